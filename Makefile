@@ -1,0 +1,44 @@
+# sumi: `make play` and `make test` install what is missing first; plain `make` only builds.
+CC ?= cc
+BUILD ?= build
+CFLAGS ?= -O2 -g
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+       -Werror
+CPPFLAGS += -Isrc -I/usr/include/picosat -D_GNU_SOURCE
+LDLIBS = -lncursesw -lpicosat -lexpat -ljansson
+COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
+
+src := $(sort $(wildcard src/*/*.c))
+main := src/cli/main.c
+obj := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(main),$(src)))
+test_lib := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/lib/*.c)))
+unit_tests := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/unit/*_test.c)))
+
+all: $(BUILD)/sumi
+
+$(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/libsumi.a: $(obj)
+	rm -f $@ && ar rcs $@ $^
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(COMPILE) -c -o $@ $<
+
+# A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/.
+$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+
+$(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
+
+unit: $(unit_tests)
+	@set -e; for t in $(unit_tests); do $$t; done
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all unit clean
+.SECONDARY:

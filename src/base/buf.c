@@ -1,0 +1,51 @@
+#include "base/buf.h"
+
+#include "base/vec.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void buf_bytes(struct buf *b, const char *s, int n) {
+    vec_reserve(b, n + 1);
+    if (n > 0)
+        memcpy(b->at + b->len, s, (size_t)n);
+    b->len += n;
+    b->at[b->len] = '\0';
+}
+
+void buf_add(struct buf *b, const char *s) {
+    buf_bytes(b, s, (int)strlen(s));
+}
+
+void buf_char(struct buf *b, char c) {
+    buf_bytes(b, &c, 1);
+}
+
+void buf_fmt(struct buf *b, const char *fmt, ...) {
+    va_list args, again;
+    va_start(args, fmt);
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    if (n > 0) {
+        vec_reserve(b, n + 1);
+        vsnprintf(b->at + b->len, (size_t)n + 1, fmt, again);
+        b->len += n;
+    }
+    va_end(again);
+}
+
+const char *buf_text(const struct buf *b) {
+    return b->len > 0 ? b->at : "";
+}
+
+void buf_clear(struct buf *b) {
+    b->len = 0;
+    if (b->at)
+        b->at[0] = '\0';
+}
+
+void buf_free(struct buf *b) {
+    vec_free(b);
+}

@@ -1,0 +1,19 @@
+/* A string that grows. `struct buf b = {0};` is an empty one; b.at is NUL-terminated after the
+ * first addition, and buf_text() is "" before it. The holder frees it. */
+#ifndef SUMI_BASE_BUF_H
+#define SUMI_BASE_BUF_H
+
+struct buf {
+    char *at;
+    int len, cap;
+};
+
+void buf_add(struct buf *b, const char *s);
+void buf_char(struct buf *b, char c);
+void buf_bytes(struct buf *b, const char *s, int n);
+void buf_fmt(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+const char *buf_text(const struct buf *b);
+void buf_clear(struct buf *b); /* keeps the memory */
+void buf_free(struct buf *b);
+
+#endif

@@ -1,0 +1,27 @@
+#include "base/err.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static bool fill(struct err *e, int line, int col, const char *fmt, va_list args) {
+    e->line = line;
+    e->col = col;
+    vsnprintf(e->text, sizeof e->text, fmt, args);
+    return false;
+}
+
+bool err_set(struct err *e, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    fill(e, 0, 0, fmt, args);
+    va_end(args);
+    return false;
+}
+
+bool err_at(struct err *e, int line, int col, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    fill(e, line, col, fmt, args);
+    va_end(args);
+    return false;
+}

@@ -1,0 +1,57 @@
+/* The one door to files. Everything that the program opens is opened in file.c (make lint checks
+ * it), so that limits, faults and --restricted hold everywhere. Paths in errors come out cleaned.
+ */
+#ifndef SUMI_BASE_FILE_H
+#define SUMI_BASE_FILE_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
+
+/* Reads a whole regular file, or standard input for "-". Refuses directories, devices and anything
+ * past FILE_MAX. *out is only added to on success. */
+bool file_read(const char *path, struct buf *out, struct err *e);
+
+/* Puts a whole new content in place of a file, or leaves the old one as it was: a temporary file in
+ * the same directory, fsync, rename, fsync of the directory. Keeps the mode of an old file (0600
+ * for a new one). Does not follow a symlink in the last part of the path. */
+bool file_replace(const char *path, const char *data, int n, struct err *e);
+
+/* A file that is only added to. Each file_log_add() is one write() of a whole line. */
+struct file_log {
+    int fd; /* -1: closed */
+};
+bool file_log_open(struct file_log *log, const char *path, struct err *e);
+bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
+bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
+void file_log_close(struct file_log *log);
+
+/* A lock beside `path` ("<path>.lock", holding pid and host), gone when its holder dies. False:
+ * held by another living process, which *e names. */
+struct file_lock {
+    int fd; /* -1: not held */
+    char *path;
+};
+bool file_lock(struct file_lock *lock, const char *path, struct err *e);
+void file_unlock(struct file_lock *lock);
+
+/* Makes a directory with its parents (0700). */
+bool file_make_dir(const char *path, struct err *e);
+
+bool file_exists(const char *path);
+bool file_remove(const char *path, struct err *e);
+
+/* Calls each(arg, name) for every plain entry of a directory (no dot names), in byte order. */
+bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
+               struct err *e);
+
+/* From now on nothing is opened outside `dir` (which is copied); NULL lifts nothing: there is no
+ * way back. Paths with "..", and symlinks on the way, are refused. */
+void file_restrict(const char *dir);
+
+/* For tests: the n-th write, fsync or rename from now fails, and each after it; 0 switches off. */
+void file_fail_after(long n);
+long file_faults(void);
+
+#endif

@@ -1,0 +1,180 @@
+#include "base/mem.h"
+
+#include <assert.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Each block knows its neighbours in the order of allocation, newest first, and a serial number; a
+ * mem_try() that fails frees from the newest down to the serial at which it began. */
+struct block {
+    struct block *newer, *older;
+    uint64_t serial;
+    size_t bytes;
+};
+
+struct guard {
+    struct guard *outer;
+    uint64_t serial;
+    jmp_buf out;
+};
+
+static struct block *newest;
+static struct guard *guards;
+static uint64_t next_serial;
+static size_t used, peak, limit;
+static long fail_in, faults;
+
+static _Noreturn void out_of_memory(void) {
+    if (guards)
+        longjmp(guards->out, 1);
+    fputs("sumi: out of memory\n", stderr);
+    abort();
+}
+
+static bool fault_is_due(void) {
+    if (fail_in == 0)
+        return false;
+    if (fail_in > 1) {
+        fail_in--;
+        return false;
+    }
+    faults++;
+    return true;
+}
+
+static size_t total_bytes(int n, size_t size) {
+    assert(n >= 0);
+    if (size != 0 && (size_t)n > (SIZE_MAX - sizeof(struct block)) / size)
+        out_of_memory();
+    return (size_t)n * size;
+}
+
+static void check_room_for(size_t bytes) {
+    if (fault_is_due() || (limit != 0 && used + bytes > limit))
+        out_of_memory();
+}
+
+static void count(size_t bytes) {
+    used += bytes;
+    if (used > peak)
+        peak = used;
+}
+
+static struct block *block_of(void *p) {
+    return (struct block *)p - 1;
+}
+
+static void *insert_newest(struct block *b, size_t bytes) {
+    b->newer = NULL;
+    b->older = newest;
+    b->serial = next_serial++;
+    b->bytes = bytes;
+    if (newest)
+        newest->newer = b;
+    newest = b;
+    count(bytes);
+    return b + 1;
+}
+
+void *mem_alloc(int n, size_t size) {
+    size_t bytes = total_bytes(n, size);
+    check_room_for(bytes);
+    struct block *b = calloc(1, sizeof *b + bytes);
+    if (!b)
+        out_of_memory();
+    return insert_newest(b, bytes);
+}
+
+static void relink(struct block *b) {
+    if (b->newer)
+        b->newer->older = b;
+    else
+        newest = b;
+    if (b->older)
+        b->older->newer = b;
+}
+
+void *mem_resize(void *p, int n, size_t size) {
+    if (!p)
+        return mem_alloc(n, size);
+    size_t bytes = total_bytes(n, size);
+    struct block *old = block_of(p);
+    size_t before = old->bytes;
+    check_room_for(bytes > before ? bytes - before : 0);
+    struct block *b = realloc(old, sizeof *b + bytes);
+    if (!b)
+        out_of_memory();
+    relink(b);
+    b->bytes = bytes;
+    used -= before;
+    count(bytes);
+    return b + 1;
+}
+
+void *mem_copy(const void *p, int n, size_t size) {
+    void *copy = mem_alloc(n, size);
+    if (n > 0)
+        memcpy(copy, p, (size_t)n * size);
+    return copy;
+}
+
+char *mem_string(const char *s) {
+    return mem_copy(s, (int)strlen(s) + 1, 1);
+}
+
+void mem_free(void *p) {
+    if (!p)
+        return;
+    struct block *b = block_of(p);
+    if (b->newer)
+        b->newer->older = b->older;
+    else
+        newest = b->older;
+    if (b->older)
+        b->older->newer = b->newer;
+    used -= b->bytes;
+    free(b);
+}
+
+static void free_since(uint64_t serial) {
+    while (newest && newest->serial >= serial)
+        mem_free(newest + 1);
+}
+
+bool mem_try(void (*op)(void *arg), void *arg) {
+    struct guard g = {.outer = guards, .serial = next_serial};
+    guards = &g;
+    volatile bool whole = false;
+    if (setjmp(g.out) == 0) {
+        op(arg);
+        whole = true;
+    }
+    guards = g.outer;
+    if (!whole)
+        free_since(g.serial);
+    return whole;
+}
+
+void mem_limit(size_t bytes) {
+    limit = bytes;
+}
+
+size_t mem_used(void) {
+    return used;
+}
+
+size_t mem_peak(void) {
+    return peak;
+}
+
+void mem_fail_after(long n) {
+    fail_in = n;
+    faults = 0;
+}
+
+long mem_faults(void) {
+    return faults;
+}

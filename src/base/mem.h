@@ -1,0 +1,43 @@
+/* Memory that never comes back NULL, with a way out when there is none left.
+ *
+ * mem_alloc() and mem_resize() either succeed or leave the innermost mem_try(), which frees
+ * whatever was allocated inside it and returns false. So code reads without a test at each
+ * allocation, and still no lack of memory ends a game: the session wraps a hint, a solve or a load
+ * in one mem_try(). PicoSAT, which would abort, allocates here too (sat/solver.c).
+ *
+ * The one rule for callers: inside an operation that may fail, do not hang new memory on objects
+ * that outlive it until all of it is there (build, then install). */
+#ifndef SUMI_BASE_MEM_H
+#define SUMI_BASE_MEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* n zeroed items of `size` bytes; n == 0 gives a block that can be freed. */
+void *mem_alloc(int n, size_t size);
+
+/* Grows or shrinks to n items, keeping what fits; new bytes are not set. p may be NULL. */
+void *mem_resize(void *p, int n, size_t size);
+
+/* A copy of n items, or of a string. */
+void *mem_copy(const void *p, int n, size_t size);
+char *mem_string(const char *s);
+
+void mem_free(void *p); /* NULL is allowed */
+
+/* Runs op(arg). Returns false when memory ran out inside: then all blocks that op allocated and had
+ * not freed are gone. May be nested. Without any mem_try() a lack of memory aborts. */
+bool mem_try(void (*op)(void *arg), void *arg);
+
+/* The most bytes that may be in use at once; 0 (at start): no limit of our own. */
+void mem_limit(size_t bytes);
+
+size_t mem_used(void); /* bytes in use */
+size_t mem_peak(void); /* the most that ever were */
+
+/* For tests: the n-th allocation from now fails (1: the next), and each one after it until this is
+ * called again; 0 switches faults off. mem_faults() tells whether any has happened since. */
+void mem_fail_after(long n);
+long mem_faults(void);
+
+#endif

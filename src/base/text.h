@@ -1,0 +1,34 @@
+/* Text from strangers: titles, names, addresses. It is cleaned once, where it is read; whatever is
+ * shown to a person may assert text_is_clean(). */
+#ifndef SUMI_BASE_TEXT_H
+#define SUMI_BASE_TEXT_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+
+enum { TEXT_FIELD = 200 }; /* bytes that a text field may hold */
+
+/* Reads one UTF-8 character from the n bytes at s. Returns its length, or 0 where none valid stands
+ * (overlong forms, surrogates and code points past 10FFFF are not valid). */
+int text_decode(const char *s, int n, unsigned *code);
+
+/* Appends a code point as UTF-8. */
+void text_encode(struct buf *out, unsigned code);
+
+/* Appends the n bytes at s, at most `most` bytes of output (whole characters), to *out: every C0
+ * and C1 control, DEL, bidi control, zero-width or combining character, unassigned or private one,
+ * and every byte that is not valid UTF-8 becomes '?' (tab and newline become a blank); a run of
+ * them becomes one '?'. Never splits a character. */
+void text_clean(struct buf *out, const char *s, int n, int most);
+
+/* True when text_clean() would leave the string as it is. */
+bool text_is_clean(const char *s);
+
+/* Screen columns of one code point: 1 or 2; 0 for those that text_clean() replaces. */
+int text_width(unsigned code);
+
+/* Columns of a clean string. */
+int text_columns(const char *s);
+
+#endif

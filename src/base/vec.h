@@ -1,0 +1,38 @@
+/* The one growing array. `VEC(int) v = {0};` then vec_push(&v, 3); v.at[0], v.len. The memory is
+ * the holder's: vec_free(). Indices are int everywhere: no board comes near INT_MAX. */
+#ifndef SUMI_BASE_VEC_H
+#define SUMI_BASE_VEC_H
+
+#include "base/mem.h"
+
+#define VEC(T)                                                                                     \
+    struct {                                                                                       \
+        T *at;                                                                                     \
+        int len, cap;                                                                              \
+    }
+
+/* Named vectors, so that functions can take and give them. */
+typedef VEC(int) vec_int;
+
+/* Room for `more` items past len; len does not change. */
+#define vec_reserve(v, more)                                                                       \
+    ((v)->len + (more) > (v)->cap                                                                  \
+         ? (void)((v)->at = vec_grown((v)->at, &(v)->cap, (v)->len + (more), sizeof *(v)->at))     \
+         : (void)0)
+#define vec_push(v, item) (vec_reserve(v, 1), (void)((v)->at[(v)->len++] = (item)))
+#define vec_pop(v) ((v)->at[--(v)->len])
+#define vec_last(v) ((v)->at[(v)->len - 1])
+#define vec_clear(v) ((void)((v)->len = 0))
+#define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
+
+/* For vec_reserve: the block grown to at least `need` items, at least doubled. */
+static inline void *vec_grown(void *at, int *cap, int need, size_t size) {
+    int more = *cap < 8 ? 8 : *cap * 2;
+    if (more < need)
+        more = need;
+    void *grown = mem_resize(at, more, size);
+    *cap = more;
+    return grown;
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* The ladder: an ordered table of techniques, simplest first. The same table hints, narrates, rates
+ * and drives the generator. A technique is one function and one row. */
+#ifndef SUMI_DEDUCE_DEDUCE_H
+#define SUMI_DEDUCE_DEDUCE_H
+
+#include "deduce/step.h"
+
+/* Looks for one deduction from correct marks. Fills *out (cleared) and returns true, or returns
+ * false and leaves it cleared. `near` is a cell to prefer (the last move), or NO_CELL. */
+typedef bool find_step(const struct model *m, const mark *marks, int near, struct step *out);
+
+struct technique {
+    const char *id;   /* stable: in JSON, in ratings */
+    const char *name; /* as the community says it */
+    enum tier tier;
+    find_step *find;  /* NULL: not found by the ladder (the minimal set comes from sat/why.c) */
+    const char *text; /* sentence template, unless the family has its own; see say.h */
+};
+
+extern const struct technique techniques[];
+extern const int n_techniques;
+
+int technique_by_id(const char *id); /* -1: none */
+
+/* The first technique, up to and with tier `top`, that finds something. */
+bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
+                 struct step *out);
+
+enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
+
+/* Fast bounds and connection reasoning without steps, in place, until nothing follows: the solver's
+ * and the generator's first pass. Sound: only what is forced is set. CLASH: no solution extends the
+ * marks (which are then unspecified). */
+enum propagated deduce_propagate(const struct model *m, mark *marks);
+
+#endif

@@ -1,0 +1,20 @@
+/* Steps and breaches in words.
+ *
+ * Templates hold: {n} step->number or the sum's bound; {about}, {other} places; {subject} the
+ * family's subject ("the 2 at r3c4"; {Subject} with a capital); {then} the places of what follows
+ * ("r3c4", "r3c4 and r3c5", "5 cells"); {must} "must be shaded" in the genre's words for what
+ * follows. A sentence has at most SAY_MAX characters. */
+#ifndef SUMI_DEDUCE_SAY_H
+#define SUMI_DEDUCE_SAY_H
+
+#include "deduce/step.h"
+
+enum { SAY_MAX = 160 };
+
+/* Why: one sentence, ends with a stop. Where: a shorter one that gives nothing away. */
+void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
+             struct buf *out);
+void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
+               struct buf *out);
+
+#endif

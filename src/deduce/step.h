@@ -1,0 +1,44 @@
+/* A step: one deduction as data. Sentence, highlights, rating, JSON and tests are all views of it.
+ */
+#ifndef SUMI_DEDUCE_STEP_H
+#define SUMI_DEDUCE_STEP_H
+
+#include "base/buf.h"
+#include "model/model.h"
+
+enum tier { TIER_BASIC, TIER_EASY, TIER_MEDIUM, TIER_HARD, TIER_WHATIF, TIER_MINIMAL, TIERS };
+
+/* "basic", "easy", "medium", "hard", "what-if", "minimal" */
+extern const char *const tier_names[TIERS];
+
+enum reason_kind {
+    REASON_AT_MOST,  /* a sum, by its upper bound */
+    REASON_AT_LEAST, /* a sum, by its lower bound */
+    REASON_GRAPH,    /* the connection rule */
+};
+
+struct reason {
+    enum reason_kind kind;
+    int sum; /* -1 for REASON_GRAPH */
+};
+
+struct step {
+    int technique;           /* row of techniques[], or -1: none found */
+    VEC(lit) then;           /* what follows: open before, never empty in a found step */
+    VEC(struct reason) from; /* rules that it needs */
+    vec_int marks;           /* variables whose present marks it needs */
+    VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
+    VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
+    int number;              /* a number that the sentence may use ({n}), else 0 */
+    int about, other;        /* cells that the sentence names, or -1 */
+};
+
+/* Empties a step and keeps its memory. */
+void step_clear(struct step *s);
+void step_free(struct step *s);
+void step_copy(struct step *to, const struct step *from); /* `to` must be zeroed or a step */
+
+/* Evidence as a person counts it: rules (a background family once) plus what is shown as a unit. */
+int step_size(const struct model *m, const struct step *s);
+
+#endif

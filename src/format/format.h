@@ -1,0 +1,47 @@
+/* Formats: one file each, reader and writer side by side, one row in formats[]. */
+#ifndef SUMI_FORMAT_FORMAT_H
+#define SUMI_FORMAT_FORMAT_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "genre/genre.h"
+#include "model/board.h"
+#include "puzzle/puzzle.h"
+
+/* A puzzle with what stands on its board. The board is there once a reader or loaded_compile() has
+ * made it, and then belongs with the model to this struct. */
+struct loaded {
+    struct puzzle *puzzle;
+    struct model model;
+    struct board board;
+    const struct format *format;
+};
+
+/* Compiles the puzzle and lays an empty board (once; a second call does nothing). */
+void loaded_compile(struct loaded *l);
+void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
+
+struct format {
+    const char *id;     /* "pzpr" */
+    const char *title;  /* "puzz.link address" */
+    const char *suffix; /* ".txt", for names of saved files */
+
+    /* True when the text looks like this format (cheap, from its beginning). NULL: no reader. */
+    bool (*is)(const char *text, int n);
+
+    /* Reads text (NUL-terminated, n bytes) into a zeroed *l. Everything is checked before anything
+     * is installed: on false *l is still zeroed. Marks in the file become moves on the board. */
+    bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
+
+    /* Writes puzzle and marks. False with a reason where the format cannot say it. NULL: none. */
+    bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
+};
+
+/* Ends with id NULL; the order is that of guessing. */
+extern const struct format *const formats[];
+const struct format *format_by_id(const char *id);
+
+/* Guesses the format from the content and reads it. */
+bool format_read(const char *text, int n, struct loaded *l, struct err *e);
+
+#endif

@@ -1,0 +1,61 @@
+/* What a genre supplies, and nothing more: its givens, its rules compiled to a Model, and plain
+ * data that says how its places look and are reached. One file a genre, one line in genres.def. */
+#ifndef SUMI_GENRE_GENRE_H
+#define SUMI_GENRE_GENRE_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "model/model.h"
+#include "puzzle/puzzle.h"
+
+/* A rule that a puzzle may add, by the letter that addresses carry. */
+struct variant {
+    char letter;
+    unsigned bit;     /* in puzzle->variant; 0: the letter is known and changes nothing */
+    const char *name; /* what it adds */
+};
+
+/* How a board of the genre is drawn and walked. */
+struct looks {
+    bool grid;         /* a light grid between the cells */
+    bool rooms;        /* heavy lines between rooms, a room's number in its first cell */
+    bool arrow_clues;  /* clue cells with number and arrow */
+    bool dots;         /* dots to be joined; the cursor goes from dot to dot */
+    bool shade;        /* cells can be shaded or dotted */
+    bool lines;        /* segments can be drawn or crossed */
+    bool note_crosses; /* crosses between cells are notes */
+};
+
+struct genre {
+    const char *id;             /* "yajilin" */
+    const char *title;          /* "Yajilin" */
+    const char *const *aliases; /* old names in addresses; ends with NULL */
+    const char *const *rules;   /* sentences for the help screen; ends with NULL */
+    struct looks looks;
+    struct mark_words words;
+    const struct variant *variants; /* ends with letter 0 */
+
+    /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The place
+     * in *e is the cell's row and column. */
+    bool (*validate)(const struct puzzle *p, struct err *e);
+
+    /* Puzzle to Model; the caller frees it with model_free(). Never fails on a valid puzzle. */
+    void (*compile)(const struct puzzle *p, struct model *m);
+
+    /* A full assignment as solution rows (the design's form), one line each, "\n"-ended; and back
+     * (for tests and janko's [solution]): fills marks of all variables. */
+    void (*write_solution)(const struct puzzle *p, const struct model *m, const mark *full,
+                           struct buf *out);
+    bool (*read_solution)(const struct puzzle *p, const struct model *m, const char *text,
+                          mark *full, struct err *e);
+};
+
+/* All genres, in the order of genres.def; ends with NULL. */
+extern const struct genre *const genres[];
+
+const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
+
+/* Adds a genre for the length of a test program (at most one, looked up before the others). */
+void genre_add_for_test(const struct genre *g);
+
+#endif

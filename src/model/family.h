@@ -1,0 +1,34 @@
+/* A rule family: one rule of a genre, with its words. Genres own constant tables of them; sums and
+ * the graph point into the table. Sentences are templates that deduce/say.c fills in. */
+#ifndef SUMI_MODEL_FAMILY_H
+#define SUMI_MODEL_FAMILY_H
+
+#include "model/lit.h"
+
+struct model;
+
+/* What a genre calls its marks. */
+struct mark_words {
+    const char *cell_yes, *cell_no;       /* "shaded", "unshaded" */
+    const char *segment_yes, *segment_no; /* "a line", "no line" */
+};
+
+/* A sentence of this family for one technique, in place of the technique's general one. */
+struct saying {
+    const char *technique; /* its id */
+    const char *text;      /* template, see deduce/say.h */
+};
+
+struct family {
+    const char *word;    /* the rule word, stable: in JSON, in files */
+    const char *rule;    /* the rule as a short clause: "shaded cells never touch by a side" */
+    const char *subject; /* one sum of it, template: "the {n} at {about}" */
+    bool background;     /* true: however many of its sums are used, they count as one reason */
+    const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
+
+    /* The word for a sum that is broken or not yet met under these marks, where one word does not
+     * do ("loop-branch" or "dead-end"); NULL: always `word`. */
+    const char *(*word_for)(const struct model *m, const mark *marks, int sum);
+};
+
+#endif

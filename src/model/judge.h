@@ -1,0 +1,42 @@
+/* The judge: what is broken, what is still missing, whether the board is done. It knows the Model
+ * only, and believes no one: the solver's answers pass through it before they are given. */
+#ifndef SUMI_MODEL_JUDGE_H
+#define SUMI_MODEL_JUDGE_H
+
+#include "model/model.h"
+
+enum status { STATUS_SOLVED, STATUS_UNFINISHED, STATUS_BROKEN };
+
+struct breach {
+    const struct family *family;
+    const char *word; /* rule word, see family.h */
+    int about;        /* a cell to look at first */
+    int sum;          /* index of the sum, or -1: the graph */
+    int first, len;   /* places: verdict->places.at[first ..] */
+};
+
+struct verdict {
+    enum status status;
+    VEC(struct breach) broken; /* certain already, whatever is still open */
+    VEC(struct breach)
+    missing;                  /* holds of the board when what is open counts as unmarked, and may
+                                 not in a finished one; never something listed as broken */
+    VEC(struct place) places; /* sorted within one breach, without repeats */
+};
+
+/* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of
+ * the graph that is closed off for good while something stands outside it; a cycle in a tree; a
+ * closed loop beside which another line or a cell that must be on the loop stands.
+ * SOLVED: nothing broken, and with unmarked meanings filled in every rule holds. The caller zeroes
+ * *out before the first call and frees it with verdict_free(); a used one may be given again. */
+void judge(const struct model *m, const mark *marks, struct verdict *out);
+void verdict_free(struct verdict *v);
+
+/* The short answer for full assignments (no MARK_NONE): every rule holds. O(size of the Model). */
+bool judge_full(const struct model *m, const mark *full);
+
+/* Clues and rooms that the marks settle: no open literal is left in the sum and it is met. For
+ * dimming; says nothing of right or wrong. */
+bool judge_sum_done(const struct model *m, const mark *marks, int sum);
+
+#endif

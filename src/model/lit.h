@@ -1,0 +1,48 @@
+/* Marks and literals. A partial assignment is a plain array of marks, one a variable. */
+#ifndef SUMI_MODEL_LIT_H
+#define SUMI_MODEL_LIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What stands at a variable's place. YES: shaded, line. NO: dot, cross. */
+typedef uint8_t mark;
+enum { MARK_NONE, MARK_YES, MARK_NO };
+
+static inline mark mark_not(mark m) {
+    return m == MARK_NONE ? MARK_NONE : (mark)(MARK_YES + MARK_NO - m);
+}
+
+/* Variable v as a literal: 2v when it is to be YES, 2v + 1 when NO. */
+typedef int lit;
+enum { LIT_FALSE = -1, LIT_TRUE = -2 };
+
+static inline lit lit_yes(int var) {
+    return 2 * var;
+}
+static inline lit lit_no(int var) {
+    return 2 * var + 1;
+}
+static inline lit lit_of(int var, mark m) {
+    return m == MARK_YES ? lit_yes(var) : lit_no(var);
+}
+static inline lit lit_not(lit l) {
+    return l ^ 1;
+}
+static inline int lit_var(lit l) { /* -1 for the constants */
+    return l >> 1;
+}
+static inline mark lit_sign(lit l) { /* the mark that makes it true */
+    return (l & 1) ? MARK_NO : MARK_YES;
+}
+/* YES when the literal holds, NO when it fails, NONE while it is open. */
+static inline mark lit_mark(const mark *marks, lit l) {
+    if (l < 0)
+        return l == LIT_TRUE ? MARK_YES : MARK_NO;
+    return (l & 1) ? mark_not(marks[l >> 1]) : marks[l >> 1];
+}
+static inline void lit_set(mark *marks, lit l) {
+    marks[l >> 1] = lit_sign(l);
+}
+
+#endif

@@ -1,0 +1,195 @@
+#include "model/model.h"
+
+#include <assert.h>
+#include <string.h>
+
+void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families) {
+    memset(m, 0, sizeof *m);
+    m->grid = grid;
+    m->families = families;
+    m->n_families = n_families;
+}
+
+int model_var(struct model *m, struct place at, mark unmarked) {
+    vec_push(&m->vars, ((struct var){.at = at, .unmarked = unmarked}));
+    return m->vars.len - 1;
+}
+
+int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi) {
+    struct sum s = {.family = family, .about = about, .lo = lo, .hi = hi, .first = m->lits.len};
+    for (int i = 0; i < n; i++) {
+        if (lits[i] == LIT_TRUE) {
+            s.lo--;
+            s.hi--;
+        } else if (lits[i] != LIT_FALSE) {
+            vec_push(&m->lits, lits[i]);
+        }
+    }
+    s.len = m->lits.len - s.first;
+    vec_push(&m->sums, s);
+    return m->sums.len - 1;
+}
+
+void model_graph(struct model *m, enum shape shape, int family, int faces) {
+    struct graph *g = &m->graph;
+    g->shape = shape;
+    g->family = family;
+    g->faces = faces;
+    int cells = grid_cells(m->grid);
+    g->cell_vertex = mem_alloc(cells, sizeof *g->cell_vertex);
+    for (int cell = 0; cell < cells; cell++)
+        g->cell_vertex[cell] = -1;
+}
+
+int graph_vertex(struct model *m, int cell, lit on) {
+    struct graph *g = &m->graph;
+    vec_push(&g->vertices, ((struct vertex){.cell = cell, .on = on}));
+    return g->cell_vertex[cell] = g->vertices.len - 1;
+}
+
+int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b) {
+    vec_push(&m->graph.edges, ((struct edge){.u = u, .v = v, .on = on, .face = {face_a, face_b}}));
+    return m->graph.edges.len - 1;
+}
+
+void graph_outside(struct model *m, lit when, int face) {
+    vec_push(&m->graph.outside, ((struct outside){.when = when, .face = face}));
+}
+
+/* Edges without ends (u == v == -1) only part faces. */
+static void seal_graph(struct graph *g) {
+    vec_int *around = &g->around;
+    for (int e = 0; e < g->edges.len; e++) {
+        if (g->edges.at[e].u < 0)
+            continue;
+        g->vertices.at[g->edges.at[e].u].len++;
+        g->vertices.at[g->edges.at[e].v].len++;
+    }
+    int total = 0;
+    for (int v = 0; v < g->vertices.len; v++) {
+        g->vertices.at[v].first = total;
+        total += g->vertices.at[v].len;
+        g->vertices.at[v].len = 0;
+    }
+    vec_reserve(around, total);
+    around->len = total;
+    for (int e = 0; e < g->edges.len; e++) {
+        if (g->edges.at[e].u < 0)
+            continue;
+        struct vertex *u = &g->vertices.at[g->edges.at[e].u];
+        struct vertex *v = &g->vertices.at[g->edges.at[e].v];
+        around->at[u->first + u->len++] = e;
+        around->at[v->first + v->len++] = e;
+    }
+}
+
+static int *filled(int n, int value) {
+    int *at = mem_alloc(n, sizeof *at);
+    for (int i = 0; i < n; i++)
+        at[i] = value;
+    return at;
+}
+
+static void seal_switches(struct model *m) {
+    m->edge_of_var = filled(m->vars.len, -1);
+    m->vertex_of_var = filled(m->vars.len, -1);
+    for (int e = 0; e < m->graph.edges.len; e++)
+        if (m->graph.edges.at[e].on >= 0)
+            m->edge_of_var[lit_var(m->graph.edges.at[e].on)] = e;
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (m->graph.vertices.at[v].on >= 0)
+            m->vertex_of_var[lit_var(m->graph.vertices.at[v].on)] = v;
+}
+
+static void seal_places(struct model *m) {
+    int cells = grid_cells(m->grid);
+    m->cell_var = filled(cells, -1);
+    m->segment_var = filled(cells * DIRS, -1);
+    for (int v = 0; v < m->vars.len; v++) {
+        struct place at = m->vars.at[v].at;
+        if (place_is_cell(at)) {
+            m->cell_var[at.a] = v;
+            continue;
+        }
+        enum dir d = grid_towards(m->grid, at.a, at.b);
+        assert(d != DIR_NONE);
+        m->segment_var[at.a * DIRS + (int)d] = v;
+        m->segment_var[at.b * DIRS + (int)dir_back(d)] = v;
+    }
+}
+
+/* One pass over all sums that meets each variable once a sum, however often it stands there: it
+ * counts into slot[v], and with `fill` first writes the sum at that offset of uses. */
+static void count_uses(struct model *m, int *stamp, int *slot, bool fill) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        for (int k = 0; k < s->len; k++) {
+            int v = lit_var(sum_lits(m, s)[k]);
+            if (stamp[v] == i)
+                continue;
+            stamp[v] = i;
+            if (fill)
+                m->uses.at[slot[v]] = i;
+            slot[v]++;
+        }
+    }
+}
+
+static void seal_uses(struct model *m) {
+    int n = m->vars.len;
+    int *stamp = filled(n, -1), *slot = filled(n, 0);
+    count_uses(m, stamp, slot, false);
+    m->use_first = mem_alloc(n + 1, sizeof *m->use_first);
+    for (int v = 0; v < n; v++) {
+        m->use_first[v + 1] = m->use_first[v] + slot[v];
+        slot[v] = m->use_first[v];
+        stamp[v] = -1;
+    }
+    vec_reserve(&m->uses, m->use_first[n]);
+    m->uses.len = m->use_first[n];
+    count_uses(m, stamp, slot, true);
+    mem_free(stamp);
+    mem_free(slot);
+}
+
+void model_seal(struct model *m) {
+    seal_graph(&m->graph);
+    seal_switches(m);
+    seal_places(m);
+    seal_uses(m);
+}
+
+void model_free(struct model *m) {
+    vec_free(&m->vars);
+    vec_free(&m->sums);
+    vec_free(&m->lits);
+    vec_free(&m->graph.vertices);
+    vec_free(&m->graph.edges);
+    vec_free(&m->graph.around);
+    vec_free(&m->graph.outside);
+    mem_free(m->graph.cell_vertex);
+    vec_free(&m->uses);
+    mem_free(m->use_first);
+    mem_free(m->cell_var);
+    mem_free(m->segment_var);
+    mem_free(m->edge_of_var);
+    mem_free(m->vertex_of_var);
+    memset(m, 0, sizeof *m);
+}
+
+int model_at(const struct model *m, struct place at) {
+    if (place_is_cell(at))
+        return m->cell_var[at.a];
+    enum dir d = grid_towards(m->grid, at.a, at.b);
+    int v = d == DIR_NONE ? -1 : m->segment_var[at.a * DIRS + (int)d];
+    return v >= 0 && m->vars.at[v].at.a == at.a && m->vars.at[v].at.b == at.b ? v : -1;
+}
+
+mark *marks_new(const struct model *m) {
+    return mem_alloc(m->vars.len, sizeof(mark));
+}
+
+void marks_complete(const struct model *m, const mark *marks, mark *full) {
+    for (int v = 0; v < m->vars.len; v++)
+        full[v] = marks[v] == MARK_NONE ? m->vars.at[v].unmarked : marks[v];
+}

@@ -1,0 +1,65 @@
+/* A session: one puzzle being played. It takes actions and keeps the state that a screen shows; it
+ * knows no keys and no screen, and no genre by name. */
+#ifndef SUMI_PLAY_SESSION_H
+#define SUMI_PLAY_SESSION_H
+
+#include "base/err.h"
+#include "deduce/step.h"
+#include "format/format.h"
+#include "model/judge.h"
+#include "sat/solve.h"
+
+enum action {
+#define KEY(id, name, keys, argument, group, help) ACT_##id,
+#include "play/keys.def"
+#undef KEY
+    ACTIONS
+};
+
+enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
+
+struct journal; /* play/journal.h */
+
+struct session {
+    struct loaded game;  /* puzzle, model, board; owned */
+    int cursor;          /* a cell; on boards of dots a dot where there is one */
+    bool pen;            /* moving draws */
+    bool quit;           /* the player asked to leave */
+    bool solved;         /* the board is solved (announced once) */
+    bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */
+    bool read_only;      /* another program holds the save */
+    char message[240];   /* one line of words for what just happened; "" = nothing to say */
+    enum hint_stage hint_stage;
+    struct step hint;     /* while hint_stage is not HINT_OFF */
+    bool hint_is_mistake; /* the hint shows wrong marks instead of a step: hint.marks */
+    int hints_used;
+    struct verdict verdict; /* of the last check; shown until the next move */
+    bool verdict_shown;
+    struct answer answer; /* the solver's, once asked */
+    bool answered;
+    struct journal *journal; /* NULL: nothing is kept */
+};
+
+/* Takes over *game (zeroed afterwards) and plays it. When `state_dir` is not NULL the session is
+ * kept there under the puzzle's hash, and an old one is resumed with its whole history; a save that
+ * another process holds is opened read-only and the message says who holds it. On false *e says why
+ * the save could not be read or made, and the session is there all the same, unsaved. */
+bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e);
+
+/* Does one action. `dir` is for actions that take a direction, `text` for those that take text
+ * (else DIR_NONE, NULL). Always leaves a message that says what there is to say. The move is in the
+ * journal before this returns. */
+void session_do(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the
+ * right and down", "r2c2: shaded". For the status line and for screen readers. */
+void session_cell_words(const struct session *s, struct buf *out);
+
+/* Makes all that is kept safe on disk (fsync). Called on idle, hang-up and leaving. */
+bool session_sync(struct session *s, struct err *e);
+void session_close(struct session *s);
+
+/* The default state directory: $XDG_STATE_HOME/sumi or ~/.local/state/sumi; NULL without a home. */
+const char *session_state_dir(void);
+
+#endif

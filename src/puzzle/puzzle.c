@@ -1,0 +1,137 @@
+#include "puzzle/puzzle.h"
+
+#include "base/vec.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, bool with_rooms) {
+    assert(grid.rows >= 1 && grid.rows <= GRID_MAX && grid.cols >= 1 && grid.cols <= GRID_MAX);
+    struct puzzle *p = mem_alloc(1, sizeof *p);
+    int cells = grid_cells(grid);
+    p->genre = genre;
+    p->grid = grid;
+    p->given = mem_alloc(cells, sizeof *p->given);
+    for (int cell = 0; cell < cells; cell++)
+        p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    if (with_rooms) {
+        int *one_room = mem_alloc(cells, sizeof *one_room);
+        puzzle_set_rooms(p, one_room);
+        mem_free(one_room);
+    }
+    return p;
+}
+
+struct puzzle *puzzle_copy(const struct puzzle *p) {
+    struct puzzle *q = mem_copy(p, 1, sizeof *p);
+    int cells = grid_cells(p->grid);
+    q->given = mem_copy(p->given, cells, sizeof *p->given);
+    if (p->room) {
+        q->room = mem_copy(p->room, cells, sizeof *p->room);
+        q->room_number = mem_copy(p->room_number, p->rooms, sizeof *p->room_number);
+    }
+    return q;
+}
+
+void puzzle_free(struct puzzle *p) {
+    if (!p)
+        return;
+    mem_free(p->given);
+    mem_free(p->room);
+    mem_free(p->room_number);
+    mem_free(p);
+}
+
+static bool same_given(struct given a, struct given b) {
+    return a.kind == b.kind && a.dir == b.dir && a.number == b.number;
+}
+
+static bool same_rooms(const struct puzzle *p, const struct puzzle *q) {
+    if (!p->room || !q->room)
+        return !p->room && !q->room;
+    size_t cells = (size_t)grid_cells(p->grid), rooms = (size_t)p->rooms;
+    return p->rooms == q->rooms && memcmp(p->room, q->room, cells * sizeof *p->room) == 0 &&
+           memcmp(p->room_number, q->room_number, rooms * sizeof *p->room_number) == 0;
+}
+
+bool puzzle_same(const struct puzzle *p, const struct puzzle *q) {
+    if (p->genre != q->genre || p->grid.rows != q->grid.rows || p->grid.cols != q->grid.cols ||
+        p->variant != q->variant)
+        return false;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (!same_given(p->given[cell], q->given[cell]))
+            return false;
+    return same_rooms(p, q);
+}
+
+static void hash_int(uint64_t *h, int value) {
+    for (int i = 0; i < 4; i++) {
+        *h ^= ((unsigned)value >> (8 * i)) & 0xffu;
+        *h *= 0x100000001b3u;
+    }
+}
+
+uint64_t puzzle_hash(const struct puzzle *p) {
+    uint64_t h = 0xcbf29ce484222325u;
+    hash_int(&h, p->grid.rows);
+    hash_int(&h, p->grid.cols);
+    hash_int(&h, (int)p->variant);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        hash_int(&h, p->given[cell].kind);
+        hash_int(&h, p->given[cell].dir);
+        hash_int(&h, p->given[cell].number);
+        hash_int(&h, p->room ? p->room[cell] : -1);
+    }
+    for (int room = 0; room < p->rooms; room++)
+        hash_int(&h, p->room_number[room]);
+    return h;
+}
+
+/* Floods one connected part of a label with a room number. */
+static void flood(struct puzzle *p, const int *label, int start, int room, vec_int *stack) {
+    p->room[start] = room;
+    vec_push(stack, start);
+    while (stack->len > 0) {
+        int cell = vec_pop(stack);
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next == NO_CELL || p->room[next] >= 0 || label[next] != label[start])
+                continue;
+            p->room[next] = room;
+            vec_push(stack, next);
+        }
+    }
+}
+
+void puzzle_set_rooms(struct puzzle *p, const int *label) {
+    int cells = grid_cells(p->grid), rooms = 0;
+    vec_int stack = {0};
+    mem_free(p->room);
+    mem_free(p->room_number);
+    p->room_number = NULL;
+    p->room = mem_alloc(cells, sizeof *p->room);
+    for (int cell = 0; cell < cells; cell++)
+        p->room[cell] = -1;
+    for (int cell = 0; cell < cells; cell++)
+        if (p->room[cell] < 0)
+            flood(p, label, cell, rooms++, &stack);
+    p->rooms = rooms;
+    p->room_number = mem_alloc(rooms, sizeof *p->room_number);
+    for (int room = 0; room < rooms; room++)
+        p->room_number[room] = NO_NUMBER;
+    vec_free(&stack);
+}
+
+int puzzle_room_cell(const struct puzzle *p, int room) {
+    int cell = 0;
+    while (p->room[cell] != room)
+        cell++;
+    return cell;
+}
+
+void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n) {
+    struct buf clean = {0};
+    text_clean(&clean, s, n, TEXT_FIELD);
+    memcpy(p->text[field], buf_text(&clean), (size_t)clean.len + 1);
+    buf_free(&clean);
+}

@@ -1,0 +1,37 @@
+/* Solving: deduction first, then the search; one solution, all up to a count, or the shortest. */
+#ifndef SUMI_SAT_SOLVE_H
+#define SUMI_SAT_SOLVE_H
+
+#include "deduce/step.h"
+#include "sat/solver.h"
+
+enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
+
+/* "none", "one", "several", "unknown" */
+extern const char *const outcome_names[];
+
+struct solve_options {
+    const mark *given; /* marks to respect, or NULL */
+    int count;         /* count up to this many; 0: 2, which settles uniqueness */
+    bool shortest;     /* least total cost; needs model->costs */
+    struct budget budget;
+    watcher *watch;
+    void *watch_arg;
+};
+
+struct answer {
+    enum outcome outcome;
+    mark *solution; /* one solution, or NULL; with `shortest` the shortest */
+    mark *other;    /* SEVERAL: a second one that differs, else NULL */
+    mark *certain;  /* UNKNOWN: what is certain so far, else NULL */
+    int count;      /* solutions found; exact when below options->count and not UNKNOWN */
+    int length;     /* total cost of `solution` where the Model has costs */
+    int models, cuts, steps;
+    double cpu_seconds;
+    const char *refused; /* NONE by an exact early argument: a sentence; else NULL */
+};
+
+void solve(const struct model *m, const struct solve_options *o, struct answer *out);
+void answer_free(struct answer *a);
+
+#endif

@@ -1,0 +1,63 @@
+/* A Model inside PicoSAT: the only file that includes picosat.h is solver.c.
+ *
+ * Sums are encoded by counters, the graph is enforced lazily: a model that breaks the connection
+ * rule is cut off by clauses (every loop, part or wall at once) and the search goes on in the same
+ * instance. What comes out has passed judge_full(). */
+#ifndef SUMI_SAT_SOLVER_H
+#define SUMI_SAT_SOLVER_H
+
+#include "model/model.h"
+
+#include <stddef.h>
+
+struct solver;
+
+/* How long a search may take. Zeroed: no limit. `stop` is polled; true ends the search. */
+struct budget {
+    double cpu_seconds;
+    size_t bytes; /* of PicoSAT's memory */
+    bool (*stop)(void *arg);
+    void *stop_arg;
+};
+
+enum event_kind { EVENT_STEP, EVENT_MODEL, EVENT_PART, EVENT_CUT, EVENT_DONE };
+
+/* What a watcher is told. Arrays are valid during the call only. */
+struct event {
+    enum event_kind kind;
+    const struct step *step; /* EVENT_STEP */
+    const mark *marks;       /* STEP, MODEL, DONE: all variables */
+    const lit *lits; /* PART: the literals that make the loop, part or wall; CUT: the clause */
+    int n_lits;
+};
+typedef void watcher(void *arg, const struct event *ev);
+
+enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
+
+/* `given` (may be NULL) are marks that are taken as facts for good. */
+struct solver *solver_new(const struct model *m, const mark *given);
+void solver_free(struct solver *s);
+void solver_set_budget(struct solver *s, const struct budget *b);
+void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
+
+/* The phase that a variable is tried with first. */
+void solver_prefer(struct solver *s, lit l);
+void solver_seed(struct solver *s, unsigned seed);
+
+/* A clause for good: at least one of these holds. */
+void solver_add(struct solver *s, const lit *lits, int n);
+
+/* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
+enum searched solver_search(struct solver *s, const lit *assumed, int n);
+const mark *solver_solution(const struct solver *s);
+
+/* Forbids the solution found last. */
+void solver_forbid(struct solver *s);
+
+struct solver_stats {
+    int models, cuts;
+    size_t bytes;
+};
+struct solver_stats solver_stats(const struct solver *s);
+
+#endif

@@ -1,0 +1,22 @@
+/* Why something follows, as a minimal set of rules, when the ladder has no word for it. */
+#ifndef SUMI_SAT_WHY_H
+#define SUMI_SAT_WHY_H
+
+#include "deduce/step.h"
+#include "sat/solver.h"
+
+/* True when every solution that extends the marks makes l true (or there is none). UNKNOWN within
+ * the budget counts as false. */
+bool why_entailed(const struct model *m, const mark *marks, lit l, const struct budget *b);
+
+/* The smallest explanation found within the budget, over all open variables, given the solution (so
+ * that only true literals are asked about). Rules are minimised before marks; a background family
+ * counts once. out->technique is "minimal-set". False: nothing within the budget. */
+bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
+              const struct budget *b, struct step *out);
+
+/* A minimal set of rules that clash under the marks (marks may be NULL): out->from, nothing in
+ * out->then. False: they do not clash, or the budget ran out. */
+bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* The board painter, used by `show`, by the tests and by curses alike.
+ *
+ * Roomy boards: a cell is 4 columns by 2 rows with its border; a cell's centre stands at screen row
+ * 2r+1, column 4c+2 of the board. Lines run through the centres and cross the light grid at right
+ * angles. Compact boards: 2 columns by 1 row a cell, no grid. */
+#ifndef SUMI_UI_PAINT_H
+#define SUMI_UI_PAINT_H
+
+#include "model/board.h"
+#include "puzzle/puzzle.h"
+#include "ui/screen.h"
+
+struct rect {
+    int row, col, rows, cols;
+};
+
+/* What is painted. Highlight arrays may be NULL: they hold an enum style per cell, or per segment
+ * variable / cell, STYLE_PLAIN meaning none. */
+struct view {
+    const struct puzzle *puzzle;
+    const struct model *model;
+    const uint8_t *values;     /* board slots: marks and notes (board->value) or plain marks */
+    int slots;                 /* length of values: notes are painted when slots > model vars */
+    const uint8_t *levels;     /* trial level by slot, or NULL */
+    const uint8_t *cell_style; /* by cell */
+    const uint8_t *var_style;  /* by variable */
+    bool rulers;               /* row and column numbers at the edges */
+    bool compact;
+    int cursor;    /* the cell that gets the terminal's cursor, or NO_CELL */
+    int top, left; /* scroll: the first board line and column that are shown */
+};
+
+/* Screen size of the whole board. */
+void paint_size(const struct view *v, int *rows, int *cols);
+
+/* Where a cell's centre stands on the unscrolled board. */
+void paint_at(const struct view *v, int cell, int *row, int *col);
+
+/* Paints the part of the board that fits the rectangle. */
+void paint_board(struct screen *s, struct rect where, const struct view *v);
+
+/* Moves top/left as little as keeps the cursor's cell `margin` cells away from the edges. */
+void paint_scroll(struct view *v, struct rect where, int margin);
+
+#endif
