@@ -15,6 +15,7 @@ struct loaded {
     struct model model;
     struct board board;
     const struct format *format;
+    int journal; /* offset of what follows the native format's line "moves:"; 0: no such line */
 };
 
 /* Compiles the puzzle and lays an empty board (once; a second call does nothing). */

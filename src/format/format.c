@@ -1,0 +1,64 @@
+#include "format/format.h"
+
+#include "base/file.h"
+
+#include <string.h>
+
+#define FORMAT(id) extern const struct format format_##id;
+#include "format/formats.def"
+#undef FORMAT
+
+const struct format *const formats[] = {
+#define FORMAT(id) &format_##id,
+#include "format/formats.def"
+#undef FORMAT
+    NULL,
+};
+
+void loaded_compile(struct loaded *l) {
+    if (l->board.value)
+        return;
+    l->puzzle->genre->compile(l->puzzle, &l->model);
+    board_init(&l->board, &l->model);
+}
+
+void loaded_free(struct loaded *l) {
+    if (l->board.value) {
+        board_free(&l->board);
+        model_free(&l->model);
+    }
+    puzzle_free(l->puzzle);
+    *l = (struct loaded){0};
+}
+
+const struct format *format_by_id(const char *id) {
+    for (const struct format *const *f = formats; *f; f++)
+        if (strcmp((*f)->id, id) == 0)
+            return *f;
+    return NULL;
+}
+
+static bool has_text(const char *text, int n) {
+    for (int i = 0; i < n; i++)
+        if (!strchr(" \t\r\n", text[i]))
+            return true;
+    return false;
+}
+
+bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
+    if (n > FILE_MAX)
+        return err_set(e, "more than %d bytes", FILE_MAX);
+    if (memchr(text, '\0', (size_t)n))
+        return err_set(e, "not text: it holds a NUL byte");
+    if (!has_text(text, n))
+        return err_set(e, "nothing in it");
+    for (const struct format *const *f = formats; *f; f++) {
+        if (!(*f)->is || !(*f)->is(text, n))
+            continue;
+        if (!(*f)->read(text, n, l, e))
+            return false;
+        l->format = *f;
+        return true;
+    }
+    return err_at(e, 1, 1, "not a puzzle in any format known here");
+}
