@@ -1,0 +1,162 @@
+/* Rooms in a puzz.link body: borders between columns, borders between rows, five bits a base-32
+ * digit; then the numbers in the order of the rooms' first cells. */
+#include "format/pzpr_body.h"
+
+struct walls {
+    bool *east, *south;
+};
+
+/* The i-th border: the cell to its west or north. */
+static int border_cell(struct grid g, bool east, int i) {
+    return east ? grid_cell(g, i / (g.cols - 1), i % (g.cols - 1)) : i;
+}
+
+static int border_count(struct grid g, bool east) {
+    return east ? (g.cols - 1) * g.rows : g.cols * (g.rows - 1);
+}
+
+static bool read_walls(struct scan *s, struct grid g, bool east, bool *wall, struct err *e) {
+    int n = border_count(g, east);
+    for (int i = 0; i < n; i += 5, s->at++) {
+        int bits = scan_end(s) ? -1 : scan_digits(s->text + s->at, 1, 32);
+        if (scan_end(s))
+            return scan_fail(s, e, "the address ends within the borders");
+        if (bits < 0)
+            return scan_fail(s, e, "a border is not a digit 0-9 or a-v");
+        for (int k = 0; k < 5 && i + k < n; k++)
+            wall[border_cell(g, east, i + k)] = (bits >> (4 - k)) & 1;
+    }
+    return true;
+}
+
+static void flood(struct grid g, const struct walls *w, int *label, int start, vec_int *stack) {
+    label[start] = start;
+    vec_push(stack, start);
+    while (stack->len > 0) {
+        int cell = vec_pop(stack);
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(g, cell, d);
+            if (next == NO_CELL || label[next] >= 0)
+                continue;
+            int owner = d == DIR_E || d == DIR_S ? cell : next;
+            if (d == DIR_E || d == DIR_W ? w->east[owner] : w->south[owner])
+                continue;
+            label[next] = start;
+            vec_push(stack, next);
+        }
+    }
+}
+
+void rooms_from_walls(struct grid g, const bool *wall_east, const bool *wall_south, int *label) {
+    struct walls w = {(bool *)wall_east, (bool *)wall_south};
+    vec_int stack = {0};
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        label[cell] = -1;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (label[cell] < 0)
+            flood(g, &w, label, cell, &stack);
+    vec_free(&stack);
+}
+
+/* A wall with one room on both its sides is an error at its digit. */
+static bool walls_part(const struct scan *s, int at, const struct puzzle *p, bool east,
+                       const bool *wall, struct err *e) {
+    struct grid g = p->grid;
+    for (int i = 0; i < border_count(g, east); i++) {
+        int cell = border_cell(g, east, i), next = grid_step(g, cell, east ? DIR_E : DIR_S);
+        char name[PLACE_NAME];
+        if (wall[cell] && p->room[cell] == p->room[next])
+            return scan_fail_at(s, at + i / 5, e, "the border %s has one room on both its sides",
+                                place_name(g, place_segment(cell, next), name));
+    }
+    return true;
+}
+
+static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
+    int cells = grid_cells(p->grid), first = s->at;
+    struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
+    int *label = mem_alloc(cells, sizeof *label);
+    bool ok = read_walls(s, p->grid, true, w.east, e);
+    int second = s->at;
+    ok = ok && read_walls(s, p->grid, false, w.south, e);
+    if (ok) {
+        rooms_from_walls(p->grid, w.east, w.south, label);
+        puzzle_set_rooms(p, label);
+        ok = walls_part(s, first, p, true, w.east, e) && walls_part(s, second, p, false, w.south, e);
+    }
+    mem_free(w.east);
+    mem_free(w.south);
+    mem_free(label);
+    return ok;
+}
+
+/* One number token; rooms it covers in *rooms, its value in *number. */
+static bool read_number(struct scan *s, int *rooms, int *number, struct err *e) {
+    char c = scan_peek(s), text[SPAN_TEXT];
+    int skip = c == '-' || c == '+', digits = c == '-' ? 2 : c == '+' ? 3 : 1;
+    *rooms = c >= 'g' && c <= 'z' ? c - 'g' + 1 : 1;
+    *number = NO_NUMBER;
+    if (c != '.' && !(c >= 'g' && c <= 'z')) {
+        if (s->n - s->at < skip + digits)
+            return scan_fail(s, e, "the address ends within a number");
+        *number = scan_digits(s->text + s->at + skip, digits, 16);
+        if (*number < 0)
+            return scan_fail(s, e, "'%s' stands for no number in an address",
+                             span_text((struct span){s->text + s->at, skip + digits}, text));
+        s->at += skip + digits - 1;
+    }
+    s->at++;
+    return true;
+}
+
+bool pzpr_rooms_read(struct scan *s, struct puzzle *p, struct err *e) {
+    if (!read_borders(s, p, e))
+        return false;
+    for (int room = 0; !scan_end(s);) {
+        int start = s->at, rooms, number;
+        if (!read_number(s, &rooms, &number, e))
+            return false;
+        if (room + rooms > p->rooms)
+            return scan_fail_at(s, start, e, "more numbers than the %d rooms", p->rooms);
+        p->room_number[room] = number;
+        room += rooms;
+    }
+    return true;
+}
+
+static void write_walls(const struct puzzle *p, bool east, struct buf *out) {
+    int n = border_count(p->grid, east);
+    for (int i = 0; i < n; i += 5) {
+        int bits = 0;
+        for (int k = 0; k < 5 && i + k < n; k++) {
+            int cell = border_cell(p->grid, east, i + k);
+            int next = grid_step(p->grid, cell, east ? DIR_E : DIR_S);
+            bits |= (p->room[cell] != p->room[next]) << (4 - k);
+        }
+        buf_char(out, "0123456789abcdefghijklmnopqrstuv"[bits]);
+    }
+}
+
+static void write_blanks(struct buf *out, int n) {
+    for (; n > 20; n -= 20)
+        buf_char(out, 'z');
+    if (n > 0)
+        buf_char(out, (char)('g' + n - 1));
+}
+
+void pzpr_rooms_write(const struct puzzle *p, struct buf *out) {
+    int blanks = 0;
+    write_walls(p, true, out);
+    write_walls(p, false, out);
+    for (int room = 0; room < p->rooms; room++) {
+        int number = p->room_number[room];
+        if (number == NO_NUMBER) {
+            blanks++;
+            continue;
+        }
+        write_blanks(out, blanks);
+        blanks = 0;
+        buf_fmt(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
+    }
+    write_blanks(out, blanks);
+}
