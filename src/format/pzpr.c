@@ -49,9 +49,9 @@ static bool is_pzpr(const char *text, int n) {
 
 /* Moves past host, "?" and "type=...&". */
 static void skip_host(struct scan *s) {
-    const char *mark = memchr(s->text + s->at, '?', (size_t)(s->n - s->at));
-    if (mark)
-        s->at = (int)(mark + 1 - s->text);
+    const char *query = memchr(s->text + s->at, '?', (size_t)(s->n - s->at));
+    if (query)
+        s->at = (int)(query + 1 - s->text);
     while (s->n - s->at > 5 && memcmp(s->text + s->at, "type=", 5) == 0) {
         struct scan next = *s;
         scan_until(&next, "&/");
@@ -156,8 +156,8 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     int body = s.at;
     struct puzzle *p = puzzle_new(g, grid, g->looks.rooms);
     p->variant = bits;
-    bool ok = (g->looks.rooms ? pzpr_rooms_read : pzpr_clues_read)(&s, p, e) &&
-              puzzle_ok(p, &s, body, e);
+    bool ok =
+        (g->looks.rooms ? pzpr_rooms_read : pzpr_clues_read)(&s, p, e) && puzzle_ok(p, &s, body, e);
     if (ok)
         l->puzzle = p;
     else

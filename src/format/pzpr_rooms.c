@@ -82,7 +82,8 @@ static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
     if (ok) {
         rooms_from_walls(p->grid, w.east, w.south, label);
         puzzle_set_rooms(p, label);
-        ok = walls_part(s, first, p, true, w.east, e) && walls_part(s, second, p, false, w.south, e);
+        ok =
+            walls_part(s, first, p, true, w.east, e) && walls_part(s, second, p, false, w.south, e);
     }
     mem_free(w.east);
     mem_free(w.south);
