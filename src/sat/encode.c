@@ -1,0 +1,195 @@
+/* Sums as clauses. A short one is spelled out: one clause for each smallest set of literals that
+ * breaks it. A long one is a sequential counter (Sinz 2005) that keeps only the counts from which
+ * the bounds can still be met. */
+#include "sat/inside.h"
+
+#include <stdlib.h>
+
+enum { CLAUSES_SPELLED = 24 };
+
+struct term {
+    lit l;
+    int weight;
+};
+
+struct terms {
+    struct solver *s;
+    VEC(struct term) at;
+    int total, lo, hi;
+    lit guard;
+    VEC(lit) chosen;
+};
+
+static int by_variable(const void *a, const void *b) {
+    const struct term *x = a, *y = b;
+    return (x->l > y->l) - (x->l < y->l);
+}
+
+static int by_weight(const void *a, const void *b) {
+    const struct term *x = a, *y = b;
+    return x->weight != y->weight ? y->weight - x->weight : (x->l > y->l) - (x->l < y->l);
+}
+
+/* Equal literals become a weight, opposite ones a constant and what is left over. */
+static void merge(struct terms *t) {
+    int n = 0;
+    for (int i = 0; i < t->at.len; i++) {
+        struct term *last = n > 0 ? &t->at.at[n - 1] : NULL, next = t->at.at[i];
+        if (!last || lit_var(last->l) != lit_var(next.l)) {
+            t->at.at[n++] = next;
+        } else if (last->l == next.l) {
+            last->weight += next.weight;
+        } else {
+            int both = last->weight < next.weight ? last->weight : next.weight;
+            t->lo -= both;
+            t->hi -= both;
+            lit kept = last->weight > next.weight ? last->l : next.l;
+            *last = (struct term){kept, last->weight + next.weight - 2 * both};
+            n -= last->weight == 0;
+        }
+    }
+    t->at.len = n;
+}
+
+static void gather(struct terms *t, const lit *lits, int n) {
+    for (int i = 0; i < n; i++) {
+        mark known = sat_known(t->s, lits[i]);
+        if (known == MARK_YES) {
+            t->lo--;
+            t->hi--;
+        } else if (known == MARK_NONE) {
+            vec_push(&t->at, ((struct term){lits[i], 1}));
+        }
+    }
+    if (t->at.len > 1)
+        qsort(t->at.at, (size_t)t->at.len, sizeof *t->at.at, by_variable);
+    merge(t);
+    if (t->at.len > 1)
+        qsort(t->at.at, (size_t)t->at.len, sizeof *t->at.at, by_weight);
+    for (int i = 0; i < t->at.len; i++)
+        t->total += t->at.at[i].weight;
+}
+
+/* Meets each smallest set of terms, from the i-th on, that weighs more than `room`: heaviest first,
+ * so a set is complete the moment it is too heavy. Counts them up to `most`; with `add` makes
+ * clauses of them, where `sign` is xored into the literals. */
+static int smallest_sets(struct terms *t, int i, int room, int sign, int most, bool add) {
+    int n = 0;
+    for (; i < t->at.len && n < most; i++) {
+        int weight = t->at.at[i].weight;
+        vec_push(&t->chosen, t->at.at[i].l ^ sign);
+        if (weight <= room) {
+            n += smallest_sets(t, i + 1, room - weight, sign, most - n, add);
+        } else {
+            n++;
+            if (add)
+                sat_clause(t->s, t->chosen.at, t->chosen.len);
+        }
+        (void)vec_pop(&t->chosen);
+    }
+    return n;
+}
+
+/* All sets of true terms that pass hi, then all sets of false ones that leave less than lo. */
+static bool spell_out(struct terms *t) {
+    int n = 0, most = CLAUSES_SPELLED + 1;
+    vec_push(&t->chosen, lit_not(t->guard));
+    if (t->hi < t->total)
+        n += smallest_sets(t, 0, t->hi, 1, most, false);
+    if (t->lo > 0)
+        n += smallest_sets(t, 0, t->total - t->lo, 0, most, false);
+    if (n > CLAUSES_SPELLED)
+        return false;
+    if (t->hi < t->total)
+        smallest_sets(t, 0, t->hi, 1, most, true);
+    if (t->lo > 0)
+        smallest_sets(t, 0, t->total - t->lo, 0, most, true);
+    return true;
+}
+
+/* One row of the counter: literals that say "at least j among the terms so far", for those j that
+ * the bounds leave open: above `sure` (must be so) and not above `most` (cannot be more). */
+struct row {
+    int sure, most;
+    lit *at; /* for j = sure+1 .. most */
+};
+
+static lit row_at(const struct row *r, int j) {
+    return j <= r->sure ? LIT_TRUE : j > r->most ? LIT_FALSE : r->at[j - r->sure - 1];
+}
+
+static void row_begin(const struct terms *t, struct row *r, int so_far) {
+    int left = t->total - so_far;
+    r->sure = t->lo - left > 0 ? t->lo - left : 0;
+    r->most = so_far < t->hi ? so_far : t->hi;
+    for (int j = r->sure + 1; j <= r->most; j++)
+        r->at[j - r->sure - 1] = sat_fresh(t->s);
+}
+
+/* now[j] = before[j] or (x and before[j - weight]), both ways. */
+static void row_clauses(const struct terms *t, const struct row *before, const struct row *now,
+                        struct term x) {
+    int from = before->sure < now->sure ? before->sure : now->sure;
+    for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
+        lit no = lit_not(t->guard), to = row_at(now, j);
+        lit same = row_at(before, j), less = row_at(before, j - x.weight);
+        sat_clause(t->s, (lit[]){no, to, lit_not(same)}, 3);
+        sat_clause(t->s, (lit[]){no, to, lit_not(x.l), lit_not(less)}, 4);
+        sat_clause(t->s, (lit[]){no, lit_not(to), same, x.l}, 4);
+        sat_clause(t->s, (lit[]){no, lit_not(to), less}, 3);
+    }
+}
+
+static void count_up(struct terms *t) {
+    int width = (t->hi < t->total ? t->hi : t->total) + 1, so_far = 0;
+    struct row rows[2] = {{.at = mem_alloc(width, sizeof(lit))},
+                          {.at = mem_alloc(width, sizeof(lit))}};
+    row_begin(t, &rows[0], 0);
+    for (int i = 0; i < t->at.len; i++) {
+        struct row *before = &rows[i % 2], *now = &rows[(i + 1) % 2];
+        so_far += t->at.at[i].weight;
+        row_begin(t, now, so_far);
+        row_clauses(t, before, now, t->at.at[i]);
+    }
+    mem_free(rows[0].at);
+    mem_free(rows[1].at);
+}
+
+void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
+    struct terms t = {.s = s, .lo = lo, .hi = hi, .guard = guard};
+    gather(&t, lits, n);
+    if (t.lo > t.total || t.hi < 0 || t.lo > t.hi)
+        sat_clause(s, (lit[]){lit_not(guard)}, 1);
+    else if ((t.lo > 0 || t.hi < t.total) && !spell_out(&t))
+        count_up(&t);
+    vec_free(&t.at);
+    vec_free(&t.chosen);
+}
+
+/* Inside and outside as variables (Jordan): a segment is drawn exactly when its two faces differ.
+ */
+void encode_faces(struct solver *s) {
+    const struct graph *g = &s->model->graph;
+    if (s->faces || g->faces == 0)
+        return;
+    s->faces = true;
+    lit *inside = mem_alloc(g->faces, sizeof *inside), no = lit_not(s->guard);
+    inside[0] = LIT_FALSE;
+    for (int f = 1; f < g->faces; f++)
+        inside[f] = sat_fresh(s);
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *edge = &g->edges.at[e];
+        if (edge->face[0] < 0 || edge->face[0] == edge->face[1] || edge->on == LIT_TRUE)
+            continue;
+        lit a = inside[edge->face[0]], b = inside[edge->face[1]], on = edge->on;
+        sat_clause(s, (lit[]){no, lit_not(on), a, b}, 4);
+        sat_clause(s, (lit[]){no, lit_not(on), lit_not(a), lit_not(b)}, 4);
+        sat_clause(s, (lit[]){no, on, lit_not(a), b}, 4);
+        sat_clause(s, (lit[]){no, on, a, lit_not(b)}, 4);
+    }
+    for (int i = 0; i < g->outside.len; i++)
+        sat_clause(
+            s, (lit[]){no, lit_not(g->outside.at[i].when), lit_not(inside[g->outside.at[i].face])},
+            3);
+    mem_free(inside);
+}

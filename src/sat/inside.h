@@ -1,0 +1,59 @@
+/* What the files of sat/ share: the solver's inside, in the Model's own literals.
+ *
+ * Variables from model_vars() on are auxiliary. A literal that is known for good, or LIT_TRUE or
+ * LIT_FALSE, may stand in any clause: it is folded away before PicoSAT sees it. */
+#ifndef SUMI_SAT_INSIDE_H
+#define SUMI_SAT_INSIDE_H
+
+#include "sat/solver.h"
+
+struct PicoSAT;
+
+/* "u or v is on", by vertices; u == v for one that is known to be. */
+struct anchor {
+    int u, v;
+};
+
+struct solver {
+    const struct model *model;
+    struct PicoSAT *pico;
+    mark *known;    /* facts, by Model variable */
+    mark *found;    /* the model found last */
+    vec_int inner;  /* by variable: PicoSAT's number, 0 while it has none */
+    vec_int clause; /* scratch of sat_clause() */
+    lit guard;      /* assumed when the connection rule is to hold; LIT_TRUE: always */
+    bool pure;      /* explanations: cuts use the connection rule alone */
+    bool faces;     /* inside/outside variables are there */
+    bool misjudged; /* the judge refused a model: nothing this solver says may be given */
+    lit *rule_at_most, *rule_at_least; /* explanations: by sum, its selectors; else NULL */
+    VEC(struct anchor) anchors;
+    struct budget budget;
+    double deadline; /* CPU seconds; 0: none */
+    watcher *watch;
+    void *watch_arg;
+    struct solver_stats stats;
+};
+
+/* A solver whose rules hold only under selectors (solver->rule_*, solver->guard), for explanations.
+ */
+struct solver *solver_new_guarded(const struct model *m);
+
+lit sat_fresh(struct solver *s);
+void sat_clause(struct solver *s, const lit *lits, int n);
+mark sat_known(const struct solver *s, lit l); /* what is known for good */
+
+/* After SEARCH_NONE: whether this assumption was used. */
+bool sat_failed(struct solver *s, lit assumed);
+
+/* Fills in the marks that the search has settled for good. */
+void sat_certain(struct solver *s, mark *marks);
+
+/* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
+void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
+void encode_faces(struct solver *s);
+
+/* cuts.c */
+void cuts_begin(struct solver *s); /* what is known of the graph before the search */
+int cuts_add(struct solver *s);    /* cuts off a model that breaks the connection rule; how many */
+
+#endif

@@ -1,0 +1,272 @@
+#include "sat/solver.h"
+
+#include "model/judge.h"
+#include "sat/inside.h"
+
+#include <picosat.h>
+#include <string.h>
+#include <time.h>
+
+/* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget. */
+static void *pico_new(void *state, size_t bytes) {
+    struct solver *s = state;
+    s->stats.bytes += bytes;
+    return mem_alloc(1, bytes);
+}
+
+static void *pico_resize(void *state, void *p, size_t before, size_t bytes) {
+    struct solver *s = state;
+    s->stats.bytes += bytes - before;
+    return mem_resize(p, 1, bytes);
+}
+
+static void pico_delete(void *state, void *p, size_t bytes) {
+    struct solver *s = state;
+    s->stats.bytes -= bytes;
+    mem_free(p);
+}
+
+static double cpu_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool over_budget(const struct solver *s) {
+    const struct budget *b = &s->budget;
+    return (b->stop && b->stop(b->stop_arg)) || (b->bytes != 0 && s->stats.bytes > b->bytes) ||
+           (s->deadline > 0 && cpu_now() > s->deadline);
+}
+
+static int interrupted(void *state) {
+    return over_budget(state);
+}
+
+static struct solver *new_empty(const struct model *m, const mark *given) {
+    struct solver *s = mem_alloc(1, sizeof *s);
+    int n = model_vars(m);
+    s->model = m;
+    s->guard = LIT_TRUE;
+    s->known = given ? mem_copy(given, n, sizeof *given) : marks_new(m);
+    s->found = marks_new(m);
+    vec_reserve(&s->inner, n + 1);
+    memset(s->inner.at, 0, (size_t)n * sizeof *s->inner.at);
+    s->inner.len = n;
+    s->pico = picosat_minit(s, pico_new, pico_resize, pico_delete);
+    picosat_set_interrupt(s->pico, s, interrupted);
+    return s;
+}
+
+struct solver *solver_new(const struct model *m, const mark *given) {
+    struct solver *s = new_empty(m, given);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
+    }
+    cuts_begin(s);
+    return s;
+}
+
+/* The selectors come before the rules' own variables and are tried false, so that a rule that is
+ * not asked about costs nothing. */
+static lit fresh_selector(struct solver *s) {
+    lit l = sat_fresh(s);
+    solver_prefer(s, lit_not(l));
+    return l;
+}
+
+struct solver *solver_new_guarded(const struct model *m) {
+    struct solver *s = new_empty(m, NULL);
+    s->pure = true;
+    s->guard = fresh_selector(s);
+    s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
+    s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        s->rule_at_most[i] = sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
+        s->rule_at_least[i] = sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
+        if (s->rule_at_most[i] >= 0)
+            encode_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
+        if (s->rule_at_least[i] >= 0)
+            encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
+    }
+    cuts_begin(s);
+    return s;
+}
+
+void solver_free(struct solver *s) {
+    if (!s)
+        return;
+    picosat_reset(s->pico);
+    mem_free(s->known);
+    mem_free(s->found);
+    mem_free(s->rule_at_most);
+    mem_free(s->rule_at_least);
+    vec_free(&s->inner);
+    vec_free(&s->clause);
+    vec_free(&s->anchors);
+    mem_free(s);
+}
+
+void solver_set_budget(struct solver *s, const struct budget *b) {
+    s->budget = *b;
+    s->deadline = b->cpu_seconds > 0 ? cpu_now() + b->cpu_seconds : 0;
+}
+
+void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
+    s->watch = watch;
+    s->watch_arg = arg;
+}
+
+lit sat_fresh(struct solver *s) {
+    vec_push(&s->inner, 0);
+    return lit_yes(s->inner.len - 1);
+}
+
+mark sat_known(const struct solver *s, lit l) {
+    return lit_var(l) < model_vars(s->model) ? lit_mark(s->known, l) : MARK_NONE;
+}
+
+/* PicoSAT numbers variables from 1 in the order in which we meet them, so that known ones cost
+ * nothing. */
+static int inner_lit(struct solver *s, lit l) {
+    int *inner = &s->inner.at[lit_var(l)];
+    if (*inner == 0)
+        *inner = picosat_inc_max_var(s->pico);
+    return lit_sign(l) == MARK_YES ? *inner : -*inner;
+}
+
+void sat_clause(struct solver *s, const lit *lits, int n) {
+    vec_clear(&s->clause);
+    for (int i = 0; i < n; i++) {
+        mark known = sat_known(s, lits[i]);
+        if (known == MARK_YES)
+            return;
+        if (known == MARK_NONE)
+            vec_push(&s->clause, inner_lit(s, lits[i]));
+    }
+    vec_push(&s->clause, 0);
+    picosat_add_lits(s->pico, s->clause.at);
+}
+
+void solver_prefer(struct solver *s, lit l) {
+    if (sat_known(s, l) == MARK_NONE)
+        picosat_set_default_phase_lit(s->pico, inner_lit(s, l), 1);
+}
+
+void solver_seed(struct solver *s, unsigned seed) {
+    picosat_set_seed(s->pico, seed);
+}
+
+void solver_add(struct solver *s, const lit *lits, int n) {
+    sat_clause(s, lits, n);
+}
+
+/* A variable that no clause holds is free; it counts as its unmarked meaning. */
+static void read_model(struct solver *s) {
+    for (int v = 0; v < model_vars(s->model); v++) {
+        int inner = s->inner.at[v];
+        if (s->known[v] != MARK_NONE)
+            s->found[v] = s->known[v];
+        else if (inner == 0)
+            s->found[v] = s->model->vars.at[v].unmarked;
+        else
+            s->found[v] = picosat_deref(s->pico, inner) > 0 ? MARK_YES : MARK_NO;
+    }
+    s->stats.models++;
+    if (s->watch)
+        s->watch(s->watch_arg, &(struct event){.kind = EVENT_MODEL, .marks = s->found});
+}
+
+static bool assume_all(struct solver *s, const lit *assumed, int n) {
+    for (int i = 0; i < n; i++) {
+        mark known = sat_known(s, assumed[i]);
+        if (known == MARK_NO)
+            return false;
+        if (known == MARK_NONE)
+            picosat_assume(s->pico, inner_lit(s, assumed[i]));
+    }
+    return true;
+}
+
+static bool graph_must_hold(struct solver *s) {
+    return s->guard < 0 || picosat_deref(s->pico, inner_lit(s, s->guard)) > 0;
+}
+
+/* Explanations search with rules switched off, where the judge has no say. */
+static enum searched judged(struct solver *s) {
+    if (s->pure || judge_full(s->model, s->found))
+        return SEARCH_FOUND;
+    s->misjudged = true;
+    return SEARCH_STOPPED;
+}
+
+enum searched solver_search(struct solver *s, const lit *assumed, int n) {
+    for (;;) {
+        if (s->misjudged || over_budget(s))
+            return SEARCH_STOPPED;
+        if (!assume_all(s, assumed, n))
+            return SEARCH_NONE;
+        int result = picosat_sat(s->pico, -1);
+        if (result == PICOSAT_UNSATISFIABLE)
+            return SEARCH_NONE;
+        if (result != PICOSAT_SATISFIABLE)
+            return SEARCH_STOPPED;
+        bool graph = graph_must_hold(s);
+        read_model(s);
+        if (!graph || cuts_add(s) == 0)
+            return judged(s);
+    }
+}
+
+const mark *solver_solution(const struct solver *s) {
+    return s->found;
+}
+
+bool sat_failed(struct solver *s, lit assumed) {
+    return sat_known(s, assumed) == MARK_NONE &&
+           picosat_failed_assumption(s->pico, inner_lit(s, assumed));
+}
+
+void sat_certain(struct solver *s, mark *marks) {
+    for (int v = 0; v < model_vars(s->model); v++) {
+        int inner = s->inner.at[v];
+        int value = inner == 0 ? 0 : picosat_deref_toplevel(s->pico, inner);
+        if (value != 0)
+            marks[v] = value > 0 ? MARK_YES : MARK_NO;
+        else if (s->known[v] != MARK_NONE)
+            marks[v] = s->known[v];
+    }
+}
+
+/* True when the edges that are on settle all else: a loop or a tree that keeps all its edges is the
+ * same one, and then the vertices that are on are the same too. */
+static bool edges_settle_all(const struct model *m) {
+    if (m->graph.shape != SHAPE_LOOP && m->graph.shape != SHAPE_TREE)
+        return false;
+    for (int v = 0; v < model_vars(m); v++)
+        if (m->edge_of_var[v] < 0 && (m->graph.shape == SHAPE_TREE || m->vertex_of_var[v] < 0))
+            return false;
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (m->graph.shape == SHAPE_TREE && m->graph.vertices.at[v].on != LIT_TRUE)
+            return false;
+    return true;
+}
+
+void solver_forbid(struct solver *s) {
+    const struct model *m = s->model;
+    bool edges = edges_settle_all(m);
+    VEC(lit) clause = {0};
+    for (int v = 0; v < model_vars(m); v++) {
+        lit l = lit_of(v, s->found[v]);
+        int e = m->edge_of_var[v];
+        if (!edges || (e >= 0 && m->graph.edges.at[e].on == l))
+            vec_push(&clause, lit_not(l));
+    }
+    sat_clause(s, clause.at, clause.len);
+    vec_free(&clause);
+}
+
+struct solver_stats solver_stats(const struct solver *s) {
+    return s->stats;
+}
