@@ -1,0 +1,272 @@
+/* Explanations by deletion: ask with every rule, keep what the answer used, then leave out one rule
+ * after the other while the answer stays. Marks are all there while rules are left out, since a
+ * person sees them for nothing; they are thinned out last. */
+#include "sat/why.h"
+
+#include "deduce/deduce.h"
+#include "sat/inside.h"
+
+#include <stdlib.h>
+
+/* One half of a sum, or the connection rule. */
+struct rule {
+    struct reason reason;
+    lit selector;
+    int group; /* rules of a background family are left out together */
+};
+
+struct core {
+    vec_int rules; /* into why->rules */
+    vec_int marks; /* variables */
+    int groups;
+};
+
+struct why {
+    const struct model *m;
+    const mark *marks;
+    struct solver *s;
+    VEC(struct rule) rules;
+    int groups;
+    bool *use_group; /* by group: asked with */
+    bool *use_mark;  /* by variable */
+    bool *seen;      /* scratch, by group */
+    bool stopped;
+    VEC(lit) assumed;
+};
+
+static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector, int *shared) {
+    if (selector < 0)
+        return;
+    int group = shared && *shared >= 0 ? *shared : w->groups++;
+    if (shared)
+        *shared = group;
+    vec_push(&w->rules, ((struct rule){{kind, sum}, selector, group}));
+}
+
+static void list_rules(struct why *w) {
+    const struct model *m = w->m;
+    int *shared = mem_alloc(m->n_families, sizeof *shared);
+    for (int f = 0; f < m->n_families; f++)
+        shared[f] = -1;
+    for (int i = 0; i < m->sums.len; i++) {
+        int f = m->sums.at[i].family;
+        int *group = m->families[f].background ? &shared[f] : NULL;
+        add_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
+        add_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
+    }
+    if (m->graph.shape != SHAPE_NONE)
+        add_rule(w, REASON_GRAPH, -1, w->s->guard, NULL);
+    mem_free(shared);
+}
+
+static void why_begin(struct why *w, const struct model *m, const mark *marks,
+                      const struct budget *b) {
+    *w = (struct why){.m = m, .marks = marks, .s = solver_new_guarded(m)};
+    solver_set_budget(w->s, b);
+    list_rules(w);
+    w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
+    w->seen = mem_alloc(w->groups, sizeof *w->seen);
+    w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
+}
+
+static void why_end(struct why *w) {
+    solver_free(w->s);
+    vec_free(&w->rules);
+    vec_free(&w->assumed);
+    mem_free(w->use_group);
+    mem_free(w->use_mark);
+    mem_free(w->seen);
+}
+
+static void use_all(struct why *w) {
+    for (int g = 0; g < w->groups; g++)
+        w->use_group[g] = true;
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = w->marks[v] != MARK_NONE;
+}
+
+/* Whether the rules and marks in use force l (LIT_FALSE: clash). Marks go first, so that they take
+ * the blame before any rule does. */
+static bool forced(struct why *w, lit l) {
+    vec_clear(&w->assumed);
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v])
+            vec_push(&w->assumed, lit_of(v, w->marks[v]));
+    for (int i = 0; i < w->rules.len; i++)
+        if (w->use_group[w->rules.at[i].group])
+            vec_push(&w->assumed, w->rules.at[i].selector);
+    vec_push(&w->assumed, lit_not(l));
+    enum searched r = solver_search(w->s, w->assumed.at, w->assumed.len);
+    w->stopped = w->stopped || r == SEARCH_STOPPED;
+    return r == SEARCH_NONE;
+}
+
+/* What the last forced() used. */
+static void read_core(struct why *w, struct core *core) {
+    vec_clear(&core->rules);
+    vec_clear(&core->marks);
+    core->groups = 0;
+    for (int g = 0; g < w->groups; g++)
+        w->seen[g] = false;
+    for (int i = 0; i < w->rules.len; i++) {
+        const struct rule *r = &w->rules.at[i];
+        if (!w->use_group[r->group] || !sat_failed(w->s, r->selector))
+            continue;
+        vec_push(&core->rules, i);
+        core->groups += !w->seen[r->group];
+        w->seen[r->group] = true;
+    }
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v] && sat_failed(w->s, lit_of(v, w->marks[v])))
+            vec_push(&core->marks, v);
+}
+
+static void use_core_groups(struct why *w, const struct core *core) {
+    for (int g = 0; g < w->groups; g++)
+        w->use_group[g] = false;
+    for (int i = 0; i < core->rules.len; i++)
+        w->use_group[w->rules.at[core->rules.at[i]].group] = true;
+}
+
+static void leave_out_rules(struct why *w, lit l, struct core *core) {
+    use_core_groups(w, core);
+    for (int g = 0; g < w->groups && !w->stopped; g++) {
+        if (!w->use_group[g])
+            continue;
+        w->use_group[g] = false;
+        if (forced(w, l)) {
+            read_core(w, core);
+            use_core_groups(w, core);
+        } else {
+            w->use_group[g] = true;
+        }
+    }
+}
+
+static void use_core_marks(struct why *w, const struct core *core) {
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = false;
+    for (int i = 0; i < core->marks.len; i++)
+        w->use_mark[core->marks.at[i]] = true;
+}
+
+static void leave_out_marks(struct why *w, lit l, struct core *core) {
+    use_core_marks(w, core);
+    for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
+        if (!w->use_mark[v])
+            continue;
+        w->use_mark[v] = false;
+        if (forced(w, l)) {
+            read_core(w, core);
+            use_core_marks(w, core);
+        } else {
+            w->use_mark[v] = true;
+        }
+    }
+}
+
+static void core_free(struct core *core) {
+    vec_free(&core->rules);
+    vec_free(&core->marks);
+}
+
+static void minimise(struct why *w, lit l, struct core *core) {
+    leave_out_rules(w, l, core);
+    leave_out_marks(w, l, core);
+}
+
+static void write_step(const struct why *w, const struct core *core, struct step *out) {
+    step_clear(out);
+    out->technique = technique_by_id("minimal-set");
+    for (int i = 0; i < core->rules.len; i++)
+        vec_push(&out->from, w->rules.at[core->rules.at[i]].reason);
+    for (int i = 0; i < core->marks.len; i++)
+        vec_push(&out->marks, core->marks.at[i]);
+}
+
+bool why_entailed(const struct model *m, const mark *marks, lit l, const struct budget *b) {
+    struct solver *s = solver_new(m, marks);
+    solver_set_budget(s, b);
+    lit other = lit_not(l);
+    bool entailed = solver_search(s, &other, 1) == SEARCH_NONE;
+    solver_free(s);
+    return entailed;
+}
+
+/* A mark that may be explained, with how much its first answer used. */
+struct candidate {
+    lit l;
+    int groups, far;
+};
+
+static int by_promise(const void *a, const void *b) {
+    const struct candidate *x = a, *y = b;
+    return x->groups != y->groups ? x->groups - y->groups
+           : x->far != y->far     ? x->far - y->far
+                                  : (x->l > y->l) - (x->l < y->l);
+}
+
+typedef VEC(struct candidate) candidates;
+
+static void list_candidates(struct why *w, const mark *solution, int near, candidates *all) {
+    struct core core = {0};
+    use_all(w);
+    for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
+        lit l = lit_of(v, solution[v]);
+        if (w->marks[v] != MARK_NONE || !forced(w, l))
+            continue;
+        read_core(w, &core);
+        int far = near == NO_CELL ? 0 : grid_distance(w->m->grid, near, w->m->vars.at[v].at.a);
+        vec_push(all, ((struct candidate){l, core.groups, far}));
+    }
+    core_free(&core);
+    if (all->len > 1)
+        qsort(all->at, (size_t)all->len, sizeof *all->at, by_promise);
+}
+
+bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
+              const struct budget *b, struct step *out) {
+    struct why w;
+    why_begin(&w, m, marks, b);
+    candidates all = {0};
+    list_candidates(&w, solution, near, &all);
+    struct core core = {0};
+    int best = -1;
+    step_clear(out);
+    for (int i = 0; i < all.len && !w.stopped && best != 1; i++) {
+        lit l = all.at[i].l;
+        use_all(&w);
+        if (!forced(&w, l))
+            continue;
+        read_core(&w, &core);
+        minimise(&w, l, &core);
+        if (best >= 0 && core.groups >= best)
+            continue;
+        best = core.groups;
+        write_step(&w, &core, out);
+        vec_push(&out->then, l);
+    }
+    core_free(&core);
+    vec_free(&all);
+    why_end(&w);
+    return best >= 0;
+}
+
+bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
+    struct why w;
+    mark *own = marks ? NULL : marks_new(m);
+    why_begin(&w, m, marks ? marks : own, b);
+    struct core core = {0};
+    use_all(&w);
+    bool clash = forced(&w, LIT_FALSE);
+    step_clear(out);
+    if (clash) {
+        read_core(&w, &core);
+        minimise(&w, LIT_FALSE, &core);
+        write_step(&w, &core, out);
+    }
+    core_free(&core);
+    why_end(&w);
+    mem_free(own);
+    return clash;
+}
