@@ -2,6 +2,7 @@
 
 #include "deduce/deduce.h"
 #include "model/judge.h"
+#include "sat/early.h"
 #include "sat/inside.h"
 
 #include <string.h>
@@ -60,6 +61,8 @@ static void search(const struct model *m, const struct solve_options *o, mark *m
 static bool deduced(const struct model *m, mark *marks, struct answer *out) {
     enum propagated p = deduce_propagate(m, marks);
     if (p == PROPAGATED_OPEN)
+        out->refused = early_refusal(m, marks);
+    if (p == PROPAGATED_OPEN && !out->refused)
         return false;
     if (p == PROPAGATED_FULL && judge_full(m, marks))
         keep(out, m, marks);
