@@ -4,6 +4,7 @@
 #include "model/judge.h"
 #include "sat/early.h"
 #include "sat/inside.h"
+#include "sat/shortest.h"
 
 #include <string.h>
 #include <time.h>
@@ -70,6 +71,18 @@ static bool deduced(const struct model *m, mark *marks, struct answer *out) {
     return true;
 }
 
+/* Trees alone have a shortest form that is proved; of others it stays unknown. */
+static void hunt(const struct model *m, const struct solve_options *o, struct answer *out) {
+    out->outcome = OUTCOME_UNKNOWN;
+    if (shortest_fits(m))
+        shortest_solve(m, o, out);
+    bool good = !out->solution || judge_full(m, out->solution);
+    if (good && (!out->other || judge_full(m, out->other)))
+        return;
+    answer_free(out);
+    out->outcome = OUTCOME_UNKNOWN;
+}
+
 static int length_of(const struct model *m, const mark *full) {
     int length = 0;
     for (int v = 0; v < model_vars(m); v++)
@@ -81,7 +94,9 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     double start = cpu_now();
     memset(out, 0, sizeof *out);
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
-    if (!deduced(m, marks, out))
+    if (o->shortest)
+        hunt(m, o, out);
+    else if (!deduced(m, marks, out))
         search(m, o, marks, out);
     if (out->solution)
         out->length = length_of(m, out->solution);

@@ -13,7 +13,8 @@ extern const char *const outcome_names[];
 struct solve_options {
     const mark *given; /* marks to respect, or NULL */
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
-    bool shortest;     /* least total cost; needs model->costs */
+    bool shortest;     /* least total cost; counts the shortest ones. Proved for trees
+                                (sat/shortest.h), UNKNOWN for other Models */
     struct budget budget;
     watcher *watch;
     void *watch_arg;

@@ -1,0 +1,17 @@
+/* The shortest spanning tree of which certain pairs of edges may not both be in it: branch and
+ * bound on Kruskal's tree. A tree without a clash is the shortest of its branch; else its edge with
+ * the most clashes is out, or in and what it clashes with out. Equal trees are told apart by
+ * Lawler's partition (1972). */
+#ifndef SUMI_SAT_SHORTEST_H
+#define SUMI_SAT_SHORTEST_H
+
+#include "sat/solve.h"
+
+/* Whether the Model is such a tree: all vertices on, every variable an edge, every sum a pair of
+ * which at most one may hold. */
+bool shortest_fits(const struct model *m);
+
+/* Fills outcome, solution, other, count (of shortest ones, up to o->count) and steps (branches). */
+void shortest_solve(const struct model *m, const struct solve_options *o, struct answer *out);
+
+#endif
