@@ -1,8 +1,15 @@
-/* The board painter, used by `show`, by the tests and by curses alike.
+/* The board painter, used by `show`, by the tests and by curses alike. It draws from the givens,
+ * the genre's looks and the marks, and knows no genre.
  *
- * Roomy boards: a cell is 4 columns by 2 rows with its border; a cell's centre stands at screen row
- * 2r+1, column 4c+2 of the board. Lines run through the centres and cross the light grid at right
- * angles. Compact boards: 2 columns by 1 row a cell, no grid. */
+ * Roomy boards: a cell is 4 columns by 2 rows with its border; a cell's centre stands at board line
+ * 2r+1, column 4c+2. Lines run through the centres and cross the light grid at right angles.
+ * Compact boards: 2 columns by 1 row a cell and no grid; where there are rooms, 2 by 2 with
+ * borders.
+ *
+ * Shapes: shaded cells are solid, clue cells hold number and arrow or are grey; a line is heavy; a
+ * cross stands on the side it closes. Marks of a trial level carry its digit. A highlight puts
+ * signs around its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows,
+ * { } a cut. Notes: colours a and b at the left of a cell, inside i and outside o at its right. */
 #ifndef SUMI_UI_PAINT_H
 #define SUMI_UI_PAINT_H
 
@@ -14,8 +21,8 @@ struct rect {
     int row, col, rows, cols;
 };
 
-/* What is painted. Highlight arrays may be NULL: they hold an enum style per cell, or per segment
- * variable / cell, STYLE_PLAIN meaning none. */
+/* What is painted. Arrays may be NULL. Styles: STYLE_BROKEN, _EVIDENCE, _THEN, _CUT highlight,
+ * other styles only replace the look, STYLE_PLAIN does nothing. */
 struct view {
     const struct puzzle *puzzle;
     const struct model *model;
@@ -30,13 +37,14 @@ struct view {
     int top, left; /* scroll: the first board line and column that are shown */
 };
 
-/* Screen size of the whole board. */
+/* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
 
-/* Where a cell's centre stands on the unscrolled board. */
+/* Where a cell's centre stands on the unscrolled board, rulers not counted. */
 void paint_at(const struct view *v, int cell, int *row, int *col);
 
-/* Paints the part of the board that fits the rectangle. */
+/* Paints the part of the board that fits the rectangle, and puts the screen's cursor on the view's
+ * cell when that part shows it. */
 void paint_board(struct screen *s, struct rect where, const struct view *v);
 
 /* Moves top/left as little as keeps the cursor's cell `margin` cells away from the edges. */

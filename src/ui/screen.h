@@ -23,11 +23,18 @@ enum style {
     STYLE_EVIDENCE, /* what a hint rests on */
     STYLE_THEN,     /* what a hint would mark */
     STYLE_CUT,
-    STYLE_TRIAL,
+    STYLE_TRIAL, /* marks of trial levels 1, 4, 7; then 2, 5, 8; then 3, 6, 9 */
+    STYLE_TRIAL_2,
+    STYLE_TRIAL_3,
+    STYLE_NOTE_1, /* note colours */
+    STYLE_NOTE_2,
+    STYLE_INSIDE, /* tint */
+    STYLE_OUTSIDE,
     STYLE_TITLE,
     STYLE_STATUS,
     STYLE_MESSAGE,
     STYLE_KEY,
+    STYLE_SELECTED, /* the line of a list that is chosen */
     STYLES
 };
 
@@ -48,14 +55,18 @@ void screen_free(struct screen *s);
 void screen_resize(struct screen *s, int rows, int cols); /* clears */
 void screen_clear(struct screen *s);
 
-/* Out of bounds is clipped silently. Asserts that the code point is one that text_clean() keeps. */
+/* Out of bounds is clipped silently. Asserts that the code point is one that text_clean() keeps; on
+ * an ASCII screen anything past 7 bits becomes '?'. A wide character takes two cells, or is left
+ * out where only one is left. */
 void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style);
 
 /* Writes clean text from a column on, cut at the edge; returns the column after it. */
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style);
 
-/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With `color`,
- * SGR sequences for the styles of a theme (ui/theme.h) are added. */
-void screen_dump(const struct screen *s, bool color, struct buf *out);
+struct theme; /* ui/theme.h */
+
+/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With a theme,
+ * SGR sequences for its looks are added; NULL: plain text. */
+void screen_dump(const struct screen *s, const struct theme *theme, struct buf *out);
 
 #endif
