@@ -80,13 +80,13 @@ static int line_end(const struct screen *s, int row) {
     return end;
 }
 
-void screen_dump(const struct screen *s, const struct theme *theme, struct buf *out) {
+void screen_dump(const struct screen *s, bool color, struct buf *out) {
     for (int row = 0; row < s->rows; row++) {
         int style = STYLE_PLAIN, end = line_end(s, row);
         for (int col = 0; col < end; col++) {
             struct glyph g = s->at[row * s->cols + col];
-            if (theme != NULL && g.style != style)
-                theme_sgr(&theme->look[style = g.style], out);
+            if (color && g.style != style)
+                theme_sgr(&themes[0].look[style = g.style], out);
             if (g.code != 0)
                 text_encode(out, g.code);
         }

@@ -63,10 +63,8 @@ void screen_put(struct screen *s, int row, int col, uint32_t code, enum style st
 /* Writes clean text from a column on, cut at the edge; returns the column after it. */
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style);
 
-struct theme; /* ui/theme.h */
-
-/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With a theme,
- * SGR sequences for its looks are added; NULL: plain text. */
-void screen_dump(const struct screen *s, const struct theme *theme, struct buf *out);
+/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With `color`,
+ * SGR sequences for the looks of the first theme (ui/theme.h) are added. */
+void screen_dump(const struct screen *s, bool color, struct buf *out);
 
 #endif

@@ -1,0 +1,225 @@
+#include "ui/app.h"
+
+#include "base/text.h"
+#include "genre/genre.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SCROLL_MARGIN = 2 };
+
+void app_init(struct app *app, struct session *s, const struct ui_options *o) {
+    *app = (struct app){.session = s, .rulers = o->rulers, .compact = o->compact};
+    keymap_init(&app->map);
+    app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
+    app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
+}
+
+void app_free(struct app *app) {
+    keymap_free(&app->map);
+    mem_free(app->cell_style);
+    mem_free(app->var_style);
+    *app = (struct app){0};
+}
+
+static void help_key(struct app *app, int key) {
+    enum action a = keymap_action(&app->map, key);
+    if (a == ACT_UP)
+        app->page_top--;
+    else if (a == ACT_DOWN || key == KEY_RETURN)
+        app->page_top++;
+    else if (key == KEY_PAGE_UP)
+        app->page_top -= 20;
+    else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
+        app->page_top += 20;
+    else if (key != KEY_SIZE_CHANGED)
+        app->page = PAGE_BOARD;
+}
+
+static void prompt_open(struct app *app, enum action a) {
+    app->asking = true;
+    app->asked = a;
+    app->input[0] = '\0';
+}
+
+/* Adds a typed character, or takes the last one back. */
+static void prompt_edit(struct app *app, int key) {
+    int n = (int)strlen(app->input);
+    if ((key == KEY_RUBOUT || key == KEY_DEL || key == 8) && n > 0)
+        app->input[n - 1] = '\0';
+    else if (key > ' ' - 1 && key < KEY_RUBOUT && n + 1 < (int)sizeof app->input) {
+        app->input[n] = (char)key;
+        app->input[n + 1] = '\0';
+    }
+}
+
+static void prompt_key(struct app *app, int key) {
+    enum argument argument = action_rows[app->asked].argument;
+    enum action a = keymap_action(&app->map, key);
+    if (key == KEY_ESC) {
+        app->asking = false;
+    } else if (argument == ARGUMENT_DIR) {
+        app->asking = false;
+        if (a <= ACT_LEFT)
+            session_do(app->session, app->asked, (enum dir)a, NULL);
+    } else if (argument == ARGUMENT_DIGIT) {
+        char digit[2] = {(char)(key & 0x7f), '\0'};
+        app->asking = false;
+        if (key >= '0' && key <= '9')
+            session_do(app->session, app->asked, DIR_NONE, digit);
+    } else if (key == KEY_RETURN || key == 10) {
+        app->asking = false;
+        session_do(app->session, app->asked, DIR_NONE, app->input);
+    } else {
+        prompt_edit(app, key);
+    }
+}
+
+static void do_action(struct app *app, enum action a) {
+    if (a == ACT_HELP) {
+        app->page = PAGE_HELP;
+        app->page_top = 0;
+    } else if (a == ACT_REDRAW) {
+        app->redraw = true;
+    } else if (action_rows[a].argument != ARGUMENT_NONE) {
+        prompt_open(app, a);
+    } else {
+        session_do(app->session, a, DIR_NONE, NULL);
+    }
+}
+
+static void unknown_key(struct app *app, int key) {
+    struct session *s = app->session;
+    struct buf name = {0}, help = {0};
+    key_write(key, &name);
+    keymap_keys(&app->map, ACT_HELP, &help);
+    snprintf(s->message, sizeof s->message, "%s does nothing; %s shows the keys", buf_text(&name),
+             buf_text(&help));
+    buf_free(&name);
+    buf_free(&help);
+}
+
+bool app_key(struct app *app, int key) {
+    if (key == KEY_HANG_UP)
+        return false;
+    if (key == KEY_SIZE_CHANGED || key == KEY_NOTHING)
+        return true;
+    if (app->page == PAGE_HELP) {
+        help_key(app, key);
+        return true;
+    }
+    if (app->asking) {
+        prompt_key(app, key);
+        return true;
+    }
+    enum action a = keymap_action(&app->map, key);
+    if (a == ACTIONS)
+        unknown_key(app, key);
+    else
+        do_action(app, a);
+    return !app->session->quit;
+}
+
+/* Which lines the parts take; on low screens the board keeps what there is. -1: no line. */
+struct layout {
+    int title, status, message;
+    struct rect board;
+};
+
+static struct layout lay_out(const struct screen *s) {
+    struct layout l = {-1, -1, -1, {0, 0, s->rows, s->cols}};
+    if (s->rows >= 2)
+        l.message = --l.board.rows;
+    if (s->rows >= 3)
+        l.status = --l.board.rows;
+    if (s->rows >= 8) {
+        l.title = 0;
+        l.board.row = 1;
+        l.board.rows--;
+    }
+    return l;
+}
+
+static void draw_title(const struct app *app, struct screen *s, int row) {
+    const struct puzzle *p = app->session->game.puzzle;
+    struct buf text = {0};
+    buf_fmt(&text, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
+    if (p->text[TEXT_TITLE][0] != '\0')
+        buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
+    if (p->text[TEXT_AUTHOR][0] != '\0')
+        buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
+    screen_text(s, row, 0, buf_text(&text), STYLE_TITLE);
+    buf_free(&text);
+}
+
+static void draw_status(const struct app *app, struct screen *s, int row) {
+    struct buf text = {0};
+    session_cell_words(app->session, &text);
+    if (app->session->pen)
+        buf_add(&text, "  pen down");
+    if (app->session->game.board.trial > 0)
+        buf_fmt(&text, "  trial %d", app->session->game.board.trial);
+    if (app->session->read_only)
+        buf_add(&text, "  read-only");
+    for (int col = 0; col < s->cols; col++)
+        screen_put(s, row, col, ' ', STYLE_STATUS);
+    int end = screen_text(s, row, 0, buf_text(&text), STYLE_STATUS);
+    if (end + 8 < s->cols)
+        screen_text(s, row, s->cols - 6, "? help", STYLE_STATUS);
+    buf_free(&text);
+}
+
+static void draw_prompt(const struct app *app, struct screen *s, int row) {
+    struct buf text = {0};
+    enum argument argument = action_rows[app->asked].argument;
+    buf_fmt(&text, "%s%s%s", action_rows[app->asked].name,
+            argument == ARGUMENT_DIR     ? ": which direction?"
+            : argument == ARGUMENT_DIGIT ? ": which digit?"
+                                         : ": ",
+            app->input);
+    int end = screen_text(s, row, 0, buf_text(&text), STYLE_MESSAGE);
+    if (argument == ARGUMENT_TEXT) {
+        s->cursor_row = row;
+        s->cursor_col = end < s->cols ? end : s->cols - 1;
+    }
+    buf_free(&text);
+}
+
+static void draw_board(struct app *app, struct screen *s, struct rect where) {
+    const struct loaded *l = &app->session->game;
+    app_highlights(app);
+    struct view v = {.puzzle = l->puzzle,
+                     .model = &l->model,
+                     .values = l->board.value,
+                     .slots = l->board.slots,
+                     .levels = l->board.level,
+                     .cell_style = app->cell_style,
+                     .var_style = app->var_style,
+                     .rulers = app->rulers,
+                     .compact = app->compact,
+                     .cursor = app->session->cursor,
+                     .top = app->top,
+                     .left = app->left};
+    paint_scroll(&v, where, SCROLL_MARGIN);
+    app->top = v.top;
+    app->left = v.left;
+    paint_board(s, where, &v);
+}
+
+void app_draw(struct app *app, struct screen *s) {
+    screen_clear(s);
+    if (app->page == PAGE_HELP) {
+        help_draw(app, &app->page_top, s);
+        return;
+    }
+    struct layout l = lay_out(s);
+    draw_board(app, s, l.board);
+    if (l.title >= 0)
+        draw_title(app, s, l.title);
+    if (l.status >= 0)
+        draw_status(app, s, l.status);
+    if (app->asking)
+        draw_prompt(app, s, l.message >= 0 ? l.message : s->rows - 1);
+    else if (l.message >= 0)
+        screen_text(s, l.message, 0, app->session->message, STYLE_MESSAGE);
+}

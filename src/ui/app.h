@@ -1,0 +1,58 @@
+/* The game on a screen: keys go in, screens come out. It knows no terminal, so that tests run it on
+ * a screen in memory; ui_play() runs it on the real one. */
+#ifndef SUMI_UI_APP_H
+#define SUMI_UI_APP_H
+
+#include "base/err.h"
+#include "format/format.h"
+#include "play/session.h"
+#include "ui/key.h"
+#include "ui/paint.h"
+#include "ui/screen.h"
+
+struct ui_options {
+    bool ascii;            /* 7-bit characters, whatever the locale says */
+    bool no_color;         /* besides NO_COLOR in the environment */
+    bool rulers, compact;  /* at the start; keys switch them */
+    const char *theme;     /* NULL: the first of themes[] */
+    const char *state_dir; /* where games are kept; NULL: nowhere */
+};
+
+/* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
+ * takes over *game. False, with nothing shown: there is no terminal that can do it; *e says why. */
+bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
+
+enum page { PAGE_BOARD, PAGE_HELP };
+
+struct app {
+    struct session *session; /* not owned */
+    struct keymap map;
+    enum page page;
+    int page_top;      /* first line of the help page */
+    bool asking;       /* a prompt is open for ... */
+    enum action asked; /* ... this action */
+    char input[64];    /* what the prompt holds */
+    bool rulers, compact;
+    int top, left;       /* scroll of the board */
+    bool redraw;         /* the terminal is to be painted from nothing */
+    uint8_t *cell_style; /* by cell */
+    uint8_t *var_style;  /* by variable */
+};
+
+void app_init(struct app *app, struct session *s, const struct ui_options *o);
+void app_free(struct app *app);
+
+/* One key. False: the game is over (session->quit, or KEY_HANG_UP). */
+bool app_key(struct app *app, int key);
+
+/* Paints everything. Any size from 1x1 up. */
+void app_draw(struct app *app, struct screen *s);
+
+/* For app_draw(): marks what a check or a hint shows. In app_marks.c. */
+void app_highlights(struct app *app);
+
+/* The help page: bindings in force, then the rules of the genre. In help.c. Scrolls `top` into what
+ * there is. */
+void help_draw(const struct app *app, int *top, struct screen *s);
+
+#endif

@@ -1,0 +1,134 @@
+#include "ui/key.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int key;
+} names[] = {
+    {"Up", KEY_GO_UP},
+    {"Right", KEY_GO_RIGHT},
+    {"Down", KEY_GO_DOWN},
+    {"Left", KEY_GO_LEFT},
+    {"S-Up", KEY_SHIFT_UP},
+    {"S-Right", KEY_SHIFT_RIGHT},
+    {"S-Down", KEY_SHIFT_DOWN},
+    {"S-Left", KEY_SHIFT_LEFT},
+    {"Home", KEY_GO_HOME},
+    {"End", KEY_GO_END},
+    {"PageUp", KEY_PAGE_UP},
+    {"PageDown", KEY_PAGE_DOWN},
+    {"Delete", KEY_DEL},
+    {"Space", KEY_BLANK},
+    {"Enter", KEY_RETURN},
+    {"Tab", KEY_TAB_CHAR},
+    {"Esc", KEY_ESC},
+    {"Backspace", KEY_RUBOUT},
+    {"Resize", KEY_SIZE_CHANGED},
+    {"HangUp", KEY_HANG_UP},
+};
+enum { NAMES = sizeof names / sizeof names[0] };
+
+/* xterm and its kin, rxvt, the Linux console and PuTTY; arrows in both cursor modes. */
+const struct key_sequence key_sequences[] = {
+    {"\033[A", KEY_GO_UP},         {"\033[B", KEY_GO_DOWN},        {"\033[C", KEY_GO_RIGHT},
+    {"\033[D", KEY_GO_LEFT},       {"\033OA", KEY_GO_UP},          {"\033OB", KEY_GO_DOWN},
+    {"\033OC", KEY_GO_RIGHT},      {"\033OD", KEY_GO_LEFT},        {"\033[1;2A", KEY_SHIFT_UP},
+    {"\033[1;2B", KEY_SHIFT_DOWN}, {"\033[1;2C", KEY_SHIFT_RIGHT}, {"\033[1;2D", KEY_SHIFT_LEFT},
+    {"\033[a", KEY_SHIFT_UP},      {"\033[b", KEY_SHIFT_DOWN},     {"\033[c", KEY_SHIFT_RIGHT},
+    {"\033[d", KEY_SHIFT_LEFT},    {"\033[H", KEY_GO_HOME},        {"\033[F", KEY_GO_END},
+    {"\033[1~", KEY_GO_HOME},      {"\033[4~", KEY_GO_END},        {"\033[5~", KEY_PAGE_UP},
+    {"\033[6~", KEY_PAGE_DOWN},    {"\033[3~", KEY_DEL},           {NULL, 0},
+};
+
+int key_parse(const char *name) {
+    for (int i = 0; i < NAMES; i++)
+        if (strcmp(names[i].name, name) == 0)
+            return names[i].key;
+    if (name[0] == '^' && name[1] >= 'A' && name[1] <= '_' && name[2] == '\0')
+        return name[1] - '@';
+    unsigned code;
+    int n = (int)strlen(name), len = text_decode(name, n, &code);
+    return len > 0 && len == n && code > ' ' && code != KEY_RUBOUT ? (int)code : KEY_NOTHING;
+}
+
+void key_write(int key, struct buf *out) {
+    for (int i = 0; i < NAMES; i++)
+        if (names[i].key == key) {
+            buf_add(out, names[i].name);
+            return;
+        }
+    if (key > 0 && key < ' ')
+        buf_fmt(out, "^%c", key + '@');
+    else if (key > ' ' && key < KEY_FIRST)
+        text_encode(out, (unsigned)key);
+}
+
+const struct action_row action_rows[ACTIONS] = {
+#define KEY(id, name, keys, argument, group, help)                                                 \
+    [ACT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
+#include "play/keys.def"
+#undef KEY
+};
+
+static void unbind(struct keymap *map, int key) {
+    for (int i = map->bindings.len - 1; i >= 0; i--)
+        if (map->bindings.at[i].key == key)
+            map->bindings.at[i] = vec_pop(&map->bindings);
+}
+
+static void bind(struct keymap *map, int key, enum action a) {
+    unbind(map, key);
+    vec_push(&map->bindings, ((struct binding){key, a}));
+}
+
+void keymap_init(struct keymap *map) {
+    *map = (struct keymap){0};
+    for (enum action a = 0; a < ACTIONS; a++) {
+        const char *at = action_rows[a].keys;
+        while (*at != '\0') {
+            char name[32] = "";
+            int n = (int)strcspn(at, " ");
+            if (n > 0 && n < (int)sizeof name) {
+                memcpy(name, at, (size_t)n);
+                bind(map, key_parse(name), a);
+            }
+            at += n + (at[n] == ' ');
+        }
+    }
+}
+
+void keymap_free(struct keymap *map) {
+    vec_free(&map->bindings);
+}
+
+bool keymap_bind(struct keymap *map, const char *key, const char *action) {
+    int code = key_parse(key);
+    for (enum action a = 0; a < ACTIONS && code != KEY_NOTHING; a++)
+        if (strcmp(action_rows[a].name, action) == 0) {
+            bind(map, code, a);
+            return true;
+        }
+    return false;
+}
+
+enum action keymap_action(const struct keymap *map, int key) {
+    for (int i = 0; i < map->bindings.len; i++)
+        if (map->bindings.at[i].key == key)
+            return map->bindings.at[i].action;
+    return ACTIONS;
+}
+
+void keymap_keys(const struct keymap *map, enum action a, struct buf *out) {
+    bool first = true;
+    for (int i = 0; i < map->bindings.len; i++) {
+        if (map->bindings.at[i].action != a)
+            continue;
+        if (!first)
+            buf_add(out, ", ");
+        first = false;
+        key_write(map->bindings.at[i].key, out);
+    }
+}

@@ -1,0 +1,77 @@
+/* Keys: names, codes and the bindings of actions. Knows no terminal.
+ *
+ * A key is its Unicode code point (control keys 1 .. 31 as sent), or one of enum key. Names: "a",
+ * "Space", "Enter", "Tab", "Esc", "Backspace", "^R", "Up", "S-Up" (with Shift), "Home", ... */
+#ifndef SUMI_UI_KEY_H
+#define SUMI_UI_KEY_H
+
+#include "base/vec.h"
+#include "play/session.h"
+
+enum key {
+    KEY_NOTHING = -1,
+    KEY_TAB_CHAR = 9,
+    KEY_RETURN = 13,
+    KEY_ESC = 27,
+    KEY_BLANK = 32,
+    KEY_RUBOUT = 127,
+    KEY_FIRST = 0x110000, /* past every code point */
+    KEY_GO_UP = KEY_FIRST,
+    KEY_GO_RIGHT,
+    KEY_GO_DOWN,
+    KEY_GO_LEFT,
+    KEY_SHIFT_UP,
+    KEY_SHIFT_RIGHT,
+    KEY_SHIFT_DOWN,
+    KEY_SHIFT_LEFT,
+    KEY_GO_HOME,
+    KEY_GO_END,
+    KEY_PAGE_UP,
+    KEY_PAGE_DOWN,
+    KEY_DEL,
+    KEY_SIZE_CHANGED, /* the terminal has a new size */
+    KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
+};
+
+int key_parse(const char *name);          /* KEY_NOTHING: no such name */
+void key_write(int key, struct buf *out); /* what key_parse() reads */
+
+/* Byte sequences that terminals send for keys whatever their description says. Ends with NULL. */
+struct key_sequence {
+    const char *bytes;
+    int key;
+};
+extern const struct key_sequence key_sequences[];
+
+/* What an action takes besides, and where it stands on the help page. */
+enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_TEXT, ARGUMENT_DIGIT };
+enum key_group { GROUP_MOVE, GROUP_MARK, GROUP_TIME, GROUP_ASK, GROUP_GAME, GROUPS };
+
+struct action_row {
+    const char *name, *keys, *help;
+    enum argument argument;
+    enum key_group group;
+};
+extern const struct action_row action_rows[ACTIONS];
+
+struct binding {
+    int key;
+    enum action action;
+};
+
+struct keymap {
+    VEC(struct binding) bindings;
+};
+
+void keymap_init(struct keymap *map); /* the defaults of keys.def */
+void keymap_free(struct keymap *map);
+
+/* Binds a key to an action by name, taking it from any other. False: no such key or action. */
+bool keymap_bind(struct keymap *map, const char *key, const char *action);
+
+enum action keymap_action(const struct keymap *map, int key); /* ACTIONS: bound to nothing */
+
+/* The keys of an action, separated by ", ". */
+void keymap_keys(const struct keymap *map, enum action a, struct buf *out);
+
+#endif

@@ -1,0 +1,245 @@
+#include "ui/term.h"
+
+#include "base/mem.h"
+#include "ui/key.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25 };
+
+static struct {
+    SCREEN *curses;
+    const struct theme *theme;
+    bool color, gone;
+    struct screen shown;
+} term;
+
+/* Handlers only set flags; everything else happens in term_key(). */
+static volatile sig_atomic_t leave_flag, size_flag;
+
+static void on_leave(int sig) {
+    (void)sig;
+    leave_flag = 1;
+}
+
+static void on_size(int sig) {
+    (void)sig;
+    size_flag = 1;
+}
+
+static void handle(int sig, void (*handler)(int)) {
+    struct sigaction sa = {0};
+    sa.sa_handler = handler;
+    sigemptyset(&sa.sa_mask);
+    sigaction(sig, &sa, NULL);
+}
+
+/* Hang-up, terminate, interrupt: leave in order. Resize: ask for the size. A write to a terminal
+ * that is gone: an error of write(), not death. A session's leader is never stopped. */
+static void set_signals(void) {
+    handle(SIGHUP, on_leave);
+    handle(SIGTERM, on_leave);
+    handle(SIGINT, on_leave);
+    handle(SIGWINCH, on_size);
+    handle(SIGPIPE, SIG_IGN);
+    if (getsid(0) == getpid())
+        handle(SIGTSTP, SIG_IGN);
+}
+
+static bool has(const char *capability) {
+    char name[8];
+    strcpy(name, capability);
+    const char *s = tigetstr(name);
+    return s != NULL && s != (char *)-1 && *s != '\0';
+}
+
+/* initscr() would end the program on an unknown terminal, so it is asked about first. */
+static bool usable(struct err *e) {
+    int result;
+    const char *name = getenv("TERM");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return err_set(e, "playing needs a terminal; `sumi show` prints a board anywhere");
+    if (setupterm(NULL, STDOUT_FILENO, &result) != OK)
+        return err_set(e, "the kind of terminal in TERM is %s; try TERM=xterm or TERM=vt100",
+                       name == NULL || *name == '\0' ? "not set" : "not known here");
+    if (!has("cup") || !has("clear"))
+        return err_set(e, "this kind of terminal (TERM) cannot place its cursor; try TERM=vt100");
+    return true;
+}
+
+static void set_colors(void) {
+    if (!term.color || !has_colors() || start_color() != OK) {
+        term.color = false;
+        return;
+    }
+    bool own = use_default_colors() == OK;
+    for (int i = 0; i < STYLES; i++) {
+        const struct look *look = &term.theme->look[i];
+        int fg = theme_color(look->fg, COLORS), bg = theme_color(look->bg, COLORS);
+        init_pair((short)(i + 1), (short)(fg < 0 && !own ? COLOR_WHITE : fg),
+                  (short)(bg < 0 && !own ? COLOR_BLACK : bg));
+    }
+}
+
+static void set_input(void) {
+    raw();
+    noecho();
+    nonl();
+    set_escdelay(ESCAPE_WAIT_MS);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    for (int i = 0; key_sequences[i].bytes != NULL; i++)
+        define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
+}
+
+bool term_open(const struct theme *theme, bool color, struct err *e) {
+    if (!usable(e))
+        return false;
+    term.theme = theme;
+    term.color = color;
+    term.gone = false;
+    term.curses = newterm(NULL, stdout, stdin);
+    if (term.curses == NULL)
+        return err_set(e, "the terminal cannot be taken over");
+    set_input();
+    set_colors();
+    set_signals();
+    screen_init(&term.shown, LINES, COLS, false);
+    return true;
+}
+
+void term_close(void) {
+    endwin();
+    delscreen(term.curses);
+    screen_free(&term.shown);
+    term.curses = NULL;
+}
+
+void term_size(int *rows, int *cols) {
+    *rows = LINES > 0 ? LINES : 1;
+    *cols = COLS > 0 ? COLS : 1;
+}
+
+static attr_t attributes(const struct look *look) {
+    attr_t a = A_NORMAL;
+    if (look->attr & ATTR_BOLD)
+        a |= A_BOLD;
+    if (look->attr & ATTR_DIM)
+        a |= A_DIM;
+    if (look->attr & ATTR_UNDERLINE)
+        a |= A_UNDERLINE;
+    if (look->attr & ATTR_REVERSE)
+        a |= A_REVERSE;
+    return a;
+}
+
+static void put(int row, int col, struct glyph g) {
+    cchar_t c;
+    wchar_t text[2] = {(wchar_t)g.code, L'\0'};
+    short pair = term.color ? (short)(g.style + 1) : 0;
+    if (setcchar(&c, text, attributes(&term.theme->look[g.style]), pair, NULL) == OK)
+        mvadd_wch(row, col, &c);
+}
+
+void term_draw(const struct screen *s, bool afresh) {
+    struct screen *old = &term.shown;
+    if (old->rows != s->rows || old->cols != s->cols)
+        screen_resize(old, s->rows, s->cols);
+    if (afresh) {
+        screen_clear(old);
+        clear();
+    }
+    for (int i = 0; i < s->rows * s->cols; i++)
+        if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style) &&
+            s->at[i].code != 0)
+            put(i / s->cols, i % s->cols, s->at[i]);
+    memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);
+    bool shown = s->cursor_row >= 0;
+    curs_set(shown ? 1 : 0);
+    move(shown ? s->cursor_row : s->rows - 1, shown ? s->cursor_col : 0);
+    refresh();
+}
+
+static int resized(void) {
+    struct winsize size;
+    size_flag = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+    clear();
+    screen_resize(&term.shown, LINES, COLS);
+    return KEY_SIZE_CHANGED;
+}
+
+static int of_curses(wint_t code) {
+    static const struct {
+        int curses, key;
+    } known[] = {
+        {KEY_UP, KEY_GO_UP},         {KEY_DOWN, KEY_GO_DOWN},       {KEY_LEFT, KEY_GO_LEFT},
+        {KEY_RIGHT, KEY_GO_RIGHT},   {KEY_SR, KEY_SHIFT_UP},        {KEY_SF, KEY_SHIFT_DOWN},
+        {KEY_SLEFT, KEY_SHIFT_LEFT}, {KEY_SRIGHT, KEY_SHIFT_RIGHT}, {KEY_HOME, KEY_GO_HOME},
+        {KEY_END, KEY_GO_END},       {KEY_PPAGE, KEY_PAGE_UP},      {KEY_NPAGE, KEY_PAGE_DOWN},
+        {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
+    };
+    if (code >= SEQUENCE_CODE)
+        return key_sequences[code - SEQUENCE_CODE].key;
+    for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
+        if (known[i].curses == (int)code)
+            return known[i].key;
+    return KEY_NOTHING;
+}
+
+/* A key that has arrived, or KEY_NOTHING. */
+static int arrived(void) {
+    wint_t code;
+    int result = wget_wch(stdscr, &code);
+    if (result == KEY_CODE_YES)
+        return code == KEY_RESIZE ? resized() : of_curses(code);
+    return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
+}
+
+/* Waits for input. False: the terminal is gone (end of file, or a read that can only fail). */
+static bool wait_input(int wait_ms) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    int n = poll(&fd, 1, wait_ms), bytes = 0;
+    if (n < 0)
+        return errno == EINTR;
+    if (n == 0)
+        return true;
+    if (fd.revents & POLLIN)
+        return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+    return false;
+}
+
+int term_key(int wait_ms) {
+    for (int round = 0; round < 2; round++) {
+        if (leave_flag || term.gone)
+            return KEY_HANG_UP;
+        if (size_flag)
+            return resized();
+        int key = arrived();
+        if (key != KEY_NOTHING || round == 1)
+            return key;
+        term.gone = !wait_input(wait_ms);
+    }
+    return KEY_NOTHING;
+}
+
+bool term_suspend(void) {
+    if (getsid(0) == getpid())
+        return false;
+    def_prog_mode();
+    endwin();
+    handle(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    reset_prog_mode();
+    size_flag = 1;
+    return true;
+}

@@ -1,0 +1,80 @@
+#include "ui/app.h"
+#include "ui/term.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDLE_MS = 4000, SUSPEND_KEY = 26 };
+
+static bool wants_color(const struct ui_options *o) {
+    const char *no_color = getenv("NO_COLOR"); /* no-color.org: counts when it is not empty */
+    return !o->no_color && (no_color == NULL || *no_color == '\0');
+}
+
+static const struct theme *chosen_theme(const struct ui_options *o, bool color) {
+    const struct theme *t = color && o->theme != NULL ? theme_by_id(o->theme) : NULL;
+    if (!color)
+        t = theme_by_id("mono");
+    return t == NULL ? &themes[0] : t;
+}
+
+/* The next key; while the player rests, what was played is made safe on the disk. */
+static int next_key(struct session *s, bool *dirty) {
+    struct err e;
+    int key = term_key(*dirty ? IDLE_MS : -1);
+    if (key == KEY_NOTHING && *dirty) {
+        *dirty = false;
+        if (!session_sync(s, &e))
+            snprintf(s->message, sizeof s->message, "not saved: %.200s", e.text);
+    }
+    return key;
+}
+
+static bool give_key(struct app *app, int key) {
+    if (key == SUSPEND_KEY && !term_suspend())
+        snprintf(app->session->message, sizeof app->session->message,
+                 "this program leads its session and cannot be stopped");
+    return key == SUSPEND_KEY || app_key(app, key);
+}
+
+/* All keys that have arrived are done before the screen is drawn once. */
+static void run(struct app *app, bool ascii) {
+    struct screen s;
+    bool dirty = false, on = true;
+    screen_init(&s, 1, 1, ascii);
+    while (on) {
+        int rows, cols;
+        term_size(&rows, &cols);
+        screen_resize(&s, rows, cols);
+        app_draw(app, &s);
+        term_draw(&s, app->redraw);
+        app->redraw = false;
+        int key = next_key(app->session, &dirty);
+        dirty = dirty || (key != KEY_NOTHING && key != KEY_SIZE_CHANGED);
+        while (key != KEY_NOTHING && (on = give_key(app, key)))
+            key = term_key(0);
+    }
+    screen_free(&s);
+}
+
+bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
+    struct session session = {0};
+    struct app app;
+    struct err saving = {0};
+    setlocale(LC_CTYPE, "");
+    bool ascii = o->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, color = wants_color(o);
+    if (!term_open(chosen_theme(o, color), color, e))
+        return false;
+    if (!session_open(&session, game, o->state_dir, &saving))
+        snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
+    app_init(&app, &session, o);
+    run(&app, ascii);
+    session_sync(&session, &saving);
+    app_free(&app);
+    session_close(&session);
+    term_close();
+    return true;
+}
