@@ -12,7 +12,7 @@ enum { RULER_COLS = 4 };
 struct pitch paint_pitch(const struct view *v) {
     if (!v->compact)
         return (struct pitch){2, 4, 1, 2, true};
-    if (v->puzzle->genre->looks.rooms)
+    if (v->puzzle->genre->looks.rooms || v->puzzle->genre->looks.dots)
         return (struct pitch){2, 2, 1, 1, true};
     return (struct pitch){1, 2, 0, 0, false};
 }

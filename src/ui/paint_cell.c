@@ -39,7 +39,7 @@ static void clue(const struct painter *p, struct given g, struct inside *in) {
         fill(in, sign(p, 0x2591, ':'), STYLE_CLUE);
         return;
     }
-    char text[8] = " ?";
+    char text[16] = " ?";
     if (g.number > 99)
         snprintf(text, sizeof text, "++");
     else if (g.number != NO_NUMBER)
@@ -116,7 +116,7 @@ static void room_number(const struct painter *p, int cell, struct inside *in) {
     int number = z->room_number[room];
     if (number > 9 && in->at[MID].code != ' ' && in->at[RIGHT].code == ' ')
         in->at[RIGHT] = in->at[MID];
-    char text[8] = "+";
+    char text[16] = "+";
     if (number <= 99)
         snprintf(text, sizeof text, "%d", number);
     for (int i = 0; text[i] != '\0'; i++)

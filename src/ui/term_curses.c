@@ -201,7 +201,7 @@ static int arrived(void) {
     wint_t code;
     int result = wget_wch(stdscr, &code);
     if (result == KEY_CODE_YES)
-        return code == KEY_RESIZE ? resized() : of_curses(code);
+        return of_curses(code); /* not KEY_RESIZE, which resizeterm() itself leaves behind */
     return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
 }
 
