@@ -2,15 +2,29 @@
 
 #include "base/text.h"
 #include "genre/genre.h"
+#include "ui/command_line.h"
+#include "ui/config.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { SCROLL_MARGIN = 2 };
 
+/* A setting that is not understood costs the settings after it, and the player is told. */
+static void read_config(struct app *app, const struct ui_options *o) {
+    struct err e = {0};
+    struct ui_options set = *o;
+    if (o->config != NULL && !config_read(o->config, &set, &app->map, &e))
+        snprintf(app->session->message, sizeof app->session->message, "settings, line %d: %.180s",
+                 e.line, e.text);
+    app->rulers = set.rulers;
+    app->compact = set.compact;
+}
+
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     *app = (struct app){.session = s, .rulers = o->rulers, .compact = o->compact};
     keymap_init(&app->map);
+    read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
     app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
 }
@@ -22,6 +36,10 @@ void app_free(struct app *app) {
     *app = (struct app){0};
 }
 
+static void say(struct app *app, const char *words) {
+    snprintf(app->session->message, sizeof app->session->message, "%s", words);
+}
+
 static void help_key(struct app *app, int key) {
     enum action a = keymap_action(&app->map, key);
     if (a == ACT_UP)
@@ -29,9 +47,9 @@ static void help_key(struct app *app, int key) {
     else if (a == ACT_DOWN || key == KEY_RETURN)
         app->page_top++;
     else if (key == KEY_PAGE_UP)
-        app->page_top -= 20;
+        app->page_top -= app->page_rows;
     else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
-        app->page_top += 20;
+        app->page_top += app->page_rows;
     else if (key != KEY_SIZE_CHANGED)
         app->page = PAGE_BOARD;
 }
@@ -53,34 +71,82 @@ static void prompt_edit(struct app *app, int key) {
     }
 }
 
-static void prompt_key(struct app *app, int key) {
-    enum argument argument = action_rows[app->asked].argument;
-    enum action a = keymap_action(&app->map, key);
-    if (key == KEY_ESC) {
-        app->asking = false;
-    } else if (argument == ARGUMENT_DIR) {
-        app->asking = false;
-        if (a <= ACT_LEFT)
-            session_do(app->session, app->asked, (enum dir)a, NULL);
-    } else if (argument == ARGUMENT_DIGIT) {
-        char digit[2] = {(char)(key & 0x7f), '\0'};
-        app->asking = false;
-        if (key >= '0' && key <= '9')
-            session_do(app->session, app->asked, DIR_NONE, digit);
-    } else if (key == KEY_RETURN || key == 10) {
-        app->asking = false;
-        session_do(app->session, app->asked, DIR_NONE, app->input);
-    } else {
-        prompt_edit(app, key);
-    }
+static void do_action(struct app *app, enum action a);
+static void do_line(struct app *app, const char *line);
+
+/* An action with the argument that a prompt or the command line has given it. */
+static void do_with(struct app *app, enum action a, const char *text) {
+    enum argument argument = action_rows[a].argument;
+    enum dir d = argument == ARGUMENT_DIR ? command_dir(text) : DIR_NONE;
+    if (argument == ARGUMENT_NONE || *text == '\0')
+        do_action(app, a);
+    else if (a == ACT_COMMAND)
+        do_line(app, text);
+    else if (argument != ARGUMENT_DIR)
+        session_do(app->session, a, DIR_NONE, text);
+    else if (d != DIR_NONE)
+        session_do(app->session, a, d, NULL);
+    else
+        say(app, "which direction? up, right, down or left");
 }
 
+static void do_line(struct app *app, const char *line) {
+    enum action a;
+    struct err e = {0};
+    const char *argument;
+    if (!command_parse(line, &a, &argument, &e))
+        say(app, e.text);
+    else
+        do_with(app, a, argument);
+}
+
+/* Enter: what was typed is done. */
+static void prompt_done(struct app *app) {
+    app->asking = false;
+    if (app->asked == ACT_COMMAND)
+        do_line(app, app->input);
+    else if (app->input[0] != '\0')
+        do_with(app, app->asked, app->input);
+}
+
+/* The one key that a direction or a digit takes. */
+static void prompt_single(struct app *app, enum argument argument, int key) {
+    enum action a = keymap_action(&app->map, key);
+    char digit[2] = {(char)(key & 0x7f), '\0'};
+    app->asking = false;
+    if (argument == ARGUMENT_DIR && a <= ACT_LEFT)
+        session_do(app->session, app->asked, (enum dir)(a - ACT_UP), NULL);
+    else if (argument == ARGUMENT_DIGIT && key >= '0' && key <= '9')
+        session_do(app->session, app->asked, DIR_NONE, digit);
+}
+
+static void prompt_key(struct app *app, int key) {
+    enum argument argument = action_rows[app->asked].argument;
+    if (key == KEY_ESC)
+        app->asking = false;
+    else if (argument != ARGUMENT_TEXT)
+        prompt_single(app, argument, key);
+    else if (key == KEY_RETURN || key == 10)
+        prompt_done(app);
+    else if (key == KEY_TAB_CHAR && app->asked == ACT_COMMAND)
+        command_complete(app->input, sizeof app->input);
+    else
+        prompt_edit(app, key);
+}
+
+/* What only changes the screen is done here, the rest by the session. */
 static void do_action(struct app *app, enum action a) {
     if (a == ACT_HELP) {
         app->page = PAGE_HELP;
         app->page_top = 0;
     } else if (a == ACT_REDRAW) {
         app->redraw = true;
+    } else if (a == ACT_RULERS) {
+        app->rulers = !app->rulers;
+        say(app, app->rulers ? "rulers on" : "rulers off");
+    } else if (a == ACT_COMPACT) {
+        app->compact = !app->compact;
+        say(app, app->compact ? "small cells" : "roomy cells");
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
         prompt_open(app, a);
     } else {
@@ -140,6 +206,22 @@ static struct layout lay_out(const struct screen *s) {
     return l;
 }
 
+/* On a board that scrolls, at the right of the title: which part is in sight. */
+static void draw_part(const struct app *app, struct screen *s, int row, const struct view *v,
+                      struct rect where) {
+    struct part part;
+    struct grid g = app->session->game.puzzle->grid;
+    struct buf text = {0};
+    paint_part(v, where, &part);
+    if (part.rows == g.rows && part.cols == g.cols)
+        return;
+    buf_fmt(&text, "  rows %d-%d, columns %d-%d", part.row + 1, part.row + part.rows, part.col + 1,
+            part.col + part.cols);
+    if (text.len < s->cols)
+        screen_text(s, row, s->cols - text.len, buf_text(&text), STYLE_TITLE);
+    buf_free(&text);
+}
+
 static void draw_title(const struct app *app, struct screen *s, int row) {
     const struct puzzle *p = app->session->game.puzzle;
     struct buf text = {0};
@@ -185,37 +267,44 @@ static void draw_prompt(const struct app *app, struct screen *s, int row) {
     buf_free(&text);
 }
 
-static void draw_board(struct app *app, struct screen *s, struct rect where) {
+static struct view make_view(const struct app *app) {
     const struct loaded *l = &app->session->game;
+    return (struct view){.puzzle = l->puzzle,
+                         .model = &l->model,
+                         .values = l->board.value,
+                         .slots = l->board.slots,
+                         .levels = l->board.level,
+                         .cell_style = app->cell_style,
+                         .var_style = app->var_style,
+                         .rulers = app->rulers,
+                         .compact = app->compact,
+                         .cursor = app->session->cursor,
+                         .top = app->top,
+                         .left = app->left};
+}
+
+static void draw_board(struct app *app, struct screen *s, const struct layout *l) {
     app_highlights(app);
-    struct view v = {.puzzle = l->puzzle,
-                     .model = &l->model,
-                     .values = l->board.value,
-                     .slots = l->board.slots,
-                     .levels = l->board.level,
-                     .cell_style = app->cell_style,
-                     .var_style = app->var_style,
-                     .rulers = app->rulers,
-                     .compact = app->compact,
-                     .cursor = app->session->cursor,
-                     .top = app->top,
-                     .left = app->left};
-    paint_scroll(&v, where, SCROLL_MARGIN);
+    struct view v = make_view(app);
+    paint_scroll(&v, l->board, SCROLL_MARGIN);
     app->top = v.top;
     app->left = v.left;
-    paint_board(s, where, &v);
+    paint_board(s, l->board, &v);
+    if (l->title >= 0) {
+        draw_title(app, s, l->title);
+        draw_part(app, s, l->title, &v, l->board);
+    }
 }
 
 void app_draw(struct app *app, struct screen *s) {
     screen_clear(s);
     if (app->page == PAGE_HELP) {
+        app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
         help_draw(app, &app->page_top, s);
         return;
     }
     struct layout l = lay_out(s);
-    draw_board(app, s, l.board);
-    if (l.title >= 0)
-        draw_title(app, s, l.title);
+    draw_board(app, s, &l);
     if (l.status >= 0)
         draw_status(app, s, l.status);
     if (app->asking)

@@ -16,6 +16,7 @@ struct ui_options {
     bool rulers, compact;  /* at the start; keys switch them */
     const char *theme;     /* NULL: the first of themes[] */
     const char *state_dir; /* where games are kept; NULL: nowhere */
+    const char *config;    /* settings as text, see ui/config.h; NULL: none */
 };
 
 /* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
@@ -29,6 +30,7 @@ struct app {
     struct keymap map;
     enum page page;
     int page_top;      /* first line of the help page */
+    int page_rows;     /* lines of it that the screen shows */
     bool asking;       /* a prompt is open for ... */
     enum action asked; /* ... this action */
     char input[64];    /* what the prompt holds */

@@ -74,6 +74,27 @@ void paint_scroll(struct view *v, struct rect where, int margin) {
     v->left = scrolled(v->left, col, margin * p.cols + p.centre_col, where.cols, cols);
 }
 
+/* How many of `cells` centres, `pitch` apart, lie in [from, from + room), and the first of them. */
+static int centres(int from, int room, int pitch, int centre, int cells, int *first) {
+    int n = 0;
+    for (int i = 0; i < cells; i++) {
+        int at = i * pitch + centre;
+        if (at >= from && at < from + room && n++ == 0)
+            *first = i;
+    }
+    return n;
+}
+
+void paint_part(const struct view *v, struct rect where, struct part *part) {
+    bool rulers;
+    struct pitch p = paint_pitch(v);
+    struct grid g = v->puzzle->grid;
+    where = without_rulers(v, where, &rulers);
+    *part = (struct part){0};
+    part->rows = centres(v->top, where.rows, p.rows, p.centre_row, g.rows, &part->row);
+    part->cols = centres(v->left, where.cols, p.cols, p.centre_col, g.cols, &part->col);
+}
+
 void painter_put(const struct painter *p, int row, int col, uint32_t code, enum style style) {
     row -= p->v->top;
     col -= p->v->left;

@@ -89,6 +89,11 @@ static int trial_level(const struct painter *p, int var) {
     return p->v->levels == NULL ? 0 : p->v->levels[var];
 }
 
+/* Without a grid the open cells are points, and a dot has to differ from them. */
+static uint32_t dot_sign(const struct painter *p) {
+    return p->pitch.borders ? sign(p, 0xb7, 'o') : sign(p, 0x25e6, 'o');
+}
+
 static void cell_mark(const struct painter *p, int cell, struct inside *in) {
     int var = p->model->cell_var[cell];
     mark m = var < 0 ? MARK_NONE : p->v->values[var];
@@ -100,7 +105,7 @@ static void cell_mark(const struct painter *p, int cell, struct inside *in) {
         if (level > 0)
             in->at[MID].code = (uint32_t)('0' + level);
     } else if (!in->lines) {
-        in->at[MID] = (struct glyph){sign(p, 0xb7, 'o'), (uint8_t)painter_trial(level, STYLE_DOT)};
+        in->at[MID] = (struct glyph){dot_sign(p), (uint8_t)painter_trial(level, STYLE_DOT)};
         if (level > 0)
             in->at[RIGHT] =
                 (struct glyph){(uint32_t)('0' + level), (uint8_t)painter_trial(level, STYLE_DOT)};
@@ -188,6 +193,8 @@ static void given(const struct painter *p, int cell, struct inside *in) {
         in->at[MID] = (struct glyph){sign(p, 0x25cf, 'o'), STYLE_CLUE};
     else if (p->puzzle->genre->looks.dots && !in->lines)
         in->at[MID] = (struct glyph){sign(p, 0xb7, '.'), STYLE_GRID};
+    else if (!p->pitch.borders && in->at[MID].code == ' ')
+        in->at[MID] = (struct glyph){'.', STYLE_GRID};
 }
 
 void paint_cell(const struct painter *p, int cell) {

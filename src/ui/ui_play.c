@@ -1,4 +1,5 @@
 #include "ui/app.h"
+#include "ui/config.h"
 #include "ui/term.h"
 
 #include <langinfo.h>
@@ -64,7 +65,11 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct session session = {0};
     struct app app;
     struct err saving = {0};
+    struct ui_options set = *o;
     setlocale(LC_CTYPE, "");
+    if (o->config != NULL) /* app_init() reads it again, and says what is wrong with it */
+        config_read(o->config, &set, NULL, &saving);
+    o = &set;
     bool ascii = o->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, color = wants_color(o);
     if (!term_open(chosen_theme(o, color), color, e))
         return false;
