@@ -19,6 +19,7 @@ static void read_config(struct app *app, const struct ui_options *o) {
                  e.line, e.text);
     app->rulers = set.rulers;
     app->compact = set.compact;
+    app->plain = o->plain;
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
@@ -159,8 +160,8 @@ static void unknown_key(struct app *app, int key) {
     struct buf name = {0}, help = {0};
     key_write(key, &name);
     keymap_keys(&app->map, ACT_HELP, &help);
-    snprintf(s->message, sizeof s->message, "%s does nothing; %s shows the keys", buf_text(&name),
-             buf_text(&help));
+    snprintf(s->message, sizeof s->message, "%s does nothing; %s shows the keys",
+             name.len > 0 ? buf_text(&name) : "that key", buf_text(&help));
     buf_free(&name);
     buf_free(&help);
 }
@@ -192,10 +193,12 @@ struct layout {
     struct rect board;
 };
 
-static struct layout lay_out(const struct screen *s) {
+static struct layout lay_out(const struct app *app, const struct screen *s) {
     struct layout l = {-1, -1, -1, {0, 0, s->rows, s->cols}};
     if (s->rows >= 2)
         l.message = --l.board.rows;
+    if (app->plain)
+        return l;
     if (s->rows >= 3)
         l.status = --l.board.rows;
     if (s->rows >= 8) {
@@ -207,8 +210,8 @@ static struct layout lay_out(const struct screen *s) {
 }
 
 /* On a board that scrolls, at the right of the title: which part is in sight. */
-static void draw_part(const struct app *app, struct screen *s, int row, const struct view *v,
-                      struct rect where) {
+static void draw_part(const struct app *app, struct screen *s, int row, int title_end,
+                      const struct view *v, struct rect where) {
     struct part part;
     struct grid g = app->session->game.puzzle->grid;
     struct buf text = {0};
@@ -217,12 +220,12 @@ static void draw_part(const struct app *app, struct screen *s, int row, const st
         return;
     buf_fmt(&text, "  rows %d-%d, columns %d-%d", part.row + 1, part.row + part.rows, part.col + 1,
             part.col + part.cols);
-    if (text.len < s->cols)
+    if (title_end + text.len <= s->cols)
         screen_text(s, row, s->cols - text.len, buf_text(&text), STYLE_TITLE);
     buf_free(&text);
 }
 
-static void draw_title(const struct app *app, struct screen *s, int row) {
+static int draw_title(const struct app *app, struct screen *s, int row) {
     const struct puzzle *p = app->session->game.puzzle;
     struct buf text = {0};
     buf_fmt(&text, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
@@ -230,19 +233,35 @@ static void draw_title(const struct app *app, struct screen *s, int row) {
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
-    screen_text(s, row, 0, buf_text(&text), STYLE_TITLE);
+    int end = screen_text(s, row, 0, buf_text(&text), STYLE_TITLE);
+    buf_free(&text);
+    return end;
+}
+
+/* The cell in words, and the modes that a key may forget. */
+static void add_status(const struct app *app, struct buf *text) {
+    session_cell_words(app->session, text);
+    if (app->session->pen)
+        buf_add(text, "  pen down");
+    if (app->session->game.board.trial > 0)
+        buf_fmt(text, "  trial %d", app->session->game.board.trial);
+    if (app->session->read_only)
+        buf_add(text, "  read-only");
+}
+
+/* The only line of words where nothing decorates the board: what happened, then where one is. */
+static void draw_plain(const struct app *app, struct screen *s, int row) {
+    struct buf text = {0};
+    if (app->session->message[0] != '\0')
+        buf_fmt(&text, "%s. ", app->session->message);
+    add_status(app, &text);
+    screen_text(s, row, 0, buf_text(&text), STYLE_PLAIN);
     buf_free(&text);
 }
 
 static void draw_status(const struct app *app, struct screen *s, int row) {
     struct buf text = {0};
-    session_cell_words(app->session, &text);
-    if (app->session->pen)
-        buf_add(&text, "  pen down");
-    if (app->session->game.board.trial > 0)
-        buf_fmt(&text, "  trial %d", app->session->game.board.trial);
-    if (app->session->read_only)
-        buf_add(&text, "  read-only");
+    add_status(app, &text);
     for (int col = 0; col < s->cols; col++)
         screen_put(s, row, col, ' ', STYLE_STATUS);
     int end = screen_text(s, row, 0, buf_text(&text), STYLE_STATUS);
@@ -291,8 +310,8 @@ static void draw_board(struct app *app, struct screen *s, const struct layout *l
     app->left = v.left;
     paint_board(s, l->board, &v);
     if (l->title >= 0) {
-        draw_title(app, s, l->title);
-        draw_part(app, s, l->title, &v, l->board);
+        int end = draw_title(app, s, l->title);
+        draw_part(app, s, l->title, end, &v, l->board);
     }
 }
 
@@ -303,12 +322,14 @@ void app_draw(struct app *app, struct screen *s) {
         help_draw(app, &app->page_top, s);
         return;
     }
-    struct layout l = lay_out(s);
+    struct layout l = lay_out(app, s);
     draw_board(app, s, &l);
     if (l.status >= 0)
         draw_status(app, s, l.status);
     if (app->asking)
         draw_prompt(app, s, l.message >= 0 ? l.message : s->rows - 1);
+    else if (l.message >= 0 && app->plain)
+        draw_plain(app, s, l.message);
     else if (l.message >= 0)
         screen_text(s, l.message, 0, app->session->message, STYLE_MESSAGE);
 }

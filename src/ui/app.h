@@ -11,9 +11,10 @@
 #include "ui/screen.h"
 
 struct ui_options {
-    bool ascii;            /* 7-bit characters, whatever the locale says */
-    bool no_color;         /* besides NO_COLOR in the environment */
-    bool rulers, compact;  /* at the start; keys switch them */
+    bool ascii;           /* 7-bit characters, whatever the locale says */
+    bool no_color;        /* besides NO_COLOR in the environment */
+    bool rulers, compact; /* at the start; keys switch them */
+    bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     const char *theme;     /* NULL: the first of themes[] */
     const char *state_dir; /* where games are kept; NULL: nowhere */
     const char *config;    /* settings as text, see ui/config.h; NULL: none */
@@ -34,7 +35,7 @@ struct app {
     bool asking;       /* a prompt is open for ... */
     enum action asked; /* ... this action */
     char input[64];    /* what the prompt holds */
-    bool rulers, compact;
+    bool rulers, compact, plain;
     int top, left;       /* scroll of the board */
     bool redraw;         /* the terminal is to be painted from nothing */
     uint8_t *cell_style; /* by cell */

@@ -62,7 +62,7 @@ void key_write(int key, struct buf *out) {
         }
     if (key > 0 && key < ' ')
         buf_fmt(out, "^%c", key + '@');
-    else if (key > ' ' && key < KEY_FIRST)
+    else if (key > ' ' && key < KEY_FIRST && text_width((unsigned)key) > 0)
         text_encode(out, (unsigned)key);
 }
 

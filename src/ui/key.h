@@ -33,8 +33,9 @@ enum key {
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };
 
-int key_parse(const char *name);          /* KEY_NOTHING: no such name */
-void key_write(int key, struct buf *out); /* what key_parse() reads */
+int key_parse(const char *name); /* KEY_NOTHING: no such name */
+void key_write(int key,
+               struct buf *out); /* what key_parse() reads; nothing for what cannot be shown */
 
 /* Byte sequences that terminals send for keys whatever their description says. Ends with NULL. */
 struct key_sequence {

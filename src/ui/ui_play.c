@@ -70,7 +70,8 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     if (o->config != NULL) /* app_init() reads it again, and says what is wrong with it */
         config_read(o->config, &set, NULL, &saving);
     o = &set;
-    bool ascii = o->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, color = wants_color(o);
+    bool ascii = o->ascii || o->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
+         color = wants_color(o) && !o->plain;
     if (!term_open(chosen_theme(o, color), color, e))
         return false;
     if (!session_open(&session, game, o->state_dir, &saving))
