@@ -169,7 +169,7 @@ static void unknown_key(struct app *app, int key) {
 bool app_key(struct app *app, int key) {
     if (key == KEY_HANG_UP)
         return false;
-    if (key == KEY_SIZE_CHANGED || key == KEY_NOTHING)
+    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
         return true;
     if (app->page == PAGE_HELP) {
         help_key(app, key);
@@ -306,6 +306,7 @@ static void draw_board(struct app *app, struct screen *s, const struct layout *l
     app_highlights(app);
     struct view v = make_view(app);
     paint_scroll(&v, l->board, SCROLL_MARGIN);
+    app->board = l->board;
     app->top = v.top;
     app->left = v.left;
     paint_board(s, l->board, &v);
@@ -313,6 +314,16 @@ static void draw_board(struct app *app, struct screen *s, const struct layout *l
         int end = draw_title(app, s, l->title);
         draw_part(app, s, l->title, end, &v, l->board);
     }
+}
+
+void app_click(struct app *app, int row, int col) {
+    struct view v = make_view(app);
+    char name[PLACE_NAME];
+    int cell = paint_cell_at(&v, app->board, row, col);
+    if (cell == NO_CELL || app->asking || app->page != PAGE_BOARD)
+        return;
+    place_name(v.puzzle->grid, place_cell(cell), name);
+    session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
 void app_draw(struct app *app, struct screen *s) {

@@ -15,6 +15,7 @@ struct ui_options {
     bool no_color;        /* besides NO_COLOR in the environment */
     bool rulers, compact; /* at the start; keys switch them */
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
+    bool mouse; /* a click moves to its cell */
     const char *theme;     /* NULL: the first of themes[] */
     const char *state_dir; /* where games are kept; NULL: nowhere */
     const char *config;    /* settings as text, see ui/config.h; NULL: none */
@@ -36,6 +37,7 @@ struct app {
     enum action asked; /* ... this action */
     char input[64];    /* what the prompt holds */
     bool rulers, compact, plain;
+    struct rect board;   /* where the last screen showed it */
     int top, left;       /* scroll of the board */
     bool redraw;         /* the terminal is to be painted from nothing */
     uint8_t *cell_style; /* by cell */
@@ -47,6 +49,9 @@ void app_free(struct app *app);
 
 /* One key. False: the game is over (session->quit, or KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
+
+/* A click at a place of the last screen: goes to its cell. */
+void app_click(struct app *app, int row, int col);
 
 /* Paints everything. Any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);

@@ -38,6 +38,8 @@ static bool set(const char *name, const char *value, struct ui_options *o, int l
         return set_flag(value, &o->ascii, line, e);
     if (strcmp(name, "rulers") == 0)
         return set_flag(value, &o->rulers, line, e);
+    if (strcmp(name, "mouse") == 0)
+        return set_flag(value, &o->mouse, line, e);
     if (strcmp(name, "compact") == 0)
         return set_flag(value, &o->compact, line, e);
     return err_at(e, line, 1, "not a setting");

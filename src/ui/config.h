@@ -1,7 +1,7 @@
 /* The player's settings, a text of lines "name = value":
  *
  *   theme = light             one of themes[]
- *   ascii = yes               also rulers, compact
+ *   ascii = yes               also rulers, compact, mouse
  *   key F = hint              binds a key (ui/key.h) to an action (keys.def)
  *
  * '#' begins a remark. */

@@ -29,6 +29,7 @@ enum key {
     KEY_PAGE_UP,
     KEY_PAGE_DOWN,
     KEY_DEL,
+    KEY_CLICK,        /* the mouse; term_click() tells where */
     KEY_SIZE_CHANGED, /* the terminal has a new size */
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };

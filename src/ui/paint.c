@@ -95,6 +95,20 @@ void paint_part(const struct view *v, struct rect where, struct part *part) {
     part->cols = centres(v->left, where.cols, p.cols, p.centre_col, g.cols, &part->col);
 }
 
+int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
+    bool rulers;
+    struct pitch p = paint_pitch(v);
+    where = without_rulers(v, where, &rulers);
+    row -= where.row;
+    col -= where.col;
+    if (row < 0 || col < 0 || row >= where.rows || col >= where.cols)
+        return NO_CELL;
+    row = (row + v->top) / p.rows;
+    col = (col + v->left) / p.cols;
+    bool in = row < v->puzzle->grid.rows && col < v->puzzle->grid.cols;
+    return in ? grid_cell(v->puzzle->grid, row, col) : NO_CELL;
+}
+
 void painter_put(const struct painter *p, int row, int col, uint32_t code, enum style style) {
     row -= p->v->top;
     col -= p->v->left;

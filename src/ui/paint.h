@@ -50,6 +50,9 @@ void paint_board(struct screen *s, struct rect where, const struct view *v);
 /* Moves top/left as little as keeps the cursor's cell `margin` cells away from the edges. */
 void paint_scroll(struct view *v, struct rect where, int margin);
 
+/* The cell that a place on the screen belongs to, or NO_CELL. */
+int paint_cell_at(const struct view *v, struct rect where, int row, int col);
+
 /* The cells of which a rectangle shows the centre: first row and column, and how many. */
 struct part {
     int row, col, rows, cols;

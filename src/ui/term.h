@@ -9,7 +9,7 @@
 /* Takes the terminal over. False: standard input or output is no terminal, TERM is unknown, or the
  * terminal cannot place its cursor or clear itself; nothing has been written then. `color` false:
  * no colours whatever the terminal has. */
-bool term_open(const struct theme *theme, bool color, struct err *e);
+bool term_open(const struct theme *theme, bool color, bool mouse, struct err *e);
 void term_close(void); /* gives it back as it was */
 
 void term_size(int *rows, int *cols); /* at least 1x1 */
@@ -21,6 +21,9 @@ void term_draw(const struct screen *s, bool afresh);
 /* The next key (ui/key.h). Waits at most wait_ms, -1: without end; KEY_NOTHING when none came.
  * KEY_HANG_UP when the terminal is gone or a signal asks to leave, from then on always. */
 int term_key(int wait_ms);
+
+/* Where the last KEY_CLICK was. */
+void term_click(int *row, int *col);
 
 /* Stops the program as ^Z does, unless it leads its session (nobody could wake it up). False: not
  * stopped. */

@@ -20,6 +20,7 @@ static struct {
     const struct theme *theme;
     bool color, gone;
     struct screen shown;
+    int click_row, click_col;
 } term;
 
 /* Handlers only set flags; everything else happens in term_key(). */
@@ -100,7 +101,7 @@ static void set_input(void) {
         define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
 }
 
-bool term_open(const struct theme *theme, bool color, struct err *e) {
+bool term_open(const struct theme *theme, bool color, bool mouse, struct err *e) {
     if (!usable(e))
         return false;
     term.theme = theme;
@@ -110,6 +111,10 @@ bool term_open(const struct theme *theme, bool color, struct err *e) {
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
     set_input();
+    if (mouse) {
+        mouseinterval(0);
+        mousemask(BUTTON1_PRESSED, NULL);
+    }
     set_colors();
     set_signals();
     screen_init(&term.shown, LINES, COLS, false);
@@ -178,6 +183,20 @@ static int resized(void) {
     return KEY_SIZE_CHANGED;
 }
 
+static int clicked(void) {
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
+        return KEY_NOTHING;
+    term.click_row = event.y;
+    term.click_col = event.x;
+    return KEY_CLICK;
+}
+
+void term_click(int *row, int *col) {
+    *row = term.click_row;
+    *col = term.click_col;
+}
+
 static int of_curses(wint_t code) {
     static const struct {
         int curses, key;
@@ -188,6 +207,8 @@ static int of_curses(wint_t code) {
         {KEY_END, KEY_GO_END},       {KEY_PPAGE, KEY_PAGE_UP},      {KEY_NPAGE, KEY_PAGE_DOWN},
         {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
     };
+    if (code == KEY_MOUSE)
+        return clicked();
     if (code >= SEQUENCE_CODE)
         return key_sequences[code - SEQUENCE_CODE].key;
     for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)

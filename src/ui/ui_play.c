@@ -35,6 +35,11 @@ static int next_key(struct session *s, bool *dirty) {
 }
 
 static bool give_key(struct app *app, int key) {
+    if (key == KEY_CLICK) {
+        int row, col;
+        term_click(&row, &col);
+        app_click(app, row, col);
+    }
     if (key == SUSPEND_KEY && !term_suspend())
         snprintf(app->session->message, sizeof app->session->message,
                  "this program leads its session and cannot be stopped");
@@ -72,7 +77,7 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     o = &set;
     bool ascii = o->ascii || o->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
          color = wants_color(o) && !o->plain;
-    if (!term_open(chosen_theme(o, color), color, e))
+    if (!term_open(chosen_theme(o, color), color, o->mouse, e))
         return false;
     if (!session_open(&session, game, o->state_dir, &saving))
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
