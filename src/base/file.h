@@ -18,7 +18,8 @@ bool file_read(const char *path, struct buf *out, struct err *e);
  * for a new one). Does not follow a symlink in the last part of the path. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
-/* A file that is only added to. Each file_log_add() is one write() of a whole line. */
+/* A file that is only added to. Each file_log_add() is one write() of a whole line
+ * with its newline; when it fails, no part of the line stays. */
 struct file_log {
     int fd; /* -1: closed */
 };
@@ -39,7 +40,7 @@ void file_unlock(struct file_lock *lock);
 /* Makes a directory with its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
 
-bool file_exists(const char *path);
+bool file_exists(const char *path); /* a symlink counts, wherever it leads */
 bool file_remove(const char *path, struct err *e);
 
 /* Calls each(arg, name) for every plain entry of a directory (no dot names), in byte order. */

@@ -1,0 +1,235 @@
+#include "base/door.h"
+
+#include "base/file.h"
+#include "base/vec.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifndef O_PATH
+#define O_PATH O_RDONLY
+#endif
+
+static char root[PATH_MAX]; /* the only directory to be opened; "" while there is no such limit */
+static int root_fd = -1;
+static long fail_in, faults;
+
+void file_restrict(const char *dir) {
+    if (!dir || root[0])
+        return;
+    size_t n = strnlen(dir, sizeof root - 1);
+    while (n > 1 && dir[n - 1] == '/')
+        n--;
+    memcpy(root, dir, n);
+    root[n] = '\0';
+    root_fd = open(root, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+void file_fail_after(long n) {
+    fail_in = n;
+    faults = 0;
+}
+
+long file_faults(void) {
+    return faults;
+}
+
+static bool fault_is_due(void) {
+    if (fail_in == 0 || fail_in-- > 1)
+        return false;
+    fail_in = 1;
+    faults++;
+    errno = ENOSPC;
+    return true;
+}
+
+static int no_way(int why) {
+    errno = why;
+    return -1;
+}
+
+/* One directory down from `at`, which is closed. No symlink is followed, so no part of the path can
+ * lead out of the root, whatever is changed on disk meanwhile. */
+static int step_down(int at, const char *part, size_t n, bool make) {
+    char name[DOOR_NAME];
+    int below = -1;
+    if (n >= sizeof name) {
+        errno = ENAMETOOLONG;
+    } else {
+        memcpy(name, part, n);
+        name[n] = '\0';
+        bool up = strcmp(name, "..") == 0;
+        if (up)
+            errno = EACCES;
+        else if (!make || mkdirat(at, name, 0700) == 0 || errno == EEXIST)
+            below = openat(at, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    }
+    int why = errno;
+    close(at);
+    errno = why;
+    return below;
+}
+
+/* The directory that the first n bytes of a path name, walked from the root of --restricted. */
+static int walk(const char *path, size_t n, bool make) {
+    size_t skip = strlen(root);
+    if (n < skip || strncmp(path, root, skip) != 0 || (n > skip && path[skip] != '/'))
+        return no_way(EACCES);
+    int at = fcntl(root_fd, F_DUPFD_CLOEXEC, 0);
+    for (size_t i = skip; i < n && at >= 0;) {
+        size_t part = strcspn(path + i, "/");
+        if (part > n - i)
+            part = n - i;
+        bool real = part > 0 && !(part == 1 && path[i] == '.');
+        if (real)
+            at = step_down(at, path + i, part, make);
+        i += part + 1;
+    }
+    return at;
+}
+
+/* The directory that the first n bytes of a path name; none of them: the current one. */
+static int open_dir(const char *path, size_t n) {
+    char name[PATH_MAX];
+    if (root[0])
+        return walk(path, n, false);
+    if (n >= sizeof name)
+        return no_way(ENAMETOOLONG);
+    memcpy(name, path, n);
+    name[n] = '\0';
+    return open(n > 0 ? name : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+bool door_find(const char *path, struct door *d) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    d->dir = -1;
+    if (strlen(name) >= sizeof d->name)
+        return no_way(ENAMETOOLONG) == 0;
+    if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+        return no_way(path[0] ? EISDIR : ENOENT) == 0;
+    strcpy(d->name, name);
+    d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0);
+    return d->dir >= 0;
+}
+
+void door_leave(struct door *d) {
+    int why = errno;
+    if (d->dir >= 0)
+        close(d->dir);
+    d->dir = -1;
+    errno = why;
+}
+
+int door_open(const char *path, int flags, mode_t mode) {
+    struct door d;
+    if (!door_find(path, &d))
+        return -1;
+    int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (root[0] ? O_NOFOLLOW : 0), mode);
+    door_leave(&d);
+    return fd;
+}
+
+static bool make_dirs_anywhere(const char *path) {
+    char name[PATH_MAX];
+    size_t n = strlen(path);
+    if (n >= sizeof name)
+        return no_way(ENAMETOOLONG) == 0;
+    memcpy(name, path, n + 1);
+    for (char *at = name; *at; at++)
+        if (*at == '/' && at > name) {
+            *at = '\0';
+            mkdir(name, 0700); /* a failure shows at the last part */
+            *at = '/';
+        }
+    mkdir(name, 0700);
+    int fd = open_dir(path, n);
+    return fd >= 0 && close(fd) == 0;
+}
+
+bool door_make_dirs(const char *path) {
+    if (!root[0])
+        return make_dirs_anywhere(path);
+    int fd = walk(path, strlen(path), true);
+    return fd >= 0 && close(fd) == 0;
+}
+
+static DIR *open_names(const char *path) {
+    int place = open_dir(path, strlen(path));
+    int fd = place < 0 ? -1 : openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int why = errno;
+    if (place >= 0)
+        close(place);
+    errno = why;
+    return fd < 0 ? NULL : fdopendir(fd);
+}
+
+/* Nothing is allocated while the directory is open, or a lack of memory would leak it: names that
+ * do not fit any more are only counted. Gives the bytes that all of them take, -1 on failure. */
+static int copy_names(const char *path, struct buf *out) {
+    int need = 0;
+    DIR *dir = open_names(path);
+    if (!dir)
+        return -1;
+    for (struct dirent *d; (d = readdir(dir));) {
+        int n = (int)strlen(d->d_name) + 1;
+        if (d->d_name[0] == '.')
+            continue;
+        if (need + n < out->cap)
+            buf_bytes(out, d->d_name, n);
+        need += n;
+    }
+    closedir(dir);
+    return need;
+}
+
+bool door_names(const char *path, struct buf *out) {
+    vec_reserve(out, 4096);
+    for (;;) {
+        int need = copy_names(path, out);
+        if (need <= out->len)
+            return need >= 0;
+        buf_clear(out);
+        vec_reserve(out, 2 * need);
+    }
+}
+
+bool door_write(int fd, const char *data, int n) {
+    if (fault_is_due())
+        return false;
+    while (n > 0) {
+        ssize_t done = write(fd, data, (size_t)n);
+        if (done < 0 && errno != EINTR)
+            return false;
+        if (done > 0) {
+            data += done;
+            n -= (int)done;
+        }
+    }
+    return true;
+}
+
+bool door_sync(int fd) {
+    return !fault_is_due() && fsync(fd) == 0;
+}
+
+bool door_sync_dir(int dir) {
+    if (fault_is_due())
+        return false;
+    int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return true; /* a directory that may be entered but not read: nothing more can be done */
+    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: a file system without it */
+    int why = errno;
+    close(fd);
+    errno = why;
+    return ok;
+}
+
+bool door_rename(int dir, const char *from, const char *to) {
+    return !fault_is_due() && renameat(dir, from, dir, to) == 0;
+}

@@ -1,0 +1,40 @@
+/* The system calls under file.c: where a path leads under --restricted, and the calls that tests
+ * make fail. Only file.c uses this; everything gives false or -1 with errno set. */
+#ifndef SUMI_BASE_DOOR_H
+#define SUMI_BASE_DOOR_H
+
+#include "base/buf.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+enum { DOOR_NAME = 256 };
+
+/* The directory that a path's last part stands in, open, and that last part. */
+struct door {
+    int dir;
+    char name[DOOR_NAME];
+};
+
+/* Finds the directory of `path`; refuses what file_restrict() forbids (EACCES). door_leave()
+ * closes it. */
+bool door_find(const char *path, struct door *d);
+void door_leave(struct door *d);
+
+/* open() with O_CLOEXEC, and O_NOFOLLOW when restricted. */
+int door_open(const char *path, int flags, mode_t mode);
+
+bool door_make_dirs(const char *path);
+
+/* Fills an empty *out with the names in a directory, each with a NUL after it; no names with a dot
+ * first. */
+bool door_names(const char *path, struct buf *out);
+
+/* These count as faults for file_fail_after(). */
+bool door_write(int fd, const char *data, int n); /* all of it, or false */
+bool door_sync(int fd);
+bool door_sync_dir(int dir);
+bool door_rename(int dir, const char *from, const char *to);
+
+#endif

@@ -1,0 +1,276 @@
+#include "base/file.h"
+
+#include "base/door.h"
+#include "base/text.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* "cannot WHAT PATH: reason", the reason from errno. Allocates, so nothing may be open any more
+ * that a lack of memory would leak. */
+static bool fail(struct err *e, const char *what, const char *path) {
+    const char *reason = strerror(errno);
+    struct buf clean = {0};
+    text_clean(&clean, path, (int)strnlen(path, 4096), 120);
+    err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
+    buf_free(&clean);
+    return false;
+}
+
+static bool close_keeping_errno(int fd, bool ok) {
+    int why = errno;
+    close(fd);
+    errno = why;
+    return ok;
+}
+
+/* Reads all of fd into `to`, which holds FILE_MAX + 1 bytes; -1 with errno on failure. */
+static int read_all(int fd, char *to) {
+    int n = 0;
+    for (;;) {
+        ssize_t got = read(fd, to + n, (size_t)(FILE_MAX + 1 - n));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return -1;
+        if (got == 0)
+            return n;
+        n += (int)got;
+        if (n > FILE_MAX) {
+            errno = EFBIG;
+            return -1;
+        }
+    }
+}
+
+static bool is_regular(int fd) {
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return false;
+    if (S_ISREG(st.st_mode))
+        return true;
+    errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+    return false;
+}
+
+bool file_read(const char *path, struct buf *out, struct err *e) {
+    /* Not on the heap: nothing is allocated while the file is open. */
+    static char content[FILE_MAX + 1];
+    bool standard_input = strcmp(path, "-") == 0;
+    int fd = standard_input ? STDIN_FILENO : door_open(path, O_RDONLY | O_NONBLOCK, 0);
+    if (fd < 0)
+        return fail(e, "read", path);
+    int n = standard_input || is_regular(fd) ? read_all(fd, content) : -1;
+    if (!standard_input)
+        close_keeping_errno(fd, true);
+    if (n < 0 && errno == EFBIG)
+        return err_set(e, "larger than %d bytes", FILE_MAX);
+    if (n < 0 && errno == EINVAL)
+        return err_set(e, "not a regular file");
+    if (n < 0)
+        return fail(e, "read", path);
+    buf_bytes(out, content, n);
+    return true;
+}
+
+/* The mode of the file that is to be replaced, 0600 without one; false when something stands there
+ * that is not a regular file. */
+static bool mode_to_keep(const struct door *d, mode_t *mode) {
+    struct stat st;
+    *mode = 0600;
+    if (fstatat(d->dir, d->name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno == ENOENT;
+    *mode = st.st_mode & 0777;
+    errno = S_ISLNK(st.st_mode) ? ELOOP : S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+    return S_ISREG(st.st_mode);
+}
+
+static bool write_new(const struct door *d, const char *temp, mode_t mode, const char *data,
+                      int n) {
+    unlinkat(d->dir, temp, 0); /* left by a crash of an earlier process with our number */
+    int fd = openat(d->dir, temp, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (fd < 0)
+        return false;
+    bool ok = door_write(fd, data, n) && fchmod(fd, mode) == 0 && door_sync(fd);
+    return close_keeping_errno(fd, ok);
+}
+
+static bool replace_at(const struct door *d, const char *data, int n) {
+    char temp[DOOR_NAME + 32];
+    mode_t mode;
+    snprintf(temp, sizeof temp, ".%.200s.%ld", d->name, (long)getpid());
+    if (!mode_to_keep(d, &mode))
+        return false;
+    if (write_new(d, temp, mode, data, n) && door_rename(d->dir, temp, d->name))
+        return door_sync_dir(d->dir);
+    int why = errno;
+    unlinkat(d->dir, temp, 0);
+    errno = why;
+    return false;
+}
+
+bool file_replace(const char *path, const char *data, int n, struct err *e) {
+    struct door d;
+    if (!door_find(path, &d))
+        return fail(e, "write", path);
+    bool ok = replace_at(&d, data, n);
+    door_leave(&d);
+    return ok || fail(e, "write", path);
+}
+
+bool file_log_open(struct file_log *log, const char *path, struct err *e) {
+    log->fd = door_open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (log->fd >= 0 && is_regular(log->fd))
+        return true;
+    int why = errno;
+    file_log_close(log);
+    errno = why;
+    return fail(e, "write", path);
+}
+
+bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
+    struct stat st;
+    if (fstat(log->fd, &st) == 0 && door_write(log->fd, line, n))
+        return true;
+    int why = errno;
+    if (ftruncate(log->fd, st.st_size) != 0) /* half a line must not stay; the reader copes */
+        errno = why;
+    return err_set(e, "cannot save the move: %s", strerror(why));
+}
+
+bool file_log_sync(struct file_log *log, struct err *e) {
+    return door_sync(log->fd) || err_set(e, "cannot save the moves: %s", strerror(errno));
+}
+
+void file_log_close(struct file_log *log) {
+    if (log->fd >= 0)
+        close(log->fd);
+    log->fd = -1;
+}
+
+/* True when `path` still names the open file: the holder before may have removed it. */
+static bool still_there(int fd, const char *path) {
+    struct stat open_one, named;
+    struct door d;
+    if (!door_find(path, &d))
+        return false;
+    bool same = fstat(fd, &open_one) == 0 &&
+                fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+                open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+    door_leave(&d);
+    return same;
+}
+
+static void sign_lock(int fd) {
+    char host[64] = "?", line[128];
+    gethostname(host, sizeof host - 1);
+    int n = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), host);
+    /* Only words for the one who is refused: the lock holds without them. */
+    if (ftruncate(fd, 0) == 0 && pwrite(fd, line, (size_t)n, 0) != n)
+        errno = 0;
+}
+
+static bool held_by_other(int fd, const char *path, struct err *e) {
+    char line[128];
+    ssize_t n = pread(fd, line, sizeof line - 1, 0);
+    close(fd);
+    struct buf who = {0}, clean = {0};
+    text_clean(&who, line, n > 0 ? (int)n : 0, 80);
+    text_clean(&clean, path, (int)strnlen(path, 4096), 100);
+    while (who.len > 0 && who.at[who.len - 1] == ' ')
+        who.at[--who.len] = '\0';
+    err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
+    buf_free(&clean);
+    buf_free(&who);
+    return false;
+}
+
+bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
+    *lock = (struct file_lock){.fd = -1};
+    struct buf name = {0};
+    buf_fmt(&name, "%s.lock", path);
+    int fd;
+    for (;;) {
+        fd = door_open(buf_text(&name), O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
+        if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) != 0)
+            break;
+        if (still_there(fd, buf_text(&name))) {
+            sign_lock(fd);
+            *lock = (struct file_lock){.fd = fd, .path = name.at};
+            return true;
+        }
+        close(fd);
+    }
+    buf_free(&name);
+    if (fd >= 0 && errno == EWOULDBLOCK)
+        return held_by_other(fd, path, e);
+    if (fd >= 0)
+        close_keeping_errno(fd, false);
+    return fail(e, "lock", path);
+}
+
+void file_unlock(struct file_lock *lock) {
+    struct door d;
+    if (lock->fd < 0)
+        return;
+    if (door_find(lock->path, &d)) {
+        unlinkat(d.dir, d.name, 0);
+        door_leave(&d);
+    }
+    close(lock->fd);
+    mem_free(lock->path);
+    *lock = (struct file_lock){.fd = -1};
+}
+
+bool file_make_dir(const char *path, struct err *e) {
+    return door_make_dirs(path) || fail(e, "make the directory", path);
+}
+
+bool file_exists(const char *path) {
+    struct stat st;
+    struct door d;
+    if (!door_find(path, &d))
+        return false;
+    bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    door_leave(&d);
+    return there;
+}
+
+bool file_remove(const char *path, struct err *e) {
+    struct door d;
+    if (!door_find(path, &d))
+        return fail(e, "remove", path);
+    int why = unlinkat(d.dir, d.name, 0) == 0 ? 0 : errno;
+    door_leave(&d);
+    errno = why;
+    return why == 0 || fail(e, "remove", path);
+}
+
+static int by_bytes(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
+               struct err *e) {
+    struct buf names = {0};
+    VEC(const char *) sorted = {0};
+    if (!door_names(dir, &names)) {
+        buf_free(&names);
+        return fail(e, "list", dir);
+    }
+    for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
+        vec_push(&sorted, names.at + i);
+    if (sorted.len > 0)
+        qsort(sorted.at, (size_t)sorted.len, sizeof *sorted.at, by_bytes);
+    for (int i = 0; i < sorted.len; i++)
+        each(arg, sorted.at[i]);
+    vec_free(&sorted);
+    buf_free(&names);
+    return true;
+}

@@ -1,0 +1,292 @@
+#include "base/file.h"
+#include "base/mem.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char dir[64], path[2][128];
+
+static const char *in_dir(const char *name) {
+    static int which;
+    which = !which;
+    snprintf(path[which], sizeof path[which], "%s/%s", dir, name);
+    return path[which];
+}
+
+static int make_dir(void **state) {
+    (void)state;
+    strcpy(dir, "/tmp/sumi-file-XXXXXX");
+    return mkdtemp(dir) ? 0 : -1;
+}
+
+static int remove_dir(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", dir);
+    return system(command);
+}
+
+static bool put(const char *name, const char *text) {
+    struct err e = {0};
+    return file_replace(in_dir(name), text, (int)strlen(text), &e);
+}
+
+static void holds(const char *name, const char *want) {
+    struct buf b = {0};
+    struct err e = {0};
+    assert_true(file_read(in_dir(name), &b, &e));
+    assert_string_equal(buf_text(&b), want);
+    buf_free(&b);
+}
+
+static void count_name(void *arg, const char *name) {
+    struct buf *seen = arg;
+    buf_fmt(seen, "%s ", name);
+}
+
+/* All names, hidden ones too, so that a temporary file left behind is seen. */
+static int entries(void) {
+    char command[128];
+    snprintf(command, sizeof command, "ls -A '%s' | wc -l", dir);
+    FILE *f = popen(command, "r");
+    int n = -1;
+    assert_non_null(f);
+    assert_int_equal(fscanf(f, "%d", &n), 1);
+    pclose(f);
+    return n;
+}
+
+static void replace_keeps_the_mode(void **state) {
+    (void)state;
+    struct stat st;
+    assert_true(put("a", "one"));
+    assert_int_equal(stat(in_dir("a"), &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    assert_int_equal(chmod(in_dir("a"), 0640), 0);
+    assert_true(put("a", "two"));
+    assert_int_equal(stat(in_dir("a"), &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0640);
+    holds("a", "two");
+    assert_int_equal(entries(), 1);
+}
+
+static void faults_leave_the_old_or_the_new(void **state) {
+    (void)state;
+    long n = 1;
+    assert_true(put("a", "old"));
+    for (;; n++) {
+        struct buf b = {0};
+        struct err e = {0};
+        file_fail_after(n);
+        bool ok = put("a", "the new one");
+        bool failed = file_faults() > 0;
+        file_fail_after(0);
+        assert_int_equal(ok, !failed);
+        assert_true(file_read(in_dir("a"), &b, &e));
+        assert_true(strcmp(b.at, "the new one") == 0 || (!ok && strcmp(b.at, "old") == 0));
+        assert_int_equal(entries(), 1);
+        buf_free(&b);
+        if (ok)
+            break;
+    }
+    assert_int_equal(n, 5); /* write, fsync, rename, fsync of the directory */
+    print_message("file faults: %ld\n", n - 1);
+}
+
+static void links_are_not_written_through(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_log log;
+    assert_true(put("target", "safe"));
+    assert_int_equal(symlink("target", in_dir("link")), 0);
+    assert_false(put("link", "gone"));
+    assert_false(file_log_open(&log, in_dir("link"), &e));
+    assert_int_equal(log.fd, -1);
+    holds("target", "safe");
+    assert_int_equal(file_remove(in_dir("link"), &e), true);
+    holds("target", "safe");
+}
+
+static void only_regular_files_are_read(void **state) {
+    (void)state;
+    struct buf b = {0};
+    struct err e = {0};
+    assert_false(file_read(dir, &b, &e));
+    assert_false(file_read("/dev/zero", &b, &e));
+    assert_false(file_read(in_dir("none"), &b, &e));
+    assert_non_null(strstr(e.text, "none"));
+    assert_false(file_read("", &b, &e));
+    assert_int_equal(mkfifo(in_dir("fifo"), 0600), 0);
+    assert_false(file_read(in_dir("fifo"), &b, &e));
+    assert_false(file_read("/no\x1b[2Jfile", &b, &e));
+    assert_null(strchr(e.text, '\x1b'));
+    assert_int_equal(b.len, 0);
+}
+
+static void the_largest_file_is_read_and_no_larger(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct buf b = {0};
+    char *big = mem_alloc(FILE_MAX + 1, 1);
+    assert_true(file_replace(in_dir("big"), big, FILE_MAX, &e));
+    assert_true(file_read(in_dir("big"), &b, &e));
+    assert_int_equal(b.len, FILE_MAX);
+    assert_true(file_replace(in_dir("big"), big, FILE_MAX + 1, &e));
+    assert_false(file_read(in_dir("big"), &b, &e));
+    assert_int_equal(b.len, FILE_MAX);
+    mem_free(big);
+    buf_free(&b);
+}
+
+static void a_log_grows_and_reports_faults(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_log log;
+    assert_true(file_log_open(&log, in_dir("log"), &e));
+    assert_true(file_log_add(&log, "one\n", 4, &e));
+    file_fail_after(1);
+    assert_false(file_log_add(&log, "two\n", 4, &e));
+    assert_false(file_log_sync(&log, &e));
+    file_fail_after(0);
+    assert_true(file_log_add(&log, "three\n", 6, &e));
+    assert_true(file_log_sync(&log, &e));
+    file_log_close(&log);
+    assert_int_equal(log.fd, -1);
+    holds("log", "one\nthree\n");
+}
+
+static void a_device_is_no_log(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_log log;
+    assert_false(file_log_open(&log, "/dev/null", &e));
+    assert_int_equal(log.fd, -1);
+}
+
+static void one_holder_of_a_lock(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_lock a, b;
+    char number[32];
+    assert_true(file_lock(&a, in_dir("game"), &e));
+    assert_false(file_lock(&b, in_dir("game"), &e));
+    snprintf(number, sizeof number, "%ld", (long)getpid());
+    assert_non_null(strstr(e.text, number));
+    file_unlock(&b);
+    file_unlock(&a);
+    assert_false(file_exists(in_dir("game.lock")));
+    assert_true(file_lock(&b, in_dir("game"), &e));
+    file_unlock(&b);
+}
+
+static void a_lock_dies_with_its_holder(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_lock lock;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(file_lock(&lock, in_dir("game"), &e) ? 0 : 1);
+    int status = -1;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    assert_true(file_exists(in_dir("game.lock")));
+    assert_true(file_lock(&lock, in_dir("game"), &e));
+    file_unlock(&lock);
+}
+
+static void directories_and_their_names(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct buf seen = {0};
+    assert_true(file_make_dir(in_dir("x/y/z"), &e));
+    assert_true(file_make_dir(in_dir("x/y/z"), &e));
+    assert_true(put("x/b", "") && put("x/a", "") && put("x/.hidden", ""));
+    assert_true(file_list(in_dir("x"), count_name, &seen, &e));
+    assert_string_equal(buf_text(&seen), "a b y ");
+    assert_false(file_make_dir(in_dir("x/a/below"), &e));
+    assert_false(file_list(in_dir("none"), count_name, &seen, &e));
+    buf_free(&seen);
+}
+
+static void many_names_are_listed_whole(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct buf seen = {0};
+    for (int i = 0; i < 300; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "a-name-of-some-length-%03d", i);
+        assert_int_equal(mkdir(in_dir(name), 0700), 0);
+    }
+    assert_true(file_list(dir, count_name, &seen, &e));
+    assert_int_equal(seen.len, 300 * (int)sizeof "a-name-of-some-length-000");
+    buf_free(&seen);
+}
+
+/* In a child, since there is no way back. Each bit of its status is a breach. */
+static int breaches(void) {
+    struct err e = {0};
+    struct buf b = {0};
+    struct file_log log = {.fd = -1};
+    int bad = 0;
+    file_restrict(in_dir("jail"));
+    bad |= !put("jail/mine", "ok") ? 1 : 0;
+    bad |= !file_read(in_dir("jail/mine"), &b, &e) ? 2 : 0;
+    bad |= file_read(in_dir("secret"), &b, &e) || file_read("/etc/passwd", &b, &e) ? 4 : 0;
+    bad |= file_read(in_dir("jail/../secret"), &b, &e) || put("jail/../new", "x") ? 8 : 0;
+    bad |= file_read(in_dir("jail/link"), &b, &e) || put("jail/out/new", "x") ? 16 : 0;
+    bad |= file_log_open(&log, in_dir("jail/link"), &e) || file_read("secret", &b, &e) ? 32 : 0;
+    bad |= file_make_dir(in_dir("jail/out/deep"), &e) || file_exists(in_dir("secret")) ? 64 : 0;
+    bad |= !file_make_dir(in_dir("jail/a/b"), &e) || file_list(dir, count_name, &b, &e) ||
+                   file_read(in_dir("jailed"), &b, &e) || put("jail/a/..", "x")
+               ? 128
+               : 0;
+    buf_free(&b);
+    return bad;
+}
+
+static void nothing_leaves_the_restricted_directory(void **state) {
+    (void)state;
+    struct err e = {0};
+    int status = -1;
+    assert_true(file_make_dir(in_dir("jail"), &e) && put("secret", "s") && put("jailed", "s"));
+    assert_int_equal(symlink("../secret", in_dir("jail/link")), 0);
+    assert_int_equal(symlink("..", in_dir("jail/out")), 0);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(breaches());
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    holds("jail/mine", "ok");
+    assert_false(file_exists(in_dir("new")) || file_exists(in_dir("deep")));
+}
+
+#define IN_DIR(test) cmocka_unit_test_setup_teardown(test, make_dir, remove_dir)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_DIR(replace_keeps_the_mode),
+        IN_DIR(faults_leave_the_old_or_the_new),
+        IN_DIR(links_are_not_written_through),
+        IN_DIR(only_regular_files_are_read),
+        IN_DIR(the_largest_file_is_read_and_no_larger),
+        IN_DIR(a_log_grows_and_reports_faults),
+        IN_DIR(a_device_is_no_log),
+        IN_DIR(one_holder_of_a_lock),
+        IN_DIR(a_lock_dies_with_its_holder),
+        IN_DIR(directories_and_their_names),
+        IN_DIR(many_names_are_listed_whole),
+        IN_DIR(nothing_leaves_the_restricted_directory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

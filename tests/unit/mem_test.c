@@ -1,0 +1,114 @@
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/vec.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char *kept;
+
+static void build_text(void *arg) {
+    struct buf b = {0};
+    for (int i = 0; i < 200; i++)
+        buf_fmt(&b, "%d,", i);
+    mem_free(mem_string(b.at));
+    *(int *)arg = b.len;
+    buf_free(&b);
+}
+
+static void faults_leave_nothing_behind(void **state) {
+    (void)state;
+    size_t before = mem_used();
+    long n = 1;
+    int len = 0;
+    for (;; n++) {
+        mem_fail_after(n);
+        if (mem_try(build_text, &len))
+            break;
+        assert_true(mem_faults() > 0);
+        assert_int_equal(mem_used(), before);
+    }
+    assert_int_equal(mem_faults(), 0);
+    mem_fail_after(0);
+    assert_true(n > 3);
+    assert_int_equal(len, 690);
+    assert_int_equal(mem_used(), before);
+    print_message("allocation faults: %ld\n", n - 1);
+}
+
+static void fail_inside(void *arg) {
+    (void)arg;
+    mem_alloc(10, 1);
+    mem_fail_after(1);
+    mem_alloc(10, 1);
+    fail();
+}
+
+static void outer(void *arg) {
+    char *mine = mem_string("outer");
+    size_t before = mem_used();
+    *(bool *)arg = mem_try(fail_inside, NULL);
+    mem_fail_after(0);
+    assert_int_equal(mem_used(), before);
+    kept = mem_string(mine);
+    mem_free(mine);
+}
+
+static void inner_failure_leaves_the_outer_whole(void **state) {
+    (void)state;
+    bool inner = true;
+    assert_true(mem_try(outer, &inner));
+    assert_false(inner);
+    assert_string_equal(kept, "outer");
+    mem_free(kept);
+}
+
+static void grow_old(void *arg) {
+    vec_int *v = arg;
+    for (int i = 0; i < 1000; i++)
+        vec_push(v, i);
+    mem_fail_after(1);
+    vec_reserve(v, 1000000);
+}
+
+static void blocks_from_before_survive_their_growth(void **state) {
+    (void)state;
+    vec_int v = {0};
+    vec_push(&v, 7);
+    assert_false(mem_try(grow_old, &v));
+    mem_fail_after(0);
+    assert_int_equal(v.len, 1001);
+    assert_int_equal(v.at[0], 7);
+    assert_int_equal(v.at[1000], 999);
+    vec_free(&v);
+}
+
+static void take_much(void *arg) {
+    (void)arg;
+    mem_free(mem_alloc(1 << 20, 1));
+}
+
+static void the_limit_holds(void **state) {
+    (void)state;
+    mem_limit(mem_used() + (1 << 19));
+    assert_false(mem_try(take_much, NULL));
+    mem_limit(0);
+    assert_true(mem_try(take_much, NULL));
+    assert_true(mem_peak() >= 1 << 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faults_leave_nothing_behind),
+        cmocka_unit_test(inner_failure_leaves_the_outer_whole),
+        cmocka_unit_test(blocks_from_before_survive_their_growth),
+        cmocka_unit_test(the_limit_holds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

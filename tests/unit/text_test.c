@@ -1,0 +1,132 @@
+#include "base/text.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void cleans_to(const char *in, int n, int most, const char *want) {
+    struct buf out = {0};
+    text_clean(&out, in, n, most);
+    assert_string_equal(buf_text(&out), want);
+    assert_true(text_is_clean(buf_text(&out)));
+    buf_free(&out);
+}
+
+#define CLEANS(in, want) cleans_to(in, (int)sizeof(in) - 1, TEXT_FIELD, want)
+
+static void every_byte_alone(void **state) {
+    (void)state;
+    for (int b = 0; b < 256; b++) {
+        char in[] = {'a', (char)b, 'z', '\0'}, want[] = {'a', '?', 'z', '\0'};
+        bool printable = b >= 0x20 && b < 0x7f;
+        if (b == '\t' || b == '\n')
+            want[1] = ' ';
+        else if (printable)
+            want[1] = (char)b;
+        cleans_to(in, 3, TEXT_FIELD, want);
+        if (b != 0)
+            assert_int_equal(text_is_clean(in), printable);
+    }
+}
+
+static void every_pair_of_bytes_comes_out_clean(void **state) {
+    (void)state;
+    for (int i = 0; i < 65536; i++) {
+        char in[2] = {(char)(i >> 8), (char)i};
+        struct buf out = {0};
+        text_clean(&out, in, 2, TEXT_FIELD);
+        assert_true(text_is_clean(buf_text(&out)));
+        buf_free(&out);
+    }
+}
+
+static void broken_utf8_is_replaced(void **state) {
+    (void)state;
+    CLEANS("a\xc0\xaf"
+           "b",
+           "a?b"); /* overlong "/" */
+    CLEANS("\xe0\x80\xaf", "?");
+    CLEANS("\xf0\x80\x80\xaf", "?");
+    CLEANS("\xed\xa0\x80x", "?x");     /* a surrogate */
+    CLEANS("\xf4\x90\x80\x80x", "?x"); /* past 10FFFF */
+    CLEANS("\xe3\x81", "?");           /* cut short */
+    CLEANS("\xff\xfe\x80\x80ok", "?ok");
+}
+
+static void controls_and_marks_are_replaced(void **state) {
+    (void)state;
+    CLEANS("\x1b[31mred", "?[31mred");
+    CLEANS("a\xc2\x9b"
+           "31m",
+           "a?31m"); /* C1 CSI as UTF-8 */
+    CLEANS("a\xe2\x80\xae"
+           "b\xe2\x81\xa6"
+           "c",
+           "a?b?c");                             /* bidi override, isolate */
+    CLEANS("e\xcc\x81\xcc\x82\xcc\x83x", "e?x"); /* combining */
+    CLEANS("a\xe2\x80\x8b\xef\xbb\xbf"
+           "b",
+           "a?b");               /* zero width */
+    CLEANS("\xee\x80\x80", "?"); /* private */
+    CLEANS("\xe2\x80\xa8", "?"); /* line separator */
+    CLEANS("M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80", "M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80");
+    CLEANS("why??", "why??");
+}
+
+static void nothing_is_split_at_the_limit(void **state) {
+    (void)state;
+    cleans_to("ab\xe5\xa2\xa8", 5, 4, "ab");
+    cleans_to("ab\xe5\xa2\xa8", 5, 5, "ab\xe5\xa2\xa8");
+    cleans_to("\xff", 1, 0, "");
+}
+
+static void encode_and_decode_agree(void **state) {
+    (void)state;
+    for (unsigned code = 1; code <= 0x10ffff; code++) {
+        bool surrogate = code >= 0xd800 && code <= 0xdfff;
+        struct buf b = {0};
+        unsigned back = 0;
+        text_encode(&b, code);
+        int len = text_decode(b.at, b.len, &back);
+        if (len != (surrogate ? 0 : b.len) || (!surrogate && back != code))
+            fail_msg("U+%04X", code);
+        if (text_is_clean(b.at) != (text_width(code) > 0))
+            fail_msg("width and cleanness of U+%04X", code);
+        buf_free(&b);
+    }
+    assert_int_equal(text_width(0x110000), 0);
+}
+
+static void widths(void **state) {
+    (void)state;
+    static const struct {
+        unsigned code;
+        int width;
+    } known[] = {{'a', 1},    {0xe9, 1},   {0x2500, 1}, {0x25a0, 1},  {0x3042, 2}, {0x58a8, 2},
+                 {0xac00, 2}, {0xff01, 2}, {0xff71, 1}, {0x1f600, 2}, {0x301, 0},  {0x200d, 0},
+                 {0x7f, 0},   {0x85, 0},   {0x202e, 0}, {0xd800, 0},  {0xe000, 0}, {0x378, 0}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (text_width(known[i].code) != known[i].width)
+            fail_msg("U+%04X", known[i].code);
+    assert_int_equal(text_columns("a\xe5\xa2\xa8\xe2\x94\x80"), 4);
+}
+
+int main(void) {
+    setlocale(LC_ALL, "C"); /* nothing here may depend on it */
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_byte_alone),
+        cmocka_unit_test(every_pair_of_bytes_comes_out_clean),
+        cmocka_unit_test(broken_utf8_is_replaced),
+        cmocka_unit_test(controls_and_marks_are_replaced),
+        cmocka_unit_test(nothing_is_split_at_the_limit),
+        cmocka_unit_test(encode_and_decode_agree),
+        cmocka_unit_test(widths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
