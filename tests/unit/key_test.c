@@ -1,0 +1,84 @@
+/* Key names, and the bindings of keys.def. */
+#include "ui/key.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void names_come_back(void **state) {
+    (void)state;
+    for (int key = 1; key < KEY_HANG_UP; key = key == 0x17f ? KEY_FIRST : key + 1) {
+        if (key > 0x7f && key < 0xa1)
+            continue;
+        struct buf name = {0};
+        key_write(key, &name);
+        if (name.len > 0)
+            assert_int_equal(key_parse(buf_text(&name)), key);
+        buf_free(&name);
+    }
+    assert_int_equal(key_parse("^R"), 18);
+    assert_int_equal(key_parse("^L"), 12);
+    assert_int_equal(key_parse("Space"), ' ');
+    assert_int_equal(key_parse("é"), 0xe9);
+    assert_int_equal(key_parse(""), KEY_NOTHING);
+    assert_int_equal(key_parse("Upp"), KEY_NOTHING);
+    assert_int_equal(key_parse("^"), '^');
+    assert_int_equal(key_parse(" "), KEY_NOTHING);
+}
+
+/* Every key in keys.def has a name, no key serves two actions, and each action is reached. */
+static void defaults_are_whole(void **state) {
+    (void)state;
+    struct keymap map;
+    keymap_init(&map);
+    for (enum action a = 0; a < ACTIONS; a++) {
+        char keys[80];
+        strcpy(keys, action_rows[a].keys);
+        for (char *k = strtok(keys, " "); k != NULL; k = strtok(NULL, " ")) {
+            assert_int_not_equal(key_parse(k), KEY_NOTHING);
+            if (keymap_action(&map, key_parse(k)) != a)
+                fail_msg("%s is bound twice", k);
+        }
+    }
+    keymap_free(&map);
+}
+
+static void a_key_is_taken_from_its_old_action(void **state) {
+    (void)state;
+    struct keymap map;
+    struct buf keys = {0};
+    keymap_init(&map);
+    assert_true(keymap_bind(&map, "u", "hint"));
+    assert_int_equal(keymap_action(&map, 'u'), ACT_HINT);
+    keymap_keys(&map, ACT_UNDO, &keys);
+    assert_null(strchr(buf_text(&keys), 'u'));
+    assert_false(keymap_bind(&map, "u", "no-such-action"));
+    assert_false(keymap_bind(&map, "NoSuchKey", "hint"));
+    assert_int_equal(keymap_action(&map, 'u'), ACT_HINT);
+    buf_free(&keys);
+    keymap_free(&map);
+}
+
+/* No sequence is the beginning of another: the reader could never tell them apart. */
+static void sequences_are_apart(void **state) {
+    (void)state;
+    for (int i = 0; key_sequences[i].bytes != NULL; i++)
+        for (int k = 0; key_sequences[k].bytes != NULL; k++) {
+            size_t n = strlen(key_sequences[i].bytes);
+            assert_true(i == k || strncmp(key_sequences[i].bytes, key_sequences[k].bytes, n) != 0);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_come_back),
+        cmocka_unit_test(defaults_are_whole),
+        cmocka_unit_test(a_key_is_taken_from_its_old_action),
+        cmocka_unit_test(sequences_are_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

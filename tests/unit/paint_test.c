@@ -1,0 +1,288 @@
+/* The painter against pictures that a person drew, and against itself: a scrolled board is a window
+ * of the whole one, whatever the marks. */
+#include "base/rng.h"
+#include "genre/genre.h"
+#include "ui/box.h"
+#include "ui/paint.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct table { /* what lies under a view */
+    struct puzzle *puzzle;
+    struct model model;
+    uint8_t *values, *levels, *cell_style, *var_style;
+    struct view view;
+};
+
+static void lay(struct table *t, const struct genre *genre, int rows, int cols, bool rooms) {
+    *t = (struct table){.puzzle = puzzle_new(genre, (struct grid){rows, cols}, rooms)};
+}
+
+static void compile(struct table *t) {
+    int cells = grid_cells(t->puzzle->grid);
+    genre_by_name("yajilin")->compile(t->puzzle, &t->model);
+    int slots = model_vars(&t->model) + NOTE_LAYERS * cells;
+    t->values = mem_alloc(slots, 1);
+    t->levels = mem_alloc(slots, 1);
+    t->cell_style = mem_alloc(cells, 1);
+    t->var_style = mem_alloc(model_vars(&t->model), 1);
+    t->view = (struct view){.puzzle = t->puzzle,
+                            .model = &t->model,
+                            .values = t->values,
+                            .slots = slots,
+                            .levels = t->levels,
+                            .cell_style = t->cell_style,
+                            .var_style = t->var_style,
+                            .cursor = NO_CELL};
+}
+
+static void clear_table(struct table *t) {
+    mem_free(t->values);
+    mem_free(t->levels);
+    mem_free(t->cell_style);
+    mem_free(t->var_style);
+    model_free(&t->model);
+    puzzle_free(t->puzzle);
+}
+
+static void mark_line(struct table *t, int a, int b, mark m) {
+    t->values[model_at(&t->model, place_segment(a, b))] = m;
+}
+
+static void assert_picture(const struct view *v, bool ascii, const char *expected) {
+    struct rect all = {0};
+    struct screen s;
+    struct buf out = {0};
+    paint_size(v, &all.rows, &all.cols);
+    screen_init(&s, all.rows, all.cols, ascii);
+    paint_board(&s, all, v);
+    screen_dump(&s, false, &out);
+    assert_string_equal(buf_text(&out), expected);
+    buf_free(&out);
+    screen_free(&s);
+}
+
+/* Clues, a loop's corners and crossings of the grid, a line end, shading, dot, cross. */
+static void marked_board(struct table *t) {
+    lay(t, genre_by_name("yajilin"), 3, 4, false);
+    t->puzzle->given[3] = (struct given){GIVEN_CLUE, DIR_S, 1};
+    t->puzzle->given[8] = (struct given){GIVEN_CLUE, DIR_E, 12};
+    t->puzzle->given[11] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    compile(t);
+    static const int loop[] = {0, 1, 5, 4, 0};
+    for (int i = 0; i < 4; i++)
+        mark_line(t, loop[i], loop[i + 1], MARK_YES);
+    mark_line(t, 9, 10, MARK_YES);
+    mark_line(t, 5, 6, MARK_NO);
+    t->values[t->model.cell_var[7]] = MARK_YES;
+    t->values[t->model.cell_var[2]] = MARK_NO;
+}
+
+static void a_board_reads_as_drawn(void **state) {
+    (void)state;
+    struct table t;
+    marked_board(&t);
+    assert_picture(&t.view, false,
+                   "┌───┬───┬───┬───┐\n"
+                   "│ ┏━┿━┓ │ · │ 1↓│\n"
+                   "├─╂─┼─╂─┼───┼───┤\n"
+                   "│ ┗━┿━┛ ×   │███│\n"
+                   "├───┼───┼───┼───┤\n"
+                   "│12→│ ╺━┿━╸ │░░░│\n"
+                   "└───┴───┴───┴───┘\n");
+    assert_picture(&t.view, true,
+                   ".   .   .   .   .\n"
+                   "  +---+   o   1v\n"
+                   ". | . | .   .   .\n"
+                   "  +---+ x    ###\n"
+                   ".   .   .   .   .\n"
+                   " 12>  -----  :::\n"
+                   ".   .   .   .   .\n");
+    clear_table(&t);
+}
+
+static void highlights_are_shapes_too(void **state) {
+    (void)state;
+    struct table t;
+    marked_board(&t);
+    t.cell_style[7] = STYLE_BROKEN;
+    t.cell_style[3] = STYLE_EVIDENCE;
+    t.cell_style[2] = STYLE_THEN;
+    t.var_style[model_at(&t.model, place_segment(0, 1))] = STYLE_BROKEN;
+    t.var_style[model_at(&t.model, place_segment(6, 10))] = STYLE_THEN;
+    t.levels[model_at(&t.model, place_segment(9, 10))] = 2;
+    t.view.rulers = true;
+    assert_picture(&t.view, false,
+                   "      1   2   3   4\n"
+                   "    ┌───┬───┬───┬───┐\n"
+                   "  1 │ ┏━!━┓ │?·?│[1↓]\n"
+                   "    ├─╂─┼─╂─┼───┼───┤\n"
+                   "  2 │ ┗━┿━┛ ×   │!█!│\n"
+                   "    ├───┼───┼─?─┼───┤\n"
+                   "  3 │12→│ ╺━2━╸ │░░░│\n"
+                   "    └───┴───┴───┴───┘\n");
+    clear_table(&t);
+}
+
+/* The known trap: a room's border must not look like shading, nor like the light grid. */
+static void rooms_are_not_shading(void **state) {
+    (void)state;
+    struct genre rooms = *genre_by_name("yajilin");
+    rooms.looks = (struct looks){.grid = true, .rooms = true, .shade = true};
+    struct table t;
+    lay(&t, &rooms, 3, 4, true);
+    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
+    t.puzzle->room_number[0] = 2;
+    t.puzzle->room_number[1] = 12;
+    compile(&t);
+    t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[5]] = MARK_YES;
+    t.values[t.model.cell_var[8]] = t.values[t.model.cell_var[7]] = MARK_YES;
+    t.values[t.model.cell_var[9]] = MARK_NO;
+    assert_picture(&t.view, false,
+                   "┏━━━┯━━━┳━━━┯━━━┓\n"
+                   "┃2██│   ┃12 │   ┃\n"
+                   "┠───┼───╂───┼───┨\n"
+                   "┃   │███┃   │███┃\n"
+                   "┣━━━┿━━━╇━━━┿━━━┫\n"
+                   "┃███│ · │   │   ┃\n"
+                   "┗━━━┷━━━┷━━━┷━━━┛\n");
+    assert_picture(&t.view, true,
+                   "+-------+-------+\n"
+                   "|2##    |12     |\n"
+                   "|   .   |   .   |\n"
+                   "|    ###|    ###|\n"
+                   "+-------+-------+\n"
+                   "|###  o         |\n"
+                   "+---------------+\n");
+    clear_table(&t);
+}
+
+static void random_marks(struct table *t, struct rng *r) {
+    static const enum style styles[] = {STYLE_PLAIN,    STYLE_PLAIN, STYLE_PLAIN, STYLE_BROKEN,
+                                        STYLE_EVIDENCE, STYLE_THEN,  STYLE_CUT,   STYLE_CLUE_DONE};
+    for (int i = 0; i < t->view.slots; i++) {
+        t->values[i] = (uint8_t)rng_below(r, i < model_vars(&t->model) ? 3 : 2);
+        t->levels[i] = (uint8_t)(rng_below(r, 4) == 0 ? rng_below(r, 10) : 0);
+    }
+    for (int i = 0; i < grid_cells(t->puzzle->grid); i++)
+        t->cell_style[i] = (uint8_t)styles[rng_below(r, 8)];
+    for (int i = 0; i < model_vars(&t->model); i++)
+        t->var_style[i] = (uint8_t)styles[rng_below(r, 8)];
+}
+
+static void random_table(struct table *t, struct genre *genre, struct rng *r) {
+    static const struct looks looks[3] = {
+        {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
+        {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
+        {.dots = true, .lines = true}};
+    *genre = *genre_by_name("yajilin");
+    genre->looks = looks[rng_below(r, 3)];
+    lay(t, genre, 1 + rng_below(r, 7), 1 + rng_below(r, 7), genre->looks.rooms);
+    int cells = grid_cells(t->puzzle->grid), label[49];
+    for (int i = 0; i < cells; i++) {
+        label[i] = rng_below(r, 3);
+        if (genre->looks.arrow_clues && rng_below(r, 5) == 0)
+            t->puzzle->given[i] = (struct given){GIVEN_CLUE, (int8_t)(rng_below(r, 5) - 1),
+                                                 (int16_t)(rng_below(r, 130) - 1)};
+    }
+    if (genre->looks.rooms) {
+        puzzle_set_rooms(t->puzzle, label);
+        for (int i = 0; i < t->puzzle->rooms; i++)
+            t->puzzle->room_number[i] = rng_below(r, 130) - 1;
+    }
+    compile(t);
+    random_marks(t, r);
+    t->view.compact = rng_below(r, 2) == 0;
+}
+
+static void assert_window(const struct table *t, struct rng *r) {
+    struct view v = t->view;
+    struct rect all = {0}, part = {1 + rng_below(r, 3), rng_below(r, 3), 1, 1};
+    struct screen whole, window;
+    bool ascii = rng_below(r, 2) == 0;
+    paint_size(&v, &all.rows, &all.cols);
+    screen_init(&whole, all.rows, all.cols, ascii);
+    paint_board(&whole, all, &v);
+    part.rows += rng_below(r, 12);
+    part.cols += rng_below(r, 24);
+    screen_init(&window, part.row + part.rows + 2, part.col + part.cols + 2, ascii);
+    v.cursor = rng_below(r, grid_cells(v.puzzle->grid));
+    v.top = rng_below(r, 20);
+    v.left = rng_below(r, 20);
+    paint_scroll(&v, part, rng_below(r, 4));
+    paint_board(&window, part, &v);
+    for (int row = 0; row < window.rows; row++)
+        for (int col = 0; col < window.cols; col++) {
+            int y = row - part.row, x = col - part.col;
+            bool in = y >= 0 && x >= 0 && y < part.rows && x < part.cols && y + v.top < all.rows &&
+                      x + v.left < all.cols;
+            struct glyph g = in ? whole.at[(y + v.top) * all.cols + x + v.left]
+                                : (struct glyph){' ', STYLE_PLAIN};
+            assert_int_equal(window.at[row * window.cols + col].code, g.code);
+            assert_int_equal(window.at[row * window.cols + col].style, g.style);
+            assert_true(!ascii || g.code < 0x7f);
+        }
+    int row, col; /* whatever the size, the cursor's cell is in sight */
+    paint_at(&v, v.cursor, &row, &col);
+    assert_int_equal(window.cursor_row, part.row + row - v.top);
+    assert_int_equal(window.cursor_col, part.col + col - v.left);
+    assert_in_range(row - v.top, 0, part.rows - 1);
+    assert_in_range(col - v.left, 0, part.cols - 1);
+    assert_int_equal(paint_cell_at(&v, part, window.cursor_row, window.cursor_col), v.cursor);
+    assert_int_equal(paint_cell_at(&v, part, part.row - 1, part.col), NO_CELL);
+    assert_int_equal(paint_cell_at(&v, part, part.row, part.col + part.cols), NO_CELL);
+    screen_free(&whole);
+    screen_free(&window);
+}
+
+static void a_scrolled_board_is_a_window(void **state) {
+    (void)state;
+    struct rng r;
+    rng_seed(&r, 1);
+    for (int i = 0; i < 400; i++) {
+        struct table t;
+        struct genre genre;
+        random_table(&t, &genre, &r);
+        for (int k = 0; k < 5; k++)
+            assert_window(&t, &r);
+        clear_table(&t);
+    }
+}
+
+/* By the arms that Unicode names for a few, and by symmetry: turning the arms is one to one. */
+static void boxes_have_their_arms(void **state) {
+    (void)state;
+    static const struct {
+        uint8_t arms[DIRS];
+        uint32_t code;
+    } known[] = {{{0, 1, 0, 1}, 0x2500}, {{0, 2, 0, 2}, 0x2501}, {{1, 0, 1, 0}, 0x2502},
+                 {{0, 2, 2, 0}, 0x250f}, {{0, 0, 2, 2}, 0x2513}, {{2, 2, 0, 0}, 0x2517},
+                 {{2, 0, 0, 2}, 0x251b}, {{1, 2, 1, 2}, 0x253f}, {{2, 1, 2, 1}, 0x2542},
+                 {{0, 0, 0, 2}, 0x2578}, {{2, 0, 0, 0}, 0x2579}, {{2, 2, 2, 2}, 0x254b}};
+    for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
+        assert_int_equal(box_glyph(known[i].arms, false), known[i].code);
+    bool seen[0x80] = {0};
+    for (int i = 1; i < 81; i++) {
+        uint8_t arms[DIRS] = {(uint8_t)(i / 27), (uint8_t)(i / 9 % 3), (uint8_t)(i / 3 % 3),
+                              (uint8_t)(i % 3)};
+        uint32_t code = box_glyph(arms, false);
+        assert_in_range(code, 0x2500, 0x257f);
+        assert_false(seen[code - 0x2500]);
+        seen[code - 0x2500] = true;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boxes_have_their_arms),        cmocka_unit_test(a_board_reads_as_drawn),
+        cmocka_unit_test(highlights_are_shapes_too),    cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(a_scrolled_board_is_a_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
