@@ -1,0 +1,31 @@
+/* New puzzles with exactly one solution: plant a solution, let the solver look for another one,
+ * place the clue that kills it; take away at the end what is not needed.
+ *
+ * The same options give the same puzzle on every machine: nothing here looks at a clock except to
+ * give up, and a search that is cut short is cut by counted work. */
+#ifndef SUMI_GENERATE_GENERATE_H
+#define SUMI_GENERATE_GENERATE_H
+
+#include "base/rng.h"
+#include "genre/genre.h"
+#include "sat/solver.h"
+
+enum symmetry { SYMMETRY_NONE, SYMMETRY_TURN, SYMMETRY_MIRROR };
+
+struct generate_options {
+    const struct genre *genre;
+    struct grid grid;
+    uint64_t seed;
+    int density;   /* clue cells or dots, out of 100 cells; 0: the genre's own */
+    int room_size; /* mean cells a room; 0: the genre's own */
+    enum symmetry symmetry;
+    struct budget budget; /* cpu_seconds and stop end the work; then NULL comes back */
+    void (*progress)(void *arg, const char *what, int done, int of); /* may be NULL */
+    void *progress_arg;
+};
+
+/* A puzzle with exactly one solution, proved; the caller frees it. NULL: the budget ran out, or the
+ * size allows no puzzle (after a fixed number of tries). */
+struct puzzle *generate(const struct generate_options *o);
+
+#endif

@@ -1,0 +1,72 @@
+#include "generate/planted.h"
+
+#include <string.h>
+#include <time.h>
+
+static double cpu_seconds(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+bool run_over(struct run *run) {
+    const struct budget *b = &run->o->budget;
+    if (b->stop && b->stop(b->stop_arg))
+        run->over = true;
+    if (b->cpu_seconds > 0 && cpu_seconds() - run->started > b->cpu_seconds)
+        run->over = true;
+    return run->over;
+}
+
+static bool asked_to_stop(void *arg) {
+    return run_over(arg);
+}
+
+static struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {
+    struct solver *s = solver_new(m, given);
+    struct budget b = {.stop = asked_to_stop, .stop_arg = run};
+    solver_set_budget(s, &b);
+    return s;
+}
+
+static enum searched finish(struct solver *s, const struct model *m, mark *out) {
+    enum searched found = solver_search(s, NULL, 0);
+    if (found == SEARCH_FOUND)
+        memcpy(out, solver_solution(s), (size_t)model_vars(m));
+    solver_free(s);
+    return found;
+}
+
+enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
+                             const mark *given, mark *other) {
+    struct solver *s = solver_for(run, m, given);
+    VEC(lit) differ = {0};
+    for (int v = 0; v < model_vars(m); v++) {
+        if (given && given[v] != MARK_NONE)
+            continue;
+        solver_prefer(s, lit_of(v, truth[v]));
+        vec_push(&differ, lit_not(lit_of(v, truth[v])));
+    }
+    solver_add(s, differ.at, differ.len);
+    vec_free(&differ);
+    return finish(s, m, other);
+}
+
+enum searched random_solution(struct run *run, const struct model *m, const mark *given,
+                              int yes_share, mark *out) {
+    struct solver *s = solver_for(run, m, given);
+    solver_seed(s, (unsigned)rng_below(&run->rng, 1 << 30));
+    for (int v = 0; v < model_vars(m); v++) {
+        int share = place_is_cell(m->vars.at[v].at) ? yes_share : 50;
+        solver_prefer(s, rng_below(&run->rng, 100) < share ? lit_yes(v) : lit_no(v));
+    }
+    return finish(s, m, out);
+}
+
+bool only_solution(struct run *run, const struct puzzle *p, const mark *truth) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *other = marks_new(&m);
+    bool only = other_solution(run, &m, truth, NULL, other) == SEARCH_NONE;
+    mem_free(other);
+    model_free(&m);
+    return only;
+}

@@ -1,0 +1,38 @@
+/* What the generators share: questions to the solver about a puzzle with a planted solution. */
+#ifndef SUMI_GENERATE_PLANTED_H
+#define SUMI_GENERATE_PLANTED_H
+
+#include "generate/generate.h"
+
+/* One run of a generator. */
+struct run {
+    const struct generate_options *o;
+    struct rng rng;
+    bool over;      /* the budget ran out, or the caller said stop */
+    double started; /* CPU seconds */
+};
+
+/* One way to a puzzle, chosen by the looks of the genre. NULL: this try failed; the next one, with
+ * the random numbers that follow, may not. */
+typedef struct puzzle *planter(struct run *run);
+planter plant_loops; /* shaded cells and a loop, clues with arrows */
+planter plant_rooms; /* shaded cells, rooms with numbers */
+planter plant_dots;  /* a tree over dots */
+
+/* Notes that the time is up or the caller wants to stop; true from then on. */
+bool run_over(struct run *run);
+
+/* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing). The
+ * search starts near the truth. FOUND: `other` is filled. */
+enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
+                             const mark *given, mark *other);
+
+/* A solution that agrees with `given` (may be NULL), with random first phases: cells are tried YES
+ * first with yes_share out of 100, segments by a coin. */
+enum searched random_solution(struct run *run, const struct model *m, const mark *given,
+                              int yes_share, mark *out);
+
+/* True when truth is the only solution of the puzzle. */
+bool only_solution(struct run *run, const struct puzzle *p, const mark *truth);
+
+#endif
