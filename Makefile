@@ -37,8 +37,22 @@ unit: $(unit_tests)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
+# The unit tests as they are, and again under clang with sanitizers.
+check: $(unit_tests)
+	tests/tools/run.sh $(unit_tests)
+
+sanitize:
+	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
+	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
+
+test:
+	tests/tools/install.sh test
+	$(MAKE) -j2 $(unit_tests)
+	$(MAKE) sanitize
+	$(MAKE) check
+
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all unit clean
+.PHONY: all unit check sanitize test clean
 .SECONDARY:

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs what is missing on Debian and its kin; elsewhere names the packages and stops with 2.
+# usage: install.sh play|test
+set -u
+play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev"
+test="$play libcmocka-dev clang tmux"
+want=$play
+[ "${1:-play}" = test ] && want=$test
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+    echo "sumi: please install these packages first, then run make again:"
+    if command -v dnf >/dev/null 2>&1; then
+        echo "  dnf install gcc make pkgconf ncurses-devel picosat-devel expat-devel jansson-devel libcmocka-devel clang tmux"
+    elif command -v pacman >/dev/null 2>&1; then
+        echo "  pacman -S base-devel ncurses picosat expat jansson cmocka clang tmux"
+    elif command -v apk >/dev/null 2>&1; then
+        echo "  apk add build-base pkgconf ncurses-dev picosat-dev expat-dev jansson-dev cmocka-dev clang tmux"
+    else
+        echo "  brew install pkg-config ncurses picosat expat jansson cmocka tmux"
+    fi
+    exit 2
+fi >&2
+
+missing=
+for p in $want; do
+    dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing="$missing $p"
+done
+[ -z "$missing" ] && exit 0
+root=
+[ "$(id -u)" -eq 0 ] || root=sudo
+echo "installing:$missing"
+$root apt-get update -qq || exit 2
+DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq $missing >/dev/null || exit 2

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Runs test programs and scripts and counts what they say. The last line is "N passed, M failed".
+# A cmocka program counts its "[       OK ]" and "[  FAILED  ]" lines, a script its "ok"/"not ok".
+# usage: run.sh PROGRAM...
+passed=0
+failed=0
+for t in "$@"; do
+    out=$("$t" 2>&1 </dev/null)
+    status=$?
+    ok=$(printf '%s\n' "$out" | grep -cE '^(\[       OK \]|ok )')
+    bad=$(printf '%s\n' "$out" | grep -cE '^(\[  FAILED  \] [a-z_0-9]+$|not ok )')
+    [ "$status" -ne 0 ] && [ "$bad" -eq 0 ] && bad=1
+    [ "$status" -eq 0 ] && [ "$ok" -eq 0 ] && bad=1 # a program that ran no test has failed
+    passed=$((passed + ok))
+    failed=$((failed + bad))
+    echo "$(basename "$t"): $ok passed, $bad failed"
+    [ "$bad" -eq 0 ] || printf '%s\n' "$out"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
