@@ -1,0 +1,237 @@
+#include "model/board.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const layer_names[NOTE_LAYERS] = {"colour", "tint", "crosse", "crosss"};
+
+void board_init(struct board *b, const struct model *m) {
+    memset(b, 0, sizeof *b);
+    b->model = m;
+    b->slots = model_vars(m) + NOTE_LAYERS * grid_cells(m->grid);
+    b->value = mem_alloc(b->slots, sizeof *b->value);
+    b->level = mem_alloc(b->slots, sizeof *b->level);
+    vec_push(&b->moves, ((struct move){.parent = -1, .redo = -1}));
+}
+
+void board_free(struct board *b) {
+    mem_free(b->value);
+    mem_free(b->level);
+    vec_free(&b->moves);
+    vec_free(&b->changes);
+    memset(b, 0, sizeof *b);
+}
+
+int board_note_slot(const struct board *b, enum note_layer layer, int cell) {
+    return model_vars(b->model) + (int)layer * grid_cells(b->model->grid) + cell;
+}
+
+static void open_move(struct board *b, enum move_kind kind) {
+    vec_reserve(&b->moves, 1);
+    b->moves.at[b->moves.len] = (struct move){
+        .parent = b->at, .redo = -1, .first = b->changes.len, .level = b->trial, .kind = kind};
+    b->in_move = true;
+}
+
+void board_begin(struct board *b) {
+    assert(!b->in_move);
+    open_move(b, MOVE_MARKS);
+}
+
+static void set_with_level(struct board *b, int slot, uint8_t value, uint8_t level) {
+    if (b->value[slot] == value && b->level[slot] == level)
+        return;
+    struct change c = {slot, b->value[slot], value, b->level[slot], level};
+    vec_push(&b->changes, c);
+    b->value[slot] = value;
+    b->level[slot] = level;
+}
+
+void board_set(struct board *b, int slot, uint8_t value) {
+    assert(b->in_move && slot >= 0 && slot < b->slots);
+    if (b->value[slot] != value)
+        set_with_level(b, slot, value, value ? (uint8_t)b->trial : 0);
+}
+
+/* Makes the open move a child of where the board stands. */
+static void close_move(struct board *b) {
+    struct move *m = &b->moves.at[b->moves.len];
+    m->len = b->changes.len - m->first;
+    m->level = b->trial;
+    b->moves.at[b->at].redo = b->moves.len;
+    b->at = b->moves.len++;
+    b->in_move = false;
+}
+
+bool board_end(struct board *b) {
+    assert(b->in_move);
+    bool changed = b->changes.len > b->moves.at[b->moves.len].first;
+    if (changed)
+        close_move(b);
+    b->in_move = false;
+    return changed;
+}
+
+static void apply(struct board *b, const struct move *m) {
+    for (int i = 0; i < m->len; i++) {
+        const struct change *c = &b->changes.at[m->first + i];
+        b->value[c->slot] = c->to;
+        b->level[c->slot] = c->level_to;
+    }
+    b->trial = m->level;
+}
+
+static void revert(struct board *b, const struct move *m) {
+    for (int i = m->len - 1; i >= 0; i--) {
+        const struct change *c = &b->changes.at[m->first + i];
+        b->value[c->slot] = c->from;
+        b->level[c->slot] = c->level_from;
+    }
+    b->trial = b->moves.at[m->parent].level;
+}
+
+bool board_undo(struct board *b) {
+    const struct move *m = &b->moves.at[b->at];
+    if (m->parent < 0)
+        return false;
+    revert(b, m);
+    b->moves.at[m->parent].redo = b->at;
+    b->at = m->parent;
+    return true;
+}
+
+bool board_redo(struct board *b) {
+    int next = b->moves.at[b->at].redo;
+    if (next < 0)
+        return false;
+    apply(b, &b->moves.at[next]);
+    b->at = next;
+    return true;
+}
+
+/* Parents have smaller numbers than their children, so the deeper of two moves is the later one. */
+void board_goto(struct board *b, int move) {
+    int meet = move;
+    for (int from = b->at; from != meet;) {
+        if (from > meet)
+            from = b->moves.at[from].parent;
+        else
+            meet = b->moves.at[meet].parent;
+    }
+    while (b->at != meet)
+        board_undo(b);
+    for (int at = move; at != meet; at = b->moves.at[at].parent)
+        b->moves.at[b->moves.at[at].parent].redo = at;
+    while (b->at != move)
+        board_redo(b);
+}
+
+bool board_try(struct board *b) {
+    if (b->trial >= BOARD_TRIALS)
+        return false;
+    open_move(b, MOVE_TRY);
+    b->trial++;
+    close_move(b);
+    return true;
+}
+
+bool board_keep(struct board *b) {
+    if (b->trial == 0)
+        return false;
+    open_move(b, MOVE_KEEP);
+    uint8_t lower = (uint8_t)(b->trial - 1);
+    for (int slot = 0; slot < b->slots; slot++)
+        if (b->level[slot] == b->trial)
+            set_with_level(b, slot, b->value[slot], lower);
+    b->trial = lower;
+    close_move(b);
+    return true;
+}
+
+/* The move that opened the level that is open now. */
+static int level_start(const struct board *b) {
+    int at = b->at;
+    while (!(b->moves.at[at].kind == MOVE_TRY && b->moves.at[at].level == b->trial))
+        at = b->moves.at[at].parent;
+    return at;
+}
+
+bool board_take_back(struct board *b) {
+    if (b->trial == 0)
+        return false;
+    int from = b->at, before = b->moves.at[level_start(b)].parent;
+    board_goto(b, before);
+    uint8_t *value = mem_copy(b->value, b->slots, 1), *level = mem_copy(b->level, b->slots, 1);
+    board_goto(b, from);
+    open_move(b, MOVE_BACK);
+    for (int slot = 0; slot < b->slots; slot++)
+        set_with_level(b, slot, value[slot], level[slot]);
+    b->trial = b->moves.at[before].level;
+    close_move(b);
+    mem_free(value);
+    mem_free(level);
+    return true;
+}
+
+static bool is_wrong(const struct board *b, const struct change *c, const mark *solution) {
+    return c->slot < model_vars(b->model) && c->to != MARK_NONE && c->to != solution[c->slot];
+}
+
+int board_first_wrong(const struct board *b, const mark *solution) {
+    int first = -1;
+    for (int at = b->at; at >= 0; at = b->moves.at[at].parent) {
+        const struct move *m = &b->moves.at[at];
+        for (int i = 0; i < m->len; i++)
+            if (is_wrong(b, &b->changes.at[m->first + i], solution))
+                first = at;
+    }
+    return first;
+}
+
+void board_change_text(const struct board *b, int slot, uint8_t value, struct buf *out) {
+    char name[PLACE_NAME];
+    int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
+    struct grid g = b->model->grid;
+    if (slot < vars) {
+        buf_fmt(out, "%s=%c", place_name(g, b->model->vars.at[slot].at, name), "-x."[value]);
+        return;
+    }
+    int note = slot - vars;
+    buf_fmt(out, "%s:%s=%d", layer_names[note / cells],
+            place_name(g, place_cell(note % cells), name), value);
+}
+
+static bool note_slot_parse(const struct board *b, const char **s, int *slot) {
+    for (int layer = 0; layer < NOTE_LAYERS; layer++) {
+        size_t n = strlen(layer_names[layer]);
+        struct place at;
+        if (strncmp(*s, layer_names[layer], n) != 0 || (*s)[n] != ':')
+            continue;
+        if (!place_parse(b->model->grid, *s + n + 1, &at, s) || !place_is_cell(at))
+            return false;
+        *slot = board_note_slot(b, (enum note_layer)layer, at.a);
+        return true;
+    }
+    return false;
+}
+
+bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t *value,
+                        const char **end) {
+    struct place at;
+    bool variable = s[0] == 'r';
+    if (variable) {
+        if (!place_parse(b->model->grid, s, &at, &s))
+            return false;
+        *slot = model_at(b->model, at);
+    } else if (!note_slot_parse(b, &s, slot)) {
+        return false;
+    }
+    const char *values = variable ? "-x." : "012";
+    const char *v = s[0] == '=' && s[1] ? strchr(values, s[1]) : NULL;
+    if (*slot < 0 || !v)
+        return false;
+    *value = (uint8_t)(v - values);
+    *end = s + 2;
+    return true;
+}

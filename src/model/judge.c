@@ -1,0 +1,355 @@
+#include "model/judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How the literals of a sum stand. */
+struct tally {
+    int yes, open;
+};
+
+static struct tally tally_of(const struct model *m, const mark *marks, const struct sum *s) {
+    struct tally t = {0, 0};
+    const lit *lits = sum_lits(m, s);
+    for (int i = 0; i < s->len; i++) {
+        mark at = lit_mark(marks, lits[i]);
+        t.yes += at == MARK_YES;
+        t.open += at == MARK_NONE;
+    }
+    return t;
+}
+
+static bool sum_holds(const struct model *m, const mark *full, const struct sum *s) {
+    int yes = tally_of(m, full, s).yes;
+    return yes >= s->lo && yes <= s->hi;
+}
+
+/* A literal that stands k times adds 0 or k, so a bounds check alone may miss that no total fits; a
+ * sum of at most two different weights is small enough to try both (Yajilin's cell). */
+static bool total_fits(int yes, int open_once, int open_twice, int lo, int hi) {
+    for (int twos = 0; twos <= open_twice; twos++) {
+        int least = yes + 2 * twos;
+        if (least <= hi && least + open_once >= lo)
+            return true;
+    }
+    return false;
+}
+
+static bool sum_broken(const struct model *m, const mark *marks, const struct sum *s) {
+    struct tally t = tally_of(m, marks, s);
+    if (t.yes > s->hi || t.yes + t.open < s->lo)
+        return true;
+    const lit *lits = sum_lits(m, s);
+    bool doubled = s->len >= 2 && lits[0] == lits[1];
+    if (!doubled || lit_mark(marks, lits[0]) != MARK_NONE)
+        return false;
+    return !total_fits(t.yes, t.open - 2, 1, s->lo, s->hi);
+}
+
+bool judge_sum_done(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return tally_of(m, marks, s).open == 0 && sum_holds(m, marks, s);
+}
+
+/* --- the graph -------------------------------------------------------------------------------- */
+
+/* Which vertices and edges count while parts are looked for. */
+struct parts {
+    int *label; /* by vertex: its part, or -1 */
+    int count;
+};
+
+typedef bool edge_counts(const struct model *m, const mark *marks, const struct edge *e);
+
+static bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
+    return lit_mark(marks, m->graph.vertices.at[vertex].on) != not_this;
+}
+
+static bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
+    if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
+        return false;
+    return e->on != LIT_TRUE || (lit_mark(marks, m->graph.vertices.at[e->u].on) == MARK_YES &&
+                                 lit_mark(marks, m->graph.vertices.at[e->v].on) == MARK_YES);
+}
+
+static bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
+    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && end_is(m, marks, e->u, MARK_NO) &&
+           end_is(m, marks, e->v, MARK_NO);
+}
+
+static void flood(const struct model *m, const mark *marks, edge_counts *counts, int start,
+                  struct parts *p, vec_int *stack) {
+    const struct graph *g = &m->graph;
+    p->label[start] = p->count;
+    vec_push(stack, start);
+    while (stack->len > 0) {
+        int v = vec_pop(stack);
+        const struct vertex *at = &g->vertices.at[v];
+        for (int i = 0; i < at->len; i++) {
+            const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
+            int next = e->u == v ? e->v : e->u;
+            if (p->label[next] >= 0 || !counts(m, marks, e))
+                continue;
+            p->label[next] = p->count;
+            vec_push(stack, next);
+        }
+    }
+    p->count++;
+}
+
+/* Parts of the graph by the edges that count, over the vertices that are not NO. */
+static struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts) {
+    int n = m->graph.vertices.len;
+    struct parts p = {.label = mem_alloc(n, sizeof(int))};
+    vec_int stack = {0};
+    for (int v = 0; v < n; v++)
+        p.label[v] = -1;
+    for (int v = 0; v < n; v++)
+        if (p.label[v] < 0 && end_is(m, marks, v, MARK_NO))
+            flood(m, marks, counts, v, &p, &stack);
+    vec_free(&stack);
+    return p;
+}
+
+/* A vertex that must be on: marked so, or at the end of a line. */
+static bool vertex_needed(const struct model *m, const mark *marks, int v) {
+    return lit_mark(marks, m->graph.vertices.at[v].on) == MARK_YES;
+}
+
+/* Vertices and edges that are on, by part. */
+struct part_size {
+    int needed, edges, degree_two;
+};
+
+static struct part_size *measure(const struct model *m, const mark *marks, const struct parts *p) {
+    const struct graph *g = &m->graph;
+    struct part_size *size = mem_alloc(p->count, sizeof *size);
+    for (int v = 0; v < g->vertices.len; v++) {
+        const struct vertex *at = &g->vertices.at[v];
+        if (p->label[v] < 0)
+            continue;
+        int degree = 0;
+        for (int i = 0; i < at->len; i++)
+            degree += edge_is_on(m, marks, &g->edges.at[g->around.at[at->first + i]]);
+        size[p->label[v]].needed += vertex_needed(m, marks, v) || degree > 0;
+        size[p->label[v]].degree_two += degree == 2;
+        size[p->label[v]].edges += degree;
+    }
+    for (int i = 0; i < p->count; i++)
+        size[i].edges /= 2;
+    return size;
+}
+
+static bool face_outside(const int *side, const struct outside *o) {
+    return side[o->face] == 0;
+}
+
+/* Sides of the loop by flooding the faces from outside: an edge that is on changes the side. Only
+ * meant for full assignments whose lines are one closed loop. */
+static int *face_sides(const struct model *m, const mark *full) {
+    const struct graph *g = &m->graph;
+    int *side = mem_alloc(g->faces, sizeof *side);
+    for (int f = 1; f < g->faces; f++)
+        side[f] = -1;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int e = 0; e < g->edges.len; e++) {
+            const struct edge *at = &g->edges.at[e];
+            int a = at->face[0], b = at->face[1], flip = edge_is_on(m, full, at) ? 1 : 0;
+            if (a < 0 || b < 0 || (side[a] < 0) == (side[b] < 0))
+                continue;
+            if (side[a] < 0)
+                side[a] = side[b] ^ flip;
+            else
+                side[b] = side[a] ^ flip;
+            changed = true;
+        }
+    }
+    return side;
+}
+
+static bool outside_holds(const struct model *m, const mark *full) {
+    const struct graph *g = &m->graph;
+    if (g->outside.len == 0)
+        return true;
+    int *side = face_sides(m, full);
+    bool holds = true;
+    for (int i = 0; i < g->outside.len; i++)
+        if (lit_mark(full, g->outside.at[i].when) == MARK_YES &&
+            !face_outside(side, &g->outside.at[i]))
+            holds = false;
+    mem_free(side);
+    return holds;
+}
+
+static bool graph_holds(const struct model *m, const mark *full) {
+    if (m->graph.shape == SHAPE_NONE)
+        return true;
+    struct parts p = find_parts(m, full, edge_is_on);
+    struct part_size *size = measure(m, full, &p);
+    int edges = 0, on = 0;
+    for (int i = 0; i < p.count; i++) {
+        edges += size[i].edges;
+        on += size[i].needed;
+    }
+    bool holds = p.count <= 1;
+    if (m->graph.shape == SHAPE_LOOP)
+        holds = holds && edges > 0;
+    if (m->graph.shape == SHAPE_TREE)
+        holds = holds && (on == 0 || edges == on - 1);
+    mem_free(size);
+    mem_free(p.label);
+    return holds && outside_holds(m, full);
+}
+
+bool judge_full(const struct model *m, const mark *full) {
+    for (int i = 0; i < m->sums.len; i++)
+        if (!sum_holds(m, full, &m->sums.at[i]))
+            return false;
+    return graph_holds(m, full);
+}
+
+/* --- breaches --------------------------------------------------------------------------------- */
+
+static int by_place(const void *a, const void *b) {
+    const struct place *p = a, *q = b;
+    return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
+}
+
+static void sort_places(struct verdict *out, int first) {
+    int n = out->places.len - first, kept = 0;
+    struct place *at = out->places.at + first;
+    if (n == 0)
+        return;
+    qsort(at, (size_t)n, sizeof *at, by_place);
+    for (int i = 0; i < n; i++)
+        if (kept == 0 || by_place(&at[kept - 1], &at[i]) != 0)
+            at[kept++] = at[i];
+    out->places.len = first + kept;
+}
+
+/* What a person should look at: the rule's own cell and what is marked YES in the sum. */
+static struct breach sum_breach(const struct model *m, const mark *marks, int sum,
+                                struct verdict *out) {
+    const struct sum *s = &m->sums.at[sum];
+    const struct family *f = &m->families[s->family];
+    struct breach b = {
+        f, f->word_for ? f->word_for(m, marks, sum) : f->word, s->about, sum, out->places.len, 0};
+    vec_push(&out->places, place_cell(s->about));
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        if (marks[lit_var(l)] == MARK_YES)
+            vec_push(&out->places, m->vars.at[lit_var(l)].at);
+    }
+    sort_places(out, b.first);
+    b.len = out->places.len - b.first;
+    return b;
+}
+
+/* The marked parts of one component: its lines, and where it has none its cells. */
+static void part_places(const struct model *m, const mark *marks, const struct parts *p, int part,
+                        struct verdict *out) {
+    const struct graph *g = &m->graph;
+    int before = out->places.len;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        if (at->u >= 0 && at->on >= 0 && p->label[at->u] == part && edge_is_on(m, marks, at))
+            vec_push(&out->places, m->vars.at[lit_var(at->on)].at);
+    }
+    if (out->places.len > before)
+        return;
+    for (int v = 0; v < g->vertices.len; v++)
+        if (p->label[v] == part)
+            vec_push(&out->places, place_cell(g->vertices.at[v].cell));
+}
+
+static struct breach graph_breach(const struct model *m, const mark *marks, const struct parts *p,
+                                  int part, struct verdict *out) {
+    const struct family *f = &m->families[m->graph.family];
+    struct breach b = {f, f->word, 0, -1, out->places.len, 0};
+    if (f->word_for)
+        b.word = f->word_for(m, marks, -1);
+    part_places(m, marks, p, part, out);
+    sort_places(out, b.first);
+    b.len = out->places.len - b.first;
+    b.about = b.len > 0 ? out->places.at[b.first].a : 0;
+    return b;
+}
+
+/* Parts that can no longer be joined: by edges that may still be on, two parts hold something that
+ * must be on. The smaller ones are shown. */
+static void find_splits(const struct model *m, const mark *marks, struct verdict *out) {
+    struct parts p = find_parts(m, marks, edge_may_be_on);
+    struct part_size *size = measure(m, marks, &p);
+    int largest = -1;
+    for (int i = 0; i < p.count; i++)
+        if (size[i].needed > 0 && (largest < 0 || size[i].needed > size[largest].needed))
+            largest = i;
+    for (int i = 0; i < p.count; i++)
+        if (size[i].needed > 0 && i != largest)
+            vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
+    mem_free(size);
+    mem_free(p.label);
+}
+
+/* Closed rings by the edges that are on: in a tree always wrong; as a loop when anything that must
+ * be on stands outside it. */
+static void find_rings(const struct model *m, const mark *marks, struct verdict *out) {
+    struct parts p = find_parts(m, marks, edge_is_on);
+    struct part_size *size = measure(m, marks, &p);
+    int needed = 0;
+    for (int i = 0; i < p.count; i++)
+        needed += size[i].needed;
+    for (int i = 0; i < p.count; i++) {
+        bool ring = size[i].edges > 0 && size[i].edges >= size[i].needed;
+        bool alone = size[i].needed == needed && size[i].degree_two == size[i].needed;
+        if (ring && (m->graph.shape == SHAPE_TREE || !alone))
+            vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
+    }
+    mem_free(size);
+    mem_free(p.label);
+}
+
+static void judge_graph(const struct model *m, const mark *marks, struct verdict *out) {
+    if (m->graph.shape == SHAPE_NONE)
+        return;
+    int before = out->broken.len;
+    if (m->graph.shape != SHAPE_CONNECTED)
+        find_rings(m, marks, out);
+    if (out->broken.len == before)
+        find_splits(m, marks, out);
+}
+
+static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
+    mark *full = marks_new(m);
+    marks_complete(m, marks, full);
+    for (int i = 0; i < m->sums.len; i++)
+        if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
+            vec_push(&out->missing, sum_breach(m, full, i, out));
+    if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
+        struct parts p = find_parts(m, full, edge_is_on);
+        vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
+        mem_free(p.label);
+    }
+    mem_free(full);
+}
+
+void judge(const struct model *m, const mark *marks, struct verdict *out) {
+    vec_clear(&out->broken);
+    vec_clear(&out->missing);
+    vec_clear(&out->places);
+    for (int i = 0; i < m->sums.len; i++)
+        if (sum_broken(m, marks, &m->sums.at[i]))
+            vec_push(&out->broken, sum_breach(m, marks, i, out));
+    judge_graph(m, marks, out);
+    find_missing(m, marks, out);
+    out->status = out->broken.len > 0    ? STATUS_BROKEN
+                  : out->missing.len > 0 ? STATUS_UNFINISHED
+                                         : STATUS_SOLVED;
+}
+
+void verdict_free(struct verdict *v) {
+    vec_free(&v->broken);
+    vec_free(&v->missing);
+    vec_free(&v->places);
+}
