@@ -1,0 +1,90 @@
+/* The tables of commands and options, and what the command line said. */
+#ifndef SUMI_CLI_COMMAND_H
+#define SUMI_CLI_COMMAND_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "format/format.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#define SUMI_VERSION "0.1.0"
+
+enum { STATUS_OK = 0, STATUS_BAD = 2 };
+
+enum option_id {
+#define COMMAND(name, shape, operand, help, statuses)
+#define OPTION(id, name, kind, argument, low, high, commands, help) OPT_##id,
+#include "cli/commands.def"
+#undef COMMAND
+#undef OPTION
+    OPTIONS
+};
+
+enum option_kind { KIND_FLAG, KIND_NUMBER, KIND_SECONDS, KIND_WORD, KIND_TEXT };
+
+struct option {
+    const char *name;
+    enum option_kind kind;
+    const char *argument; /* its name in the help, or the words that are allowed */
+    long low, high;
+    const char *commands; /* see commands.def */
+    const char *help;
+};
+
+struct args;
+
+/* What a command answers about one puzzle: into *json when that is not NULL (an object that holds
+ * genre, rows and cols already), else into text. */
+struct reply {
+    json_t *json;
+    struct buf text;
+    struct err err; /* why, when the status is STATUS_BAD */
+};
+
+struct command {
+    const char *name, *operand, *help, *statuses;
+    int (*whole)(const struct args *a); /* gives the exit status; or NULL */
+    int (*each)(const struct args *a, struct loaded *l, struct reply *r); /* likewise */
+};
+
+extern const struct command commands[]; /* ends with name NULL */
+extern const struct option options[OPTIONS];
+
+const struct command *command_by_name(const char *name);             /* NULL: none */
+bool option_is_for(const struct option *o, const struct command *c); /* c NULL: sumi alone */
+
+/* The value of one option. */
+struct value {
+    bool given;
+    const char *text; /* as typed; NULL for a flag */
+    long number;      /* NUMBER, or the index of a WORD */
+    double seconds;
+};
+
+struct args {
+    const struct command *command; /* NULL: none was named */
+    const char *operand;           /* NULL: none */
+    struct value value[OPTIONS];
+};
+
+/* Reads the command line (argv[0] is left out of it). A first word that names no command is the
+ * PUZZLE of `play`. */
+bool args_parse(int argc, char **argv, struct args *out, struct err *e);
+
+/* What --help prints: of one command, or of all when c is NULL. */
+void help_text(const struct command *c, struct buf *out);
+
+#define COMMAND(name, shape, operand, help, statuses) COMMAND_##shape(name)
+#define COMMAND_WHOLE(name) int cli_##name(const struct args *a);
+#define COMMAND_EACH(name)                                                                         \
+    int cli_##name##_each(const struct args *a, struct loaded *l, struct reply *r);
+#define OPTION(id, name, kind, argument, low, high, commands, help)
+#include "cli/commands.def"
+#undef COMMAND
+#undef COMMAND_WHOLE
+#undef COMMAND_EACH
+#undef OPTION
+
+#endif

@@ -1,0 +1,63 @@
+#include "cli/command.h"
+
+#include <string.h>
+
+enum { LEFT = 26 }; /* columns of the left half of a list */
+
+static void add_row(struct buf *out, const char *left, const char *right) {
+    int width = (int)strlen(left);
+    buf_fmt(out, "  %s", left);
+    if (width > LEFT - 4) {
+        buf_char(out, '\n');
+        width = -2;
+    }
+    buf_fmt(out, "%*s%s\n", LEFT - 2 - width, "", right);
+}
+
+static void add_option(struct buf *out, const struct option *o) {
+    struct buf left = {0};
+    buf_fmt(&left, "--%s", o->name);
+    if (o->kind != KIND_FLAG)
+        buf_fmt(&left, o->kind == KIND_WORD ? "=%s" : " %s", o->argument);
+    add_row(out, buf_text(&left), o->help);
+    buf_free(&left);
+}
+
+static void add_options(struct buf *out, const struct command *c) {
+    buf_add(out, "\nOptions:\n");
+    for (int i = 0; i < OPTIONS; i++)
+        if (c ? option_is_for(&options[i], c) : strcmp(options[i].commands, "*") == 0)
+            add_option(out, &options[i]);
+}
+
+static void add_operand_note(struct buf *out) {
+    buf_add(out,
+            "\nPUZZLE is a file, a puzz.link or pzv address (the part after ? is enough), or -\n"
+            "for standard input.\n");
+}
+
+static void add_command(struct buf *out, const struct command *c) {
+    struct buf left = {0};
+    buf_fmt(&left, "%s%s%s", c->name, c->operand[0] ? " " : "", c->operand);
+    add_row(out, buf_text(&left), c->help);
+    buf_free(&left);
+}
+
+void help_text(const struct command *c, struct buf *out) {
+    if (c) {
+        buf_fmt(out, "Usage: sumi %s [OPTION]...%s%s\n%s\n", c->name, c->operand[0] ? " " : "",
+                c->operand, c->help);
+        add_options(out, c);
+        if (strstr(c->operand, "PUZZLE"))
+            add_operand_note(out);
+        buf_fmt(out, "\nExit status: %s; 2 bad usage or bad input.\n", c->statuses);
+        return;
+    }
+    buf_add(out, "Usage: sumi [PUZZLE]\n       sumi COMMAND [OPTION]...\n"
+                 "Play, check, solve and explain pencil puzzles in the terminal.\n\nCommands:\n");
+    for (c = commands; c->name; c++)
+        add_command(out, c);
+    add_options(out, NULL);
+    add_operand_note(out);
+    buf_add(out, "\nsumi COMMAND --help says more of one command.\n");
+}

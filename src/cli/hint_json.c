@@ -1,0 +1,62 @@
+#include "cli/hint_json.h"
+
+#include "cli/json.h"
+#include "deduce/deduce.h"
+
+static json_t *mark_json(const struct model *m, int var, mark value) {
+    return json_pack("{s:o, s:s}", "place", json_of_place(m->grid, m->vars.at[var].at), "mark",
+                     value == MARK_YES ? "x" : ".");
+}
+
+static json_t *targets_json(const struct model *m, const struct step *s) {
+    json_t *list = json_array();
+    for (int i = 0; i < s->then.len; i++)
+        json_array_append_new(list, mark_json(m, lit_var(s->then.at[i]), lit_sign(s->then.at[i])));
+    return list;
+}
+
+/* Places of a sum: the cell that it is about, then those of its literals, each once. */
+static json_t *sum_places(const struct model *m, const struct sum *sum) {
+    json_t *list = json_array();
+    json_array_append_new(list, json_of_place(m->grid, place_cell(sum->about)));
+    for (int i = 0; i < sum->len; i++) {
+        struct place at = m->vars.at[lit_var(sum_lits(m, sum)[i])].at;
+        bool again = at.a == sum->about && place_is_cell(at);
+        for (int j = 0; j < i && !again; j++)
+            again = lit_var(sum_lits(m, sum)[j]) == lit_var(sum_lits(m, sum)[i]);
+        if (!again)
+            json_array_append_new(list, json_of_place(m->grid, at));
+    }
+    return list;
+}
+
+static json_t *reason_json(const struct model *m, const struct reason *why) {
+    if (why->kind == REASON_GRAPH)
+        return json_pack("{s:s, s:[]}", "rule", m->families[m->graph.family].word, "places");
+    const struct sum *sum = &m->sums.at[why->sum];
+    return json_pack("{s:s, s:o}", "rule", m->families[sum->family].word, "places",
+                     sum_places(m, sum));
+}
+
+static json_t *evidence_json(const struct loaded *l, const struct step *s) {
+    const struct model *m = &l->model;
+    json_t *list = json_array();
+    for (int i = 0; i < s->from.len; i++)
+        json_array_append_new(list, reason_json(m, &s->from.at[i]));
+    for (int i = 0; i < s->marks.len; i++)
+        json_array_append_new(list,
+                              mark_json(m, s->marks.at[i], board_marks(&l->board)[s->marks.at[i]]));
+    for (int i = 0; i < s->shown.len; i++)
+        json_array_append_new(list,
+                              json_pack("{s:o}", "shown", json_of_place(m->grid, s->shown.at[i])));
+    return list;
+}
+
+void hint_json(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
+    const struct technique *t = &techniques[s->technique];
+    json_object_set_new(out, "technique", json_string(t->id));
+    json_object_set_new(out, "tier", json_string(tier_names[t->tier]));
+    json_object_set_new(out, "text", json_string(text));
+    json_object_set_new(out, "targets", targets_json(&l->model, s));
+    json_object_set_new(out, "evidence", evidence_json(l, s));
+}

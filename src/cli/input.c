@@ -1,0 +1,68 @@
+#include "cli/input.h"
+
+#include "base/file.h"
+#include "base/text.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
+
+static bool load_file(const char *path, struct loaded *l, struct err *e) {
+    struct buf text = {0};
+    bool good = file_read(path, &text, e) && format_read(buf_text(&text), text.len, l, e);
+    buf_free(&text);
+    return good;
+}
+
+static bool is_puzzle_text(const char *s, int n) {
+    for (const struct format *const *f = formats; *f; f++)
+        if ((*f)->is && (*f)->is(s, n))
+            return true;
+    return false;
+}
+
+bool input_load(const char *name, struct loaded *l, struct err *e) {
+    if (strcmp(name, "-") == 0 || file_exists(name))
+        return load_file(name, l, e);
+    int n = (int)strnlen(name, FILE_MAX + 1);
+    if (n > FILE_MAX)
+        return err_set(e, "more than 1 MiB");
+    if (is_puzzle_text(name, n))
+        return format_read(name, n, l, e);
+    return err_set(e, "no such file, and not an address");
+}
+
+static bool load_json_string(const char *line, struct loaded *l, struct err *e) {
+    json_t *s = json_loads(line, JSON_DECODE_ANY, NULL);
+    bool good = json_is_string(s)
+                    ? format_read(json_string_value(s), (int)json_string_length(s), l, e)
+                    : err_set(e, "not a JSON string");
+    json_decref(s);
+    return good;
+}
+
+bool input_load_line(const char *line, struct loaded *l, struct err *e) {
+    if (line[0] == '"')
+        return load_json_string(line, l, e);
+    if (strcmp(line, "-") == 0)
+        return err_set(e, "standard input holds the batch itself");
+    return input_load(line, l, e);
+}
+
+void input_complain(const char *name, const struct err *e) {
+    struct buf clean = {0};
+    if (name) {
+        int n = (int)strnlen(name, 4 * NAME_SHOWN);
+        text_clean(&clean, strcmp(name, "-") == 0 ? "standard input" : name,
+                   strcmp(name, "-") == 0 ? 14 : n, NAME_SHOWN);
+        buf_add(&clean, n > NAME_SHOWN ? "...:" : ":");
+    }
+    if (e->line > 0)
+        buf_fmt(&clean, "%d:", e->line);
+    if (e->line > 0 && e->col > 0)
+        buf_fmt(&clean, "%d:", e->col);
+    fprintf(stderr, "sumi: %s%s%s\n", buf_text(&clean), clean.len > 0 ? " " : "", e->text);
+    buf_free(&clean);
+}

@@ -1,0 +1,19 @@
+/* PUZZLE on the command line, and the one form of an error line. */
+#ifndef SUMI_CLI_INPUT_H
+#define SUMI_CLI_INPUT_H
+
+#include "format/format.h"
+
+/* Loads what a person named: an existing file, puzzle text such as an address, or "-" for standard
+ * input. Fills a zeroed *l, which the caller frees. False: *e says why. */
+bool input_load(const char *name, struct loaded *l, struct err *e);
+
+/* Loads one line of a batch: like input_load() without "-", or a JSON string that holds a puzzle
+ * of several lines. */
+bool input_load_line(const char *line, struct loaded *l, struct err *e);
+
+/* "sumi: NAME:LINE:COL: what is wrong" on standard error. The name is cleaned and cut; NULL: none.
+ */
+void input_complain(const char *name, const struct err *e);
+
+#endif

@@ -1,0 +1,31 @@
+/* Lines from a file descriptor, without waiting for more than one read(): for streams that poll()
+ * watches. */
+#ifndef SUMI_CLI_LINES_H
+#define SUMI_CLI_LINES_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+
+struct lines {
+    int fd;
+    int most; /* a longer line is cut to most + 1 bytes, so that it can be refused; 0: no limit */
+    bool eof;
+    struct buf text; /* read and not taken yet */
+    int from;        /* where the next line begins in it */
+    int cut;         /* bytes of the unfinished line at its end */
+};
+
+/* One read(). A NUL byte becomes 0x01, which no format allows either. */
+void lines_fill(struct lines *l);
+
+/* Takes the next line without its newline into *line, or gives false when no whole one is there (at
+ * the end of the file, the rest counts as one). */
+bool lines_take(struct lines *l, struct buf *line);
+
+/* The same, reading as often as it takes; false: the end of the file. */
+bool lines_next(struct lines *l, struct buf *line);
+
+void lines_free(struct lines *l); /* does not close fd */
+
+#endif

@@ -1,0 +1,65 @@
+#include "base/mem.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/run.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <unistd.h>
+
+struct program {
+    int argc;
+    char **argv;
+    int status;
+};
+
+static int print(const char *s, int n) {
+    return run_write(STDOUT_FILENO, s, n) ? STATUS_OK : STATUS_BAD;
+}
+
+static int print_help(const struct command *c) {
+    struct buf text = {0};
+    help_text(c, &text);
+    int status = print(text.at, text.len);
+    buf_free(&text);
+    return status;
+}
+
+static int run_command(const struct args *a) {
+    if (a->command->whole)
+        return a->command->whole(a);
+    if (!a->value[OPT_BATCH].given)
+        return run_each(a);
+    if (a->value[OPT_JOBS].given)
+        return run_jobs(a, (int)a->value[OPT_JOBS].number, STDIN_FILENO, STDOUT_FILENO);
+    return run_batch(a, STDIN_FILENO, STDOUT_FILENO);
+}
+
+static void run(void *arg) {
+    static const char version[] = "sumi " SUMI_VERSION "\n";
+    struct program *p = arg;
+    struct args a;
+    struct err e = {0};
+    if (!args_parse(p->argc, p->argv, &a, &e)) {
+        input_complain(NULL, &e);
+        p->status = STATUS_BAD;
+    } else if (a.value[OPT_HELP].given) {
+        p->status = print_help(a.command);
+    } else if (a.value[OPT_VERSION].given) {
+        p->status = print(version, (int)sizeof version - 1);
+    } else {
+        p->status = run_command(&a);
+    }
+}
+
+int main(int argc, char **argv) {
+    struct program p = {.argc = argc, .argv = argv};
+    setlocale(LC_ALL, "");
+    json_start();
+    if (!mem_try(run, &p)) {
+        fputs("sumi: out of memory\n", stderr);
+        return STATUS_BAD;
+    }
+    return p.status;
+}

@@ -1,0 +1,20 @@
+/* The frame around the commands that answer one puzzle at a time. */
+#ifndef SUMI_CLI_RUN_H
+#define SUMI_CLI_RUN_H
+
+#include "cli/command.h"
+
+/* Loads the puzzle, asks the command, prints its answer; gives the exit status. */
+int run_each(const struct args *a);
+
+/* One JSON line on out_fd for every line of in_fd, in order. Status 0 when every line got its
+ * answer, 2 when one of them was an error. Memory does not grow with the number of lines. */
+int run_batch(const struct args *a, int in_fd, int out_fd);
+
+/* The same with `jobs` processes; the answers keep the order of the lines. */
+int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd);
+
+/* Writes all n bytes; false: the reader is gone or the disk is full. */
+bool run_write(int fd, const char *s, int n);
+
+#endif
