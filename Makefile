@@ -35,6 +35,23 @@ $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 unit: $(unit_tests)
 	@set -e; for t in $(unit_tests); do $$t; done
 
+# Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
+corpus: $(BUILD)/tests/corpus/corpus
+	$< $(DIR)/open.jsonl
+
+# Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given.
+bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))
+
+bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(bench_programs)
+	@y=$$($(BUILD)/tests/bench/yardstick) && echo "yardstick: $$y s of CPU" && \
+	for b in $(bench_programs); do $$b $$y $(BUILD)/sumi $(DIR) || exit 1; done
+
+$(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # The unit tests as they are, and again under clang with sanitizers.
@@ -47,12 +64,12 @@ sanitize:
 
 test:
 	tests/tools/install.sh test
-	$(MAKE) -j2 $(unit_tests)
+	$(MAKE) -j2 all $(unit_tests)
 	$(MAKE) sanitize
 	$(MAKE) check
 
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all unit check sanitize test clean
+.PHONY: all unit check sanitize test corpus bench clean
 .SECONDARY:

@@ -1,0 +1,94 @@
+#!/bin/sh
+# show, check, solve, hint, convert: exit statuses, words, JSON.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/puzzles.sh"
+
+run check "$dir/solved"
+ends "check: solved" 0
+says "check: solved in words" "solved"
+run check "$dir/solved" --json
+says "check: JSON solved" '"genre":"yajilin","rows":2,"cols":2,"status":"solved","broken":[],"missing":[]'
+run check "$dir/begun" --json
+ends "check: unfinished" 1
+says "check: JSON unfinished" '"status":"unfinished","broken":[],"missing":[{"rule":"'
+run check "$dir/broken"
+ends "check: broken" 1
+says "check: broken in words" "shaded-touch"
+run check "$dir/broken" --json
+says "check: JSON broken" '"status":"broken"'
+says "check: JSON rule" '{"rule":"shaded-touch","places":["r1c1","r1c2"]}'
+run_from "$dir/solved" check -
+ends "check: standard input" 0
+run check "https://puzz.link/p?$blank"
+ends "check: whole address" 1
+
+run solve $blank
+ends "solve: one" 0
+says "solve: one in words" "One solution."
+run solve $blank --json
+says "solve: JSON one" '"solutions":"one","solution":"es sw\nne nw"'
+for word in cpu_ms models cuts; do
+    says "solve: JSON $word" "\"$word\":"
+done
+run solve $none
+ends "solve: none" 1
+run solve $none --json
+says "solve: JSON none" '"solutions":"none"'
+run solve $several --json
+ends "solve: several" 3
+says "solve: JSON several" '"solutions":"several"'
+run solve $several --count 100 --json
+ends "solve: counted" 3
+run solve $blank --count 100 --json
+says "solve: count" '"count":1'
+
+run hint $blank
+ends "hint: found" 0
+passes "hint: one line" test "$(wc -l <"$out")" = 1
+for level in where why do; do
+    run hint $blank --level $level
+    ends "hint: $level" 0
+    passes "hint: $level says something" test -s "$out"
+done
+run hint $blank --json
+for word in technique tier text targets evidence; do
+    says "hint: JSON $word" "\"$word\":"
+done
+run hint "$dir/solved"
+ends "hint: none to give" 1
+run hint "$dir/broken"
+ends "hint: wrong marks" 0
+says "hint: wrong marks come first" "r1c1"
+run hint --all $blank --json
+ends "hint: all" 0
+says "hint: complete" '"complete":true'
+says "hint: steps" '"steps":[{'
+
+run show $blank --ascii
+ends "show" 0
+passes "show: 7 bits" test -z "$(LC_ALL=C tr -d '\012\040-\176' <"$out")"
+run show "$dir/solved" --ascii
+cp "$out" "$dir/marks"
+run show $blank --solution --ascii
+ends "show: solution" 0
+passes "show: the solution is that of the marks" cmp -s "$out" "$dir/marks"
+run show $none --solution
+complains "show: no solution"
+run show $blank --color=always
+passes "show: colour" grep -q "$(printf '\033')" "$out"
+run show $blank --json
+says "show: JSON" '"text":"'
+
+run convert $blank --to pzpr
+ends "convert: address" 0
+says "convert: address" "https://puzz.link/p?$blank"
+for format in pzprv3 native; do
+    run convert "$dir/solved" --to $format
+    ends "convert: $format" 0
+    cp "$out" "$dir/again"
+    run check "$dir/again"
+    ends "convert: $format keeps the marks" 0
+done
+run convert $blank --to pzpr --json
+says "convert: JSON" "\"format\":\"pzpr\",\"text\":\"https://puzz.link/p?$blank\""
+finish

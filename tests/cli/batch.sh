@@ -1,0 +1,61 @@
+#!/bin/sh
+# --batch: one line in, one line out, in order, whatever comes.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/puzzles.sh"
+
+printf '%s\n' $blank $several $none >"$dir/good"
+run_from "$dir/good" solve --batch
+ends "batch of three" 0
+passes "three lines" test "$(wc -l <"$out")" = 3
+passes "in order" test "$(sed 's/.*"solutions":"\([a-z]*\)".*/\1/' "$out" | tr '\n' ' ')" = "one several none "
+
+printf '%s\n' $blank 'yajilin/3/3/j' '' - '"pzprv3\nyajilin\n2\n2\n. . \n. . \n"' "$dir/solved" \
+    '"half' "$dir/missing" >"$dir/mixed"
+run_from "$dir/mixed" check --batch
+passes "batch with bad lines: status 2" test "$status" = 2
+passes "batch with bad lines: no line is lost" test "$(wc -l <"$out")" = 8
+passes "batch with bad lines: error objects in place" test "$(grep -n '"error":{"text":"' "$out" | cut -d: -f1 | tr '\n' ' ')" = "2 3 4 7 8 "
+passes "batch: a file by name" test "$(sed -n 6p "$out" | grep -c '"solved"')" = 1
+
+printf '%s' $blank >"$dir/unended"
+run_from "$dir/unended" solve --batch
+passes "a last line without its end" test "$(wc -l <"$out")" = 1
+printf '%s\r\n' $blank >"$dir/dos"
+run_from "$dir/dos" solve --batch
+ends "lines with carriage returns" 0
+: >"$dir/empty"
+run_from "$dir/empty" solve --batch
+ends "an empty batch" 0
+passes "an empty batch gives nothing" test ! -s "$out"
+{ head -c 3000000 /dev/zero | tr '\0' a; echo; echo $blank; } >"$dir/long"
+run_from "$dir/long" solve --batch
+passes "a line of 3 MB is refused, the next one answered" test "$(sed -n '1s/.*error.*/bad/p;2s/.*"one".*/good/p' "$out" | tr '\n' ' ')" = "bad good "
+head -c 100000 /dev/urandom >"$dir/noise"
+run_from "$dir/noise" solve --batch
+passes "noise: one line each" test "$(wc -l <"$out")" = "$(($(wc -l <"$dir/noise") + 1))"
+
+for c in check solve hint show convert; do
+    to=
+    [ $c = convert ] && to="--to pzpr"
+    # shellcheck disable=SC2086
+    run_from "$dir/good" $c --batch $to
+    ends "$c --batch" 0
+    passes "$c --batch: three lines" test "$(grep -c '^{"genre":"yajilin"' "$out")" = 3
+done
+
+i=0
+while [ $i -lt 60 ]; do
+    printf '%s\n' $several $blank "bad $i" $none
+    i=$((i + 1))
+done >"$dir/many"
+run_from "$dir/many" solve --batch
+sed 's/"cpu_ms":[0-9.e-]*//' "$out" >"$dir/one"
+for n in 1 2 7; do
+    run_from "$dir/many" solve --batch --jobs $n
+    passes "jobs $n: status" test "$status" = 2
+    sed 's/"cpu_ms":[0-9.e-]*//' "$out" >"$dir/jobs"
+    passes "jobs $n: the same lines in the same order" cmp -s "$dir/one" "$dir/jobs"
+done
+run_from "$dir/good" solve --batch --jobs 2
+ends "jobs: status 0" 0
+finish

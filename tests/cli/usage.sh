@@ -1,0 +1,50 @@
+#!/bin/sh
+# The command line itself: help, version, and each way to get it wrong.
+. "$(dirname "$0")/lib.sh"
+
+run --version
+ends "version" 0
+passes "version: one line" test "$(wc -l <"$out")" = 1
+run --help
+ends "help" 0
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\).*/\1/p' "$out")
+passes "help lists commands" test -n "$commands"
+for c in $commands; do
+    run "$c" --help
+    ends "help of $c" 0
+    says "help of $c: usage" "Usage: sumi $c"
+    says "help of $c: statuses" "Exit status: "
+    run "$c" --no-such-option
+    complains "$c: unknown option" "--no-such-option"
+done
+passes "help fits 80 columns" test -z "$(for c in '' $commands; do "$sumi" $c --help; done | grep -E '^.{81,}')"
+
+run show
+complains "missing puzzle" "PUZZLE"
+run show a b
+complains "one word too many"
+run show yajilin/2/2/d --ascii=1
+complains "argument for a flag" "--ascii"
+run solve yajilin/2/2/d --count
+complains "missing argument" "--count"
+for n in 1 0 -3 x 99999999999999999999 ''; do
+    run solve yajilin/2/2/d "--count=$n"
+    complains "count of '$n'"
+done
+for s in 0 -1 x nan inf ''; do
+    run solve yajilin/2/2/d "--timeout=$s"
+    complains "timeout of '$s'"
+done
+run show yajilin/2/2/d --color=sometimes
+complains "unknown word"
+run convert yajilin/2/2/d
+complains "convert to nothing" "--to"
+run convert yajilin/2/2/d --to elvish
+complains "convert to an unknown format" "elvish"
+run check yajilin/2/2/d --jobs 2
+complains "jobs without batch" "--jobs"
+run check --batch yajilin/2/2/d
+complains "batch with a puzzle" "--batch"
+run solve yajilin/2/2/d --shortest
+complains "no shortest form" "shortest"
+finish

@@ -1,0 +1,204 @@
+/* Runs a file of published puzzles, one JSON object a line, through read, write, read again, solve,
+ * and compares with the solution and the verdict that stand beside each puzzle.
+ *
+ *   corpus FILE.jsonl
+ *
+ * The fields that it uses: id, genre, format, data, pzpr, solution, solutions, n_solutions,
+ * min_length. Exit status 1 when anything came out wrong. */
+#include "base/mem.h"
+#include "format/format.h"
+#include "model/judge.h"
+#include "sat/solve.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GENRES_MAX = 16 };
+
+struct tally {
+    const char *name;
+    int total, right, unread;
+    double cpu, slowest;
+    char slowest_id[64];
+};
+
+static struct tally tallies[GENRES_MAX];
+static int n_tallies;
+
+static struct tally *tally_of(const struct genre *g) {
+    for (int i = 0; i < n_tallies; i++)
+        if (strcmp(tallies[i].name, g->id) == 0)
+            return &tallies[i];
+    tallies[n_tallies].name = g->id;
+    return &tallies[n_tallies++];
+}
+
+static const char *field(const json_t *record, const char *name) {
+    const char *s = json_string_value(json_object_get(record, name));
+    return s ? s : "";
+}
+
+/* Says what is wrong with a puzzle; gives false, for `return wrong(...)`. */
+static bool wrong(const json_t *record, const char *what, const char *detail) {
+    printf("WRONG %s: %s%s%s\n", field(record, "id"), what, *detail ? ": " : "", detail);
+    return false;
+}
+
+static bool read_record(const json_t *record, struct loaded *l, struct err *e) {
+    const char *data = field(record, "data"), *address = field(record, "pzpr");
+    if (format_read(data, (int)strlen(data), l, e))
+        return true;
+    struct err second;
+    return *address && format_read(address, (int)strlen(address), l, &second);
+}
+
+static bool survives(const json_t *record, const struct loaded *l, const struct format *f) {
+    struct buf text = {0};
+    struct loaded again = {0};
+    struct err e = {0};
+    bool same = true;
+    if (f->write && f->read && f->write(l, &text, &e)) {
+        same =
+            f->read(buf_text(&text), text.len, &again, &e) && puzzle_same(l->puzzle, again.puzzle);
+        if (!same)
+            wrong(record, f->id, *e.text ? e.text : "not the same puzzle after a round trip");
+    }
+    loaded_free(&again);
+    buf_free(&text);
+    return same;
+}
+
+static bool survives_all(const json_t *record, const struct loaded *l) {
+    bool good = true;
+    for (const struct format *const *f = formats; *f; f++)
+        good = survives(record, l, *f) && good;
+    return good;
+}
+
+static bool verdict_fits(const char *said, enum outcome found) {
+    if (strcmp(said, "one") == 0)
+        return found == OUTCOME_ONE;
+    if (strcmp(said, "many") == 0)
+        return found == OUTCOME_SEVERAL;
+    if (strcmp(said, "none") == 0)
+        return found == OUTCOME_NONE;
+    if (strcmp(said, "at least one") == 0)
+        return found == OUTCOME_ONE || found == OUTCOME_SEVERAL;
+    return found != OUTCOME_UNKNOWN;
+}
+
+/* The given solution must satisfy the judge, and be the found one where there is only one. */
+static bool solution_fits(const json_t *record, const struct loaded *l, const struct answer *a) {
+    const char *text = field(record, "solution");
+    if (!*text)
+        return true;
+    struct err e = {0};
+    mark *given = marks_new(&l->model);
+    bool good = l->puzzle->genre->read_solution(l->puzzle, &l->model, text, given, &e)
+                    ? true
+                    : wrong(record, "solution unread", e.text);
+    if (good && !judge_full(&l->model, given))
+        good = wrong(record, "the judge refuses the given solution", "");
+    if (good && a->outcome == OUTCOME_ONE &&
+        memcmp(given, a->solution, (size_t)model_vars(&l->model)) != 0)
+        good = wrong(record, "another solution than the given one", "");
+    mem_free(given);
+    return good;
+}
+
+static bool count_fits(const json_t *record, const struct loaded *l) {
+    const json_t *n = json_object_get(record, "n_solutions");
+    if (!json_is_integer(n))
+        return true;
+    int said = (int)json_integer_value(n);
+    struct answer a;
+    solve(&l->model, &(struct solve_options){.count = said + 1}, &a);
+    bool good = a.count == said || wrong(record, "another number of solutions", "");
+    answer_free(&a);
+    return good;
+}
+
+static bool length_fits(const json_t *record, const struct loaded *l) {
+    const json_t *n = json_object_get(record, "min_length");
+    if (!json_is_integer(n) || !l->model.costs)
+        return true;
+    struct answer a;
+    solve(&l->model, &(struct solve_options){.shortest = true}, &a);
+    bool good = (a.solution && a.length == json_integer_value(n)) ||
+                wrong(record, "another least length", "");
+    answer_free(&a);
+    return good;
+}
+
+static bool solves(const json_t *record, const struct loaded *l, struct tally *t) {
+    struct answer a;
+    solve(&l->model, &(struct solve_options){0}, &a);
+    t->cpu += a.cpu_seconds;
+    if (a.cpu_seconds > t->slowest) {
+        t->slowest = a.cpu_seconds;
+        snprintf(t->slowest_id, sizeof t->slowest_id, "%s", field(record, "id"));
+    }
+    bool good = verdict_fits(field(record, "solutions"), a.outcome) ||
+                wrong(record, "verdict", outcome_names[a.outcome]);
+    good = good && solution_fits(record, l, &a);
+    answer_free(&a);
+    return good;
+}
+
+static void run_record(const json_t *record) {
+    struct loaded l = {0};
+    struct err e = {0};
+    const struct genre *g = genre_by_name(field(record, "genre"));
+    if (!g) {
+        printf("left out %s: no genre %s\n", field(record, "id"), field(record, "genre"));
+        return;
+    }
+    struct tally *t = tally_of(g);
+    t->total++;
+    if (!read_record(record, &l, &e)) {
+        wrong(record, "unread", e.text);
+    } else {
+        /* `e` tells of the text as it was found, even where its address was taken in its place. */
+        t->unread += *e.text != '\0';
+        loaded_compile(&l);
+        bool good = survives_all(record, &l);
+        good = solves(record, &l, t) && good;
+        good = count_fits(record, &l) && good;
+        t->right += length_fits(record, &l) && good;
+    }
+    loaded_free(&l);
+}
+
+static int print_table(void) {
+    int bad = 0;
+    printf("\n%-10s %6s %6s %6s %14s %8s %10s  %s\n", "genre", "total", "right", "wrong",
+           "by address", "CPU s", "slowest s", "which");
+    for (int i = 0; i < n_tallies; i++) {
+        const struct tally *t = &tallies[i];
+        bad += t->total - t->right;
+        printf("%-10s %6d %6d %6d %14d %8.3f %10.3f  %s\n", t->name, t->total, t->right,
+               t->total - t->right, t->unread, t->cpu, t->slowest, t->slowest_id);
+    }
+    return bad;
+}
+
+int main(int argc, char **argv) {
+    FILE *in = argc == 2 ? fopen(argv[1], "r") : NULL;
+    if (!in) {
+        fputs("usage: corpus FILE.jsonl (make corpus DIR=folder with open.jsonl)\n", stderr);
+        return 2;
+    }
+    json_error_t je;
+    json_t *record;
+    while ((record = json_loadf(in, JSON_DISABLE_EOF_CHECK, &je))) {
+        run_record(record);
+        json_decref(record);
+    }
+    bool whole = feof(in);
+    fclose(in);
+    if (!whole)
+        fprintf(stderr, "%s: %s\n", argv[1], je.text);
+    return print_table() == 0 && whole && n_tallies > 0 ? 0 : 1;
+}
