@@ -145,7 +145,8 @@ static bool read_words(struct reader *r) {
 /* What one word cannot tell. */
 static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
-    if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || !a->command)
+    if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || a->value[OPT_TABLES].given ||
+        !a->command)
         return true;
     if (a->value[OPT_BATCH].given)
         return a->operand ? refuse(r, "--batch reads its puzzles from standard input", a->operand)

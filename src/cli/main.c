@@ -3,6 +3,7 @@
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/run.h"
+#include "cli/tables.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -18,9 +19,12 @@ static int print(const char *s, int n) {
     return run_write(STDOUT_FILENO, s, n) ? STATUS_OK : STATUS_BAD;
 }
 
-static int print_help(const struct command *c) {
+static int print_help(const struct args *a) {
     struct buf text = {0};
-    help_text(c, &text);
+    if (a->value[OPT_HELP].given)
+        help_text(a->command, &text);
+    else
+        table_text((enum table)a->value[OPT_TABLES].number, &text);
     int status = print(text.at, text.len);
     buf_free(&text);
     return status;
@@ -44,8 +48,8 @@ static void run(void *arg) {
     if (!args_parse(p->argc, p->argv, &a, &e)) {
         input_complain(NULL, &e);
         p->status = STATUS_BAD;
-    } else if (a.value[OPT_HELP].given) {
-        p->status = print_help(a.command);
+    } else if (a.value[OPT_HELP].given || a.value[OPT_TABLES].given) {
+        p->status = print_help(&a);
     } else if (a.value[OPT_VERSION].given) {
         p->status = print(version, (int)sizeof version - 1);
     } else {
