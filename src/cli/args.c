@@ -145,6 +145,9 @@ static bool read_words(struct reader *r) {
 /* What one word cannot tell. */
 static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
+    if (!a->command && !a->value[OPT_HELP].given && !a->value[OPT_VERSION].given &&
+        !a->value[OPT_TABLES].given)
+        return refuse(r, "name a command first, see --help", a->operand ? a->operand : "sumi");
     if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || a->value[OPT_TABLES].given ||
         !a->command)
         return true;

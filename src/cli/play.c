@@ -1,5 +1,0 @@
-#include "cli/command.h"
-int cli_play(const struct args *a) {
-    (void)a;
-    return 2;
-}
