@@ -62,6 +62,11 @@ sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
 
+play:
+	tests/tools/install.sh play
+	$(MAKE) -j2 all
+	$(BUILD)/sumi $(if $(PUZZLE),play '$(PUZZLE)',--help)
+
 test:
 	tests/tools/install.sh test
 	$(MAKE) -j2 all $(unit_tests)
@@ -71,5 +76,6 @@ test:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all unit check sanitize test corpus bench clean
+
+.PHONY: play all unit check sanitize test corpus bench clean
 .SECONDARY:

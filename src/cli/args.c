@@ -166,5 +166,7 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     *out = (struct args){0};
     const char *first = first_operand(r.at);
     out->command = first ? command_by_name(first) : NULL;
+    if (first && !out->command)
+        out->command = command_by_name("play");
     return read_words(&r) && check_together(&r);
 }

@@ -1,0 +1,15 @@
+#include "cli/command.h"
+#include "cli/input.h"
+#include "ui/app.h"
+
+int cli_play(const struct args *a) {
+    struct loaded game = {0};
+    struct err e = {0};
+    struct ui_options o = {.ascii = a->value[OPT_ASCII].given};
+    if (!input_load(a->operand, &game, &e) || !ui_play(&game, &o, &e)) {
+        input_complain(a->operand, &e);
+        loaded_free(&game);
+        return STATUS_BAD;
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,20 @@
+/* What the files of a session share; no other room includes it. */
+#ifndef SUMI_PLAY_ACT_H
+#define SUMI_PLAY_ACT_H
+
+#include "play/session.h"
+
+/* Sets the message. */
+void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Moving, drawing, shading, crossing, going to a cell. In moves.c. */
+void session_move(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* Asks the solver once; false, with a message, when there is no single solution. In asks.c. */
+bool session_solution(struct session *s);
+void session_check(struct session *s);
+void session_hint(struct session *s);
+void session_fill(struct session *s);
+void session_solve(struct session *s);
+
+#endif

@@ -1,0 +1,145 @@
+#include "play/act.h"
+
+#include "base/mem.h"
+#include "deduce/deduce.h"
+#include "deduce/say.h"
+#include "sat/why.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SOLVE_SECONDS = 5, WHY_SECONDS = 1 };
+
+static void run_solver(void *arg) {
+    struct session *s = arg;
+    struct solve_options o = {.budget = {.cpu_seconds = SOLVE_SECONDS}};
+    struct answer answer = {0};
+    solve(&s->game.model, &o, &answer);
+    s->answer = answer;
+}
+
+bool session_solution(struct session *s) {
+    if (!s->answered && !mem_try(run_solver, s)) {
+        session_say(s, "Not enough memory to solve this");
+        return false;
+    }
+    s->answered = true;
+    if (s->answer.outcome == OUTCOME_ONE)
+        return true;
+    session_say(s, s->answer.outcome == OUTCOME_NONE      ? "This puzzle has no solution"
+                   : s->answer.outcome == OUTCOME_SEVERAL ? "This puzzle has several solutions"
+                                                          : "No solution was found in time");
+    return false;
+}
+
+void session_check(struct session *s) {
+    char name[PLACE_NAME];
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->verdict_shown = true;
+    if (s->verdict.status == STATUS_SOLVED) {
+        session_say(s, "Solved!");
+    } else if (s->verdict.status == STATUS_UNFINISHED) {
+        session_say(s, "Nothing is broken so far");
+    } else {
+        const struct breach *b = &s->verdict.broken.at[0];
+        session_say(s, "%s at %s: %s", b->word,
+                    place_name(s->game.model.grid, place_cell(b->about), name), b->family->rule);
+    }
+}
+
+static bool find_mistake(struct session *s) {
+    const mark *marks = board_marks(&s->game.board);
+    char name[PLACE_NAME];
+    step_clear(&s->hint);
+    for (int v = 0; v < model_vars(&s->game.model); v++)
+        if (marks[v] != MARK_NONE && marks[v] != s->answer.solution[v])
+            vec_push(&s->hint.marks, v);
+    if (s->hint.marks.len == 0)
+        return false;
+    struct place at = s->game.model.vars.at[s->hint.marks.at[0]].at;
+    session_say(s, "The mark at %s is wrong", place_name(s->game.model.grid, at, name));
+    s->hint_is_mistake = true;
+    s->hint_stage = HINT_WHY;
+    return true;
+}
+
+static void find_hint(void *arg) {
+    struct session *s = arg;
+    const mark *marks = board_marks(&s->game.board);
+    struct budget b = {.cpu_seconds = WHY_SECONDS};
+    struct step found = {0};
+    if (deduce_next(&s->game.model, marks, TIER_WHATIF, s->cursor, &found) ||
+        why_next(&s->game.model, marks, s->answer.solution, s->cursor, &b, &found))
+        step_copy(&s->hint, &found);
+    step_free(&found);
+}
+
+static void say_hint(struct session *s) {
+    struct buf text = {0};
+    const struct mark_words *words = &s->game.puzzle->genre->words;
+    (s->hint_stage == HINT_WHERE ? say_where : say_why)(&s->game.model, words, &s->hint, &text);
+    session_say(s, "%s", buf_text(&text));
+    buf_free(&text);
+}
+
+static void make_step(struct session *s, const struct step *step) {
+    board_begin(&s->game.board);
+    for (int i = 0; i < step->then.len; i++)
+        board_set(&s->game.board, lit_var(step->then.at[i]), lit_sign(step->then.at[i]));
+    board_end(&s->game.board);
+}
+
+void session_hint(struct session *s) {
+    if (s->hint_stage == HINT_WHERE) {
+        s->hint_stage = HINT_WHY;
+        say_hint(s);
+        return;
+    }
+    if (s->hint_stage == HINT_WHY && !s->hint_is_mistake) {
+        make_step(s, &s->hint);
+        session_say(s, "Done");
+        return;
+    }
+    if (!session_solution(s) || find_mistake(s))
+        return;
+    step_clear(&s->hint);
+    if (!mem_try(find_hint, s) || s->hint.technique < 0) {
+        session_say(s, "There is nothing left to say");
+        return;
+    }
+    s->hints_used++;
+    s->hint_stage = HINT_WHERE;
+    say_hint(s);
+}
+
+/* Made from what is known to be right only: a wrong mark would make wrong ones follow. */
+void session_fill(struct session *s) {
+    if (!session_solution(s) || find_mistake(s))
+        return;
+    mark *marks = mem_copy(board_marks(&s->game.board), model_vars(&s->game.model), sizeof *marks);
+    struct step step = {0};
+    int steps = 0;
+    while (deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        steps++;
+    }
+    board_begin(&s->game.board);
+    for (int v = 0; v < model_vars(&s->game.model); v++)
+        board_set(&s->game.board, v, marks[v]);
+    board_end(&s->game.board);
+    session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
+    step_free(&step);
+    mem_free(marks);
+}
+
+void session_solve(struct session *s) {
+    if (!session_solution(s))
+        return;
+    s->solution_shown = true;
+    board_begin(&s->game.board);
+    for (int v = 0; v < model_vars(&s->game.model); v++)
+        board_set(&s->game.board, v, s->answer.solution[v]);
+    board_end(&s->game.board);
+    session_say(s, "The only solution");
+}

@@ -1,0 +1,95 @@
+#include "play/act.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool on_dots(const struct session *s) {
+    return s->game.puzzle->genre->looks.dots;
+}
+
+/* Where a move goes: on boards of dots to the next dot in sight, else one cell. */
+static int target(const struct session *s, enum dir d) {
+    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+    if (!on_dots(s) || var < 0)
+        return grid_step(s->game.puzzle->grid, s->cursor, d);
+    struct place at = s->game.model.vars.at[var].at;
+    return at.a == s->cursor ? at.b : at.a;
+}
+
+static void set_one(struct session *s, int slot, uint8_t value) {
+    board_begin(&s->game.board);
+    board_set(&s->game.board, slot, s->game.board.value[slot] == value ? 0 : value);
+    board_end(&s->game.board);
+}
+
+static void draw(struct session *s, enum dir d) {
+    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+    if (var < 0) {
+        session_say(s, "No line can go there");
+        return;
+    }
+    set_one(s, var, MARK_YES);
+    s->cursor = target(s, d);
+}
+
+static void step_to(struct session *s, enum dir d) {
+    int next = target(s, d);
+    if (next == NO_CELL)
+        session_say(s, "The board ends here");
+    else
+        s->cursor = next;
+}
+
+static void mark_cell(struct session *s, mark value) {
+    int var = s->game.model.cell_var[s->cursor];
+    if (var < 0)
+        session_say(s, "This cell cannot be marked");
+    else
+        set_one(s, var, value);
+}
+
+/* Where no rule knows segments, a cross is a note on the side of the western or northern cell. */
+static void cross(struct session *s, enum dir d) {
+    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+    int next = grid_step(s->game.puzzle->grid, s->cursor, d);
+    if (var >= 0) {
+        set_one(s, var, MARK_NO);
+    } else if (s->game.puzzle->genre->looks.note_crosses && next != NO_CELL) {
+        int cell = d == DIR_N || d == DIR_W ? next : s->cursor;
+        enum note_layer layer = d == DIR_E || d == DIR_W ? NOTE_CROSS_E : NOTE_CROSS_S;
+        set_one(s, board_note_slot(&s->game.board, layer, cell), 1);
+    } else {
+        session_say(s, "There is nothing to cross");
+    }
+}
+
+/* "r3c7", "r3", "c7", "3 7". */
+static void go(struct session *s, const char *text) {
+    struct grid g = s->game.puzzle->grid;
+    int row = grid_row(g, s->cursor) + 1, col = grid_col(g, s->cursor) + 1, used = 0;
+    bool read = sscanf(text, " r%4dc%4d %n", &row, &col, &used) == 2 && text[used] == '\0';
+    read = read || (sscanf(text, " r%4d %n", &row, &used) == 1 && text[used] == '\0');
+    read = read || (sscanf(text, " c%4d %n", &col, &used) == 1 && text[used] == '\0');
+    read = read || (sscanf(text, " %4d %4d %n", &row, &col, &used) == 2 && text[used] == '\0');
+    if (!read || row < 1 || col < 1 || row > g.rows || col > g.cols)
+        session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
+    else
+        s->cursor = grid_cell(g, row - 1, col - 1);
+}
+
+void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
+    if (a <= ACT_LEFT) {
+        (s->pen ? draw : step_to)(s, (enum dir)(a - ACT_UP));
+    } else if (a <= ACT_DRAW_LEFT) {
+        draw(s, (enum dir)(a - ACT_DRAW_UP));
+    } else if (a == ACT_PEN) {
+        s->pen = !s->pen;
+        session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
+    } else if (a == ACT_SHADE || a == ACT_DOT) {
+        mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
+    } else if (a == ACT_CROSS && dir != DIR_NONE) {
+        cross(s, dir);
+    } else if (a == ACT_GOTO) {
+        go(s, text ? text : "");
+    }
+}

@@ -1,0 +1,40 @@
+#include "play/session.h"
+
+static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
+
+static void clue_words(const struct given *g, struct buf *out) {
+    if (g->number == NO_NUMBER)
+        buf_add(out, "clue without a number");
+    else
+        buf_fmt(out, "clue %d", g->number);
+    if (g->dir != DIR_NONE)
+        buf_fmt(out, " %s", ways[g->dir]);
+}
+
+static void line_words(const struct session *s, struct buf *out) {
+    int lines = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+        if (var >= 0 && s->game.board.value[var] == MARK_YES)
+            buf_fmt(out, "%s%s", lines++ == 0 ? "line " : " and ", ways[d]);
+    }
+    int cell = s->game.model.cell_var[s->cursor];
+    if (lines == 0)
+        buf_add(out, cell >= 0 && s->game.board.value[cell] == MARK_NO ? "dotted" : "empty");
+}
+
+void session_cell_words(const struct session *s, struct buf *out) {
+    char name[PLACE_NAME];
+    const struct puzzle *p = s->game.puzzle;
+    const struct given *g = &p->given[s->cursor];
+    int var = s->game.model.cell_var[s->cursor];
+    buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
+    if (g->kind == GIVEN_CLUE)
+        clue_words(g, out);
+    else if (var >= 0 && s->game.board.value[var] == MARK_YES)
+        buf_add(out, p->genre->words.cell_yes);
+    else
+        line_words(s, out);
+    if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER)
+        buf_fmt(out, ", room of %d", p->room_number[p->room[s->cursor]]);
+}
