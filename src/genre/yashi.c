@@ -1,0 +1,174 @@
+/* Yashi: join all dots by straight lines into one tree; lines never cross. */
+#include "genre/genre.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
+
+/* With too many lines there is a cycle, with too few something is cut off. */
+static const char *count_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    int yes = 0;
+    for (int i = 0; i < s->len; i++)
+        yes += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
+    return yes > s->hi ? "cycle" : "split";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CROSS] = {.word = "crossing",
+                      .rule = "lines never cross",
+                      .subject = "the crossing by {about}",
+                      .background = true},
+    [FAMILY_COUNT] = {.word = "split",
+                      .rule = "there is one line fewer than there are dots",
+                      .subject = "the whole of {n} lines",
+                      .word_for = count_word},
+    [FAMILY_DOT] = {.word = "split",
+                    .rule = "every dot has a line",
+                    .subject = "the dot at {about}"},
+    [FAMILY_TREE] = {.word = "split",
+                     .rule = "the lines join all dots and hold no cycle",
+                     .subject = "the tree"},
+};
+
+static bool validate(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_DOT)
+            return true;
+    return err_set(e, "the puzzle has no dots");
+}
+
+static int dot_ahead(const struct puzzle *p, int cell, enum dir d) {
+    do
+        cell = grid_step(p->grid, cell, d);
+    while (cell != NO_CELL && p->given[cell].kind != GIVEN_DOT);
+    return cell;
+}
+
+static void add_segments(const struct puzzle *p, struct model *m) {
+    static const enum dir ahead[2] = {DIR_E, DIR_S};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        for (int i = 0; i < 2 && p->given[cell].kind == GIVEN_DOT; i++) {
+            int next = dot_ahead(p, cell, ahead[i]);
+            if (next == NO_CELL)
+                continue;
+            int var = model_var(m, place_segment(cell, next), MARK_NO);
+            m->vars.at[var].cost = grid_distance(p->grid, cell, next);
+        }
+    }
+}
+
+/* Both arrays by cell: the segment that passes over it, across and down. */
+static void add_crossings(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    int *over[2] = {mem_alloc(cells, sizeof(int)), mem_alloc(cells, sizeof(int))};
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        enum dir d = grid_towards(p->grid, at.a, at.b);
+        for (int c = grid_step(p->grid, at.a, d); c != at.b; c = grid_step(p->grid, c, d))
+            over[d == DIR_S][c] = v + 1;
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        lit pair[2] = {lit_yes(over[0][cell] - 1), lit_yes(over[1][cell] - 1)};
+        if (over[0][cell] && over[1][cell])
+            model_sum(m, FAMILY_CROSS, cell, pair, 2, 0, 1);
+    }
+    mem_free(over[0]);
+    mem_free(over[1]);
+}
+
+static void add_counts(const struct puzzle *p, struct model *m) {
+    int n = model_vars(m), dots = 0, first = NO_CELL;
+    lit *all = mem_alloc(n, sizeof *all);
+    for (int v = 0; v < n; v++)
+        all[v] = lit_yes(v);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        if (p->given[cell].kind != GIVEN_DOT)
+            continue;
+        first = first == NO_CELL ? cell : first;
+        dots++;
+    }
+    if (dots > 0)
+        model_sum(m, FAMILY_COUNT, first, all, n, dots - 1, dots - 1);
+    for (int cell = 0; cell < grid_cells(p->grid) && dots > 1; cell++) {
+        lit ends[DIRS];
+        int len = 0;
+        for (int v = 0; v < n && p->given[cell].kind == GIVEN_DOT; v++)
+            if (m->vars.at[v].at.a == cell || m->vars.at[v].at.b == cell)
+                ends[len++] = lit_yes(v);
+        if (p->given[cell].kind == GIVEN_DOT)
+            model_sum(m, FAMILY_DOT, cell, ends, len, 1, len < 1 ? 1 : len);
+    }
+    mem_free(all);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    m->costs = true;
+    add_segments(p, m);
+    add_crossings(p, m);
+    add_counts(p, m);
+    model_graph(m, SHAPE_TREE, FAMILY_TREE, 0);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_DOT)
+            graph_vertex(m, cell, LIT_TRUE);
+    for (int v = 0; v < model_vars(m); v++)
+        graph_edge(m, m->graph.cell_vertex[m->vars.at[v].at.a],
+                   m->graph.cell_vertex[m->vars.at[v].at.b], lit_yes(v), -1, -1);
+    model_seal(m);
+}
+
+static void write_solution(const struct puzzle *p, const struct model *m, const mark *full,
+                           struct buf *out) {
+    struct grid g = p->grid;
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        if (full[v] == MARK_YES)
+            buf_fmt(out, "%d,%d-%d,%d\n", grid_row(g, at.a), grid_col(g, at.a), grid_row(g, at.b),
+                    grid_col(g, at.b));
+    }
+}
+
+static bool read_solution(const struct puzzle *p, const struct model *m, const char *text,
+                          mark *full, struct err *e) {
+    struct grid g = p->grid;
+    int r, c, r2, c2, used;
+    memset(full, MARK_NO, (size_t)model_vars(m));
+    for (int line = 1; sscanf(text, " %3d,%3d-%3d,%3d%n", &r, &c, &r2, &c2, &used) == 4; line++) {
+        bool inside = r >= 0 && c >= 0 && r2 >= 0 && c2 >= 0 && r < g.rows && r2 < g.rows &&
+                      c < g.cols && c2 < g.cols;
+        int v = inside ? model_at(m, place_segment(grid_cell(g, r, c), grid_cell(g, r2, c2))) : -1;
+        if (v < 0)
+            return err_at(e, line, 0, "not a line between neighbouring dots");
+        full[v] = MARK_YES;
+        text += used;
+    }
+    while (isspace((unsigned char)*text))
+        text++;
+    return *text == '\0' ? true : err_set(e, "not a line r,c-r,c");
+}
+
+static const char *const aliases[] = {NULL};
+static const char *const rules[] = {
+    "Join the dots by straight horizontal and vertical lines between neighbouring dots in sight.",
+    "Lines never cross.",
+    "The result is one tree that holds every dot: no closed loop, no part cut off.",
+    NULL,
+};
+static const struct variant variants[] = {{0, 0, NULL}};
+
+const struct genre genre_yashi = {
+    .id = "yashi",
+    .title = "Yashi",
+    .aliases = aliases,
+    .rules = rules,
+    .looks = {.dots = true, .lines = true},
+    .words = {"shaded", "unshaded", "a line", "no line"},
+    .variants = variants,
+    .validate = validate,
+    .compile = compile,
+    .write_solution = write_solution,
+    .read_solution = read_solution,
+};
