@@ -8,6 +8,7 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->grid = grid;
     m->families = families;
     m->n_families = n_families;
+    vec_reserve(&m->lits, 1); /* a Model without literals has an array all the same */
 }
 
 int model_var(struct model *m, struct place at, mark unmarked) {
