@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+const char *const text_field_names[TEXT_FIELDS] = {"title", "author", "source", "note", "rated"};
+
 struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, bool with_rooms) {
     assert(grid.rows >= 1 && grid.rows <= GRID_MAX && grid.cols >= 1 && grid.cols <= GRID_MAX);
     struct puzzle *p = mem_alloc(1, sizeof *p);

@@ -25,7 +25,10 @@ struct given {
     int16_t number; /* NO_NUMBER without one ("?") */
 };
 
-enum text_field { TEXT_TITLE, TEXT_AUTHOR, TEXT_SOURCE, TEXT_NOTE, TEXT_FIELDS };
+enum text_field { TEXT_TITLE, TEXT_AUTHOR, TEXT_SOURCE, TEXT_NOTE, TEXT_RATED, TEXT_FIELDS };
+
+/* "title", "author", "source", "note", "rated" */
+extern const char *const text_field_names[TEXT_FIELDS];
 
 struct puzzle {
     const struct genre *genre;

@@ -1,0 +1,334 @@
+/* sumi's own text: header lines, the board as a picture that a person can read and type, then
+ * optionally marks, then optionally the moves made (the play room's; a save is such a file).
+ *
+ *     sumi: 1
+ *     genre: yajilin
+ *     size: 2x3            rows x columns; may be left out
+ *     title: An example    also author, source, note, rated, variant
+ *     board:
+ *     .  2> .
+ *     .  .  ##
+ *     marks: r1c1=x r2c1-r2c2=x
+ *     moves:
+ *
+ * Lines that are empty or begin with "#" are skipped outside the board. The pictures are in
+ * picture.c. */
+#include "format/picture.h"
+
+#include <string.h>
+
+enum key { KEY_SUMI, KEY_GENRE, KEY_SIZE, KEY_VARIANT, KEY_BOARD, KEY_MARKS, KEY_MOVES, KEYS };
+
+static const char *const key_names[KEYS] = {"sumi",  "genre", "size", "variant",
+                                            "board", "marks", "moves"};
+
+struct header {
+    const struct genre *genre;
+    struct grid size; /* rows 0: not told */
+    unsigned variant;
+    bool seen[KEYS + TEXT_FIELDS];
+    struct span text[TEXT_FIELDS];
+};
+
+enum { VERSION = 1, LINE_MAX_COLS = 78 };
+
+static struct span trimmed(struct span s) {
+    while (s.n > 0 && strchr(" \t\r", s.at[s.n - 1]))
+        s.n--;
+    while (s.n > 0 && strchr(" \t", s.at[0])) {
+        s.at++;
+        s.n--;
+    }
+    return s;
+}
+
+static int offset(const struct scan *s, struct span part) {
+    return (int)(part.at - s->text);
+}
+
+/* Skips a byte order mark, empty lines and comments. */
+static void skip_idle(struct scan *s) {
+    if (s->at == 0 && s->n >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0)
+        s->at = 3;
+    while (!scan_end(s)) {
+        struct scan ahead = *s;
+        struct span line;
+        scan_line(&ahead, &line);
+        line = trimmed(line);
+        if (line.n > 0 && line.at[0] != '#')
+            return;
+        s->at = ahead.at;
+    }
+}
+
+static bool is_native(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    skip_idle(&s);
+    return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
+}
+
+/* The key before the colon: a row of key_names, or KEYS + a text field, or -1. */
+static int key_of(struct span name) {
+    for (int k = 0; k < KEYS; k++)
+        if (span_is(name, key_names[k]))
+            return k;
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (span_is(name, text_field_names[f]))
+            return KEYS + f;
+    return -1;
+}
+
+/* Takes "key:" with the blanks behind it. */
+static bool read_key(struct scan *s, struct header *h, int *key, struct err *e) {
+    char text[SPAN_TEXT];
+    int at = s->at;
+    struct span name = scan_until(s, ":\n");
+    if (scan_peek(s) != ':')
+        return scan_fail_at(s, at, e, "a line 'key: value' is awaited here");
+    s->at++;
+    scan_skip(s, " \t");
+    *key = key_of(name);
+    if (*key < 0)
+        return scan_fail_at(s, at, e, "the key '%s' is not known here", span_text(name, text));
+    if (h->seen[*key])
+        return scan_fail_at(s, at, e, "a second '%s'", span_text(name, text));
+    h->seen[*key] = true;
+    return true;
+}
+
+static bool read_genre(const struct scan *s, struct span value, struct header *h, struct err *e) {
+    char text[SPAN_TEXT];
+    span_text(value, text);
+    h->genre = genre_by_name(text);
+    return h->genre ||
+           scan_fail_at(s, offset(s, value), e, "the genre '%s' is not known here", text);
+}
+
+static bool read_size(const struct scan *s, struct span value, struct header *h, struct err *e) {
+    struct scan v = {s->text, offset(s, value) + value.n, offset(s, value)};
+    if (!scan_number(&v, 1 << 20, "the number of rows", &h->size.rows, e))
+        return false;
+    if (scan_peek(&v) != 'x')
+        return scan_fail(&v, e, "an 'x' is missing after the number of rows");
+    v.at++;
+    if (!scan_number(&v, 1 << 20, "the number of columns", &h->size.cols, e))
+        return false;
+    if (!scan_end(&v))
+        return scan_fail(&v, e, "nothing may follow the size");
+    return size_ok(s, offset(s, value), h->size.rows, h->size.cols, e);
+}
+
+static bool read_variant(const struct scan *s, struct span value, struct header *h, struct err *e) {
+    if (!h->genre)
+        return scan_fail_at(s, offset(s, value), e, "the genre must come before the variant");
+    for (int i = 0; i < value.n; i++) {
+        const struct variant *v = h->genre->variants;
+        while (v->letter && v->letter != value.at[i])
+            v++;
+        if (!v->letter)
+            return scan_fail_at(s, offset(s, value) + i, e, "%s has no variant of this letter",
+                                h->genre->title);
+        h->variant |= v->bit;
+    }
+    return true;
+}
+
+static bool read_version(const struct scan *s, struct span value, struct err *e) {
+    struct scan v = {s->text, offset(s, value) + value.n, offset(s, value)};
+    int version;
+    if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
+        return false;
+    return (version == VERSION && scan_end(&v)) ||
+           scan_fail_at(s, offset(s, value), e, "only version %d is known here", VERSION);
+}
+
+static bool read_value(const struct scan *s, int key, struct span value, struct header *h,
+                       struct err *e) {
+    switch (key) {
+    case KEY_SUMI:
+        return read_version(s, value, e);
+    case KEY_GENRE:
+        return read_genre(s, value, h, e);
+    case KEY_SIZE:
+        return read_size(s, value, h, e);
+    case KEY_VARIANT:
+        return read_variant(s, value, h, e);
+    case KEY_MARKS:
+    case KEY_MOVES:
+        return scan_fail_at(s, offset(s, value), e, "the board must come before this");
+    default:
+        h->text[key - KEYS] = value;
+        return true;
+    }
+}
+
+/* All lines up to and with "board:". */
+static bool read_header(struct scan *s, struct header *h, struct err *e) {
+    for (skip_idle(s); !scan_end(s); skip_idle(s)) {
+        int key;
+        struct span value;
+        if (!read_key(s, h, &key, e))
+            return false;
+        int at = s->at;
+        value = (struct span){s->text + at, 0};
+        scan_line(s, &value);
+        value = trimmed(value);
+        if (key == KEY_BOARD && !h->genre)
+            return scan_fail_at(s, at, e, "the genre must come before the board");
+        if (key == KEY_BOARD && value.n > 0)
+            return scan_fail_at(s, at, e, "the board begins on the next line");
+        if (key == KEY_BOARD)
+            return true;
+        if (!read_value(s, key, value, h, e))
+            return false;
+    }
+    return scan_fail(s, e, "there is no board in it");
+}
+
+static bool same_size(const struct scan *s, const struct header *h, const struct picture *pic,
+                      struct err *e) {
+    if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
+        return true;
+    return scan_fail_at(s, pic->token.at[0].at, e,
+                        "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
+                        pic->grid.cols, h->size.rows, h->size.cols);
+}
+
+/* A puzzle out of header and picture, or NULL. */
+static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
+                                  const struct picture *pic, struct err *e) {
+    struct puzzle *p = puzzle_new(h->genre, pic->grid, h->genre->looks.rooms);
+    struct err why = {0};
+    p->variant = h->variant;
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
+    bool ok = picture_givens(pic, s, p, e);
+    if (ok && !h->genre->validate(p, &why)) {
+        bool placed = why.line > 0 && why.col > 0;
+        int cell = placed ? grid_cell(pic->grid, why.line - 1, why.col - 1) : 0;
+        ok = scan_fail_at(s, pic->token.at[cell].at, e, "%s", why.text);
+    }
+    if (ok)
+        return p;
+    puzzle_free(p);
+    return NULL;
+}
+
+/* The words of "marks:", up to "moves:" or the end, as one move. */
+static bool read_marks(struct scan *s, struct loaded *l, struct err *e) {
+    bool ok = true;
+    board_begin(&l->board);
+    for (scan_skip(s, " \t\r\n"); ok && !scan_end(s); scan_skip(s, " \t\r\n")) {
+        char text[SPAN_TEXT];
+        int at = s->at, slot;
+        uint8_t value;
+        const char *end;
+        struct span word = scan_until(s, " \t\r\n");
+        if (span_is(word, "moves:")) {
+            s->at = at;
+            break;
+        }
+        ok = board_change_parse(&l->board, word.at, &slot, &value, &end) && end == word.at + word.n;
+        if (ok)
+            board_set(&l->board, slot, value);
+        else
+            scan_fail_at(s, at, e, "'%s' is no mark of this board", span_text(word, text));
+    }
+    board_end(&l->board);
+    return ok;
+}
+
+/* What follows the board. */
+static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct err *e) {
+    for (skip_idle(s); !scan_end(s); skip_idle(s)) {
+        int key, at = s->at;
+        if (!read_key(s, h, &key, e))
+            return false;
+        if (key == KEY_MOVES) {
+            struct span rest = {NULL, 0};
+            scan_line(s, &rest);
+            l->journal = s->at;
+            return trimmed(rest).n == 0 ||
+                   scan_fail_at(s, at, e, "the moves begin on the next line");
+        }
+        if (key != KEY_MARKS)
+            return scan_fail_at(s, at, e, "only marks and moves may follow the board");
+        if (!read_marks(s, l, e))
+            return false;
+    }
+    return true;
+}
+
+static bool read_native(const char *text, int n, struct loaded *l, struct err *e) {
+    struct scan s = {text, n, 0};
+    struct header h = {0};
+    struct picture pic = {0};
+    bool ok = read_header(&s, &h, e) && picture_read(&s, h.genre->looks.dots, &pic, e) &&
+              same_size(&s, &h, &pic, e);
+    if (ok)
+        l->puzzle = make_puzzle(&s, &h, &pic, e);
+    picture_free(&pic);
+    if (!l->puzzle)
+        return false;
+    loaded_compile(l);
+    if (read_tail(&s, &h, l, e))
+        return true;
+    loaded_free(l);
+    return false;
+}
+
+static void write_variant(const struct puzzle *p, struct buf *out) {
+    if (!p->variant)
+        return;
+    buf_add(out, "variant: ");
+    for (const struct variant *v = p->genre->variants; v->letter; v++)
+        if (v->bit & p->variant)
+            buf_char(out, v->letter);
+    buf_char(out, '\n');
+}
+
+static void write_marks(const struct board *b, struct buf *out) {
+    struct buf word = {0};
+    int col = 0;
+    for (int slot = 0; slot < b->slots; slot++) {
+        if (!b->value[slot])
+            continue;
+        buf_clear(&word);
+        board_change_text(b, slot, b->value[slot], &word);
+        if (col == 0)
+            buf_add(out, "marks:");
+        if (col == 0)
+            col = 6;
+        bool wrap = col + 1 + word.len > LINE_MAX_COLS;
+        buf_fmt(out, "%s%s", wrap ? "\n  " : " ", word.at);
+        col = (wrap ? 2 : col + 1) + word.len;
+    }
+    if (col > 0)
+        buf_char(out, '\n');
+    buf_free(&word);
+}
+
+static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    (void)e;
+    buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", VERSION, p->genre->id, p->grid.rows,
+            p->grid.cols);
+    write_variant(p, out);
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (p->text[f][0])
+            buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);
+    buf_add(out, "board:\n");
+    picture_write(p, out);
+    if (l->board.value)
+        write_marks(&l->board, out);
+    return true;
+}
+
+const struct format format_native = {
+    .id = "native",
+    .title = "sumi's own text",
+    .suffix = ".sumi",
+    .is = is_native,
+    .read = read_native,
+    .write = write_native,
+};

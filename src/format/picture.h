@@ -1,0 +1,31 @@
+/* The board of the native format as rows of tokens: clues as "2>", "?v", "##"; rooms as letters
+ * with the room's number in one of its cells, "a2 a b"; dots as "o"; all else ".". */
+#ifndef SUMI_FORMAT_PICTURE_H
+#define SUMI_FORMAT_PICTURE_H
+
+#include "format/scan.h"
+
+struct token {
+    int at, n; /* offset and length in the text */
+};
+
+struct picture {
+    struct grid grid;
+    VEC(struct token) token; /* one a cell */
+};
+
+/* Reads rows up to an empty line, "marks:", "moves:" or the end; all of one width, within the
+ * limits. `single`: each character that is no blank is a cell, else words are. The caller frees
+ * *pic also when this fails. */
+bool picture_read(struct scan *s, bool single, struct picture *pic, struct err *e);
+void picture_free(struct picture *pic);
+
+/* Tokens to givens and rooms, by the looks of p's genre. */
+bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
+                    struct err *e);
+
+/* Each room has a letter of its own while there are enough; else rooms that touch, also by a
+ * corner, differ. */
+void picture_write(const struct puzzle *p, struct buf *out);
+
+#endif
