@@ -30,11 +30,11 @@ static bool close_keeping_errno(int fd, bool ok) {
     return ok;
 }
 
-/* Reads all of fd into `to`, which holds FILE_MAX + 1 bytes; -1 with errno on failure. */
-static int read_all(int fd, char *to) {
+/* Reads all of fd into `to`, which holds most + 1 bytes; -1 with errno on failure. */
+static int read_all(int fd, char *to, int most) {
     int n = 0;
     for (;;) {
-        ssize_t got = read(fd, to + n, (size_t)(FILE_MAX + 1 - n));
+        ssize_t got = read(fd, to + n, (size_t)(most + 1 - n));
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -42,7 +42,7 @@ static int read_all(int fd, char *to) {
         if (got == 0)
             return n;
         n += (int)got;
-        if (n > FILE_MAX) {
+        if (n > most) {
             errno = EFBIG;
             return -1;
         }
@@ -59,24 +59,56 @@ static bool is_regular(int fd) {
     return false;
 }
 
-bool file_read(const char *path, struct buf *out, struct err *e) {
-    /* Not on the heap: nothing is allocated while the file is open. */
-    static char content[FILE_MAX + 1];
-    bool standard_input = strcmp(path, "-") == 0;
-    int fd = standard_input ? STDIN_FILENO : door_open(path, O_RDONLY | O_NONBLOCK, 0);
-    if (fd < 0)
-        return fail(e, "read", path);
-    int n = standard_input || is_regular(fd) ? read_all(fd, content) : -1;
-    if (!standard_input)
-        close_keeping_errno(fd, true);
-    if (n < 0 && errno == EFBIG)
-        return err_set(e, "larger than %d bytes", FILE_MAX);
-    if (n < 0 && errno == EINVAL)
+static bool read_fails(const char *path, int most, struct err *e) {
+    if (errno == EFBIG)
+        return err_set(e, "larger than %d bytes", most);
+    if (errno == EINVAL)
         return err_set(e, "not a regular file");
+    return fail(e, "read", path);
+}
+
+static bool read_input(struct buf *out, struct err *e) {
+    static char content[FILE_MAX + 1];
+    int n = read_all(STDIN_FILENO, content, FILE_MAX);
     if (n < 0)
-        return fail(e, "read", path);
+        return read_fails("-", FILE_MAX, e);
     buf_bytes(out, content, n);
     return true;
+}
+
+/* The length of a regular file now; -1 with errno. */
+static int length_of(const char *path, int most) {
+    struct stat st;
+    int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
+    if (fd < 0)
+        return -1;
+    bool good = is_regular(fd) && fstat(fd, &st) == 0;
+    close_keeping_errno(fd, good);
+    if (good && st.st_size > most) {
+        errno = EFBIG;
+        return -1;
+    }
+    return good ? (int)st.st_size : -1;
+}
+
+bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
+    int length = length_of(path, most);
+    if (length < 0)
+        return read_fails(path, most, e);
+    /* Allocated before the file is open: a lack of memory must not leave it open. */
+    char *content = mem_alloc(length + 1, 1);
+    int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
+    int n = fd < 0 ? -1 : read_all(fd, content, length);
+    if (fd >= 0)
+        close_keeping_errno(fd, true);
+    if (n >= 0)
+        buf_bytes(out, content, n);
+    mem_free(content);
+    return n >= 0 || read_fails(path, most, e);
+}
+
+bool file_read(const char *path, struct buf *out, struct err *e) {
+    return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
 }
 
 /* The mode of the file that is to be replaced, 0600 without one; false when something stands there
@@ -208,7 +240,8 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
         close(fd);
     }
     buf_free(&name);
-    if (fd >= 0 && errno == EWOULDBLOCK)
+    lock->elsewhere = fd >= 0 && errno == EWOULDBLOCK;
+    if (lock->elsewhere)
         return held_by_other(fd, path, e);
     if (fd >= 0)
         close_keeping_errno(fd, false);

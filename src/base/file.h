@@ -13,6 +13,9 @@ enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
  * past FILE_MAX. *out is only added to on success. */
 bool file_read(const char *path, struct buf *out, struct err *e);
 
+/* The same for the program's own files, which may be larger: up to `most` bytes. */
+bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
+
 /* Puts a whole new content in place of a file, or leaves the old one as it was: a temporary file in
  * the same directory, fsync, rename, fsync of the directory. Keeps the mode of an old file (0600
  * for a new one). Does not follow a symlink in the last part of the path. */
@@ -28,11 +31,12 @@ bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
 void file_log_close(struct file_log *log);
 
-/* A lock beside `path` ("<path>.lock", holding pid and host), gone when its holder dies. False:
- * held by another living process, which *e names. */
+/* A lock beside `path` ("<path>.lock", holding pid and host), gone when its holder dies. False
+ * with `elsewhere`: held by another living process, which *e names. */
 struct file_lock {
     int fd; /* -1: not held */
     char *path;
+    bool elsewhere;
 };
 bool file_lock(struct file_lock *lock, const char *path, struct err *e);
 void file_unlock(struct file_lock *lock);

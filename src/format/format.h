@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "format/moves.h"
 #include "genre/genre.h"
 #include "model/board.h"
 #include "puzzle/puzzle.h"
@@ -15,7 +16,8 @@ struct loaded {
     struct model model;
     struct board board;
     const struct format *format;
-    int journal; /* offset of what follows the native format's line "moves:"; 0: no such line */
+    bool kept;              /* it came with a history (format/moves.h), which is on the board ... */
+    struct history history; /* ... and what else that history tells */
 };
 
 /* Compiles the puzzle and lays an empty board (once; a second call does nothing). */
@@ -37,6 +39,8 @@ struct format {
     /* Writes puzzle and marks. False with a reason where the format cannot say it. NULL: none. */
     bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
 };
+
+extern const struct format format_native; /* what the program keeps its own files in */
 
 /* Ends with id NULL; the order is that of guessing. */
 extern const struct format *const formats[];

@@ -1,5 +1,5 @@
 /* sumi's own text: header lines, the board as a picture that a person can read and type, then
- * optionally marks, then optionally the moves made (the play room's; a save is such a file).
+ * optionally marks, then optionally the moves made (moves.h; a save is such a file).
  *
  *     sumi: 1
  *     genre: yajilin
@@ -247,9 +247,11 @@ static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct
         if (key == KEY_MOVES) {
             struct span rest = {NULL, 0};
             scan_line(s, &rest);
-            l->journal = s->at;
-            return trimmed(rest).n == 0 ||
-                   scan_fail_at(s, at, e, "the moves begin on the next line");
+            if (trimmed(rest).n > 0)
+                return scan_fail_at(s, at, e, "the moves begin on the next line");
+            l->kept = true;
+            moves_replay(s->text, s->n, s->at, &l->board, &l->history);
+            return true;
         }
         if (key != KEY_MARKS)
             return scan_fail_at(s, at, e, "only marks and moves may follow the board");

@@ -95,6 +95,10 @@ void session_hint(struct session *s) {
         say_hint(s);
         return;
     }
+    if (s->hint_stage == HINT_WHY && !s->hint_is_mistake && s->read_only) {
+        session_say(s, "Read-only: another program has this game open");
+        return;
+    }
     if (s->hint_stage == HINT_WHY && !s->hint_is_mistake) {
         make_step(s, &s->hint);
         session_say(s, "Done");

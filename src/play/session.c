@@ -1,11 +1,13 @@
 #include "play/session.h"
 
 #include "play/act.h"
+#include "play/journal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 void session_say(struct session *s, const char *fmt, ...) {
     va_list args;
@@ -21,18 +23,70 @@ static int first_cell(const struct puzzle *p) {
     return 0;
 }
 
+static int64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + 1;
+}
+
+int64_t session_ms(const struct session *s) {
+    return s->ms + (s->since ? now_ms() - s->since : 0);
+}
+
+void session_clock(struct session *s, bool run) {
+    s->ms = session_ms(s);
+    s->since = run ? now_ms() : 0;
+}
+
+/* What the save tells of the game so far. */
+static void take_history(struct session *s) {
+    const struct history *h = &s->game.history;
+    int moves = s->game.board.moves.len - 1;
+    s->hints_used = h->hints;
+    s->solution_shown = h->solution_shown;
+    s->ms = h->ms;
+    if (s->game.kept && h->cursor != NO_CELL)
+        s->cursor = h->cursor;
+    if (s->game.kept && moves > 0)
+        session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
+}
+
+static void open_journal(struct session *s, struct loaded *game, const char *state_dir,
+                         struct err *e) {
+    struct err held = {0};
+    if (!journal_open(&s->journal, game, state_dir, &held, e))
+        return;
+    s->read_only = held.text[0] != '\0';
+    if (s->read_only)
+        session_say(s, "Read-only: %s", held.text);
+    else if (journal_set_aside(s->journal) > 0)
+        session_say(s, "The end of the save was damaged and lies beside it now");
+}
+
 bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e) {
+    struct err why = {0};
     memset(s, 0, sizeof *s);
     loaded_compile(game);
+    game->board.model = &game->model;
+    if (state_dir)
+        open_journal(s, game, state_dir, &why);
     s->game = *game;
     s->game.board.model = &s->game.model;
     memset(game, 0, sizeof *game);
     s->cursor = first_cell(s->game.puzzle);
     step_clear(&s->hint);
-    return state_dir ? err_set(e, "saving is not there yet: this game is not kept") : true;
+    if (!s->message[0])
+        take_history(s);
+    s->kept_cursor = s->cursor;
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->solved = s->verdict.status == STATUS_SOLVED;
+    session_clock(s, true);
+    *e = why;
+    return !why.text[0];
 }
 
 void session_close(struct session *s) {
+    journal_close(s->journal);
     loaded_free(&s->game);
     step_free(&s->hint);
     verdict_free(&s->verdict);
@@ -41,11 +95,33 @@ void session_close(struct session *s) {
     memset(s, 0, sizeof *s);
 }
 
-/* Moves are kept as they are made or not at all; there is nothing to flush without a journal. */
+/* Writes what is new; when that fails the screen says so, and says when it works again. */
+static bool keep(struct session *s, const char *event, struct err *e) {
+    if (!s->journal)
+        return true;
+    bool kept = journal_keep(s->journal, &s->game.board, session_ms(s), event, e);
+    if (kept && s->unsaved)
+        session_say(s, "All moves are saved again");
+    s->unsaved = !kept;
+    return kept;
+}
+
+static void keep_or_say(struct session *s, const char *event) {
+    struct err e = {0};
+    if (!keep(s, event, &e))
+        session_say(s, "Not saved: %s", e.text);
+}
+
 bool session_sync(struct session *s, struct err *e) {
-    (void)s;
-    (void)e;
-    return true;
+    char name[PLACE_NAME], event[PLACE_NAME + 2];
+    if (!s->journal)
+        return true;
+    place_name(s->game.puzzle->grid, place_cell(s->cursor), name);
+    snprintf(event, sizeof event, "p %s", name);
+    if (!keep(s, s->cursor == s->kept_cursor ? NULL : event, e))
+        return false;
+    s->kept_cursor = s->cursor;
+    return journal_sync(s->journal, e);
 }
 
 const char *session_state_dir(void) {
@@ -69,6 +145,7 @@ static void after_marks(struct session *s) {
     s->solved = s->verdict.status == STATUS_SOLVED;
     if (s->solved && !was && !s->solution_shown)
         session_say(s, "Solved!");
+    keep_or_say(s, s->solved && !was && !s->solution_shown ? "w" : NULL);
 }
 
 /* The marks and trial of now, to tell whether an action changed them. */
@@ -130,9 +207,13 @@ static void act_ask(struct session *s, enum action a) {
         session_solve(s);
 }
 
-void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
-    int at = s->game.board.at;
-    s->message[0] = '\0';
+/* Actions that change the board: they need a save that is ours. */
+static bool changes_board(enum action a) {
+    return (a >= ACT_DRAW_UP && a <= ACT_CROSS) || (a >= ACT_UNDO && a <= ACT_BACK) ||
+           a == ACT_FILL || a == ACT_SOLVE;
+}
+
+static void act(struct session *s, enum action a, enum dir dir, const char *text) {
     if (a <= ACT_DRAW_LEFT || (a >= ACT_PEN && a <= ACT_CROSS) || a == ACT_GOTO)
         session_move(s, a, dir, text);
     else if (a >= ACT_UNDO && a <= ACT_BACK)
@@ -141,6 +222,21 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         act_ask(s, a);
     else if (a == ACT_QUIT)
         s->quit = true;
+}
+
+void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
+    int at = s->game.board.at, hints = s->hints_used;
+    bool shown = s->solution_shown;
+    s->message[0] = '\0';
+    if (s->read_only && changes_board(a)) {
+        session_say(s, "Read-only: another program has this game open");
+        return;
+    }
+    act(s, a, dir, text);
+    if (s->hints_used > hints)
+        keep_or_say(s, "h");
+    if (s->solution_shown && !shown)
+        keep_or_say(s, "x");
     if (s->game.board.at != at)
         after_marks(s);
 }

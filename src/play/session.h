@@ -9,6 +9,8 @@
 #include "model/judge.h"
 #include "sat/solve.h"
 
+#include <stdint.h>
+
 enum action {
 #define KEY(id, name, keys, argument, group, help) ACT_##id,
 #include "play/keys.def"
@@ -38,6 +40,10 @@ struct session {
     struct answer answer; /* the solver's, once asked */
     bool answered;
     struct journal *journal; /* NULL: nothing is kept */
+    bool unsaved;            /* the last move could not be written yet */
+    int kept_cursor;         /* what the journal holds */
+    int64_t ms;              /* played before the clock was started last */
+    int64_t since;           /* when that was; 0: it stands still */
 };
 
 /* Takes over *game (zeroed afterwards) and plays it. When `state_dir` is not NULL the session is
@@ -54,6 +60,10 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
 /* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the
  * right and down", "r2c2: shaded". For the status line and for screen readers. */
 void session_cell_words(const struct session *s, struct buf *out);
+
+/* Time played, in milliseconds; and its clock stopped or started. */
+int64_t session_ms(const struct session *s);
+void session_clock(struct session *s, bool run);
 
 /* Makes all that is kept safe on disk (fsync). Called on idle, hang-up and leaving. */
 bool session_sync(struct session *s, struct err *e);

@@ -1,0 +1,150 @@
+#include "format/moves.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHECK_DIGITS = 8 };
+
+static uint32_t checksum(uint32_t before, const char *s, int n) {
+    uint32_t h = 0x811c9dc5u;
+    for (int i = 0; i < 4; i++)
+        h = (h ^ ((before >> (8 * i)) & 0xffu)) * 0x01000193u;
+    for (int i = 0; i < n; i++)
+        h = (h ^ (unsigned char)s[i]) * 0x01000193u;
+    return h;
+}
+
+void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out) {
+    struct buf line = {0};
+    buf_fmt(&line, "%lld %s", (long long)ms, event);
+    h->check = checksum(h->check, line.at, line.len);
+    h->ms = ms;
+    buf_fmt(out, "%08x %s\n", h->check, line.at);
+    buf_free(&line);
+}
+
+static void walk(int to, struct history *h, int64_t ms, struct buf *out) {
+    struct buf event = {0};
+    buf_fmt(&event, "g %d", to);
+    moves_event(h, ms, event.at, out);
+    buf_free(&event);
+}
+
+static void write_move(const struct board *b, const struct move *m, struct history *h, int64_t ms,
+                       struct buf *out) {
+    static const char *const words[] = {"m", "t", "k", "b"}; /* by enum move_kind */
+    struct buf event = {0};
+    buf_add(&event, words[m->kind]);
+    for (int i = 0; m->kind == MOVE_MARKS && i < m->len; i++) {
+        const struct change *c = &b->changes.at[m->first + i];
+        buf_char(&event, ' ');
+        board_change_text(b, c->slot, c->to, &event);
+    }
+    moves_event(h, ms, event.at, out);
+    buf_free(&event);
+}
+
+void moves_record(const struct board *b, struct written *w, struct history *h, int64_t ms,
+                  struct buf *out) {
+    for (; w->moves < b->moves.len; w->moves++) {
+        const struct move *m = &b->moves.at[w->moves];
+        if (m->parent != w->at)
+            walk(m->parent, h, ms, out);
+        write_move(b, m, h, ms, out);
+        w->at = w->moves;
+    }
+    if (w->at != b->at)
+        walk(b->at, h, ms, out);
+    w->at = b->at;
+}
+
+/* "r3c4=x r3c5=." as one move. */
+static bool replay_marks(struct board *b, const char *s) {
+    bool good = true;
+    board_begin(b);
+    while (good && *s) {
+        int slot;
+        uint8_t value;
+        good = board_change_parse(b, s, &slot, &value, &s) && (*s == ' ' || *s == '\0');
+        if (good)
+            board_set(b, slot, value);
+        s += good && *s == ' ';
+    }
+    return board_end(b) && good;
+}
+
+static bool replay_walk(struct board *b, const char *s) {
+    char *end;
+    long to = strtol(s, &end, 10);
+    if (end == s || *end || to < 0 || to >= b->moves.len)
+        return false;
+    board_goto(b, (int)to);
+    return true;
+}
+
+static bool replay_cursor(const struct board *b, const char *s, struct history *h) {
+    struct place at;
+    const char *end;
+    if (!place_parse(b->model->grid, s, &at, &end) || *end || !place_is_cell(at))
+        return false;
+    h->cursor = at.a;
+    return true;
+}
+
+static bool replay_event(struct board *b, const char *event, struct history *h) {
+    const char *rest = event[0] && event[1] == ' ' ? event + 2 : event + strlen(event);
+    switch (event[0]) {
+    case 'm':
+        return replay_marks(b, rest);
+    case 't':
+        return board_try(b);
+    case 'k':
+        return board_keep(b);
+    case 'b':
+        return board_take_back(b);
+    case 'g':
+        return replay_walk(b, rest);
+    case 'p':
+        return replay_cursor(b, rest, h);
+    case 'h':
+        h->hints++;
+        return true;
+    case 'x':
+        return h->solution_shown = true;
+    case 'w':
+        return h->solved = true;
+    default:
+        return false;
+    }
+}
+
+/* One line without its end. A line that fails half-way leaves a move that its checksum vouched
+ * for, so nothing is taken back. */
+static bool replay_line(struct board *b, char *line, int n, struct history *h) {
+    char *end;
+    uint32_t check = (uint32_t)strtoul(line, &end, 16);
+    if (end != line + CHECK_DIGITS || *end != ' ' ||
+        check != checksum(h->check, end + 1, n - CHECK_DIGITS - 1))
+        return false;
+    long long ms = strtoll(end + 1, &end, 10);
+    if (*end != ' ' || ms < h->ms || !replay_event(b, end + 1, h))
+        return false;
+    h->ms = ms;
+    h->check = check;
+    return true;
+}
+
+void moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
+    struct buf line = {0};
+    *h = (struct history){.end = at, .cursor = NO_CELL};
+    while (h->end < n) {
+        const char *start = text + h->end, *stop = memchr(start, '\n', (size_t)(n - h->end));
+        buf_clear(&line);
+        buf_bytes(&line, start, stop ? (int)(stop - start) : 0);
+        if (!stop || !replay_line(b, line.at, line.len, h))
+            break;
+        h->end = (int)(stop + 1 - text);
+    }
+    h->lost = n - h->end;
+    buf_free(&line);
+}

@@ -1,0 +1,44 @@
+/* The history of a board as lines of text: what follows "moves:" in the native format.
+ *
+ *     1f6a90c4 5120 m r3c4=x r3c5=.     a move: what it changed
+ *     77d0b1e2 6340 g 12                 to move 12 of the tree (undo, redo, any other)
+ *
+ * A line is a checksum, the time played in milliseconds, and an event: m a move, t k b a trial
+ * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved, p the cursor.
+ * Each checksum (FNV-1a) also covers the one before it, so that no line can be lost unseen. */
+#ifndef SUMI_FORMAT_MOVES_H
+#define SUMI_FORMAT_MOVES_H
+
+#include "model/board.h"
+
+#include <stdint.h>
+
+/* What the lines tell besides the board, and where they end. */
+struct history {
+    int end;        /* offset behind the last good line */
+    int lost;       /* bytes behind it that are damaged */
+    uint32_t check; /* of the last good line; 0 before the first */
+    int64_t ms;     /* time played up to it */
+    int hints;
+    bool solved, solution_shown;
+    int cursor; /* a cell, or NO_CELL */
+};
+
+/* Plays the lines from text[at] on onto an empty board. Reading ends before the first line that is
+ * torn or damaged. */
+void moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
+
+/* Appends one line with an event that is no move ("h", "p r1c1"), and takes it into *h. */
+void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);
+
+/* How much of a board's history has been written. */
+struct written {
+    int moves; /* of the tree; 1 to begin with: the root */
+    int at;
+};
+
+/* Appends the lines for all that is new since *w, and takes them into *w and *h. */
+void moves_record(const struct board *b, struct written *w, struct history *h, int64_t ms,
+                  struct buf *out);
+
+#endif

@@ -1,0 +1,161 @@
+#include "play/journal.h"
+
+#include "base/file.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { SAVE_MAX = 64 << 20 };
+
+struct journal {
+    struct file_log log;
+    struct file_lock lock;
+    struct history history;
+    struct written written;
+    int set_aside;
+};
+
+static void save_path(const struct puzzle *p, const char *state_dir, struct buf *out) {
+    buf_fmt(out, "%s/games/%s-%016" PRIx64 ".sumi", state_dir, p->genre->id, puzzle_hash(p));
+}
+
+static bool make_place(const char *state_dir, struct err *e) {
+    struct buf dir = {0};
+    buf_fmt(&dir, "%s/games", state_dir);
+    bool made = file_make_dir(dir.at, e);
+    buf_free(&dir);
+    return made;
+}
+
+/* Puts the damaged end of a save beside it and cuts it off. */
+static bool set_aside(const char *path, const struct buf *text, const struct history *h,
+                      struct err *e) {
+    struct buf aside = {0};
+    buf_fmt(&aside, "%s.damaged", path);
+    bool done = file_replace(aside.at, text->at + h->end, h->lost, e) &&
+                file_replace(path, text->at, h->end, e);
+    buf_free(&aside);
+    return done;
+}
+
+/* Marks of *from that *to has not, as one move of *to. */
+static void add_marks(struct board *to, const struct board *from) {
+    board_begin(to);
+    for (int slot = 0; slot < from->slots; slot++)
+        if (from->value[slot])
+            board_set(to, slot, from->value[slot]);
+    board_end(to);
+}
+
+static void keep_texts(struct puzzle *to, const struct puzzle *from) {
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (!to->text[f][0])
+            memcpy(to->text[f], from->text[f], sizeof to->text[f]);
+}
+
+/* Reads the save over *game; with a journal, it goes on from there. */
+static bool resume(const char *path, struct loaded *game, struct journal *j, struct err *e) {
+    struct buf text = {0};
+    struct loaded saved = {0};
+    bool ok = file_read_most(path, SAVE_MAX, &text, e) &&
+              format_native.read(buf_text(&text), text.len, &saved, e);
+    if (ok && (!saved.kept || !puzzle_same(saved.puzzle, game->puzzle)))
+        ok = err_set(e, "the save of this puzzle holds another one");
+    if (ok && j && saved.history.lost > 0) {
+        j->set_aside = saved.history.lost;
+        ok = set_aside(path, &text, &saved.history, e);
+    }
+    buf_free(&text);
+    if (!ok) {
+        loaded_free(&saved);
+        return false;
+    }
+    if (j) {
+        j->history = saved.history;
+        j->written = (struct written){saved.board.moves.len, saved.board.at};
+    }
+    saved.board.model = &saved.model;
+    add_marks(&saved.board, &game->board);
+    keep_texts(saved.puzzle, game->puzzle);
+    loaded_free(game);
+    *game = saved;
+    game->board.model = &game->model;
+    return true;
+}
+
+/* A new save: the puzzle alone, then the history that the board has already. */
+static bool begin(const char *path, const struct loaded *game, struct journal *j, struct err *e) {
+    struct buf text = {0};
+    struct loaded bare = {.puzzle = game->puzzle};
+    format_native.write(&bare, &text, e);
+    buf_add(&text, "moves:\n");
+    moves_record(&game->board, &j->written, &j->history, 0, &text);
+    for (int i = 0; i < game->history.hints; i++)
+        moves_event(&j->history, game->history.ms, "h", &text);
+    if (game->history.solution_shown)
+        moves_event(&j->history, game->history.ms, "x", &text);
+    bool ok = file_replace(path, text.at, text.len, e);
+    buf_free(&text);
+    return ok;
+}
+
+static bool open_save(struct journal *j, const char *path, struct loaded *game, struct err *e) {
+    return (file_exists(path) ? resume(path, game, j, e) : begin(path, game, j, e)) &&
+           file_log_open(&j->log, path, e);
+}
+
+bool journal_open(struct journal **out, struct loaded *game, const char *state_dir,
+                  struct err *held, struct err *e) {
+    struct buf path = {0};
+    struct journal *j = mem_alloc(1, sizeof *j);
+    *j = (struct journal){.log = {-1}, .lock = {.fd = -1}, .written = {1, 0}};
+    save_path(game->puzzle, state_dir, &path);
+    bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&
+              open_save(j, path.at, game, e);
+    bool elsewhere = j->lock.elsewhere;
+    if (elsewhere) {
+        *held = *e;
+        *e = (struct err){0};
+        ok = !file_exists(path.at) || resume(path.at, game, NULL, e);
+    }
+    buf_free(&path);
+    *out = ok && !elsewhere ? j : NULL;
+    if (!*out)
+        journal_close(j);
+    return ok;
+}
+
+int journal_set_aside(const struct journal *j) {
+    return j->set_aside;
+}
+
+bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const char *event,
+                  struct err *e) {
+    struct buf text = {0};
+    struct history history = j->history;
+    struct written written = j->written;
+    if (ms < history.ms)
+        ms = history.ms;
+    moves_record(b, &written, &history, ms, &text);
+    if (event)
+        moves_event(&history, ms, event, &text);
+    bool ok = text.len == 0 || file_log_add(&j->log, text.at, text.len, e);
+    if (ok) {
+        j->history = history;
+        j->written = written;
+    }
+    buf_free(&text);
+    return ok;
+}
+
+bool journal_sync(struct journal *j, struct err *e) {
+    return file_log_sync(&j->log, e);
+}
+
+void journal_close(struct journal *j) {
+    if (!j)
+        return;
+    file_log_close(&j->log);
+    file_unlock(&j->lock);
+    mem_free(j);
+}

@@ -1,0 +1,31 @@
+/* A game on the disk: the puzzle in the native format and every move, a line each, written as it is
+ * made. A line is in the file before the screen shows the move; a crash costs at most the line that
+ * was being written.
+ *
+ * Games lie in STATE/games under genre and hash of their givens. */
+#ifndef SUMI_PLAY_JOURNAL_H
+#define SUMI_PLAY_JOURNAL_H
+
+#include "format/format.h"
+
+struct journal;
+
+/* Opens the save of *game's puzzle, or begins one. When there is one, *game is replaced by what it
+ * holds, its whole history with it; marks that *game brings and the save has not are one move more.
+ * `*held` says who else has it open: then *game is as saved, the journal is NULL, and it is no
+ * failure. False: nothing can be kept, *e says why, *game is as it was. */
+bool journal_open(struct journal **out, struct loaded *game, const char *state_dir,
+                  struct err *held, struct err *e);
+
+/* What became of a damaged end of the save: bytes that were set aside; 0: none. */
+int journal_set_aside(const struct journal *j);
+
+/* Writes all of the board's history that is not in the file yet, then `event` (format/moves.h; may
+ * be NULL). False: not kept now; the next call tries again. */
+bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const char *event,
+                  struct err *e);
+
+bool journal_sync(struct journal *j, struct err *e); /* fsync */
+void journal_close(struct journal *j);               /* NULL is allowed */
+
+#endif

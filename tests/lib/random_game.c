@@ -1,0 +1,60 @@
+#include "random_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void random_action(struct rng *rng, struct session *s) {
+    static const enum action often[] = {ACT_DRAW_UP,   ACT_DRAW_RIGHT, ACT_DRAW_DOWN,
+                                        ACT_DRAW_LEFT, ACT_SHADE,      ACT_DOT,
+                                        ACT_UNDO,      ACT_REDO,       ACT_CROSS};
+    static const enum action seldom[] = {ACT_TRY, ACT_KEEP, ACT_BACK, ACT_RESTART,
+                                         ACT_PEN, ACT_UP,   ACT_LEFT, ACT_GOTO};
+    enum action a = rng_below(rng, 5) ? often[rng_below(rng, 9)] : seldom[rng_below(rng, 8)];
+    enum dir d = (enum dir)rng_below(rng, DIRS);
+    struct grid g = s->game.puzzle->grid;
+    char text[32];
+    if (a == ACT_RESTART && rng_below(rng, 10))
+        a = ACT_DOT;
+    snprintf(text, sizeof text, "r%dc%d", 1 + rng_below(rng, g.rows), 1 + rng_below(rng, g.cols));
+    session_do(s, a, a == ACT_CROSS ? d : DIR_NONE, a == ACT_GOTO ? text : NULL);
+}
+
+void load_text(const char *text, struct loaded *l) {
+    struct err e = {0};
+    if (!format_read(text, (int)strlen(text), l, &e))
+        fail_msg("%d:%d: %s", e.line, e.col, e.text);
+}
+
+bool same_board(const struct board *a, const struct board *b) {
+    if (a->slots != b->slots || a->trial != b->trial || a->at != b->at ||
+        a->moves.len != b->moves.len)
+        return false;
+    for (int i = 0; i < a->moves.len; i++)
+        if (a->moves.at[i].parent != b->moves.at[i].parent ||
+            a->moves.at[i].len != b->moves.at[i].len ||
+            a->moves.at[i].kind != b->moves.at[i].kind ||
+            a->moves.at[i].redo != b->moves.at[i].redo)
+            return false;
+    return memcmp(a->value, b->value, (size_t)a->slots) == 0 &&
+           memcmp(a->level, b->level, (size_t)a->slots) == 0;
+}
+
+const char *fresh_dir(void) {
+    static char dir[64];
+    snprintf(dir, sizeof dir, "/tmp/sumi-test-XXXXXX");
+    assert_non_null(mkdtemp(dir));
+    return dir;
+}
+
+void remove_dir(const char *dir) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", dir);
+    assert_int_equal(system(command), 0);
+}

@@ -1,0 +1,21 @@
+/* Random play: the same keys for the same seed. */
+#ifndef SUMI_TESTS_RANDOM_GAME_H
+#define SUMI_TESTS_RANDOM_GAME_H
+
+#include "base/rng.h"
+#include "play/session.h"
+
+/* One random action that asks nothing of the solver. */
+void random_action(struct rng *rng, struct session *s);
+
+/* Loads a puzzle from text; fails the test when it cannot be read. */
+void load_text(const char *text, struct loaded *l);
+
+/* Boards with the same marks, notes, levels, trial, and tree of moves. */
+bool same_board(const struct board *a, const struct board *b);
+
+/* Makes and gives back a fresh directory; empty_dir() removes it with its files. */
+const char *fresh_dir(void);
+void remove_dir(const char *dir);
+
+#endif

@@ -1,0 +1,264 @@
+/* Saves: whatever was played is there again, after leaving, a kill, a torn file, a full disk. */
+#include "random_game.h"
+
+#include "base/file.h"
+#include "play/act.h"
+#include "play/journal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char yajilin[] = "sumi: 1\ngenre: yajilin\nboard:\n. . . . . .\n. . 1> . . .\n"
+                              ". . . . . .\n. 1^ . . . .\n. . . . . .\n. . . . ## .\n";
+static const char heyawake[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
+                               "c c c b\nd d c c\n";
+static const char yashi[] = "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n";
+static const char *const puzzles[] = {yajilin, heyawake, yashi};
+enum { PUZZLES = 3, KILL_KEYS = 2000, KILLS = 200 };
+
+static void open_game(struct session *s, int puzzle, const char *dir) {
+    struct loaded l = {0};
+    struct err e = {0};
+    load_text(puzzles[puzzle], &l);
+    if (!session_open(s, &l, dir, &e))
+        fail_msg("%s", e.text);
+}
+
+static void play(struct session *s, uint64_t seed, int keys) {
+    struct rng rng;
+    rng_seed(&rng, seed);
+    for (int i = 0; i < keys; i++)
+        random_action(&rng, s);
+}
+
+static void save_of(const struct session *s, const char *dir, char path[256]) {
+    snprintf(path, 256, "%s/games/%s-%016llx.sumi", dir, s->game.puzzle->genre->id,
+             (unsigned long long)puzzle_hash(s->game.puzzle));
+}
+
+static void test_resumes(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    for (int p = 0; p < PUZZLES; p++)
+        for (int round = 0; round < 3; round++) {
+            struct session s, twin;
+            struct err e = {0};
+            open_game(&s, p, dir);
+            play(&s, (uint64_t)(100 * p + round), 400);
+            session_hint(&s);
+            int cursor = s.cursor, hints = s.hints_used;
+            assert_true(session_sync(&s, &e));
+            struct session kept = s;
+            journal_close(kept.journal);
+            kept.journal = NULL;
+            open_game(&twin, p, dir);
+            assert_false(twin.read_only);
+            assert_true(same_board(&kept.game.board, &twin.game.board));
+            assert_int_equal(twin.cursor, cursor);
+            assert_int_equal(twin.hints_used, hints);
+            assert_true(session_ms(&twin) <= session_ms(&kept));
+            session_close(&twin);
+            session_close(&kept);
+        }
+    remove_dir(dir);
+}
+
+/* The last line torn at every byte: the move in it is lost and nothing else. */
+static void test_torn(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session s;
+    char path[256];
+    open_game(&s, 0, dir);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    int before = s.game.board.moves.len;
+    struct stat st0, st1;
+    save_of(&s, dir, path);
+    assert_int_equal(stat(path, &st0), 0);
+    session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+    assert_int_equal(stat(path, &st1), 0);
+    session_close(&s);
+    struct buf whole = {0};
+    struct err e = {0};
+    assert_true(file_read(path, &whole, &e));
+    for (int cut = (int)st0.st_size; cut < (int)st1.st_size; cut++) {
+        assert_true(file_replace(path, whole.at, cut, &e));
+        open_game(&s, 0, dir);
+        assert_int_equal(s.game.board.moves.len, before);
+        session_do(&s, ACT_DOT, DIR_NONE, NULL); /* goes on behind the good lines */
+        session_close(&s);
+        open_game(&s, 0, dir);
+        assert_int_equal(s.game.board.moves.len, before + 1);
+        session_close(&s);
+    }
+    buf_free(&whole);
+    remove_dir(dir);
+}
+
+/* A damaged line in the middle ends the history there; the rest lies beside the save. */
+static void test_damaged(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session s;
+    struct err e = {0};
+    char path[256], beside[280];
+    open_game(&s, 0, dir);
+    for (int i = 0; i < 6; i++)
+        session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+    save_of(&s, dir, path);
+    snprintf(beside, sizeof beside, "%s.damaged", path);
+    session_close(&s);
+    struct buf whole = {0}, aside = {0};
+    assert_true(file_read(path, &whole, &e));
+    char *third = strstr(whole.at, "moves:\n");
+    for (int i = 0; i < 3; i++)
+        third = strchr(third, '\n') + 1;
+    third[0] = third[0] == '0' ? '1' : '0';
+    assert_true(file_replace(path, whole.at, whole.len, &e));
+    open_game(&s, 0, dir);
+    assert_int_equal(s.game.board.moves.len, 3);
+    assert_non_null(strstr(s.message, "damaged"));
+    session_close(&s);
+    assert_true(file_read(beside, &aside, &e));
+    assert_string_equal(aside.at, third);
+    buf_free(&whole);
+    buf_free(&aside);
+    remove_dir(dir);
+}
+
+static void test_second_is_read_only(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session a, b;
+    open_game(&a, 0, dir);
+    session_do(&a, ACT_SHADE, DIR_NONE, NULL);
+    open_game(&b, 0, dir);
+    assert_true(b.read_only);
+    assert_non_null(strstr(b.message, "process"));
+    assert_int_equal(b.game.board.moves.len, 2);
+    session_do(&b, ACT_DOT, DIR_NONE, NULL);
+    session_do(&b, ACT_PEN, DIR_NONE, NULL);
+    session_do(&b, ACT_RIGHT, DIR_NONE, NULL);
+    assert_int_equal(b.game.board.moves.len, 2);
+    session_close(&a);
+    session_close(&b);
+    open_game(&b, 0, dir);
+    assert_false(b.read_only);
+    assert_int_equal(b.game.board.moves.len, 2);
+    session_close(&b);
+    remove_dir(dir);
+}
+
+/* Writes that fail: play goes on and says so; the first that succeeds brings all that was missed.
+ */
+static void test_full_disk(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session s, twin;
+    open_game(&s, 0, dir);
+    play(&s, 7, 50);
+    file_fail_after(1);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_non_null(strstr(s.message, "Not saved"));
+    play(&s, 8, 50);
+    file_fail_after(0);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    journal_close(s.journal);
+    s.journal = NULL;
+    open_game(&twin, 0, dir);
+    assert_true(same_board(&s.game.board, &twin.game.board));
+    session_close(&twin);
+    session_close(&s);
+    remove_dir(dir);
+}
+
+static void test_unwritable(void **state) {
+    (void)state;
+    struct session s;
+    struct loaded l = {0};
+    struct err e = {0};
+    load_text(puzzles[0], &l);
+    assert_false(session_open(&s, &l, "/dev/null/state", &e));
+    assert_true(e.text[0]);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.moves.len, 2);
+    session_close(&s);
+}
+
+/* Plays in a child that is killed at a random moment; it counts its finished keys. */
+static int play_and_kill(struct rng *rng, uint64_t seed, int puzzle, const char *dir,
+                         volatile int *done) {
+    *done = -1;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct session s;
+        struct rng keys;
+        open_game(&s, puzzle, dir);
+        *done = 0;
+        rng_seed(&keys, seed);
+        for (int i = 0; i < KILL_KEYS; i++) {
+            random_action(&keys, &s);
+            *done = i + 1;
+        }
+        pause();
+    }
+    int stop = rng_below(rng, KILL_KEYS);
+    while (*done < stop)
+        if (rng_below(rng, 100) == 0)
+            usleep(1);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    return *done;
+}
+
+static void test_killed(void **state) {
+    (void)state;
+    volatile int *done =
+        mmap(NULL, sizeof *done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct rng rng;
+    rng_seed(&rng, 2000);
+    for (int i = 0; i < KILLS; i++) {
+        const char *dir = fresh_dir();
+        struct session again, twin;
+        int keys = play_and_kill(&rng, (uint64_t)i, i % PUZZLES, dir, done);
+        open_game(&again, i % PUZZLES, dir);
+        open_game(&twin, i % PUZZLES, NULL);
+        struct rng same;
+        rng_seed(&same, (uint64_t)i);
+        for (int k = 0; k < keys; k++)
+            random_action(&same, &twin);
+        bool equal = same_board(&again.game.board, &twin.game.board);
+        random_action(&same, &twin); /* the key in flight may have been kept */
+        assert_true(equal || same_board(&again.game.board, &twin.game.board));
+        session_close(&again);
+        session_close(&twin);
+        remove_dir(dir);
+    }
+    munmap((void *)done, sizeof *done);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_resumes),   cmocka_unit_test(test_torn),
+        cmocka_unit_test(test_damaged),   cmocka_unit_test(test_second_is_read_only),
+        cmocka_unit_test(test_full_disk), cmocka_unit_test(test_unwritable),
+        cmocka_unit_test(test_killed),
+    };
+    return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
+}
