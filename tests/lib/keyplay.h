@@ -1,0 +1,27 @@
+/* A game on a screen in memory, driven by key names. */
+#ifndef SUMI_TESTS_KEYPLAY_H
+#define SUMI_TESTS_KEYPLAY_H
+
+#include "ui/app.h"
+
+struct keyplay {
+    struct session session;
+    struct app app;
+    struct screen screen;
+    bool over; /* the game has ended: no more keys are taken */
+};
+
+/* Opens a puzzle in any format that is read. `state_dir` may be NULL: nothing is kept. */
+bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options *o, struct err *e);
+void keyplay_close(struct keyplay *k);
+
+void keyplay_resize(struct keyplay *k, int rows, int cols);
+
+/* Keys by name, separated by blanks ("L S-Up Space g r 3 Enter"). False: a name is not known; it is
+ * copied to bad[32]. */
+bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
+
+/* Draws, and appends the screen as plain text with a last line "cursor ROW,COL" (from 0). */
+void keyplay_picture(struct keyplay *k, struct buf *out);
+
+#endif

@@ -1,0 +1,128 @@
+/* Plays tests/screen/NAME.keys (see the README there) and compares the screens. */
+#include "keyplay.h"
+
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct recording {
+    const char *path;
+    int line;
+    struct keyplay game;
+    struct ui_options options;
+    bool open, in_screen;
+    struct buf expected; /* the screen block that is being read */
+    struct buf written;  /* the file as it should read */
+};
+
+static void end_screen(struct recording *r) {
+    if (!r->in_screen)
+        return;
+    struct buf seen = {0};
+    r->in_screen = false;
+    keyplay_picture(&r->game, &seen);
+    if (getenv("SUMI_SCREENS") == NULL && strcmp(buf_text(&seen), buf_text(&r->expected)) != 0)
+        fail_msg("%s: the screen before line %d is\n%sand not\n%s", r->path, r->line,
+                 buf_text(&seen), buf_text(&r->expected));
+    const char *at = buf_text(&seen);
+    while (*at != '\0') {
+        int n = (int)strcspn(at, "\n");
+        buf_char(&r->written, '|');
+        buf_bytes(&r->written, at, n);
+        buf_char(&r->written, '\n');
+        at += n + 1;
+    }
+    buf_clear(&r->expected);
+    buf_free(&seen);
+}
+
+static void open_puzzle(struct recording *r, const char *text) {
+    struct err e = {0};
+    if (!keyplay_open(&r->game, text, &r->options, &e))
+        fail_msg("%s:%d: %s", r->path, r->line, e.text);
+    r->open = true;
+}
+
+static void do_line(struct recording *r, const char *line) {
+    int rows, cols;
+    char bad[32];
+    if (line[0] == '#' || line[0] == '\0')
+        return;
+    if (strcmp(line, "ascii: yes") == 0)
+        r->options.ascii = true;
+    else if (strcmp(line, "rulers: yes") == 0)
+        r->options.rulers = true;
+    else if (strcmp(line, "compact: yes") == 0)
+        r->options.compact = true;
+    else if (strcmp(line, "plain: yes") == 0)
+        r->options.plain = r->options.ascii = true;
+    else if (strncmp(line, "puzzle: ", 8) == 0)
+        open_puzzle(r, line + 8);
+    else if (!r->open)
+        fail_msg("%s:%d: no puzzle yet", r->path, r->line);
+    else if (sscanf(line, "size: %dx%d", &rows, &cols) == 2)
+        keyplay_resize(&r->game, rows, cols);
+    else if (strcmp(line, "screen:") == 0)
+        r->in_screen = true;
+    else if (strncmp(line, "keys: ", 6) != 0)
+        fail_msg("%s:%d: not understood: %s", r->path, r->line, line);
+    else if (!keyplay_keys(&r->game, line + 6, bad))
+        fail_msg("%s:%d: no such key: %s", r->path, r->line, bad);
+}
+
+static void take_line(struct recording *r, char *line) {
+    line[strcspn(line, "\n")] = '\0';
+    r->line++;
+    if (line[0] == '|') {
+        buf_fmt(&r->expected, "%s\n", line + 1);
+        return;
+    }
+    end_screen(r);
+    buf_fmt(&r->written, "%s\n", line);
+    do_line(r, line);
+}
+
+static void write_back(const struct recording *r) {
+    FILE *f = fopen(r->path, "w");
+    assert_non_null(f);
+    assert_int_equal(fwrite(r->written.at, 1, (size_t)r->written.len, f), r->written.len);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void play_file(const char *path) {
+    char line[1024];
+    struct recording r = {.path = path};
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f) != NULL)
+        take_line(&r, line);
+    end_screen(&r);
+    fclose(f);
+    assert_true(r.open);
+    keyplay_close(&r.game);
+    if (getenv("SUMI_SCREENS") != NULL)
+        write_back(&r);
+    buf_free(&r.expected);
+    buf_free(&r.written);
+}
+
+static void recordings_give_their_screens(void **state) {
+    (void)state;
+    glob_t found;
+    assert_int_equal(glob("tests/screen/*.keys", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        play_file(found.gl_pathv[i]);
+    globfree(&found);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(recordings_give_their_screens)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
