@@ -42,7 +42,7 @@ void session_check(struct session *s) {
         session_say(s, "Nothing is broken so far");
     } else {
         const struct breach *b = &s->verdict.broken.at[0];
-        session_say(s, "%s at %s: %s", b->word,
+        session_say(s, "Broken at %s: %s",
                     place_name(s->game.model.grid, place_cell(b->about), name), b->family->rule);
     }
 }

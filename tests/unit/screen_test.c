@@ -43,14 +43,18 @@ static void end_screen(struct recording *r) {
     buf_free(&seen);
 }
 
-static void open_puzzle(struct recording *r, const char *text) {
+/* "|" stands for the end of a line. */
+static void open_puzzle(struct recording *r, char *text) {
     struct err e = {0};
+    for (char *c = text; *c; c++)
+        if (*c == '|')
+            *c = '\n';
     if (!keyplay_open(&r->game, text, &r->options, &e))
         fail_msg("%s:%d: %s", r->path, r->line, e.text);
     r->open = true;
 }
 
-static void do_line(struct recording *r, const char *line) {
+static void do_line(struct recording *r, char *line) {
     int rows, cols;
     char bad[32];
     if (line[0] == '#' || line[0] == '\0')
