@@ -54,13 +54,19 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# The unit tests as they are, and again under clang with sanitizers.
-check: $(unit_tests)
-	tests/tools/run.sh $(unit_tests)
+# Everything once: unit tests, the command line, a game in a real terminal.
+scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
+           $(sort $(wildcard tests/screen/tmux_*.sh))
+check: $(BUILD)/sumi $(unit_tests)
+	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(scripts)
+
+# The unit tests and the command line under clang with sanitizers.
+check_sanitized: $(BUILD)/sumi $(unit_tests)
+	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(filter tests/cli/%,$(scripts))
 
 sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
-	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
+	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
 play:
 	tests/tools/install.sh play
@@ -69,13 +75,18 @@ play:
 
 test:
 	tests/tools/install.sh test
+	$(MAKE) lint
 	$(MAKE) -j2 all $(unit_tests)
 	$(MAKE) sanitize
 	$(MAKE) check
+
+# What the compiler does not check: rooms, doors, names, sizes, formatting.
+lint:
+	CC='$(CC)' tests/tools/lint.sh
 
 clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: play all unit check sanitize test corpus bench clean
+.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean
 .SECONDARY:

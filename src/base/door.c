@@ -112,7 +112,7 @@ bool door_find(const char *path, struct door *d) {
         return no_way(ENAMETOOLONG) == 0;
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return no_way(path[0] ? EISDIR : ENOENT) == 0;
-    strcpy(d->name, name);
+    memcpy(d->name, name, strlen(name) + 1);
     d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0);
     return d->dir >= 0;
 }

@@ -2,7 +2,28 @@
 
 #include <string.h>
 
-enum { LEFT = 26 }; /* columns of the left half of a list */
+enum { COLS = 79, LEFT = 26 }; /* columns of a line, and of the left half of a list */
+
+/* Appends text in lines of at most COLS columns, the second and later ones indented. */
+static void add_wrapped(struct buf *out, const char *text, int col, int indent) {
+    while (*text) {
+        int word = (int)strcspn(text, " ");
+        if (col + word > COLS) {
+            buf_fmt(out, "\n%*s", indent, "");
+            col = indent;
+        }
+        buf_bytes(out, text, word);
+        col += word;
+        text += word;
+        if (*text == ' ') {
+            text++;
+            if (col + 1 + (int)strcspn(text, " ") <= COLS)
+                buf_char(out, ' ');
+            col++;
+        }
+    }
+    buf_char(out, '\n');
+}
 
 static void add_row(struct buf *out, const char *left, const char *right) {
     int width = (int)strlen(left);
@@ -11,7 +32,8 @@ static void add_row(struct buf *out, const char *left, const char *right) {
         buf_char(out, '\n');
         width = -2;
     }
-    buf_fmt(out, "%*s%s\n", LEFT - 2 - width, "", right);
+    buf_fmt(out, "%*s", LEFT - 2 - width, "");
+    add_wrapped(out, right, LEFT, LEFT);
 }
 
 static void add_option(struct buf *out, const struct option *o) {
@@ -50,7 +72,11 @@ void help_text(const struct command *c, struct buf *out) {
         add_options(out, c);
         if (strstr(c->operand, "PUZZLE"))
             add_operand_note(out);
-        buf_fmt(out, "\nExit status: %s; 2 bad usage or bad input.\n", c->statuses);
+        buf_char(out, '\n');
+        struct buf statuses = {0};
+        buf_fmt(&statuses, "Exit status: %s; 2 bad usage or bad input.", c->statuses);
+        add_wrapped(out, statuses.at, 0, 2);
+        buf_free(&statuses);
         return;
     }
     buf_add(out, "Usage: sumi [PUZZLE]\n       sumi COMMAND [OPTION]...\n"

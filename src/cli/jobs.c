@@ -190,7 +190,7 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
         wait_and_read(&p);
     } while (p.alive > 0 && p.written);
     print_due(&p);
-    int status = p.written && p.alive > 0 && p.in.eof ? p.status : STATUS_BAD;
-    finish(&p);
-    return status;
+    bool all = p.written && p.alive > 0 && p.in.eof;
+    finish(&p); /* takes the workers' statuses into p.status */
+    return all ? p.status : STATUS_BAD;
 }

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILIES };
+enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_OUTSIDE = 1 };
 
 /* A cell is "exactly 2 of its four segments, and the shading twice", so one sum speaks for four
@@ -45,6 +45,9 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
                      .subject = "the loop"},
+    [FAMILY_OUTSIDE] = {.word = "shaded-inside",
+                        .rule = "shaded cells lie outside the loop",
+                        .subject = "the shaded cell {about}"},
 };
 
 static bool validate(const struct puzzle *p, struct err *e) {
@@ -143,6 +146,7 @@ static void add_loop(const struct puzzle *p, struct model *m, const int *shade, 
                      const int *south) {
     struct grid g = p->grid;
     model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + (g.rows - 1) * (g.cols - 1));
+    m->graph.outside_family = FAMILY_OUTSIDE;
     for (int cell = 0; cell < grid_cells(g); cell++)
         if (shade[cell] >= 0)
             graph_vertex(m, cell, lit_no(shade[cell]));

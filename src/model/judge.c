@@ -140,10 +140,6 @@ static struct part_size *measure(const struct model *m, const mark *marks, const
     return size;
 }
 
-static bool face_outside(const int *side, const struct outside *o) {
-    return side[o->face] == 0;
-}
-
 /* Sides of the loop by flooding the faces from outside: an edge that is on changes the side. Only
  * meant for full assignments whose lines are one closed loop. */
 static int *face_sides(const struct model *m, const mark *full) {
@@ -168,16 +164,19 @@ static int *face_sides(const struct model *m, const mark *full) {
     return side;
 }
 
-static bool outside_holds(const struct model *m, const mark *full) {
+/* Whether what must lie outside does, under the sides that face_sides() found. */
+static bool outside_holds(const mark *marks, const int *side, const struct outside *o) {
+    return lit_mark(marks, o->when) != MARK_YES || side[o->face] == 0;
+}
+
+static bool all_outside_hold(const struct model *m, const mark *full) {
     const struct graph *g = &m->graph;
     if (g->outside.len == 0)
         return true;
     int *side = face_sides(m, full);
     bool holds = true;
-    for (int i = 0; i < g->outside.len; i++)
-        if (lit_mark(full, g->outside.at[i].when) == MARK_YES &&
-            !face_outside(side, &g->outside.at[i]))
-            holds = false;
+    for (int i = 0; i < g->outside.len && holds; i++)
+        holds = outside_holds(full, side, &g->outside.at[i]);
     mem_free(side);
     return holds;
 }
@@ -199,7 +198,7 @@ static bool graph_holds(const struct model *m, const mark *full) {
         holds = holds && (on == 0 || edges == on - 1);
     mem_free(size);
     mem_free(p.label);
-    return holds && outside_holds(m, full);
+    return holds && all_outside_hold(m, full);
 }
 
 bool judge_full(const struct model *m, const mark *full) {
@@ -218,9 +217,9 @@ static int by_place(const void *a, const void *b) {
 
 static void sort_places(struct verdict *out, int first) {
     int n = out->places.len - first, kept = 0;
-    struct place *at = out->places.at + first;
     if (n == 0)
         return;
+    struct place *at = out->places.at + first;
     qsort(at, (size_t)n, sizeof *at, by_place);
     for (int i = 0; i < n; i++)
         if (kept == 0 || by_place(&at[kept - 1], &at[i]) != 0)
@@ -293,11 +292,12 @@ static void find_splits(const struct model *m, const mark *marks, struct verdict
 }
 
 /* Closed rings by the edges that are on: in a tree always wrong; as a loop when anything that must
- * be on stands outside it. */
-static void find_rings(const struct model *m, const mark *marks, struct verdict *out) {
+ * be on stands outside it. True: the lines are one ring, and nothing else needs to be on. */
+static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
     struct parts p = find_parts(m, marks, edge_is_on);
     struct part_size *size = measure(m, marks, &p);
     int needed = 0;
+    bool closed = false;
     for (int i = 0; i < p.count; i++)
         needed += size[i].needed;
     for (int i = 0; i < p.count; i++) {
@@ -305,17 +305,35 @@ static void find_rings(const struct model *m, const mark *marks, struct verdict 
         bool alone = size[i].needed == needed && size[i].degree_two == size[i].needed;
         if (ring && (m->graph.shape == SHAPE_TREE || !alone))
             vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
+        closed = closed || (ring && alone);
     }
     mem_free(size);
     mem_free(p.label);
+    return closed;
+}
+
+/* Once the loop is closed its sides are known for good. */
+static void find_inside(const struct model *m, const mark *marks, struct verdict *out) {
+    const struct graph *g = &m->graph;
+    const struct family *f = &m->families[g->outside_family];
+    int *side = g->outside.len > 0 ? face_sides(m, marks) : NULL;
+    for (int i = 0; i < g->outside.len; i++) {
+        const struct outside *o = &g->outside.at[i];
+        if (outside_holds(marks, side, o))
+            continue;
+        struct place at = m->vars.at[lit_var(o->when)].at;
+        vec_push(&out->broken, ((struct breach){f, f->word, at.a, -1, out->places.len, 1}));
+        vec_push(&out->places, at);
+    }
+    mem_free(side);
 }
 
 static void judge_graph(const struct model *m, const mark *marks, struct verdict *out) {
     if (m->graph.shape == SHAPE_NONE)
         return;
     int before = out->broken.len;
-    if (m->graph.shape != SHAPE_CONNECTED)
-        find_rings(m, marks, out);
+    if (m->graph.shape != SHAPE_CONNECTED && find_rings(m, marks, out))
+        find_inside(m, marks, out);
     if (out->broken.len == before)
         find_splits(m, marks, out);
 }

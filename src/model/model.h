@@ -67,6 +67,7 @@ struct graph {
     int faces;        /* 0: none; face 0 is the outer one. Two faces that an edge parts are on
                          different sides of the loop exactly when the edge is on */
     VEC(struct outside) outside;
+    int outside_family; /* of that rule, where there is one */
 };
 
 struct model {

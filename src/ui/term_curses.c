@@ -57,7 +57,7 @@ static void set_signals(void) {
 
 static bool has(const char *capability) {
     char name[8];
-    strcpy(name, capability);
+    memcpy(name, capability, strlen(capability) + 1);
     const char *s = tigetstr(name);
     return s != NULL && s != (char *)-1 && *s != '\0';
 }

@@ -43,7 +43,6 @@ done <<'LIST'
 yajilin
 yajilin/
 yajilin/3
-yajilin/3/3
 yajilin/0/3/
 yajilin/3/0/
 yajilin/-3/3/i

@@ -5,7 +5,7 @@ set -eu
 sumi=${SUMI:-build/sumi}
 puzzle='https://puzz.link/p?yajilin/4/4/f31e22c'
 if ! command -v tmux >/dev/null; then
-    echo "tmux_play: skipped, there is no tmux"
+    echo "ok tmux_play skipped: there is no tmux"
     exit 0
 fi
 dir=$(mktemp -d)
@@ -13,7 +13,7 @@ t="tmux -S $dir/socket -f /dev/null"
 trap '$t kill-server 2>/dev/null || :; rm -rf "$dir"' EXIT
 
 fail() {
-    echo "tmux_play: $1"
+    echo "not ok tmux_play: $1"
     $t capture-pane -p -t game
     exit 1
 }
@@ -67,4 +67,4 @@ see 'left with 2'
 start 60 20 TERM=no-such-terminal
 see 'not known'
 see 'left with 2'
-echo "tmux_play: passed"
+echo "ok tmux_play"

@@ -3,7 +3,7 @@
 # usage: install.sh play|test
 set -u
 play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev"
-test="$play libcmocka-dev clang tmux"
+test="$play libcmocka-dev clang clang-format tmux"
 want=$play
 [ "${1:-play}" = test ] && want=$test
 

@@ -1,0 +1,81 @@
+#!/bin/sh
+# What the compiler does not check: the order of the rooms, who may open, draw and search, genre
+# names, sizes, formatting, the top level. Prints what is wrong; 0 when nothing is.
+cd "$(dirname "$0")/../.." || exit 2
+wrong=0
+say() {
+    printf 'lint: %s\n' "$1"
+    wrong=1
+}
+
+# Rooms, lowest first: an include never points to a later one.
+rooms="base puzzle model deduce sat genre generate format play ui cli"
+order() {
+    i=0
+    for r in $rooms; do
+        i=$((i + 1))
+        [ "$r" = "$1" ] && echo $i && return
+    done
+    echo 0
+}
+for pair in $(grep -o '^#include "[a-z]*/' src/*/*.[ch] src/*/*.def | sed 's|^src/\([a-z]*\)/.*"\([a-z]*\)/|\1:\2|' | sort -u); do
+    from=$(order "${pair%:*}")
+    to=$(order "${pair#*:}")
+    [ "$to" -gt 0 ] || say "an include names no room: $pair"
+    [ "$from" -ge "$to" ] || say "${pair%:*}/ may not use ${pair#*:}/"
+done
+for dir in src/*/; do
+    [ "$(order "$(basename "$dir")")" -gt 0 ] || say "$dir is not in the list of rooms"
+done
+grep -q '"sat/\|"deduce/\|"format/\|"play/' src/genre/*.[ch] && say "genre/ may use puzzle/ and model/ only"
+grep -q '"genre/\|"puzzle/' src/model/*.[ch] src/deduce/*.[ch] src/sat/*.[ch] && say "model/, deduce/, sat/ know no puzzle"
+
+# One door each.
+only() {
+    found=$(grep -lE "$1" src/*/*.[ch] | grep -vE "^($2)\$" | tr '\n' ' ')
+    [ -z "$found" ] || say "$3: $found"
+}
+only '#include <n?curses' 'src/ui/term_curses.c' "only ui/term_curses.c includes curses"
+only '#include <picosat' 'src/sat/solver.c' "only sat/solver.c includes PicoSAT"
+only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename)(at)? *\(' \
+    'src/base/file.c|src/base/door.[ch]' "only base/file.c and base/door.c open files"
+only '(^|[^a-z_])(exit|_exit|abort) *\(' 'src/cli/.*|src/base/mem.c' "only cli/ may exit"
+only '(^|[^a-z_])(malloc|calloc|realloc|free|strdup) *\(' 'src/base/mem.c' "memory goes through base/mem.h"
+only '(^|[^a-z_])(strcpy|strcat|sprintf|gets|strtok) *\(' '' "unsafe string functions"
+
+# Genre names: in the genre's file, in the table, and in formats that exist for one genre.
+allowed='src/genre/.*\.c|src/genre/genres\.def|src/format/(csv|xml|dots)\.c'
+for f in src/*/*.[ch]; do
+    echo "$f" | grep -qE "^($allowed)\$" && continue
+    ${CC:-cc} -fpreprocessed -dD -E -P "$f" 2>/dev/null | grep -qiE 'yajilin|yajirin|heyawake|yashi' &&
+        say "$f names a genre"
+done
+
+# Sizes that a reader can hold: 600 lines a file, 60 a function.
+for f in src/*/*.[ch]; do
+    awk -v f="$f" '
+        /^[a-z].*\) \{$/ || (/^    +.*\) \{$/ && !start && head) { start = NR }
+        { head = /^[a-z].*[(,]/ }
+        /^}/ { if (start && NR - start > 60) { print "lint: " f ":" start ": a function of " NR - start " lines"; bad = 1 } start = 0 }
+        END { if (NR > 600) { print "lint: " f ": " NR " lines"; bad = 1 } exit bad }' "$f" || wrong=1
+done
+
+# What stands at the top level.
+for f in $(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u); do
+    case $f in
+    Makefile | README.md | LICENSE | src | puzzles | man | tests | .ci | .gitignore | .clang-format) ;;
+    *) say "$f does not belong at the top level" ;;
+    esac
+done
+
+# Formatting, by the version that the files were formatted with.
+if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
+    bad=$(clang-format --dry-run -Werror src/*/*.[ch] tests/*/*.[ch] 2>&1 | grep -c 'error:')
+    [ "$bad" = 0 ] || say "clang-format would change $bad places"
+else
+    echo "lint: formatting was not checked: this needs clang-format 14"
+fi
+if grep -nE 'TODO|FIXME' src/*/*.[ch] tests/*/*.[ch]; then
+    say "a TODO without a reason"
+fi
+exit $wrong

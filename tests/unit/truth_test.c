@@ -1,0 +1,377 @@
+/* The judge and the solver against naive checkers: every finished board of all tiny puzzles, and
+ * disturbed solutions of larger ones. */
+#include "naive_puzzle.h"
+#include "random_puzzle.h"
+
+#include "model/judge.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct genre *genre(const char *id) {
+    return genre_by_name(id);
+}
+
+static void explain(const struct puzzle *p, const struct model *m, const mark *marks,
+                    unsigned naive, unsigned judged) {
+    struct loaded l = {.puzzle = (struct puzzle *)p};
+    struct buf text = {0};
+    struct err e;
+    char name[PLACE_NAME];
+    format_native.write(&l, &text, &e);
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] == MARK_YES)
+            buf_fmt(&text, "%s ", place_name(m->grid, m->vars.at[v].at, name));
+    fail_msg("naive %x, judge %x\n%s", naive, judged, text.at);
+}
+
+/* One finished board: the short answer, and the words. The judge may leave out "several-loops" and
+ * "split" where something else is broken already (it shows closed rings and parts that are cut
+ * off), and the naive checker asks for the loop's inside only when nothing else is wrong; all other
+ * words must agree. */
+static void compare(const struct puzzle *p, const struct model *m, const mark *full, bool words,
+                    struct verdict *v) {
+    struct naive b;
+    naive_from(p, &b);
+    naive_marks(m, full, &b);
+    unsigned naive = naive_check(p, &b), judged = 0;
+    if (judge_full(m, full) != (naive == 0))
+        explain(p, m, full, naive, 0);
+    if (!words)
+        return;
+    judge(m, full, v);
+    for (int i = 0; i < v->broken.len; i++)
+        judged |= naive_word(v->broken.at[i].word);
+    for (int i = 0; i < v->missing.len; i++)
+        judged |= naive_word(v->missing.at[i].word);
+    unsigned lenient = N_SEVERAL_LOOPS | N_SPLIT | N_CYCLE | (naive ? N_SHADED_INSIDE : 0u);
+    if (naive == N_SHADED_INSIDE && judged != naive)
+        explain(p, m, full, naive, judged);
+    if ((v->status == STATUS_SOLVED) != (naive == 0) || (naive == 0) != (judged == 0) ||
+        (naive & ~lenient) != (judged & ~lenient) || (judged & ~naive & ~lenient))
+        explain(p, m, full, naive, judged);
+}
+
+/* Every finished board of a puzzle; words are compared on each `sample`-th. Returns the number of
+ * solutions. */
+static int every_board(const struct puzzle *p, unsigned sample) {
+    struct model m;
+    struct verdict v = {0};
+    p->genre->compile(p, &m);
+    int vars = model_vars(&m), solutions = 0;
+    assert_true(vars <= 21);
+    mark *full = marks_new(&m);
+    for (unsigned bits = 0; bits < 1u << vars; bits++) {
+        for (int i = 0; i < vars; i++)
+            full[i] = bits >> i & 1 ? MARK_YES : MARK_NO;
+        compare(p, &m, full, bits % sample == 0, &v);
+        solutions += judge_full(&m, full);
+    }
+    verdict_free(&v);
+    mem_free(full);
+    model_free(&m);
+    return solutions;
+}
+
+static void check_count(const struct puzzle *p, int solutions) {
+    struct model m;
+    struct answer a = {0};
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){.count = 1000}, &a);
+    assert_int_equal(a.count, solutions);
+    answer_free(&a);
+    model_free(&m);
+}
+
+/* The i-th way to fill a clue cell: grey, then arrows with "?" and with 0, 1, 2. */
+enum { CLUE_WAYS = 17 };
+static struct given clue_way(int i) {
+    if (i == 0)
+        return (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    return (struct given){GIVEN_CLUE, (int8_t)((i - 1) / 4), (int16_t)((i - 1) % 4 - 1)};
+}
+
+static void test_yajilin_tiny(void **state) {
+    (void)state;
+    for (int rows = 1; rows <= 3; rows++)
+        for (int cols = 1; cols <= 3; cols++) {
+            if (rows * cols > 6)
+                continue;
+            struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){rows, cols}, false);
+            for (unsigned outside = 0; outside < 2; outside++) {
+                p->variant = outside;
+                check_count(p, every_board(p, 1));
+                for (int cell = 0; cell < rows * cols; cell++) {
+                    for (int way = 0; way < CLUE_WAYS; way++) {
+                        p->given[cell] = clue_way(way);
+                        check_count(p, every_board(p, 1));
+                    }
+                    p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+                }
+            }
+            puzzle_free(p);
+        }
+}
+
+static void test_yajilin_empty_3x3(void **state) {
+    (void)state;
+    struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){3, 3}, false);
+    int solutions = every_board(p, 64);
+    assert_true(solutions > 0);
+    check_count(p, solutions);
+    puzzle_free(p);
+}
+
+/* All finished boards of a 3x3 with these cells closed that break no rule but clues'. */
+static int open_solutions(struct puzzle *p, mark out[64][32]) {
+    struct model m;
+    p->genre->compile(p, &m);
+    int vars = model_vars(&m), n = 0;
+    struct naive b;
+    naive_from(p, &b);
+    mark *full = marks_new(&m);
+    for (unsigned bits = 0; bits < 1u << vars; bits++) {
+        for (int i = 0; i < vars; i++)
+            full[i] = bits >> i & 1 ? MARK_YES : MARK_NO;
+        naive_marks(&m, full, &b);
+        if (naive_yajilin(&b))
+            continue;
+        assert_true(n < 64);
+        memcpy(out[n++], full, (size_t)vars);
+    }
+    mem_free(full);
+    model_free(&m);
+    return n;
+}
+
+static void count_with_clues(struct puzzle *p, mark found[64][32], int n) {
+    struct model m;
+    struct naive b;
+    int solutions = 0;
+    p->genre->compile(p, &m);
+    naive_from(p, &b);
+    for (int i = 0; i < n; i++) {
+        naive_marks(&m, found[i], &b);
+        solutions += naive_yajilin(&b) == 0;
+    }
+    model_free(&m);
+    check_count(p, solutions);
+}
+
+/* Every 3x3 with up to two clues: the solver counts what a plain search finds. */
+static void test_yajilin_counts(void **state) {
+    (void)state;
+    static mark found[64][32];
+    struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){3, 3}, false);
+    for (int a = 0; a < 9; a++)
+        for (int b = a; b < 9; b++) { /* b == a: one clue */
+            p->given[a] = p->given[b] = clue_way(0);
+            int n = open_solutions(p, found);
+            for (int i = 0; i < CLUE_WAYS; i++)
+                for (int k = 0; k < (a == b ? 1 : CLUE_WAYS); k++) {
+                    p->given[b] = clue_way(k);
+                    p->given[a] = clue_way(i);
+                    count_with_clues(p, found, n);
+                }
+            p->given[a] = p->given[b] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+        }
+    puzzle_free(p);
+}
+
+/* All partitions of a tiny board into rooms, each with at most one number. */
+static void heyawake_rooms(struct puzzle *p, int *label, int cell, int used) {
+    int cells = grid_cells(p->grid);
+    if (cell < cells) {
+        for (label[cell] = 0; label[cell] <= used; label[cell]++)
+            heyawake_rooms(p, label, cell + 1, used + (label[cell] == used));
+        return;
+    }
+    puzzle_set_rooms(p, label);
+    if (p->rooms != used)
+        return; /* one label in two places: another partition says the same */
+    check_count(p, every_board(p, 1));
+    for (int room = 0; room < p->rooms; room++) {
+        for (int number = 0; number <= 2; number++) {
+            p->room_number[room] = number;
+            check_count(p, every_board(p, 1));
+        }
+        p->room_number[room] = NO_NUMBER;
+    }
+}
+
+static void test_heyawake_tiny(void **state) {
+    (void)state;
+    static const struct grid sizes[] = {{1, 1}, {1, 4}, {4, 1}, {2, 2}, {2, 3}, {3, 2}};
+    for (int i = 0; i < 6; i++) {
+        struct puzzle *p = puzzle_new(genre("heyawake"), sizes[i], true);
+        int label[6] = {0};
+        heyawake_rooms(p, label, 0, 0);
+        puzzle_free(p);
+    }
+}
+
+/* Dots in all places of a 3x3, and random puzzles of all genres with few variables. */
+static void test_yashi_tiny(void **state) {
+    (void)state;
+    struct puzzle *p = puzzle_new(genre("yashi"), (struct grid){3, 3}, false);
+    for (unsigned dots = 1; dots < 1u << 9; dots++) {
+        for (int cell = 0; cell < 9; cell++)
+            p->given[cell].kind = dots >> cell & 1 ? GIVEN_DOT : GIVEN_NONE;
+        check_count(p, every_board(p, 1));
+    }
+    puzzle_free(p);
+}
+
+static void test_random_small(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 31);
+    for (int i = 0; i < 240; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 4);
+        struct model m;
+        p->genre->compile(p, &m);
+        bool small = model_vars(&m) <= 16;
+        model_free(&m);
+        if (small)
+            check_count(p, every_board(p, 7));
+        puzzle_free(p);
+    }
+}
+
+/* Gives a Yajilin clues that its solution meets, most of the time. */
+static void number_clues(struct rng *rng, struct puzzle *p, const struct naive *b) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        struct given *g = &p->given[cell];
+        if (g->kind == GIVEN_CLUE && g->dir != DIR_NONE && rng_below(rng, 3)) {
+            int count = 0;
+            for (int at = grid_step(p->grid, cell, g->dir); at != NO_CELL;
+                 at = grid_step(p->grid, at, g->dir))
+                count += b->shaded[at];
+            g->number = (int16_t)(count + (rng_below(rng, 40) == 0));
+        }
+    }
+    for (int room = 0; room < p->rooms; room++)
+        if (rng_below(rng, 2)) {
+            int count = 0;
+            for (int cell = 0; cell < grid_cells(p->grid); cell++)
+                count += p->room[cell] == room && b->shaded[cell];
+            p->room_number[room] = count + (rng_below(rng, 40) == 0);
+        }
+}
+
+/* A puzzle with a solution, both in *p and `full`; false where the first try has none. */
+static bool with_solution(struct rng *rng, struct puzzle *p, mark **full) {
+    struct model m;
+    struct answer a = {0};
+    struct naive b;
+    for (int room = 0; room < p->rooms; room++)
+        p->room_number[room] = NO_NUMBER;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        p->given[cell].number = NO_NUMBER;
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){.count = 1, .budget = {.cpu_seconds = 0.2}}, &a);
+    if (a.solution) {
+        naive_from(p, &b);
+        naive_marks(&m, a.solution, &b);
+        assert_int_equal(naive_check(p, &b), 0);
+        number_clues(rng, p, &b);
+        *full = mem_copy(a.solution, model_vars(&m), sizeof **full);
+    }
+    bool found = a.solution != NULL;
+    answer_free(&a);
+    model_free(&m);
+    return found;
+}
+
+enum { LARGE_BOARDS = 100000, DISTURBED = 250 };
+
+static void test_large(void **state) {
+    (void)state;
+    struct rng rng;
+    struct verdict v = {0};
+    rng_seed(&rng, 32);
+    for (int done = 0; done < LARGE_BOARDS;) {
+        struct puzzle *p = random_puzzle(&rng, genres[rng_below(&rng, 3)], 9);
+        mark *full;
+        if (!with_solution(&rng, p, &full)) {
+            puzzle_free(p);
+            continue;
+        }
+        struct model m;
+        p->genre->compile(p, &m);
+        int vars = model_vars(&m);
+        for (int i = 0; i < DISTURBED && vars > 0; i++, done++) {
+            mark *board = mem_copy(full, vars, sizeof *board);
+            for (int flips = rng_below(&rng, 5); flips > 0; flips--) {
+                int at = rng_below(&rng, vars);
+                board[at] = board[at] == MARK_YES ? MARK_NO : MARK_YES;
+            }
+            compare(p, &m, board, i % 4 == 0, &v);
+            mem_free(board);
+        }
+        model_free(&m);
+        mem_free(full);
+        puzzle_free(p);
+    }
+    verdict_free(&v);
+}
+
+/* What the judge calls broken on a partial board has no way to a solution; solved is solved. */
+static void test_partial(void **state) {
+    (void)state;
+    struct rng rng;
+    struct verdict v = {0};
+    rng_seed(&rng, 33);
+    int broken = 0, solved = 0;
+    for (int i = 0; i < 3000; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 3);
+        struct model m;
+        struct naive b;
+        p->genre->compile(p, &m);
+        int vars = model_vars(&m);
+        mark *marks = marks_new(&m), *full = marks_new(&m);
+        for (int k = 0; k < vars; k++)
+            marks[k] = rng_below(&rng, 4) == 0 ? MARK_NONE : (mark)(1 + rng_below(&rng, 2));
+        int open[32], n = 0;
+        for (int k = 0; k < vars && n < 10; k++)
+            if (marks[k] == MARK_NONE)
+                open[n++] = k;
+        judge(&m, marks, &v);
+        naive_from(p, &b);
+        naive_marks(&m, marks, &b);
+        assert_int_equal(v.status == STATUS_SOLVED, naive_check(p, &b) == 0);
+        solved += v.status == STATUS_SOLVED;
+        memcpy(full, marks, (size_t)vars);
+        for (unsigned bits = 0; bits < 1u << n && v.status == STATUS_BROKEN && n < 10; bits++) {
+            for (int k = 0; k < n; k++)
+                full[open[k]] = bits >> k & 1 ? MARK_YES : MARK_NO;
+            naive_marks(&m, full, &b);
+            if (naive_check(p, &b) == 0)
+                explain(p, &m, full, 0, naive_word(v.broken.at[0].word));
+            broken++;
+        }
+        mem_free(marks);
+        mem_free(full);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    verdict_free(&v);
+    assert_true(broken > 1000 && solved > 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_yajilin_tiny),   cmocka_unit_test(test_yajilin_empty_3x3),
+        cmocka_unit_test(test_yajilin_counts), cmocka_unit_test(test_heyawake_tiny),
+        cmocka_unit_test(test_yashi_tiny),     cmocka_unit_test(test_random_small),
+        cmocka_unit_test(test_large),          cmocka_unit_test(test_partial),
+    };
+    return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
+}
