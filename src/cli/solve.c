@@ -27,7 +27,7 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
     }
     if (a->value[OPT_COUNT].given)
         json_object_set_new(out, "count", json_integer(s->count));
-    if (s->refused)
+    if (s->refused[0])
         json_object_set_new(out, "why", json_string(s->refused));
     json_object_set_new(out, "cpu_ms", json_real(s->cpu_seconds * 1000));
     json_object_set_new(out, "models", json_integer(s->models));
@@ -50,7 +50,7 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
     bool shortest = a->value[OPT_SHORTEST].given;
     switch (s->outcome) {
     case OUTCOME_NONE:
-        buf_fmt(out, "No solution.%s%s", s->refused ? " " : "", s->refused ? s->refused : "");
+        buf_fmt(out, "No solution.%s%s", s->refused[0] ? " " : "", s->refused);
         break;
     case OUTCOME_ONE:
         buf_fmt(out, "One %ssolution.", shortest ? "shortest " : "");

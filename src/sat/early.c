@@ -1,5 +1,10 @@
 #include "sat/early.h"
 
+#include "model/judge.h"
+
+#include <stdio.h>
+#include <string.h>
+
 struct colouring {
     const struct graph *g;
     int *colour; /* by vertex: 0 or 1; -1 while it has none */
@@ -54,66 +59,217 @@ static bool colours_refuse(const struct model *m, const mark *marks) {
     return refuse;
 }
 
-/* Shaded cells (vertices that are off) in a sum of which some pairs may not both be: pair off
- * neighbours greedily, each pair holds at most one. */
-static bool pairs_refuse(const struct model *m, const mark *marks, int sum, int *mate) {
-    const struct sum *s = &m->sums.at[sum];
-    int most = 0;
-    for (int k = 0; k < s->len; k++) {
-        lit l = sum_lits(m, s)[k];
-        mate[lit_var(l)] = lit_mark(marks, l) == MARK_NO ? -1 : l;
-        most += lit_mark(marks, l) != MARK_NO;
-    }
-    for (int k = 0; k < s->len; k++) {
-        int v = lit_var(sum_lits(m, s)[k]);
-        for (int i = m->use_first[v]; i < m->use_first[v + 1] && mate[v] >= 0; i++) {
-            const struct sum *p = &m->sums.at[m->uses.at[i]];
-            if (p->len != 2 || p->hi != 1)
-                continue;
-            lit a = sum_lits(m, p)[0], b = sum_lits(m, p)[1];
-            if (lit_var(a) == lit_var(b) || mate[lit_var(a)] != a || mate[lit_var(b)] != b)
-                continue;
-            mate[lit_var(a)] = mate[lit_var(b)] = -1;
-            most--;
-        }
-    }
-    for (int k = 0; k < s->len; k++)
-        mate[lit_var(sum_lits(m, s)[k])] = -1;
-    return most < s->lo;
-}
+/* What is known while one sum is weighed; arrays by variable. */
+struct room {
+    const struct model *m;
+    const mark *marks;
+    lit *in;   /* the sum's literal of a variable that is still open, else -1 */
+    int *sum;  /* the sum that the variable was met in last */
+    int *cost; /* what its holding takes from the slack */
+    int slack; /* how much may be taken in all */
+    int live_edges;
+};
 
-/* A literal that repeats in the sum would be counted wrong. */
-static bool repeats(const struct model *m, const struct sum *s, int *mate) {
+static bool repeats(const struct model *m, const struct sum *s, lit *in) {
     bool twice = false;
     for (int k = 0; k < s->len; k++) {
         int v = lit_var(sum_lits(m, s)[k]);
-        twice = twice || mate[v] >= 0;
-        mate[v] = 0;
+        twice = twice || in[v] >= 0;
+        in[v] = 0;
     }
     for (int k = 0; k < s->len; k++)
-        mate[lit_var(sum_lits(m, s)[k])] = -1;
+        in[lit_var(sum_lits(m, s)[k])] = -1;
     return twice;
 }
 
-static bool some_sum_refuses(const struct model *m, const mark *marks) {
-    int *mate = mem_alloc(model_vars(m), sizeof *mate);
-    for (int v = 0; v < model_vars(m); v++)
-        mate[v] = -1;
-    bool refuse = false;
-    for (int i = 0; i < m->sums.len && !refuse; i++) {
-        const struct sum *s = &m->sums.at[i];
-        if (s->len > 2 && s->lo > 1 && !repeats(m, s, mate))
-            refuse = pairs_refuse(m, marks, i, mate);
-    }
-    mem_free(mate);
-    return refuse;
+/* Whether this literal switches a vertex of the connected graph off. */
+static int vertex_off(const struct model *m, lit l) {
+    int v = m->graph.shape == SHAPE_CONNECTED ? m->vertex_of_var[lit_var(l)] : -1;
+    return v >= 0 && m->graph.vertices.at[v].on == lit_not(l) ? v : -1;
 }
 
-const char *early_refusal(const struct model *m, const mark *marks) {
-    if (colours_refuse(m, marks))
-        return "A loop alternates between the two colours of a checkerboard, but here the cells "
-               "that it must visit are not equally many of both.";
-    if (some_sum_refuses(m, marks))
-        return "A number asks for more cells than its area can hold when no two of them may touch.";
-    return NULL;
+static bool vertex_live(const struct room *r, int v) {
+    return lit_mark(r->marks, r->m->graph.vertices.at[v].on) != MARK_NO;
+}
+
+static int live_degree(const struct room *r, int v) {
+    const struct graph *g = &r->m->graph;
+    int degree = 0;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+        degree += vertex_live(r, e->u == v ? e->v : e->u);
+    }
+    return degree;
+}
+
+/* Counts edges of a connected graph. Of the sum's live vertices let V be on or open, and E the live
+ * edges that have an end among them; all outside is one more vertex. To take out one of them takes
+ * its edges too, and no two that touch are taken (callers see to that), so no edge goes twice. What
+ * is left is connected, hence has at least as many edges as vertices less one: the sum of (degree -
+ * 1) over those taken is at most E - V, or one more when nothing outside is sure to be on. */
+static void weigh(struct room *r, const struct sum *s) {
+    const struct graph *g = &r->m->graph;
+    int vertices = 0, ends = 0, inner = 0, alone = 0, mine = r->sum[lit_var(sum_lits(r->m, s)[0])];
+    for (int k = 0; k < s->len; k++) {
+        lit l = sum_lits(r->m, s)[k];
+        int v = vertex_off(r->m, l), degree;
+        if (v < 0 || !vertex_live(r, v))
+            continue;
+        degree = live_degree(r, v);
+        vertices++;
+        ends += degree;
+        alone += degree == 0;
+        r->cost[lit_var(l)] = degree > 1 ? degree - 1 : 0;
+        for (int i = 0; i < g->vertices.at[v].len; i++) {
+            const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+            int w = e->u == v ? e->v : e->u;
+            int other = lit_var(g->vertices.at[w].on);
+            inner += vertex_live(r, w) && r->sum[other] == mine;
+        }
+    }
+    /* An edge between two of them was met from both its ends. One of the ends of an edge that lies
+     * outside is on. */
+    int edges = ends - inner / 2;
+    r->slack = edges - vertices + (edges == r->live_edges) + alone;
+}
+
+/* Whether any two neighbours of the graph are forbidden to be off together. */
+static bool off_never_touch(const struct model *m) {
+    int pairs = 0, edges = 0;
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        const lit *l = sum_lits(m, s);
+        if (s->len != 2 || s->hi != 1)
+            continue;
+        int u = vertex_off(m, l[0]), v = vertex_off(m, l[1]);
+        pairs += u >= 0 && v >= 0 && u != v;
+    }
+    for (int e = 0; e < m->graph.edges.len; e++)
+        edges += m->graph.edges.at[e].u >= 0;
+    return m->graph.shape == SHAPE_CONNECTED && pairs == edges;
+}
+
+/* The cheapest literal of the sum that may not hold together with v's, or -1. */
+static int rival(const struct room *r, int v) {
+    const struct model *m = r->m;
+    int best = -1;
+    for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+        const struct sum *p = &m->sums.at[m->uses.at[i]];
+        if (p->len != 2 || p->hi != 1)
+            continue;
+        const lit *l = sum_lits(m, p);
+        int w = lit_var(l[0]) == v ? lit_var(l[1]) : lit_var(l[0]);
+        bool both = r->in[lit_var(l[0])] == l[0] && r->in[lit_var(l[1])] == l[1];
+        if (w != v && both && (best < 0 || r->cost[w] < r->cost[best]))
+            best = w;
+    }
+    return best;
+}
+
+/* Pairs off the literals, the cheap ones first: a pair holds at most one, at the cost of its
+ * cheaper one. True when even the cheapest pairs and singles are too few or too dear. */
+static bool sum_refuses(struct room *r, const struct sum *s) {
+    enum { COSTS = 4 };
+    int need = s->lo, units[COSTS] = {0}, spent = 0;
+    for (int k = 0; k < s->len; k++)
+        need -= lit_mark(r->marks, sum_lits(r->m, s)[k]) == MARK_YES;
+    for (int cost = 0; cost < COSTS; cost++)
+        for (int k = 0; k < s->len; k++) {
+            int v = lit_var(sum_lits(r->m, s)[k]);
+            if (r->in[v] < 0 || (r->cost[v] != cost && cost < COSTS - 1))
+                continue;
+            int w = rival(r, v);
+            r->in[v] = -1;
+            if (w >= 0)
+                r->in[w] = -1;
+            units[cost]++;
+        }
+    for (int cost = 0; cost < COSTS && need > 0; cost++) {
+        int taken = units[cost] < need ? units[cost] : need;
+        spent += taken * cost;
+        need -= taken;
+    }
+    return need > 0 || spent > r->slack;
+}
+
+static bool room_refuses(struct room *r, int sum, bool joined) {
+    const struct sum *s = &r->m->sums.at[sum];
+    if (s->len <= 2 || s->lo <= 1 || repeats(r->m, s, r->in))
+        return false;
+    r->slack = s->len * DIRS;
+    for (int k = 0; k < s->len; k++) {
+        lit l = sum_lits(r->m, s)[k];
+        r->in[lit_var(l)] = lit_mark(r->marks, l) == MARK_NONE ? l : -1;
+        r->cost[lit_var(l)] = 0;
+        r->sum[lit_var(l)] = sum;
+        joined = joined && vertex_off(r->m, l) >= 0;
+    }
+    if (joined)
+        weigh(r, s);
+    bool refuses = sum_refuses(r, s);
+    for (int k = 0; k < s->len; k++)
+        r->in[lit_var(sum_lits(r->m, s)[k])] = -1;
+    return refuses;
+}
+
+/* The first sum that asks for more than can be, or -1. */
+static int refusing_sum(const struct model *m, const mark *marks) {
+    int vars = model_vars(m), found = -1;
+    struct room r = {.m = m,
+                     .marks = marks,
+                     .in = mem_alloc(vars, sizeof(lit)),
+                     .sum = mem_alloc(vars, sizeof(int)),
+                     .cost = mem_alloc(vars, sizeof(int))};
+    bool joined = off_never_touch(m);
+    for (int v = 0; v < vars; v++)
+        r.in[v] = r.sum[v] = -1;
+    for (int e = 0; joined && e < m->graph.edges.len; e++)
+        r.live_edges +=
+            vertex_live(&r, m->graph.edges.at[e].u) && vertex_live(&r, m->graph.edges.at[e].v);
+    for (int i = 0; i < m->sums.len && found < 0; i++)
+        if (room_refuses(&r, i, joined))
+            found = i;
+    mem_free(r.in);
+    mem_free(r.sum);
+    mem_free(r.cost);
+    return found;
+}
+
+/* A part that must hold something of the graph and is closed off from the rest, as the judge sees
+ * it; its first cell, or -1. */
+static int cut_off(const struct model *m, const mark *marks) {
+    struct verdict v = {0};
+    judge(m, marks, &v);
+    int cell = -1;
+    for (int i = 0; i < v.broken.len && cell < 0; i++)
+        if (v.broken.at[i].sum < 0)
+            cell = v.broken.at[i].about;
+    verdict_free(&v);
+    return cell;
+}
+
+bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]) {
+    char name[PLACE_NAME];
+    out[0] = '\0';
+    if (colours_refuse(m, marks)) {
+        snprintf(out, EARLY_TEXT,
+                 "A loop alternates between the two colours of a checkerboard, but the cells that "
+                 "it must visit are not equally many of both.");
+        return true;
+    }
+    int sum = refusing_sum(m, marks);
+    if (sum >= 0) {
+        place_name(m->grid, place_cell(m->sums.at[sum].about), name);
+        snprintf(
+            out, EARLY_TEXT,
+            "The %d at %s asks for more cells than its area can hold: no two may touch, and the "
+            "others must stay connected.",
+            m->sums.at[sum].lo, name);
+        return true;
+    }
+    int cell = cut_off(m, marks);
+    if (cell >= 0)
+        snprintf(out, EARLY_TEXT, "What lies at %s cannot be joined to the rest.",
+                 place_name(m->grid, place_cell(cell), name));
+    return cell >= 0;
 }

@@ -4,7 +4,10 @@
 
 #include "model/model.h"
 
-/* A sentence that says why no solution extends the marks, or NULL when counting does not tell. */
-const char *early_refusal(const struct model *m, const mark *marks);
+enum { EARLY_TEXT = 240 };
+
+/* True with a sentence that says why no solution extends the marks; false, and "", when counting
+ * does not tell. */
+bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "deduce/deduce.h"
 #include "model/judge.h"
-#include "sat/early.h"
 #include "sat/inside.h"
 #include "sat/shortest.h"
 
@@ -61,9 +60,7 @@ static void search(const struct model *m, const struct solve_options *o, mark *m
 /* Deduction alone may end it: what it sets is forced, so a full board is the only one. */
 static bool deduced(const struct model *m, mark *marks, struct answer *out) {
     enum propagated p = deduce_propagate(m, marks);
-    if (p == PROPAGATED_OPEN)
-        out->refused = early_refusal(m, marks);
-    if (p == PROPAGATED_OPEN && !out->refused)
+    if (p == PROPAGATED_OPEN && !early_refusal(m, marks, out->refused))
         return false;
     if (p == PROPAGATED_FULL && judge_full(m, marks))
         keep(out, m, marks);

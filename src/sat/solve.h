@@ -3,6 +3,7 @@
 #define SUMI_SAT_SOLVE_H
 
 #include "deduce/step.h"
+#include "sat/early.h"
 #include "sat/solver.h"
 
 enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
@@ -29,7 +30,7 @@ struct answer {
     int length;     /* total cost of `solution` where the Model has costs */
     int models, cuts, steps;
     double cpu_seconds;
-    const char *refused; /* NONE by an exact early argument: a sentence; else NULL */
+    char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
 };
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out);
