@@ -32,16 +32,6 @@ struct header {
 
 enum { VERSION = 1, LINE_MAX_COLS = 78 };
 
-static struct span trimmed(struct span s) {
-    while (s.n > 0 && strchr(" \t\r", s.at[s.n - 1]))
-        s.n--;
-    while (s.n > 0 && strchr(" \t", s.at[0])) {
-        s.at++;
-        s.n--;
-    }
-    return s;
-}
-
 static int offset(const struct scan *s, struct span part) {
     return (int)(part.at - s->text);
 }
@@ -54,7 +44,7 @@ static void skip_idle(struct scan *s) {
         struct scan ahead = *s;
         struct span line;
         scan_line(&ahead, &line);
-        line = trimmed(line);
+        line = span_trim(line);
         if (line.n > 0 && line.at[0] != '#')
             return;
         s->at = ahead.at;
@@ -172,7 +162,7 @@ static bool read_header(struct scan *s, struct header *h, struct err *e) {
         int at = s->at;
         value = (struct span){s->text + at, 0};
         scan_line(s, &value);
-        value = trimmed(value);
+        value = span_trim(value);
         if (key == KEY_BOARD && !h->genre)
             return scan_fail_at(s, at, e, "the genre must come before the board");
         if (key == KEY_BOARD && value.n > 0)
@@ -247,7 +237,7 @@ static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct
         if (key == KEY_MOVES) {
             struct span rest = {NULL, 0};
             scan_line(s, &rest);
-            if (trimmed(rest).n > 0)
+            if (span_trim(rest).n > 0)
                 return scan_fail_at(s, at, e, "the moves begin on the next line");
             l->kept = true;
             moves_replay(s->text, s->n, s->at, &l->board, &l->history);

@@ -92,6 +92,25 @@ bool span_is(struct span s, const char *word) {
     return s.n == (int)strlen(word) && memcmp(s.at, word, (size_t)s.n) == 0;
 }
 
+struct span span_trim(struct span s) {
+    while (s.n > 0 && strchr(" \t\r", s.at[s.n - 1]))
+        s.n--;
+    while (s.n > 0 && strchr(" \t", s.at[0])) {
+        s.at++;
+        s.n--;
+    }
+    return s;
+}
+
+const struct genre *genre_with(enum look look) {
+    for (const struct genre *const *g = genres; *g; g++) {
+        const struct looks *l = &(*g)->looks;
+        if (look == LOOK_CLUES ? l->arrow_clues : look == LOOK_ROOMS ? l->rooms : l->dots)
+            return *g;
+    }
+    return NULL;
+}
+
 const char *span_text(struct span s, char out[SPAN_TEXT]) {
     struct buf clean = {0};
     text_clean(&clean, s.at, s.n, SPAN_TEXT - 1);

@@ -47,6 +47,13 @@ int scan_digits(const char *s, int digits, int base);
 
 bool span_is(struct span s, const char *word);
 
+/* The part of a span without blanks (and "\r") at its ends. */
+struct span span_trim(struct span s);
+
+/* The first genre whose boards look so, for formats that name none; NULL: there is none. */
+enum look { LOOK_CLUES, LOOK_ROOMS, LOOK_DOTS };
+const struct genre *genre_with(enum look look);
+
 /* A span as clean text for a message; gives out back. */
 enum { SPAN_TEXT = 48 };
 const char *span_text(struct span s, char out[SPAN_TEXT]);

@@ -9,31 +9,68 @@ struct hunt {
     const struct model *m;
     const struct solve_options *o;
     struct answer *out;
-    int *order; /* variables, cheapest first */
-    int *root;  /* by vertex: union-find */
-    int best, most;
+    int *root;       /* by vertex: union-find */
+    int *order;      /* scratch: variables by price */
+    double *price;   /* scratch, by variable */
+    double *penalty; /* by sum: what it costs to use both edges of a pair */
+    int best;        /* the shortest tree so far */
+    int most;        /* how many of the shortest are counted */
+    bool counting;   /* the least length is proved: trees of that length are counted */
     double deadline;
     bool stopped;
 };
 
+/* "Not both of two edges." */
+static bool is_pair(const struct model *m, const struct sum *s) {
+    const lit *l = sum_lits(m, s);
+    return s->len == 2 && s->lo <= 0 && s->hi == 1 && lit_var(l[0]) != lit_var(l[1]) &&
+           lit_sign(l[0]) == MARK_YES && lit_sign(l[1]) == MARK_YES;
+}
+
+/* Whether the edge has this vertex for an end. */
+static bool ends_at(const struct model *m, lit l, int vertex) {
+    int i = m->edge_of_var[lit_var(l)];
+    const struct edge *e = i >= 0 ? &m->graph.edges.at[i] : NULL;
+    return e && e->on == l && (e->u == vertex || e->v == vertex);
+}
+
+static bool all_on(const struct graph *g) {
+    for (int v = 0; v < g->vertices.len; v++)
+        if (g->vertices.at[v].on != LIT_TRUE)
+            return false;
+    return true;
+}
+
+/* What every spanning tree meets anyway: one edge fewer than there are vertices in all; at least
+ * one at a vertex. */
+bool tree_implies(const struct model *m, const struct sum *s) {
+    int vertices = m->graph.vertices.len;
+    int vertex = s->about >= 0 ? m->graph.cell_vertex[s->about] : -1;
+    if (m->graph.shape != SHAPE_TREE)
+        return false;
+    if (s->len == m->graph.edges.len && s->len == model_vars(m) && s->lo == vertices - 1 &&
+        s->hi == vertices - 1)
+        return all_on(&m->graph);
+    bool at_vertex = vertex >= 0 && vertices > 1 && s->lo == 1 && s->hi >= s->len &&
+                     m->graph.vertices.at[vertex].on == LIT_TRUE;
+    for (int i = 0; i < s->len; i++)
+        at_vertex = at_vertex && ends_at(m, sum_lits(m, s)[i], vertex);
+    return at_vertex;
+}
+
 bool shortest_fits(const struct model *m) {
     if (!m->costs || m->graph.shape != SHAPE_TREE)
         return false;
-    for (int v = 0; v < m->graph.vertices.len; v++)
-        if (m->graph.vertices.at[v].on != LIT_TRUE)
-            return false;
+    if (!all_on(&m->graph))
+        return false;
     for (int v = 0; v < model_vars(m); v++) {
         int e = m->edge_of_var[v];
         if (e < 0 || m->graph.edges.at[e].on != lit_yes(v) || m->vars.at[v].cost < 0)
             return false;
     }
-    for (int i = 0; i < m->sums.len; i++) {
-        const struct sum *s = &m->sums.at[i];
-        const lit *l = sum_lits(m, s);
-        if (s->len != 2 || s->lo > 0 || s->hi != 1 || lit_var(l[0]) == lit_var(l[1]) ||
-            lit_sign(l[0]) != MARK_YES || lit_sign(l[1]) != MARK_YES)
+    for (int i = 0; i < m->sums.len; i++)
+        if (!is_pair(m, &m->sums.at[i]) && !tree_implies(m, &m->sums.at[i]))
             return false;
-    }
     return true;
 }
 
@@ -63,11 +100,21 @@ static bool join(struct hunt *h, int var) {
     return u != v;
 }
 
-/* The cheapest tree that keeps what is in and out, clashes or not: its length, -1 when none. */
-static int cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
-    int n = model_vars(h->m), length = 0, joined = 0;
+static int by_price(const void *a, const void *b, void *arg) {
+    const double *price = arg;
+    int v = *(const int *)a, w = *(const int *)b;
+    return price[v] != price[w] ? (price[v] > price[w]) - (price[v] < price[w]) : v - w;
+}
+
+/* Kruskal's tree by h->price that keeps what is in and out, clashes or not; false when none. */
+static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
+    int n = model_vars(h->m), joined = 0;
     for (int v = 0; v < h->m->graph.vertices.len; v++)
         h->root[v] = v;
+    for (int v = 0; v < n; v++)
+        h->order[v] = v;
+    if (n > 1)
+        qsort_r(h->order, (size_t)n, sizeof *h->order, by_price, h->price);
     memset(tree, MARK_NO, (size_t)n * sizeof *tree);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < n; i++) {
@@ -76,25 +123,29 @@ static int cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
                 continue;
             if (join(h, v)) {
                 tree[v] = MARK_YES;
-                length += h->m->vars.at[v].cost;
                 joined++;
             } else if (pass == 0) {
-                return -1;
+                return false;
             }
         }
     }
-    return joined == h->m->graph.vertices.len - 1 ? length : -1;
+    return joined == h->m->graph.vertices.len - 1;
 }
 
+/* The other edge of a pair; -1 when the sum is none. */
 static int other_of(const struct model *m, int sum, int v) {
     const lit *l = sum_lits(m, &m->sums.at[sum]);
+    if (!is_pair(m, &m->sums.at[sum]))
+        return -1;
     return lit_var(l[0]) == v ? lit_var(l[1]) : lit_var(l[0]);
 }
 
 static int clashes_of(const struct model *m, const mark *tree, int v) {
     int n = 0;
-    for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++)
-        n += tree[other_of(m, m->uses.at[i], v)] == MARK_YES;
+    for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+        int w = other_of(m, m->uses.at[i], v);
+        n += w >= 0 && tree[w] == MARK_YES;
+    }
     return n;
 }
 
@@ -117,29 +168,101 @@ static bool take_in(const struct model *m, mark *fixed, int v) {
     fixed[v] = MARK_YES;
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
         int w = other_of(m, m->uses.at[i], v);
-        if (fixed[w] == MARK_YES)
+        if (w >= 0 && fixed[w] == MARK_YES)
             return false;
-        fixed[w] = MARK_NO;
+        if (w >= 0)
+            fixed[w] = MARK_NO;
     }
     return true;
 }
 
+static int length_of(const struct model *m, const mark *tree) {
+    int length = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        length += tree[v] == MARK_YES ? m->vars.at[v].cost : 0;
+    return length;
+}
+
 static void keep_tree(struct hunt *h, const mark *tree, int length) {
     struct answer *out = h->out;
-    if (length < h->best) {
-        mem_free(out->solution);
-        mem_free(out->other);
-        out->solution = out->other = NULL;
-        out->count = 0;
-        h->best = length;
-    }
     mark **slot = out->count == 0 ? &out->solution : &out->other;
     if (out->count < 2)
         *slot = mem_copy(tree, model_vars(h->m), sizeof *tree);
     out->count++;
+    h->best = length;
 }
 
-static void branch(struct hunt *h, const mark *fixed);
+/* A tree without a clash: while the least length is sought, only a shorter one is kept. */
+static bool offer_tree(struct hunt *h, const mark *tree) {
+    int length = length_of(h->m, tree);
+    if (h->counting || length >= h->best)
+        return false;
+    mem_free(h->out->solution);
+    h->out->solution = NULL;
+    h->out->count = 0;
+    keep_tree(h, tree, length);
+    return true;
+}
+
+/* How penalties are moved: many rounds once, few at each branch, which inherits them. */
+struct pace {
+    int rounds;
+    double step, slower;
+};
+static const struct pace at_root = {300, 1.0, 0.98}, at_branch = {10, 0.1, 0.8};
+
+/* Prices under the penalties; what the penalties add to every tree that has no clash. */
+static double set_prices(struct hunt *h, const mark *fixed) {
+    double added = 0;
+    for (int v = 0; v < model_vars(h->m); v++)
+        h->price[v] = h->m->vars.at[v].cost;
+    for (int i = 0; i < h->m->sums.len; i++) {
+        const lit *l = sum_lits(h->m, &h->m->sums.at[i]);
+        if (h->penalty[i] == 0 || fixed[lit_var(l[0])] == MARK_NO ||
+            fixed[lit_var(l[1])] == MARK_NO)
+            continue;
+        h->price[lit_var(l[0])] += h->penalty[i];
+        h->price[lit_var(l[1])] += h->penalty[i];
+        added += h->penalty[i];
+    }
+    return added;
+}
+
+/* Moves each penalty towards where its pair is used exactly once. */
+static void move_penalties(struct hunt *h, const mark *tree, double step) {
+    for (int i = 0; i < h->m->sums.len; i++) {
+        const struct sum *s = &h->m->sums.at[i];
+        const lit *l = sum_lits(h->m, s);
+        if (!is_pair(h->m, s))
+            continue;
+        int used = (tree[lit_var(l[0])] == MARK_YES) + (tree[lit_var(l[1])] == MARK_YES);
+        double to = h->penalty[i] + step * (used - 1);
+        h->penalty[i] = to > 0 ? to : 0;
+    }
+}
+
+/* Lagrange's relaxation (Held and Karp 1970): a pair may be used twice, at a price; each setting of
+ * the prices bounds the length from below, and trees that happen to have no clash from above.
+ * `tree` is the last one. False: no tree here can matter. */
+static bool worth_it(struct hunt *h, const mark *fixed, mark *tree, const struct pace *pace) {
+    double useful = (double)h->best - (h->counting ? 0 : 1) + 1e-6; /* lengths are whole numbers */
+    double step = pace->step;
+    for (int round = 0; round < pace->rounds; round++, step *= pace->slower) {
+        double added = set_prices(h, fixed), sum = 0;
+        if (!cheapest_tree(h, fixed, tree))
+            return false;
+        for (int v = 0; v < model_vars(h->m); v++)
+            sum += tree[v] == MARK_YES ? h->price[v] : 0;
+        if (sum - added > useful)
+            return false;
+        if (worst_edge(h->m, tree) < 0 && offer_tree(h, tree))
+            useful = (double)h->best - 1 + 1e-6;
+        move_penalties(h, tree, step);
+    }
+    return true;
+}
+
+static void branch(struct hunt *h, const mark *fixed, const struct pace *pace);
 
 /* All other trees of this branch: each lacks a first edge of this tree. */
 static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
@@ -148,7 +271,7 @@ static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
         if (tree[v] != MARK_YES || fixed[v] == MARK_YES)
             continue;
         next[v] = MARK_NO;
-        branch(h, next);
+        branch(h, next, &at_branch);
         if (!take_in(h->m, next, v))
             break;
     }
@@ -158,71 +281,77 @@ static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
 static void branch_on(struct hunt *h, const mark *fixed, int v) {
     mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
     next[v] = MARK_NO;
-    branch(h, next);
+    branch(h, next, &at_branch);
     memcpy(next, fixed, (size_t)model_vars(h->m) * sizeof *fixed);
     if (take_in(h->m, next, v))
-        branch(h, next);
+        branch(h, next, &at_branch);
     mem_free(next);
 }
 
-static void branch(struct hunt *h, const mark *fixed) {
-    if (out_of_time(h))
+/* Kruskal's tree without penalties is the shortest of its branch, unless it clashes. */
+static void branch(struct hunt *h, const mark *fixed, const struct pace *pace) {
+    if (out_of_time(h) || (h->counting && h->out->count >= h->most))
         return;
     h->out->steps++;
     mark *tree = marks_new(h->m);
-    int length = cheapest_tree(h, fixed, tree);
-    bool full = length == h->best && h->out->count >= h->most;
-    if (length >= 0 && length <= h->best && !full) {
+    bool go_on = worth_it(h, fixed, tree, pace);
+    for (int v = 0; v < model_vars(h->m); v++)
+        h->price[v] = h->m->vars.at[v].cost;
+    if (go_on && cheapest_tree(h, fixed, tree)) {
         int worst = worst_edge(h->m, tree);
         if (worst >= 0) {
             branch_on(h, fixed, worst);
-        } else {
-            keep_tree(h, tree, length);
+        } else if (!h->counting) {
+            offer_tree(h, tree);
+        } else if (length_of(h->m, tree) == h->best) {
+            keep_tree(h, tree, h->best);
             branch_beside(h, fixed, tree);
         }
     }
     mem_free(tree);
 }
 
-struct priced {
-    int cost, var;
-};
-
-static int by_cost(const void *a, const void *b) {
-    const struct priced *x = a, *y = b;
-    return x->cost != y->cost ? x->cost - y->cost : x->var - y->var;
-}
-
-static int *cheapest_first(const struct model *m) {
-    int n = model_vars(m), *order = mem_alloc(n, sizeof *order);
-    struct priced *all = mem_alloc(n, sizeof *all);
-    for (int v = 0; v < n; v++)
-        all[v] = (struct priced){m->vars.at[v].cost, v};
-    if (n > 1)
-        qsort(all, (size_t)n, sizeof *all, by_cost);
-    for (int v = 0; v < n; v++)
-        order[v] = all[v].var;
-    mem_free(all);
-    return order;
+/* First the least length, then how many trees have it. */
+static void hunt_twice(struct hunt *h, const mark *fixed) {
+    branch(h, fixed, &at_root);
+    if (h->stopped || h->out->count == 0)
+        return;
+    mark *shortest = h->out->solution;
+    h->out->solution = NULL;
+    h->out->count = 0;
+    h->counting = true;
+    branch(h, fixed, &at_branch);
+    if (h->out->count == 0) /* stopped before it was met again */
+        h->out->solution = shortest;
+    else
+        mem_free(shortest);
 }
 
 void shortest_solve(const struct model *m, const struct solve_options *o, struct answer *out) {
-    struct hunt h = {.m = m, .o = o, .out = out, .best = INT_MAX};
-    h.most = o->count > 0 ? o->count : 2;
+    int vars = model_vars(m);
+    struct hunt h = {.m = m,
+                     .o = o,
+                     .out = out,
+                     .best = INT_MAX,
+                     .most = o->count > 0 ? o->count : 2,
+                     .root = mem_alloc(m->graph.vertices.len, sizeof(int)),
+                     .order = mem_alloc(vars, sizeof(int)),
+                     .price = mem_alloc(vars, sizeof(double)),
+                     .penalty = mem_alloc(m->sums.len, sizeof(double))};
     h.deadline = o->budget.cpu_seconds > 0 ? cpu_now() + o->budget.cpu_seconds : 0;
-    h.order = cheapest_first(m);
-    h.root = mem_alloc(m->graph.vertices.len, sizeof *h.root);
-    mark *fixed = o->given ? mem_copy(o->given, model_vars(m), sizeof *fixed) : marks_new(m);
+    mark *fixed = o->given ? mem_copy(o->given, vars, sizeof *fixed) : marks_new(m);
     bool possible = true;
-    for (int v = 0; v < model_vars(m) && possible; v++)
+    for (int v = 0; v < vars && possible; v++)
         possible = fixed[v] != MARK_YES || take_in(m, fixed, v);
     if (possible)
-        branch(&h, fixed);
+        hunt_twice(&h, fixed);
     out->outcome = h.stopped         ? OUTCOME_UNKNOWN
                    : out->count == 0 ? OUTCOME_NONE
                    : out->count == 1 ? OUTCOME_ONE
                                      : OUTCOME_SEVERAL;
     mem_free(fixed);
-    mem_free(h.order);
     mem_free(h.root);
+    mem_free(h.order);
+    mem_free(h.price);
+    mem_free(h.penalty);
 }

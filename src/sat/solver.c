@@ -2,6 +2,7 @@
 
 #include "model/judge.h"
 #include "sat/inside.h"
+#include "sat/shortest.h"
 
 #include <picosat.h>
 #include <string.h>
@@ -61,7 +62,8 @@ struct solver *solver_new(const struct model *m, const mark *given) {
     struct solver *s = new_empty(m, given);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
-        encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
+        if (!tree_implies(m, sum)) /* the cuts say it in fewer clauses than a counter would */
+            encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
     }
     cuts_begin(s);
     return s;
@@ -83,8 +85,9 @@ struct solver *solver_new_guarded(const struct model *m) {
     s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
-        s->rule_at_most[i] = sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
-        s->rule_at_least[i] = sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
+        bool needed = !tree_implies(m, sum);
+        s->rule_at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
+        s->rule_at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
         if (s->rule_at_most[i] >= 0)
             encode_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
         if (s->rule_at_least[i] >= 0)

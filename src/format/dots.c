@@ -1,0 +1,217 @@
+/* Dots as others keep them: a page that holds `grid = [` rows of "dot" and blanks, a list of points
+ * (x, y), or a table "point,x,y". In lists y grows upwards: the row is the largest y less y. */
+#include "format/scan.h"
+
+#include <string.h>
+
+struct point {
+    int x, y, at;
+};
+typedef VEC(struct point) points;
+
+static const char header[] = "point,x,y";
+
+/* Behind "grid", blanks, "=", blanks, "["; -1 where there is none. */
+static int grid_start(const char *text, int n) {
+    for (int i = 0; i + 4 < n; i++) {
+        if (memcmp(text + i, "grid", 4) != 0)
+            continue;
+        struct scan s = {text, n, i + 4};
+        scan_skip(&s, " \t");
+        if (scan_peek(&s) != '=')
+            continue;
+        s.at++;
+        scan_skip(&s, " \t\r\n");
+        if (scan_peek(&s) == '[')
+            return s.at + 1;
+    }
+    return -1;
+}
+
+static bool is_table(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n");
+    return n - s.at >= (int)sizeof header - 1 &&
+           memcmp(text + s.at, header, sizeof header - 1) == 0;
+}
+
+static bool is_dots(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n[");
+    return is_table(text, n) || grid_start(text, n) >= 0 || scan_peek(&s) == '(';
+}
+
+/* Dots of a page: rows are inner brackets or, without any, lines. */
+struct page {
+    points *dots;
+    int row, cols, depth;
+    bool nested;
+};
+
+static bool end_row(struct page *p, int items, const struct scan *s, struct err *e) {
+    if (p->cols > 0 && items != p->cols)
+        return scan_fail(s, e, "this row has %d places, the first one has %d", items, p->cols);
+    p->cols = items;
+    p->row++;
+    return size_ok(s, s->at, p->row, p->cols, e);
+}
+
+/* One item up to the next separator: "dot", quoted or not, or nothing. */
+static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct err *e) {
+    char text[SPAN_TEXT];
+    int at = s->at;
+    struct span item = span_trim(scan_until(s, ",]\n"));
+    while (item.n >= 2 && (item.at[0] == '"' || item.at[0] == '\'') &&
+           item.at[item.n - 1] == item.at[0])
+        item = span_trim((struct span){item.at + 1, item.n - 2});
+    *any = item.n > 0;
+    if (item.n == 0)
+        return true;
+    if (!span_is(item, "dot") && !span_is(item, "."))
+        return scan_fail_at(s, at, e, "'%s' is neither 'dot' nor blank", span_text(item, text));
+    if (span_is(item, "dot"))
+        vec_push(p->dots, ((struct point){col, p->row, at}));
+    return col < GRID_MAX || scan_fail_at(s, at, e, "the board is wider than %d", GRID_MAX);
+}
+
+/* A row up to its closing bracket, or to the end of its line; a comma at its end is no item. */
+static bool read_page_row(struct scan *s, struct page *p, struct err *e) {
+    int items = 0;
+    for (;;) {
+        bool any;
+        if (!read_item(s, p, items, &any, e))
+            return false;
+        char stop = scan_peek(s);
+        items += any || stop == ',' || (p->nested && items > 0);
+        if (stop != ',')
+            break;
+        s->at++;
+    }
+    if (scan_end(s))
+        return scan_fail(s, e, "the grid does not end");
+    return items == 0 || end_row(p, items, s, e);
+}
+
+static bool read_page(struct scan *s, points *dots, struct grid *g, struct err *e) {
+    struct page p = {.dots = dots};
+    scan_skip(s, " \t\r\n");
+    p.nested = scan_peek(s) == '[';
+    while (!scan_end(s) && scan_peek(s) != ']') {
+        if (p.nested && scan_peek(s) != '[')
+            return scan_fail(s, e, "a row '[...]' is awaited here");
+        s->at += p.nested;
+        if (!read_page_row(s, &p, e))
+            return false;
+        s->at += scan_peek(s) == '\n' || p.nested;
+        scan_skip(s, p.nested ? " \t\r\n," : " \t\r\n");
+    }
+    *g = (struct grid){p.row, p.cols};
+    return !scan_end(s) ? size_ok(s, s->at, p.row, p.cols, e)
+                        : scan_fail(s, e, "the grid does not end");
+}
+
+static bool read_pair(struct scan *s, struct point *p, struct err *e) {
+    scan_skip(s, " \t");
+    p->at = s->at;
+    if (!scan_number(s, GRID_MAX - 1, "x", &p->x, e))
+        return false;
+    scan_skip(s, " \t");
+    if (scan_peek(s) != ',')
+        return scan_fail(s, e, "a ',' is missing after x");
+    s->at++;
+    scan_skip(s, " \t");
+    return scan_number(s, GRID_MAX - 1, "y", &p->y, e);
+}
+
+static bool read_table(struct scan *s, points *dots, struct err *e) {
+    struct span line;
+    scan_skip(s, " \t\r\n");
+    scan_line(s, &line);
+    for (scan_skip(s, " \t\r\n"); !scan_end(s); scan_skip(s, " \t\r\n")) {
+        struct point p;
+        int number;
+        if (!scan_number(s, 1 << 20, "the number of a point", &number, e))
+            return false;
+        if (scan_peek(s) != ',')
+            return scan_fail(s, e, "a ',' is missing after the number of a point");
+        s->at++;
+        if (!read_pair(s, &p, e))
+            return false;
+        scan_skip(s, " \t\r");
+        if (!scan_end(s) && scan_peek(s) != '\n')
+            return scan_fail(s, e, "nothing may follow y");
+        vec_push(dots, p);
+    }
+    return true;
+}
+
+static bool read_list(struct scan *s, points *dots, struct err *e) {
+    for (scan_skip(s, " \t\r\n["); !scan_end(s); scan_skip(s, " \t\r\n,]")) {
+        struct point p;
+        if (scan_peek(s) != '(')
+            return scan_fail(s, e, "a point '(x, y)' is awaited here");
+        s->at++;
+        if (!read_pair(s, &p, e))
+            return false;
+        scan_skip(s, " \t");
+        if (scan_peek(s) != ')')
+            return scan_fail(s, e, "a ')' is missing after y");
+        s->at++;
+        vec_push(dots, p);
+    }
+    return true;
+}
+
+/* Turns y round and finds the size. */
+static struct grid turn(points *dots) {
+    struct grid g = {1, 1};
+    for (int i = 0; i < dots->len; i++) {
+        g.rows = dots->at[i].y >= g.rows ? dots->at[i].y + 1 : g.rows;
+        g.cols = dots->at[i].x >= g.cols ? dots->at[i].x + 1 : g.cols;
+    }
+    for (int i = 0; i < dots->len; i++)
+        dots->at[i].y = g.rows - 1 - dots->at[i].y;
+    return g;
+}
+
+static bool read_points(struct scan *s, points *dots, struct grid *g, struct err *e) {
+    int start = grid_start(s->text, s->n);
+    if (start >= 0) {
+        s->at = start;
+        return read_page(s, dots, g, e);
+    }
+    if (!(is_table(s->text, s->n) ? read_table : read_list)(s, dots, e))
+        return false;
+    *g = turn(dots);
+    return true;
+}
+
+static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) {
+    struct scan s = {text, n, 0};
+    points dots = {0};
+    struct grid g;
+    bool ok = read_points(&s, &dots, &g, e);
+    if (ok) {
+        struct puzzle *p = puzzle_new(genre_with(LOOK_DOTS), g, false);
+        for (int i = 0; i < dots.len && ok; i++) {
+            struct given *given = &p->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
+            ok = given->kind == GIVEN_NONE ||
+                 scan_fail_at(&s, dots.at[i].at, e, "a second dot at this point");
+            given->kind = GIVEN_DOT;
+        }
+        ok = ok && puzzle_ok(p, &s, 0, e);
+        l->puzzle = ok ? p : NULL;
+        if (!ok)
+            puzzle_free(p);
+    }
+    vec_free(&dots);
+    return ok;
+}
+
+const struct format format_dots = {
+    .id = "dots",
+    .title = "page or list of dots",
+    .suffix = ".csv",
+    .is = is_dots,
+    .read = read_dots,
+};

@@ -1,0 +1,298 @@
+/* The text of janko.at's puzzles: sections "problem" and "areas" after lines with size, title and
+ * author, section names bare or in brackets; or only "ROWS COLS" and the rows of those sections.
+ * Solutions and moves in the file are passed over: to load a puzzle must not give it away. */
+#include "format/scan.h"
+
+#include <string.h>
+
+struct rows {
+    int at; /* where its first row begins; -1: no such section */
+    int n;  /* rows */
+};
+
+struct janko {
+    const struct genre *genre;
+    struct grid grid;
+    struct rows problem, areas;
+    struct span text[TEXT_FIELDS];
+};
+
+static struct span first_word(struct span line, struct span *rest) {
+    int n = 0;
+    while (n < line.n && !strchr(" \t", line.at[n]))
+        n++;
+    *rest = span_trim((struct span){line.at + n, line.n - n});
+    return (struct span){line.at, n};
+}
+
+/* A section's name without its brackets and in small letters. */
+static struct span bare(struct span word, char out[SPAN_TEXT]) {
+    if (word.n >= 2 && word.at[0] == '[' && word.at[word.n - 1] == ']')
+        word = (struct span){word.at + 1, word.n - 2};
+    int n = word.n < SPAN_TEXT ? word.n : SPAN_TEXT - 1;
+    for (int i = 0; i < n; i++)
+        out[i] = word.at[i] >= 'A' && word.at[i] <= 'Z' ? (char)(word.at[i] | 32) : word.at[i];
+    return (struct span){out, n};
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* "ROWS COLS" and nothing else. */
+static bool is_bare_size(struct span line) {
+    struct span rest, more, one = first_word(line, &rest), two = first_word(rest, &more);
+    bool digits = one.n > 0 && two.n > 0 && more.n == 0;
+    for (int i = 0; i < one.n; i++)
+        digits = digits && is_digit(one.at[i]);
+    for (int i = 0; i < two.n; i++)
+        digits = digits && is_digit(two.at[i]);
+    return digits;
+}
+
+static bool is_janko(const char *text, int n) {
+    static const char *const starts[] = {"begin", "puzzle", "author", "title",
+                                         "size",  "rows",   "cols",   "problem"};
+    struct scan s = {text, n, 0};
+    struct span line = {text, 0}, rest;
+    char name[SPAN_TEXT];
+    scan_skip(&s, " \t\r\n");
+    scan_line(&s, &line);
+    line = span_trim(line);
+    struct span word = bare(first_word(line, &rest), name);
+    for (int i = 0; i < 8; i++)
+        if (span_is(word, starts[i]))
+            return true;
+    return is_bare_size(line);
+}
+
+static bool read_number(const struct scan *s, struct span word, const char *what, int *out,
+                        struct err *e) {
+    int at = (int)(word.at - s->text);
+    struct scan v = {s->text, at + word.n, at};
+    if (!scan_number(&v, 1 << 20, what, out, e))
+        return false;
+    return scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what);
+}
+
+/* Passes over the rows of a section: lines up to one that begins another section. */
+static bool begins_section(struct span line) {
+    static const char *const names[] = {"problem", "areas", "solution", "moves", "end",
+                                        "author",  "size",  "rows",     "cols",  "title",
+                                        "puzzle",  "begin", "info",     "source"};
+    char name[SPAN_TEXT];
+    struct span rest, word = bare(first_word(line, &rest), name);
+    for (int i = 0; i < 14; i++)
+        if (span_is(word, names[i]))
+            return true;
+    return line.n > 0 && line.at[0] == '[';
+}
+
+static struct rows take_rows(struct scan *s) {
+    struct rows r = {s->at, 0};
+    while (!scan_end(s)) {
+        struct scan ahead = *s;
+        struct span line;
+        scan_line(&ahead, &line);
+        line = span_trim(line);
+        if (begins_section(line))
+            break;
+        r.n += line.n > 0;
+        s->at = ahead.at;
+    }
+    return r;
+}
+
+static bool read_genre(const struct scan *s, struct span rest, struct janko *j, struct err *e) {
+    char text[SPAN_TEXT];
+    j->genre = genre_by_name(span_text(rest, text));
+    return j->genre ||
+           scan_fail_at(s, (int)(rest.at - s->text), e, "the genre '%s' is not known here", text);
+}
+
+/* One line outside the sections. */
+static bool read_header(struct scan *s, int at, struct span line, struct janko *j, struct err *e) {
+    char name[SPAN_TEXT];
+    struct span rest, word = bare(first_word(line, &rest), name), more;
+    if (span_is(word, "problem"))
+        j->problem = take_rows(s);
+    else if (span_is(word, "areas"))
+        j->areas = take_rows(s);
+    else if (span_is(word, "solution") || span_is(word, "moves"))
+        take_rows(s);
+    else if (span_is(word, "puzzle"))
+        return read_genre(s, rest, j, e);
+    else if (span_is(word, "rows"))
+        return read_number(s, rest, "the number of rows", &j->grid.rows, e);
+    else if (span_is(word, "cols"))
+        return read_number(s, rest, "the number of columns", &j->grid.cols, e);
+    else if (span_is(word, "size")) {
+        struct span first = first_word(rest, &more);
+        return read_number(s, first, "the size", &j->grid.rows, e) &&
+               read_number(s, more.n ? more : first, "the size", &j->grid.cols, e);
+    } else if (span_is(word, "title"))
+        j->text[TEXT_TITLE] = rest;
+    else if (span_is(word, "author"))
+        j->text[TEXT_AUTHOR] = rest;
+    else if (span_is(word, "source"))
+        j->text[TEXT_SOURCE] = rest;
+    else if (is_digit(line.at[0]) || line.at[0] == '-')
+        return scan_fail_at(s, at, e, "a row stands outside the sections");
+    return true;
+}
+
+static bool read_sections(struct scan *s, struct janko *j, struct err *e) {
+    struct span line;
+    j->problem.at = j->areas.at = -1;
+    for (int at = s->at; scan_line(s, &line); at = s->at) {
+        line = span_trim(line);
+        if (line.n > 0 && !read_header(s, at, line, j, e))
+            return false;
+    }
+    return j->problem.at >= 0 || scan_fail(s, e, "there is no section 'problem'");
+}
+
+/* "ROWS COLS", the rows of the problem, and as many again where there are areas. */
+static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
+    struct span line, rest;
+    scan_skip(s, " \t\r\n");
+    scan_line(s, &line);
+    struct span first = first_word(span_trim(line), &rest);
+    if (!read_number(s, first, "the number of rows", &j->grid.rows, e) ||
+        !read_number(s, rest, "the number of columns", &j->grid.cols, e))
+        return false;
+    j->problem = (struct rows){s->at, 0};
+    j->areas.at = -1;
+    for (int at = s->at; scan_line(s, &line); at = s->at) {
+        if (span_trim(line).n == 0)
+            continue;
+        if (j->problem.n == j->grid.rows && j->areas.at < 0)
+            j->areas = (struct rows){at, 0};
+        (j->areas.at < 0 ? &j->problem : &j->areas)->n++;
+    }
+    return true;
+}
+
+/* Calls each(word) for every cell of a section. */
+typedef bool each_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
+                       int *label, struct err *e);
+
+static bool read_cells(const struct scan *text, const struct rows *rows, struct puzzle *p,
+                       int *label, each_cell *each, struct err *e) {
+    struct scan s = *text;
+    struct span line;
+    s.at = rows->at;
+    if (rows->n != p->grid.rows)
+        return scan_fail(&s, e, "%d rows are awaited here, not %d", p->grid.rows, rows->n);
+    for (int row = 0; row < p->grid.rows;) {
+        int at = s.at, col = 0;
+        scan_line(&s, &line);
+        line = span_trim(line);
+        if (line.n == 0)
+            continue;
+        for (struct span rest = line; rest.n > 0; col++) {
+            struct span word = first_word(rest, &rest);
+            if (col < p->grid.cols && !each(text, word, grid_cell(p->grid, row, col), p, label, e))
+                return false;
+        }
+        if (col != p->grid.cols)
+            return scan_fail_at(text, at, e, "%d cells are awaited in this row, not %d",
+                                p->grid.cols, col);
+        row++;
+    }
+    return true;
+}
+
+static bool bad_cell(const struct scan *s, struct span word, const char *what, struct err *e) {
+    char text[SPAN_TEXT];
+    return scan_fail_at(s, (int)(word.at - s->text), e, "'%s' is not %s", span_text(word, text),
+                        what);
+}
+
+/* "-", "2n", "x" or "@" for a cell that is closed. */
+static bool clue_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
+                      int *label, struct err *e) {
+    struct given *g = &p->given[cell];
+    int number = 0, i = 0;
+    (void)label;
+    if (span_is(word, "-") || span_is(word, "."))
+        return true;
+    *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    if (span_is(word, "x") || span_is(word, "@"))
+        return true;
+    for (; i < word.n && is_digit(word.at[i]) && number <= NUMBER_MAX; i++)
+        number = number * 10 + (word.at[i] - '0');
+    g->dir = i == word.n - 1 && i > 0 ? (int8_t)dir_of_letter(word.at[i]) : (int8_t)DIR_NONE;
+    g->number = (int16_t)number;
+    return (g->dir != DIR_NONE && number <= NUMBER_MAX) ||
+           bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
+}
+
+static bool area_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
+                      int *label, struct err *e) {
+    (void)p;
+    return read_number(s, word, "an area", &label[cell], e);
+}
+
+static bool number_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
+                        int *label, struct err *e) {
+    int *number = &p->room_number[p->room[cell]], value;
+    (void)label;
+    if (span_is(word, "-") || span_is(word, "."))
+        return true;
+    if (!read_number(s, word, "a room's number", &value, e))
+        return false;
+    if (*number != NO_NUMBER || value > NUMBER_MAX)
+        return bad_cell(s, word, "the only number of its area, at most 4095", e);
+    *number = value;
+    return true;
+}
+
+static bool read_rooms(const struct scan *s, const struct janko *j, struct puzzle *p,
+                       struct err *e) {
+    int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    bool ok = read_cells(s, &j->areas, p, label, area_cell, e);
+    if (ok)
+        puzzle_set_rooms(p, label);
+    mem_free(label);
+    return ok && read_cells(s, &j->problem, p, NULL, number_cell, e);
+}
+
+static bool read_janko(const char *text, int n, struct loaded *l, struct err *e) {
+    struct scan s = {text, n, 0}, start;
+    struct span line = {text, 0};
+    struct janko j = {0};
+    scan_skip(&s, " \t\r\n");
+    start = s;
+    scan_line(&s, &line);
+    bool sized = is_bare_size(span_trim(line));
+    s = start;
+    if (!(sized ? read_bare : read_sections)(&s, &j, e) ||
+        !size_ok(&start, start.at, j.grid.rows, j.grid.cols, e))
+        return false;
+    if (!j.genre)
+        j.genre = genre_with(j.areas.at >= 0 ? LOOK_ROOMS : LOOK_CLUES);
+    if (j.genre->looks.rooms && j.areas.at < 0)
+        return scan_fail(&start, e, "there is no section 'areas'");
+    if (!j.genre->looks.rooms && !j.genre->looks.arrow_clues)
+        return scan_fail(&start, e, "this format has no %s", j.genre->title);
+    struct puzzle *p = puzzle_new(j.genre, j.grid, j.genre->looks.rooms);
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
+    bool ok = (j.genre->looks.rooms ? read_rooms(&start, &j, p, e)
+                                    : read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
+              puzzle_ok(p, &start, start.at, e);
+    if (ok)
+        l->puzzle = p;
+    else
+        puzzle_free(p);
+    return ok;
+}
+
+const struct format format_janko = {
+    .id = "janko",
+    .title = "text of janko.at",
+    .suffix = ".txt",
+    .is = is_janko,
+    .read = read_janko,
+};
