@@ -1,0 +1,232 @@
+/* A table of states, a cell each: V nothing, B shaded, L and the directions of its lines ("LNE"),
+ * N and count and direction ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas,
+ * semicolons or tabs; spreadsheet quoting. */
+#include "format/scan.h"
+
+#include <string.h>
+
+static const char letters[] = "NESW"; /* by enum dir */
+
+struct table {
+    struct scan s;
+    char separator;
+    struct grid grid;
+    VEC(struct span) field; /* one a cell; quotes are left out */
+};
+
+static int skip_mark(const char *text, int n) {
+    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
+/* One field up to the separator or the end of the line. States hold no quotes, so that a quoted
+ * one is what stands between two. */
+static struct span take_field(struct scan *s, char separator) {
+    char stops[] = {separator, '\n', '\0'};
+    struct span f = span_trim(scan_until(s, stops));
+    if (f.n >= 2 && f.at[0] == '"' && f.at[f.n - 1] == '"')
+        f = span_trim((struct span){f.at + 1, f.n - 2});
+    return f;
+}
+
+static int letter_dir(char c) {
+    const char *at = c ? strchr(letters, c) : NULL;
+    return at ? (int)(at - letters) : DIR_NONE;
+}
+
+/* "N2E" and its kin. */
+static bool read_clue(struct span f, struct given *g) {
+    int i = 1, number = 0;
+    *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    if (f.n == 1)
+        return true;
+    for (; i < f.n && f.at[i] >= '0' && f.at[i] <= '9' && number <= NUMBER_MAX; i++)
+        number = number * 10 + (f.at[i] - '0');
+    if (i > 1)
+        g->number = (int16_t)number;
+    else if (f.at[i++] != '?')
+        return false;
+    g->dir = i == f.n - 1 ? (int8_t)letter_dir(f.at[i]) : (int8_t)DIR_NONE;
+    return number <= NUMBER_MAX && g->dir != DIR_NONE;
+}
+
+static bool is_state(struct span f) {
+    struct given g;
+    if (f.n == 0)
+        return false;
+    if (f.at[0] == 'V' || f.at[0] == 'B')
+        return f.n == 1;
+    if (f.at[0] == 'N')
+        return read_clue(f, &g);
+    for (int i = 1; i < f.n; i++)
+        if (letter_dir(f.at[i]) == DIR_NONE)
+            return false;
+    return f.at[0] == 'L' && f.n <= 5;
+}
+
+static char separator_of(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    struct span line = {text, 0};
+    scan_line(&s, &line);
+    return memchr(line.at, '\t', (size_t)line.n)  ? '\t'
+           : memchr(line.at, ';', (size_t)line.n) ? ';'
+                                                  : ',';
+}
+
+/* All of the first line are states. */
+static bool is_csv(const char *text, int n) {
+    int skip = skip_mark(text, n);
+    struct scan s = {text + skip, n - skip, 0};
+    char separator = separator_of(s.text, s.n);
+    for (;;) {
+        if (!is_state(take_field(&s, separator)))
+            return false;
+        if (scan_peek(&s) != separator)
+            return true;
+        s.at++;
+    }
+}
+
+static bool read_row(struct table *t, struct err *e) {
+    int at = t->s.at, cols = 0;
+    for (;; t->s.at++) {
+        int start = t->s.at;
+        struct span f = take_field(&t->s, t->separator);
+        char text[SPAN_TEXT];
+        if (!is_state(f))
+            return scan_fail_at(&t->s, start, e, "'%s' is no state such as V, B, LNE or N2E",
+                                span_text(f, text));
+        if (++cols > GRID_MAX)
+            return size_ok(&t->s, at, 1, cols, e);
+        vec_push(&t->field, f);
+        if (scan_peek(&t->s) != t->separator)
+            break;
+    }
+    t->s.at += !scan_end(&t->s);
+    if (t->grid.rows > 0 && cols != t->grid.cols)
+        return scan_fail_at(&t->s, at, e, "this row has %d cells, the first one has %d", cols,
+                            t->grid.cols);
+    t->grid = (struct grid){t->grid.rows + 1, cols};
+    return size_ok(&t->s, at, t->grid.rows, cols, e);
+}
+
+static bool read_table(struct table *t, struct err *e) {
+    for (scan_skip(&t->s, "\r\n"); !scan_end(&t->s); scan_skip(&t->s, "\r\n"))
+        if (!read_row(t, e))
+            return false;
+    return t->grid.rows > 0 || scan_fail(&t->s, e, "the table has no rows");
+}
+
+static int field_at(const struct table *t, int cell) {
+    return (int)(t->field.at[cell].at - t->s.text);
+}
+
+static bool has_line(const struct table *t, int cell, enum dir d) {
+    struct span f = t->field.at[cell];
+    return f.at[0] == 'L' && memchr(f.at + 1, letters[d], (size_t)f.n - 1);
+}
+
+/* Lines into the draft; both cells of a line must tell of it. */
+static bool draft_lines(const struct table *t, int cell, struct draft *d, struct err *e) {
+    for (enum dir dir = 0; dir < DIRS; dir++) {
+        int next = grid_step(t->grid, cell, dir);
+        if (!has_line(t, cell, dir))
+            continue;
+        if (next == NO_CELL || !has_line(t, next, dir_back(dir)))
+            return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c goes nowhere",
+                                letters[dir]);
+        if (dir == DIR_E)
+            d->east[cell] = MARK_YES;
+        if (dir == DIR_S)
+            d->south[cell] = MARK_YES;
+    }
+    return true;
+}
+
+static bool fill(const struct table *t, struct loaded *l, struct err *e) {
+    struct puzzle *p = l->puzzle;
+    struct draft d;
+    int cell = 0;
+    bool ok = true;
+    draft_init(&d, t->grid);
+    for (; cell < grid_cells(t->grid) && ok; cell++) {
+        struct span f = t->field.at[cell];
+        if (f.at[0] == 'N')
+            read_clue(f, &p->given[cell]);
+        else if (f.at[0] == 'B')
+            d.cell[cell] = MARK_YES;
+        ok = draft_lines(t, cell, &d, e);
+    }
+    ok = ok && puzzle_ok(p, &t->s, 0, e);
+    if (ok && !draft_make(&d, l, &cell))
+        ok = scan_fail_at(&t->s, field_at(t, cell), e, "this mark stands where none can be");
+    draft_free(&d);
+    return ok;
+}
+
+static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
+    struct table t = {.s = {text, n, skip_mark(text, n)}};
+    t.separator = separator_of(text + t.s.at, n - t.s.at);
+    bool ok = read_table(&t, e);
+    if (ok) {
+        l->puzzle = puzzle_new(genre_with(LOOK_CLUES), t.grid, false);
+        ok = fill(&t, l, e);
+        if (!ok)
+            loaded_free(l);
+    }
+    vec_free(&t.field);
+    return ok;
+}
+
+/* A state is either shaded or lines. */
+static bool both(const struct loaded *l, int cell) {
+    bool line = false;
+    for (enum dir d = 0; d < DIRS; d++)
+        line = line || loaded_side(l, cell, d) == MARK_YES;
+    return line && loaded_mark(l, place_cell(cell)) == MARK_YES;
+}
+
+static void write_cell(const struct loaded *l, int cell, struct buf *out) {
+    struct given g = l->puzzle->given[cell];
+    struct buf lines = {0};
+    for (enum dir d = 0; d < DIRS; d++)
+        if (loaded_side(l, cell, d) == MARK_YES)
+            buf_char(&lines, letters[d]);
+    if (g.kind == GIVEN_CLUE && g.dir == DIR_NONE)
+        buf_char(out, 'N');
+    else if (g.kind == GIVEN_CLUE && g.number == NO_NUMBER)
+        buf_fmt(out, "N?%c", letters[g.dir]);
+    else if (g.kind == GIVEN_CLUE)
+        buf_fmt(out, "N%d%c", g.number, letters[g.dir]);
+    else if (loaded_mark(l, place_cell(cell)) == MARK_YES)
+        buf_char(out, 'B');
+    else if (lines.len > 0)
+        buf_fmt(out, "L%s", lines.at);
+    else
+        buf_char(out, 'V');
+    buf_free(&lines);
+}
+
+static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    if (!p->genre->looks.arrow_clues)
+        return err_set(e, "a table of states has no %s", p->genre->title);
+    if (p->variant)
+        return err_set(e, "a table of states cannot say the puzzle's variant");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (both(l, cell))
+            return err_set(e, "a table of states cannot hold a line on a shaded cell");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        write_cell(l, cell, out);
+        buf_char(out, grid_col(p->grid, cell) + 1 == p->grid.cols ? '\n' : ',');
+    }
+    return true;
+}
+
+const struct format format_csv = {
+    .id = "csv",
+    .title = "table of states",
+    .suffix = ".csv",
+    .is = is_csv,
+    .read = read_csv,
+    .write = write_csv,
+};

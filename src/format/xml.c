@@ -1,0 +1,369 @@
+/* XML tiles: a puzzle of width, height, name and tiles; a tile of xPos, yPos (from 0) and black, an
+ * arrow of dir and count, or a line of dir1 and dir2. Names may be elements or attributes. Document
+ * types and entities are refused before expat would expand anything. */
+#include "format/scan.h"
+
+#include <ctype.h>
+#include <expat.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum field { WIDTH, HEIGHT, NAME, X_POS, Y_POS, BLACK, DIR, COUNT, DIR_1, DIR_2, FIELDS };
+static const char *const field_names[FIELDS] = {"width", "height", "name",  "xPos", "yPos",
+                                                "black", "dir",    "count", "dir1", "dir2"};
+
+struct tile {
+    bool seen;
+    int line; /* where it stood */
+    struct given given;
+    bool black;
+    unsigned lines; /* bits of enum dir */
+};
+
+struct reader {
+    XML_Parser parser;
+    struct err *e;
+    bool failed;
+    int depth;
+    struct buf value[FIELDS]; /* of the puzzle and of the tile that is open */
+    bool has[FIELDS];
+    bool arrow, line; /* in the tile */
+    struct buf text;  /* of the element that is open */
+    struct grid grid;
+    struct tile *tiles; /* by cell, once the size is known */
+};
+
+static void fail(struct reader *r, const char *what) {
+    if (r->failed)
+        return;
+    r->failed = true;
+    err_at(r->e, (int)XML_GetCurrentLineNumber(r->parser),
+           (int)XML_GetCurrentColumnNumber(r->parser) + 1, "%s", what);
+    XML_StopParser(r->parser, XML_FALSE);
+}
+
+static int field_of(const char *name) {
+    for (int f = 0; f < FIELDS; f++)
+        if (strcmp(name, field_names[f]) == 0)
+            return f;
+    return FIELDS;
+}
+
+static void keep(struct reader *r, int field, const char *text) {
+    buf_clear(&r->value[field]);
+    buf_add(&r->value[field], text);
+    r->has[field] = true;
+}
+
+/* A whole number 0 .. most; -1 otherwise. */
+static int number_of(struct reader *r, int field, int most) {
+    char *end;
+    const char *s = buf_text(&r->value[field]);
+    long n = strtol(s, &end, 10);
+    while (isspace((unsigned char)*end))
+        end++;
+    return !r->has[field] || end == s || *end || n < 0 || n > most ? -1 : (int)n;
+}
+
+/* By the first letter: north or up, east or right, south or down, west or left. */
+static int dir_of(const char *s) {
+    static const char names[] = "nesw", ways[] = "urdl";
+    while (isspace((unsigned char)*s))
+        s++;
+    char c = (char)tolower((unsigned char)*s);
+    const char *n = c ? strchr(names, c) : NULL, *w = c ? strchr(ways, c) : NULL;
+    return n ? (int)(n - names) : w ? (int)(w - ways) : DIR_NONE;
+}
+
+static void begin_tiles(struct reader *r) {
+    int rows = number_of(r, HEIGHT, 1 << 20), cols = number_of(r, WIDTH, 1 << 20);
+    if (r->tiles)
+        fail(r, "a second list of tiles");
+    else if (rows < 1 || cols < 1)
+        fail(r, "width and height must come before the tiles");
+    else if (rows > GRID_MAX || cols > GRID_MAX)
+        fail(r, "the board is larger than 128x128");
+    if (r->failed)
+        return;
+    r->grid = (struct grid){rows, cols};
+    r->tiles = mem_alloc(rows * cols, sizeof *r->tiles);
+}
+
+static void XMLCALL on_start(void *arg, const char *name, const char **attributes) {
+    struct reader *r = arg;
+    if (r->depth++ == 0 && strcmp(name, "puzzle") != 0)
+        fail(r, "the outermost element is not 'puzzle'");
+    if (strcmp(name, "tile") == 0) {
+        for (int f = X_POS; f < FIELDS; f++)
+            r->has[f] = false;
+        r->arrow = r->line = false;
+    }
+    for (int i = 0; attributes[i]; i += 2)
+        if (field_of(attributes[i]) < FIELDS)
+            keep(r, field_of(attributes[i]), attributes[i + 1]);
+    if (strcmp(name, "tiles") == 0)
+        begin_tiles(r);
+    r->arrow = r->arrow || strcmp(name, "arrow") == 0;
+    r->line = r->line || strcmp(name, "line") == 0;
+    buf_clear(&r->text);
+}
+
+static void take_arrow(struct reader *r, struct tile *t) {
+    int dir = r->has[DIR] ? dir_of(buf_text(&r->value[DIR])) : DIR_NONE;
+    int count = number_of(r, COUNT, NUMBER_MAX);
+    t->given = (struct given){GIVEN_CLUE, (int8_t)dir, (int16_t)(count < 0 ? NO_NUMBER : count)};
+    if (r->has[DIR] && dir == DIR_NONE)
+        fail(r, "an arrow's dir is none of N, E, S, W");
+    else if (r->has[COUNT] && count < 0 && strcmp(buf_text(&r->value[COUNT]), "?") != 0)
+        fail(r, "an arrow's count is no number");
+}
+
+static void take_line(struct reader *r, struct tile *t) {
+    for (int f = DIR_1; f <= DIR_2; f++) {
+        int dir = dir_of(buf_text(&r->value[f]));
+        if (r->has[f] && dir == DIR_NONE)
+            fail(r, "a line's direction is none of N, E, S, W");
+        else if (r->has[f])
+            t->lines |= 1u << dir;
+    }
+}
+
+static bool is_true(const char *s) {
+    while (isspace((unsigned char)*s))
+        s++;
+    return strncmp(s, "false", 5) != 0 && *s != '0';
+}
+
+static void end_tile(struct reader *r) {
+    if (!r->tiles) {
+        fail(r, "a tile outside the tiles");
+        return;
+    }
+    int x = number_of(r, X_POS, r->grid.cols - 1), y = number_of(r, Y_POS, r->grid.rows - 1);
+    if (x < 0 || y < 0) {
+        fail(r, "a tile's xPos or yPos is missing or outside the board");
+        return;
+    }
+    struct tile *t = &r->tiles[grid_cell(r->grid, y, x)];
+    if (t->seen) {
+        fail(r, "a second tile at this place");
+        return;
+    }
+    *t = (struct tile){.seen = true, .line = (int)XML_GetCurrentLineNumber(r->parser)};
+    t->given = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    if (r->arrow)
+        take_arrow(r, t);
+    if (r->line)
+        take_line(r, t);
+    t->black = r->has[BLACK] && is_true(buf_text(&r->value[BLACK]));
+    if ((t->black || r->line) && t->given.kind == GIVEN_CLUE)
+        fail(r, "a tile with an arrow can hold nothing else");
+}
+
+static void XMLCALL on_end(void *arg, const char *name) {
+    struct reader *r = arg;
+    int field = field_of(name);
+    r->depth--;
+    if (field < FIELDS && (r->text.len > 0 || !r->has[field]))
+        keep(r, field, buf_text(&r->text));
+    if (strcmp(name, "tile") == 0)
+        end_tile(r);
+    buf_clear(&r->text);
+}
+
+static void XMLCALL on_text(void *arg, const char *s, int n) {
+    struct reader *r = arg;
+    buf_bytes(&r->text, s, n);
+}
+
+static void XMLCALL on_doctype(void *arg, const char *name, const char *system, const char *public,
+                               int internal) {
+    (void)name;
+    (void)system;
+    (void)public;
+    (void)internal;
+    fail(arg, "document types and entities are not read");
+}
+
+static void XMLCALL on_entity(void *arg, const XML_Char *name, int is_parameter,
+                              const XML_Char *value, int n, const XML_Char *base,
+                              const XML_Char *system, const XML_Char *public,
+                              const XML_Char *notation) {
+    (void)name;
+    (void)is_parameter;
+    (void)value;
+    (void)n;
+    (void)base;
+    (void)system;
+    (void)public;
+    (void)notation;
+    fail(arg, "document types and entities are not read");
+}
+
+static bool is_xml(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        s.at = 3;
+    scan_skip(&s, " \t\r\n");
+    return n - s.at > 7 &&
+           (memcmp(text + s.at, "<?xml", 5) == 0 || memcmp(text + s.at, "<puzzle", 7) == 0);
+}
+
+static bool bad_tile(const struct tile *t, const char *what, struct err *e) {
+    return err_at(e, t->line, 1, "%s", what);
+}
+
+/* Both tiles of a line must tell of it. */
+static bool draft_lines(const struct reader *r, int cell, struct draft *d, struct err *e) {
+    const struct tile *t = &r->tiles[cell];
+    for (enum dir dir = 0; dir < DIRS; dir++) {
+        int next = grid_step(r->grid, cell, dir);
+        if (!(t->lines >> dir & 1))
+            continue;
+        if (next == NO_CELL || !(r->tiles[next].lines >> dir_back(dir) & 1))
+            return bad_tile(t, "a line of this tile goes nowhere", e);
+        if (dir == DIR_E)
+            d->east[cell] = MARK_YES;
+        if (dir == DIR_S)
+            d->south[cell] = MARK_YES;
+    }
+    return true;
+}
+
+static bool fill(const struct reader *r, struct loaded *l, struct err *e) {
+    struct draft d;
+    struct scan none = {"", 0, 0};
+    int cell = 0;
+    bool ok = true;
+    draft_init(&d, r->grid);
+    for (; cell < grid_cells(r->grid) && ok; cell++) {
+        if (r->tiles[cell].seen)
+            l->puzzle->given[cell] = r->tiles[cell].given;
+        d.cell[cell] = r->tiles[cell].black ? MARK_YES : MARK_NONE;
+        ok = draft_lines(r, cell, &d, e);
+    }
+    ok = ok && puzzle_ok(l->puzzle, &none, 0, e);
+    if (ok && !draft_make(&d, l, &cell))
+        ok = bad_tile(&r->tiles[cell], "a mark stands where none can be", e);
+    draft_free(&d);
+    return ok;
+}
+
+static bool parse(struct reader *r, const char *text, int n) {
+    XML_SetUserData(r->parser, r);
+    XML_SetElementHandler(r->parser, on_start, on_end);
+    XML_SetCharacterDataHandler(r->parser, on_text);
+    XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
+    XML_SetEntityDeclHandler(r->parser, on_entity);
+    if (XML_Parse(r->parser, text, n, 1) != XML_STATUS_OK && !r->failed)
+        fail(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
+    if (!r->failed && !r->tiles)
+        fail(r, "there are no tiles in it");
+    return !r->failed;
+}
+
+static void *expat_alloc(size_t n) {
+    return mem_alloc((int)n, 1);
+}
+static void *expat_resize(void *p, size_t n) {
+    return mem_resize(p, (int)n, 1);
+}
+
+static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
+    static const XML_Memory_Handling_Suite memory = {expat_alloc, expat_resize, mem_free};
+    struct reader r = {.parser = XML_ParserCreate_MM(NULL, &memory, NULL), .e = e};
+    bool ok = parse(&r, text, n);
+    if (ok) {
+        l->puzzle = puzzle_new(genre_with(LOOK_CLUES), r.grid, false);
+        puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&r.value[NAME]), r.value[NAME].len);
+        ok = fill(&r, l, e);
+        if (!ok)
+            loaded_free(l);
+    }
+    XML_ParserFree(r.parser);
+    for (int f = 0; f < FIELDS; f++)
+        buf_free(&r.value[f]);
+    buf_free(&r.text);
+    mem_free(r.tiles);
+    return ok;
+}
+
+static void write_text(const char *s, struct buf *out) {
+    for (; *s; s++)
+        if (*s == '<')
+            buf_add(out, "&lt;");
+        else if (*s == '&')
+            buf_add(out, "&amp;");
+        else
+            buf_char(out, *s);
+}
+
+static void write_state(const struct loaded *l, int cell, struct buf *out) {
+    struct given g = l->puzzle->given[cell];
+    int number = 1;
+    bool line = false;
+    if (g.kind == GIVEN_CLUE) {
+        buf_add(out, "<arrow>");
+        if (g.dir != DIR_NONE)
+            buf_fmt(out, "<dir>%c</dir>", "NESW"[g.dir]);
+        if (g.number != NO_NUMBER)
+            buf_fmt(out, "<count>%d</count>", g.number);
+        buf_add(out, "</arrow>");
+        return;
+    }
+    if (loaded_mark(l, place_cell(cell)) == MARK_YES)
+        buf_add(out, "<black>true</black>");
+    for (enum dir d = 0; d < DIRS && number <= 2; d++) {
+        if (loaded_side(l, cell, d) != MARK_YES)
+            continue;
+        buf_fmt(out, "%s<dir%d>%c</dir%d>", line ? "" : "<line>", number, "NESW"[d], number);
+        line = true;
+        number++;
+    }
+    if (line)
+        buf_add(out, "</line>");
+}
+
+static bool branches(const struct loaded *l) {
+    for (int cell = 0; cell < grid_cells(l->puzzle->grid); cell++) {
+        int lines = 0;
+        for (enum dir d = 0; d < DIRS; d++)
+            lines += loaded_side(l, cell, d) == MARK_YES;
+        if (lines > 2)
+            return true;
+    }
+    return false;
+}
+
+static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    if (!p->genre->looks.arrow_clues)
+        return err_set(e, "XML tiles have no %s", p->genre->title);
+    if (p->variant)
+        return err_set(e, "XML tiles cannot say the puzzle's variant");
+    if (branches(l))
+        return err_set(e, "XML tiles cannot hold a line that branches");
+    buf_fmt(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzle>\n<width>%d</width>\n"
+            "<height>%d</height>\n<name>",
+            p->grid.cols, p->grid.rows);
+    write_text(p->text[TEXT_TITLE], out);
+    buf_add(out, "</name>\n<tiles>\n");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        buf_fmt(out, "<tile><xPos>%d</xPos><yPos>%d</yPos>", grid_col(p->grid, cell),
+                grid_row(p->grid, cell));
+        write_state(l, cell, out);
+        buf_add(out, "</tile>\n");
+    }
+    buf_add(out, "</tiles>\n</puzzle>\n");
+    return true;
+}
+
+const struct format format_xml = {
+    .id = "xml",
+    .title = "XML tiles",
+    .suffix = ".xml",
+    .is = is_xml,
+    .read = read_xml,
+    .write = write_xml,
+};
