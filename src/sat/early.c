@@ -68,6 +68,7 @@ struct room {
     int *cost; /* what its holding takes from the slack */
     int slack; /* how much may be taken in all */
     int live_edges;
+    bool weighed; /* cost and slack say something */
 };
 
 static bool repeats(const struct model *m, const struct sum *s, lit *in) {
@@ -192,7 +193,8 @@ static bool sum_refuses(struct room *r, const struct sum *s) {
     return need > 0 || spent > r->slack;
 }
 
-static bool room_refuses(struct room *r, int sum, bool joined) {
+/* Takes the open literals of a sum in and weighs them; false when there is nothing to weigh. */
+static bool room_enter(struct room *r, int sum, bool joined) {
     const struct sum *s = &r->m->sums.at[sum];
     if (s->len <= 2 || s->lo <= 1 || repeats(r->m, s, r->in))
         return false;
@@ -204,35 +206,75 @@ static bool room_refuses(struct room *r, int sum, bool joined) {
         r->sum[lit_var(l)] = sum;
         joined = joined && vertex_off(r->m, l) >= 0;
     }
+    r->weighed = joined;
     if (joined)
         weigh(r, s);
-    bool refuses = sum_refuses(r, s);
-    for (int k = 0; k < s->len; k++)
-        r->in[lit_var(sum_lits(r->m, s)[k])] = -1;
-    return refuses;
+    return true;
 }
 
-/* The first sum that asks for more than can be, or -1. */
-static int refusing_sum(const struct model *m, const mark *marks) {
-    int vars = model_vars(m), found = -1;
+static void room_leave(struct room *r, const struct sum *s) {
+    for (int k = 0; k < s->len; k++)
+        r->in[lit_var(sum_lits(r->m, s)[k])] = -1;
+}
+
+static struct room room_new(const struct model *m, const mark *marks, bool joined) {
+    int vars = model_vars(m);
     struct room r = {.m = m,
                      .marks = marks,
                      .in = mem_alloc(vars, sizeof(lit)),
                      .sum = mem_alloc(vars, sizeof(int)),
                      .cost = mem_alloc(vars, sizeof(int))};
-    bool joined = off_never_touch(m);
     for (int v = 0; v < vars; v++)
         r.in[v] = r.sum[v] = -1;
     for (int e = 0; joined && e < m->graph.edges.len; e++)
         r.live_edges +=
             vertex_live(&r, m->graph.edges.at[e].u) && vertex_live(&r, m->graph.edges.at[e].v);
-    for (int i = 0; i < m->sums.len && found < 0; i++)
-        if (room_refuses(&r, i, joined))
-            found = i;
-    mem_free(r.in);
-    mem_free(r.sum);
-    mem_free(r.cost);
+    return r;
+}
+
+static void room_free(struct room *r) {
+    mem_free(r->in);
+    mem_free(r->sum);
+    mem_free(r->cost);
+}
+
+/* The first sum that asks for more than can be, or -1. */
+static int refusing_sum(const struct model *m, const mark *marks) {
+    bool joined = off_never_touch(m);
+    struct room r = room_new(m, marks, joined);
+    int found = -1;
+    for (int i = 0; i < m->sums.len && found < 0; i++) {
+        if (!room_enter(&r, i, joined))
+            continue;
+        found = sum_refuses(&r, &m->sums.at[i]) ? i : -1;
+        room_leave(&r, &m->sums.at[i]);
+    }
+    room_free(&r);
     return found;
+}
+
+void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg) {
+    bool joined = off_never_touch(m);
+    struct room r = room_new(m, marks, joined);
+    VEC(lit) lits = {0};
+    for (int i = 0; joined && i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (!room_enter(&r, i, true))
+            continue;
+        int need = s->lo;
+        vec_clear(&lits);
+        for (int k = 0; k < s->len; k++) {
+            lit l = sum_lits(m, s)[k];
+            need -= lit_mark(marks, l) == MARK_YES;
+            for (int less = r.cost[lit_var(l)]; r.in[lit_var(l)] >= 0 && less < DIRS - 1; less++)
+                vec_push(&lits, l);
+        }
+        if (r.weighed && (DIRS - 1) * need > r.slack)
+            each(arg, lits.at, lits.len, (DIRS - 1) * need - r.slack);
+        room_leave(&r, s);
+    }
+    vec_free(&lits);
+    room_free(&r);
 }
 
 /* A part that must hold something of the graph and is closed off from the rest, as the judge sees

@@ -10,4 +10,9 @@ enum { EARLY_TEXT = 240 };
  * does not tell. */
 bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]);
 
+/* What the same counting says of sums that can still be met: at least `least` of these literals
+ * (repeated by weight) hold, for the search to know from the start. */
+typedef void early_sum(void *arg, const lit *lits, int n, int least);
+void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg);
+
 #endif

@@ -70,6 +70,14 @@ static void gather(struct terms *t, const lit *lits, int n) {
         t->total += t->at.at[i].weight;
 }
 
+/* Whether there are more sets of `size` out of n than may be spelled out. */
+static bool too_many(int n, int size) {
+    long sets = 1;
+    for (int i = 0; i < size && i < n - size && sets <= CLAUSES_SPELLED; i++)
+        sets = sets * (n - i) / (i + 1);
+    return sets > CLAUSES_SPELLED;
+}
+
 /* Meets each smallest set of terms, from the i-th on, that weighs more than `room`: heaviest first,
  * so a set is complete the moment it is too heavy. Counts them up to `most`; with `add` makes
  * clauses of them, where `sign` is xored into the literals. */
@@ -93,6 +101,10 @@ static int smallest_sets(struct terms *t, int i, int room, int sign, int most, b
 /* All sets of true terms that pass hi, then all sets of false ones that leave less than lo. */
 static bool spell_out(struct terms *t) {
     int n = 0, most = CLAUSES_SPELLED + 1;
+    bool plain = t->at.len > 0 && t->at.at[0].weight == 1; /* the heaviest stands first */
+    if (plain && ((t->hi < t->total && too_many(t->at.len, t->hi + 1)) ||
+                  (t->lo > 0 && too_many(t->at.len, t->total - t->lo + 1))))
+        return false;
     vec_push(&t->chosen, lit_not(t->guard));
     if (t->hi < t->total)
         n += smallest_sets(t, 0, t->hi, 1, most, false);

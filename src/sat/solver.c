@@ -1,6 +1,7 @@
 #include "sat/solver.h"
 
 #include "model/judge.h"
+#include "sat/early.h"
 #include "sat/inside.h"
 #include "sat/shortest.h"
 
@@ -58,6 +59,10 @@ static struct solver *new_empty(const struct model *m, const mark *given) {
     return s;
 }
 
+static void add_at_least(void *s, const lit *lits, int n, int least) {
+    encode_sum(s, lits, n, least, n, LIT_TRUE);
+}
+
 struct solver *solver_new(const struct model *m, const mark *given) {
     struct solver *s = new_empty(m, given);
     for (int i = 0; i < m->sums.len; i++) {
@@ -65,6 +70,7 @@ struct solver *solver_new(const struct model *m, const mark *given) {
         if (!tree_implies(m, sum)) /* the cuts say it in fewer clauses than a counter would */
             encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
     }
+    early_sums(m, s->known, add_at_least, s);
     cuts_begin(s);
     return s;
 }
