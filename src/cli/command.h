@@ -73,6 +73,9 @@ struct args {
  * PUZZLE of `play`. */
 bool args_parse(int argc, char **argv, struct args *out, struct err *e);
 
+/* The format of --to; NULL, with what there is in *e, when nothing is written so. In convert.c. */
+const struct format *output_format(const char *name, struct err *e);
+
 /* What --help prints: of one command, or of all when c is NULL. */
 void help_text(const struct command *c, struct buf *out);
 

@@ -6,24 +6,25 @@
 
 #include <string.h>
 
-static int unknown_format(const char *name, struct err *e) {
+const struct format *output_format(const char *name, struct err *e) {
+    const struct format *f = format_by_id(name);
+    if (f && f->write)
+        return f;
     struct buf words = {0};
     text_clean(&words, name, (int)strnlen(name, 80), 20);
     buf_add(&words, " is not a format that can be written; there are");
-    for (const struct format *const *f = formats; *f; f++)
-        if ((*f)->write)
-            buf_fmt(&words, " %s", (*f)->id);
+    for (const struct format *const *each = formats; *each; each++)
+        if ((*each)->write)
+            buf_fmt(&words, " %s", (*each)->id);
     err_set(e, "%s", buf_text(&words));
     buf_free(&words);
-    return STATUS_BAD;
+    return NULL;
 }
 
 int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
-    const char *name = a->value[OPT_TO].given ? a->value[OPT_TO].text : "";
-    const struct format *f = format_by_id(name);
-    if (!f || !f->write)
-        return unknown_format(*name ? name : "--to: nothing", &r->err);
-    if (!f->write(l, &r->text, &r->err))
+    const struct format *f =
+        output_format(a->value[OPT_TO].given ? a->value[OPT_TO].text : "--to: nothing", &r->err);
+    if (!f || !f->write(l, &r->text, &r->err))
         return STATUS_BAD;
     if (r->json) {
         json_object_set_new(r->json, "format", json_string(f->id));

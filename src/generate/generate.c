@@ -4,7 +4,8 @@
 
 #include <time.h>
 
-enum { TRIES = 50 };
+/* Small boards fail more often, and cost less. */
+enum { TRIES = 100, TRIES_BY_CELLS = 20000 };
 
 static planter *planter_of(const struct genre *g) {
     if (g->looks.dots)
@@ -17,7 +18,8 @@ struct puzzle *generate(const struct generate_options *o) {
     rng_seed(&run.rng, o->seed);
     planter *plant = planter_of(o->genre);
     struct puzzle *p = NULL;
-    for (int i = 0; i < TRIES && !p && !run_over(&run); i++)
+    int tries = TRIES + TRIES_BY_CELLS / grid_cells(o->grid);
+    for (int i = 0; i < tries && !p && !run_over(&run); i++)
         p = plant(&run);
     return p;
 }

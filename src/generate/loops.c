@@ -356,7 +356,7 @@ static bool settle(struct loops *l, struct window w, bool *changed) {
     for (;;) {
         compile(l);
         fix_outside(l, w);
-        if (other_solution(l->run, &l->m, l->marks, l->given, l->other) != SEARCH_FOUND)
+        if (other_solution(l->run, &l->m, l->marks, l->given, false, l->other) != SEARCH_FOUND)
             return !l->run->over;
         *changed = true;
         if (!kill(l, w))
@@ -411,7 +411,7 @@ static struct window difference(const struct loops *l) {
 static bool settle_board(struct loops *l) {
     for (;;) {
         compile(l);
-        if (other_solution(l->run, &l->m, l->marks, NULL, l->other) != SEARCH_FOUND)
+        if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) != SEARCH_FOUND)
             return !l->run->over;
         int redraws = l->redraws;
         if (!kill(l, difference(l)))
@@ -453,7 +453,7 @@ static void take_back(struct loops *l, int cell) {
         return;
     put_shaded(l, cell);
     compile(l);
-    if (other_solution(l->run, &l->m, l->marks, NULL, l->other) == SEARCH_NONE)
+    if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) == SEARCH_NONE)
         return;
     l->truth[cell] = 0;
     l->p->given[cell] = was;

@@ -36,13 +36,13 @@ static enum searched finish(struct solver *s, const struct model *m, mark *out) 
 }
 
 enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
-                             const mark *given, mark *other) {
+                             const mark *given, bool far, mark *other) {
     struct solver *s = solver_for(run, m, given);
     VEC(lit) differ = {0};
     for (int v = 0; v < model_vars(m); v++) {
         if (given && given[v] != MARK_NONE)
             continue;
-        solver_prefer(s, lit_of(v, truth[v]));
+        solver_prefer(s, far ? lit_not(lit_of(v, truth[v])) : lit_of(v, truth[v]));
         vec_push(&differ, lit_not(lit_of(v, truth[v])));
     }
     solver_add(s, differ.at, differ.len);
@@ -65,7 +65,7 @@ bool only_solution(struct run *run, const struct puzzle *p, const mark *truth) {
     struct model m;
     p->genre->compile(p, &m);
     mark *other = marks_new(&m);
-    bool only = other_solution(run, &m, truth, NULL, other) == SEARCH_NONE;
+    bool only = other_solution(run, &m, truth, NULL, false, other) == SEARCH_NONE;
     mem_free(other);
     model_free(&m);
     return only;

@@ -22,10 +22,10 @@ planter plant_dots;  /* a tree over dots */
 /* Notes that the time is up or the caller wants to stop; true from then on. */
 bool run_over(struct run *run);
 
-/* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing). The
- * search starts near the truth. FOUND: `other` is filled. */
+/* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing), from
+ * the truth on, or (`far`) from its opposite. FOUND: `other` is filled. */
 enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
-                             const mark *given, mark *other);
+                             const mark *given, bool far, mark *other);
 
 /* A solution that agrees with `given` (may be NULL), with random first phases: cells are tried YES
  * first with yes_share out of 100, segments by a coin. */

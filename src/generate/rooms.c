@@ -316,7 +316,7 @@ static bool kill(struct rooms *x, int wanted) {
 static enum searched look_for_other(struct rooms *x) {
     model_free(&x->m);
     x->p->genre->compile(x->p, &x->m);
-    return other_solution(x->run, &x->m, x->truth, NULL, x->other);
+    return other_solution(x->run, &x->m, x->truth, NULL, false, x->other);
 }
 
 /* Drops numbers in handfuls; a handful that is needed is halved. */

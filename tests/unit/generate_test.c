@@ -1,0 +1,97 @@
+/* Generated puzzles: exactly one solution, the same for the same seed, a clean refusal where none
+ * can be. */
+#include "format/format.h"
+#include "generate/generate.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
+    struct generate_options o = {
+        .genre = g, .grid = {rows, cols}, .seed = seed, .budget = {.cpu_seconds = 5}};
+    return generate(&o);
+}
+
+static void assert_one(const struct puzzle *p) {
+    struct model m;
+    struct answer a = {0};
+    struct err e = {0};
+    assert_true(p->genre->validate(p, &e));
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    assert_int_equal(a.outcome, OUTCOME_ONE);
+    answer_free(&a);
+    model_free(&m);
+}
+
+static void test_one_solution(void **state) {
+    (void)state;
+    static const struct grid sizes[] = {{5, 5}, {6, 8}, {8, 6}, {9, 9}, {10, 10}};
+    for (int g = 0; genres[g]; g++)
+        for (int i = 0; i < 5; i++)
+            for (uint64_t seed = 0; seed < 3; seed++) {
+                struct puzzle *p = make(genres[g], sizes[i].rows, sizes[i].cols, seed);
+                assert_non_null(p);
+                assert_one(p);
+                puzzle_free(p);
+            }
+}
+
+static void test_same_seed(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct puzzle *a = make(genres[g], 8, 8, 77), *b = make(genres[g], 8, 8, 77),
+                      *c = make(genres[g], 8, 8, 78);
+        assert_true(puzzle_same(a, b));
+        assert_false(puzzle_same(a, c));
+        puzzle_free(a);
+        puzzle_free(b);
+        puzzle_free(c);
+    }
+}
+
+/* Any size: a puzzle with one solution, or none. */
+static void test_odd_sizes(void **state) {
+    (void)state;
+    static const struct grid sizes[] = {{1, 1}, {1, 2}, {1, 7}, {2, 1}, {2, 2}, {3, 1}, {2, 5}};
+    int made = 0;
+    for (int g = 0; genres[g]; g++)
+        for (int i = 0; i < 7; i++) {
+            struct puzzle *p = make(genres[g], sizes[i].rows, sizes[i].cols, 1);
+            if (p)
+                assert_one(p);
+            made += p != NULL;
+            puzzle_free(p);
+        }
+    assert_true(made > 0);
+    assert_null(make(genres[0], 1, 1, 1));
+}
+
+static bool at_once(void *arg) {
+    (void)arg;
+    return true;
+}
+
+static void test_stops(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct generate_options o = {
+            .genre = genres[g], .grid = {30, 30}, .budget = {.stop = at_once}};
+        assert_null(generate(&o));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_solution),
+        cmocka_unit_test(test_same_seed),
+        cmocka_unit_test(test_odd_sizes),
+        cmocka_unit_test(test_stops),
+    };
+    return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
+}
