@@ -45,7 +45,7 @@ static bool read_size(const char *text, struct grid *g, struct err *e) {
 
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
     const struct value *v = a->value;
-    *o = (struct order){.count = v[OPT_COUNT].given ? (int)v[OPT_COUNT].number : 1,
+    *o = (struct order){.count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : 1,
                         .jobs = v[OPT_JOBS].given ? (int)v[OPT_JOBS].number : 1};
     o->options = (struct generate_options){
         .genre = genre_by_name(a->operand),
