@@ -1,6 +1,10 @@
 /* Bounds of all sums by a queue of sums that may say something new, then rings that must not close,
  * until nothing follows. */
 #include "deduce/deduce.h"
+#include "deduce/find.h"
+#include "deduce/trace.h"
+
+#include <string.h>
 
 struct work {
     const struct model *m;
@@ -8,6 +12,8 @@ struct work {
     vec_int queue;
     bool *queued;
     bool clash;
+    bool segments; /* an edge of the graph was switched on since the rings were looked at */
+    struct trace *trace;
 };
 
 static void wake(struct work *w, int sum) {
@@ -17,37 +23,71 @@ static void wake(struct work *w, int sum) {
     vec_push(&w->queue, sum);
 }
 
-static void set(struct work *w, lit l) {
-    mark at = lit_mark(w->marks, l);
-    if (at == MARK_NO)
-        w->clash = true;
-    if (at != MARK_NONE)
+/* For the trace: the marks of a sum that speak for what it forces; MARK_NONE: all of them. */
+static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
+    const struct sum *s = &w->m->sums.at[sum];
+    struct link link = {l, sum, w->trace->causes.len, 0};
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(w->m, s)[i];
+        mark at = lit_mark(w->marks, k);
+        if (k != l && k != lit_not(l) && at != MARK_NONE && (at == speaks || speaks == MARK_NONE))
+            vec_push(&w->trace->causes, lit_var(k));
+    }
+    link.len = w->trace->causes.len - link.first;
+    return link;
+}
+
+static void remember(struct work *w, struct link link) {
+    if (w->trace->where[lit_var(link.l)] >= 0)
         return;
+    w->trace->where[lit_var(link.l)] = w->trace->links.len;
+    vec_push(&w->trace->links, link);
+}
+
+static void clash(struct work *w, struct link end) {
+    if (w->trace && !w->clash)
+        w->trace->end = end;
+    w->clash = true;
+}
+
+/* An open literal becomes true. */
+static void set(struct work *w, lit l) {
+    int edge = w->m->edge_of_var[lit_var(l)];
+    w->segments = w->segments || (edge >= 0 && w->m->graph.edges.at[edge].on == l);
     lit_set(w->marks, l);
     for (int i = w->m->use_first[lit_var(l)]; i < w->m->use_first[lit_var(l) + 1]; i++)
         wake(w, w->m->uses.at[i]);
 }
 
+static void force(struct work *w, lit l, int sum, mark speaks) {
+    if (w->trace)
+        remember(w, link_of_sum(w, l, sum, speaks));
+    set(w, l);
+}
+
 /* A literal that stands n times is forced off when n more would pass hi, on when the rest cannot
  * reach lo. Repeats stand side by side. */
-static void run_sum(struct work *w, const struct sum *s) {
+static void run_sum(struct work *w, int sum) {
+    const struct sum *s = &w->m->sums.at[sum];
     const lit *lits = sum_lits(w->m, s);
     int yes = 0, open = 0;
     for (int i = 0; i < s->len; i++) {
         yes += lit_mark(w->marks, lits[i]) == MARK_YES;
         open += lit_mark(w->marks, lits[i]) == MARK_NONE;
     }
+    mark blame = yes > s->hi ? MARK_YES : MARK_NO;
     if (yes > s->hi || yes + open < s->lo)
-        w->clash = true;
+        clash(w, w->trace ? link_of_sum(w, LIT_FALSE, sum, blame) : (struct link){0});
     for (int i = 0, n; i < s->len && !w->clash; i += n) {
         for (n = 1; i + n < s->len && lits[i + n] == lits[i]; n++)
             ;
         if (lit_mark(w->marks, lits[i]) != MARK_NONE)
             continue;
         bool off = yes + n > s->hi, on = yes + open - n < s->lo;
-        w->clash = off && on;
-        if (off || on) {
-            set(w, on ? lits[i] : lit_not(lits[i]));
+        if (off && on)
+            clash(w, w->trace ? link_of_sum(w, LIT_FALSE, sum, MARK_NONE) : (struct link){0});
+        else if (off || on) {
+            force(w, on ? lits[i] : lit_not(lits[i]), sum, on ? MARK_NO : MARK_YES);
             open -= n;
             yes += on ? n : 0;
         }
@@ -58,33 +98,94 @@ static void run_sums(struct work *w) {
     while (w->queue.len > 0 && !w->clash) {
         int sum = vec_pop(&w->queue);
         w->queued[sum] = false;
-        run_sum(w, &w->m->sums.at[sum]);
+        run_sum(w, sum);
     }
 }
 
+static struct link link_of_step(struct work *w, lit l, const struct step *step) {
+    struct link link = {l, -1, w->trace->causes.len, step->marks.len};
+    for (int i = 0; i < step->marks.len; i++)
+        vec_push(&w->trace->causes, step->marks.at[i]);
+    return link;
+}
+
 static bool run_rings(struct work *w) {
-    int early = technique_by_id("early-ring");
     struct step step = {0};
+    if (!w->segments)
+        return false;
     step_clear(&step);
-    bool found = techniques[early].find(w->m, w->marks, NO_CELL, &step);
-    for (int i = 0; i < step.then.len; i++)
+    w->segments = find_early_ring(w->m, w->marks, NO_CELL, &step);
+    for (int i = 0; i < step.then.len; i++) {
+        if (w->trace)
+            remember(w, link_of_step(w, step.then.at[i], &step));
         set(w, step.then.at[i]);
+    }
+    bool found = step.then.len > 0;
+    w->segments = found;
     step_free(&step);
     return found;
 }
 
+static void run(struct work *w) {
+    do
+        run_sums(w);
+    while (!w->clash && run_rings(w));
+}
+
+static void work_free(struct work *w) {
+    vec_free(&w->queue);
+    mem_free(w->queued);
+}
+
 enum propagated deduce_propagate(const struct model *m, mark *marks) {
-    struct work w = {.m = m, .marks = marks};
+    struct work w = {.m = m, .marks = marks, .segments = true};
     w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
     for (int sum = 0; sum < m->sums.len; sum++)
         wake(&w, sum);
-    do
-        run_sums(&w);
-    while (!w.clash && run_rings(&w));
+    run(&w);
     bool full = true;
     for (int v = 0; v < model_vars(m); v++)
         full = full && marks[v] != MARK_NONE;
-    vec_free(&w.queue);
-    mem_free(w.queued);
+    work_free(&w);
     return w.clash ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
+}
+
+/* --- suppositions ----------------------------------------------------------------------------- */
+
+void trace_init(struct trace *t, const struct model *m) {
+    *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof(int))};
+    for (int v = 0; v < model_vars(m); v++)
+        t->where[v] = -1;
+}
+
+void trace_free(struct trace *t) {
+    vec_free(&t->links);
+    vec_free(&t->causes);
+    mem_free(t->where);
+}
+
+static void forget(struct trace *t) {
+    for (int i = 0; i < t->links.len; i++)
+        t->where[lit_var(t->links.at[i].l)] = -1;
+    vec_clear(&t->links);
+    vec_clear(&t->causes);
+}
+
+bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
+    struct work w = {.m = m, .marks = marks, .trace = t};
+    struct step split = {0};
+    forget(t);
+    w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
+    remember(&w, (struct link){l, -1, 0, 0});
+    set(&w, l);
+    run(&w);
+    step_clear(&split);
+    if (!w.clash && find_split(m, marks, &split))
+        clash(&w, link_of_step(&w, LIT_FALSE, &split));
+    t->clash = w.clash;
+    for (int i = 0; i < t->links.len; i++)
+        marks[lit_var(t->links.at[i].l)] = MARK_NONE;
+    step_free(&split);
+    work_free(&w);
+    return t->clash;
 }

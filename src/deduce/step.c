@@ -43,6 +43,9 @@ void step_copy(struct step *to, const struct step *from) {
 
 static bool counted_before(const struct model *m, const struct step *s, int i) {
     int sum = s->from.at[i].sum;
+    for (int k = 0; k < i; k++)
+        if (s->from.at[k].sum == sum)
+            return true; /* its other bound */
     if (sum < 0 || !m->families[m->sums.at[sum].family].background)
         return false;
     for (int k = 0; k < i; k++) {

@@ -83,6 +83,9 @@ static lit fresh_selector(struct solver *s) {
     return l;
 }
 
+/* Sums that the tree implies anyway may be reasons all the same, unless that costs too much. */
+enum { SHORT_SUM = 64 };
+
 struct solver *solver_new_guarded(const struct model *m) {
     struct solver *s = new_empty(m, NULL);
     s->pure = true;
@@ -91,7 +94,7 @@ struct solver *solver_new_guarded(const struct model *m) {
     s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
-        bool needed = !tree_implies(m, sum);
+        bool needed = sum->len <= SHORT_SUM || !tree_implies(m, sum);
         s->rule_at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
         s->rule_at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
         if (s->rule_at_most[i] >= 0)

@@ -1,0 +1,24 @@
+/* The techniques' functions, one for each row of the table in deduce.c; no other room includes it.
+ */
+#ifndef SUMI_DEDUCE_FIND_H
+#define SUMI_DEDUCE_FIND_H
+
+#include "deduce/deduce.h"
+
+/* sums.c */
+find_step find_full, find_needed;
+
+/* shared.c: every way to meet a sum, with the sums inside it, has these marks. */
+find_step find_shared;
+
+/* graph.c */
+find_step find_early_ring, find_only_way, find_no_return;
+
+/* Two parts of the graph that each hold something that must be on, and nothing open between them:
+ * out->marks are what parts them. */
+bool find_split(const struct model *m, const mark *marks, struct step *out);
+
+/* whatif.c: a mark that leads to a clash, by the shortest walk. */
+find_step find_what_if;
+
+#endif

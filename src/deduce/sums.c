@@ -1,0 +1,77 @@
+/* What one sum forces by its bounds alone. */
+#include "deduce/find.h"
+
+static int times_in(const struct model *m, const struct sum *s, lit l) {
+    int n = 0;
+    for (int i = 0; i < s->len; i++)
+        n += sum_lits(m, s)[i] == l;
+    return n;
+}
+
+/* What one sum forces by its upper bound (open literals that would pass it) or by its lower bound
+ * (open literals it cannot do without). */
+static bool sum_forces(const struct model *m, const mark *marks, int sum, enum reason_kind kind,
+                       struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    int yes = 0, open = 0;
+    for (int i = 0; i < s->len; i++) {
+        yes += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
+        open += lit_mark(marks, sum_lits(m, s)[i]) == MARK_NONE;
+    }
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        int n = times_in(m, s, l);
+        bool first = i == 0 || sum_lits(m, s)[i - 1] != l;
+        if (!first || lit_mark(marks, l) != MARK_NONE)
+            continue;
+        if (kind == REASON_AT_MOST && yes + n > s->hi)
+            vec_push(&out->then, lit_not(l));
+        if (kind == REASON_AT_LEAST && yes + open - n < s->lo)
+            vec_push(&out->then, l);
+    }
+    return out->then.len > 0;
+}
+
+static void explain_sum(const struct model *m, const mark *marks, int sum, enum reason_kind kind,
+                        struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    mark needed = kind == REASON_AT_MOST ? MARK_YES : MARK_NO;
+    vec_push(&out->from, ((struct reason){kind, sum}));
+    out->about = s->about;
+    out->number = kind == REASON_AT_MOST ? s->hi : s->lo;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        if ((i == 0 || sum_lits(m, s)[i - 1] != l) && lit_mark(marks, l) == needed)
+            vec_push(&out->marks, lit_var(l));
+    }
+}
+
+/* The sum nearest to `near` that forces something. */
+static bool nearest_sum(const struct model *m, const mark *marks, int near, enum reason_kind kind,
+                        struct step *out) {
+    int best = -1, best_distance = 0;
+    for (int sum = 0; sum < m->sums.len; sum++) {
+        vec_clear(&out->then);
+        if (!sum_forces(m, marks, sum, kind, out))
+            continue;
+        int distance = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
+        if (best < 0 || distance < best_distance) {
+            best = sum;
+            best_distance = distance;
+        }
+    }
+    vec_clear(&out->then);
+    if (best < 0)
+        return false;
+    sum_forces(m, marks, best, kind, out);
+    explain_sum(m, marks, best, kind, out);
+    return true;
+}
+
+bool find_full(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_sum(m, marks, near, REASON_AT_MOST, out);
+}
+
+bool find_needed(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_sum(m, marks, near, REASON_AT_LEAST, out);
+}

@@ -1,0 +1,29 @@
+/* Propagation with a memory: what followed from one supposition, in order, and from what. */
+#ifndef SUMI_DEDUCE_TRACE_H
+#define SUMI_DEDUCE_TRACE_H
+
+#include "model/model.h"
+
+/* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]. */
+struct link {
+    lit l;
+    int sum; /* the sum that forced it; -1: the connection rule */
+    int first, len;
+};
+
+struct trace {
+    VEC(struct link) links; /* links.at[0] is the supposition, without causes */
+    vec_int causes;
+    bool clash;
+    struct link end; /* what clashed; l is without meaning */
+    int *where;      /* by variable: its link, or -1 */
+};
+
+void trace_init(struct trace *t, const struct model *m);
+void trace_free(struct trace *t);
+
+/* Supposes an open literal on marks from which nothing more follows, and takes all back again.
+ * True: it leads to a clash. */
+bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l);
+
+#endif

@@ -1,0 +1,154 @@
+/* Every step that the ladder gives is true: on random correct boards of generated puzzles what
+ * follows is what the only solution has, and it follows from the stated evidence alone. */
+#include "deduce/deduce.h"
+#include "deduce/say.h"
+#include "format/format.h"
+#include "generate/generate.h"
+#include "model/judge.h"
+#include "sat/inside.h"
+#include "sat/solve.h"
+#include "sat/why.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SEEDS = 25, BOARDS = 14, LEAST = 20 };
+
+static int fired[32];
+
+static void show(const struct puzzle *p, const struct model *m, const mark *marks,
+                 const struct step *s, const char *what) {
+    struct loaded l = {.puzzle = (struct puzzle *)p};
+    struct buf text = {0};
+    struct err e;
+    char name[PLACE_NAME];
+    format_native.write(&l, &text, &e);
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            buf_fmt(&text, "%s=%c ", place_name(m->grid, m->vars.at[v].at, name), "-x."[marks[v]]);
+    buf_fmt(&text, "\n%s: %s then", what, techniques[s->technique].id);
+    for (int i = 0; i < s->then.len; i++)
+        buf_fmt(&text, " %s=%c", place_name(m->grid, m->vars.at[lit_var(s->then.at[i])].at, name),
+                "-x."[lit_sign(s->then.at[i])]);
+    fail_msg("%s", text.at);
+}
+
+/* "One loop" says of each cell, too, that it has two line ends or none. */
+static bool is_part_of_loop(const struct model *m, int sum) {
+    int ends = 0;
+    for (int i = 0; i < m->sums.at[sum].len; i++)
+        ends += m->edge_of_var[lit_var(sum_lits(m, &m->sums.at[sum])[i])] >= 0;
+    return m->graph.shape == SHAPE_LOOP && ends > 0;
+}
+
+/* The rules in step->from, under the marks in step->marks, leave no way round a literal. */
+static bool evidence_suffices(struct solver *s, const mark *marks, const struct step *step, lit l) {
+    VEC(lit) assumed = {0};
+    for (int i = 0; i < step->marks.len; i++)
+        vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
+    for (int i = 0; i < step->from.len; i++) {
+        struct reason r = step->from.at[i];
+        lit selector = r.kind == REASON_GRAPH     ? s->guard
+                       : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
+                                                  : s->rule_at_least[r.sum];
+        if (selector >= 0)
+            vec_push(&assumed, selector);
+        for (int k = 0; k < s->model->sums.len && r.kind == REASON_GRAPH; k++)
+            if (is_part_of_loop(s->model, k)) {
+                if (s->rule_at_most[k] >= 0)
+                    vec_push(&assumed, s->rule_at_most[k]);
+                if (s->rule_at_least[k] >= 0)
+                    vec_push(&assumed, s->rule_at_least[k]);
+            }
+    }
+    vec_push(&assumed, lit_not(l));
+    bool forced = solver_search(s, assumed.at, assumed.len) == SEARCH_NONE;
+    vec_free(&assumed);
+    return forced;
+}
+
+static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
+                       const mark *marks, const mark *solution, const struct step *step) {
+    struct buf text = {0};
+    assert_true(step->then.len > 0);
+    for (int i = 0; i < step->then.len; i++) {
+        lit l = step->then.at[i];
+        if (marks[lit_var(l)] != MARK_NONE || solution[lit_var(l)] != lit_sign(l))
+            show(p, m, marks, step, "not the solution");
+    }
+    if (!evidence_suffices(s, marks, step, step->then.at[0]))
+        show(p, m, marks, step, "the evidence is not enough");
+    say_why(m, &p->genre->words, step, &text);
+    assert_true(text.len > 10 && text.len <= SAY_MAX && !strpbrk(text.at, "{}"));
+    buf_clear(&text);
+    say_where(m, &p->genre->words, step, &text);
+    assert_true(text.len > 5 && !strpbrk(text.at, "{}"));
+    buf_free(&text);
+}
+
+static void check_board(const struct puzzle *p, const struct model *m, struct solver *s,
+                        const mark *marks, const mark *solution) {
+    struct step step = {0};
+    for (int t = 0; t < n_techniques; t++) {
+        step_clear(&step);
+        if (!techniques[t].find || !techniques[t].find(m, marks, NO_CELL, &step))
+            continue;
+        step.technique = t;
+        fired[t]++;
+        check_step(p, m, s, marks, solution, &step);
+    }
+    step_free(&step);
+}
+
+static void check_puzzle(struct rng *rng, const struct puzzle *p) {
+    struct model m;
+    struct answer a = {0};
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    assert_int_equal(a.outcome, OUTCOME_ONE);
+    struct solver *s = solver_new_guarded(&m);
+    for (int i = 0; i < BOARDS; i++) {
+        mark *marks = marks_new(&m);
+        for (int v = 0; v < model_vars(&m); v++)
+            if (rng_below(rng, BOARDS) < i)
+                marks[v] = a.solution[v];
+        check_board(p, &m, s, marks, a.solution);
+        deduce_propagate(&m, marks); /* where the plain rules have nothing left to say */
+        assert_true(memchr(marks, MARK_NONE, (size_t)model_vars(&m)) || judge_full(&m, marks));
+        check_board(p, &m, s, marks, a.solution);
+        mem_free(marks);
+    }
+    solver_free(s);
+    answer_free(&a);
+    model_free(&m);
+}
+
+static void test_steps_are_true(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 91);
+    for (int g = 0; genres[g]; g++)
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            struct generate_options o = {.genre = genres[g],
+                                         .grid = {7, 6},
+                                         .seed = seed + 10,
+                                         .budget = {.cpu_seconds = 9}};
+            struct puzzle *p = generate(&o);
+            assert_non_null(p);
+            check_puzzle(&rng, p);
+            puzzle_free(p);
+        }
+    for (int t = 0; t < n_techniques; t++)
+        if (techniques[t].find && fired[t] < LEAST)
+            fail_msg("%s was found %d times only", techniques[t].id, fired[t]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_steps_are_true)};
+    return cmocka_run_group_tests_name("ladder", tests, NULL, NULL);
+}
