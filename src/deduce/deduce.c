@@ -15,7 +15,7 @@ const struct technique techniques[] = {
     {"shared", "every way shares", TIER_MEDIUM, find_shared,
      "Every way to place what {subject} needs agrees: {then} {must}."},
     {"what-if", "what if", TIER_WHATIF, find_what_if,
-     "If {then} were not so, {n} steps lead to a clash at {other}; {then} {must}."},
+     "If {then} were {supposed}, {subject} would fail {n} steps on; so it {must}."},
     {"minimal-set", "minimal set of rules", TIER_MINIMAL, NULL,
      "Taken together, the marked rules leave no choice; {then} {must}."},
 };

@@ -170,16 +170,95 @@ static lit nearest(const struct model *m, const vec_int *lits, int near) {
     return best;
 }
 
-/* All marks that take a vertex or an edge out of the graph: what the search went round. */
-static void blame_marks(const struct search *s, struct step *out) {
+/* What hangs together with `from` when one vertex or one edge (-1: none) is gone. */
+static bool *region(const struct search *s, int from, int gone_vertex, int gone_edge) {
     const struct graph *g = &s->m->graph;
-    for (int v = 0; v < model_vars(s->m); v++) {
-        int vertex = s->m->vertex_of_var[v], edge = s->m->edge_of_var[v];
-        bool takes_part = (vertex >= 0 && g->vertices.at[vertex].on >= 0) ||
-                          (edge >= 0 && g->edges.at[edge].on >= 0);
-        if (takes_part && s->marks[v] != MARK_NONE)
-            vec_push(&out->marks, v);
+    bool *in = mem_alloc(g->vertices.len, sizeof *in);
+    vec_int stack = {0};
+    in[from] = true;
+    vec_push(&stack, from);
+    while (stack.len > 0) {
+        int v = vec_pop(&stack);
+        for (int i = 0; i < g->vertices.at[v].len; i++) {
+            int index = g->around.at[g->vertices.at[v].first + i];
+            const struct edge *e = &g->edges.at[index];
+            int w = e->u == v ? e->v : e->u;
+            if (in[w] || w == gone_vertex || index == gone_edge || !live_edge(s, e))
+                continue;
+            in[w] = true;
+            vec_push(&stack, w);
+        }
     }
+    vec_free(&stack);
+    return in;
+}
+
+static void blame(struct step *out, lit l) {
+    for (int i = 0; i < out->marks.len; i++)
+        if (out->marks.at[i] == lit_var(l))
+            return;
+    vec_push(&out->marks, lit_var(l));
+}
+
+/* The marks that close a region off, and one thing on each side that must be on. */
+static void blame_border(const struct search *s, const bool *in, struct step *out) {
+    const struct graph *g = &s->m->graph;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        if (at->u < 0 || in[at->u] == in[at->v] || live_edge(s, at))
+            continue;
+        int beyond = in[at->u] ? at->v : at->u;
+        lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
+        if (on >= 0 && lit_mark(s->marks, on) == MARK_NO)
+            blame(out, on);
+    }
+    bool told[2] = {false, false};
+    for (int v = 0; v < g->vertices.len; v++)
+        if (must_be_on(s, v) && !told[in[v]] && g->vertices.at[v].on >= 0) {
+            blame(out, g->vertices.at[v].on);
+            told[in[v]] = true;
+        }
+}
+
+static int size_of(const bool *in, int n) {
+    int size = 0;
+    for (int v = 0; v < n; v++)
+        size += in[v];
+    return size;
+}
+
+static bool holds_need(const struct search *s, const bool *in) {
+    for (int v = 0; v < s->m->graph.vertices.len; v++)
+        if (in[v] && must_be_on(s, v))
+            return true;
+    return false;
+}
+
+/* Of the parts into which the removal of a vertex or an edge splits the graph the smallest that
+ * holds something that must be on. */
+static void blame_cut(const struct search *s, int vertex, int edge, struct step *out) {
+    const struct graph *g = &s->m->graph;
+    int n = g->vertices.len, ends[2], parts = 0;
+    bool *best = NULL;
+    if (edge >= 0) {
+        ends[0] = g->edges.at[edge].u;
+        ends[1] = g->edges.at[edge].v;
+        parts = 2;
+    }
+    for (int i = 0; i < (vertex >= 0 ? g->vertices.at[vertex].len : parts); i++) {
+        const struct edge *e =
+            vertex >= 0 ? &g->edges.at[g->around.at[g->vertices.at[vertex].first + i]] : NULL;
+        int from = !e ? ends[i] : e->u == vertex ? e->v : e->u;
+        if (e && !live_edge(s, e))
+            continue;
+        bool *in = region(s, from, vertex, edge);
+        bool better = holds_need(s, in) && (!best || size_of(in, n) < size_of(best, n));
+        mem_free(better ? best : in);
+        best = better ? in : best;
+    }
+    if (best)
+        blame_border(s, best, out);
+    mem_free(best);
 }
 
 static int start_of(const struct search *s) {
@@ -204,7 +283,7 @@ bool find_only_way(const struct model *m, const mark *marks, int near, struct st
         vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
         vec_push(&out->shown, m->vars.at[lit_var(l)].at);
         out->about = cell_of(m, l);
-        blame_marks(&s, out);
+        blame_cut(&s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
     }
     search_free(&s);
     return out->then.len > 0;
@@ -235,6 +314,33 @@ static void tell_block(struct search *s, int e, int v, int w) {
     s->edges.len = first;
 }
 
+/* The region behind the one cell by which the block in out->then hangs on the rest: what the
+ * block's ends reach without the cells that the start reaches without the block. */
+static void blame_block(const struct search *s, struct step *out) {
+    const struct graph *g = &s->m->graph;
+    bool *in = mem_alloc(g->vertices.len, sizeof *in);
+    int first = s->m->edge_of_var[lit_var(out->then.at[0])];
+    int top = g->edges.at[first].u;
+    for (int i = 0; i < out->then.len; i++) {
+        const struct edge *e = &g->edges.at[s->m->edge_of_var[lit_var(out->then.at[i])]];
+        top = s->order[e->u] < s->order[top] ? e->u : top;
+        top = s->order[e->v] < s->order[top] ? e->v : top;
+    }
+    for (int v = 0; v < g->vertices.len; v++)
+        in[v] = false;
+    for (int i = 0; i < out->then.len; i++) {
+        const struct edge *e = &g->edges.at[s->m->edge_of_var[lit_var(out->then.at[i])]];
+        int from = e->u == top ? e->v : e->u;
+        bool *more = in[from] ? NULL : region(s, from, top, -1);
+        for (int v = 0; more && v < g->vertices.len; v++)
+            in[v] = in[v] || more[v];
+        mem_free(more);
+    }
+    out->about = g->vertices.at[top].cell;
+    blame_border(s, in, out);
+    mem_free(in);
+}
+
 /* Where a loop must come back: what hangs on the rest by one cell alone, and holds nothing that the
  * loop must visit, it cannot visit. */
 bool find_no_return(const struct model *m, const mark *marks, int near, struct step *out) {
@@ -249,8 +355,7 @@ bool find_no_return(const struct model *m, const mark *marks, int near, struct s
         vec_push(&out->then, s.result.at[i]);
     if (out->then.len > 0) {
         vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
-        out->about = cell_of(m, out->then.at[0]);
-        blame_marks(&s, out);
+        blame_block(&s, out);
     }
     search_free(&s);
     return out->then.len > 0;

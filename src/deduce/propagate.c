@@ -126,10 +126,29 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
+/* Only while something is supposed: what cannot be reached any more, and the only ways that are
+ * left. */
+static bool run_ways(struct work *w) {
+    struct step step = {0};
+    if (!w->trace)
+        return false;
+    step_clear(&step);
+    bool split = find_split(w->m, w->marks, &step);
+    if (split)
+        clash(w, link_of_step(w, LIT_FALSE, &step));
+    bool found = !split && find_only_way(w->m, w->marks, NO_CELL, &step);
+    if (found) {
+        remember(w, link_of_step(w, step.then.at[0], &step));
+        set(w, step.then.at[0]);
+    }
+    step_free(&step);
+    return found;
+}
+
 static void run(struct work *w) {
     do
         run_sums(w);
-    while (!w->clash && run_rings(w));
+    while (!w->clash && (run_rings(w) || run_ways(w)));
 }
 
 static void work_free(struct work *w) {
@@ -173,19 +192,14 @@ static void forget(struct trace *t) {
 
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
-    struct step split = {0};
     forget(t);
     w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
     remember(&w, (struct link){l, -1, 0, 0});
     set(&w, l);
     run(&w);
-    step_clear(&split);
-    if (!w.clash && find_split(m, marks, &split))
-        clash(&w, link_of_step(&w, LIT_FALSE, &split));
     t->clash = w.clash;
     for (int i = 0; i < t->links.len; i++)
         marks[lit_var(t->links.at[i].l)] = MARK_NONE;
-    step_free(&split);
     work_free(&w);
     return t->clash;
 }

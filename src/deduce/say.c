@@ -57,7 +57,7 @@ static void say_subject(const struct speech *s, bool capital) {
         const struct sum *sum = &s->m->sums.at[s->step->from.at[0].sum];
         say_template(s, s->m->families[sum->family].subject);
     } else {
-        buf_add(s->out, "the board");
+        say_template(s, s->m->families[s->m->graph.family].subject);
     }
     if (capital && s->out->len > at)
         s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
@@ -70,6 +70,8 @@ static void say_field(const struct speech *s, const char *field, int n) {
         say_place(s, s->step->other);
     else if (strncmp(field, "then", (size_t)n) == 0)
         say_then(s);
+    else if (strncmp(field, "supposed", (size_t)n) == 0)
+        buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
     else if (strncmp(field, "must", (size_t)n) == 0)
         say_must(s);
     else if (strncmp(field, "n", (size_t)n) == 0)
