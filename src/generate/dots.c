@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum {
-    FREE_COST = 8,
+    FREE_COST = 4,
+    CHOICES = 40, /* of 100 dots */
     DENSITY = 22,
     LONGEST = 6,
     MOVES_PER_DOT = 40,
@@ -109,23 +110,28 @@ static bool in_tree(const struct dots *d, int a, int b) {
     return false;
 }
 
-/* The next dot in a direction when no line of the tree is on the way, else NO_CELL. */
-static int free_sight(const struct dots *d, int from, enum dir dir) {
+/* The next dot in a direction; *crossed: a line of the tree is on the way. */
+static int sight(const struct dots *d, int from, enum dir dir, bool *crossed) {
     int at = grid_step(d->p->grid, from, dir);
-    while (at != NO_CELL && !is_dot(d, at) && !d->covered[at])
-        at = grid_step(d->p->grid, at, dir);
-    return at != NO_CELL && is_dot(d, at) ? at : NO_CELL;
+    *crossed = false;
+    for (; at != NO_CELL && !is_dot(d, at); at = grid_step(d->p->grid, at, dir))
+        *crossed = *crossed || d->covered[at];
+    return at;
 }
 
-/* Segments that could take the place of one of the tree's. */
-static int free_segments(struct dots *d) {
+/* Segments that could take the place of one of the tree's, and those that only a crossing forbids:
+ * the choices that make it a puzzle. */
+static int free_segments(struct dots *d, int *choices) {
     int n = 0;
+    *choices = 0;
     vec_clear(&d->differ);
     vec_clear(&d->other);
     for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
         for (int i = 0; i < 2 && is_dot(d, cell); i++) {
-            int to = free_sight(d, cell, i == 0 ? DIR_E : DIR_S);
-            if (to == NO_CELL || in_tree(d, cell, to))
+            bool crossed;
+            int to = sight(d, cell, i == 0 ? DIR_E : DIR_S, &crossed);
+            *choices += crossed && to != NO_CELL;
+            if (to == NO_CELL || crossed || in_tree(d, cell, to))
                 continue;
             vec_push(&d->differ, cell);
             vec_push(&d->differ, to);
@@ -136,9 +142,12 @@ static int free_segments(struct dots *d) {
 
 /* How far the truth is from being the only solution; 0: it is. -1: the run is over. */
 static int differences(struct dots *d) {
-    int free = free_segments(d);
-    if (free > 0)
-        return FREE_COST * free;
+    int choices, free = free_segments(d, &choices);
+    int missing = d->wanted * CHOICES / 100 - choices;
+    if (free == 0 && missing > 0) /* anywhere will do */
+        vec_push(&d->differ, rng_below(&d->run->rng, grid_cells(d->p->grid)));
+    if (free > 0 || missing > 0)
+        return FREE_COST * free + (missing > 0 ? missing : 0);
     struct model m;
     d->p->genre->compile(d->p, &m);
     mark *truth = marks_new(&m), *other = marks_new(&m);

@@ -1,0 +1,53 @@
+#include "sat/rate.h"
+
+#include "cli/command.h"
+#include "cli/json.h"
+
+enum { STATUS_NOT_ONE = 1 };
+
+static const double default_seconds = 2; /* for each step that the ladder has no name for */
+
+static json_t *counts(const struct rating *r) {
+    json_t *all = json_object();
+    for (int t = 0; t < n_techniques; t++)
+        if (r->count[t] > 0)
+            json_object_set_new(all, techniques[t].id, json_integer(r->count[t]));
+    return all;
+}
+
+static void rating_json(const struct rating *r, json_t *out) {
+    if (!r->unique) {
+        json_object_set_new(out, "difficulty", json_null());
+        return;
+    }
+    json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
+    json_object_set_new(out, "score", json_real(r->score));
+    json_object_set_new(out, "techniques", counts(r));
+    json_object_set_new(out, "complete", json_boolean(r->complete));
+}
+
+static void rating_text(const struct rating *r, struct buf *out) {
+    if (!r->unique) {
+        buf_add(out, "Not rated: it has not exactly one solution.\n");
+        return;
+    }
+    buf_fmt(out, "%s %.2f, %d steps%s\n", difficulty_names[r->difficulty], r->score, r->steps,
+            r->complete ? "" : ", and then no more in the time");
+    for (int t = 0; t < n_techniques; t++)
+        if (r->count[t] > 0)
+            buf_fmt(out, "  %4d %s (%s)\n", r->count[t], techniques[t].name,
+                    tier_names[techniques[t].tier]);
+}
+
+int cli_rate_each(const struct args *a, struct loaded *l, struct reply *r) {
+    const struct value *timeout = &a->value[OPT_TIMEOUT];
+    struct rating rating;
+    rate(&l->model,
+         &(struct budget){.cpu_seconds = timeout->given ? timeout->seconds : default_seconds},
+         &rating);
+    if (r->json)
+        rating_json(&rating, r->json);
+    else
+        rating_text(&rating, &r->text);
+    return rating.unique ? STATUS_OK : STATUS_NOT_ONE;
+}

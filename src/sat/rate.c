@@ -1,0 +1,76 @@
+#include "sat/rate.h"
+
+#include "sat/solve.h"
+#include "sat/why.h"
+
+#include <string.h>
+
+const char *const difficulty_names[DIFFICULTIES] = {"easy", "normal", "hard", "expert", "extreme"};
+
+/* What still counts as hard: what-ifs in a hundred steps, and the marks of the longest one. */
+enum { HARD_SHARE = 8, HARD_WALK = 12 };
+
+static void count_step(const struct model *m, const struct step *s, struct rating *out) {
+    int size = step_size(m, s);
+    out->steps++;
+    out->count[s->technique]++;
+    if (techniques[s->technique].tier != TIER_WHATIF && size > out->widest)
+        out->widest = size;
+    if (s->walk.len > out->longest)
+        out->longest = s->walk.len;
+}
+
+static int count_tier(const struct rating *r, enum tier tier) {
+    int n = 0;
+    for (int t = 0; t < n_techniques; t++)
+        n += techniques[t].tier == tier ? r->count[t] : 0;
+    return n;
+}
+
+static void grade(struct rating *r) {
+    int steps = r->steps > 0 ? r->steps : 1;
+    int middle = count_tier(r, TIER_MEDIUM) + count_tier(r, TIER_HARD);
+    int what_ifs = count_tier(r, TIER_WHATIF), sets = count_tier(r, TIER_MINIMAL);
+    bool few = what_ifs * 100 <= HARD_SHARE * steps && r->longest <= HARD_WALK;
+    r->difficulty = sets > 0       ? EXTREME
+                    : what_ifs > 0 ? few ? HARD : EXPERT
+                    : middle > 0   ? NORMAL
+                                   : EASY;
+    /* Within a difficulty by the share of its own kind of steps. */
+    int own = r->difficulty == EXTREME  ? sets
+              : r->difficulty >= HARD   ? what_ifs
+              : r->difficulty == NORMAL ? middle
+                                        : count_tier(r, TIER_EASY);
+    double within = (double)own / steps * (r->difficulty == HARD ? 100.0 / HARD_SHARE : 2.0);
+    r->score = 1.0 + (double)r->difficulty + (within > 0.99 ? 0.99 : within);
+}
+
+static void take_steps(const struct model *m, const mark *solution, const struct budget *b,
+                       struct rating *out) {
+    mark *marks = marks_new(m);
+    struct step step = {0};
+    int near = NO_CELL;
+    while (memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
+           (deduce_next(m, marks, TIER_WHATIF, near, &step) ||
+            why_next(m, marks, solution, near, b, &step))) {
+        count_step(m, &step, out);
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        near = m->vars.at[lit_var(step.then.at[0])].at.a;
+    }
+    out->complete = memcmp(marks, solution, (size_t)model_vars(m)) == 0;
+    step_free(&step);
+    mem_free(marks);
+}
+
+void rate(const struct model *m, const struct budget *b, struct rating *out) {
+    struct answer a = {0};
+    memset(out, 0, sizeof *out);
+    solve(m, &(struct solve_options){.budget = *b}, &a);
+    out->unique = a.outcome == OUTCOME_ONE;
+    if (out->unique) {
+        take_steps(m, a.solution, b, out);
+        grade(out);
+    }
+    answer_free(&a);
+}

@@ -1,0 +1,31 @@
+/* How hard a puzzle is: it is solved by explained steps from the empty board, and the steps are
+ * counted. */
+#ifndef SUMI_SAT_RATE_H
+#define SUMI_SAT_RATE_H
+
+#include "deduce/deduce.h"
+#include "sat/solver.h"
+
+enum difficulty { EASY, NORMAL, HARD, EXPERT, EXTREME, DIFFICULTIES };
+
+/* "easy", "normal", "hard", "expert", "extreme" */
+extern const char *const difficulty_names[DIFFICULTIES];
+
+enum { RATED_TECHNIQUES = 32 };
+
+struct rating {
+    bool unique;   /* false: not one solution, and nothing else is filled in */
+    bool complete; /* the steps reached the solution within the budget */
+    enum difficulty difficulty;
+    double score;                /* 1 .. 5.99: the difficulty, and where within it */
+    int steps;                   /* in all */
+    int count[RATED_TECHNIQUES]; /* by row of techniques[] */
+    int widest;                  /* evidence of the largest step, see step_size() */
+    int longest;                 /* the longest walk of a what-if */
+};
+
+/* Easy: rules that act one at a time. Normal: techniques below what-if. Hard: a few short what-ifs;
+ * expert: more or longer ones. Extreme: minimal sets of rules, too. */
+void rate(const struct model *m, const struct budget *b, struct rating *out);
+
+#endif
