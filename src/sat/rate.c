@@ -7,8 +7,8 @@
 
 const char *const difficulty_names[DIFFICULTIES] = {"easy", "normal", "hard", "expert", "extreme"};
 
-/* What still counts as hard: what-ifs in a hundred steps, and the marks of the longest one. */
-enum { HARD_SHARE = 8, HARD_WALK = 12 };
+/* What-ifs in a hundred steps, and the marks of the longest one. */
+enum { NORMAL_SHARE = 8, NORMAL_WALK = 12, HARD_SHARE = 16 };
 
 static void count_step(const struct model *m, const struct step *s, struct rating *out) {
     int size = step_size(m, s);
@@ -27,21 +27,24 @@ static int count_tier(const struct rating *r, enum tier tier) {
     return n;
 }
 
+static enum difficulty difficulty_of(const struct rating *r, int what_ifs, int sets) {
+    if (sets > 0)
+        return EXTREME;
+    if (what_ifs == 0)
+        return EASY;
+    if (what_ifs * 100 <= NORMAL_SHARE * r->steps && r->longest <= NORMAL_WALK)
+        return NORMAL;
+    return what_ifs * 100 <= HARD_SHARE * r->steps ? HARD : EXPERT;
+}
+
+/* Within a difficulty by the share of the steps that make it so. */
 static void grade(struct rating *r) {
-    int steps = r->steps > 0 ? r->steps : 1;
     int middle = count_tier(r, TIER_MEDIUM) + count_tier(r, TIER_HARD);
     int what_ifs = count_tier(r, TIER_WHATIF), sets = count_tier(r, TIER_MINIMAL);
-    bool few = what_ifs * 100 <= HARD_SHARE * steps && r->longest <= HARD_WALK;
-    r->difficulty = sets > 0       ? EXTREME
-                    : what_ifs > 0 ? few ? HARD : EXPERT
-                    : middle > 0   ? NORMAL
-                                   : EASY;
-    /* Within a difficulty by the share of its own kind of steps. */
-    int own = r->difficulty == EXTREME  ? sets
-              : r->difficulty >= HARD   ? what_ifs
-              : r->difficulty == NORMAL ? middle
-                                        : count_tier(r, TIER_EASY);
-    double within = (double)own / steps * (r->difficulty == HARD ? 100.0 / HARD_SHARE : 2.0);
+    r->difficulty = difficulty_of(r, what_ifs, sets);
+    int own = sets > 0 ? sets : what_ifs > 0 ? what_ifs : middle;
+    double most = r->difficulty == NORMAL ? NORMAL_SHARE : r->difficulty == HARD ? HARD_SHARE : 50;
+    double within = r->steps > 0 ? 100.0 * own / r->steps / most : 0;
     r->score = 1.0 + (double)r->difficulty + (within > 0.99 ? 0.99 : within);
 }
 

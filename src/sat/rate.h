@@ -24,8 +24,8 @@ struct rating {
     int longest;                 /* the longest walk of a what-if */
 };
 
-/* Easy: rules that act one at a time. Normal: techniques below what-if. Hard: a few short what-ifs;
- * expert: more or longer ones. Extreme: minimal sets of rules, too. */
+/* Easy: techniques below what-if do. Normal: a few short what-ifs. Hard: more, or longer ones;
+ * expert: many. Extreme: minimal sets of rules, too. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 #endif
