@@ -62,7 +62,8 @@ check: $(BUILD)/sumi $(unit_tests)
 
 # The unit tests and the command line under clang with sanitizers.
 check_sanitized: $(BUILD)/sumi $(unit_tests)
-	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(filter tests/cli/%,$(scripts))
+	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) \
+	  $(filter-out tests/cli/library.sh,$(filter tests/cli/%,$(scripts)))
 
 sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
@@ -71,7 +72,7 @@ sanitize:
 play:
 	tests/tools/install.sh play
 	$(MAKE) -j2 all
-	$(BUILD)/sumi $(if $(PUZZLE),play '$(PUZZLE)',--help)
+	$(BUILD)/sumi $(if $(PUZZLE),play '$(PUZZLE)')
 
 test:
 	tests/tools/install.sh test
@@ -84,9 +85,16 @@ test:
 lint:
 	CC='$(CC)' tests/tools/lint.sh
 
+# The library: built from puzzles/seeds, and every rating checked.
+puzzles: $(BUILD)/sumi
+	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build
+
+puzzles-check: $(BUILD)/sumi
+	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
+
 clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean
+.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles puzzles-check
 .SECONDARY:

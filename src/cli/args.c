@@ -161,12 +161,22 @@ static bool check_together(const struct reader *r) {
     return true;
 }
 
+/* --help and its like without a command are about the whole program. */
+static bool asks_about_program(char **words) {
+    for (; *words; words++) {
+        int id = find_option(*words, NULL, false);
+        if (id == OPT_HELP || id == OPT_VERSION || id == OPT_TABLES)
+            return true;
+    }
+    return false;
+}
+
 bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     struct reader r = {.at = argv + (argc > 0), .out = out, .e = e};
     *out = (struct args){0};
     const char *first = first_operand(r.at);
     out->command = first ? command_by_name(first) : NULL;
-    if (first && !out->command)
+    if (!out->command && (first || !asks_about_program(r.at)))
         out->command = command_by_name("play");
     return read_words(&r) && check_together(&r);
 }

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "play/library.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -31,6 +32,8 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
         return err_set(e, "more than 1 MiB");
     if (is_puzzle_text(name, n))
         return format_read(name, n, l, e);
+    if (library_is_name(name))
+        return library_load(name, l, e);
     return err_set(e, "no such file, and not an address");
 }
 

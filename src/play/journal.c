@@ -15,7 +15,7 @@ struct journal {
     int set_aside;
 };
 
-static void save_path(const struct puzzle *p, const char *state_dir, struct buf *out) {
+void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out) {
     buf_fmt(out, "%s/games/%s-%016" PRIx64 ".sumi", state_dir, p->genre->id, puzzle_hash(p));
 }
 
@@ -109,7 +109,7 @@ bool journal_open(struct journal **out, struct loaded *game, const char *state_d
     struct buf path = {0};
     struct journal *j = mem_alloc(1, sizeof *j);
     *j = (struct journal){.log = {-1}, .lock = {.fd = -1}, .written = {1, 0}};
-    save_path(game->puzzle, state_dir, &path);
+    journal_path(game->puzzle, state_dir, &path);
     bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&
               open_save(j, path.at, game, e);
     bool elsewhere = j->lock.elsewhere;

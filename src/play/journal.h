@@ -17,6 +17,9 @@ struct journal;
 bool journal_open(struct journal **out, struct loaded *game, const char *state_dir,
                   struct err *held, struct err *e);
 
+/* Appends the path of a puzzle's save. */
+void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out);
+
 /* What became of a damaged end of the save: bytes that were set aside; 0: none. */
 int journal_set_aside(const struct journal *j);
 

@@ -1,5 +1,6 @@
 #include "ui/app.h"
 #include "ui/config.h"
+#include "ui/home.h"
 #include "ui/term.h"
 
 #include <langinfo.h>
@@ -7,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { IDLE_MS = 4000, SUSPEND_KEY = 26 };
 
@@ -66,9 +68,47 @@ static void run(struct app *app, bool ascii) {
     screen_free(&s);
 }
 
-bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
+static void play_game(struct loaded *game, const struct ui_options *o, bool ascii) {
     struct session session = {0};
     struct app app;
+    struct err saving = {0};
+    if (!session_open(&session, game, o->state_dir, &saving))
+        snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
+    app_init(&app, &session, o);
+    app.redraw = true;
+    run(&app, ascii);
+    session_sync(&session, &saving);
+    app_free(&app);
+    session_close(&session);
+}
+
+/* The first screen until a puzzle is chosen; false: the player leaves. */
+static bool choose_game(const struct ui_options *o, bool ascii, struct loaded *game) {
+    enum { DAY = 86400, SEEDS = 1000000000 };
+    struct home home;
+    struct screen s;
+    enum home_does does = HOME_STAYS;
+    time_t now = time(NULL);
+    bool afresh = true;
+    home_init(&home, o->state_dir, (int)(now / DAY), (int)(now % SEEDS));
+    screen_init(&s, 1, 1, ascii);
+    while (does == HOME_STAYS) {
+        int rows, cols;
+        term_size(&rows, &cols);
+        screen_resize(&s, rows, cols);
+        home_draw(&home, &s);
+        term_draw(&s, afresh);
+        afresh = false;
+        for (int key = term_key(-1); key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0))
+            does = home_key(&home, key, game);
+    }
+    screen_free(&s);
+    home_free(&home);
+    return does == HOME_PLAYS;
+}
+
+bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
+    struct loaded chosen = {0};
     struct err saving = {0};
     struct ui_options set = *o;
     setlocale(LC_CTYPE, "");
@@ -79,13 +119,10 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
          color = wants_color(o) && !o->plain;
     if (!term_open(chosen_theme(o, color), color, o->mouse, e))
         return false;
-    if (!session_open(&session, game, o->state_dir, &saving))
-        snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
-    app_init(&app, &session, o);
-    run(&app, ascii);
-    session_sync(&session, &saving);
-    app_free(&app);
-    session_close(&session);
+    if (game)
+        play_game(game, o, ascii);
+    while (!game && choose_game(o, ascii, &chosen))
+        play_game(&chosen, o, ascii);
     term_close();
     return true;
 }

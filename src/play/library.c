@@ -1,0 +1,174 @@
+#include "play/library.h"
+
+#include "base/file.h"
+#include "play/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifndef DATADIR
+#define DATADIR "/usr/local/share/sumi"
+#endif
+
+/* The program's own folder with `below` behind it. */
+static bool beside_program(const char *below, char *out, size_t size) {
+    char path[2048];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n <= 0)
+        return false;
+    path[n] = '\0';
+    char *slash = strrchr(path, '/');
+    if (!slash)
+        return false;
+    *slash = '\0';
+    snprintf(out, size, "%s/%s", path, below);
+    return file_exists(out);
+}
+
+const char *library_dir(void) {
+    static char dir[4096];
+    if (dir[0])
+        return dir;
+    if (beside_program("../puzzles/seeds", dir, sizeof dir) ||
+        beside_program("../../puzzles/seeds", dir, sizeof dir)) {
+        *strrchr(dir, '/') = '\0';
+        return dir;
+    }
+    snprintf(dir, sizeof dir, "%s/puzzles", DATADIR);
+    if (!file_exists(dir))
+        dir[0] = '\0';
+    return dir[0] ? dir : NULL;
+}
+
+bool library_is_name(const char *name) {
+    int parts = 1;
+    for (const char *c = name; *c; c++) {
+        parts += *c == '/';
+        if (*c == '.' || (*c == '/' && (c[1] == '/' || c[1] == '\0')))
+            return false;
+    }
+    return name[0] != '/' && parts == 3 && strlen(name) < 200;
+}
+
+static bool load_file(const char *path, struct loaded *l, struct err *e) {
+    struct buf text = {0};
+    bool ok = file_read(path, &text, e) && format_native.read(buf_text(&text), text.len, l, e);
+    buf_free(&text);
+    return ok;
+}
+
+bool library_load(const char *name, struct loaded *l, struct err *e) {
+    struct buf path = {0};
+    const char *dir = library_dir();
+    if (!dir || !library_is_name(name))
+        return err_set(e, "no such puzzle in the library");
+    buf_fmt(&path, "%s/%s.sumi", dir, name);
+    bool ok = file_exists(path.at) ? load_file(path.at, l, e)
+                                   : err_set(e, "no such puzzle in the library");
+    buf_free(&path);
+    return ok;
+}
+
+/* What the save of a puzzle tells, if there is one. */
+static void read_progress(struct entry *entry, const struct puzzle *p, const char *state_dir) {
+    struct buf path = {0};
+    struct loaded save = {0};
+    struct err e;
+    struct stat st;
+    journal_path(p, state_dir, &path);
+    if (file_exists(path.at) && load_file(path.at, &save, &e) && save.kept) {
+        entry->progress = save.history.solved        ? PROGRESS_SOLVED
+                          : save.board.moves.len > 1 ? PROGRESS_BEGUN
+                                                     : PROGRESS_NONE;
+        entry->ms = save.history.ms;
+        entry->saved = stat(path.at, &st) == 0 ? (int64_t)st.st_mtime : 0;
+    }
+    loaded_free(&save);
+    buf_free(&path);
+}
+
+struct reading {
+    struct library *lib;
+    const char *state_dir;
+    struct buf name; /* the folders so far */
+};
+
+static void add_entry(struct reading *r) {
+    struct loaded l = {0};
+    struct err e;
+    if (!library_load(r->name.at, &l, &e))
+        return;
+    const struct puzzle *p = l.puzzle;
+    struct entry entry = {.name = mem_string(r->name.at),
+                          .title = mem_string(p->text[TEXT_TITLE]),
+                          .rated = mem_string(p->text[TEXT_RATED]),
+                          .genre = p->genre,
+                          .grid = p->grid};
+    if (r->state_dir)
+        read_progress(&entry, p, r->state_dir);
+    vec_push(&r->lib->entries, entry);
+    loaded_free(&l);
+}
+
+static void shorten(struct buf *b, int len) {
+    b->len = len;
+    b->at[len] = '\0';
+}
+
+static void each_file(void *arg, const char *name) {
+    struct reading *r = arg;
+    int len = r->name.len, n = (int)strlen(name);
+    if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
+        return;
+    buf_char(&r->name, '/');
+    buf_bytes(&r->name, name, n - 5);
+    add_entry(r);
+    shorten(&r->name, len);
+}
+
+/* Lists a folder below the library's, named by r->name. */
+static void list_below(struct reading *r, void (*each)(void *arg, const char *name)) {
+    struct buf path = {0};
+    struct stat st;
+    struct err e;
+    buf_fmt(&path, "%s/%s", library_dir(), buf_text(&r->name));
+    if (stat(path.at, &st) == 0 && S_ISDIR(st.st_mode))
+        file_list(path.at, each, r, &e);
+    buf_free(&path);
+}
+
+static void each_difficulty(void *arg, const char *name) {
+    struct reading *r = arg;
+    int len = r->name.len;
+    buf_fmt(&r->name, "/%s", name);
+    list_below(r, each_file);
+    shorten(&r->name, len);
+}
+
+static void each_genre(void *arg, const char *name) {
+    struct reading *r = arg;
+    buf_clear(&r->name);
+    buf_add(&r->name, name);
+    list_below(r, each_difficulty);
+    buf_clear(&r->name);
+}
+
+void library_read(struct library *lib, const char *state_dir) {
+    struct reading r = {.lib = lib, .state_dir = state_dir};
+    *lib = (struct library){0};
+    if (library_dir())
+        list_below(&r, each_genre);
+    buf_free(&r.name);
+}
+
+void library_free(struct library *lib) {
+    for (int i = 0; i < lib->entries.len; i++) {
+        mem_free(lib->entries.at[i].name);
+        mem_free(lib->entries.at[i].title);
+        mem_free(lib->entries.at[i].rated);
+    }
+    vec_free(&lib->entries);
+}

@@ -1,0 +1,42 @@
+/* The puzzles that come with the program, and how far the player has come with each.
+ *
+ * They lie under GENRE/DIFFICULTY/NAME.sumi; that path without its ending is a puzzle's name on the
+ * command line. */
+#ifndef SUMI_PLAY_LIBRARY_H
+#define SUMI_PLAY_LIBRARY_H
+
+#include "format/format.h"
+
+enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SOLVED };
+
+struct entry {
+    char *name;  /* "yajilin/easy/8x8-17" */
+    char *title; /* clean */
+    char *rated; /* "easy 1.42" */
+    const struct genre *genre;
+    struct grid grid;
+    enum progress progress;
+    int64_t ms;    /* time played */
+    int64_t saved; /* when its save was written last (seconds since 1970); 0: never */
+};
+
+struct library {
+    VEC(struct entry) entries; /* by name */
+};
+
+/* The folder of the library: where it was installed, or beside the program where it was built.
+ * NULL: there is none. */
+const char *library_dir(void);
+
+/* Reads what there is; files that cannot be read are left out. `state_dir` may be NULL: then
+ * nothing is known of progress. */
+void library_read(struct library *lib, const char *state_dir);
+void library_free(struct library *lib);
+
+/* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
+bool library_load(const char *name, struct loaded *l, struct err *e);
+
+/* Whether the name could be that of a library puzzle: three parts, no dots. */
+bool library_is_name(const char *name);
+
+#endif
