@@ -30,10 +30,10 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
     int n = (int)strnlen(name, FILE_MAX + 1);
     if (n > FILE_MAX)
         return err_set(e, "more than 1 MiB");
+    if (library_has(name))
+        return library_load(name, l, e);
     if (is_puzzle_text(name, n))
         return format_read(name, n, l, e);
-    if (library_is_name(name))
-        return library_load(name, l, e);
     return err_set(e, "no such file, and not an address");
 }
 

@@ -43,7 +43,7 @@ const char *library_dir(void) {
     return dir[0] ? dir : NULL;
 }
 
-bool library_is_name(const char *name) {
+static bool is_name(const char *name) {
     int parts = 1;
     for (const char *c = name; *c; c++) {
         parts += *c == '/';
@@ -60,14 +60,26 @@ static bool load_file(const char *path, struct loaded *l, struct err *e) {
     return ok;
 }
 
+/* The file of a library puzzle; false: there is none of this name. */
+static bool find_file(const char *name, struct buf *path) {
+    const char *dir = library_dir();
+    if (!dir || !is_name(name))
+        return false;
+    buf_fmt(path, "%s/%s.sumi", dir, name);
+    return file_exists(path->at);
+}
+
+bool library_has(const char *name) {
+    struct buf path = {0};
+    bool has = find_file(name, &path);
+    buf_free(&path);
+    return has;
+}
+
 bool library_load(const char *name, struct loaded *l, struct err *e) {
     struct buf path = {0};
-    const char *dir = library_dir();
-    if (!dir || !library_is_name(name))
-        return err_set(e, "no such puzzle in the library");
-    buf_fmt(&path, "%s/%s.sumi", dir, name);
-    bool ok = file_exists(path.at) ? load_file(path.at, l, e)
-                                   : err_set(e, "no such puzzle in the library");
+    bool ok = find_file(name, &path) ? load_file(path.at, l, e)
+                                     : err_set(e, "no such puzzle in the library");
     buf_free(&path);
     return ok;
 }

@@ -36,7 +36,7 @@ void library_free(struct library *lib);
 /* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);
 
-/* Whether the name could be that of a library puzzle: three parts, no dots. */
-bool library_is_name(const char *name);
+/* Whether the library has a puzzle of this name (three parts, no dots). */
+bool library_has(const char *name);
 
 #endif
