@@ -2,9 +2,11 @@
 CC ?= cc
 BUILD ?= build
 CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
+VERSION := $(shell sed -n 's/.*SUMI_VERSION "\(.*\)"/\1/p' src/cli/command.h)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
        -Werror
-CPPFLAGS += -Isrc -I/usr/include/picosat -D_GNU_SOURCE
+CPPFLAGS += -Isrc -I/usr/include/picosat -D_GNU_SOURCE -DDATADIR='"$(PREFIX)/share/sumi"'
 LDLIBS = -lncursesw -lpicosat -lexpat -ljansson
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
 
@@ -92,9 +94,36 @@ puzzles: $(BUILD)/sumi
 puzzles-check: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
+# The man page: its tables come from the program's own.
+$(BUILD)/man/sumi.6: $(BUILD)/sumi man/sumi.6.head man/sumi.6.tail
+	@mkdir -p $(@D)
+	{ cat man/sumi.6.head; $(BUILD)/sumi --tables=man; cat man/sumi.6.tail; } > $@
+
+man: $(BUILD)/man/sumi.6
+
+# PREFIX and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
+install: $(BUILD)/man/sumi.6
+	install -d $(DESTDIR)$(PREFIX)/games $(DESTDIR)$(PREFIX)/share/man/man6 \
+	  $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/sumi \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(BUILD)/sumi $(DESTDIR)$(PREFIX)/games/sumi
+	install -m 644 $(BUILD)/man/sumi.6 $(DESTDIR)$(PREFIX)/share/man/man6/sumi.6
+	install -m 644 man/sumi-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/sumi-formats.5
+	cp -R puzzles $(DESTDIR)$(PREFIX)/share/sumi/
+	$(BUILD)/sumi --tables=bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/sumi
+	$(BUILD)/sumi --tables=zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_sumi
+	$(BUILD)/sumi --tables=fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/sumi.fish
+
+# A tarball of what is committed.
+dist:
+	@mkdir -p $(BUILD)
+	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
+	@echo $(BUILD)/sumi-$(VERSION).tar.gz
+
 clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles puzzles-check
+.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles puzzles-check man install dist
 .SECONDARY:

@@ -1,6 +1,7 @@
 #include "cli/tables.h"
 
 #include "cli/command.h"
+#include "ui/key.h"
 
 #include <string.h>
 
@@ -149,6 +150,29 @@ static void add_man_option(struct buf *out, const struct option *o) {
     buf_char(out, '\n');
 }
 
+static void add_man_keys(struct buf *out) {
+    buf_add(out, ".SH KEYS\nThe keys of play, as they are without a settings file.\n");
+    for (int a = 0; a < ACTIONS; a++) {
+        buf_add(out, ".TP\n.B ");
+        for (const char *key = action_rows[a].keys; *key; key++)
+            if (*key == '-' || *key == '.')
+                buf_fmt(out, "\\%s%c", *key == '.' ? "&" : "", *key);
+            else
+                buf_char(out, *key);
+        buf_add(out, "\n");
+        add_roff(out, action_rows[a].help);
+        buf_fmt(out, " (\\fB:%s\\fP)\n", action_rows[a].name);
+    }
+}
+
+/* Formats by the words that --to takes. */
+static void add_man_formats(struct buf *out) {
+    buf_add(out, ".SH FORMATS\nSee\n.BR sumi\\-formats (5).\n");
+    for (const struct format *const *f = formats; *f; f++)
+        buf_fmt(out, ".TP\n.B %s\n%s: %s%s%s\n", (*f)->id, (*f)->title, (*f)->read ? "read" : "",
+                (*f)->read && (*f)->write ? " and " : "", (*f)->write ? "written" : "");
+}
+
 static void man(struct buf *out) {
     buf_add(out, ".SH COMMANDS\n");
     for (const struct command *c = commands; c->name; c++) {
@@ -163,6 +187,8 @@ static void man(struct buf *out) {
     for (int i = 0; i < OPTIONS; i++)
         if (is_everywhere(&options[i]))
             add_man_option(out, &options[i]);
+    add_man_keys(out);
+    add_man_formats(out);
 }
 
 void table_text(enum table t, struct buf *out) {

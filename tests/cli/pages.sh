@@ -1,0 +1,31 @@
+#!/bin/sh
+# The man pages name every command, option, key and format of the program's own tables, and are
+# sound roff; the completions are sound shell.
+. "$(dirname "$0")/lib.sh"
+man=$(dirname "$0")/../../man
+
+"$sumi" --tables=man >"$dir/tables"
+cat "$man/sumi.6.head" "$dir/tables" "$man/sumi.6.tail" >"$dir/sumi.6"
+run --help
+for c in $(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\).*/\1/p' "$out"); do
+    passes "page has $c" grep -q "^.SS sumi $c" "$dir/sumi.6"
+done
+for key in undo hint shade draw-left goto check; do
+    passes "page has the key of $key" grep -q "(.fB:$key" "$dir/sumi.6"
+done
+for f in $(sed -n '/^.SH FORMATS/,$s/^\.B \([a-z0-9]*\)$/\1/p' "$dir/tables"); do
+    passes "formats page has $f" grep -q "^.SH $f\$" "$man/sumi-formats.5"
+done
+if command -v groff >/dev/null; then
+    passes "roff" test -z "$(groff -man -ww -z "$dir/sumi.6" "$man/sumi-formats.5" 2>&1)"
+fi
+"$sumi" --tables=bash >"$dir/bash"
+passes "bash completion" bash -n "$dir/bash"
+for shell in zsh fish; do
+    "$sumi" --tables=$shell >"$dir/$shell"
+    passes "$shell completion" test -s "$dir/$shell"
+    if command -v $shell >/dev/null; then
+        passes "$shell reads it" $shell -n "$dir/$shell"
+    fi
+done
+finish
