@@ -39,7 +39,7 @@ unit: $(unit_tests)
 
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
 corpus: $(BUILD)/tests/corpus/corpus
-	$< $(DIR)/open.jsonl
+	$< $(DIR)/open.jsonl $(DIR)/malformed.jsonl
 
 # Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given.
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))

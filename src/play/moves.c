@@ -22,12 +22,38 @@ static void set_one(struct session *s, int slot, uint8_t value) {
     board_end(&s->game.board);
 }
 
+/* A line that stands already and may not stand together with this one, or -1. */
+static int in_the_way(const struct session *s, int var) {
+    const struct model *m = &s->game.model;
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
+        const struct sum *sum = &m->sums.at[m->uses.at[i]];
+        if (sum->len != 2 || sum->hi != 1)
+            continue;
+        const lit *l = sum_lits(m, sum);
+        int other = lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
+        if (!place_is_cell(m->vars.at[other].at) && s->game.board.value[other] == MARK_YES)
+            return other;
+    }
+    return -1;
+}
+
+static bool refused(struct session *s, int var) {
+    char name[PLACE_NAME];
+    int other = s->crossings || s->game.board.value[var] == MARK_YES ? -1 : in_the_way(s, var);
+    if (other >= 0)
+        session_say(s, "Refused: it would cross the line %s",
+                    place_name(s->game.model.grid, s->game.model.vars.at[other].at, name));
+    return other >= 0;
+}
+
 static void draw(struct session *s, enum dir d) {
     int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
     if (var < 0) {
         session_say(s, "No line can go there");
         return;
     }
+    if (refused(s, var))
+        return;
     set_one(s, var, MARK_YES);
     s->cursor = target(s, d);
 }

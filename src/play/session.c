@@ -29,6 +29,14 @@ static int64_t now_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + 1;
 }
 
+int session_length(const struct session *s) {
+    const struct model *m = &s->game.model;
+    int length = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        length += s->game.board.value[v] == MARK_YES ? m->vars.at[v].cost : 0;
+    return m->costs ? length : -1;
+}
+
 int64_t session_ms(const struct session *s) {
     return s->ms + (s->since ? now_ms() - s->since : 0);
 }
@@ -220,6 +228,9 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
         act_time(s, a);
     else if (a == ACT_CHECK || a == ACT_HINT || a == ACT_FILL || a == ACT_SOLVE)
         act_ask(s, a);
+    else if (a == ACT_CROSSINGS)
+        session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
+                                                      : "Lines that would cross are refused");
     else if (a == ACT_QUIT)
         s->quit = true;
 }

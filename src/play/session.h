@@ -26,6 +26,7 @@ struct session {
     struct loaded game;  /* puzzle, model, board; owned */
     int cursor;          /* a cell; on boards of dots a dot where there is one */
     bool pen;            /* moving draws */
+    bool crossings;      /* lines may cross, and are then broken */
     bool quit;           /* the player asked to leave */
     bool solved;         /* the board is solved (announced once) */
     bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */
@@ -60,6 +61,9 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
 /* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the
  * right and down", "r2c2: shaded". For the status line and for screen readers. */
 void session_cell_words(const struct session *s, struct buf *out);
+
+/* The length of the lines drawn so far; -1 where the genre has no lengths. */
+int session_length(const struct session *s);
 
 /* Time played, in milliseconds; and its clock stopped or started. */
 int64_t session_ms(const struct session *s);

@@ -94,6 +94,9 @@ static int draw_title(const struct app *app, struct screen *s, int row) {
     const struct puzzle *p = app->session->game.puzzle;
     struct buf text = {0};
     buf_fmt(&text, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
+    for (const struct variant *v = p->genre->variants; v->letter; v++)
+        if (v->bit & p->variant)
+            buf_fmt(&text, ", %s", v->name);
     if (p->text[TEXT_TITLE][0] != '\0')
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
@@ -106,6 +109,8 @@ static int draw_title(const struct app *app, struct screen *s, int row) {
 /* The cell in words, and the modes that a key may forget. */
 static void add_status(const struct app *app, struct buf *text) {
     session_cell_words(app->session, text);
+    if (session_length(app->session) >= 0)
+        buf_fmt(text, "  length %d", session_length(app->session));
     if (app->session->pen)
         buf_add(text, "  pen down");
     if (app->session->game.board.trial > 0)

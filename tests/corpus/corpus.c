@@ -1,7 +1,9 @@
 /* Runs a file of published puzzles, one JSON object a line, through read, write, read again, solve,
  * and compares with the solution and the verdict that stand beside each puzzle.
  *
- *   corpus FILE.jsonl
+ *   corpus FILE.jsonl [MALFORMED.jsonl]
+ *
+ * The second file holds addresses that must all be refused.
  *
  * The fields that it uses: id, genre, format, data, pzpr, solution, solutions, n_solutions,
  * min_length. Exit status 1 when anything came out wrong. */
@@ -171,6 +173,29 @@ static void run_record(const json_t *record) {
     loaded_free(&l);
 }
 
+/* How many malformed addresses were read all the same. */
+static int read_malformed(const char *path) {
+    FILE *in = fopen(path, "r");
+    json_t *record;
+    int refused = 0, taken = 0;
+    while (in && (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, NULL))) {
+        struct loaded l = {0};
+        struct err e = {0};
+        const char *data = field(record, *field(record, "data") ? "data" : "url");
+        bool read = format_read(data, (int)strlen(data), &l, &e);
+        if (read)
+            wrong(record, "read, but malformed", data);
+        refused += !read;
+        taken += read;
+        loaded_free(&l);
+        json_decref(record);
+    }
+    if (in)
+        fclose(in);
+    printf("malformed: %d refused, %d taken\n", refused, taken);
+    return taken + (refused == 0);
+}
+
 static int print_table(void) {
     int bad = 0;
     printf("\n%-10s %6s %6s %6s %14s %8s %10s  %s\n", "genre", "total", "right", "wrong",
@@ -185,7 +210,7 @@ static int print_table(void) {
 }
 
 int main(int argc, char **argv) {
-    FILE *in = argc == 2 ? fopen(argv[1], "r") : NULL;
+    FILE *in = argc >= 2 ? fopen(argv[1], "r") : NULL;
     if (!in) {
         fputs("usage: corpus FILE.jsonl (make corpus DIR=folder with open.jsonl)\n", stderr);
         return 2;
@@ -200,5 +225,6 @@ int main(int argc, char **argv) {
     fclose(in);
     if (!whole)
         fprintf(stderr, "%s: %s\n", argv[1], je.text);
-    return print_table() == 0 && whole && n_tallies > 0 ? 0 : 1;
+    int taken = argc > 2 ? read_malformed(argv[2]) : 0;
+    return print_table() == 0 && taken == 0 && whole && n_tallies > 0 ? 0 : 1;
 }

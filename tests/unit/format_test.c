@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <expat.h>
 #include <string.h>
 
 enum { SIDE = 9 };
@@ -84,6 +85,166 @@ static void test_round_trips(void **state) {
     assert_true(trips >= 300 * 5);
 }
 
+/* Formats that are only read: a random puzzle in their words gives that puzzle. */
+static void as_janko(const struct puzzle *p, struct rng *rng, struct buf *out) {
+    int cols = p->grid.cols, cells = grid_cells(p->grid);
+    bool bare = rng_below(rng, 2);
+    if (bare)
+        buf_fmt(out, "%d %d\n", p->grid.rows, cols);
+    else
+        buf_fmt(out, "begin\nauthor Somebody\nrows %d\ncols %d\n[problem]\n", p->grid.rows, cols);
+    for (int cell = 0; cell < cells; cell++) {
+        struct given g = p->given[cell];
+        int number = p->room && puzzle_room_cell(p, p->room[cell]) == cell
+                         ? p->room_number[p->room[cell]]
+                         : NO_NUMBER;
+        if (g.kind == GIVEN_CLUE && g.dir == DIR_NONE)
+            buf_add(out, "x");
+        else if (g.kind == GIVEN_CLUE)
+            buf_fmt(out, "%d%c", g.number, dir_letter(g.dir));
+        else if (number != NO_NUMBER)
+            buf_fmt(out, "%d", number);
+        else
+            buf_add(out, "-");
+        buf_char(out, (cell + 1) % cols ? ' ' : '\n');
+    }
+    if (p->room && !bare)
+        buf_add(out, "[areas]\n");
+    for (int cell = 0; p->room && cell < cells; cell++)
+        buf_fmt(out, "%d%c", p->room[cell] + 7, (cell + 1) % cols ? ' ' : '\n');
+    if (!bare)
+        buf_add(out, "[solution]\nnot to be read\nend\n");
+}
+
+static void as_page(const struct puzzle *p, struct rng *rng, struct buf *out) {
+    bool quoted = rng_below(rng, 2);
+    buf_add(out, "<html><script>\nvar grid = [\n");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        bool dot = p->given[cell].kind == GIVEN_DOT;
+        int col = grid_col(p->grid, cell);
+        buf_fmt(out, "%s%s%s", col == 0 ? "[" : ", ", quoted ? "'" : "",
+                dot      ? "dot"
+                : quoted ? ""
+                         : ".");
+        buf_fmt(out, "%s%s", quoted ? "'" : "", col + 1 == p->grid.cols ? "],\n" : "");
+    }
+    buf_add(out, "];\n</script></html>\n");
+}
+
+static void as_points(const struct puzzle *p, struct rng *rng, struct buf *out) {
+    bool list = rng_below(rng, 2);
+    int n = 0;
+    buf_add(out, list ? "[" : "point,x,y\n");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int x = grid_col(p->grid, cell), y = p->grid.rows - 1 - grid_row(p->grid, cell);
+        if (p->given[cell].kind != GIVEN_DOT)
+            continue;
+        if (list)
+            buf_fmt(out, "(%d, %d), ", x, y);
+        else
+            buf_fmt(out, "%d,%d,%d\n", n++, x, y);
+    }
+    buf_add(out, list ? "]\n" : "");
+}
+
+static void reads_as(const struct puzzle *p, const struct buf *text, const char *id) {
+    struct loaded l = {0};
+    struct err e = {0};
+    if (!format_read(text->at, text->len, &l, &e))
+        fail_msg("%s: %d:%d: %s\n%s", id, e.line, e.col, e.text, text->at);
+    assert_string_equal(l.format->id, id);
+    if (!puzzle_same(p, l.puzzle))
+        fail_msg("%s: another puzzle\n%s", id, text->at);
+    loaded_free(&l);
+}
+
+static bool has_question(const struct puzzle *p) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].dir != DIR_NONE && p->given[cell].number == NO_NUMBER)
+            return true;
+    return false;
+}
+
+static bool fills_corner(const struct puzzle *p) {
+    bool top = false, right = false;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        bool dot = p->given[cell].kind == GIVEN_DOT;
+        top = top || (dot && grid_row(p->grid, cell) == 0);
+        right = right || (dot && grid_col(p->grid, cell) + 1 == p->grid.cols);
+    }
+    return top && right;
+}
+
+static void test_read_only(void **state) {
+    (void)state;
+    struct rng rng;
+    int read[3] = {0};
+    rng_seed(&rng, 73);
+    for (int i = 0; i < 600; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], SIDE);
+        struct buf text = {0};
+        bool dots = p->genre->looks.dots;
+        p->variant = 0;
+        if (dots && fills_corner(p)) {
+            as_points(p, &rng, &text); /* lists know no empty rows at the top or to the right */
+            reads_as(p, &text, "dots");
+            buf_clear(&text);
+            read[0]++;
+        }
+        if (dots && p->grid.cols > 1) {
+            as_page(p, &rng, &text);
+            reads_as(p, &text, "dots");
+            read[1]++;
+        } else if (!dots && !has_question(p)) {
+            as_janko(p, &rng, &text);
+            reads_as(p, &text, "janko");
+            read[2]++;
+        }
+        buf_free(&text);
+        puzzle_free(p);
+    }
+    assert_true(read[0] > 30 && read[1] > 100 && read[2] > 150);
+}
+
+/* A picture is sound XML, with a shape for every mark. */
+static int count(const char *text, const char *what) {
+    int n = 0;
+    while ((text = strstr(text, what))) {
+        n++;
+        text++;
+    }
+    return n;
+}
+
+static void test_svg(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 74);
+    for (int i = 0; i < 90; i++) {
+        struct loaded l;
+        struct buf text = {0};
+        struct err e;
+        int shaded = 0, lines = 0, dots = 0;
+        random_loaded(&rng, genres[i % 3], &l);
+        assert_true(format_by_id("svg")->write(&l, &text, &e));
+        XML_Parser parser = XML_ParserCreate(NULL);
+        assert_int_equal(XML_Parse(parser, text.at, text.len, 1), XML_STATUS_OK);
+        XML_ParserFree(parser);
+        for (int v = 0; v < model_vars(&l.model); v++) {
+            bool cell = place_is_cell(l.model.vars.at[v].at);
+            shaded += cell && l.board.value[v] == MARK_YES;
+            lines += !cell && l.board.value[v] == MARK_YES;
+        }
+        for (int cell = 0; cell < grid_cells(l.puzzle->grid); cell++)
+            dots += l.puzzle->given[cell].kind == GIVEN_DOT;
+        assert_int_equal(count(text.at, "class=\"shaded\""), shaded);
+        assert_int_equal(count(text.at, "class=\"line\""), lines);
+        assert_int_equal(count(text.at, "class=\"dot\""), dots);
+        buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
 /* One to three bytes changed, taken out or put in: never a crash; an error has one line and a
  * place within the text. */
 static void damage(struct rng *rng, struct buf *text) {
@@ -133,6 +294,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trips),
         cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
