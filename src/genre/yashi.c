@@ -29,6 +29,7 @@ static const struct family families[FAMILIES] = {
                     .rule = "every dot has a line",
                     .subject = "the dot at {about}"},
     [FAMILY_TREE] = {.word = "split",
+                     .ring = "cycle",
                      .rule = "the lines join all dots and hold no cycle",
                      .subject = "the tree"},
 };

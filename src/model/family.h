@@ -21,6 +21,7 @@ struct saying {
 
 struct family {
     const char *word;    /* the rule word, stable: in JSON, in files */
+    const char *ring;    /* the word for a closed ring, where it is not `word`; else NULL */
     const char *rule;    /* the rule as a short clause: "shaded cells never touch by a side" */
     const char *subject; /* one sum of it, template: "the {n} at {about}" */
     bool background;     /* true: however many of its sums are used, they count as one reason */

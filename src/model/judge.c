@@ -303,8 +303,11 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
     for (int i = 0; i < p.count; i++) {
         bool ring = size[i].edges > 0 && size[i].edges >= size[i].needed;
         bool alone = size[i].needed == needed && size[i].degree_two == size[i].needed;
-        if (ring && (m->graph.shape == SHAPE_TREE || !alone))
-            vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
+        if (ring && (m->graph.shape == SHAPE_TREE || !alone)) {
+            struct breach b = graph_breach(m, marks, &p, i, out);
+            b.word = b.family->ring ? b.family->ring : b.word;
+            vec_push(&out->broken, b);
+        }
         closed = closed || (ring && alone);
     }
     mem_free(size);

@@ -5,6 +5,7 @@
 #include "deduce/say.h"
 #include "sat/why.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,8 +33,31 @@ bool session_solution(struct session *s) {
     return false;
 }
 
+/* What is said first: two that may not stand together, then a loop or a part that is shown, then
+ * sums. */
+static const struct breach *first_breach(const struct verdict *v) {
+    for (int i = 0; i < v->broken.len; i++)
+        if (v->broken.at[i].family->background)
+            return &v->broken.at[i];
+    for (int i = 0; i < v->broken.len; i++)
+        if (v->broken.at[i].sum < 0)
+            return &v->broken.at[i];
+    return &v->broken.at[0];
+}
+
+/* "Shaded touch at r1c2: shaded cells never touch by a side" */
+static void say_breach(struct session *s, const struct breach *b) {
+    char name[PLACE_NAME], word[32];
+    snprintf(word, sizeof word, "%s", b->word);
+    word[0] = (char)toupper((unsigned char)word[0]);
+    for (char *c = word; *c; c++)
+        if (*c == '-')
+            *c = ' ';
+    session_say(s, "%s at %s: %s", word, place_name(s->game.model.grid, place_cell(b->about), name),
+                b->family->rule);
+}
+
 void session_check(struct session *s) {
-    char name[PLACE_NAME];
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     s->verdict_shown = true;
     if (s->verdict.status == STATUS_SOLVED) {
@@ -41,9 +65,7 @@ void session_check(struct session *s) {
     } else if (s->verdict.status == STATUS_UNFINISHED) {
         session_say(s, "Nothing is broken so far");
     } else {
-        const struct breach *b = &s->verdict.broken.at[0];
-        session_say(s, "Broken at %s: %s",
-                    place_name(s->game.model.grid, place_cell(b->about), name), b->family->rule);
+        say_breach(s, first_breach(&s->verdict));
     }
 }
 

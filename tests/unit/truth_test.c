@@ -51,7 +51,7 @@ static void compare(const struct puzzle *p, const struct model *m, const mark *f
         judged |= naive_word(v->broken.at[i].word);
     for (int i = 0; i < v->missing.len; i++)
         judged |= naive_word(v->missing.at[i].word);
-    unsigned lenient = N_SEVERAL_LOOPS | N_SPLIT | N_CYCLE | (naive ? N_SHADED_INSIDE : 0u);
+    unsigned lenient = N_SEVERAL_LOOPS | N_SPLIT | (naive ? N_SHADED_INSIDE : 0u);
     if (naive == N_SHADED_INSIDE && judged != naive)
         explain(p, m, full, naive, judged);
     if ((v->status == STATUS_SOLVED) != (naive == 0) || (naive == 0) != (judged == 0) ||
