@@ -38,8 +38,11 @@ unit: $(unit_tests)
 	@set -e; for t in $(unit_tests); do $$t; done
 
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
-corpus: $(BUILD)/tests/corpus/corpus
+# Narrating takes long: EVERY=1 for all, else one puzzle in so many.
+EVERY ?= 10
+corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate
 	$< $(DIR)/open.jsonl $(DIR)/malformed.jsonl
+	$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY)
 
 # Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given.
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))

@@ -1,11 +1,10 @@
 #include "cli/hint_json.h"
 
 #include "base/mem.h"
-#include "deduce/deduce.h"
 #include "deduce/say.h"
 #include "model/judge.h"
+#include "sat/hint.h"
 #include "sat/solve.h"
-#include "sat/why.h"
 
 enum level { LEVEL_WHERE, LEVEL_WHY, LEVEL_DO };
 
@@ -34,10 +33,8 @@ static bool find_next(struct narrator *n) {
     struct budget b = {.cpu_seconds = timeout->given ? timeout->seconds : default_seconds};
     const struct model *m = &n->l->model;
     const mark *marks = board_marks(&n->l->board);
-    if (deduce_next(m, marks, TIER_WHATIF, n->near, &n->step))
-        return true;
-    return n->answer.outcome == OUTCOME_ONE &&
-           why_next(m, marks, n->answer.solution, n->near, &b, &n->step);
+    return hint_next(m, marks, n->answer.outcome == OUTCOME_ONE ? n->answer.solution : NULL,
+                     n->near, &b, &n->step);
 }
 
 static void add_marks(const struct narrator *n, struct buf *out) {

@@ -21,4 +21,7 @@ bool find_split(const struct model *m, const mark *marks, struct step *out);
 /* whatif.c: a mark that leads to a clash, by the shortest walk. */
 find_step find_what_if;
 
+/* whatif.c: what follows from either mark of one place. */
+find_step find_either_way;
+
 #endif

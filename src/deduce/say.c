@@ -63,6 +63,13 @@ static void say_subject(const struct speech *s, bool capital) {
         s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
 }
 
+static void say_tried(const struct speech *s) {
+    char name[PLACE_NAME];
+    if (s->step->walk.len > 0)
+        buf_add(s->out,
+                place_name(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
+}
+
 static void say_field(const struct speech *s, const char *field, int n) {
     if (strncmp(field, "about", (size_t)n) == 0)
         say_place(s, s->step->about);
@@ -72,6 +79,8 @@ static void say_field(const struct speech *s, const char *field, int n) {
         say_then(s);
     else if (strncmp(field, "supposed", (size_t)n) == 0)
         buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
+    else if (strncmp(field, "tried", (size_t)n) == 0)
+        say_tried(s);
     else if (strncmp(field, "must", (size_t)n) == 0)
         say_must(s);
     else if (strncmp(field, "n", (size_t)n) == 0)

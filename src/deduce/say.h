@@ -3,7 +3,8 @@
  * Templates hold: {n} step->number or the sum's bound; {about}, {other} places; {subject} the
  * family's subject ("the 2 at r3c4"; {Subject} with a capital); {then} the places of what follows
  * ("r3c4", "r3c4 and r3c5", "5 cells"); {must} "must be shaded" in the genre's words for what
- * follows; {supposed} the opposite of its first mark. A sentence has at most SAY_MAX characters. */
+ * follows; {supposed} the opposite of its first mark; {tried} the place where a walk begins. A
+ * sentence has at most SAY_MAX characters. */
 #ifndef SUMI_DEDUCE_SAY_H
 #define SUMI_DEDUCE_SAY_H
 

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "deduce/deduce.h"
 #include "deduce/say.h"
-#include "sat/why.h"
+#include "sat/hint.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -90,8 +90,7 @@ static void find_hint(void *arg) {
     const mark *marks = board_marks(&s->game.board);
     struct budget b = {.cpu_seconds = WHY_SECONDS};
     struct step found = {0};
-    if (deduce_next(&s->game.model, marks, TIER_WHATIF, s->cursor, &found) ||
-        why_next(&s->game.model, marks, s->answer.solution, s->cursor, &b, &found))
+    if (hint_next(&s->game.model, marks, s->answer.solution, s->cursor, &b, &found))
         step_copy(&s->hint, &found);
     step_free(&found);
 }

@@ -1,0 +1,19 @@
+/* The next hint: of all that can be said now, the simplest. */
+#ifndef SUMI_SAT_HINT_H
+#define SUMI_SAT_HINT_H
+
+#include "deduce/deduce.h"
+#include "sat/solver.h"
+
+/* What a step costs a reader: its evidence (the walk, where it has one), how far it lies from
+ * `near`, and its tier. Only good for comparing. */
+int hint_cost(const struct model *m, int near, const struct step *s);
+
+/* The cheapest step from correct marks. The rows of the ladder compete, tier by tier; a what-if is
+ * asked for when nothing below it is short enough, and a minimal set (with `solution`, within the
+ * budget) when the walk of the what-if is long. solution may be NULL: the ladder alone. False:
+ * nothing was found; *out is then empty. *out must be zeroed or a step. */
+bool hint_next(const struct model *m, const mark *marks, const mark *solution, int near,
+               const struct budget *b, struct step *out);
+
+#endif

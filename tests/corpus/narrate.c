@@ -1,0 +1,194 @@
+/* Narrates published puzzles from the empty board to the end and reports, by genre and size, how
+ * simple the steps were and how long they took.
+ *
+ *   narrate FILE.jsonl [EVERY]     EVERY: take one puzzle in so many
+ *
+ * Every step is compared with the solution. Exit status 1 when a step was wrong or a puzzle with
+ * one solution was not told to its end. */
+#include "base/mem.h"
+#include "format/format.h"
+#include "sat/hint.h"
+#include "sat/solve.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIZES = 5, ROWS_MAX = 32, EVIDENCE_MAX = 64 };
+
+/* Longer sides of the rows of the table. */
+static const int side_of_size[SIZES] = {8, 10, 17, 36, GRID_MAX};
+
+struct times {
+    VEC(double) ms;
+};
+
+struct row {
+    const struct genre *genre;
+    int side; /* up to */
+    int puzzles, told, without_sets;
+    int steps, below, what_ifs, sets;
+    int evidence[EVIDENCE_MAX + 1]; /* how many steps had so many pieces */
+    struct times ladder, fallback;
+};
+
+static struct row rows[ROWS_MAX];
+static int n_rows, fired[64], bad;
+
+static struct row *row_of(const struct genre *g, struct grid grid) {
+    int side = grid.rows > grid.cols ? grid.rows : grid.cols, size = 0;
+    while (side > side_of_size[size])
+        size++;
+    for (int i = 0; i < n_rows; i++)
+        if (rows[i].genre == g && rows[i].side == side_of_size[size])
+            return &rows[i];
+    rows[n_rows].genre = g;
+    rows[n_rows].side = side_of_size[size];
+    return &rows[n_rows++];
+}
+
+static double now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void count_step(const struct model *m, const struct step *s, double ms, struct row *r) {
+    enum tier tier = techniques[s->technique].tier;
+    int size = step_size(m, s);
+    r->steps++;
+    r->below += tier < TIER_WHATIF;
+    r->what_ifs += tier == TIER_WHATIF;
+    r->sets += tier == TIER_MINIMAL;
+    r->evidence[size < EVIDENCE_MAX ? size : EVIDENCE_MAX]++;
+    fired[s->technique]++;
+    if (tier == TIER_MINIMAL)
+        vec_push(&r->fallback.ms, ms);
+    else
+        vec_push(&r->ladder.ms, ms);
+}
+
+/* Makes the step; false where it is not the solution's. */
+static bool make_step(const struct step *s, const mark *solution, mark *marks) {
+    for (int i = 0; i < s->then.len; i++) {
+        if (solution[lit_var(s->then.at[i])] != lit_sign(s->then.at[i]))
+            return false;
+        lit_set(marks, s->then.at[i]);
+    }
+    return true;
+}
+
+static void narrate(const char *id, const struct model *m, const mark *solution, struct row *r) {
+    mark *marks = marks_new(m);
+    struct step step = {0};
+    struct budget b = {.cpu_seconds = 1};
+    int near = NO_CELL, sets = r->sets;
+    bool right = true;
+    for (;;) {
+        double start = now_ms();
+        if (!right || !hint_next(m, marks, solution, near, &b, &step))
+            break;
+        count_step(m, &step, now_ms() - start, r);
+        right = make_step(&step, solution, marks);
+        near = m->vars.at[lit_var(step.then.at[0])].at.a;
+    }
+    bool told = memcmp(marks, solution, (size_t)model_vars(m)) == 0;
+    if (!told || !right) {
+        printf("%s: %s\n", id, right ? "not told to its end" : "a step is wrong");
+        bad++;
+    }
+    r->puzzles++;
+    r->told += told;
+    r->without_sets += r->sets == sets;
+    step_free(&step);
+    mem_free(marks);
+}
+
+static void run_record(const json_t *record) {
+    const char *names[] = {"data", "pzpr"};
+    struct loaded l = {0};
+    struct answer a = {0};
+    struct err e = {0};
+    bool read = false;
+    for (int i = 0; i < 2 && !read; i++) {
+        const char *text = json_string_value(json_object_get(record, names[i]));
+        read = text && format_read(text, (int)strlen(text), &l, &e);
+    }
+    if (read) {
+        loaded_compile(&l);
+        solve(&l.model, &(struct solve_options){0}, &a);
+        if (a.outcome == OUTCOME_ONE)
+            narrate(json_string_value(json_object_get(record, "id")), &l.model, a.solution,
+                    row_of(l.puzzle->genre, l.model.grid));
+    }
+    answer_free(&a);
+    loaded_free(&l);
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The time that `share` of 100 do not pass; 100: the slowest. */
+static double time_at(struct times *t, int share) {
+    if (t->ms.len == 0)
+        return 0;
+    qsort(t->ms.at, (size_t)t->ms.len, sizeof *t->ms.at, by_size);
+    int at = t->ms.len * share / 100;
+    return t->ms.at[at < t->ms.len ? at : t->ms.len - 1];
+}
+
+static int evidence_at(const struct row *r, int share) {
+    int size = 0;
+    for (int seen = r->evidence[0]; seen * 100 < r->steps * share && size < EVIDENCE_MAX;)
+        seen += r->evidence[++size];
+    return size;
+}
+
+static double percent(int part, int whole) {
+    return whole > 0 ? 100.0 * part / whole : 0;
+}
+
+static void print_tables(void) {
+    printf("%-9s %5s %6s %6s %6s %7s %8s %6s %6s %8s %7s %7s %8s %7s\n", "genre", "up to", "number",
+           "told%", "noset%", "steps", "below%", "if%", "set%", "evidence", "ladder", "ms max",
+           "set ms", "ms max");
+    for (int i = 0; i < n_rows; i++) {
+        struct row *r = &rows[i];
+        printf("%-9s %5d %6d %6.1f %6.1f %7d %8.1f %6.1f %6.1f %4d %3d %7.2f %7.1f %8.1f %7.1f\n",
+               r->genre->id, r->side, r->puzzles, percent(r->told, r->puzzles),
+               percent(r->without_sets, r->puzzles), r->steps, percent(r->below, r->steps),
+               percent(r->what_ifs, r->steps), percent(r->sets, r->steps), evidence_at(r, 50),
+               evidence_at(r, 95), time_at(&r->ladder, 50), time_at(&r->ladder, 100),
+               time_at(&r->fallback, 50), time_at(&r->fallback, 100));
+    }
+    printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n\n");
+    for (int t = 0; t < n_techniques; t++)
+        printf("%8d  %s\n", fired[t], techniques[t].name);
+}
+
+int main(int argc, char **argv) {
+    FILE *in = argc == 2 || argc == 3 ? fopen(argv[1], "r") : NULL;
+    int every = argc == 3 ? atoi(argv[2]) : 1;
+    if (!in || every < 1) {
+        fputs("usage: narrate FILE.jsonl [EVERY]\n", stderr);
+        return 2;
+    }
+    json_error_t je;
+    json_t *record;
+    for (int i = 0; (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, &je)); i++) {
+        if (i % every == 0)
+            run_record(record);
+        json_decref(record);
+    }
+    fclose(in);
+    print_tables();
+    for (int i = 0; i < n_rows; i++) {
+        vec_free(&rows[i].ladder.ms);
+        vec_free(&rows[i].fallback.ms);
+    }
+    return bad == 0 && n_rows > 0 ? 0 : 1;
+}
