@@ -17,4 +17,11 @@ void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);
 
+/* What makes play easier: notes, branches, the clock, how errors are told. In aids.c. */
+void session_aid(struct session *s, enum action a, const char *text);
+
+/* Inside a move that has just marked `var`: in each sum that now has all the true literals it may
+ * have, the open ones become false. Looks at no solution, and goes no further than these sums. */
+void session_imply(struct session *s, int var);
+
 #endif

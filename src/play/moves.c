@@ -17,8 +17,11 @@ static int target(const struct session *s, enum dir d) {
 }
 
 static void set_one(struct session *s, int slot, uint8_t value) {
+    uint8_t made = s->game.board.value[slot] == value ? 0 : value;
     board_begin(&s->game.board);
-    board_set(&s->game.board, slot, s->game.board.value[slot] == value ? 0 : value);
+    board_set(&s->game.board, slot, made);
+    if (s->implied && made && slot < model_vars(&s->game.model))
+        session_imply(s, slot);
     board_end(&s->game.board);
 }
 

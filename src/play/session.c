@@ -151,6 +151,8 @@ static void after_marks(struct session *s) {
     bool was = s->solved;
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved = s->verdict.status == STATUS_SOLVED;
+    if (s->errors && s->verdict.status == STATUS_BROKEN)
+        session_check(s);
     if (s->solved && !was && !s->solution_shown)
         session_say(s, "Solved!");
     keep_or_say(s, s->solved && !was && !s->solution_shown ? "w" : NULL);
@@ -218,7 +220,7 @@ static void act_ask(struct session *s, enum action a) {
 /* Actions that change the board: they need a save that is ours. */
 static bool changes_board(enum action a) {
     return (a >= ACT_DRAW_UP && a <= ACT_CROSS) || (a >= ACT_UNDO && a <= ACT_BACK) ||
-           a == ACT_FILL || a == ACT_SOLVE;
+           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH;
 }
 
 static void act(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -233,6 +235,8 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
                                                       : "Lines that would cross are refused");
     else if (a == ACT_QUIT)
         s->quit = true;
+    else if (a >= ACT_RIGHT_SO_FAR && a <= ACT_SHARE)
+        session_aid(s, a, text);
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -243,6 +247,8 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         session_say(s, "Read-only: another program has this game open");
         return;
     }
+    if (s->since == 0)
+        session_clock(s, true);
     act(s, a, dir, text);
     if (s->hints_used > hints)
         keep_or_say(s, "h");

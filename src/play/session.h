@@ -27,6 +27,8 @@ struct session {
     int cursor;          /* a cell; on boards of dots a dot where there is one */
     bool pen;            /* moving draws */
     bool crossings;      /* lines may cross, and are then broken */
+    bool errors;         /* what is certainly broken is shown as it happens */
+    bool implied;        /* a mark closes the sums that it fills, in the same move */
     bool quit;           /* the player asked to leave */
     bool solved;         /* the board is solved (announced once) */
     bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */

@@ -14,16 +14,21 @@ void random_action(struct rng *rng, struct session *s) {
     static const enum action often[] = {ACT_DRAW_UP,   ACT_DRAW_RIGHT, ACT_DRAW_DOWN,
                                         ACT_DRAW_LEFT, ACT_SHADE,      ACT_DOT,
                                         ACT_UNDO,      ACT_REDO,       ACT_CROSS};
-    static const enum action seldom[] = {ACT_TRY, ACT_KEEP, ACT_BACK, ACT_RESTART,
-                                         ACT_PEN, ACT_UP,   ACT_LEFT, ACT_GOTO};
-    enum action a = rng_below(rng, 5) ? often[rng_below(rng, 9)] : seldom[rng_below(rng, 8)];
+    static const enum action seldom[] = {ACT_TRY,  ACT_KEEP,   ACT_BACK,   ACT_RESTART,
+                                         ACT_PEN,  ACT_UP,     ACT_LEFT,   ACT_GOTO,
+                                         ACT_NOTE, ACT_BRANCH, ACT_IMPLIED};
+    enum action a = rng_below(rng, 5)
+                        ? often[rng_below(rng, 9)]
+                        : seldom[rng_below(rng, (int)(sizeof seldom / sizeof *seldom))];
     enum dir d = (enum dir)rng_below(rng, DIRS);
     struct grid g = s->game.puzzle->grid;
     char text[32];
     if (a == ACT_RESTART && rng_below(rng, 10))
         a = ACT_DOT;
     snprintf(text, sizeof text, "r%dc%d", 1 + rng_below(rng, g.rows), 1 + rng_below(rng, g.cols));
-    session_do(s, a, a == ACT_CROSS ? d : DIR_NONE, a == ACT_GOTO ? text : NULL);
+    if (a == ACT_NOTE)
+        snprintf(text, sizeof text, "%d", rng_below(rng, 5));
+    session_do(s, a, a == ACT_CROSS ? d : DIR_NONE, a == ACT_GOTO || a == ACT_NOTE ? text : NULL);
 }
 
 void load_text(const char *text, struct loaded *l) {

@@ -1,0 +1,116 @@
+#include "play/act.h"
+
+#include "genre/genre.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool sum_is_full(const struct session *s, const struct sum *sum) {
+    const lit *l = sum_lits(&s->game.model, sum);
+    int made = 0;
+    for (int i = 0; i < sum->len; i++)
+        made += s->game.board.value[lit_var(l[i])] == lit_sign(l[i]);
+    return made == sum->hi;
+}
+
+static void close_sum(struct session *s, const struct sum *sum) {
+    const lit *l = sum_lits(&s->game.model, sum);
+    for (int i = 0; i < sum->len; i++)
+        if (s->game.board.value[lit_var(l[i])] == MARK_NONE)
+            board_set(&s->game.board, lit_var(l[i]),
+                      lit_sign(l[i]) == MARK_YES ? MARK_NO : MARK_YES);
+}
+
+void session_imply(struct session *s, int var) {
+    const struct model *m = &s->game.model;
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
+        const struct sum *sum = &m->sums.at[m->uses.at[i]];
+        if (sum_is_full(s, sum))
+            close_sum(s, sum);
+    }
+}
+
+static void right_so_far(struct session *s) {
+    if (!session_solution(s))
+        return;
+    bool right = true;
+    for (int v = 0; v < model_vars(&s->game.model); v++) {
+        mark made = s->game.board.value[v];
+        right = right && (made == MARK_NONE || made == s->answer.solution[v]);
+    }
+    session_say(s, right ? "Right so far" : "Something is wrong");
+}
+
+static void note(struct session *s, const char *digit) {
+    struct board *b = &s->game.board;
+    int n = digit && digit[0] && !digit[1] ? digit[0] - '0' : -1;
+    if (n < 0 || n > 4) {
+        session_say(s, "Say 1 or 2 for a colour, 3 inside, 4 outside, 0 to clear");
+        return;
+    }
+    board_begin(b);
+    if (n <= 2)
+        board_set(b, board_note_slot(b, NOTE_COLOUR, s->cursor), (uint8_t)n);
+    if (n == 0 || n > 2)
+        board_set(b, board_note_slot(b, NOTE_TINT, s->cursor), (uint8_t)(n > 2 ? n - 2 : 0));
+    board_end(b);
+}
+
+/* The next child of a move's parent after it, round again to the first one. */
+static int next_branch(const struct board *b, int move) {
+    int first = move, parent = b->moves.at[move].parent;
+    for (int i = b->moves.len - 1; i > 0; i--)
+        if (b->moves.at[i].parent == parent && i < first)
+            first = i;
+    for (int i = move + 1; i < b->moves.len; i++)
+        if (b->moves.at[i].parent == parent)
+            return i;
+    return first;
+}
+
+static void other_branch(struct session *s) {
+    struct board *b = &s->game.board;
+    for (int move = b->at; move > 0; move = b->moves.at[move].parent) {
+        int next = next_branch(b, move);
+        if (next != move) {
+            board_goto(b, next);
+            session_say(s, "Another branch; redo follows it");
+            return;
+        }
+    }
+    session_say(s, "There is no other branch behind this");
+}
+
+static void share(struct session *s) {
+    const struct puzzle *p = s->game.puzzle;
+    long long seconds = session_ms(s) / 1000;
+    const char *title = p->text[TEXT_TITLE];
+    session_say(s, "%s %dx%d%s%.120s, %s in %lld:%02lld with %d hint%s", p->genre->title,
+                p->grid.rows, p->grid.cols, title[0] ? " " : "", title,
+                s->solution_shown ? "given up"
+                : s->solved       ? "solved"
+                                  : "under way",
+                seconds / 60, seconds % 60, s->hints_used, s->hints_used == 1 ? "" : "s");
+}
+
+void session_aid(struct session *s, enum action a, const char *text) {
+    if (a == ACT_RIGHT_SO_FAR) {
+        right_so_far(s);
+    } else if (a == ACT_ERRORS) {
+        s->errors = !s->errors;
+        session_say(s, s->errors ? "What is certainly broken is shown as it happens"
+                                 : "What is broken is shown when asked");
+    } else if (a == ACT_IMPLIED) {
+        s->implied = !s->implied;
+        session_say(s, s->implied ? "A mark closes the sums that it fills" : "Marks stand alone");
+    } else if (a == ACT_NOTE) {
+        note(s, text);
+    } else if (a == ACT_BRANCH) {
+        other_branch(s);
+    } else if (a == ACT_PAUSE) {
+        session_clock(s, false);
+        session_say(s, "The clock stands still until the next key");
+    } else {
+        share(s);
+    }
+}

@@ -1,0 +1,173 @@
+/* Actions in, state and messages out: the aids of play, and when "Solved!" is said. */
+#include "generate/generate.h"
+#include "play/session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ROUNDS = 12, SIDE = 6 };
+
+static void open_made(struct session *s, const struct genre *genre, uint64_t seed) {
+    struct generate_options o = {
+        .genre = genre, .grid = {SIDE, SIDE}, .seed = seed, .budget = {.cpu_seconds = 20}};
+    struct loaded l = {.puzzle = generate(&o)};
+    struct err e = {0};
+    assert_non_null(l.puzzle);
+    assert_true(session_open(s, &l, NULL, &e));
+}
+
+static void open_text(struct session *s, const char *text) {
+    struct loaded l = {0};
+    struct err e = {0};
+    if (!format_read(text, (int)strlen(text), &l, &e))
+        fail_msg("%s", e.text);
+    assert_true(session_open(s, &l, NULL, &e));
+}
+
+static void go_to(struct session *s, int cell) {
+    char name[PLACE_NAME];
+    session_do(s, ACT_GOTO, DIR_NONE, place_name(s->game.puzzle->grid, place_cell(cell), name));
+    assert_int_equal(s->cursor, cell);
+}
+
+/* Makes a YES mark by the keys that a player has for it. */
+static void make_mark(struct session *s, int var) {
+    struct place at = s->game.model.vars.at[var].at;
+    go_to(s, at.a);
+    if (place_is_cell(at))
+        session_do(s, ACT_SHADE, DIR_NONE, NULL);
+    else
+        session_do(s, ACT_DRAW_UP + (int)grid_towards(s->game.puzzle->grid, at.a, at.b), DIR_NONE,
+                   NULL);
+    assert_int_equal(s->game.board.value[var], MARK_YES);
+}
+
+static void solve_by_hand(struct session *s, struct rng *rng) {
+    struct solve_options o = {.budget = {.cpu_seconds = 20}};
+    struct answer answer = {0};
+    vec_int order = {0};
+    solve(&s->game.model, &o, &answer);
+    assert_int_equal(answer.outcome, OUTCOME_ONE);
+    for (int v = 0; v < model_vars(&s->game.model); v++)
+        if (answer.solution[v] == MARK_YES)
+            vec_push(&order, v);
+    rng_shuffle(rng, order.at, order.len);
+    for (int i = 0; i < order.len; i++) {
+        make_mark(s, order.at[i]);
+        assert_int_equal(strcmp(s->message, "Solved!") == 0, i + 1 == order.len);
+        session_do(s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
+        assert_string_equal(s->message, "Right so far");
+    }
+    assert_true(s->solved);
+    vec_free(&order);
+    answer_free(&answer);
+}
+
+static void test_solved_with_the_last_mark(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (int round = 0; round < ROUNDS; round++) {
+            struct session s;
+            struct rng rng;
+            rng_seed(&rng, (uint64_t)round);
+            open_made(&s, genres[g], (uint64_t)round);
+            solve_by_hand(&s, &rng);
+            session_do(&s, ACT_SHARE, DIR_NONE, NULL);
+            assert_non_null(strstr(s.message, "solved in "));
+            session_close(&s);
+        }
+}
+
+static const char rooms[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
+                            "c c c b\nd d c c\n";
+
+static mark cell_mark(const struct session *s, int row, int col) {
+    return s->game.board.value[s->game.model.cell_var[grid_cell(s->game.puzzle->grid, row, col)]];
+}
+
+static void test_implied_marks_are_one_move(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, rooms);
+    session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
+    assert_int_equal(cell_mark(&s, 0, 1), MARK_NO);
+    assert_int_equal(cell_mark(&s, 1, 0), MARK_NO);
+    assert_int_equal(cell_mark(&s, 1, 1), MARK_NO); /* the room of 1 is full */
+    assert_int_equal(cell_mark(&s, 0, 2), MARK_NONE);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    for (int v = 0; v < model_vars(&s.game.model); v++)
+        assert_int_equal(s.game.board.value[v], MARK_NONE);
+    session_close(&s);
+}
+
+static void test_errors_as_they_happen(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, rooms);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_false(s.verdict_shown);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(&s, ACT_ERRORS, DIR_NONE, NULL);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_true(s.verdict_shown);
+    assert_non_null(strstr(s.message, "hade"));
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_false(s.verdict_shown);
+    session_close(&s);
+}
+
+static void test_branches_and_notes(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, rooms);
+    session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
+    assert_non_null(strstr(s.message, "no other branch"));
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
+    session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_NO);
+    session_do(&s, ACT_NOTE, DIR_NONE, "2");
+    session_do(&s, ACT_NOTE, DIR_NONE, "3");
+    assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_COLOUR, 0)], 2);
+    assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_TINT, 0)], 1);
+    session_do(&s, ACT_NOTE, DIR_NONE, "0");
+    assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_COLOUR, 0)], 0);
+    assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_TINT, 0)], 0);
+    session_close(&s);
+}
+
+static void test_clock_stands_while_paused(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, rooms);
+    session_do(&s, ACT_PAUSE, DIR_NONE, NULL);
+    assert_int_equal(s.since, 0);
+    assert_int_equal(session_ms(&s), s.ms);
+    session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+    assert_int_not_equal(s.since, 0);
+    session_close(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_solved_with_the_last_mark),
+        cmocka_unit_test(test_implied_marks_are_one_move),
+        cmocka_unit_test(test_errors_as_they_happen),
+        cmocka_unit_test(test_branches_and_notes),
+        cmocka_unit_test(test_clock_stands_while_paused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
