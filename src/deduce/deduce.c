@@ -16,6 +16,8 @@ const struct technique techniques[] = {
      "Every way to place what {subject} needs agrees: {then} {must}."},
     {"what-if", "what if", TIER_WHATIF, find_what_if,
      "If {then} were {supposed}, {subject} would fail {n} steps on; so it {must}."},
+    {"deep-what-if", "what if, in every way", TIER_WHATIF, find_deep_what_if,
+     "If {then} were {supposed}, no way to meet {subject} would be left; so it {must}."},
     {"either-way", "either way", TIER_WHATIF, find_either_way,
      "Try both marks at {tried}: either way {then} {must}."},
     {"minimal-set", "minimal set of rules", TIER_MINIMAL, NULL,

@@ -14,6 +14,7 @@ struct work {
     bool clash;
     bool segments; /* an edge of the graph was switched on since the rings were looked at */
     struct trace *trace;
+    int shared; /* links of the trace whose sums have been tried in every way */
 };
 
 static void wake(struct work *w, int sum) {
@@ -26,7 +27,7 @@ static void wake(struct work *w, int sum) {
 /* For the trace: the marks of a sum that speak for what it forces; MARK_NONE: all of them. */
 static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
     const struct sum *s = &w->m->sums.at[sum];
-    struct link link = {l, sum, w->trace->causes.len, 0};
+    struct link link = {l, sum, w->trace->causes.len, 0, 0, 0};
     for (int i = 0; i < s->len; i++) {
         lit k = sum_lits(w->m, s)[i];
         mark at = lit_mark(w->marks, k);
@@ -103,9 +104,14 @@ static void run_sums(struct work *w) {
 }
 
 static struct link link_of_step(struct work *w, lit l, const struct step *step) {
-    struct link link = {l, -1, w->trace->causes.len, step->marks.len};
+    int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
+    struct link link = {l, sum, w->trace->causes.len, step->marks.len, w->trace->inner.len, 0};
     for (int i = 0; i < step->marks.len; i++)
         vec_push(&w->trace->causes, step->marks.at[i]);
+    for (int i = 0; i < step->from.len; i++)
+        if (step->from.at[i].sum != link.sum)
+            vec_push(&w->trace->inner, step->from.at[i].sum);
+    link.inners = w->trace->inner.len - link.inner;
     return link;
 }
 
@@ -145,10 +151,37 @@ static bool run_ways(struct work *w) {
     return found;
 }
 
+/* All that the ways of one sum share; true when something did. */
+static bool run_shared(struct work *w, int sum, struct step *step) {
+    step_clear(step);
+    mark found = find_shared_in(w->m, w->marks, sum, step);
+    if (found == MARK_NO)
+        clash(w, link_of_step(w, LIT_FALSE, step));
+    for (int i = 0; i < step->then.len; i++) {
+        remember(w, link_of_step(w, step->then.at[i], step));
+        set(w, step->then.at[i]);
+    }
+    return found == MARK_YES;
+}
+
+/* Only on deep walks: every way of the sums that the new links touch. */
+static bool run_all_shared(struct work *w) {
+    struct step step = {0};
+    bool found = false;
+    while (w->trace && w->trace->deep && w->shared < w->trace->links.len && !found && !w->clash) {
+        int v = lit_var(w->trace->links.at[w->shared].l);
+        for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1] && !found && !w->clash; i++)
+            found = run_shared(w, w->m->uses.at[i], &step);
+        w->shared += !found;
+    }
+    step_free(&step);
+    return found;
+}
+
 static void run(struct work *w) {
     do
         run_sums(w);
-    while (!w->clash && (run_rings(w) || run_ways(w)));
+    while (!w->clash && (run_rings(w) || run_ways(w) || run_all_shared(w)));
 }
 
 static void work_free(struct work *w) {
@@ -180,6 +213,7 @@ void trace_init(struct trace *t, const struct model *m) {
 void trace_free(struct trace *t) {
     vec_free(&t->links);
     vec_free(&t->causes);
+    vec_free(&t->inner);
     mem_free(t->where);
 }
 
@@ -188,13 +222,14 @@ static void forget(struct trace *t) {
         t->where[lit_var(t->links.at[i].l)] = -1;
     vec_clear(&t->links);
     vec_clear(&t->causes);
+    vec_clear(&t->inner);
 }
 
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     forget(t);
     w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
-    remember(&w, (struct link){l, -1, 0, 0});
+    remember(&w, (struct link){.l = l, .sum = -1});
     set(&w, l);
     run(&w);
     t->clash = w.clash;

@@ -3,7 +3,7 @@
  * two by three, a corner: all of them are this. */
 #include "deduce/find.h"
 
-enum { OPEN_MAX = 24, STEPS_MAX = 20000, INNER_MAX = 256 };
+enum { OPEN_MAX = 24, STEPS_MAX = 20000, STEPS_MAX_SUPPOSED = 400, INNER_MAX = 256 };
 
 struct ways {
     const struct model *m;
@@ -12,7 +12,7 @@ struct ways {
     int n, lo, hi;      /* bounds for them */
     int inner[INNER_MAX], inners;
     int yes[OPEN_MAX]; /* in how many ways each one holds */
-    int found, steps;
+    int found, steps, steps_max;
 };
 
 static bool inner_fits(const struct ways *w, const struct sum *s) {
@@ -38,7 +38,7 @@ static bool all_fit(const struct ways *w, int var) {
 }
 
 static void try_ways(struct ways *w, int i, int chosen) {
-    if (++w->steps > STEPS_MAX || chosen > w->hi || chosen + w->n - i < w->lo)
+    if (++w->steps > w->steps_max || chosen > w->hi || chosen + w->n - i < w->lo)
         return;
     if (i == w->n) {
         w->found++;
@@ -133,33 +133,41 @@ static void explain(const struct ways *w, int sum, struct step *out) {
             }
 }
 
-static bool try_sum(struct ways *w, int sum, struct step *out) {
+/* Tries all ways of one sum. NO: there is none. NONE: nothing is shared, or there are too many. */
+static mark try_sum(struct ways *w, int sum, struct step *out) {
     const struct family *f = &w->m->families[w->m->sums.at[sum].family];
     if (f->background || !take_open(w, sum))
-        return false;
+        return MARK_NONE;
     take_inner(w, sum);
     if (w->inners == 0)
-        return false;
+        return MARK_NONE;
     try_ways(w, 0, 0);
-    if (w->steps > STEPS_MAX || w->found == 0)
-        return false;
-    for (int k = 0; k < w->n; k++)
+    if (w->steps > w->steps_max)
+        return MARK_NONE;
+    for (int k = 0; k < w->n && w->found > 0; k++)
         if (w->yes[k] == w->found)
             vec_push(&out->then, w->open[k]);
         else if (w->yes[k] == 0)
             vec_push(&out->then, lit_not(w->open[k]));
-    if (out->then.len > 0)
-        explain(w, sum, out);
-    return out->then.len > 0;
+    if (w->found > 0 && out->then.len == 0)
+        return MARK_NONE;
+    explain(w, sum, out);
+    return w->found > 0 ? MARK_YES : MARK_NO;
+}
+
+mark find_shared_in(const struct model *m, mark *marks, int sum, struct step *out) {
+    struct ways w = {.m = m, .marks = marks, .steps_max = STEPS_MAX_SUPPOSED};
+    return try_sum(&w, sum, out);
 }
 
 bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
-    struct ways w = {.m = m, .marks = mem_copy(marks, model_vars(m), sizeof *marks)};
+    struct ways w = {
+        .m = m, .marks = mem_copy(marks, model_vars(m), sizeof *marks), .steps_max = STEPS_MAX};
     struct step one = {0};
     int best = 0;
     for (int sum = 0; sum < m->sums.len; sum++) {
         step_clear(&one);
-        if (!try_sum(&w, sum, &one))
+        if (try_sum(&w, sum, &one) != MARK_YES)
             continue;
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, one.about);
         if (out->then.len == 0 || far + w.n < best)

@@ -4,16 +4,19 @@
 
 #include "model/model.h"
 
-/* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]. */
+/* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
+ * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
     int sum; /* the sum that forced it; -1: the connection rule */
     int first, len;
+    int inner, inners;
 };
 
 struct trace {
     VEC(struct link) links; /* links.at[0] is the supposition, without causes */
-    vec_int causes;
+    vec_int causes, inner;
+    bool deep; /* set by the caller: every way of a sum is tried, too */
     bool clash;
     struct link end; /* what clashed; l is without meaning */
     int *where;      /* by variable: its link, or -1 */

@@ -41,6 +41,8 @@ static void add_rule(struct step *out, int sum) {
 static void add_link(const struct trace *t, const mark *marks, const struct link *link,
                      struct step *out) {
     add_rule(out, link->sum);
+    for (int i = 0; i < link->inners; i++)
+        add_rule(out, t->inner.at[link->inner + i]);
     for (int k = 0; k < link->len; k++) {
         int v = t->causes.at[link->first + k];
         bool there = marks[v] == MARK_NONE;
@@ -69,12 +71,14 @@ static void write_step(const struct model *m, const mark *marks, const struct tr
     out->number = out->walk.len;
 }
 
-bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
+static bool shortest_walk(const struct model *m, const mark *marks, int near, bool deep,
+                          struct step *out) {
     struct trace t;
     int vars = model_vars(m), best = 0;
     mark *work = mem_copy(marks, vars, sizeof *marks);
     bool *needed = mem_alloc(vars + 1, sizeof *needed);
     trace_init(&t, m);
+    t.deep = deep;
     for (int v = 0; v < vars; v++)
         for (int yes = 0; yes < 2 && marks[v] == MARK_NONE; yes++) {
             if (!trace_suppose(&t, m, work, yes ? lit_yes(v) : lit_no(v)))
@@ -90,6 +94,14 @@ bool find_what_if(const struct model *m, const mark *marks, int near, struct ste
     mem_free(needed);
     mem_free(work);
     return out->then.len > 0;
+}
+
+bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
+    return shortest_walk(m, marks, near, false, out);
+}
+
+bool find_deep_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
+    return shortest_walk(m, marks, near, true, out);
 }
 
 /* --- either way ------------------------------------------------------------------------------- */

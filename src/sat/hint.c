@@ -30,7 +30,8 @@ static void compete(const struct model *m, int near, const struct step *one, str
         step_copy(best, one);
 }
 
-/* All rows of one tier against the best so far. */
+/* All rows of one tier against the best so far; of the walks, which cost the most to find, only the
+ * first kind that leads anywhere. */
 static void ask_tier(const struct model *m, const mark *marks, int near, enum tier tier,
                      struct step *best) {
     struct step one = {0};
@@ -41,6 +42,8 @@ static void ask_tier(const struct model *m, const mark *marks, int near, enum ti
             continue;
         one.technique = t;
         compete(m, near, &one, best);
+        if (tier == TIER_WHATIF)
+            break;
     }
     step_free(&one);
 }

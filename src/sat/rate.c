@@ -40,9 +40,8 @@ static enum difficulty difficulty_of(const struct rating *r, int what_ifs, int s
 /* Within a difficulty by the share of the steps that make it so. */
 static void grade(struct rating *r) {
     int middle = count_tier(r, TIER_MEDIUM) + count_tier(r, TIER_HARD);
-    int eithers = r->count[technique_by_id("either-way")];
-    int what_ifs = count_tier(r, TIER_WHATIF) - eithers;
-    int sets = count_tier(r, TIER_MINIMAL) + eithers;
+    int what_ifs = r->count[technique_by_id("what-if")];
+    int sets = count_tier(r, TIER_MINIMAL) + count_tier(r, TIER_WHATIF) - what_ifs;
     r->difficulty = difficulty_of(r, what_ifs, sets);
     int own = sets > 0 ? sets : what_ifs > 0 ? what_ifs : middle;
     double most = r->difficulty == NORMAL ? NORMAL_SHARE : r->difficulty == HARD ? HARD_SHARE : 50;

@@ -25,8 +25,8 @@ struct rating {
 };
 
 /* Easy: techniques below what-if do. Normal: a few short what-ifs. Hard: more, or longer ones;
- * expert: many. Extreme: both marks of a place tried, or minimal sets of
- * rules, too. */
+ * expert: many. Extreme: deeper walks, both marks of a place tried, or
+ * minimal sets of rules. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 #endif
