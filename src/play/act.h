@@ -17,6 +17,9 @@ void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);
 
+/* Makes the next step at once and says why; counts as a hint. */
+void session_watch(struct session *s);
+
 /* What makes play easier: notes, branches, the clock, how errors are told. In aids.c. */
 void session_aid(struct session *s, enum action a, const char *text);
 

@@ -81,6 +81,15 @@ static void other_branch(struct session *s) {
     session_say(s, "There is no other branch behind this");
 }
 
+/* Moves are numbered as they were made, whatever was undone in between. */
+static void replay(struct session *s, int by) {
+    struct board *b = &s->game.board;
+    int to = b->at + by;
+    if (to >= 0 && to < b->moves.len)
+        board_goto(b, to);
+    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+}
+
 static void share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     long long seconds = session_ms(s) / 1000;
@@ -110,6 +119,10 @@ void session_aid(struct session *s, enum action a, const char *text) {
     } else if (a == ACT_PAUSE) {
         session_clock(s, false);
         session_say(s, "The clock stands still until the next key");
+    } else if (a == ACT_EARLIER || a == ACT_LATER) {
+        replay(s, a == ACT_LATER ? 1 : -1);
+    } else if (a == ACT_STEP) {
+        session_watch(s);
     } else {
         share(s);
     }

@@ -137,6 +137,21 @@ void session_hint(struct session *s) {
     say_hint(s);
 }
 
+void session_watch(struct session *s) {
+    if (!session_solution(s) || find_mistake(s))
+        return;
+    step_clear(&s->hint);
+    s->hint_stage = HINT_OFF;
+    if (!mem_try(find_hint, s) || s->hint.technique < 0) {
+        session_say(s, "There is nothing left to say");
+        return;
+    }
+    s->hints_used++;
+    s->hint_stage = HINT_WHY;
+    say_hint(s);
+    make_step(s, &s->hint);
+}
+
 /* Made from what is known to be right only: a wrong mark would make wrong ones follow. */
 void session_fill(struct session *s) {
     if (!session_solution(s) || find_mistake(s))

@@ -220,7 +220,7 @@ static void act_ask(struct session *s, enum action a) {
 /* Actions that change the board: they need a save that is ours. */
 static bool changes_board(enum action a) {
     return (a >= ACT_DRAW_UP && a <= ACT_CROSS) || (a >= ACT_UNDO && a <= ACT_BACK) ||
-           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH;
+           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH || a == ACT_STEP;
 }
 
 static void act(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -235,7 +235,7 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
                                                       : "Lines that would cross are refused");
     else if (a == ACT_QUIT)
         s->quit = true;
-    else if (a >= ACT_RIGHT_SO_FAR && a <= ACT_SHARE)
+    else if (a >= ACT_RIGHT_SO_FAR && a <= ACT_STEP)
         session_aid(s, a, text);
 }
 

@@ -14,9 +14,9 @@ void random_action(struct rng *rng, struct session *s) {
     static const enum action often[] = {ACT_DRAW_UP,   ACT_DRAW_RIGHT, ACT_DRAW_DOWN,
                                         ACT_DRAW_LEFT, ACT_SHADE,      ACT_DOT,
                                         ACT_UNDO,      ACT_REDO,       ACT_CROSS};
-    static const enum action seldom[] = {ACT_TRY,  ACT_KEEP,   ACT_BACK,   ACT_RESTART,
-                                         ACT_PEN,  ACT_UP,     ACT_LEFT,   ACT_GOTO,
-                                         ACT_NOTE, ACT_BRANCH, ACT_IMPLIED};
+    static const enum action seldom[] = {
+        ACT_TRY,  ACT_KEEP, ACT_BACK,   ACT_RESTART, ACT_PEN,     ACT_UP,   ACT_LEFT,
+        ACT_GOTO, ACT_NOTE, ACT_BRANCH, ACT_IMPLIED, ACT_EARLIER, ACT_LATER};
     enum action a = rng_below(rng, 5)
                         ? often[rng_below(rng, 9)]
                         : seldom[rng_below(rng, (int)(sizeof seldom / sizeof *seldom))];

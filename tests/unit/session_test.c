@@ -149,6 +149,43 @@ static void test_branches_and_notes(void **state) {
     session_close(&s);
 }
 
+/* Watched from nothing, the solver ends with a solved board, a reason at each step. */
+static void test_watching_solves(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct session s;
+        int steps = 0;
+        open_made(&s, genres[g], 5);
+        while (!s.solved && steps++ < 500) {
+            session_do(&s, ACT_STEP, DIR_NONE, NULL);
+            assert_int_equal(s.hints_used, steps);
+            assert_true(s.message[0]);
+        }
+        assert_true(s.solved);
+        session_close(&s);
+    }
+}
+
+static void test_replay_walks_every_branch(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, rooms);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
+    assert_string_equal(s.message, "Move 1 of 2");
+    session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
+    session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_NONE);
+    session_do(&s, ACT_LATER, DIR_NONE, NULL);
+    session_do(&s, ACT_LATER, DIR_NONE, NULL);
+    session_do(&s, ACT_LATER, DIR_NONE, NULL);
+    assert_int_equal(cell_mark(&s, 0, 0), MARK_NO);
+    session_close(&s);
+}
+
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
@@ -167,6 +204,8 @@ int main(void) {
         cmocka_unit_test(test_implied_marks_are_one_move),
         cmocka_unit_test(test_errors_as_they_happen),
         cmocka_unit_test(test_branches_and_notes),
+        cmocka_unit_test(test_watching_solves),
+        cmocka_unit_test(test_replay_walks_every_branch),
         cmocka_unit_test(test_clock_stands_while_paused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
