@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "generate/generate.h"
+#include "play/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,18 +39,21 @@ static void add_entry(struct home *h, const struct entry *e) {
     buf_free(&text);
 }
 
-/* The game that was saved last and is not solved. */
-static void add_last(struct home *h) {
-    const struct entry *last = NULL;
-    for (int i = 0; i < h->library.entries.len; i++) {
-        const struct entry *e = &h->library.entries.at[i];
-        if (e->progress == PROGRESS_BEGUN && (!last || e->saved > last->saved))
-            last = e;
+/* The game that was played last and is not solved. */
+static void add_last(struct home *h, const char *state_dir) {
+    struct buf path = {0}, text = {0};
+    struct loaded last = {0};
+    if (state_dir && games_last(state_dir, &path, &last)) {
+        const struct puzzle *p = last.puzzle;
+        buf_fmt(&text, "- %s %dx%d %s", p->genre->title, p->grid.rows, p->grid.cols,
+                p->text[TEXT_TITLE]);
+        add_item(h, "Go on", NULL, NULL);
+        add_item(h, text.at, path.at, NULL);
+        vec_last(&h->items).save = true;
+        loaded_free(&last);
     }
-    if (!last)
-        return;
-    add_item(h, "Go on", NULL, NULL);
-    add_entry(h, last);
+    buf_free(&text);
+    buf_free(&path);
 }
 
 static void add_statistics(struct home *h) {
@@ -108,7 +112,7 @@ void home_init(struct home *h, const char *state_dir, int day, int seed) {
     memset(h, 0, sizeof *h);
     h->previewed = -1;
     library_read(&h->library, state_dir);
-    add_last(h);
+    add_last(h, state_dir);
     add_item(h, "Today", NULL, NULL);
     for (int g = 0; genres[g]; g++)
         add_made(h, "Today's", genres[g], day);
@@ -154,6 +158,8 @@ static bool make(const char *made, struct loaded *l, struct err *e) {
 
 static bool load_item(const struct home *h, int item, struct loaded *l, struct err *e) {
     const struct home_item *i = &h->items.at[item];
+    if (i->save)
+        return games_load(i->name, l, e);
     return i->name ? library_load(i->name, l, e) : make(i->made, l, e);
 }
 

@@ -8,9 +8,10 @@
 
 struct home_item {
     char *text; /* the line of the list */
-    char *name; /* of a library puzzle, or NULL ... */
+    char *name; /* of a library puzzle, or the path of a save, or NULL ... */
     char *made; /* ... what makes the puzzle: "GENRE SIZE SEED" */
     bool heading;
+    bool save; /* name is a path */
 };
 
 struct home {

@@ -1,0 +1,94 @@
+/* Which game one goes on with: the last one that is begun and not solved, library or not. */
+#include "random_game.h"
+
+#include "base/file.h"
+#include "play/games.h"
+#include "play/journal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char one[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
+                          "c c c b\nd d c c\n";
+static const char two[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n. . .\no . .\n";
+
+/* Plays some actions on a puzzle; its save gets the time `when`. */
+static void play(const char *text, const char *dir, const enum action *acts, int n, int when) {
+    struct loaded l = {0};
+    struct session s;
+    struct err e = {0};
+    struct buf path = {0};
+    load_text(text, &l);
+    journal_path(l.puzzle, dir, &path);
+    assert_true(session_open(&s, &l, dir, &e));
+    for (int i = 0; i < n; i++)
+        session_do(&s, acts[i], DIR_NONE, NULL);
+    session_close(&s);
+    struct timespec at[2] = {{.tv_sec = when}, {.tv_sec = when}};
+    assert_int_equal(utimensat(AT_FDCWD, path.at, at, 0), 0);
+    buf_free(&path);
+}
+
+static void expect_last(const char *dir, const char *genre) {
+    struct loaded l = {0};
+    struct buf path = {0};
+    bool found = games_last(dir, &path, &l);
+    assert_int_equal(found, genre != NULL);
+    if (found) {
+        assert_non_null(strstr(path.at, genre));
+        assert_true(l.board.moves.len > 1);
+    }
+    loaded_free(&l);
+    buf_free(&path);
+}
+
+static void test_last(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    const enum action shade[] = {ACT_DOT}, line[] = {ACT_DRAW_RIGHT},
+                      rest[] = {ACT_LEFT, ACT_DRAW_DOWN};
+    expect_last(dir, NULL);
+    play(one, dir, NULL, 0, 1000); /* looked at only */
+    expect_last(dir, NULL);
+    play(one, dir, shade, 1, 2000);
+    expect_last(dir, "heyawake");
+    play(two, dir, line, 1, 3000);
+    expect_last(dir, "yashi");
+    play(one, dir, shade, 1, 4000);
+    expect_last(dir, "heyawake");
+    play(two, dir, rest, 2, 5000); /* solved now */
+    expect_last(dir, "heyawake");
+    remove_dir(dir);
+}
+
+/* Going on with a save makes no move of its own. */
+static void test_goes_on(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    const enum action dots[] = {ACT_DOT, ACT_RIGHT, ACT_SHADE, ACT_UNDO};
+    struct loaded l = {0};
+    struct buf path = {0};
+    struct session s;
+    struct err e = {0};
+    play(one, dir, dots, 4, 1000);
+    assert_true(games_last(dir, &path, &l));
+    assert_true(session_open(&s, &l, dir, &e));
+    assert_int_equal(s.game.board.moves.len, 3);
+    assert_int_equal(s.game.board.at, 1);
+    assert_false(s.read_only);
+    session_close(&s);
+    buf_free(&path);
+    remove_dir(dir);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
