@@ -94,6 +94,10 @@ lint:
 puzzles: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build
 
+learn: $(BUILD)/sumi
+	rm -rf puzzles/learn
+	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
+
 puzzles-check: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
@@ -128,5 +132,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles puzzles-check man install dist
+.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
 .SECONDARY:

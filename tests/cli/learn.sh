@@ -1,0 +1,13 @@
+#!/bin/sh
+# The learn set: the next hint of each puzzle is the technique that it is named after.
+. "$(dirname "$0")/lib.sh"
+
+find "$(dirname "$0")/../../puzzles/learn" -name '*.sumi' | sort >"$out.learn"
+passes "there is a learn set" test -s "$out.learn"
+while read -r file; do
+    run hint "$file" --json
+    says "learn: $(basename "$(dirname "$file")") $(basename "$file" .sumi)" \
+        "\"technique\":\"$(basename "$file" .sumi)\""
+done <"$out.learn"
+rm -f "$out.learn"
+finish
