@@ -28,8 +28,13 @@ static bool beside_program(const char *below, char *out, size_t size) {
     return file_exists(out);
 }
 
+static char dir[4096];
+
+void library_use(const char *other) {
+    snprintf(dir, sizeof dir, "%s", other);
+}
+
 const char *library_dir(void) {
-    static char dir[4096];
     if (dir[0])
         return dir;
     if (beside_program("../puzzles/seeds", dir, sizeof dir) ||
@@ -62,10 +67,9 @@ static bool load_file(const char *path, struct loaded *l, struct err *e) {
 
 /* The file of a library puzzle; false: there is none of this name. */
 static bool find_file(const char *name, struct buf *path) {
-    const char *dir = library_dir();
-    if (!dir || !is_name(name))
+    if (!library_dir() || !is_name(name))
         return false;
-    buf_fmt(path, "%s/%s.sumi", dir, name);
+    buf_fmt(path, "%s/%s.sumi", library_dir(), name);
     return file_exists(path->at);
 }
 

@@ -27,6 +27,7 @@ struct library {
 /* The folder of the library: where it was installed, or beside the program where it was built.
  * NULL: there is none. */
 const char *library_dir(void);
+void library_use(const char *dir); /* this one from now on */
 
 /* Reads what there is; files that cannot be read are left out. `state_dir` may be NULL: then
  * nothing is known of progress. */
