@@ -23,6 +23,17 @@ static void line_words(const struct session *s, struct buf *out) {
         buf_add(out, cell >= 0 && s->game.board.value[cell] == MARK_NO ? "dotted" : "empty");
 }
 
+static void note_words(const struct session *s, struct buf *out) {
+    static const char *const tints[] = {"", ", inside", ", outside"};
+    const struct board *b = &s->game.board;
+    int colour = b->value[board_note_slot(b, NOTE_COLOUR, s->cursor)];
+    int tint = b->value[board_note_slot(b, NOTE_TINT, s->cursor)];
+    if (colour > 0)
+        buf_fmt(out, ", colour %d", colour);
+    if (tint > 0 && tint <= 2)
+        buf_add(out, tints[tint]);
+}
+
 void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;
@@ -37,4 +48,5 @@ void session_cell_words(const struct session *s, struct buf *out) {
         line_words(s, out);
     if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER)
         buf_fmt(out, ", room of %d", p->room_number[p->room[s->cursor]]);
+    note_words(s, out);
 }

@@ -115,6 +115,12 @@ static void add_status(const struct app *app, struct buf *text) {
         buf_add(text, "  pen down");
     if (app->session->game.board.trial > 0)
         buf_fmt(text, "  trial %d", app->session->game.board.trial);
+    if (app->session->errors)
+        buf_add(text, "  errors shown");
+    if (app->session->implied)
+        buf_add(text, "  implied marks");
+    if (app->session->since == 0)
+        buf_add(text, "  clock stands");
     if (app->session->read_only)
         buf_add(text, "  read-only");
 }

@@ -56,6 +56,26 @@ static void add_last(struct home *h, const char *state_dir) {
     buf_free(&path);
 }
 
+/* "  Yajilin: 3 of 140 solved, 4:12 each" */
+static void add_genre_statistics(struct home *h, const struct genre *g) {
+    struct buf text = {0};
+    int of = 0, solved = 0;
+    int64_t ms = 0;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        const struct entry *e = &h->library.entries.at[i];
+        bool done = e->progress == PROGRESS_SOLVED && e->genre == g;
+        of += e->genre == g;
+        solved += done;
+        ms += done ? e->ms : 0;
+    }
+    int seconds = solved ? (int)(ms / solved / 1000) : 0;
+    buf_fmt(&text, "  %s: %d of %d solved", g->title, solved, of);
+    if (solved)
+        buf_fmt(&text, ", %d:%02d each", seconds / 60, seconds % 60);
+    add_item(h, text.at, NULL, NULL);
+    buf_free(&text);
+}
+
 static void add_statistics(struct home *h) {
     int solved = 0, begun = 0;
     struct buf text = {0};
@@ -66,6 +86,8 @@ static void add_statistics(struct home *h) {
     buf_fmt(&text, "Library: %d puzzles, %d solved (*), %d begun (-)", h->library.entries.len,
             solved, begun);
     add_item(h, text.at, NULL, NULL);
+    for (int g = 0; genres[g]; g++)
+        add_genre_statistics(h, genres[g]);
     buf_free(&text);
 }
 

@@ -143,6 +143,10 @@ static void test_branches_and_notes(void **state) {
     session_do(&s, ACT_NOTE, DIR_NONE, "3");
     assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_COLOUR, 0)], 2);
     assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_TINT, 0)], 1);
+    struct buf words = {0};
+    session_cell_words(&s, &words);
+    assert_non_null(strstr(words.at, ", colour 2, inside"));
+    buf_free(&words);
     session_do(&s, ACT_NOTE, DIR_NONE, "0");
     assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_COLOUR, 0)], 0);
     assert_int_equal(s.game.board.value[board_note_slot(&s.game.board, NOTE_TINT, 0)], 0);
