@@ -43,8 +43,9 @@ static void make_mark(struct session *s, int var) {
     if (place_is_cell(at))
         session_do(s, ACT_SHADE, DIR_NONE, NULL);
     else
-        session_do(s, ACT_DRAW_UP + (int)grid_towards(s->game.puzzle->grid, at.a, at.b), DIR_NONE,
-                   NULL);
+        session_do(s,
+                   (enum action)(ACT_DRAW_UP + (int)grid_towards(s->game.puzzle->grid, at.a, at.b)),
+                   DIR_NONE, NULL);
     assert_int_equal(s->game.board.value[var], MARK_YES);
 }
 
