@@ -182,8 +182,11 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
         p.alive++;
     p.n = p.alive;
     do {
+        int given = p.given;
         hand_out(&p);
         print_due(&p);
+        if (p.given > given) /* the window moved: there may be lines to hand out */
+            continue;
         bool waits = p.given < p.taken || wants_input(&p);
         if (!waits)
             break;
