@@ -56,6 +56,10 @@ for n in 1 2 7; do
     sed 's/"cpu_ms":[0-9.e-]*//' "$out" >"$dir/jobs"
     passes "jobs $n: the same lines in the same order" cmp -s "$dir/one" "$dir/jobs"
 done
+# A slow line first, and more behind it than may wait: none is lost.
+{ echo "yajilin/45/31/"; for i in $(seq 300); do echo $blank; done; } >"$dir/long"
+run_from "$dir/long" solve --batch --jobs 2
+passes "jobs: no line is lost" test "$(wc -l <"$out")" = 301
 run_from "$dir/good" solve --batch --jobs 2
 ends "jobs: status 0" 0
 finish
