@@ -114,6 +114,7 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     setlocale(LC_CTYPE, "");
     if (o->config != NULL) /* app_init() reads it again, and says what is wrong with it */
         config_read(o->config, &set, NULL, &saving);
+    set.theme = o->theme != NULL ? o->theme : set.theme;
     o = &set;
     bool ascii = o->ascii || o->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
          color = wants_color(o) && !o->plain;
