@@ -3,6 +3,7 @@
 #include "deduce/deduce.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 struct speech {
@@ -102,9 +103,23 @@ static void say_template(const struct speech *s, const char *text) {
     }
 }
 
+/* The family's own sentence for this step, or the technique's. */
+static const char *sentence_of(const struct model *m, const struct step *s) {
+    const struct technique *t = &techniques[s->technique];
+    int sum = s->from.len > 0 ? s->from.at[0].sum : -1;
+    const struct family *f = sum >= 0 ? &m->families[m->sums.at[sum].family] : NULL;
+    bool cell = place_is_cell(m->vars.at[lit_var(s->then.at[0])].at);
+    char key[64];
+    snprintf(key, sizeof key, "%s:%s", t->id, cell ? "cell" : "segment");
+    for (const struct saying *own = f ? f->sayings : NULL; own && own->technique; own++)
+        if (strcmp(own->technique, t->id) == 0 || strcmp(own->technique, key) == 0)
+            return own->text;
+    return t->text;
+}
+
 void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
              struct buf *out) {
-    say_template(&(struct speech){m, w, s, out}, techniques[s->technique].text);
+    say_template(&(struct speech){m, w, s, out}, sentence_of(m, s));
 }
 
 void say_where(const struct model *m, const struct mark_words *w, const struct step *s,

@@ -10,6 +10,7 @@
 enum {
     FREE_COST = 4,
     CHOICES = 40, /* of 100 dots */
+    STRICT_TRIES = 100,
     DENSITY = 22,
     LONGEST = 6,
     MOVES_PER_DOT = 40,
@@ -130,8 +131,10 @@ static int free_segments(struct dots *d, int *choices) {
         for (int i = 0; i < 2 && is_dot(d, cell); i++) {
             bool crossed;
             int to = sight(d, cell, i == 0 ? DIR_E : DIR_S, &crossed);
-            *choices += crossed && to != NO_CELL;
-            if (to == NO_CELL || crossed || in_tree(d, cell, to))
+            if (to == NO_CELL || in_tree(d, cell, to))
+                continue;
+            *choices += crossed;
+            if (crossed)
                 continue;
             vec_push(&d->differ, cell);
             vec_push(&d->differ, to);
@@ -143,7 +146,8 @@ static int free_segments(struct dots *d, int *choices) {
 /* How far the truth is from being the only solution; 0: it is. -1: the run is over. */
 static int differences(struct dots *d) {
     int choices, free = free_segments(d, &choices);
-    int missing = d->wanted * CHOICES / 100 - choices;
+    int share = d->run->attempt < STRICT_TRIES ? CHOICES : 0; /* tiny boards have no room for any */
+    int missing = d->wanted * share / 100 - choices;
     if (free == 0 && missing > 0) /* anywhere will do */
         vec_push(&d->differ, rng_below(&d->run->rng, grid_cells(d->p->grid)));
     if (free > 0 || missing > 0)

@@ -19,7 +19,7 @@ struct puzzle *generate(const struct generate_options *o) {
     planter *plant = planter_of(o->genre);
     struct puzzle *p = NULL;
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(o->grid);
-    for (int i = 0; i < tries && !p && !run_over(&run); i++)
+    for (; run.attempt < tries && !p && !run_over(&run); run.attempt++)
         p = plant(&run);
     return p;
 }

@@ -8,6 +8,7 @@
 struct run {
     const struct generate_options *o;
     struct rng rng;
+    int attempt;    /* how many tries have failed */
     bool over;      /* the budget ran out, or the caller said stop */
     double started; /* CPU seconds */
 };

@@ -6,17 +6,34 @@
 
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
+static const struct saying room_sayings[] = {
+    {"full", "The room of {n} at {about} has all its shaded cells; {then} {must}."},
+    {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying touch_sayings[] = {
+    {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying run_sayings[] = {
+    {"all-needed", "From {about} a run would enter three rooms; {then} {must}."},
+    {NULL, NULL},
+};
+
 static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = {.word = "room-count",
                      .rule = "a room's number is its count of shaded cells",
-                     .subject = "the room of {n} at {about}"},
+                     .subject = "the room of {n} at {about}",
+                     .sayings = room_sayings},
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell beside {about}",
+                      .sayings = touch_sayings,
                       .background = true},
     [FAMILY_RUN] = {.word = "three-rooms",
                     .rule = "no straight run of unshaded cells enters more than two rooms",
-                    .subject = "the run through three rooms from {about}"},
+                    .subject = "the run through three rooms from {about}",
+                    .sayings = run_sayings},
     [FAMILY_JOINED] = {.word = "unshaded-split",
                        .rule = "the unshaded cells are connected",
                        .subject = "the unshaded cells"},

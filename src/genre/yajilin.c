@@ -30,18 +30,38 @@ static const char *cell_word(const struct model *m, const mark *marks, int sum) 
                         : "dead-end";
 }
 
+static const struct saying cell_sayings[] = {
+    {"full:cell", "A line runs through {about}, so it {must}."},
+    {"full:segment", "{about} is shaded or has both its line ends; {then} {must}."},
+    {"all-needed:cell", "{about} has fewer than two exits, so no line can pass; it {must}."},
+    {"all-needed:segment", "The loop passes {about}, and only two exits are left; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying touch_sayings[] = {
+    {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying clue_sayings[] = {
+    {"full", "The {n} at {about} has all its shaded cells; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
+    {NULL, NULL},
+};
+
 static const struct family families[FAMILIES] = {
     [FAMILY_CELL] = {.word = "dead-end",
                      .rule = "each cell without a clue is shaded or has the loop pass through it",
                      .subject = "the cell {about}",
+                     .sayings = cell_sayings,
                      .word_for = cell_word},
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell {about}",
+                      .sayings = touch_sayings,
                       .background = true},
     [FAMILY_CLUE] = {.word = "clue-count",
                      .rule = "a clue counts the shaded cells in its arrow's direction",
-                     .subject = "the {n} at {about}"},
+                     .subject = "the {n} at {about}",
+                     .sayings = clue_sayings},
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
                      .subject = "the loop"},

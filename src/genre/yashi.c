@@ -16,18 +16,35 @@ static const char *count_word(const struct model *m, const mark *marks, int sum)
     return yes > s->hi ? "cycle" : "split";
 }
 
+static const struct saying cross_sayings[] = {
+    {"full", "A line there would cross one that is drawn; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying count_sayings[] = {
+    {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
+    {"full", "All {n} lines are drawn; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying dot_sayings[] = {
+    {"all-needed", "The dot at {about} has one way left; {then} {must}."},
+    {NULL, NULL},
+};
+
 static const struct family families[FAMILIES] = {
     [FAMILY_CROSS] = {.word = "crossing",
                       .rule = "lines never cross",
                       .subject = "the crossing by {about}",
+                      .sayings = cross_sayings,
                       .background = true},
     [FAMILY_COUNT] = {.word = "split",
                       .rule = "there is one line fewer than there are dots",
-                      .subject = "the whole of {n} lines",
+                      .subject = "the {n} lines in all",
+                      .sayings = count_sayings,
                       .word_for = count_word},
     [FAMILY_DOT] = {.word = "split",
                     .rule = "every dot has a line",
-                    .subject = "the dot at {about}"},
+                    .subject = "the dot at {about}",
+                    .sayings = dot_sayings},
     [FAMILY_TREE] = {.word = "split",
                      .ring = "cycle",
                      .rule = "the lines join all dots and hold no cycle",

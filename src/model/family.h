@@ -15,7 +15,8 @@ struct mark_words {
 
 /* A sentence of this family for one technique, in place of the technique's general one. */
 struct saying {
-    const char *technique; /* its id */
+    const char *technique; /* its id; with ":cell" or ":segment" where the sentence is about such a
+                              mark only */
     const char *text;      /* template, see deduce/say.h */
 };
 
