@@ -2,7 +2,74 @@
 
 #include "cli/json.h"
 #include "cli/picture.h"
+#include "deduce/say.h"
 #include "genre/genre.h"
+#include "sat/why.h"
+
+#include <signal.h>
+#include <string.h>
+
+/* Seconds in which the rules that clash are looked for. */
+static const double clash_seconds = 2;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal) {
+    (void)signal;
+    interrupted = 1;
+}
+
+static bool asked_to_stop(void *arg) {
+    (void)arg;
+    return interrupted != 0;
+}
+
+/* A minimal set of rules that cannot hold together, each in words once. */
+static json_t *clashing_rules(const struct loaded *l) {
+    json_t *rules = json_array();
+    struct step step = {0};
+    struct buf text = {0};
+    struct budget b = {.cpu_seconds = clash_seconds, .stop = asked_to_stop};
+    bool found = why_none(&l->model, NULL, &b, &step);
+    for (int i = 0; found && i < step.from.len; i++) {
+        size_t k = 0;
+        buf_clear(&text);
+        say_reason(&l->model, step.from.at[i], &text);
+        while (k < json_array_size(rules) &&
+               strcmp(json_string_value(json_array_get(rules, k)), text.at) != 0)
+            k++;
+        if (k == json_array_size(rules))
+            json_array_append_new(rules, json_string(text.at));
+    }
+    buf_free(&text);
+    step_free(&step);
+    return rules;
+}
+
+static void add_clash(const struct loaded *l, struct buf *out) {
+    json_t *rules = clashing_rules(l);
+    for (size_t i = 0; i < json_array_size(rules); i++)
+        buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
+                json_string_value(json_array_get(rules, i)));
+    if (json_array_size(rules) > 0)
+        buf_char(out, '.');
+    json_decref(rules);
+}
+
+/* The first variable in which the two solutions differ, or -1. */
+static int first_difference(const struct loaded *l, const struct answer *s) {
+    for (int v = 0; s->other && v < model_vars(&l->model); v++)
+        if (s->solution[v] != s->other[v])
+            return v;
+    return -1;
+}
+
+static int count_certain(const struct loaded *l, const struct answer *s) {
+    int n = 0;
+    for (int v = 0; s->certain && v < model_vars(&l->model); v++)
+        n += s->certain[v] != MARK_NONE;
+    return n;
+}
 
 static int exit_status(const struct answer *s) {
     static const int status[] = {
@@ -27,8 +94,19 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
     }
     if (a->value[OPT_COUNT].given)
         json_object_set_new(out, "count", json_integer(s->count));
+    if (a->value[OPT_COUNT].given)
+        json_object_set_new(out, "exact",
+                            json_boolean(s->whole && s->count < a->value[OPT_COUNT].number));
+    int differ = first_difference(l, s);
+    if (differ >= 0)
+        json_object_set_new(out, "differ",
+                            json_of_place(l->puzzle->grid, l->model.vars.at[differ].at));
     if (s->refused[0])
         json_object_set_new(out, "why", json_string(s->refused));
+    else if (s->outcome == OUTCOME_NONE)
+        json_object_set_new(out, "clash", clashing_rules(l));
+    if (s->certain)
+        json_object_set_new(out, "certain", json_integer(count_certain(l, s)));
     json_object_set_new(out, "cpu_ms", json_real(s->cpu_seconds * 1000));
     json_object_set_new(out, "models", json_integer(s->models));
     json_object_set_new(out, "cuts", json_integer(s->cuts));
@@ -37,12 +115,10 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
 /* The first place in which the two solutions differ, in words. */
 static void add_difference(const struct loaded *l, const struct answer *s, struct buf *out) {
     char name[PLACE_NAME];
-    for (int v = 0; s->other && v < model_vars(&l->model); v++)
-        if (s->solution[v] != s->other[v]) {
-            buf_fmt(out, " They differ at %s.",
-                    place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
-            return;
-        }
+    int v = first_difference(l, s);
+    if (v >= 0)
+        buf_fmt(out, " They differ at %s.",
+                place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
 }
 
 static void answer_sentence(const struct args *a, const struct loaded *l, const struct answer *s,
@@ -51,6 +127,8 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
     switch (s->outcome) {
     case OUTCOME_NONE:
         buf_fmt(out, "No solution.%s%s", s->refused[0] ? " " : "", s->refused);
+        if (!s->refused[0])
+            add_clash(l, out);
         break;
     case OUTCOME_ONE:
         buf_fmt(out, "One %ssolution.", shortest ? "shortest " : "");
@@ -60,11 +138,15 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
             buf_fmt(out, "Several %ssolutions.", shortest ? "shortest " : "");
         else
             buf_fmt(out, "%s%d solutions.",
-                    s->count < a->value[OPT_COUNT].number ? "" : "At least ", s->count);
+                    s->whole && s->count < a->value[OPT_COUNT].number ? "" : "At least ", s->count);
         add_difference(l, s, out);
         break;
     case OUTCOME_UNKNOWN:
-        buf_fmt(out, "Out of time%s.", s->solution ? "; this is one solution" : "");
+        buf_fmt(out, "%s%s.", interrupted ? "Interrupted" : "Out of time",
+                s->solution ? "; this is one solution" : "");
+        if (s->certain)
+            buf_fmt(out, " %d of %d marks are certain: they are shown.", count_certain(l, s),
+                    model_vars(&l->model));
         break;
     }
     if (s->solution && l->model.costs)
@@ -74,8 +156,9 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
 
 static void answer_text(const struct args *a, const struct loaded *l, const struct answer *s,
                         struct buf *out) {
-    if (s->solution)
-        picture(a, l, s->solution, model_vars(&l->model), out);
+    const mark *shown = s->solution ? s->solution : s->certain;
+    if (shown)
+        picture(a, l, shown, model_vars(&l->model), out);
     answer_sentence(a, l, s, out);
 }
 
@@ -84,8 +167,10 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct solve_options o = {
         .count = (int)a->value[OPT_COUNT].number,
         .shortest = a->value[OPT_SHORTEST].given,
-        .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds},
+        .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = asked_to_stop},
     };
+    struct sigaction act = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &act, NULL); /* what is certain so far is told before it ends */
     if (o.shortest && !l->model.costs) {
         err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
         return STATUS_BAD;

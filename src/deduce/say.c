@@ -129,3 +129,15 @@ void say_where(const struct model *m, const struct mark_words *w, const struct s
     say_subject(&speech, false);
     buf_char(out, '.');
 }
+
+void say_reason(const struct model *m, struct reason r, struct buf *out) {
+    const struct sum *sum = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
+    const struct family *f = &m->families[sum ? sum->family : m->graph.family];
+    if (!sum || f->background) {
+        buf_add(out, f->rule);
+        return;
+    }
+    struct step step = {.about = sum->about, .other = NO_CELL};
+    step.number = r.kind == REASON_AT_MOST ? sum->hi : sum->lo;
+    say_template(&(struct speech){m, NULL, &step, out}, f->subject);
+}

@@ -345,6 +345,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, struct
         possible = fixed[v] != MARK_YES || take_in(m, fixed, v);
     if (possible)
         hunt_twice(&h, fixed);
+    out->whole = !h.stopped;
     out->outcome = h.stopped         ? OUTCOME_UNKNOWN
                    : out->count == 0 ? OUTCOME_NONE
                    : out->count == 1 ? OUTCOME_ONE

@@ -41,6 +41,7 @@ static void search(const struct model *m, const struct solve_options *o, mark *m
     solver_set_budget(s, &o->budget);
     solver_set_watcher(s, o->watch, o->watch_arg);
     bool whole = search_all(m, s, o->count > 0 ? o->count : 2, out);
+    out->whole = whole;
     out->models = solver_stats(s).models;
     out->cuts = solver_stats(s).cuts;
     if (!whole && out->count < 2) {
@@ -65,6 +66,7 @@ static bool deduced(const struct model *m, mark *marks, struct answer *out) {
     if (p == PROPAGATED_FULL && judge_full(m, marks))
         keep(out, m, marks);
     out->outcome = out->count == 0 ? OUTCOME_NONE : OUTCOME_ONE;
+    out->whole = true;
     return true;
 }
 

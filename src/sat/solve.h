@@ -26,7 +26,8 @@ struct answer {
     mark *solution; /* one solution, or NULL; with `shortest` the shortest */
     mark *other;    /* SEVERAL: a second one that differs, else NULL */
     mark *certain;  /* UNKNOWN: what is certain so far, else NULL */
-    int count;      /* solutions found; exact when below options->count and not UNKNOWN */
+    int count;      /* solutions found */
+    bool whole;     /* the search came to its end: a count below options->count is exact */
     int length;     /* total cost of `solution` where the Model has costs */
     int models, cuts, steps;
     double cpu_seconds;

@@ -34,7 +34,14 @@ run solve $none
 ends "solve: none" 1
 run solve $none --json
 says "solve: JSON none" '"solutions":"none"'
+run solve $none
+says "solve: what cannot hold together" "cannot hold together: "
+run solve $none --json
+says "solve: JSON clash" '"clash":["'
+run solve yajilin/45/31/ --count 100000 --timeout 0.2
+says "solve: a count that was cut short is a least one" "At least "
 run solve $several --json
+says "solve: JSON where they differ" '"differ":"r'
 ends "solve: several" 3
 says "solve: JSON several" '"solutions":"several"'
 run solve $several --count 100 --json
