@@ -53,6 +53,8 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
         .density = (int)v[OPT_DENSITY].number,
         .room_size = (int)v[OPT_ROOM_SIZE].number,
         .symmetry = (enum symmetry)v[OPT_SYMMETRY].number,
+        .graded = v[OPT_DIFFICULTY].given,
+        .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number,
         .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = asked_to_stop}};
     o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
@@ -71,6 +73,8 @@ static void sign(const struct order *o, struct puzzle *p) {
         buf_fmt(&text, " --density %d", g->density);
     if (g->room_size > 0)
         buf_fmt(&text, " --room-size %d", g->room_size);
+    if (g->graded)
+        buf_fmt(&text, " --difficulty %s", difficulty_names[g->difficulty]);
     if (g->symmetry != SYMMETRY_NONE)
         buf_fmt(&text, " --symmetry %s", g->symmetry == SYMMETRY_TURN ? "turn" : "mirror");
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);

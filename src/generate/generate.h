@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "genre/genre.h"
-#include "sat/solver.h"
+#include "sat/rate.h"
 
 enum symmetry { SYMMETRY_NONE, SYMMETRY_TURN, SYMMETRY_MIRROR };
 
@@ -19,6 +19,8 @@ struct generate_options {
     int density;   /* clue cells or dots, out of 100 cells; 0: the genre's own */
     int room_size; /* mean cells a room; 0: the genre's own */
     enum symmetry symmetry;
+    bool graded; /* only a puzzle of this difficulty will do: */
+    enum difficulty difficulty;
     struct budget budget; /* cpu_seconds and stop end the work; then NULL comes back */
     void (*progress)(void *arg, const char *what, int done, int of); /* may be NULL */
     void *progress_arg;

@@ -72,6 +72,24 @@ static void test_odd_sizes(void **state) {
     assert_null(make(genres[0], 1, 1, 1));
 }
 
+static void test_graded(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct model m;
+        struct rating r;
+        struct generate_options o = {
+            .genre = genres[g], .grid = {6, 6}, .seed = 4, .graded = true, .difficulty = EASY};
+        struct puzzle *p = generate(&o);
+        assert_non_null(p);
+        p->genre->compile(p, &m);
+        rate(&m, &(struct budget){.cpu_seconds = 2}, &r);
+        assert_true(r.unique && r.complete);
+        assert_int_equal(r.difficulty, EASY);
+        model_free(&m);
+        puzzle_free(p);
+    }
+}
+
 static bool at_once(void *arg) {
     (void)arg;
     return true;
@@ -88,9 +106,8 @@ static void test_stops(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_solution),
-        cmocka_unit_test(test_same_seed),
-        cmocka_unit_test(test_odd_sizes),
+        cmocka_unit_test(test_one_solution), cmocka_unit_test(test_same_seed),
+        cmocka_unit_test(test_odd_sizes),    cmocka_unit_test(test_graded),
         cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
