@@ -7,6 +7,7 @@
 #include "sat/why.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Seconds in which the rules that clash are looked for. */
@@ -69,6 +70,28 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
     for (int v = 0; s->certain && v < model_vars(&l->model); v++)
         n += s->certain[v] != MARK_NONE;
     return n;
+}
+
+/* What --watch prints, a line an event. */
+static void tell_event(void *arg, const struct event *ev) {
+    const struct loaded *l = arg;
+    struct buf line = {0};
+    char name[PLACE_NAME];
+    static const char *const words[] = {
+        [EVENT_STEP] = "step", [EVENT_MODEL] = "model", [EVENT_PART] = "part",
+        [EVENT_CUT] = "cut",   [EVENT_DONE] = "done",
+    };
+    buf_fmt(&line, "%s:", words[ev->kind]);
+    if (ev->kind == EVENT_STEP) {
+        buf_char(&line, ' ');
+        say_why(&l->model, &l->puzzle->genre->words, ev->step, &line);
+    }
+    for (int i = 0; i < ev->n_lits; i++)
+        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
+            buf_fmt(&line, " %s",
+                    place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
+    fprintf(stderr, "%s\n", line.at);
+    buf_free(&line);
 }
 
 static int exit_status(const struct answer *s) {
@@ -169,6 +192,10 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         .shortest = a->value[OPT_SHORTEST].given,
         .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = asked_to_stop},
     };
+    if (a->value[OPT_WATCH].given) {
+        o.watch = tell_event;
+        o.watch_arg = l;
+    }
     struct sigaction act = {.sa_handler = on_interrupt};
     sigaction(SIGINT, &act, NULL); /* what is certain so far is told before it ends */
     if (o.shortest && !l->model.costs) {

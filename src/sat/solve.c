@@ -58,6 +58,19 @@ static void search(const struct model *m, const struct solve_options *o, mark *m
     solver_free(s);
 }
 
+/* For a watcher the first deductions are made one by one, with their reasons. */
+static void show_steps(const struct model *m, const struct solve_options *o, mark *marks,
+                       struct answer *out) {
+    struct step step = {0};
+    while (o->watch && deduce_next(m, marks, TIER_EASY, NO_CELL, &step)) {
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});
+        out->steps++;
+    }
+    step_free(&step);
+}
+
 /* Deduction alone may end it: what it sets is forced, so a full board is the only one. */
 static bool deduced(const struct model *m, mark *marks, struct answer *out) {
     enum propagated p = deduce_propagate(m, marks);
@@ -95,8 +108,11 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     if (o->shortest)
         hunt(m, o, out);
-    else if (!deduced(m, marks, out))
-        search(m, o, marks, out);
+    else {
+        show_steps(m, o, marks, out);
+        if (!deduced(m, marks, out))
+            search(m, o, marks, out);
+    }
     if (out->solution)
         out->length = length_of(m, out->solution);
     out->cpu_seconds = cpu_now() - start;

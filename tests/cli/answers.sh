@@ -40,6 +40,11 @@ run solve $none --json
 says "solve: JSON clash" '"clash":["'
 run solve yajilin/45/31/ --count 100000 --timeout 0.2
 says "solve: a count that was cut short is a least one" "At least "
+run solve $several --watch
+passes "watch: models" grep -q '^model:' "$err"
+passes "watch: the end" grep -q '^done:' "$err"
+run solve yajilin/4/4/f10a30f20 --watch
+passes "watch: steps with their reason" grep -q '^step: .*must be' "$err"
 run solve $several --json
 says "solve: JSON where they differ" '"differ":"r'
 ends "solve: several" 3
