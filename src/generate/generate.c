@@ -42,9 +42,11 @@ struct puzzle *generate(const struct generate_options *o) {
         return one_puzzle(o, o->seed);
     for (uint64_t i = 0; i < GRADED_TRIES; i++) {
         struct puzzle *p = one_puzzle(o, o->seed ^ (i * 0x9e3779b97f4a7c15u));
-        if (!p || fits(o, p))
+        if (p && fits(o, p))
             return p;
         puzzle_free(p);
+        if (o->budget.stop && o->budget.stop(o->budget.stop_arg))
+            break;
     }
     return NULL;
 }
