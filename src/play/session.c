@@ -158,7 +158,6 @@ static void after_marks(struct session *s) {
     keep_or_say(s, s->solved && !was && !s->solution_shown ? "w" : NULL);
 }
 
-/* The marks and trial of now, to tell whether an action changed them. */
 static void restart(struct session *s) {
     struct board *b = &s->game.board;
     board_begin(b);
@@ -179,6 +178,11 @@ static void undo_wrong(struct session *s) {
     session_say(s, "Back to before the first wrong mark");
 }
 
+static void begin_trial(struct session *s) {
+    bool begun = board_try(&s->game.board); /* before its number is read */
+    session_say(s, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
+}
+
 static void act_time(struct session *s, enum action a) {
     struct board *b = &s->game.board;
     switch (a) {
@@ -195,7 +199,7 @@ static void act_time(struct session *s, enum action a) {
         restart(s);
         break;
     case ACT_TRY:
-        session_say(s, board_try(b) ? "Trial %d begins" : "No more than %d trials", b->trial);
+        begin_trial(s);
         break;
     case ACT_KEEP:
         session_say(s, board_keep(b) ? "The trial is kept" : "No trial is open");

@@ -191,6 +191,22 @@ static void test_replay_walks_every_branch(void **state) {
     session_close(&s);
 }
 
+static void test_trials_are_counted_from_one(void **state) {
+    (void)state;
+    struct session s;
+    char text[32];
+    open_text(&s, rooms);
+    for (int i = 1; i <= BOARD_TRIALS; i++) {
+        snprintf(text, sizeof text, "Trial %d begins", i);
+        session_do(&s, ACT_TRY, DIR_NONE, NULL);
+        assert_string_equal(s.message, text);
+    }
+    session_do(&s, ACT_TRY, DIR_NONE, NULL);
+    snprintf(text, sizeof text, "No more than %d trials", BOARD_TRIALS);
+    assert_string_equal(s.message, text);
+    session_close(&s);
+}
+
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
@@ -211,6 +227,7 @@ int main(void) {
         cmocka_unit_test(test_branches_and_notes),
         cmocka_unit_test(test_watching_solves),
         cmocka_unit_test(test_replay_walks_every_branch),
+        cmocka_unit_test(test_trials_are_counted_from_one),
         cmocka_unit_test(test_clock_stands_while_paused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
