@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/interrupt.h"
 #include "cli/run.h"
 
 #include <signal.h>
@@ -21,17 +22,11 @@ struct order {
     uint64_t seed;
 };
 
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal) {
-    (void)signal;
-    interrupted = 1;
-}
-
-static bool asked_to_stop(void *arg) {
-    (void)arg;
-    return interrupted != 0;
-}
+/* A process that makes every puzzle whose number is its own modulo the number of jobs. */
+struct worker {
+    pid_t pid;
+    int fd; /* where its puzzles come from */
+};
 
 /* "12x10" as rows and columns. */
 static bool read_size(const char *text, struct grid *g, struct err *e) {
@@ -55,7 +50,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
         .symmetry = (enum symmetry)v[OPT_SYMMETRY].number,
         .graded = v[OPT_DIFFICULTY].given,
         .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number,
-        .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = asked_to_stop}};
+        .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = interrupt_seen}};
     o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->options.genre)
@@ -87,7 +82,8 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
     mine.options.seed = o->seed + (uint64_t)i;
     struct loaded l = {.puzzle = generate(&mine.options)};
     if (!l.puzzle)
-        return err_set(e, "no such puzzle was found%s", interrupted ? " before the interrupt" : "");
+        return err_set(e, "no such puzzle was found%s",
+                       interrupt_seen(NULL) ? " before the interrupt" : "");
     sign(&mine, l.puzzle);
     bool written = o->format->write(&l, out, e);
     loaded_free(&l);
@@ -96,7 +92,7 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
 
 /* One puzzle goes through a pipe as its length and its text. */
 static _Noreturn void work(const struct order *o, int first, int fd) {
-    for (int i = first; i < o->count && !interrupted; i += o->jobs) {
+    for (int i = first; i < o->count && !interrupt_seen(NULL); i += o->jobs) {
         struct buf text = {0};
         struct err e = {0};
         int length = make_one(o, i, &text, &e) ? text.len : 0;
@@ -137,44 +133,63 @@ static void tell(int done, int of) {
         fprintf(stderr, "\r%d of %d%s", done, of, done == of ? "\n" : "");
 }
 
-/* The puzzles of all jobs in order: the i-th comes from job i modulo jobs. Puzzles of more than one
- * line are parted by an empty one. */
-static int print_all(const struct order *o, const int *fds) {
+/* An interrupt from elsewhere than the keyboard reaches this process alone. */
+static void stop_workers(const struct worker *workers, int n) {
+    for (int i = 0; i < n; i++)
+        kill(workers[i].pid, SIGINT);
+}
+
+/* Writes the i-th puzzle; puzzles of more than one line are parted by an empty one. */
+static bool print_one(const struct order *o, int i, int fd) {
+    struct buf text = {0};
+    struct err e = {0};
+    bool made = fd >= 0 ? read_one(fd, &text) : make_one(o, i, &text, &e);
+    if (made && i > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
+        made = run_write(STDOUT_FILENO, "\n", 1);
+    made = made && run_write(STDOUT_FILENO, text.at, text.len);
+    if (!made && e.text[0])
+        input_complain(NULL, &e);
+    buf_free(&text);
+    return made;
+}
+
+/* All puzzles in order. After an interrupt, what the workers have finished still comes. */
+static int print_all(const struct order *o, const struct worker *workers) {
     int missing = 0;
-    for (int i = 0; i < o->count && !interrupted; i++) {
-        struct buf text = {0};
-        struct err e = {0};
-        bool made = fds ? read_one(fds[i % o->jobs], &text) : make_one(o, i, &text, &e);
-        if (made && i > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
-            made = run_write(STDOUT_FILENO, "\n", 1);
-        made = made && run_write(STDOUT_FILENO, text.at, text.len);
-        missing += !made;
-        if (!made && e.text[0])
-            input_complain(NULL, &e);
-        buf_free(&text);
+    for (int i = 0; i < o->count && (workers || !interrupt_seen(NULL)); i++) {
+        if (interrupt_seen(NULL))
+            stop_workers(workers, o->jobs);
+        missing += !print_one(o, i, workers ? workers[i % o->jobs].fd : -1);
         tell(i + 1, o->count);
     }
     return missing;
 }
 
+static bool start_worker(const struct order *o, int i, struct worker *w) {
+    int ends[2];
+    if (pipe(ends) != 0)
+        return false;
+    w->pid = fork();
+    if (w->pid == 0)
+        work(o, i, ends[1]);
+    close(ends[1]);
+    w->fd = ends[0];
+    if (w->pid < 0)
+        close(ends[0]);
+    return w->pid > 0;
+}
+
 static int run_workers(struct order *o) {
-    int *fds = mem_alloc(o->jobs, sizeof *fds), started = 0;
-    for (; started < o->jobs; started++) {
-        int ends[2];
-        if (pipe(ends) != 0)
-            break;
-        pid_t pid = fork();
-        if (pid == 0)
-            work(o, started, ends[1]);
-        close(ends[1]);
-        fds[started] = ends[0];
-    }
-    int missing = started == o->jobs ? print_all(o, fds) : o->count;
+    struct worker *workers = mem_alloc(o->jobs, sizeof *workers);
+    int started = 0;
+    while (started < o->jobs && start_worker(o, started, &workers[started]))
+        started++;
+    int missing = started == o->jobs ? print_all(o, workers) : o->count;
     for (int i = 0; i < started; i++)
-        close(fds[i]);
+        close(workers[i].fd);
     while (wait(NULL) > 0)
         ;
-    mem_free(fds);
+    mem_free(workers);
     return missing;
 }
 
@@ -185,8 +200,7 @@ int cli_generate(const struct args *a) {
         input_complain(NULL, &e);
         return STATUS_BAD;
     }
-    struct sigaction act = {.sa_handler = on_interrupt};
-    sigaction(SIGINT, &act, NULL);
+    interrupt_catch();
     int missing = o.jobs > 1 && o.count > 1 ? run_workers(&o) : print_all(&o, NULL);
-    return missing == 0 && !interrupted ? STATUS_OK : STATUS_NONE;
+    return missing == 0 && !interrupt_seen(NULL) ? STATUS_OK : STATUS_NONE;
 }

@@ -1,36 +1,24 @@
 #include "sat/solve.h"
 
+#include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/picture.h"
 #include "deduce/say.h"
 #include "genre/genre.h"
 #include "sat/why.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Seconds in which the rules that clash are looked for. */
 static const double clash_seconds = 2;
 
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal) {
-    (void)signal;
-    interrupted = 1;
-}
-
-static bool asked_to_stop(void *arg) {
-    (void)arg;
-    return interrupted != 0;
-}
-
 /* A minimal set of rules that cannot hold together, each in words once. */
 static json_t *clashing_rules(const struct loaded *l) {
     json_t *rules = json_array();
     struct step step = {0};
     struct buf text = {0};
-    struct budget b = {.cpu_seconds = clash_seconds, .stop = asked_to_stop};
+    struct budget b = {.cpu_seconds = clash_seconds, .stop = interrupt_seen};
     bool found = why_none(&l->model, NULL, &b, &step);
     for (int i = 0; found && i < step.from.len; i++) {
         size_t k = 0;
@@ -165,7 +153,7 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
         add_difference(l, s, out);
         break;
     case OUTCOME_UNKNOWN:
-        buf_fmt(out, "%s%s.", interrupted ? "Interrupted" : "Out of time",
+        buf_fmt(out, "%s%s.", interrupt_seen(NULL) ? "Interrupted" : "Out of time",
                 s->solution ? "; this is one solution" : "");
         if (s->certain)
             buf_fmt(out, " %d of %d marks are certain: they are shown.", count_certain(l, s),
@@ -190,14 +178,13 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct solve_options o = {
         .count = (int)a->value[OPT_COUNT].number,
         .shortest = a->value[OPT_SHORTEST].given,
-        .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = asked_to_stop},
+        .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = interrupt_seen},
     };
     if (a->value[OPT_WATCH].given) {
         o.watch = tell_event;
         o.watch_arg = l;
     }
-    struct sigaction act = {.sa_handler = on_interrupt};
-    sigaction(SIGINT, &act, NULL); /* what is certain so far is told before it ends */
+    interrupt_catch(); /* what is certain so far is told before it ends */
     if (o.shortest && !l->model.costs) {
         err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
         return STATUS_BAD;

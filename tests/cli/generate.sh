@@ -1,0 +1,50 @@
+#!/bin/sh
+# generate: the same puzzles for the same seed, however many work at it; each has one solution; an
+# interrupt keeps what is done.
+. "$(dirname "$0")/lib.sh"
+
+for genre in yajilin heyawake yashi; do
+    run generate $genre --size 6x7 --seed 11 --count 4
+    ends "four of $genre" 0
+    cp "$out" "$dir/alone"
+    run generate $genre --size 6x7 --seed 11 --count 4 --jobs 3
+    passes "four of $genre: by three jobs too" cmp -s "$out" "$dir/alone"
+    run generate $genre --size 6x7 --seed 14
+    passes "four of $genre: the last is that of its seed" \
+        test "$(tail -n "$(wc -l <"$out")" "$dir/alone")" = "$(cat "$out")"
+    cp "$out" "$dir/last"
+    run solve "$dir/last"
+    ends "one of $genre has one solution" 0
+done
+
+run generate yajilin --size 0x3
+complains "no rows" "--size: rows x columns are awaited"
+run generate yajilin --size 129x3
+complains "too many rows" "at most 128x128"
+run generate sudoku
+complains "another genre"
+run generate yashi --to word
+complains "no such format" "is not a format that can be written"
+
+# interrupted NAME ARGUMENTS...: after an interrupt, what was finished is there, whole.
+interrupted() {
+    what=$1
+    shift
+    : >"$out"
+    "$sumi" generate yashi --seed 1 --count 100000 --to svg "$@" >"$out" 2>"$err" </dev/null &
+    pid=$!
+    n=0
+    until [ -s "$out" ] || [ $n -gt 600 ]; do
+        n=$((n + 1))
+        sleep 0.1
+    done
+    kill -INT $pid
+    wait $pid
+    status=$?
+    passes "$what: status 1" test $status = 1
+    passes "$what: puzzles came" test "$(grep -c '<svg' "$out")" -gt 0
+    passes "$what: whole ones only" test "$(grep -c '<svg' "$out")" = "$(grep -c '</svg>' "$out")"
+}
+interrupted "an interrupted run"
+interrupted "an interrupted run of two jobs" --jobs 2
+finish
