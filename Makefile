@@ -44,12 +44,14 @@ corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate
 	$< $(DIR)/open.jsonl $(DIR)/malformed.jsonl
 	$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY)
 
-# Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given.
+# Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given. With
+# a DIR of published puzzles, hints are measured too.
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))
 
-bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(bench_programs)
+bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrate $(bench_programs)
 	@y=$$($(BUILD)/tests/bench/yardstick) && echo "yardstick: $$y s of CPU" && \
 	for b in $(bench_programs); do $$b $$y $(BUILD)/sumi $(DIR) || exit 1; done
+	$(if $(DIR),$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY))
 
 $(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka

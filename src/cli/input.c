@@ -10,13 +10,6 @@
 
 enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
 
-static bool load_file(const char *path, struct loaded *l, struct err *e) {
-    struct buf text = {0};
-    bool good = file_read(path, &text, e) && format_read(buf_text(&text), text.len, l, e);
-    buf_free(&text);
-    return good;
-}
-
 static bool is_puzzle_text(const char *s, int n) {
     for (const struct format *const *f = formats; *f; f++)
         if ((*f)->is && (*f)->is(s, n))
@@ -26,7 +19,7 @@ static bool is_puzzle_text(const char *s, int n) {
 
 bool input_load(const char *name, struct loaded *l, struct err *e) {
     if (strcmp(name, "-") == 0 || file_exists(name))
-        return load_file(name, l, e);
+        return format_load(name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);
     if (n > FILE_MAX)
         return err_set(e, "more than 1 MiB");

@@ -62,3 +62,10 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     }
     return err_at(e, 1, 1, "not a puzzle in any format known here");
 }
+
+bool format_load(const char *path, struct loaded *l, struct err *e) {
+    struct buf text = {0};
+    bool good = file_read(path, &text, e) && format_read(buf_text(&text), text.len, l, e);
+    buf_free(&text);
+    return good;
+}

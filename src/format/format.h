@@ -49,4 +49,7 @@ const struct format *format_by_id(const char *id);
 /* Guesses the format from the content and reads it. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
+/* The same for a file, or for standard input where `path` is "-". */
+bool format_load(const char *path, struct loaded *l, struct err *e);
+
 #endif

@@ -42,18 +42,18 @@ static int newest_first(const void *a, const void *b) {
     return (x->tv_nsec < y->tv_nsec) - (x->tv_nsec > y->tv_nsec);
 }
 
-bool games_load(const char *path, struct loaded *l, struct err *e) {
-    struct buf text = {0};
-    bool ok = file_read_most(path, SAVE_MAX, &text, e) &&
-              format_native.read(buf_text(&text), text.len, l, e);
-    buf_free(&text);
+bool games_load(const char *path, struct buf *text, struct loaded *l, struct err *e) {
+    struct buf own = {0}, *to = text ? text : &own;
+    bool ok =
+        file_read_most(path, SAVE_MAX, to, e) && format_native.read(buf_text(to), to->len, l, e);
+    buf_free(&own);
     return ok;
 }
 
 static bool is_open(const char *path, struct loaded *l) {
     struct loaded save = {0};
     struct err e;
-    bool open = games_load(path, &save, &e) && save.kept && save.board.moves.len > 1 &&
+    bool open = games_load(path, NULL, &save, &e) && save.kept && save.board.moves.len > 1 &&
                 !save.history.solved && !save.history.solution_shown;
     if (open)
         *l = save;

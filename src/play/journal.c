@@ -1,11 +1,10 @@
 #include "play/journal.h"
 
 #include "base/file.h"
+#include "play/games.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-enum { SAVE_MAX = 64 << 20 };
 
 struct journal {
     struct file_log log;
@@ -57,8 +56,7 @@ static void keep_texts(struct puzzle *to, const struct puzzle *from) {
 static bool resume(const char *path, struct loaded *game, struct journal *j, struct err *e) {
     struct buf text = {0};
     struct loaded saved = {0};
-    bool ok = file_read_most(path, SAVE_MAX, &text, e) &&
-              format_native.read(buf_text(&text), text.len, &saved, e);
+    bool ok = games_load(path, &text, &saved, e);
     if (ok && (!saved.kept || !puzzle_same(saved.puzzle, game->puzzle)))
         ok = err_set(e, "the save of this puzzle holds another one");
     if (ok && j && saved.history.lost > 0) {

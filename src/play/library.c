@@ -1,6 +1,7 @@
 #include "play/library.h"
 
 #include "base/file.h"
+#include "play/games.h"
 #include "play/journal.h"
 
 #include <stdio.h>
@@ -58,13 +59,6 @@ static bool is_name(const char *name) {
     return name[0] != '/' && parts == 3 && strlen(name) < 200;
 }
 
-static bool load_file(const char *path, struct loaded *l, struct err *e) {
-    struct buf text = {0};
-    bool ok = file_read(path, &text, e) && format_native.read(buf_text(&text), text.len, l, e);
-    buf_free(&text);
-    return ok;
-}
-
 /* The file of a library puzzle; false: there is none of this name. */
 static bool find_file(const char *name, struct buf *path) {
     if (!library_dir() || !is_name(name))
@@ -82,7 +76,7 @@ bool library_has(const char *name) {
 
 bool library_load(const char *name, struct loaded *l, struct err *e) {
     struct buf path = {0};
-    bool ok = find_file(name, &path) ? load_file(path.at, l, e)
+    bool ok = find_file(name, &path) ? format_load(path.at, l, e)
                                      : err_set(e, "no such puzzle in the library");
     buf_free(&path);
     return ok;
@@ -93,14 +87,12 @@ static void read_progress(struct entry *entry, const struct puzzle *p, const cha
     struct buf path = {0};
     struct loaded save = {0};
     struct err e;
-    struct stat st;
     journal_path(p, state_dir, &path);
-    if (file_exists(path.at) && load_file(path.at, &save, &e) && save.kept) {
+    if (file_exists(path.at) && games_load(path.at, NULL, &save, &e) && save.kept) {
         entry->progress = save.history.solved        ? PROGRESS_SOLVED
                           : save.board.moves.len > 1 ? PROGRESS_BEGUN
                                                      : PROGRESS_NONE;
         entry->ms = save.history.ms;
-        entry->saved = stat(path.at, &st) == 0 ? (int64_t)st.st_mtime : 0;
     }
     loaded_free(&save);
     buf_free(&path);

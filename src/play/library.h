@@ -16,8 +16,7 @@ struct entry {
     const struct genre *genre;
     struct grid grid;
     enum progress progress;
-    int64_t ms;    /* time played */
-    int64_t saved; /* when its save was written last (seconds since 1970); 0: never */
+    int64_t ms; /* time played */
 };
 
 struct library {

@@ -181,18 +181,13 @@ static bool make(const char *made, struct loaded *l, struct err *e) {
 static bool load_item(const struct home *h, int item, struct loaded *l, struct err *e) {
     const struct home_item *i = &h->items.at[item];
     if (i->save)
-        return games_load(i->name, l, e);
+        return games_load(i->name, NULL, l, e);
     return i->name ? library_load(i->name, l, e) : make(i->made, l, e);
 }
 
 /* What was typed: an address, or the name of a file. */
 static bool load_typed(const char *text, struct loaded *l, struct err *e) {
-    struct buf file = {0};
-    bool ok = file_exists(text)
-                  ? file_read(text, &file, e) && format_read(buf_text(&file), file.len, l, e)
-                  : format_read(text, (int)strlen(text), l, e);
-    buf_free(&file);
-    return ok;
+    return file_exists(text) ? format_load(text, l, e) : format_read(text, (int)strlen(text), l, e);
 }
 
 static enum home_does play(struct home *h, bool loaded, const struct err *e) {

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "play/games.h"
 #include "play/journal.h"
+#include "play/library.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +89,40 @@ static void test_goes_on(void **state) {
     remove_dir(dir);
 }
 
+/* A save grows with every move: past the limit of other files too, the library knows of it. */
+static void test_long_game(void **state) {
+    (void)state;
+    enum { KEYS = 120000 };
+    const char *dir = fresh_dir(), *name = NULL;
+    struct library lib;
+    struct loaded l = {0};
+    struct session s;
+    struct buf path = {0};
+    struct stat st;
+    struct err e = {0};
+    library_use("puzzles");
+    library_read(&lib, dir);
+    assert_true(lib.entries.len > 0);
+    assert_int_equal(lib.entries.at[0].progress, PROGRESS_NONE);
+    name = lib.entries.at[0].name;
+    assert_true(library_load(name, &l, &e));
+    journal_path(l.puzzle, dir, &path);
+    assert_true(session_open(&s, &l, dir, &e));
+    for (int i = 0; i < KEYS; i++)
+        session_do(&s, i % 2 ? ACT_SHADE : ACT_RIGHT, DIR_NONE, NULL);
+    session_close(&s);
+    library_free(&lib);
+    assert_int_equal(stat(path.at, &st), 0);
+    assert_true(st.st_size > FILE_MAX);
+    library_read(&lib, dir);
+    assert_int_equal(lib.entries.at[0].progress, PROGRESS_BEGUN);
+    library_free(&lib);
+    buf_free(&path);
+    remove_dir(dir);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on),
+                                       cmocka_unit_test(test_long_game)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
