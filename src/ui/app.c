@@ -4,6 +4,7 @@
 #include "genre/genre.h"
 #include "ui/command_line.h"
 #include "ui/config.h"
+#include "ui/help.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,18 +12,18 @@
 /* A setting that is not understood costs the settings after it, and the player is told. */
 static void read_config(struct app *app, const struct ui_options *o) {
     struct err e = {0};
-    struct ui_options set = *o;
-    if (o->config != NULL && !config_read(o->config, &set, &app->map, &e))
+    struct ui_options set;
+    if (!config_options(o, &set, &app->map, &e))
         snprintf(app->session->message, sizeof app->session->message, "settings, line %d: %.180s",
                  e.line, e.text);
     app->rulers = set.rulers;
     app->compact = set.compact;
-    app->plain = o->plain;
+    app->plain = set.plain;
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     *app = (struct app){.session = s, .rulers = o->rulers, .compact = o->compact};
-    keymap_init(&app->map);
+    keymap_init(&app->map, &play_keys);
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
     app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
@@ -37,37 +38,6 @@ void app_free(struct app *app) {
 
 static void say(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
-}
-
-static void help_key(struct app *app, int key) {
-    enum action a = keymap_action(&app->map, key);
-    if (a == ACT_UP)
-        app->page_top--;
-    else if (a == ACT_DOWN || key == KEY_RETURN)
-        app->page_top++;
-    else if (key == KEY_PAGE_UP)
-        app->page_top -= app->page_rows;
-    else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
-        app->page_top += app->page_rows;
-    else if (key != KEY_SIZE_CHANGED)
-        app->page = PAGE_BOARD;
-}
-
-static void prompt_open(struct app *app, enum action a) {
-    app->asking = true;
-    app->asked = a;
-    app->input[0] = '\0';
-}
-
-/* Adds a typed character, or takes the last one back. */
-static void prompt_edit(struct app *app, int key) {
-    int n = (int)strlen(app->input);
-    if ((key == KEY_RUBOUT || key == KEY_DEL || key == 8) && n > 0)
-        app->input[n - 1] = '\0';
-    else if (key > ' ' - 1 && key < KEY_RUBOUT && n + 1 < (int)sizeof app->input) {
-        app->input[n] = (char)key;
-        app->input[n + 1] = '\0';
-    }
 }
 
 static void do_action(struct app *app, enum action a);
@@ -90,47 +60,20 @@ static void do_with(struct app *app, enum action a, const char *text) {
 }
 
 static void do_line(struct app *app, const char *line) {
-    enum action a;
+    int a;
     struct err e = {0};
     const char *argument;
-    if (!command_parse(line, &a, &argument, &e))
+    if (!command_parse(&play_keys, line, &a, &argument, &e))
         say(app, e.text);
     else
-        do_with(app, a, argument);
+        do_with(app, (enum action)a, argument);
 }
 
-/* Enter: what was typed is done. */
-static void prompt_done(struct app *app) {
-    app->asking = false;
-    if (app->asked == ACT_COMMAND)
-        do_line(app, app->input);
-    else if (app->input[0] != '\0')
-        do_with(app, app->asked, app->input);
-}
-
-/* The one key that a direction or a digit takes. */
-static void prompt_single(struct app *app, enum argument argument, int key) {
-    enum action a = keymap_action(&app->map, key);
-    char digit[2] = {(char)(key & 0x7f), '\0'};
-    app->asking = false;
-    if (argument == ARGUMENT_DIR && a <= ACT_LEFT)
-        session_do(app->session, app->asked, (enum dir)(a - ACT_UP), NULL);
-    else if (argument == ARGUMENT_DIGIT && key >= '0' && key <= '9')
-        session_do(app->session, app->asked, DIR_NONE, digit);
-}
-
-static void prompt_key(struct app *app, int key) {
-    enum argument argument = action_rows[app->asked].argument;
-    if (key == KEY_ESC)
-        app->asking = false;
-    else if (argument != ARGUMENT_TEXT)
-        prompt_single(app, argument, key);
-    else if (key == KEY_RETURN || key == 10)
-        prompt_done(app);
-    else if (key == KEY_TAB_CHAR && app->asked == ACT_COMMAND)
-        command_complete(app->input, sizeof app->input);
-    else
-        prompt_edit(app, key);
+static void answered(struct app *app) {
+    if (app->prompt.asked == ACT_COMMAND)
+        do_line(app, app->prompt.text);
+    else if (app->prompt.text[0] != '\0')
+        do_with(app, (enum action)app->prompt.asked, app->prompt.text);
 }
 
 /* What only changes the screen is done here, the rest by the session. */
@@ -147,7 +90,7 @@ static void do_action(struct app *app, enum action a) {
         app->compact = !app->compact;
         say(app, app->compact ? "small cells" : "roomy cells");
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
-        prompt_open(app, a);
+        prompt_open(&app->prompt, (int)a, a == ACT_COMMAND, "");
     } else {
         session_do(app->session, a, DIR_NONE, NULL);
     }
@@ -170,14 +113,16 @@ bool app_key(struct app *app, int key) {
     if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
         return true;
     if (app->page == PAGE_HELP) {
-        help_key(app, key);
+        if (!help_key(&app->map, key, &app->page_top, app->page_rows))
+            app->page = PAGE_BOARD;
         return true;
     }
-    if (app->asking) {
-        prompt_key(app, key);
-        return true;
+    if (app->prompt.open) {
+        if (prompt_key(&app->prompt, &app->map, key))
+            answered(app);
+        return !app->session->quit;
     }
-    enum action a = keymap_action(&app->map, key);
+    enum action a = (enum action)keymap_action(&app->map, key);
     if (a == ACTIONS)
         unknown_key(app, key);
     else

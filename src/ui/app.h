@@ -8,6 +8,7 @@
 #include "play/session.h"
 #include "ui/key.h"
 #include "ui/paint.h"
+#include "ui/prompt.h"
 #include "ui/screen.h"
 
 struct ui_options {
@@ -32,11 +33,9 @@ struct app {
     struct session *session; /* not owned */
     struct keymap map;
     enum page page;
-    int page_top;      /* first line of the help page */
-    int page_rows;     /* lines of it that the screen shows */
-    bool asking;       /* a prompt is open for ... */
-    enum action asked; /* ... this action */
-    char input[64];    /* what the prompt holds */
+    int page_top;  /* first line of the help page */
+    int page_rows; /* lines of it that the screen shows */
+    struct prompt prompt;
     bool rulers, compact, plain;
     struct rect board;   /* where the last screen showed it */
     int top, left;       /* scroll of the board */
@@ -59,9 +58,5 @@ void app_draw(struct app *app, struct screen *s);
 
 /* For app_draw(): marks what a check or a hint shows. In app_marks.c. */
 void app_highlights(struct app *app);
-
-/* The help page: bindings in force, then the rules of the genre. In help.c. Scrolls `top` into what
- * there is. */
-void help_draw(const struct app *app, int *top, struct screen *s);
 
 #endif

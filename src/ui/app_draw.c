@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 #include "genre/genre.h"
+#include "ui/help.h"
+#include "ui/message.h"
 
 #include <string.h>
 
@@ -13,53 +15,15 @@ struct layout {
     struct rect board;
 };
 
-/* How much of a text fits into one line, cut at a blank where there is one; *next is set to where
- * the next line begins. */
-static int wrap(const char *text, int cols, const char **next) {
-    int n = (int)strlen(text), end = n;
-    for (int i = 0, at = 0; i < n; at++) { /* one column a character, or two */
-        unsigned code;
-        int bytes = text_decode(text + i, n - i, &code);
-        at += text_width(code) - 1;
-        if (at >= cols) {
-            end = i;
-            break;
-        }
-        i += bytes > 0 ? bytes : 1;
-    }
-    int cut = end;
-    while (end < n && cut > 0 && text[cut] != ' ')
-        cut--;
-    end = cut > 0 ? cut : end;
-    *next = text + end + (text[end] == ' ');
-    return end;
-}
-
 /* The lines that the message takes, at most MESSAGE_ROWS. */
-static int message_rows(const struct app *app, const struct screen *s) {
-    const char *at = app->session->message;
-    int rows = 1;
-    if (app->asking || s->rows < 8)
-        return rows;
-    for (wrap(at, s->cols, &at); *at && rows < MESSAGE_ROWS; rows++)
-        wrap(at, s->cols, &at);
-    return rows;
-}
-
-static void draw_message(const struct app *app, struct screen *s, const struct layout *l) {
-    const char *at = app->session->message;
-    for (int row = 0; row < l->message_rows && *at; row++) {
-        struct buf line = {0};
-        const char *start = at;
-        int n = wrap(at, s->cols, &at);
-        buf_bytes(&line, start, row + 1 < l->message_rows ? n : (int)strlen(start));
-        screen_text(s, l->message + row, 0, buf_text(&line), STYLE_MESSAGE);
-        buf_free(&line);
-    }
+static int rows_of_message(const struct app *app, const struct screen *s) {
+    return app->prompt.open || s->rows < 8
+               ? 1
+               : message_rows(app->session->message, s->cols, MESSAGE_ROWS);
 }
 
 static struct layout lay_out(const struct app *app, const struct screen *s) {
-    struct layout l = {-1, -1, -1, message_rows(app, s), {0, 0, s->rows, s->cols}};
+    struct layout l = {-1, -1, -1, rows_of_message(app, s), {0, 0, s->rows, s->cols}};
     if (s->rows >= 2)
         l.message = l.board.rows -= l.message_rows;
     if (app->plain)
@@ -141,24 +105,10 @@ static void draw_status(const struct app *app, struct screen *s, int row) {
     for (int col = 0; col < s->cols; col++)
         screen_put(s, row, col, ' ', STYLE_STATUS);
     int end = screen_text(s, row, 0, buf_text(&text), STYLE_STATUS);
-    if (end + 8 < s->cols)
-        screen_text(s, row, s->cols - 6, "? help", STYLE_STATUS);
-    buf_free(&text);
-}
-
-static void draw_prompt(const struct app *app, struct screen *s, int row) {
-    struct buf text = {0};
-    enum argument argument = action_rows[app->asked].argument;
-    buf_fmt(&text, "%s%s%s", action_rows[app->asked].name,
-            argument == ARGUMENT_DIR     ? ": which direction?"
-            : argument == ARGUMENT_DIGIT ? ": which digit?"
-                                         : ": ",
-            app->input);
-    int end = screen_text(s, row, 0, buf_text(&text), STYLE_MESSAGE);
-    if (argument == ARGUMENT_TEXT) {
-        s->cursor_row = row;
-        s->cursor_col = end < s->cols ? end : s->cols - 1;
-    }
+    buf_clear(&text);
+    help_hint(&app->map, ACT_HELP, &text);
+    if (end + 2 + text_columns(text.at) < s->cols)
+        screen_text(s, row, s->cols - text_columns(text.at), text.at, STYLE_STATUS);
     buf_free(&text);
 }
 
@@ -196,27 +146,29 @@ void app_click(struct app *app, int row, int col) {
     struct view v = make_view(app);
     char name[PLACE_NAME];
     int cell = paint_cell_at(&v, app->board, row, col);
-    if (cell == NO_CELL || app->asking || app->page != PAGE_BOARD)
+    if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD)
         return;
     place_name(v.puzzle->grid, place_cell(cell), name);
     session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
 void app_draw(struct app *app, struct screen *s) {
+    const struct genre *genre = app->session->game.puzzle->genre;
     screen_clear(s);
     if (app->page == PAGE_HELP) {
         app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
-        help_draw(app, &app->page_top, s);
+        struct help help = {&app->map, genre->title, {genre->rules, NULL}};
+        help_draw(&help, &app->page_top, s);
         return;
     }
     struct layout l = lay_out(app, s);
     draw_board(app, s, &l);
     if (l.status >= 0)
         draw_status(app, s, l.status);
-    if (app->asking)
-        draw_prompt(app, s, l.message >= 0 ? l.message : s->rows - 1);
+    if (app->prompt.open)
+        prompt_draw(&app->prompt, &app->map, s, l.message >= 0 ? l.message : s->rows - 1);
     else if (l.message >= 0 && app->plain)
         draw_plain(app, s, l.message);
     else if (l.message >= 0)
-        draw_message(app, s, &l);
+        message_draw(s, l.message, l.message_rows, app->session->message, STYLE_MESSAGE);
 }

@@ -1,13 +1,17 @@
 #include "ui/command_line.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
 #include <string.h>
 
+enum { WORD_SHOWN = 40 }; /* bytes of an unknown word that an error repeats */
+
 /* The actions whose names begin with the first n bytes of text; a whole name counts alone. */
-static int matches(const char *text, int n, enum action *first) {
+static int matches(const struct key_table *t, const char *text, int n, int *first) {
     int found = 0;
-    for (enum action a = 0; a < ACTIONS; a++) {
-        const char *name = action_rows[a].name;
+    for (int a = 0; a < t->n; a++) {
+        const char *name = t->rows[a].name;
         if (strncmp(name, text, (size_t)n) != 0)
             continue;
         if ((int)strlen(name) == n) {
@@ -20,12 +24,21 @@ static int matches(const char *text, int n, enum action *first) {
     return found;
 }
 
-bool command_parse(const char *line, enum action *action, const char **argument, struct err *e) {
+static bool unknown(const char *word, int n, struct err *e) {
+    struct buf shown = {0};
+    text_clean(&shown, word, n, WORD_SHOWN);
+    err_set(e, "no action is called '%s'", buf_text(&shown));
+    buf_free(&shown);
+    return false;
+}
+
+bool command_parse(const struct key_table *t, const char *line, int *action, const char **argument,
+                   struct err *e) {
     line += strspn(line, " ");
     int n = (int)strcspn(line, " ");
-    int found = n == 0 ? 0 : matches(line, n, action);
+    int found = n == 0 ? 0 : matches(t, line, n, action);
     if (found == 0)
-        return err_set(e, "no action is called '%.*s'", n, line);
+        return unknown(line, n, e);
     if (found > 1)
         return err_set(e, "'%.*s' may mean several actions; Tab completes", n, line);
     *argument = line + n + strspn(line + n, " ");
@@ -33,21 +46,21 @@ bool command_parse(const char *line, enum action *action, const char **argument,
 }
 
 enum dir command_dir(const char *word) {
-    for (enum action a = ACT_UP; a <= ACT_LEFT; a++)
-        if (*word != '\0' && strncmp(action_rows[a].name, word, strlen(word)) == 0)
-            return (enum dir)(a - ACT_UP);
+    static const char *const names[DIRS] = {"up", "right", "down", "left"};
+    for (enum dir d = 0; d < DIRS; d++)
+        if (*word != '\0' && strncmp(names[d], word, strlen(word)) == 0)
+            return d;
     return word[0] != '\0' && word[1] == '\0' ? dir_of_letter(word[0]) : DIR_NONE;
 }
 
-void command_complete(char *line, int size) {
-    enum action first = ACTIONS;
-    int n = (int)strlen(line);
-    if (strchr(line, ' ') != NULL || matches(line, n, &first) == 0)
+void command_complete(const struct key_table *t, char *line, int size) {
+    int first = t->n, n = (int)strlen(line);
+    if (strchr(line, ' ') != NULL || matches(t, line, n, &first) == 0)
         return;
     char common[64];
-    snprintf(common, sizeof common, "%s", action_rows[first].name);
-    for (enum action a = 0; a < ACTIONS; a++) {
-        const char *name = action_rows[a].name;
+    snprintf(common, sizeof common, "%s", t->rows[first].name);
+    for (int a = 0; a < t->n; a++) {
+        const char *name = t->rows[a].name;
         if (strncmp(name, line, (size_t)n) != 0)
             continue;
         int same = 0;

@@ -22,12 +22,17 @@ static bool set_theme(const char *value, struct ui_options *o, int line, struct 
     return true;
 }
 
+/* An action that two activities share is bound in both, each of which reads the settings. */
 static bool set_key(const char *key, const char *action, struct keymap *map, int line,
                     struct err *e) {
-    struct keymap none = {0};
-    bool done = keymap_bind(map == NULL ? &none : map, key, action);
-    keymap_free(&none);
-    return done || err_at(e, line, 1, "no such key, or no such action");
+    if (key_parse(key) == KEY_NOTHING)
+        return err_at(e, line, 1, "no such key");
+    if (map != NULL && keymap_bind(map, key, action))
+        return true;
+    for (int i = 0; key_tables[i] != NULL; i++)
+        if (key_table_find(key_tables[i], action) < key_tables[i]->n)
+            return true;
+    return err_at(e, line, 1, "no such action");
 }
 
 static bool set(const char *name, const char *value, struct ui_options *o, int line,
@@ -42,6 +47,8 @@ static bool set(const char *name, const char *value, struct ui_options *o, int l
         return set_flag(value, &o->mouse, line, e);
     if (strcmp(name, "compact") == 0)
         return set_flag(value, &o->compact, line, e);
+    if (strcmp(name, "plain") == 0)
+        return set_flag(value, &o->plain, line, e);
     return err_at(e, line, 1, "not a setting");
 }
 
@@ -71,4 +78,17 @@ bool config_read(const char *text, struct ui_options *options, struct keymap *ma
         text += n + (text[n] == '\n');
     }
     return true;
+}
+
+bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
+                    struct err *e) {
+    *set = *given;
+    bool good = given->config == NULL || config_read(given->config, set, map, e);
+    set->theme = given->theme != NULL ? given->theme : set->theme;
+    set->ascii |= given->ascii;
+    set->plain |= given->plain;
+    set->mouse |= given->mouse;
+    set->rulers |= given->rulers;
+    set->compact |= given->compact;
+    return good;
 }

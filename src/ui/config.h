@@ -1,8 +1,9 @@
 /* The player's settings, a text of lines "name = value":
  *
  *   theme = light             one of themes[]
- *   ascii = yes               also rulers, compact, mouse
- *   key F = hint              binds a key (ui/key.h) to an action (keys.def)
+ *   ascii = yes               also rulers, compact, mouse, plain
+ *   key F = hint              binds a key (ui/key.h) to an action (keys.def), wherever there is one
+ *                             of that name
  *
  * '#' begins a remark. */
 #ifndef SUMI_UI_CONFIG_H
@@ -14,5 +15,10 @@
  * understood, with its number in *e; the lines before it count. `map` may be NULL (keys are then
  * only checked). options->theme points to static text. */
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e);
+
+/* The options in force: what the command line has given, then what given->config says. False as
+ * above; *set is good all the same. */
+bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
+                    struct err *e);
 
 #endif

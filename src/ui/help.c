@@ -1,6 +1,6 @@
+#include "ui/help.h"
+
 #include "base/text.h"
-#include "genre/genre.h"
-#include "ui/app.h"
 
 #include <string.h>
 
@@ -42,43 +42,78 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
     }
 }
 
-static void put_group(struct pen *pen, const struct app *app, enum key_group group) {
+static void put_row(struct pen *pen, const struct keymap *map, int action) {
     enum { KEYS_COLS = 16 };
-    put_line(pen, 0, headings[group], STYLE_TITLE);
-    pen->line++;
-    for (enum action a = 0; a < ACTIONS; a++) {
-        if (action_rows[a].group != group)
+    const struct action_row *row = &map->table->rows[action];
+    struct buf keys = {0}, what = {0};
+    keymap_keys(map, action, &keys);
+    if (row->argument == ARGUMENT_DIR)
+        buf_add(&keys, " + direction");
+    put_line(pen, 1, buf_text(&keys), STYLE_KEY);
+    if (text_columns(buf_text(&keys)) + 2 > KEYS_COLS)
+        pen->line++;
+    buf_fmt(&what, "%s (:%s)", row->help, row->name);
+    put_wrapped(pen, KEYS_COLS, what.at, STYLE_PLAIN);
+    buf_free(&what);
+    buf_free(&keys);
+}
+
+static void put_group(struct pen *pen, const struct keymap *map, enum key_group group) {
+    bool any = false;
+    for (int a = 0; a < map->table->n; a++) {
+        if (map->table->rows[a].group != group)
             continue;
-        struct buf keys = {0};
-        keymap_keys(&app->map, a, &keys);
-        if (action_rows[a].argument == ARGUMENT_DIR)
-            buf_add(&keys, " + direction");
-        put_line(pen, 1, buf_text(&keys), STYLE_KEY);
-        if (text_columns(buf_text(&keys)) + 2 > KEYS_COLS)
-            pen->line++;
-        put_wrapped(pen, KEYS_COLS, action_rows[a].help, STYLE_PLAIN);
-        buf_free(&keys);
+        if (!any)
+            put_line(pen, 0, headings[group], STYLE_TITLE);
+        pen->line += !any;
+        any = true;
+        put_row(pen, map, a);
     }
 }
 
-static void put_page(struct pen *pen, const struct app *app) {
-    const struct genre *genre = app->session->game.puzzle->genre;
-    put_line(pen, 0, genre->title, STYLE_TITLE);
+static void put_page(struct pen *pen, const struct help *help) {
+    put_line(pen, 0, help->title, STYLE_TITLE);
     pen->line++;
-    for (int i = 0; genre->rules[i] != NULL; i++)
-        put_wrapped(pen, 1, genre->rules[i], STYLE_PLAIN);
+    for (int list = 0; list < 2; list++)
+        for (int i = 0; help->lines[list] && help->lines[list][i]; i++)
+            put_wrapped(pen, 1, help->lines[list][i], STYLE_PLAIN);
     for (enum key_group group = 0; group < GROUPS; group++)
-        put_group(pen, app, group);
+        put_group(pen, help->map, group);
 }
 
-void help_draw(const struct app *app, int *top, struct screen *s) {
+void help_draw(const struct help *help, int *top, struct screen *s) {
     struct pen pen = {.s = s, .top = 1 << 20};
-    put_page(&pen, app);
+    put_page(&pen, help);
     int most = pen.line - (s->rows - 1);
     *top = *top > most ? most : *top;
     *top = *top < 0 ? 0 : *top;
     pen = (struct pen){.s = s, .top = *top};
-    put_page(&pen, app);
+    put_page(&pen, help);
     const char *foot = *top < most ? "Help: down for more, q to go back" : "Help: q to go back";
     screen_text(s, s->rows - 1, 0, foot, STYLE_STATUS);
+}
+
+bool help_key(const struct keymap *map, int key, int *top, int rows) {
+    enum dir d = keymap_dir(map, key);
+    if (d == DIR_N)
+        --*top;
+    else if (d == DIR_S || key == KEY_RETURN)
+        ++*top;
+    else if (key == KEY_PAGE_UP)
+        *top -= rows;
+    else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
+        *top += rows;
+    else
+        return key == KEY_SIZE_CHANGED;
+    return true;
+}
+
+void help_hint(const struct keymap *map, int action, struct buf *out) {
+    for (int i = 0; i < map->bindings.len; i++)
+        if (map->bindings.at[i].action == action) {
+            key_write(map->bindings.at[i].key, out);
+            buf_add(out, " help");
+            return;
+        }
+    buf_fmt(out, ":%s", map->table->rows[action].name);
 }

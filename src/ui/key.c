@@ -72,6 +72,8 @@ const struct action_row action_rows[ACTIONS] = {
 #include "play/keys.def"
 #undef KEY
 };
+const struct key_table play_keys = {action_rows, ACTIONS};
+const struct key_table *const key_tables[] = {&play_keys, NULL};
 
 static void unbind(struct keymap *map, int key) {
     for (int i = map->bindings.len - 1; i >= 0; i--)
@@ -79,15 +81,22 @@ static void unbind(struct keymap *map, int key) {
             map->bindings.at[i] = vec_pop(&map->bindings);
 }
 
-static void bind(struct keymap *map, int key, enum action a) {
+static void bind(struct keymap *map, int key, int action) {
     unbind(map, key);
-    vec_push(&map->bindings, ((struct binding){key, a}));
+    vec_push(&map->bindings, ((struct binding){key, action}));
 }
 
-void keymap_init(struct keymap *map) {
-    *map = (struct keymap){0};
-    for (enum action a = 0; a < ACTIONS; a++) {
-        const char *at = action_rows[a].keys;
+int key_table_find(const struct key_table *t, const char *name) {
+    int i = 0;
+    while (i < t->n && strcmp(t->rows[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+void keymap_init(struct keymap *map, const struct key_table *table) {
+    *map = (struct keymap){.table = table};
+    for (int a = 0; a < table->n; a++) {
+        const char *at = table->rows[a].keys;
         while (*at != '\0') {
             char name[32] = "";
             int n = (int)strcspn(at, " ");
@@ -105,26 +114,29 @@ void keymap_free(struct keymap *map) {
 }
 
 bool keymap_bind(struct keymap *map, const char *key, const char *action) {
-    int code = key_parse(key);
-    for (enum action a = 0; a < ACTIONS && code != KEY_NOTHING; a++)
-        if (strcmp(action_rows[a].name, action) == 0) {
-            bind(map, code, a);
-            return true;
-        }
-    return false;
+    int code = key_parse(key), a = key_table_find(map->table, action);
+    if (code == KEY_NOTHING || a == map->table->n)
+        return false;
+    bind(map, code, a);
+    return true;
 }
 
-enum action keymap_action(const struct keymap *map, int key) {
+int keymap_action(const struct keymap *map, int key) {
     for (int i = 0; i < map->bindings.len; i++)
         if (map->bindings.at[i].key == key)
             return map->bindings.at[i].action;
-    return ACTIONS;
+    return map->table->n;
 }
 
-void keymap_keys(const struct keymap *map, enum action a, struct buf *out) {
+enum dir keymap_dir(const struct keymap *map, int key) {
+    int action = keymap_action(map, key);
+    return action < DIRS ? (enum dir)action : DIR_NONE;
+}
+
+void keymap_keys(const struct keymap *map, int action, struct buf *out) {
     bool first = true;
     for (int i = 0; i < map->bindings.len; i++) {
-        if (map->bindings.at[i].action != a)
+        if (map->bindings.at[i].action != action)
             continue;
         if (!first)
             buf_add(out, ", ");

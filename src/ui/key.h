@@ -56,24 +56,36 @@ struct action_row {
 };
 extern const struct action_row action_rows[ACTIONS];
 
+/* The actions of one activity, by the number that its enum gives them. The first four of each table
+ * move the cursor, in the order of enum dir. */
+struct key_table {
+    const struct action_row *rows;
+    int n;
+};
+extern const struct key_table play_keys;           /* play/keys.def */
+extern const struct key_table *const key_tables[]; /* all; ends with NULL */
+
+int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */
+
 struct binding {
-    int key;
-    enum action action;
+    int key, action;
 };
 
 struct keymap {
+    const struct key_table *table;
     VEC(struct binding) bindings;
 };
 
-void keymap_init(struct keymap *map); /* the defaults of keys.def */
+void keymap_init(struct keymap *map, const struct key_table *table); /* with its defaults */
 void keymap_free(struct keymap *map);
 
 /* Binds a key to an action by name, taking it from any other. False: no such key or action. */
 bool keymap_bind(struct keymap *map, const char *key, const char *action);
 
-enum action keymap_action(const struct keymap *map, int key); /* ACTIONS: bound to nothing */
+int keymap_action(const struct keymap *map, int key);   /* table->n: bound to nothing */
+enum dir keymap_dir(const struct keymap *map, int key); /* of a moving key, or DIR_NONE */
 
 /* The keys of an action, separated by ", ". */
-void keymap_keys(const struct keymap *map, enum action a, struct buf *out);
+void keymap_keys(const struct keymap *map, int action, struct buf *out);
 
 #endif

@@ -110,11 +110,9 @@ static bool choose_game(const struct ui_options *o, bool ascii, struct loaded *g
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct loaded chosen = {0};
     struct err saving = {0};
-    struct ui_options set = *o;
+    struct ui_options set;
     setlocale(LC_CTYPE, "");
-    if (o->config != NULL) /* app_init() reads it again, and says what is wrong with it */
-        config_read(o->config, &set, NULL, &saving);
-    set.theme = o->theme != NULL ? o->theme : set.theme;
+    config_options(o, &set, NULL, &saving); /* app_init() says what is wrong with them */
     o = &set;
     bool ascii = o->ascii || o->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
          color = wants_color(o) && !o->plain;

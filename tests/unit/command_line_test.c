@@ -1,6 +1,8 @@
 /* The command line inside the game, and the settings. */
+#include "base/text.h"
 #include "ui/command_line.h"
 #include "ui/config.h"
+#include "ui/prompt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,13 +15,13 @@
 static void every_action_has_a_command(void **state) {
     (void)state;
     for (enum action a = 0; a < ACTIONS; a++) {
-        enum action found;
+        int found;
         const char *argument;
         struct err e;
         char line[80];
         strcpy(line, action_rows[a].name);
         strcat(line, "  x y");
-        assert_true(command_parse(line, &found, &argument, &e));
+        assert_true(command_parse(&play_keys, line, &found, &argument, &e));
         assert_int_equal(found, a);
         assert_string_equal(argument, "x y");
     }
@@ -27,18 +29,18 @@ static void every_action_has_a_command(void **state) {
 
 static void beginnings_do_when_they_are_clear(void **state) {
     (void)state;
-    enum action a;
+    int a;
     const char *argument;
     struct err e = {0};
-    assert_true(command_parse("chec", &a, &argument, &e));
+    assert_true(command_parse(&play_keys, "chec", &a, &argument, &e));
     assert_int_equal(a, ACT_CHECK);
     assert_string_equal(argument, "");
-    assert_false(command_parse("re", &a, &argument, &e)); /* redo, restart, redraw */
+    assert_false(command_parse(&play_keys, "re", &a, &argument, &e)); /* redo, restart, redraw */
     assert_non_null(strstr(e.text, "several"));
-    assert_false(command_parse("", &a, &argument, &e));
-    assert_false(command_parse("nonsense", &a, &argument, &e));
+    assert_false(command_parse(&play_keys, "", &a, &argument, &e));
+    assert_false(command_parse(&play_keys, "nonsense", &a, &argument, &e));
     /* a whole name counts though it begins another */
-    assert_true(command_parse("undo", &a, &argument, &e));
+    assert_true(command_parse(&play_keys, "undo", &a, &argument, &e));
     assert_int_equal(a, ACT_UNDO);
 }
 
@@ -50,7 +52,7 @@ static void tab_goes_as_far_as_all_agree(void **state) {
     for (int i = 0; i < (int)(sizeof pairs / sizeof pairs[0]); i++) {
         char line[64];
         strcpy(line, pairs[i][0]);
-        command_complete(line, sizeof line);
+        command_complete(&play_keys, line, sizeof line);
         assert_string_equal(line, pairs[i][1]);
     }
     assert_int_equal(command_dir("up"), DIR_N);
@@ -65,7 +67,7 @@ static void settings_are_read(void **state) {
     struct ui_options o = {0};
     struct keymap map;
     struct err e = {0};
-    keymap_init(&map);
+    keymap_init(&map, &play_keys);
     assert_true(config_read("# mine\n\ntheme = light\n  rulers = yes # always\nkey # = hint\n"
                             "key S-Up = check",
                             &o, &map, &e));
@@ -96,6 +98,49 @@ static void what_is_wrong_is_named(void **state) {
     }
 }
 
+/* The command line's word holds whatever the settings say. */
+static void the_command_line_goes_first(void **state) {
+    (void)state;
+    struct ui_options set;
+    struct ui_options given = {.ascii = true,
+                               .theme = "mono",
+                               .config = "ascii = no\nplain = yes\n"
+                                         "theme = light\n"};
+    struct err e = {0};
+    assert_true(config_options(&given, &set, NULL, &e));
+    assert_true(set.ascii);
+    assert_true(set.plain);
+    assert_false(set.mouse);
+    assert_string_equal(set.theme, "mono");
+}
+
+/* A path or an address fits; the end is what a narrow line shows; UTF-8 is taken back whole. */
+static void a_prompt_holds_long_text(void **state) {
+    (void)state;
+    struct prompt p;
+    struct keymap map;
+    struct screen s;
+    keymap_init(&map, &play_keys);
+    screen_init(&s, 1, 20, false);
+    prompt_open(&p, ACT_GOTO, false, "");
+    for (int i = 0; i < 2 * PROMPT_TEXT; i++)
+        assert_false(prompt_key(&p, &map, i % 2 ? 'b' : 'a'));
+    assert_int_equal(strlen(p.text), PROMPT_TEXT - 1);
+    assert_false(prompt_key(&p, &map, KEY_RUBOUT));
+    assert_false(prompt_key(&p, &map, KEY_RUBOUT));
+    assert_false(prompt_key(&p, &map, 0xe9));
+    prompt_draw(&p, &map, &s, 0);
+    assert_int_equal(s.cursor_col, 19);
+    assert_int_equal(s.at[18].code, 0xe9);
+    assert_false(prompt_key(&p, &map, KEY_RUBOUT));
+    assert_int_equal(strlen(p.text), PROMPT_TEXT - 3);
+    assert_true(text_is_clean(p.text));
+    assert_true(prompt_key(&p, &map, KEY_RETURN));
+    assert_false(p.open);
+    screen_free(&s);
+    keymap_free(&map);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_action_has_a_command),
@@ -103,6 +148,8 @@ int main(void) {
         cmocka_unit_test(tab_goes_as_far_as_all_agree),
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(the_command_line_goes_first),
+        cmocka_unit_test(a_prompt_holds_long_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,13 +34,13 @@ static void names_come_back(void **state) {
 static void defaults_are_whole(void **state) {
     (void)state;
     struct keymap map;
-    keymap_init(&map);
+    keymap_init(&map, &play_keys);
     for (enum action a = 0; a < ACTIONS; a++) {
         char keys[80];
         strcpy(keys, action_rows[a].keys);
         for (char *k = strtok(keys, " "); k != NULL; k = strtok(NULL, " ")) {
             assert_int_not_equal(key_parse(k), KEY_NOTHING);
-            if (keymap_action(&map, key_parse(k)) != a)
+            if (keymap_action(&map, key_parse(k)) != (int)a)
                 fail_msg("%s is bound twice", k);
         }
     }
@@ -51,7 +51,7 @@ static void a_key_is_taken_from_its_old_action(void **state) {
     (void)state;
     struct keymap map;
     struct buf keys = {0};
-    keymap_init(&map);
+    keymap_init(&map, &play_keys);
     assert_true(keymap_bind(&map, "u", "hint"));
     assert_int_equal(keymap_action(&map, 'u'), ACT_HINT);
     keymap_keys(&map, ACT_UNDO, &keys);

@@ -1,0 +1,27 @@
+#include "cli/settings.h"
+
+#include "base/file.h"
+
+#include <stdlib.h>
+
+bool settings_read(struct buf *text, struct err *e) {
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    struct buf path = {0};
+    if (config && config[0] == '/')
+        buf_fmt(&path, "%s/sumi/config", config);
+    else if (home && home[0] == '/')
+        buf_fmt(&path, "%s/.config/sumi/config", home);
+    bool good = path.len == 0 || !file_exists(path.at) || file_read(path.at, text, e);
+    buf_free(&path);
+    return good;
+}
+
+struct ui_options settings_options(const struct args *a, const struct buf *settings) {
+    const struct value *v = a->value;
+    return (struct ui_options){.ascii = v[OPT_ASCII].given,
+                               .plain = v[OPT_PLAIN].given,
+                               .mouse = v[OPT_MOUSE].given,
+                               .theme = v[OPT_THEME].text,
+                               .state_dir = session_state_dir(),
+                               .config = settings->len > 0 ? settings->at : NULL};
+}

@@ -1,0 +1,15 @@
+/* Where the player's settings lie, and the options of the commands that open the screen. */
+#ifndef SUMI_CLI_SETTINGS_H
+#define SUMI_CLI_SETTINGS_H
+
+#include "cli/command.h"
+#include "ui/app.h"
+
+/* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config; *text stays empty without it. False: it is
+ * there and cannot be read. */
+bool settings_read(struct buf *text, struct err *e);
+
+/* What the command line and the settings say; points into *settings. */
+struct ui_options settings_options(const struct args *a, const struct buf *settings);
+
+#endif

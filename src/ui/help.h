@@ -1,0 +1,24 @@
+/* The help page: what is to be known, then the bindings in force. */
+#ifndef SUMI_UI_HELP_H
+#define SUMI_UI_HELP_H
+
+#include "ui/key.h"
+#include "ui/screen.h"
+
+struct help {
+    const struct keymap *map;
+    const char *title;
+    const char *const *lines[2]; /* sentences, each list ends with NULL; NULL: no list */
+};
+
+/* Draws the page from line *top on, which is first scrolled into what there is. */
+void help_draw(const struct help *help, int *top, struct screen *s);
+
+/* What a key does on the page: *top moves. False: it closes the page. `rows` is what the screen
+ * shows of it. */
+bool help_key(const struct keymap *map, int key, int *top, int rows);
+
+/* "? help": the foot's word for where the page is, by the key in force. */
+void help_hint(const struct keymap *map, int action, struct buf *out);
+
+#endif

@@ -1,0 +1,17 @@
+/* Words at the foot of a screen, broken at blanks. */
+#ifndef SUMI_UI_MESSAGE_H
+#define SUMI_UI_MESSAGE_H
+
+#include "ui/screen.h"
+
+/* How much of a text fits into `cols` columns, cut at a blank where there is one; *next is set to
+ * where the next line begins. */
+int message_wrap(const char *text, int cols, const char **next);
+
+/* The lines that a message takes, from 1 to `most`. */
+int message_rows(const char *text, int cols, int most);
+
+/* Writes a message into `rows` lines from `row` on; what is left over runs off the last. */
+void message_draw(struct screen *s, int row, int rows, const char *text, enum style style);
+
+#endif

@@ -1,0 +1,29 @@
+/* The line at the foot that asks for what an action still needs: a direction, a digit, or text,
+ * with completion where the text is an action's name. */
+#ifndef SUMI_UI_PROMPT_H
+#define SUMI_UI_PROMPT_H
+
+#include "ui/key.h"
+#include "ui/screen.h"
+
+enum { PROMPT_TEXT = 4096 }; /* bytes that a prompt holds: a path, or an address */
+
+struct prompt {
+    bool open;
+    int asked;              /* the action that it asks for: a row of the keymap's table */
+    bool names;             /* what is typed begins with the name of an action; Tab completes it */
+    char text[PROMPT_TEXT]; /* the answer, UTF-8 that text_clean() would leave */
+};
+
+/* Opens it for an action. `text` is what stands in it already. */
+void prompt_open(struct prompt *p, int action, bool names, const char *text);
+
+/* One key. True: it is answered (and no longer open): p->text is the text, the digit, or a word for
+ * command_dir(). Esc closes it without an answer. */
+bool prompt_key(struct prompt *p, const struct keymap *map, int key);
+
+/* Draws it in one line and puts the screen's cursor there where text is typed; the end of a text
+ * that is longer than the line is what is seen. */
+void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row);
+
+#endif
