@@ -76,6 +76,22 @@ sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
+# Four fuzz targets under sanitizers, each for SECONDS: any file, an address, a journal, keys on a
+# screen in memory. TARGETS=keys for one of them. What they find is kept in $(BUILD)/fuzz.
+SECONDS ?= 60
+TARGETS ?= any address journal keys
+fuzz_targets := $(patsubst %,$(BUILD)/tests/fuzz/%_fuzz,$(TARGETS))
+fuzz_build := $(BUILD)/fuzz
+$(BUILD)/tests/fuzz/%_fuzz: $(BUILD)/tests/fuzz/%_fuzz.o $(BUILD)/tests/fuzz/fuzz.o $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+fuzz_programs: $(fuzz_targets)
+
+fuzz:
+	$(MAKE) -j2 CC=clang BUILD=$(fuzz_build) TARGETS='$(TARGETS)' fuzz_programs \
+	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	tests/tools/fuzz.sh $(fuzz_build) $(SECONDS) $(TARGETS)
+
 play:
 	tests/tools/install.sh play
 	$(MAKE) -j2 all
@@ -134,5 +150,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
+.PHONY: fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
 .SECONDARY:

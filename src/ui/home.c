@@ -343,8 +343,9 @@ void home_draw(struct home *h, struct screen *s) {
     if (s->rows > 3)
         screen_text(s, last - 1, 0, "Enter play   Tab address or file   letters filter   Esc leave",
                     STYLE_STATUS);
-    s->cursor_row = h->asking || h->filter[0] ? last : -1;
-    s->cursor_col = h->asking || h->filter[0] ? end : -1;
+    bool typing = h->asking || h->filter[0];
+    s->cursor_row = typing ? last : -1;
+    s->cursor_col = !typing ? -1 : end < s->cols ? end : s->cols - 1;
     buf_free(&clean);
     buf_free(&line);
 }

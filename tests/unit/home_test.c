@@ -104,8 +104,10 @@ static void test_random_keys(void **state) {
         home_key(&h, keys[rng_below(&rng, 14)], &game);
         if (i % 7 == 0)
             screen_resize(&s, 1 + rng_below(&rng, 40), 1 + rng_below(&rng, 120));
-        if (i % 5 == 0)
-            home_draw(&h, &s);
+        if (i % 5 != 0)
+            continue;
+        home_draw(&h, &s);
+        assert_true(s.cursor_row < s.rows && s.cursor_col < s.cols);
     }
     home_free(&h);
     screen_free(&s);

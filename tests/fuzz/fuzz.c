@@ -1,0 +1,46 @@
+#include "fuzz.h"
+
+#include "base/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Noreturn void fuzz_stop(const char *what, const char *file, int line) {
+    fprintf(stderr, "%s:%d: not so: %s\n", file, line, what);
+    abort();
+}
+
+void fuzz_bounded(void (*op)(void *arg), void *arg, size_t most) {
+    size_t before = mem_used();
+    mem_limit(before + most);
+    MUST(mem_try(op, arg));
+    mem_limit(0);
+    MUST(mem_used() == before);
+}
+
+char *fuzz_text(const uint8_t *data, size_t size) {
+    char *text = mem_alloc((int)size + 1, 1);
+    if (size > 0)
+        memcpy(text, data, size);
+    return text;
+}
+
+void fuzz_check_read(bool ok, const struct loaded *l, const struct err *e) {
+    if (!ok) {
+        MUST(e->text[0] && text_is_clean(e->text));
+        MUST(!l->puzzle && !l->board.value);
+        return;
+    }
+    const struct puzzle *p = l->puzzle;
+    MUST(p->grid.rows >= 1 && p->grid.rows <= GRID_MAX);
+    MUST(p->grid.cols >= 1 && p->grid.cols <= GRID_MAX);
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        MUST(strlen(p->text[f]) <= TEXT_FIELD && text_is_clean(p->text[f]));
+}
+
+void fuzz_check_same(const struct loaded *a, const struct loaded *b) {
+    MUST(puzzle_same(a->puzzle, b->puzzle));
+    MUST(a->board.slots == b->board.slots);
+    MUST(memcmp(a->board.value, b->board.value, (size_t)a->board.slots) == 0);
+}

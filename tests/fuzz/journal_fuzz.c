@@ -1,0 +1,82 @@
+/* The moves of a save. The first byte chooses the puzzle and whether the lines are taken as they
+ * are or get right checksums, so that both the checksums and what lies behind them are met. What
+ * was replayed is recorded again, and that is replayed to the same board. */
+#include "fuzz.h"
+
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 32 << 20 };
+
+static const char *const puzzles[] = {
+    "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n. . ## .\n",
+    "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n",
+    "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
+};
+
+struct input {
+    const uint8_t *data;
+    size_t size;
+};
+
+/* Each line of text as an event with its time and its right checksum. */
+static void sign(const char *text, struct buf *out) {
+    struct history h = {0};
+    while (*text) {
+        int n = (int)strcspn(text, "\n");
+        struct buf line = {0};
+        char *event;
+        buf_bytes(&line, text, n);
+        int64_t ms = strtoll(buf_text(&line), &event, 10);
+        moves_event(&h, ms, *event == ' ' ? event + 1 : event, out);
+        buf_free(&line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void replay(const char *puzzle, const struct buf *moves, struct loaded *l) {
+    struct buf text = {0};
+    struct err e = {0};
+    buf_fmt(&text, "%smoves:\n", puzzle);
+    buf_add(&text, buf_text(moves));
+    MUST(format_native.read(text.at, text.len, l, &e));
+    MUST(l->kept && l->history.lost >= 0 && l->history.end <= text.len);
+    buf_free(&text);
+}
+
+static void run(void *arg) {
+    const struct input *in = arg;
+    const char *puzzle = puzzles[(in->data[0] >> 1) % 3];
+    char *text = fuzz_text(in->data + 1, in->size - 1);
+    struct loaded l = {0}, again = {0};
+    struct buf moves = {0}, recorded = {0};
+    struct history h = {0};
+    struct written w = {1, 0};
+    if (in->data[0] & 1)
+        sign(text, &moves);
+    else
+        buf_add(&moves, text);
+    replay(puzzle, &moves, &l);
+    MUST(l.board.at >= 0 && l.board.at < l.board.moves.len && !l.board.in_move);
+    MUST(l.board.trial >= 0 && l.board.trial <= BOARD_TRIALS);
+    moves_record(&l.board, &w, &h, 0, &recorded);
+    replay(puzzle, &recorded, &again);
+    MUST(again.history.lost == 0);
+    MUST(l.board.at == again.board.at && l.board.moves.len == again.board.moves.len);
+    fuzz_check_same(&l, &again);
+    loaded_free(&l);
+    loaded_free(&again);
+    buf_free(&moves);
+    buf_free(&recorded);
+    mem_free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct input in = {data, size};
+    if (size > 0)
+        fuzz_bounded(run, &in, MOST);
+    return 0;
+}
