@@ -18,6 +18,7 @@
 static char root[PATH_MAX]; /* the only directory to be opened; "" while there is no such limit */
 static int root_fd = -1;
 static long fail_in, faults;
+static bool fail_once;
 
 void file_restrict(const char *dir) {
     if (!dir || root[0])
@@ -30,9 +31,18 @@ void file_restrict(const char *dir) {
     root_fd = open(root, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-void file_fail_after(long n) {
+static void fail_from(long n, bool once) {
     fail_in = n;
+    fail_once = once;
     faults = 0;
+}
+
+void file_fail_after(long n) {
+    fail_from(n, false);
+}
+
+void file_fail_at(long n) {
+    fail_from(n, true);
 }
 
 long file_faults(void) {
@@ -42,7 +52,7 @@ long file_faults(void) {
 static bool fault_is_due(void) {
     if (fail_in == 0 || fail_in-- > 1)
         return false;
-    fail_in = 1;
+    fail_in = fail_once ? 0 : 1;
     faults++;
     errno = ENOSPC;
     return true;

@@ -57,6 +57,7 @@ void file_restrict(const char *dir);
 
 /* For tests: the n-th write, fsync or rename from now fails, and each after it; 0 switches off. */
 void file_fail_after(long n);
+void file_fail_at(long n); /* only the n-th */
 long file_faults(void);
 
 #endif

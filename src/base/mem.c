@@ -10,9 +10,10 @@
 /* Each block knows its neighbours in the order of allocation, newest first, and a serial number; a
  * mem_try() that fails frees from the newest down to the serial at which it began. */
 struct block {
-    struct block *newer, *older;
+    _Alignas(max_align_t) struct block *newer, *older;
     uint64_t serial;
     size_t bytes;
+    void (*on_loss)(void *p); /* or NULL */
 };
 
 struct guard {
@@ -26,6 +27,7 @@ static struct guard *guards;
 static uint64_t next_serial;
 static size_t used, peak, limit;
 static long fail_in, faults;
+static bool fail_once;
 
 static _Noreturn void out_of_memory(void) {
     if (guards)
@@ -42,6 +44,8 @@ static bool fault_is_due(void) {
         return false;
     }
     faults++;
+    if (fail_once)
+        fail_in = 0;
     return true;
 }
 
@@ -139,7 +143,15 @@ void mem_free(void *p) {
     free(b);
 }
 
+void mem_on_loss(void *p, void (*tidy)(void *p)) {
+    block_of(p)->on_loss = tidy;
+}
+
+/* First all that hold more than memory, while everything is there, newest first. */
 static void free_since(uint64_t serial) {
+    for (struct block *b = newest; b && b->serial >= serial; b = b->older)
+        if (b->on_loss)
+            b->on_loss(b + 1);
     while (newest && newest->serial >= serial)
         mem_free(newest + 1);
 }
@@ -170,9 +182,18 @@ size_t mem_peak(void) {
     return peak;
 }
 
-void mem_fail_after(long n) {
+static void fail_from(long n, bool once) {
     fail_in = n;
+    fail_once = once;
     faults = 0;
+}
+
+void mem_fail_after(long n) {
+    fail_from(n, false);
+}
+
+void mem_fail_at(long n) {
+    fail_from(n, true);
 }
 
 long mem_faults(void) {

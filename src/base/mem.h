@@ -29,6 +29,10 @@ void mem_free(void *p); /* NULL is allowed */
  * not freed are gone. May be nested. Without any mem_try() a lack of memory aborts. */
 bool mem_try(void (*op)(void *arg), void *arg);
 
+/* For blocks that hold more than memory (an open file): called with the block before a mem_try()
+ * that fails frees it; it may free others. mem_free() does not call it. */
+void mem_on_loss(void *p, void (*tidy)(void *p));
+
 /* The most bytes that may be in use at once; 0 (at start): no limit of our own. */
 void mem_limit(size_t bytes);
 
@@ -38,6 +42,7 @@ size_t mem_peak(void); /* the most that ever were */
 /* For tests: the n-th allocation from now fails (1: the next), and each one after it until this is
  * called again; 0 switches faults off. mem_faults() tells whether any has happened since. */
 void mem_fail_after(long n);
+void mem_fail_at(long n); /* only the n-th */
 long mem_faults(void);
 
 #endif

@@ -12,6 +12,7 @@ void board_init(struct board *b, const struct model *m) {
     b->slots = model_vars(m) + NOTE_LAYERS * grid_cells(m->grid);
     b->value = mem_alloc(b->slots, sizeof *b->value);
     b->level = mem_alloc(b->slots, sizeof *b->level);
+    vec_reserve(&b->changes, 1); /* blocks that are there survive a mem_try() in which they grow */
     vec_push(&b->moves, ((struct move){.parent = -1, .redo = -1}));
 }
 
@@ -71,6 +72,16 @@ bool board_end(struct board *b) {
         close_move(b);
     b->in_move = false;
     return changed;
+}
+
+void board_abandon(struct board *b) {
+    const struct move *m = &b->moves.at[b->moves.len];
+    while (b->in_move && b->changes.len > m->first) {
+        struct change c = vec_pop(&b->changes);
+        b->value[c.slot] = c.from;
+        b->level[c.slot] = c.level_from;
+    }
+    b->in_move = false;
 }
 
 static void apply(struct board *b, const struct move *m) {
@@ -139,6 +150,7 @@ bool board_try(struct board *b) {
 bool board_keep(struct board *b) {
     if (b->trial == 0)
         return false;
+    vec_reserve(&b->changes, b->slots);
     open_move(b, MOVE_KEEP);
     uint8_t lower = (uint8_t)(b->trial - 1);
     for (int slot = 0; slot < b->slots; slot++)
@@ -161,8 +173,12 @@ bool board_take_back(struct board *b) {
     if (b->trial == 0)
         return false;
     int from = b->at, before = b->moves.at[level_start(b)].parent;
+    uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
+    vec_reserve(&b->changes, b->slots);
+    vec_reserve(&b->moves, 1);
     board_goto(b, before);
-    uint8_t *value = mem_copy(b->value, b->slots, 1), *level = mem_copy(b->level, b->slots, 1);
+    memcpy(value, b->value, (size_t)b->slots);
+    memcpy(level, b->level, (size_t)b->slots);
     board_goto(b, from);
     open_move(b, MOVE_BACK);
     for (int slot = 0; slot < b->slots; slot++)

@@ -57,10 +57,13 @@ static inline const mark *board_marks(const struct board *b) {
 int board_note_slot(const struct board *b, enum note_layer layer, int cell);
 
 /* One move of one or more changes, undone as one. board_end() returns false, and makes no move,
- * when nothing changed. Memory is reserved before anything is touched. */
+ * when nothing changed. A lack of memory in between leaves the move open: board_abandon() takes its
+ * changes back, and does nothing when no move is open. All other functions reserve the memory they
+ * need before anything is touched. */
 void board_begin(struct board *b);
 void board_set(struct board *b, int slot, uint8_t value);
 bool board_end(struct board *b);
+void board_abandon(struct board *b);
 
 bool board_undo(struct board *b); /* false: nothing to undo */
 bool board_redo(struct board *b);

@@ -1,6 +1,5 @@
 #include "play/act.h"
 
-#include "base/mem.h"
 #include "deduce/deduce.h"
 #include "deduce/say.h"
 #include "sat/hint.h"
@@ -11,19 +10,10 @@
 
 enum { SOLVE_SECONDS = 5, WHY_SECONDS = 1 };
 
-static void run_solver(void *arg) {
-    struct session *s = arg;
-    struct solve_options o = {.budget = {.cpu_seconds = SOLVE_SECONDS}};
-    struct answer answer = {0};
-    solve(&s->game.model, &o, &answer);
-    s->answer = answer;
-}
-
 bool session_solution(struct session *s) {
-    if (!s->answered && !mem_try(run_solver, s)) {
-        session_say(s, "Not enough memory to solve this");
-        return false;
-    }
+    struct solve_options o = {.budget = {.cpu_seconds = SOLVE_SECONDS}};
+    if (!s->answered)
+        solve(&s->game.model, &o, &s->answer);
     s->answered = true;
     if (s->answer.outcome == OUTCOME_ONE)
         return true;
@@ -73,6 +63,8 @@ static bool find_mistake(struct session *s) {
     const mark *marks = board_marks(&s->game.board);
     char name[PLACE_NAME];
     step_clear(&s->hint);
+    s->hint_stage = HINT_OFF;
+    s->hint_is_mistake = false;
     for (int v = 0; v < model_vars(&s->game.model); v++)
         if (marks[v] != MARK_NONE && marks[v] != s->answer.solution[v])
             vec_push(&s->hint.marks, v);
@@ -85,14 +77,18 @@ static bool find_mistake(struct session *s) {
     return true;
 }
 
-static void find_hint(void *arg) {
-    struct session *s = arg;
+/* False: there is nothing left to say. */
+static bool find_hint(struct session *s) {
     const mark *marks = board_marks(&s->game.board);
     struct budget b = {.cpu_seconds = WHY_SECONDS};
     struct step found = {0};
+    step_clear(&s->hint);
     if (hint_next(&s->game.model, marks, s->answer.solution, s->cursor, &b, &found))
         step_copy(&s->hint, &found);
+    else
+        session_say(s, "There is nothing left to say");
     step_free(&found);
+    return s->hint.technique >= 0;
 }
 
 static void say_hint(struct session *s) {
@@ -125,27 +121,16 @@ void session_hint(struct session *s) {
         session_say(s, "Done");
         return;
     }
-    if (!session_solution(s) || find_mistake(s))
+    if (!session_solution(s) || find_mistake(s) || !find_hint(s))
         return;
-    step_clear(&s->hint);
-    if (!mem_try(find_hint, s) || s->hint.technique < 0) {
-        session_say(s, "There is nothing left to say");
-        return;
-    }
     s->hints_used++;
     s->hint_stage = HINT_WHERE;
     say_hint(s);
 }
 
 void session_watch(struct session *s) {
-    if (!session_solution(s) || find_mistake(s))
+    if (!session_solution(s) || find_mistake(s) || !find_hint(s))
         return;
-    step_clear(&s->hint);
-    s->hint_stage = HINT_OFF;
-    if (!mem_try(find_hint, s) || s->hint.technique < 0) {
-        session_say(s, "There is nothing left to say");
-        return;
-    }
     s->hints_used++;
     s->hint_stage = HINT_WHY;
     say_hint(s);

@@ -52,8 +52,9 @@ static void keep_texts(struct puzzle *to, const struct puzzle *from) {
             memcpy(to->text[f], from->text[f], sizeof to->text[f]);
 }
 
-/* Reads the save over *game; with a journal, it goes on from there. */
-static bool resume(const char *path, struct loaded *game, struct journal *j, struct err *e) {
+/* Reads the save and adds what *game brings; with a journal, it goes on from there. */
+static bool resume(const char *path, const struct loaded *game, struct journal *j,
+                   struct loaded *out, struct err *e) {
     struct buf text = {0};
     struct loaded saved = {0};
     bool ok = games_load(path, &text, &saved, e);
@@ -75,9 +76,7 @@ static bool resume(const char *path, struct loaded *game, struct journal *j, str
     saved.board.model = &saved.model;
     add_marks(&saved.board, &game->board);
     keep_texts(saved.puzzle, game->puzzle);
-    loaded_free(game);
-    *game = saved;
-    game->board.model = &game->model;
+    *out = saved;
     return true;
 }
 
@@ -97,24 +96,36 @@ static bool begin(const char *path, const struct loaded *game, struct journal *j
     return ok;
 }
 
-static bool open_save(struct journal *j, const char *path, struct loaded *game, struct err *e) {
-    return (file_exists(path) ? resume(path, game, j, e) : begin(path, game, j, e)) &&
-           file_log_open(&j->log, path, e);
+static bool open_save(struct journal *j, const char *path, const struct loaded *game,
+                      struct loaded *saved, struct err *e) {
+    if (!(file_exists(path) ? resume(path, game, j, saved, e) : begin(path, game, j, e)))
+        return false;
+    bool open = file_log_open(&j->log, path, e);
+    if (!open)
+        loaded_free(saved);
+    return open;
 }
 
-bool journal_open(struct journal **out, struct loaded *game, const char *state_dir,
-                  struct err *held, struct err *e) {
+static void close_files(void *p) {
+    struct journal *j = p;
+    file_log_close(&j->log);
+    file_unlock(&j->lock);
+}
+
+bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
+                  struct loaded *saved, struct err *held, struct err *e) {
     struct buf path = {0};
     struct journal *j = mem_alloc(1, sizeof *j);
     *j = (struct journal){.log = {-1}, .lock = {.fd = -1}, .written = {1, 0}};
+    mem_on_loss(j, close_files);
     journal_path(game->puzzle, state_dir, &path);
     bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&
-              open_save(j, path.at, game, e);
+              open_save(j, path.at, game, saved, e);
     bool elsewhere = j->lock.elsewhere;
     if (elsewhere) {
         *held = *e;
         *e = (struct err){0};
-        ok = !file_exists(path.at) || resume(path.at, game, NULL, e);
+        ok = !file_exists(path.at) || resume(path.at, game, NULL, saved, e);
     }
     buf_free(&path);
     *out = ok && !elsewhere ? j : NULL;
@@ -153,7 +164,6 @@ bool journal_sync(struct journal *j, struct err *e) {
 void journal_close(struct journal *j) {
     if (!j)
         return;
-    file_log_close(&j->log);
-    file_unlock(&j->lock);
+    close_files(j);
     mem_free(j);
 }

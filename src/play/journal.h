@@ -10,12 +10,12 @@
 
 struct journal;
 
-/* Opens the save of *game's puzzle, or begins one. When there is one, *game is replaced by what it
- * holds, its whole history with it; marks that *game brings and the save has not are one move more.
- * `*held` says who else has it open: then *game is as saved, the journal is NULL, and it is no
- * failure. False: nothing can be kept, *e says why, *game is as it was. */
-bool journal_open(struct journal **out, struct loaded *game, const char *state_dir,
-                  struct err *held, struct err *e);
+/* Opens the save of *game's puzzle, or begins one. When there is one, the zeroed *saved becomes
+ * what it holds, its whole history with it; marks that *game has and the save has not are one move
+ * more. The caller sets saved->board.model. `*held` says who else has it open: then the journal is
+ * NULL, and it is no failure. False: nothing can be kept, *e says why, *saved is zeroed. */
+bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
+                  struct loaded *saved, struct err *held, struct err *e);
 
 /* Appends the path of a puzzle's save. */
 void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out);

@@ -1,5 +1,6 @@
 #include "play/session.h"
 
+#include "base/mem.h"
 #include "play/act.h"
 #include "play/journal.h"
 
@@ -59,10 +60,10 @@ static void take_history(struct session *s) {
         session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
 }
 
-static void open_journal(struct session *s, struct loaded *game, const char *state_dir,
-                         struct err *e) {
+static void open_journal(struct session *s, const struct loaded *game, const char *state_dir,
+                         struct loaded *saved, struct err *e) {
     struct err held = {0};
-    if (!journal_open(&s->journal, game, state_dir, &held, e))
+    if (!journal_open(&s->journal, game, state_dir, saved, &held, e))
         return;
     s->read_only = held.text[0] != '\0';
     if (s->read_only)
@@ -71,22 +72,38 @@ static void open_journal(struct session *s, struct loaded *game, const char *sta
         session_say(s, "The end of the save was damaged and lies beside it now");
 }
 
+/* Blocks that are there before an action survive when memory runs out in it. */
+static void reserve_kept(struct session *s) {
+    vec_reserve(&s->hint.then, 1);
+    vec_reserve(&s->hint.from, 1);
+    vec_reserve(&s->hint.marks, 1);
+    vec_reserve(&s->hint.shown, 1);
+    vec_reserve(&s->hint.walk, 1);
+    vec_reserve(&s->verdict.broken, 1);
+    vec_reserve(&s->verdict.missing, 1);
+    vec_reserve(&s->verdict.places, 1);
+}
+
 bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e) {
     struct err why = {0};
+    struct loaded mine = *game, saved = {0};
     memset(s, 0, sizeof *s);
-    loaded_compile(game);
-    game->board.model = &game->model;
+    loaded_compile(&mine);
+    mine.board.model = &mine.model;
     if (state_dir)
-        open_journal(s, game, state_dir, &why);
-    s->game = *game;
+        open_journal(s, &mine, state_dir, &saved, &why);
+    reserve_kept(s);
+    s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    if (saved.puzzle)
+        loaded_free(&mine);
     memset(game, 0, sizeof *game);
     s->cursor = first_cell(s->game.puzzle);
     step_clear(&s->hint);
     if (!s->message[0])
         take_history(s);
     s->kept_cursor = s->cursor;
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved = s->verdict.status == STATUS_SOLVED;
     session_clock(s, true);
     *e = why;
@@ -120,16 +137,29 @@ static void keep_or_say(struct session *s, const char *event) {
         session_say(s, "Not saved: %s", e.text);
 }
 
-bool session_sync(struct session *s, struct err *e) {
+struct syncing {
+    struct session *s;
+    struct err *e;
+    bool done;
+};
+
+static void sync(void *arg) {
+    struct syncing *sync = arg;
+    struct session *s = sync->s;
     char name[PLACE_NAME], event[PLACE_NAME + 2];
-    if (!s->journal)
-        return true;
     place_name(s->game.puzzle->grid, place_cell(s->cursor), name);
     snprintf(event, sizeof event, "p %s", name);
-    if (!keep(s, s->cursor == s->kept_cursor ? NULL : event, e))
-        return false;
+    if (!keep(s, s->cursor == s->kept_cursor ? NULL : event, sync->e))
+        return;
     s->kept_cursor = s->cursor;
-    return journal_sync(s->journal, e);
+    sync->done = journal_sync(s->journal, sync->e);
+}
+
+bool session_sync(struct session *s, struct err *e) {
+    struct syncing this = {s, e, false};
+    if (s->journal && !mem_try(sync, &this))
+        return err_set(e, "not enough memory");
+    return !s->journal || this.done;
 }
 
 const char *session_state_dir(void) {
@@ -243,9 +273,48 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
         session_aid(s, a, text);
 }
 
+/* An action, and what to return to when memory runs out in it. */
+struct doing {
+    struct session *s;
+    enum action action;
+    enum dir dir;
+    const char *text;
+    int at, hints;
+    bool shown, solved, answered;
+};
+
+static void do_action(void *arg) {
+    struct doing *d = arg;
+    struct session *s = d->s;
+    act(s, d->action, d->dir, d->text);
+    if (s->hints_used > d->hints)
+        keep_or_say(s, "h");
+    if (s->solution_shown && !d->shown)
+        keep_or_say(s, "x");
+    if (s->game.board.at != d->at)
+        after_marks(s);
+}
+
+/* Puts the board back, and forgets what was being found out. */
+static void undo_action(const struct doing *d) {
+    struct session *s = d->s;
+    board_abandon(&s->game.board);
+    board_goto(&s->game.board, d->at);
+    s->solution_shown = d->shown;
+    s->solved = d->solved;
+    s->hints_used = d->hints;
+    s->hint_stage = HINT_OFF;
+    s->hint_is_mistake = s->verdict_shown = false;
+    if (s->answered && !d->answered)
+        s->answered = false; /* what it held is gone */
+    step_clear(&s->hint);
+    session_say(s, "There is not enough memory for that");
+}
+
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
-    int at = s->game.board.at, hints = s->hints_used;
-    bool shown = s->solution_shown;
+    struct doing d = {
+        s,         a,          dir, text, s->game.board.at, s->hints_used, s->solution_shown,
+        s->solved, s->answered};
     s->message[0] = '\0';
     if (s->read_only && changes_board(a)) {
         session_say(s, "Read-only: another program has this game open");
@@ -253,11 +322,6 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
     }
     if (s->since == 0)
         session_clock(s, true);
-    act(s, a, dir, text);
-    if (s->hints_used > hints)
-        keep_or_say(s, "h");
-    if (s->solution_shown && !shown)
-        keep_or_say(s, "x");
-    if (s->game.board.at != at)
-        after_marks(s);
+    if (!mem_try(do_action, &d))
+        undo_action(&d);
 }

@@ -49,15 +49,17 @@ struct session {
     int64_t since;           /* when that was; 0: it stands still */
 };
 
-/* Takes over *game (zeroed afterwards) and plays it. When `state_dir` is not NULL the session is
- * kept there under the puzzle's hash, and an old one is resumed with its whole history; a save that
- * another process holds is opened read-only and the message says who holds it. On false *e says why
- * the save could not be read or made, and the session is there all the same, unsaved. */
+/* Takes over *game (zeroed afterwards, but whole when a lack of memory leaves) and plays it. When
+ * `state_dir` is not NULL the session is kept there under the puzzle's hash, and an old one is
+ * resumed with its whole history; a save that another process holds is opened read-only and the
+ * message says who holds it. On false *e says why the save could not be read or made, and the
+ * session is there all the same, unsaved. */
 bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e);
 
-/* Does one action. `dir` is for actions that take a direction, `text` for those that take text
- * (else DIR_NONE, NULL). Always leaves a message that says what there is to say. The move is in the
- * journal before this returns. */
+/* Does one action, or says that memory does not suffice and leaves the board as it was. `dir` is
+ * for actions that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always
+ * leaves a message that says what there is to say. The move is in the journal before this returns.
+ */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
 
 /* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the

@@ -219,8 +219,27 @@ static void test_clock_stands_while_paused(void **state) {
     session_close(&s);
 }
 
+/* Filling with a hint open, where nothing is left to fill: the hint goes, and comes again. */
+static void test_hint_after_an_empty_fill(void **state) {
+    (void)state;
+    struct session s;
+    open_made(&s, genres[0], 3);
+    for (int i = 0; i < 3; i++)
+        session_do(&s, ACT_FILL, DIR_NONE, NULL);
+    int at = s.game.board.at;
+    session_do(&s, ACT_HINT, DIR_NONE, NULL);
+    assert_int_equal(s.hint_stage, HINT_WHERE);
+    session_do(&s, ACT_FILL, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.at, at);
+    assert_int_equal(s.hint_stage, HINT_OFF);
+    session_do(&s, ACT_HINT, DIR_NONE, NULL);
+    assert_true(s.hint.technique >= 0);
+    session_close(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
         cmocka_unit_test(test_implied_marks_are_one_move),
         cmocka_unit_test(test_errors_as_they_happen),
