@@ -13,14 +13,16 @@ static planter *planter_of(const struct genre *g) {
     return g->looks.rooms ? plant_rooms : plant_loops;
 }
 
-static struct puzzle *one_puzzle(const struct generate_options *o, uint64_t seed) {
-    struct run run = {.o = o, .started = (double)clock() / CLOCKS_PER_SEC};
+/* `tried` counts the boards that are begun. */
+static struct puzzle *one_puzzle(const struct generate_options *o, uint64_t seed, int *tried) {
+    struct run run = {.o = o, .earlier = *tried, .started = (double)clock() / CLOCKS_PER_SEC};
     rng_seed(&run.rng, seed);
     planter *plant = planter_of(o->genre);
     struct puzzle *p = NULL;
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(o->grid);
     for (; run.attempt < tries && !p && !run_over(&run); run.attempt++)
         p = plant(&run);
+    *tried += run.attempt;
     return p;
 }
 
@@ -38,10 +40,11 @@ static bool fits(const struct generate_options *o, const struct puzzle *p) {
 }
 
 struct puzzle *generate(const struct generate_options *o) {
+    int tried = 0;
     if (!o->graded)
-        return one_puzzle(o, o->seed);
+        return one_puzzle(o, o->seed, &tried);
     for (uint64_t i = 0; i < GRADED_TRIES; i++) {
-        struct puzzle *p = one_puzzle(o, o->seed ^ (i * 0x9e3779b97f4a7c15u));
+        struct puzzle *p = one_puzzle(o, o->seed ^ (i * 0x9e3779b97f4a7c15u), &tried);
         if (p && fits(o, p))
             return p;
         puzzle_free(p);

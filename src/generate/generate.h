@@ -22,7 +22,7 @@ struct generate_options {
     bool graded; /* only a puzzle of this difficulty will do: */
     enum difficulty difficulty;
     struct budget budget; /* cpu_seconds and stop end the work; then NULL comes back */
-    void (*progress)(void *arg, const char *what, int done, int of); /* may be NULL */
+    void (*progress)(void *arg, int tried); /* told often: boards begun so far. May be NULL */
     void *progress_arg;
 };
 

@@ -13,6 +13,8 @@ bool run_over(struct run *run) {
         run->over = true;
     if (b->cpu_seconds > 0 && cpu_seconds() - run->started > b->cpu_seconds)
         run->over = true;
+    if (run->o->progress)
+        run->o->progress(run->o->progress_arg, run->earlier + run->attempt + 1);
     return run->over;
 }
 

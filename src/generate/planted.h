@@ -9,6 +9,7 @@ struct run {
     const struct generate_options *o;
     struct rng rng;
     int attempt;    /* how many tries have failed */
+    int earlier;    /* tries of the candidates before this one, which were refused */
     bool over;      /* the budget ran out, or the caller said stop */
     double started; /* CPU seconds */
 };
@@ -20,7 +21,7 @@ planter plant_loops; /* shaded cells and a loop, clues with arrows */
 planter plant_rooms; /* shaded cells, rooms with numbers */
 planter plant_dots;  /* a tree over dots */
 
-/* Notes that the time is up or the caller wants to stop; true from then on. */
+/* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);
 
 /* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing), from

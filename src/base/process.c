@@ -1,0 +1,125 @@
+#include "base/process.h"
+
+#include "base/vec.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { FILES = 256, READ = 16384, MESSAGE_MAX = 16 << 20 };
+
+struct head {
+    int kind, len;
+};
+
+/* Signals as they are at the start of a program: the parent's handlers know nothing of this one. */
+static void forget_parent(pid_t parent, int fd) {
+    static const int signals[] = {SIGHUP, SIGTERM, SIGINT, SIGWINCH, SIGPIPE, SIGTSTP};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        signal(signals[i], SIG_DFL);
+    for (int other = 0; other < FILES; other++)
+        if (other != fd)
+            close(other);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent)
+        _exit(1);
+}
+
+bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
+    int ends[2];
+    pid_t parent = getpid();
+    if (pipe(ends) != 0)
+        return err_set(e, "no process can be started: %s", strerror(errno));
+    p->pid = fork();
+    if (p->pid == 0) {
+        forget_parent(parent, ends[1]);
+        work(arg, ends[1]);
+        _exit(0);
+    }
+    close(ends[1]);
+    p->fd = ends[0];
+    if (p->pid > 0) {
+        fcntl(p->fd, F_SETFD, FD_CLOEXEC);
+        fcntl(p->fd, F_SETFL, O_NONBLOCK);
+        return true;
+    }
+    err_set(e, "no process can be started: %s", strerror(errno));
+    close(ends[0]);
+    *p = (struct process){0};
+    return false;
+}
+
+static bool write_all(int fd, const char *data, size_t n) {
+    while (n > 0) {
+        ssize_t done = write(fd, data, n);
+        if (done < 0 && errno != EINTR)
+            return false;
+        data += done > 0 ? done : 0;
+        n -= done > 0 ? (size_t)done : 0;
+    }
+    return true;
+}
+
+bool process_tell(int fd, int kind, const char *data, int n) {
+    struct head head = {kind, n};
+    return write_all(fd, (const char *)&head, sizeof head) && write_all(fd, data, (size_t)n);
+}
+
+/* The bytes of the first message in the inbox; 0 while it is not whole, -1 when it cannot be. */
+static int whole(const struct process *p, struct head *head) {
+    if (p->inbox.len < (int)sizeof *head)
+        return 0;
+    memcpy(head, p->inbox.at, sizeof *head);
+    if (head->len < 0 || head->len > MESSAGE_MAX)
+        return -1;
+    int n = (int)sizeof *head + head->len;
+    return p->inbox.len >= n ? n : 0;
+}
+
+/* Reads what has come. False: nothing. */
+static bool fill(struct process *p) {
+    char bytes[READ];
+    ssize_t n = read(p->fd, bytes, sizeof bytes);
+    if (n > 0)
+        buf_bytes(&p->inbox, bytes, (int)n);
+    else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+        p->ended = true;
+    return n > 0;
+}
+
+enum told process_take(struct process *p, int *kind, struct buf *out) {
+    struct head head;
+    int n;
+    buf_clear(out);
+    if (p->pid == 0)
+        return TOLD_END;
+    while ((n = whole(p, &head)) == 0 && !p->ended && fill(p))
+        ;
+    if (n <= 0)
+        return n < 0 || p->ended ? TOLD_END : TOLD_NOTHING;
+    *kind = head.kind;
+    buf_bytes(out, p->inbox.at + sizeof head, head.len);
+    p->inbox.len -= n;
+    memmove(p->inbox.at, p->inbox.at + n, (size_t)p->inbox.len);
+    return TOLD_MESSAGE;
+}
+
+void process_end(struct process *p) {
+    if (p->pid > 0) {
+        kill(p->pid, SIGKILL);
+        while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
+            ;
+        close(p->fd);
+    }
+    buf_free(&p->inbox);
+    *p = (struct process){0};
+}

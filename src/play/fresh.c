@@ -1,0 +1,269 @@
+#include "play/fresh.h"
+
+#include "base/file.h"
+#include "generate/generate.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000 };
+
+enum message { PROGRESS, PUZZLE };
+
+struct progress {
+    int tries, seconds;
+};
+
+struct fresh_order fresh_today(const struct genre *genre, int day) {
+    return (struct fresh_order){genre, {TODAY_SIDE, TODAY_SIDE}, ANY_DIFFICULTY, day};
+}
+
+void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed) {
+    *f = (struct fresh){.state_dir = state_dir, .seed = seed};
+}
+
+void fresh_free(struct fresh *f) {
+    process_end(&f->process);
+    buf_free(&f->text);
+    *f = (struct fresh){0};
+}
+
+/* What the process does. */
+struct job {
+    struct fresh_order order;
+    uint64_t seed;
+    int fd, tried, before; /* boards begun; with the seeds before this one */
+    int64_t started, told;
+};
+
+static int64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void tell_progress(void *arg, int tried) {
+    struct job *j = arg;
+    int64_t now = now_ms();
+    struct progress p = {j->tried = j->before + tried, (int)((now - j->started) / 1000)};
+    if (now - j->told >= TELL_MS) {
+        process_tell(j->fd, PROGRESS, (const char *)&p, (int)sizeof p);
+        j->told = now;
+    }
+}
+
+/* Nobody waits so long; and what nobody waits for must not burn the machine. */
+static bool too_long(void *arg) {
+    struct job *j = arg;
+    return j->order.day == 0 && now_ms() - j->started > LONGEST_MS;
+}
+
+/* How the same puzzle is made again. */
+static void sign(const struct job *j, struct puzzle *p) {
+    struct buf text = {0};
+    const struct fresh_order *o = &j->order;
+    buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
+            o->grid.cols, (unsigned long long)j->seed);
+    if (o->difficulty < ANY_DIFFICULTY)
+        buf_fmt(&text, " --difficulty %s", difficulty_names[o->difficulty]);
+    puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
+    buf_free(&text);
+}
+
+/* A hard order may need many seeds; today's puzzle has only one. */
+static struct puzzle *search(struct job *j) {
+    struct generate_options o = {.genre = j->order.genre,
+                                 .grid = j->order.grid,
+                                 .graded = j->order.difficulty < ANY_DIFFICULTY,
+                                 .difficulty = (enum difficulty)j->order.difficulty,
+                                 .budget = {.stop = too_long, .stop_arg = j},
+                                 .progress = tell_progress,
+                                 .progress_arg = j};
+    struct puzzle *p = NULL;
+    for (; !p && !too_long(j); j->seed += SEED_STEP) {
+        j->before = j->tried;
+        o.seed = j->seed;
+        p = generate(&o);
+        if (p || j->order.day > 0)
+            return p;
+    }
+    return p;
+}
+
+static void make(void *arg) {
+    struct job *j = arg;
+    struct loaded l = {.puzzle = search(j)};
+    struct buf text = {0};
+    struct err e;
+    if (l.puzzle != NULL) {
+        sign(j, l.puzzle);
+        if (format_native.write(&l, &text, &e))
+            process_tell(j->fd, PUZZLE, text.at, text.len);
+    }
+    loaded_free(&l);
+    buf_free(&text);
+}
+
+static void work(void *arg, int fd) {
+    struct job *j = arg;
+    j->fd = fd;
+    j->started = now_ms();
+    mem_try(make, j); /* without memory for it no puzzle comes, and that is seen */
+}
+
+static bool same_order(const struct fresh_order *a, const struct fresh_order *b) {
+    return a->genre == b->genre && a->grid.rows == b->grid.rows && a->grid.cols == b->grid.cols &&
+           a->difficulty == b->difficulty && a->day == b->day;
+}
+
+/* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi */
+static void place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
+    buf_fmt(out, "%s/fresh/%s-", f->state_dir, o->genre->id);
+    if (o->day > 0)
+        buf_fmt(out, "today-%d.sumi", o->day);
+    else
+        buf_fmt(out, "%dx%d-%s.sumi", o->grid.rows, o->grid.cols,
+                o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
+}
+
+static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
+    struct buf path = {0};
+    struct err e;
+    bool found = false;
+    if (f->state_dir != NULL) {
+        place_of(f, o, &path);
+        found = file_exists(path.at) && file_read(path.at, out, &e) && out->len > 0;
+    }
+    buf_free(&path);
+    return found;
+}
+
+/* Where it cannot be kept it is there until the program ends; that is no loss to speak of. */
+static void keep(const struct fresh *f) {
+    struct buf path = {0};
+    struct err e;
+    if (f->state_dir == NULL)
+        return;
+    buf_fmt(&path, "%s/fresh", f->state_dir);
+    if (file_make_dir(path.at, &e)) {
+        buf_clear(&path);
+        place_of(f, &f->order, &path);
+        file_replace(path.at, f->text.at, f->text.len, &e);
+    }
+    buf_free(&path);
+}
+
+/* Begins to make what f->order says. */
+static bool start(struct fresh *f, struct err *e) {
+    struct job job = {.order = f->order,
+                      .seed = f->order.day > 0 ? (uint64_t)f->order.day : f->seed++};
+    process_end(&f->process);
+    f->tries = f->seconds = 0;
+    f->state = process_start(&f->process, work, &job, e) ? FRESH_MAKING : FRESH_FAILED;
+    return f->state == FRESH_MAKING;
+}
+
+bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
+    bool going = (f->state == FRESH_MAKING || f->state == FRESH_READY) && same_order(&f->order, o);
+    f->ahead = false;
+    if (going)
+        return true;
+    fresh_stop(f);
+    f->order = *o;
+    if (!read_kept(f, o, &f->text))
+        return start(f, e);
+    f->state = FRESH_READY;
+    return true;
+}
+
+static void ended(struct fresh *f) {
+    process_end(&f->process);
+    f->state = f->text.len > 0 ? FRESH_READY : FRESH_FAILED;
+    if (f->state == FRESH_READY)
+        keep(f);
+}
+
+bool fresh_poll(struct fresh *f) {
+    struct buf message = {0};
+    enum told told = TOLD_NOTHING;
+    int kind;
+    bool changed = false;
+    while (f->state == FRESH_MAKING &&
+           (told = process_take(&f->process, &kind, &message)) == TOLD_MESSAGE) {
+        struct progress p;
+        if (kind == PUZZLE) {
+            buf_bytes(&f->text, message.at, message.len);
+        } else if (message.len == (int)sizeof p) {
+            memcpy(&p, message.at, sizeof p);
+            f->tries = p.tries;
+            f->seconds = p.seconds;
+        }
+        changed = true;
+    }
+    if (f->state == FRESH_MAKING && told == TOLD_END) {
+        ended(f);
+        changed = true;
+    }
+    buf_free(&message);
+    return changed;
+}
+
+void fresh_stop(struct fresh *f) {
+    process_end(&f->process);
+    buf_clear(&f->text);
+    f->state = FRESH_IDLE;
+}
+
+/* The one that was taken is kept no more, and the next one of its kind is begun. */
+static void go_on(struct fresh *f) {
+    struct buf path = {0};
+    struct err e;
+    if (f->state_dir != NULL) {
+        place_of(f, &f->order, &path);
+        if (file_exists(path.at))
+            file_remove(path.at, &e);
+    }
+    buf_free(&path);
+    f->ahead = true;
+    start(f, &e);
+}
+
+bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
+    if (f->state != FRESH_READY)
+        return err_set(e, "no fresh puzzle is ready");
+    bool read = format_native.read(f->text.at, f->text.len, l, e);
+    fresh_stop(f);
+    if (f->order.day == 0)
+        go_on(f);
+    return read;
+}
+
+bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l) {
+    struct buf text = {0};
+    struct err e;
+    bool read = read_kept(f, o, &text) && format_native.read(text.at, text.len, l, &e);
+    buf_free(&text);
+    return read;
+}
+
+void fresh_name(const struct fresh_order *o, struct buf *out) {
+    buf_fmt(out, "%s%s %dx%d", o->day > 0 ? "today's " : "", o->genre->title, o->grid.rows,
+            o->grid.cols);
+    if (o->difficulty < ANY_DIFFICULTY)
+        buf_fmt(out, " %s", difficulty_names[o->difficulty]);
+}
+
+void fresh_words(const struct fresh *f, struct buf *out) {
+    struct buf name = {0};
+    if (f->state == FRESH_IDLE)
+        return;
+    fresh_name(&f->order, &name);
+    if (f->state == FRESH_MAKING)
+        buf_fmt(out, "Making %s: %d %s, %d s", name.at, f->tries, f->tries == 1 ? "try" : "tries",
+                f->seconds);
+    else if (f->state == FRESH_READY)
+        buf_fmt(out, "Ready: %s", name.at);
+    else
+        buf_fmt(out, "No %s was found", name.at);
+    buf_free(&name);
+}

@@ -1,0 +1,62 @@
+/* Fresh puzzles, made by a process of their own while play goes on: one at a time, told how far it
+ * is, stopped at any moment. What is made is kept on the disk until it is played; once it is taken,
+ * the next one of its kind is made ahead.
+ *
+ * Today's puzzles are the same for everyone: their seed is the day. They stay until the day ends. */
+#ifndef SUMI_PLAY_FRESH_H
+#define SUMI_PLAY_FRESH_H
+
+#include "base/process.h"
+#include "format/format.h"
+#include "sat/rate.h"
+
+enum { ANY_DIFFICULTY = (int)DIFFICULTIES, TODAY_SIDE = 10 };
+
+struct fresh_order {
+    const struct genre *genre;
+    struct grid grid;
+    int difficulty; /* enum difficulty, or ANY_DIFFICULTY */
+    int day;        /* days from 1970-01-01: that day's puzzle; 0: any new one */
+};
+
+enum fresh_state { FRESH_IDLE, FRESH_MAKING, FRESH_READY, FRESH_FAILED };
+
+struct fresh {
+    const char *state_dir; /* NULL: nothing is kept on the disk. Not owned */
+    struct fresh_order order;
+    enum fresh_state state;
+    bool ahead;         /* nobody has asked for it yet */
+    uint64_t seed;      /* of the next one */
+    int tries, seconds; /* of the one being made */
+    struct process process;
+    struct buf text; /* READY: the puzzle in the native format */
+};
+
+/* The order of today's puzzle of a genre. */
+struct fresh_order fresh_today(const struct genre *genre, int day);
+
+void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed);
+void fresh_free(struct fresh *f); /* ends what is being made */
+
+/* Asks for a puzzle; what was being made for another order is given up. READY at once when one is
+ * kept, or was made ahead. False: no process can be started. */
+bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e);
+
+/* Takes in what the process has told, without waiting. True: something has changed. */
+bool fresh_poll(struct fresh *f);
+
+void fresh_stop(struct fresh *f);
+
+/* Gives the puzzle that is READY, and begins with the next one (not of a day). */
+bool fresh_take(struct fresh *f, struct loaded *l, struct err *e);
+
+/* Reads the puzzle that is kept for an order, without taking it. False: there is none. */
+bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l);
+
+/* "Yajilin 10x10 easy" */
+void fresh_name(const struct fresh_order *o, struct buf *out);
+
+/* "Making Yajilin 10x10 easy: 14 tries, 3 s", "Yajilin 10x10 easy is ready", ...; "" when idle */
+void fresh_words(const struct fresh *f, struct buf *out);
+
+#endif
