@@ -3,10 +3,13 @@
 #include "base/file.h"
 #include "generate/generate.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000 };
+enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000, DAY_SECONDS = 86400 };
+
+static const char today[] = "today-";
 
 enum message { PROGRESS, PUZZLE };
 
@@ -58,6 +61,17 @@ static bool too_long(void *arg) {
     return j->order.day == 0 && now_ms() - j->started > LONGEST_MS;
 }
 
+/* "2026-11-21" */
+static void name_day(int day, struct puzzle *p) {
+    time_t at = (time_t)day * DAY_SECONDS;
+    struct tm date;
+    char text[32];
+    if (!gmtime_r(&at, &date))
+        return;
+    size_t n = strftime(text, sizeof text, "%Y-%m-%d", &date);
+    puzzle_set_text(p, TEXT_TITLE, text, (int)n);
+}
+
 /* How the same puzzle is made again. */
 static void sign(const struct job *j, struct puzzle *p) {
     struct buf text = {0};
@@ -67,6 +81,8 @@ static void sign(const struct job *j, struct puzzle *p) {
     if (o->difficulty < ANY_DIFFICULTY)
         buf_fmt(&text, " --difficulty %s", difficulty_names[o->difficulty]);
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
+    if (o->day > 0)
+        name_day(o->day, p);
     buf_free(&text);
 }
 
@@ -120,7 +136,7 @@ static bool same_order(const struct fresh_order *a, const struct fresh_order *b)
 static void place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
     buf_fmt(out, "%s/fresh/%s-", f->state_dir, o->genre->id);
     if (o->day > 0)
-        buf_fmt(out, "today-%d.sumi", o->day);
+        buf_fmt(out, "%s%d.sumi", today, o->day);
     else
         buf_fmt(out, "%dx%d-%s.sumi", o->grid.rows, o->grid.cols,
                 o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
@@ -138,6 +154,31 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
     return found;
 }
 
+struct old {
+    const struct fresh *f;
+    struct buf path;
+};
+
+/* Yesterday's puzzles are of no use any more; games that were begun have saves of their own. */
+static void each_kept(void *arg, const char *name) {
+    struct old *old = arg;
+    struct err e;
+    const char *day = strstr(name, today);
+    if (!day || atoi(day + sizeof today - 1) == old->f->order.day)
+        return;
+    buf_clear(&old->path);
+    buf_fmt(&old->path, "%s/fresh/%s", old->f->state_dir, name);
+    file_remove(old->path.at, &e);
+}
+
+static void remove_old(const struct fresh *f, const char *dir) {
+    struct old old = {.f = f};
+    struct err e;
+    if (f->order.day > 0)
+        file_list(dir, each_kept, &old, &e);
+    buf_free(&old.path);
+}
+
 /* Where it cannot be kept it is there until the program ends; that is no loss to speak of. */
 static void keep(const struct fresh *f) {
     struct buf path = {0};
@@ -146,6 +187,7 @@ static void keep(const struct fresh *f) {
         return;
     buf_fmt(&path, "%s/fresh", f->state_dir);
     if (file_make_dir(path.at, &e)) {
+        remove_old(f, path.at);
         buf_clear(&path);
         place_of(f, &f->order, &path);
         file_replace(path.at, f->text.at, f->text.len, &e);

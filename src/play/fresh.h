@@ -2,7 +2,8 @@
  * is, stopped at any moment. What is made is kept on the disk until it is played; once it is taken,
  * the next one of its kind is made ahead.
  *
- * Today's puzzles are the same for everyone: their seed is the day. They stay until the day ends. */
+ * Today's puzzles are the same for everyone: their seed is the day. They stay until the day ends.
+ */
 #ifndef SUMI_PLAY_FRESH_H
 #define SUMI_PLAY_FRESH_H
 

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/vec.h"
+#include "play/journal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,23 @@ bool games_load(const char *path, struct buf *text, struct loaded *l, struct err
     return ok;
 }
 
+enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
+    struct buf path = {0};
+    struct loaded save = {0};
+    struct err e;
+    enum progress progress = PROGRESS_NONE;
+    *ms = 0;
+    journal_path(p, state_dir, &path);
+    if (file_exists(path.at) && games_load(path.at, NULL, &save, &e) && save.kept) {
+        bool begun = save.board.moves.len > 1;
+        progress = save.history.solved ? PROGRESS_SOLVED : begun ? PROGRESS_BEGUN : PROGRESS_NONE;
+        *ms = save.history.ms;
+    }
+    loaded_free(&save);
+    buf_free(&path);
+    return progress;
+}
+
 static bool is_open(const char *path, struct loaded *l) {
     struct loaded save = {0};
     struct err e;
@@ -62,22 +80,67 @@ static bool is_open(const char *path, struct loaded *l) {
     return open;
 }
 
-bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
+/* The saves of a state directory, the newest first. */
+static void list_saves(const char *state_dir, struct listing *list) {
     struct buf dir = {0};
-    struct listing list = {0};
     struct err e;
-    bool found = false;
     buf_fmt(&dir, "%s/games", state_dir);
-    list.dir = dir.at;
-    file_list(dir.at, each_save, &list, &e);
-    if (list.games.len > 0)
-        qsort(list.games.at, (size_t)list.games.len, sizeof *list.games.at, newest_first);
+    list->dir = dir.at;
+    file_list(dir.at, each_save, list, &e);
+    if (list->games.len > 0)
+        qsort(list->games.at, (size_t)list->games.len, sizeof *list->games.at, newest_first);
+    buf_free(&dir);
+}
+
+bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
+    struct listing list = {0};
+    bool found = false;
+    list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++) {
         if (!found && (found = is_open(list.games.at[i].path, l)))
             buf_add(path, list.games.at[i].path);
         mem_free(list.games.at[i].path);
     }
     vec_free(&list.games);
-    buf_free(&dir);
     return found;
+}
+
+/* Takes the path over. */
+static void add_game(struct games *g, char *path) {
+    struct loaded l = {0};
+    struct err e;
+    if (!games_load(path, NULL, &l, &e) || !l.kept || l.board.moves.len < 2) {
+        loaded_free(&l);
+        mem_free(path);
+        return;
+    }
+    struct game game = {.path = path,
+                        .title = mem_string(l.puzzle->text[TEXT_TITLE]),
+                        .genre = l.puzzle->genre,
+                        .grid = l.puzzle->grid,
+                        .moves = l.board.moves.len - 1,
+                        .hints = l.history.hints,
+                        .solved = l.history.solved,
+                        .solution_shown = l.history.solution_shown,
+                        .ms = l.history.ms};
+    vec_push(&g->all, game);
+    loaded_free(&l);
+}
+
+void games_read(struct games *g, const char *state_dir) {
+    struct listing list = {0};
+    *g = (struct games){0};
+    if (state_dir)
+        list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++)
+        add_game(g, list.games.at[i].path);
+    vec_free(&list.games);
+}
+
+void games_free(struct games *g) {
+    for (int i = 0; i < g->all.len; i++) {
+        mem_free(g->all.at[i].path);
+        mem_free(g->all.at[i].title);
+    }
+    vec_free(&g->all);
 }

@@ -4,6 +4,30 @@
 
 #include "format/format.h"
 
+enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SOLVED };
+
+/* How far the save of a puzzle is, if there is one, and the time played (0: none). */
+enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
+
+/* What there is to say of a game without opening it. */
+struct game {
+    char *path;
+    char *title; /* clean */
+    const struct genre *genre;
+    struct grid grid;
+    int moves, hints;
+    bool solved, solution_shown;
+    int64_t ms; /* time played */
+};
+
+struct games {
+    VEC(struct game) all; /* the one that was written last comes first */
+};
+
+/* Reads all games of which a move has been made; saves that cannot be read are left out. */
+void games_read(struct games *g, const char *state_dir);
+void games_free(struct games *g);
+
 /* The game that was written last of those that are begun and not solved: appends the path of its
  * save and loads it with its history. False: there is none (then *l is as it was). */
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l);

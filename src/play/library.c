@@ -1,8 +1,6 @@
 #include "play/library.h"
 
 #include "base/file.h"
-#include "play/games.h"
-#include "play/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,22 +80,6 @@ bool library_load(const char *name, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* What the save of a puzzle tells, if there is one. */
-static void read_progress(struct entry *entry, const struct puzzle *p, const char *state_dir) {
-    struct buf path = {0};
-    struct loaded save = {0};
-    struct err e;
-    journal_path(p, state_dir, &path);
-    if (file_exists(path.at) && games_load(path.at, NULL, &save, &e) && save.kept) {
-        entry->progress = save.history.solved        ? PROGRESS_SOLVED
-                          : save.board.moves.len > 1 ? PROGRESS_BEGUN
-                                                     : PROGRESS_NONE;
-        entry->ms = save.history.ms;
-    }
-    loaded_free(&save);
-    buf_free(&path);
-}
-
 struct reading {
     struct library *lib;
     const char *state_dir;
@@ -116,7 +98,7 @@ static void add_entry(struct reading *r) {
                           .genre = p->genre,
                           .grid = p->grid};
     if (r->state_dir)
-        read_progress(&entry, p, r->state_dir);
+        entry.progress = games_progress(p, r->state_dir, &entry.ms);
     vec_push(&r->lib->entries, entry);
     loaded_free(&l);
 }
@@ -170,6 +152,15 @@ void library_read(struct library *lib, const char *state_dir) {
     if (library_dir())
         list_below(&r, each_genre);
     buf_free(&r.name);
+}
+
+int library_difficulty(const struct entry *e) {
+    for (int d = 0; d < DIFFICULTIES; d++) {
+        size_t n = strlen(difficulty_names[d]);
+        if (strncmp(e->rated, difficulty_names[d], n) == 0 && e->rated[n] == ' ')
+            return d;
+    }
+    return DIFFICULTIES;
 }
 
 void library_free(struct library *lib) {

@@ -5,9 +5,8 @@
 #ifndef SUMI_PLAY_LIBRARY_H
 #define SUMI_PLAY_LIBRARY_H
 
-#include "format/format.h"
-
-enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SOLVED };
+#include "play/games.h"
+#include "sat/rate.h"
 
 struct entry {
     char *name;  /* "yajilin/easy/8x8-17" */
@@ -32,6 +31,9 @@ void library_use(const char *dir); /* this one from now on */
  * nothing is known of progress. */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
+
+/* What an entry is rated (enum difficulty), or DIFFICULTIES where it is not. */
+int library_difficulty(const struct entry *e);
 
 /* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);

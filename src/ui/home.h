@@ -1,40 +1,80 @@
-/* The first screen: go on where one left off, today's puzzles, a fresh one, the library; a preview
- * of the board beside the list; typing filters. Like app.h it knows no terminal. */
+/* The first screen: go on where one left off, today's puzzles, a fresh one, the library, learning,
+ * files and addresses, statistics. A preview of the board stands beside the list; typing filters.
+ * Like app.h it knows no terminal. */
 #ifndef SUMI_UI_HOME_H
 #define SUMI_UI_HOME_H
 
+#include "play/fresh.h"
 #include "play/library.h"
-#include "ui/app.h"
+#include "ui/prompt.h"
+#include "ui/screen.h"
+
+enum home_page {
+    HOME_MENU,
+    HOME_LIBRARY,
+    HOME_LEARN,
+    HOME_GAMES,
+    HOME_FRESH,
+    HOME_STATISTICS,
+    HOME_PAGES
+};
+
+enum item_kind {
+    ITEM_HEADING,
+    ITEM_PUZZLE, /* of the library */
+    ITEM_SAVE,
+    ITEM_TODAY,
+    ITEM_READY, /* a fresh puzzle that is made */
+    ITEM_PAGE,  /* leads to another page */
+    ITEM_OPEN,  /* asks for a file or an address */
+};
 
 struct home_item {
-    char *text; /* the line of the list */
-    char *name; /* of a library puzzle, or the path of a save, or NULL ... */
-    char *made; /* ... what makes the puzzle: "GENRE SIZE SEED" */
-    bool heading;
-    bool save; /* name is a path */
+    enum item_kind kind;
+    enum home_page page;       /* where it is listed */
+    char *text;                /* the line of the list; clean */
+    char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
+    const struct genre *genre; /* TODAY */
+    enum home_page leads;      /* PAGE */
+};
+
+/* What is asked for on the page of fresh puzzles: rows of tables in home_fresh.c. */
+struct home_form {
+    int field, genre, size, difficulty;
 };
 
 struct home {
+    const char *state_dir;
+    struct fresh *fresh; /* NULL: none are made. Not owned */
+    int day;
     struct library library;
-    VEC(struct home_item) items;
-    vec_int shown;   /* items that pass the filter */
-    int chosen, top; /* into shown */
-    char filter[48];
-    char message[160];
-    bool asking; /* an address or a file name is typed */
-    char input[2048];
+    struct games games; /* read when they are first looked at */
+    bool games_read;
+    VEC(struct home_item) items; /* of all pages */
+    enum home_page page;
+    vec_int shown; /* items that are listed now */
+    int chosen, top,
+        rows;           /* into shown: the choice, what the screen begins with, how much it holds */
+    struct keymap keys; /* names what the two prompts ask for */
+    struct prompt filter, ask;
+    char message[ERR_TEXT];
+    bool waiting; /* the fresh puzzle is played as soon as it is ready */
+    struct home_form form;
     struct loaded preview; /* of the chosen item */
     int previewed;         /* the item, or -1 */
 };
 
-/* `day` counts from 1970-01-01: it chooses today's puzzles; `seed` the fresh ones. */
-void home_init(struct home *h, const char *state_dir, int day, int seed);
+/* `day` counts from 1970-01-01: it chooses today's puzzles. */
+void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
 enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS };
 
 /* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
+
+/* Takes in what h->fresh has come to. HOME_PLAYS as above; *changed: there is something to draw. */
+enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
 
 void home_draw(struct home *h, struct screen *s);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { IDLE_MS = 4000, SUSPEND_KEY = 26 };
+enum { IDLE_MS = 4000, MAKING_MS = 250, SUSPEND_KEY = 26, SEEDS = 1000000000 };
 
 static bool wants_color(const struct ui_options *o) {
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: counts when it is not empty */
@@ -82,25 +82,38 @@ static void play_game(struct loaded *game, const struct ui_options *o, bool asci
     session_close(&session);
 }
 
+/* The next key of the first screen; while a puzzle is made, what is told of it is looked at. */
+static enum home_does home_turn(struct home *home, struct loaded *game) {
+    enum home_does does = HOME_STAYS;
+    bool changed = false;
+    while (does == HOME_STAYS && !changed) {
+        int key = term_key(home->fresh->state == FRESH_MAKING ? MAKING_MS : -1);
+        if (key == KEY_NOTHING)
+            does = home_tick(home, game, &changed);
+        for (; key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0)) {
+            does = home_key(home, key, game);
+            changed = true;
+        }
+    }
+    return does;
+}
+
 /* The first screen until a puzzle is chosen; false: the player leaves. */
-static bool choose_game(const struct ui_options *o, bool ascii, struct loaded *game) {
-    enum { DAY = 86400, SEEDS = 1000000000 };
+static bool choose_game(const struct ui_options *o, struct fresh *fresh, bool ascii,
+                        struct loaded *game) {
+    enum { DAY = 86400 };
     struct home home;
     struct screen s;
     enum home_does does = HOME_STAYS;
-    time_t now = time(NULL);
-    bool afresh = true;
-    home_init(&home, o->state_dir, (int)(now / DAY), (int)(now % SEEDS));
+    home_init(&home, o->state_dir, fresh, (int)(time(NULL) / DAY));
     screen_init(&s, 1, 1, ascii);
-    while (does == HOME_STAYS) {
+    for (bool afresh = true; does == HOME_STAYS; afresh = false) {
         int rows, cols;
         term_size(&rows, &cols);
         screen_resize(&s, rows, cols);
         home_draw(&home, &s);
         term_draw(&s, afresh);
-        afresh = false;
-        for (int key = term_key(-1); key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0))
-            does = home_key(&home, key, game);
+        does = home_turn(&home, game);
     }
     screen_free(&s);
     home_free(&home);
@@ -109,6 +122,7 @@ static bool choose_game(const struct ui_options *o, bool ascii, struct loaded *g
 
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct loaded chosen = {0};
+    struct fresh fresh;
     struct err saving = {0};
     struct ui_options set;
     setlocale(LC_CTYPE, "");
@@ -118,10 +132,12 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
          color = wants_color(o) && !o->plain;
     if (!term_open(chosen_theme(o, color), color, o->mouse, e))
         return false;
+    fresh_init(&fresh, o->state_dir, (uint64_t)(time(NULL) % SEEDS));
     if (game)
         play_game(game, o, ascii);
-    while (!game && choose_game(o, ascii, &chosen))
+    while (!game && choose_game(o, &fresh, ascii, &chosen))
         play_game(&chosen, o, ascii);
+    fresh_free(&fresh);
     term_close();
     return true;
 }

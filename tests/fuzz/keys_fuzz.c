@@ -72,24 +72,17 @@ static void play(struct input *in, int puzzle, const struct ui_options *o) {
     session_close(&session);
 }
 
-/* Making a puzzle takes too long to be asked thousands of times. */
-static bool would_make(const struct home *h, int key) {
-    return (key == KEY_RETURN || key == 10) && !h->asking && h->chosen < h->shown.len &&
-           h->items.at[h->shown.at[h->chosen]].made;
-}
-
 static void first_screen(struct input *in, const struct ui_options *o) {
     struct loaded game = {0};
     struct home home;
     struct screen s;
     enum home_does does = HOME_STAYS;
     library_use("/nonexistent");
-    home_init(&home, NULL, 1, 1);
+    home_init(&home, NULL, NULL, 1); /* no puzzles are made: no processes */
     screen_init(&s, 24, 80, o->ascii);
     for (int keys = 0; does == HOME_STAYS && in->at < in->end && keys < KEYS_MAX; keys++) {
         int key = key_of(in, &s);
-        if (!would_make(&home, key))
-            does = home_key(&home, key, &game);
+        does = home_key(&home, key, &game);
         home_draw(&home, &s);
         check_screen(&s);
     }

@@ -1,4 +1,5 @@
-/* The first screen: the library of the repository, filtered by typing; a choice gives a puzzle. */
+/* The first screen: the library of the repository, filtered by typing; pages; a choice gives a
+ * puzzle; what has to be made is made beside it. */
 #include "ui/home.h"
 
 #include "random_game.h"
@@ -7,61 +8,182 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+#include <time.h>
 
-static void type(struct home *h, const char *text) {
-    struct loaded none = {0};
+enum { DAY = 20778, WAIT_MS = 60000 };
+
+/* A first screen at work, with what it stands on. */
+struct desk {
+    struct home home;
+    struct fresh fresh;
+    struct screen screen;
+    struct loaded game; /* what was chosen */
+    struct buf picture;
+};
+
+static void open_desk(struct desk *d, const char *dir) {
+    *d = (struct desk){0};
+    fresh_init(&d->fresh, dir, 7);
+    home_init(&d->home, dir, &d->fresh, DAY);
+    screen_init(&d->screen, 24, 80, false);
+}
+
+static void close_desk(struct desk *d) {
+    home_free(&d->home);
+    fresh_free(&d->fresh);
+    screen_free(&d->screen);
+    loaded_free(&d->game);
+    buf_free(&d->picture);
+}
+
+static enum home_does press(struct desk *d, int key) {
+    return home_key(&d->home, key, &d->game);
+}
+
+static void type(struct desk *d, const char *text) {
     for (; *text; text++)
-        assert_int_equal(home_key(h, *text, &none), HOME_STAYS);
+        assert_int_equal(press(d, *text), HOME_STAYS);
 }
 
-static char *picture(struct home *h, struct screen *s, struct buf *out) {
-    buf_clear(out);
-    home_draw(h, s);
-    screen_dump(s, false, out);
-    return out->at;
+static void see(struct desk *d, const char *text) {
+    buf_clear(&d->picture);
+    home_draw(&d->home, &d->screen);
+    screen_dump(&d->screen, false, &d->picture);
+    if (!strstr(d->picture.at, text))
+        fail_msg("%s is not seen in\n%s", text, d->picture.at);
 }
 
-static void test_home(void **state) {
+/* Goes to the line of the list that holds a text, from the first one on. */
+static void choose(struct desk *d, const char *text) {
+    char line[96];
+    press(d, KEY_GO_HOME);
+    for (int i = 0; i < d->home.shown.len; i++) {
+        const char *at = d->home.items.at[d->home.shown.at[d->home.chosen]].text;
+        if (strstr(at, text))
+            break;
+        press(d, KEY_GO_DOWN);
+    }
+    snprintf(line, sizeof line, "%s", text);
+    see(d, line);
+}
+
+static void open_page(struct desk *d, const char *text) {
+    choose(d, text);
+    assert_int_equal(press(d, KEY_RETURN), HOME_STAYS);
+}
+
+static enum home_does wait_made(struct desk *d) {
+    enum home_does does = HOME_STAYS;
+    for (int ms = 0; ms < WAIT_MS && d->fresh.state == FRESH_MAKING && does == HOME_STAYS; ms++) {
+        bool changed;
+        does = home_tick(&d->home, &d->game, &changed);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    return does;
+}
+
+static void the_library_is_filtered(void **state) {
     (void)state;
     const char *dir = fresh_dir();
-    struct home h;
-    struct screen s;
-    struct loaded game = {0};
-    struct buf out = {0};
-    home_init(&h, dir, 20778, 7);
-    screen_init(&s, 24, 80, false);
-    assert_non_null(strstr(picture(&h, &s, &out), "Today's Heyawake 10x10"));
-    assert_non_null(strstr(out.at, "puzzles, 0 solved"));
-    type(&h, "Heron");
-    assert_non_null(strstr(picture(&h, &s, &out), "filter: Heron"));
-    assert_non_null(strstr(out.at, "Heron, "));
-    assert_non_null(strpbrk(out.at, "0123456789"));
-    assert_int_equal(home_key(&h, KEY_RETURN, &game), HOME_PLAYS);
-    assert_non_null(strstr(game.puzzle->text[TEXT_TITLE], "Heron"));
-    loaded_free(&game);
-    type(&h, "zzz");
-    assert_non_null(strstr(picture(&h, &s, &out), "Nothing of that name"));
-    assert_int_equal(home_key(&h, KEY_RETURN, &game), HOME_STAYS);
-    assert_int_equal(home_key(&h, KEY_ESC, &game), HOME_STAYS); /* the filter goes */
-    assert_int_equal(home_key(&h, KEY_ESC, &game), HOME_LEAVES);
-    home_free(&h);
-    screen_free(&s);
-    buf_free(&out);
+    struct desk d;
+    open_desk(&d, dir);
+    see(&d, "Today's Heyawake 10x10");
+    see(&d, "Today, 2026-11-21");
+    see(&d, "puzzles, 0 solved");
+    type(&d, "heron EASY 6x6");
+    see(&d, "filter: heron EASY 6x6");
+    see(&d, " Heron");
+    assert_non_null(strpbrk(d.picture.at, "0123456789"));
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Heron"));
+    assert_int_equal(d.game.puzzle->grid.rows, 6);
+    type(&d, " zzz");
+    see(&d, "Nothing of that name");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    assert_int_equal(press(&d, KEY_ESC), HOME_STAYS); /* the filter goes */
+    assert_int_equal(press(&d, KEY_ESC), HOME_LEAVES);
+    close_desk(&d);
+    remove_dir(dir);
+}
+
+/* Every shelf is in the order of its headings, with how far one has come. */
+static void pages_lead_there_and_back(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct desk d;
+    open_desk(&d, dir);
+    open_page(&d, "Library: ");
+    see(&d, "Yajilin, easy: 0 of ");
+    type(&d, "yashi extreme");
+    see(&d, ">  Yashi ");
+    press(&d, KEY_ESC);
+    press(&d, KEY_ESC);
+    open_page(&d, "Learn: ");
+    see(&d, "Learn: what-if");
+    press(&d, KEY_ESC);
+    open_page(&d, "Statistics");
+    see(&d, " all            0");
+    see(&d, "easy 0/");
+    assert_int_equal(press(&d, KEY_ESC), HOME_STAYS);
+    see(&d, "Today's Yajilin");
+    close_desk(&d);
+    remove_dir(dir);
+}
+
+/* A game that is begun is the first line, with its time, and is found among all games once it is
+ * solved; the statistics count it. */
+static void games_are_found_again(void **state) {
+    (void)state;
+    static const enum action to_the_end[] = {ACT_DRAW_RIGHT, ACT_DRAW_DOWN};
+    const char *dir = fresh_dir();
+    struct desk d;
+    for (int round = 0; round < 2; round++) {
+        struct loaded l = {0};
+        struct session s;
+        struct err e = {0};
+        load_text("sumi: 1\ngenre: yashi\ntitle: Corner\nboard:\no o\n. o\n", &l);
+        assert_true(session_open(&s, &l, dir, &e));
+        session_do(&s, to_the_end[round], DIR_NONE, NULL);
+        session_sync(&s, &e);
+        session_close(&s);
+        open_desk(&d, dir);
+        if (round == 0) {
+            see(&d, "Go on");
+            see(&d, ">- Yashi    2x2   0:00  Corner");
+            see(&d, "●━"); /* the preview has the marks */
+            assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+            assert_int_equal(d.game.board.moves.len, 2);
+            open_page(&d, "All games");
+            see(&d, "1 move  Corner");
+        } else {
+            open_page(&d, "Statistics");
+            see(&d, " all            1       1         0       0");
+        }
+        close_desk(&d);
+    }
     remove_dir(dir);
 }
 
 /* Today's puzzle is the same for everyone, from the day alone; another day has another one. */
-static void test_today(void **state) {
+static void today_is_the_same_for_all(void **state) {
     (void)state;
     struct loaded game[3] = {{0}};
     for (int i = 0; i < 3; i++) {
-        struct home h;
-        home_init(&h, NULL, i == 2 ? 20779 : 20778, i);
-        assert_int_equal(home_key(&h, KEY_RETURN, &game[i]), HOME_PLAYS);
-        home_free(&h);
+        struct desk d;
+        open_desk(&d, NULL);
+        d.fresh.seed += (uint64_t)i;
+        d.home.day += i / 2;
+        assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+        see(&d, "Making today's Yajilin 10x10");
+        assert_int_equal(wait_made(&d), HOME_PLAYS);
+        game[i] = d.game;
+        d.game = (struct loaded){0};
+        close_desk(&d);
     }
     assert_true(puzzle_same(game[0].puzzle, game[1].puzzle));
     assert_false(puzzle_same(game[0].puzzle, game[2].puzzle));
@@ -69,45 +191,113 @@ static void test_today(void **state) {
         loaded_free(&game[i]);
 }
 
-static void test_typed(void **state) {
+/* Who waits gets it at once; who goes elsewhere finds it in the list; Esc stops it. */
+static void fresh_puzzles_are_made_beside(void **state) {
     (void)state;
-    struct home h;
-    struct loaded game = {0};
-    home_init(&h, NULL, 1, 1);
-    home_key(&h, KEY_TAB_CHAR, &game);
-    type(&h, "yajilin/2/2/");
-    home_key(&h, 'x', &game);
-    assert_int_equal(home_key(&h, KEY_RETURN, &game), HOME_STAYS);
-    assert_true(h.message[0]);
-    home_key(&h, KEY_TAB_CHAR, &game);
-    type(&h, "yajilin/2/2/d");
-    assert_int_equal(home_key(&h, KEY_RETURN, &game), HOME_PLAYS);
-    assert_int_equal(game.puzzle->grid.cols, 2);
-    loaded_free(&game);
-    home_free(&h);
+    struct desk d;
+    open_desk(&d, NULL);
+    open_page(&d, "A fresh puzzle");
+    press(&d, KEY_GO_RIGHT);
+    press(&d, KEY_GO_DOWN);
+    press(&d, KEY_GO_LEFT);
+    see(&d, "genre       < Heyawake >");
+    see(&d, "> size        < 8x8 >");
+    see(&d, " difficulty  < any >");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    see(&d, "Making Heyawake 8x8");
+    see(&d, "Esc stop making it");
+    assert_int_equal(wait_made(&d), HOME_PLAYS);
+    assert_int_equal(d.game.puzzle->grid.cols, 8);
+    assert_true(d.fresh.ahead);
+    loaded_free(&d.game);
+
+    assert_int_equal(wait_made(&d), HOME_STAYS); /* the next one is made ahead, quietly */
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    loaded_free(&d.game);
+
+    press(&d, KEY_RETURN);
+    press(&d, KEY_GO_UP); /* does something else */
+    assert_int_equal(wait_made(&d), HOME_STAYS);
+    see(&d, "Ready: Heyawake 8x8");
+    press(&d, KEY_ESC);
+    choose(&d, "Ready: Heyawake 8x8");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+
+    open_page(&d, "A fresh puzzle");
+    press(&d, KEY_RETURN);
+    if (d.fresh.state == FRESH_MAKING) {
+        press(&d, KEY_ESC);
+        see(&d, "Stopped");
+        assert_int_equal(d.fresh.state, FRESH_IDLE);
+    }
+    close_desk(&d);
+}
+
+static void an_address_or_a_file_is_typed(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    char name[256], command[512];
+    struct desk d;
+    open_desk(&d, NULL);
+    press(&d, KEY_TAB_CHAR);
+    type(&d, "yajilin/2/2/x");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    assert_true(d.home.message[0]);
+    press(&d, KEY_TAB_CHAR);
+    type(&d, "yajilin/2/2/d");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    assert_int_equal(d.game.puzzle->grid.cols, 2);
+    loaded_free(&d.game);
+
+    snprintf(name, sizeof name, "%s/", dir);
+    snprintf(command, sizeof command, "echo yajilin/3/2/f > '%s/\xc3\xa9t\xc3\xa9'", dir);
+    assert_int_equal(system(command), 0);
+    open_page(&d, "Open a file");
+    type(&d, name);
+    press(&d, 0xe9);
+    press(&d, 't');
+    press(&d, 0x20ac);
+    press(&d, KEY_RUBOUT); /* a whole character goes */
+    press(&d, 0xe9);
+    see(&d, "\xc3\xa9t\xc3\xa9");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    assert_int_equal(d.game.puzzle->grid.cols, 3);
+    close_desk(&d);
+    remove_dir(dir);
+}
+
+/* What is chosen is on the screen. */
+static void assert_chosen_is_seen(const struct home *h) {
+    if (h->page == HOME_FRESH || h->page == HOME_STATISTICS || h->shown.len == 0)
+        return;
+    assert_in_range(h->chosen, h->top, h->top + h->rows - 1);
+    assert_true(h->chosen < h->shown.len || h->filter.text[0]);
 }
 
 /* Any keys, any size. */
-static void test_random_keys(void **state) {
+static void any_keys_do_no_harm(void **state) {
     (void)state;
-    static const int keys[] = {
-        KEY_GO_UP,    KEY_GO_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN,    'a', 'e', 27, KEY_RUBOUT,
-        KEY_TAB_CHAR, 'y',         '/',         KEY_SIZE_CHANGED, 200, 3};
+    static const int keys[] = {KEY_GO_UP,   KEY_GO_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN,    'a',
+                               'e',         27,          KEY_RUBOUT,  KEY_TAB_CHAR,     'y',
+                               '/',         0x20ac,      200,         KEY_SIZE_CHANGED, 3,
+                               KEY_GO_LEFT, KEY_GO_HOME, KEY_GO_END,  KEY_RETURN};
     struct rng rng;
     struct home h;
     struct screen s;
     struct loaded game = {0};
     rng_seed(&rng, 5);
-    home_init(&h, NULL, 1, 1);
+    home_init(&h, NULL, NULL, 1);
     screen_init(&s, 24, 80, true);
     for (int i = 0; i < 3000; i++) {
-        home_key(&h, keys[rng_below(&rng, 14)], &game);
+        home_key(&h, keys[rng_below(&rng, (int)(sizeof keys / sizeof keys[0]))], &game);
+        loaded_free(&game);
         if (i % 7 == 0)
             screen_resize(&s, 1 + rng_below(&rng, 40), 1 + rng_below(&rng, 120));
         if (i % 5 != 0)
             continue;
         home_draw(&h, &s);
         assert_true(s.cursor_row < s.rows && s.cursor_col < s.cols);
+        assert_chosen_is_seen(&h);
     }
     home_free(&h);
     screen_free(&s);
@@ -115,10 +305,13 @@ static void test_random_keys(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_home),
-        cmocka_unit_test(test_today),
-        cmocka_unit_test(test_typed),
-        cmocka_unit_test(test_random_keys),
+        cmocka_unit_test(the_library_is_filtered),
+        cmocka_unit_test(pages_lead_there_and_back),
+        cmocka_unit_test(games_are_found_again),
+        cmocka_unit_test(today_is_the_same_for_all),
+        cmocka_unit_test(fresh_puzzles_are_made_beside),
+        cmocka_unit_test(an_address_or_a_file_is_typed),
+        cmocka_unit_test(any_keys_do_no_harm),
     };
     library_use("puzzles");
     return cmocka_run_group_tests_name("home", tests, NULL, NULL);

@@ -1,0 +1,226 @@
+#include "ui/home_page.h"
+
+#include "deduce/deduce.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char learn[] = "learn/";
+static const char *const signs[] = {" ", "-", "*"}; /* by enum progress */
+
+void home_time(int64_t ms, struct buf *out) {
+    int seconds = (int)(ms / 1000), hour = 3600;
+    if (seconds >= hour)
+        buf_fmt(out, "%d:%02d:%02d", seconds / hour, seconds / 60 % 60, seconds % 60);
+    else
+        buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
+}
+
+/* The text is copied; the name may be NULL. */
+static struct home_item *add(struct home *h, enum item_kind kind, enum home_page page,
+                             const char *text, const char *name) {
+    struct home_item item = {.kind = kind,
+                             .page = page,
+                             .text = mem_string(text),
+                             .name = name ? mem_string(name) : NULL};
+    vec_push(&h->items, item);
+    return &vec_last(&h->items);
+}
+
+static void add_page(struct home *h, enum home_page leads, const char *text) {
+    add(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = leads;
+}
+
+/* "Yajilin 10x10 " with the parts in columns. */
+static void add_kind(const struct genre *g, struct grid grid, struct buf *text) {
+    struct buf size = {0};
+    buf_fmt(&size, "%dx%d", grid.rows, grid.cols);
+    buf_fmt(text, "%-8s %-5s ", g->title, size.at);
+    buf_free(&size);
+}
+
+static void add_last(struct home *h) {
+    struct buf path = {0}, text = {0};
+    struct loaded last = {0};
+    if (h->state_dir && games_last(h->state_dir, &path, &last)) {
+        buf_add(&text, "- ");
+        add_kind(last.puzzle->genre, last.puzzle->grid, &text);
+        home_time(last.history.ms, &text);
+        buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
+        add(h, ITEM_HEADING, HOME_MENU, "Go on", NULL);
+        add(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
+        add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
+        loaded_free(&last);
+    }
+    buf_free(&text);
+    buf_free(&path);
+}
+
+/* Today's puzzle of a genre; how far it is can be told once it has been made. */
+static void add_today(struct home *h, const struct genre *g) {
+    struct fresh_order o = fresh_today(g, h->day);
+    struct loaded made = {0};
+    struct buf text = {0};
+    int64_t ms = 0;
+    enum progress progress = PROGRESS_NONE;
+    if (h->fresh && h->state_dir && fresh_peek(h->fresh, &o, &made))
+        progress = games_progress(made.puzzle, h->state_dir, &ms);
+    buf_fmt(&text, "%s Today's %s %dx%d", signs[progress], g->title, o.grid.rows, o.grid.cols);
+    if (progress != PROGRESS_NONE) {
+        buf_add(&text, "  ");
+        home_time(ms, &text);
+    }
+    add(h, ITEM_TODAY, HOME_MENU, text.at, NULL)->genre = g;
+    loaded_free(&made);
+    buf_free(&text);
+}
+
+static void add_day(struct home *h) {
+    time_t at = (time_t)h->day * 86400;
+    struct tm date;
+    char text[64];
+    if (!gmtime_r(&at, &date))
+        return;
+    strftime(text, sizeof text, "Today, %Y-%m-%d", &date);
+    add(h, ITEM_HEADING, HOME_MENU, text, NULL);
+    for (int g = 0; genres[g]; g++)
+        add_today(h, genres[g]);
+}
+
+static void add_new(struct home *h) {
+    struct buf text = {0};
+    add(h, ITEM_HEADING, HOME_MENU, "New", NULL);
+    if (h->fresh && h->fresh->state == FRESH_READY && h->fresh->order.day == 0) {
+        buf_add(&text, "  Ready: ");
+        fresh_name(&h->fresh->order, &text);
+        add(h, ITEM_READY, HOME_MENU, text.at, NULL);
+    }
+    add_page(h, HOME_FRESH, "  A fresh puzzle: genre, size, difficulty");
+    add(h, ITEM_OPEN, HOME_MENU, "  Open a file or an address", NULL);
+    buf_free(&text);
+}
+
+static bool is_learn(const struct entry *e) {
+    return strncmp(e->name, learn, sizeof learn - 1) == 0;
+}
+
+static int genre_number(const struct genre *g) {
+    int n = 0;
+    while (genres[n] && genres[n] != g)
+        n++;
+    return n;
+}
+
+static int technique_of(const struct entry *e) {
+    return is_learn(e) ? technique_by_id(strrchr(e->name, '/') + 1) : -1;
+}
+
+/* By genre, difficulty, technique, size, rating. */
+static int in_order(const void *a, const void *b) {
+    const struct entry *x = a, *y = b;
+    int by[] = {genre_number(x->genre) - genre_number(y->genre),
+                library_difficulty(x) - library_difficulty(y), technique_of(x) - technique_of(y),
+                grid_cells(x->grid) - grid_cells(y->grid), strcmp(x->rated, y->rated)};
+    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
+        if (by[i] != 0)
+            return by[i];
+    return strcmp(x->name, y->name);
+}
+
+static bool same_shelf(const struct entry *x, const struct entry *y) {
+    return is_learn(x) == is_learn(y) && x->genre == y->genre &&
+           library_difficulty(x) == library_difficulty(y);
+}
+
+/* "Yajilin, easy: 3 of 28 solved" over the entries from `first` on that stand together. */
+static void add_shelf(struct home *h, int first) {
+    const struct entry *at = h->library.entries.at, *e = &at[first];
+    struct buf text = {0};
+    int of = 0, solved = 0, d = library_difficulty(e);
+    for (int i = first; i < h->library.entries.len; i++)
+        if (same_shelf(e, &at[i])) {
+            of++;
+            solved += at[i].progress == PROGRESS_SOLVED;
+        }
+    buf_fmt(&text, "%s%s%s: %d of %d solved", e->genre->title, d < DIFFICULTIES ? ", " : "",
+            d < DIFFICULTIES ? difficulty_names[d] : "", solved, of);
+    add(h, ITEM_HEADING, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, NULL);
+    buf_free(&text);
+}
+
+static void add_entry(struct home *h, const struct entry *e) {
+    struct buf text = {0};
+    buf_fmt(&text, "%s ", signs[e->progress]);
+    add_kind(e->genre, e->grid, &text);
+    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    if (e->ms > 0) {
+        buf_add(&text, "  ");
+        home_time(e->ms, &text);
+    }
+    add(h, ITEM_PUZZLE, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, e->name);
+    buf_free(&text);
+}
+
+static void add_library(struct home *h) {
+    struct entry *at = h->library.entries.at;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        bool first = true;
+        for (int k = i - 1; k >= 0 && at[k].genre == at[i].genre && first; k--)
+            first = !same_shelf(&at[k], &at[i]);
+        if (first)
+            add_shelf(h, i);
+        add_entry(h, &at[i]);
+    }
+}
+
+static void add_shelves(struct home *h) {
+    struct buf text = {0};
+    int of[2] = {0}, solved[2] = {0}, begun = 0;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        const struct entry *e = &h->library.entries.at[i];
+        of[is_learn(e)]++;
+        solved[is_learn(e)] += e->progress == PROGRESS_SOLVED;
+        begun += !is_learn(e) && e->progress == PROGRESS_BEGUN;
+    }
+    buf_fmt(&text, "  Library: %d puzzles, %d solved (*), %d begun (-)", of[0], solved[0], begun);
+    add(h, ITEM_HEADING, HOME_MENU, "Shelves", NULL);
+    add_page(h, HOME_LIBRARY, text.at);
+    buf_clear(&text);
+    buf_fmt(&text, "  Learn: %d puzzles, one a technique, %d solved", of[1], solved[1]);
+    add_page(h, HOME_LEARN, text.at);
+    add_page(h, HOME_STATISTICS, "  Statistics");
+    buf_free(&text);
+}
+
+static void add_game(struct home *h, const struct game *g) {
+    struct buf text = {0};
+    buf_fmt(&text, "%s ", signs[g->solved ? PROGRESS_SOLVED : PROGRESS_BEGUN]);
+    add_kind(g->genre, g->grid, &text);
+    home_time(g->ms, &text);
+    buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
+    add(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
+    buf_free(&text);
+}
+
+void home_items(struct home *h) {
+    home_items_free(h);
+    add_last(h);
+    add_day(h);
+    add_new(h);
+    add_shelves(h);
+    if (h->library.entries.len > 0)
+        qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
+              in_order);
+    add_library(h);
+    for (int i = 0; i < h->games.all.len; i++)
+        add_game(h, &h->games.all.at[i]);
+}
+
+void home_items_free(struct home *h) {
+    for (int i = 0; i < h->items.len; i++) {
+        mem_free(h->items.at[i].text);
+        mem_free(h->items.at[i].name);
+    }
+    vec_free(&h->items);
+}

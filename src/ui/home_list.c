@@ -1,0 +1,130 @@
+#include "ui/home_page.h"
+
+#include "base/text.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { PAGE_LINES = 10 };
+
+static bool holds(const char *text, const char *word, size_t n) {
+    for (; *text; text++)
+        if (strncasecmp(text, word, n) == 0)
+            return true;
+    return false;
+}
+
+/* Every word of the filter stands somewhere in the text. */
+static bool has_words(const char *text, const char *words) {
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        if (n > 0 && !holds(text, words, n))
+            return false;
+        words += n + (words[n] == ' ');
+    }
+    return true;
+}
+
+/* The menu finds what stands on the shelves too. */
+static bool passes(const struct home *h, const struct home_item *item) {
+    const char *words = h->filter.text;
+    if (!words[0])
+        return item->page == h->page;
+    return item->kind != ITEM_HEADING && (item->page == h->page || h->page == HOME_MENU) &&
+           has_words(item->text, words);
+}
+
+static bool can_choose(const struct home *h, int i) {
+    return i >= 0 && i < h->shown.len && h->items.at[h->shown.at[i]].kind != ITEM_HEADING;
+}
+
+void home_list(struct home *h) {
+    vec_clear(&h->shown);
+    for (int i = 0; i < h->items.len; i++)
+        if (passes(h, &h->items.at[i]))
+            vec_push(&h->shown, i);
+    h->chosen = h->top = 0;
+    h->previewed = -1;
+    while (h->chosen < h->shown.len && !can_choose(h, h->chosen))
+        h->chosen++;
+}
+
+struct home_item *home_chosen(const struct home *h) {
+    return can_choose(h, h->chosen) ? &h->items.at[h->shown.at[h->chosen]] : NULL;
+}
+
+/* Moves the choice by n lines, over headings. */
+static void move(struct home *h, int n) {
+    int step = n < 0 ? -1 : 1, at = h->chosen;
+    for (int left = n * step; left > 0; left--) {
+        int next = at + step;
+        while (next >= 0 && next < h->shown.len && !can_choose(h, next))
+            next += step;
+        if (!can_choose(h, next))
+            break;
+        at = next;
+    }
+    h->chosen = at;
+}
+
+bool home_list_key(struct home *h, int key) {
+    int lines = h->rows > 2 ? h->rows - 1 : PAGE_LINES;
+    switch (key) {
+    case KEY_GO_UP:
+        move(h, -1);
+        return true;
+    case KEY_GO_DOWN:
+        move(h, 1);
+        return true;
+    case KEY_PAGE_UP:
+        move(h, -lines);
+        return true;
+    case KEY_PAGE_DOWN:
+        move(h, lines);
+        return true;
+    case KEY_GO_HOME:
+        move(h, -h->shown.len);
+        return true;
+    case KEY_GO_END:
+        move(h, h->shown.len);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Cut at the edge of the list. */
+static void draw_line(const struct home *h, struct screen *s, int row, int i, int cols) {
+    const struct home_item *item = &h->items.at[h->shown.at[i]];
+    bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
+    struct buf text = {0}, cut = {0};
+    buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", item->text);
+    for (int at = 0, col = 0; at < text.len;) {
+        unsigned code;
+        int n = text_decode(text.at + at, text.len - at, &code);
+        col += text_width(code);
+        if (col > cols)
+            break;
+        buf_bytes(&cut, text.at + at, n);
+        at += n;
+    }
+    screen_text(s, row, 0, buf_text(&cut),
+                chosen    ? STYLE_SELECTED
+                : heading ? STYLE_TITLE
+                          : STYLE_PLAIN);
+    buf_free(&cut);
+    buf_free(&text);
+}
+
+void home_list_draw(struct home *h, struct screen *s, struct rect where) {
+    h->rows = where.rows;
+    if (h->chosen < h->top + 1)
+        h->top = h->chosen > 0 ? h->chosen - 1 : 0;
+    if (h->chosen >= h->top + where.rows)
+        h->top = h->chosen - where.rows + 1;
+    for (int i = 0; i < where.rows && h->top + i < h->shown.len; i++)
+        draw_line(h, s, where.row + i, h->top + i, where.cols);
+    if (h->shown.len == 0)
+        screen_text(s, where.row, 0, h->filter.text[0] ? " Nothing of that name" : " Nothing yet",
+                    STYLE_PLAIN);
+}

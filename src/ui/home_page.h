@@ -1,0 +1,38 @@
+/* What the files of the first screen share; no other file includes it. */
+#ifndef SUMI_UI_HOME_PAGE_H
+#define SUMI_UI_HOME_PAGE_H
+
+#include "ui/home.h"
+#include "ui/paint.h"
+
+/* The items of all pages, from what is known now: home_items.c. */
+void home_items(struct home *h);
+void home_items_free(struct home *h);
+
+/* The lists: home_list.c. Which items are shown, by page and filter; the choice stays where it can.
+ */
+void home_list(struct home *h);
+struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
+bool home_list_key(struct home *h, int key);         /* false: not a key that moves */
+void home_list_draw(struct home *h, struct screen *s, struct rect where);
+
+/* The form for fresh puzzles: home_fresh.c. */
+void home_form_init(struct home *h);
+struct fresh_order home_form_order(const struct home *h);
+bool home_form_key(struct home *h, int key); /* false: not a key that changes it */
+void home_form_draw(const struct home *h, struct screen *s);
+
+/* The board of the chosen item: home_preview.c. home_preview() reads it; false: it has none. */
+bool home_preview(struct home *h);
+void home_preview_draw(struct home *h, struct screen *s, struct rect where);
+
+/* home_statistics.c */
+void home_statistics_draw(const struct home *h, struct screen *s);
+
+/* Reads the games once. */
+void home_read_games(struct home *h);
+
+/* "3:05", "1:02:03" */
+void home_time(int64_t ms, struct buf *out);
+
+#endif

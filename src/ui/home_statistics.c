@@ -1,0 +1,69 @@
+#include "ui/home_page.h"
+
+/* Games of one genre, or of all. */
+struct sums {
+    int games, solved, given_up, hints;
+    int64_t ms, solved_ms;
+};
+
+static struct sums add_up(const struct games *games, const struct genre *genre) {
+    struct sums n = {0};
+    for (int i = 0; i < games->all.len; i++) {
+        const struct game *g = &games->all.at[i];
+        if (genre && g->genre != genre)
+            continue;
+        n.games++;
+        n.solved += g->solved;
+        n.given_up += g->solution_shown && !g->solved;
+        n.hints += g->hints;
+        n.ms += g->ms;
+        n.solved_ms += g->solved ? g->ms : 0;
+    }
+    return n;
+}
+
+static int draw_sums(struct screen *s, int row, const char *name, struct sums n) {
+    struct buf text = {0}, time = {0}, each = {0};
+    home_time(n.ms, &time);
+    if (n.solved > 0)
+        home_time(n.solved_ms / n.solved, &each);
+    buf_fmt(&text, " %-10s %5d %7d %9d %7d %10s %12s", name, n.games, n.solved, n.given_up, n.hints,
+            time.at, buf_text(&each));
+    screen_text(s, row, 0, text.at, STYLE_PLAIN);
+    buf_free(&text);
+    buf_free(&time);
+    buf_free(&each);
+    return row + 1;
+}
+
+/* "Yajilin      easy 3/28  normal 0/28 ..." */
+static int draw_shelves(const struct home *h, struct screen *s, int row, const struct genre *g) {
+    struct buf text = {0};
+    buf_fmt(&text, " %-10s", g->title);
+    for (int d = 0; d < DIFFICULTIES; d++) {
+        int of = 0, solved = 0;
+        for (int i = 0; i < h->library.entries.len; i++) {
+            const struct entry *e = &h->library.entries.at[i];
+            if (e->genre == g && library_difficulty(e) == d) {
+                of++;
+                solved += e->progress == PROGRESS_SOLVED;
+            }
+        }
+        buf_fmt(&text, "  %s %d/%d", difficulty_names[d], solved, of);
+    }
+    screen_text(s, row, 0, text.at, STYLE_PLAIN);
+    buf_free(&text);
+    return row + 1;
+}
+
+void home_statistics_draw(const struct home *h, struct screen *s) {
+    int row = 2;
+    screen_text(s, row++, 0, "            games  solved  given up   hints       time  each solved",
+                STYLE_TITLE);
+    for (int g = 0; genres[g]; g++)
+        row = draw_sums(s, row, genres[g]->title, add_up(&h->games, genres[g]));
+    row = draw_sums(s, row, "all", add_up(&h->games, NULL)) + 1;
+    screen_text(s, row++, 0, "Library: solved of all", STYLE_TITLE);
+    for (int g = 0; genres[g]; g++)
+        row = draw_shelves(h, s, row, genres[g]);
+}

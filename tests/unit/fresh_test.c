@@ -1,0 +1,154 @@
+/* Puzzles made in a process of their own: what comes is what generate() gives, it is kept until it
+ * is taken, the next one is begun, and a stop ends the process. */
+#include "play/fresh.h"
+
+#include "generate/generate.h"
+#include "random_game.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEED = 5, WAIT_MS = 60000 };
+
+static const struct genre *some_genre(void) {
+    int g = 0;
+    while (!genres[g]->looks.dots)
+        g++;
+    return genres[g];
+}
+
+static struct fresh_order small_order(void) {
+    return (struct fresh_order){some_genre(), {5, 5}, ANY_DIFFICULTY, 0};
+}
+
+static void wait_for(struct fresh *f) {
+    for (int ms = 0; ms < WAIT_MS && f->state == FRESH_MAKING; ms++) {
+        fresh_poll(f);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_int_equal(f->state, FRESH_READY);
+}
+
+static void take_checked(struct fresh *f, uint64_t seed) {
+    struct loaded l = {0};
+    struct err e = {0};
+    struct fresh_order o = f->order;
+    struct generate_options g = {.genre = o.genre, .grid = o.grid, .seed = seed};
+    struct puzzle *same = generate(&g);
+    assert_true(fresh_take(f, &l, &e));
+    assert_non_null(same);
+    assert_true(puzzle_same(l.puzzle, same));
+    assert_non_null(strstr(l.puzzle->text[TEXT_SOURCE], "sumi generate "));
+    puzzle_free(same);
+    loaded_free(&l);
+}
+
+static void one_is_made_and_the_next_one_ahead(void **state) {
+    (void)state;
+    struct fresh f;
+    struct err e = {0};
+    struct fresh_order o = small_order();
+    struct buf words = {0};
+    const char *dir = fresh_dir();
+    fresh_init(&f, dir, SEED);
+    fresh_words(&f, &words);
+    assert_int_equal(words.len, 0);
+    assert_true(fresh_ask(&f, &o, &e));
+    fresh_words(&f, &words);
+    assert_non_null(strstr(words.at, "Making "));
+    wait_for(&f);
+    take_checked(&f, SEED);
+    assert_true(f.ahead);
+    wait_for(&f);
+    fresh_free(&f);
+
+    fresh_init(&f, dir, 99); /* the program is started again: what was made ahead is there */
+    assert_true(fresh_ask(&f, &o, &e));
+    assert_int_equal(f.state, FRESH_READY);
+    take_checked(&f, SEED + 1);
+    assert_false(fresh_peek(&f, &o, &(struct loaded){0}));
+    fresh_free(&f);
+    buf_free(&words);
+    remove_dir(dir);
+}
+
+static void today_is_the_day_alone(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct fresh_order o = fresh_today(some_genre(), 20778);
+    const char *dir = fresh_dir();
+    struct loaded l = {0};
+    for (int round = 0; round < 2; round++) {
+        struct fresh f;
+        fresh_init(&f, round == 0 ? NULL : dir, (uint64_t)round);
+        assert_true(fresh_ask(&f, &o, &e));
+        wait_for(&f);
+        assert_int_equal(fresh_peek(&f, &o, &l), round == 1);
+        take_checked(&f, 20778);
+        assert_int_equal(f.state, FRESH_IDLE); /* there is only one */
+        fresh_free(&f);
+    }
+    loaded_free(&l);
+    remove_dir(dir);
+}
+
+static void yesterday_is_forgotten(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct loaded l = {0};
+    struct fresh f;
+    struct fresh_order yesterday = fresh_today(some_genre(), 20778),
+                       today = fresh_today(some_genre(), 20779);
+    const char *dir = fresh_dir();
+    fresh_init(&f, dir, SEED);
+    assert_true(fresh_ask(&f, &yesterday, &e));
+    wait_for(&f);
+    assert_true(fresh_ask(&f, &today, &e));
+    wait_for(&f);
+    assert_false(fresh_peek(&f, &yesterday, &l));
+    assert_true(fresh_peek(&f, &today, &l));
+    assert_string_equal(l.puzzle->text[TEXT_TITLE], "2026-11-22");
+    loaded_free(&l);
+    fresh_free(&f);
+    remove_dir(dir);
+}
+
+/* A puzzle that takes long: it tells how far it is, and a stop ends its process. */
+static void a_stop_ends_the_process(void **state) {
+    (void)state;
+    struct fresh f;
+    struct err e = {0};
+    struct fresh_order o = {some_genre(), {4, 4}, EXTREME, 0}; /* there are none so small */
+    fresh_init(&f, NULL, 1);
+    assert_true(fresh_ask(&f, &o, &e));
+    for (int ms = 0; ms < WAIT_MS && f.tries < 2; ms++) {
+        fresh_poll(&f);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_int_equal(f.state, FRESH_MAKING);
+    assert_true(f.tries >= 2);
+    pid_t pid = f.process.pid;
+    assert_int_equal(kill(pid, 0), 0);
+    fresh_stop(&f);
+    assert_int_equal(f.state, FRESH_IDLE);
+    assert_int_equal(kill(pid, 0), -1);
+    assert_int_equal(errno, ESRCH);
+    fresh_free(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
+                                       cmocka_unit_test(today_is_the_day_alone),
+                                       cmocka_unit_test(yesterday_is_forgotten),
+                                       cmocka_unit_test(a_stop_ends_the_process)};
+    return cmocka_run_group_tests_name("fresh", tests, NULL, NULL);
+}
