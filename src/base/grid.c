@@ -84,3 +84,21 @@ bool place_parse(struct grid g, const char *s, struct place *p, const char **end
     *end = s;
     return true;
 }
+
+bool grid_read_cell(struct grid g, const char *text, int *cell) {
+    int row = grid_row(g, *cell) + 1, col = grid_col(g, *cell) + 1, used = 0;
+    bool read = sscanf(text, " r%4dc%4d %n", &row, &col, &used) == 2 && text[used] == '\0';
+    read = read || (sscanf(text, " r%4d %n", &row, &used) == 1 && text[used] == '\0');
+    read = read || (sscanf(text, " c%4d %n", &col, &used) == 1 && text[used] == '\0');
+    read = read || (sscanf(text, " %4d %4d %n", &row, &col, &used) == 2 && text[used] == '\0');
+    if (!read || row < 1 || col < 1 || row > g.rows || col > g.cols)
+        return false;
+    *cell = grid_cell(g, row - 1, col - 1);
+    return true;
+}
+
+bool grid_read_size(const char *text, struct grid *g) {
+    char more;
+    return sscanf(text, "%4dx%4d%c", &g->rows, &g->cols, &more) == 2 && g->rows >= 1 &&
+           g->cols >= 1 && g->rows <= GRID_MAX && g->cols <= GRID_MAX;
+}

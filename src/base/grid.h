@@ -44,6 +44,13 @@ int grid_distance(struct grid g, int a, int b);
 char dir_letter(enum dir d);
 enum dir dir_of_letter(char c);
 
+/* Reads where a person wants to go, from a cell *cell of the board: "r3c7", "r3", "c7" or "3 7".
+ * False: no cell of this board. */
+bool grid_read_cell(struct grid g, const char *text, int *cell);
+
+/* Reads a size such as "10x12", rows first, from 1x1 to GRID_MAX each way. */
+bool grid_read_size(const char *text, struct grid *g);
+
 /* A place on the board: the cell a (then b == a), or the segment between the cells a < b, which
  * stand in one row or column but need not be neighbours. */
 struct place {

@@ -28,16 +28,6 @@ struct worker {
     int fd; /* where its puzzles come from */
 };
 
-/* "12x10" as rows and columns. */
-static bool read_size(const char *text, struct grid *g, struct err *e) {
-    char more;
-    if (sscanf(text, "%4dx%4d%c", &g->rows, &g->cols, &more) != 2 || g->rows < 1 || g->cols < 1)
-        return err_set(e, "--size: rows x columns are awaited, such as 10x12");
-    if (g->rows > GRID_MAX || g->cols > GRID_MAX)
-        return err_set(e, "--size: at most %dx%d", GRID_MAX, GRID_MAX);
-    return true;
-}
-
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
     const struct value *v = a->value;
     *o = (struct order){.count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : 1,
@@ -55,7 +45,10 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->options.genre)
         return err_set(e, "there is no such genre");
-    return o->format && (!v[OPT_SIZE].given || read_size(v[OPT_SIZE].text, &o->options.grid, e));
+    if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
+        return err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d",
+                       GRID_MAX, GRID_MAX);
+    return o->format != NULL;
 }
 
 /* The command that makes this puzzle again. */

@@ -1,7 +1,8 @@
 #include "cli/tables.h"
 
 #include "cli/command.h"
-#include "ui/key.h"
+#include "cli/settings.h"
+#include "ui/config.h"
 
 #include <string.h>
 
@@ -150,19 +151,51 @@ static void add_man_option(struct buf *out, const struct option *o) {
     buf_char(out, '\n');
 }
 
+static void add_man_key(struct buf *out, const struct action_row *row) {
+    buf_add(out, ".TP\n.B ");
+    for (const char *key = row->keys; *key; key++)
+        if (*key == '-' || *key == '.')
+            buf_fmt(out, "\\%s%c", *key == '.' ? "&" : "", *key);
+        else
+            buf_char(out, *key);
+    buf_add(out, "\n");
+    add_roff(out, row->help);
+    buf_add(out, " (\\fB:");
+    add_roff(out, row->name);
+    buf_add(out, "\\fP)\n");
+}
+
 static void add_man_keys(struct buf *out) {
-    buf_add(out, ".SH KEYS\nThe keys of play, as they are without a settings file.\n");
-    for (int a = 0; a < ACTIONS; a++) {
-        buf_add(out, ".TP\n.B ");
-        for (const char *key = action_rows[a].keys; *key; key++)
-            if (*key == '-' || *key == '.')
-                buf_fmt(out, "\\%s%c", *key == '.' ? "&" : "", *key);
-            else
-                buf_char(out, *key);
-        buf_add(out, "\n");
-        add_roff(out, action_rows[a].help);
-        buf_fmt(out, " (\\fB:%s\\fP)\n", action_rows[a].name);
+    buf_add(out, ".SH KEYS\nAs they are without a settings file; ? in the program and\n"
+                 ".B sumi \\-\\-tables=keys\nshow those in force.\n");
+    for (int t = 0; key_tables[t]; t++) {
+        buf_fmt(out, ".SS %s\n", key_tables[t]->title);
+        for (int a = 0; a < key_tables[t]->n; a++)
+            add_man_key(out, &key_tables[t]->rows[a]);
     }
+}
+
+/* Settings that cannot be read bind nothing. */
+static void keys(struct buf *out) {
+    struct buf settings = {0}, bound = {0};
+    struct err e = {0};
+    struct ui_options none = {0};
+    settings_read(&settings, &e);
+    for (int t = 0; key_tables[t]; t++) {
+        struct keymap map;
+        keymap_init(&map, key_tables[t]);
+        config_read(buf_text(&settings), &none, &map, &e);
+        buf_fmt(out, "%s%s\n", t > 0 ? "\n" : "", key_tables[t]->title);
+        for (int a = 0; a < key_tables[t]->n; a++) {
+            buf_clear(&bound);
+            keymap_keys(&map, a, &bound);
+            buf_fmt(out, "%-24s %-12s %s\n", buf_text(&bound), key_tables[t]->rows[a].name,
+                    key_tables[t]->rows[a].help);
+        }
+        keymap_free(&map);
+    }
+    buf_free(&bound);
+    buf_free(&settings);
 }
 
 /* Formats by the words that --to takes. */
@@ -193,10 +226,8 @@ static void man(struct buf *out) {
 
 void table_text(enum table t, struct buf *out) {
     static void (*const write[])(struct buf *) = {
-        [TABLE_BASH] = bash,
-        [TABLE_ZSH] = zsh,
-        [TABLE_FISH] = fish,
-        [TABLE_MAN] = man,
+        [TABLE_BASH] = bash, [TABLE_ZSH] = zsh,   [TABLE_FISH] = fish,
+        [TABLE_MAN] = man,   [TABLE_KEYS] = keys,
     };
     write[t](out);
 }

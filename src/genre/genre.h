@@ -26,6 +26,20 @@ struct looks {
     bool note_crosses; /* crosses between cells are notes */
 };
 
+/* What a setter does at a cell. */
+enum setting {
+    SET_TOGGLE,  /* the given that is met most, there or not */
+    SET_NUMBER,  /* with a number, or NO_NUMBER */
+    SET_TOWARDS, /* with a direction: points there, or carries what is here into the next cell */
+    SET_MERGE,   /* with a direction: joins what is here with what is there */
+    SET_CLEAR,   /* nothing is given here */
+    SETTINGS
+};
+
+/* Changes givens so that they pass validate() as before. False, with nothing changed and a reason:
+ * it cannot be done there. */
+typedef bool set_given(struct puzzle *p, int cell, int with, struct err *e);
+
 struct genre {
     const char *id;             /* "yajilin" */
     const char *title;          /* "Yajilin" */
@@ -34,6 +48,10 @@ struct genre {
     struct looks looks;
     struct mark_words words;
     const struct variant *variants; /* ends with letter 0 */
+
+    set_given *set[SETTINGS];   /* NULL: the genre has none such */
+    bool set_carries;           /* after SET_TOWARDS the cursor goes on to the next cell */
+    const char *const *setting; /* sentences for the setter's help; ends with NULL */
 
     /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The place
      * in *e is the cell's row and column. */

@@ -1,5 +1,6 @@
 /* Heyawake: shade cells by room numbers; the rest hangs together and passes two rooms at most. */
 #include "genre/genre.h"
+#include "puzzle/change.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -121,6 +122,55 @@ static bool read_solution(const struct puzzle *p, const struct model *m, const c
     return true;
 }
 
+static bool own_room(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with;
+    bool alone = true;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        alone = alone && (next == NO_CELL || p->room[next] != p->room[cell]);
+    }
+    if (alone)
+        return err_set(e, "this cell is a room of its own");
+    change_own_room(p, cell);
+    return true;
+}
+
+static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
+    (void)e;
+    p->room_number[p->room[cell]] = number;
+    return true;
+}
+
+/* The room of a cell paints the next one. */
+static bool paint(struct puzzle *p, int cell, int d, struct err *e) {
+    int next = grid_step(p->grid, cell, (enum dir)d);
+    if (next == NO_CELL)
+        return err_set(e, "the board ends here");
+    if (p->room[next] != p->room[cell])
+        change_room(p, next, p->room[cell]);
+    return true;
+}
+
+static bool merge(struct puzzle *p, int cell, int d, struct err *e) {
+    int next = grid_step(p->grid, cell, (enum dir)d);
+    if (next == NO_CELL || p->room[next] == p->room[cell])
+        return err_set(e, "no other room lies there");
+    change_join_rooms(p, p->room[cell], p->room[next]);
+    return true;
+}
+
+static bool clear_number(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with;
+    return set_number(p, cell, NO_NUMBER, e);
+}
+
+static const char *const setting[] = {
+    "toggle: the cell becomes a room of its own.",
+    "to-up and so on: the room is painted into the next cell; with the pen down every move paints.",
+    "merge: two rooms become one. number: of the whole room.",
+    NULL,
+};
+
 static const char *const aliases[] = {NULL};
 static const char *const rules[] = {
     "Shade some cells; a room's number is its count of shaded cells.",
@@ -140,6 +190,9 @@ const struct genre genre_heyawake = {
     .looks = {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,
+    .set = {own_room, set_number, paint, merge, clear_number},
+    .set_carries = true,
+    .setting = setting,
     .validate = validate,
     .compile = compile,
     .write_solution = write_solution,

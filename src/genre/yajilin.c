@@ -252,6 +252,52 @@ static bool read_solution(const struct puzzle *p, const struct model *m, const c
     return true;
 }
 
+static bool toggle_clue(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with, (void)e;
+    bool was = p->given[cell].kind == GIVEN_CLUE;
+    p->given[cell] = (struct given){was ? GIVEN_NONE : GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    return true;
+}
+
+/* The direction in which the board goes on longest: what a number counts until it is told. */
+static enum dir longest_way(struct grid g, int cell) {
+    int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
+                       g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
+    enum dir best = DIR_N;
+    for (enum dir d = DIR_E; d < DIRS; d++)
+        best = ahead[d] > ahead[best] ? d : best;
+    return best;
+}
+
+static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
+    struct given *g = &p->given[cell];
+    (void)e;
+    if (number != NO_NUMBER && g->dir == DIR_NONE)
+        g->dir = (int8_t)longest_way(p->grid, cell);
+    g->kind = GIVEN_CLUE;
+    g->number = (int16_t)number;
+    return true;
+}
+
+static bool set_arrow(struct puzzle *p, int cell, int d, struct err *e) {
+    (void)e;
+    p->given[cell].kind = GIVEN_CLUE;
+    p->given[cell].dir = (int8_t)d;
+    return true;
+}
+
+static bool clear_clue(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with, (void)e;
+    p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    return true;
+}
+
+static const char *const setting[] = {
+    "toggle: a grey cell that holds no clue, or an open one.",
+    "to-up and so on: the clue's arrow. A number that has none yet points the longest way.",
+    NULL,
+};
+
 static const char *const aliases[] = {"yajirin", NULL};
 
 static const char *const rules[] = {
@@ -279,6 +325,8 @@ const struct genre genre_yajilin = {
     .looks = {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,
+    .set = {toggle_clue, set_number, set_arrow, NULL, clear_clue},
+    .setting = setting,
     .validate = validate,
     .compile = compile,
     .write_solution = write_solution,

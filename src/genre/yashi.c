@@ -168,6 +168,34 @@ static bool read_solution(const struct puzzle *p, const struct model *m, const c
     return *text == '\0' ? true : err_set(e, "not a line r,c-r,c");
 }
 
+static bool toggle_dot(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with, (void)e;
+    p->given[cell].kind = p->given[cell].kind == GIVEN_DOT ? GIVEN_NONE : GIVEN_DOT;
+    return true;
+}
+
+static bool carry_dot(struct puzzle *p, int cell, int d, struct err *e) {
+    int next = grid_step(p->grid, cell, (enum dir)d);
+    if (p->given[cell].kind != GIVEN_DOT)
+        return err_set(e, "there is no dot here to carry");
+    if (next == NO_CELL || p->given[next].kind == GIVEN_DOT)
+        return err_set(e, "there is no room for the dot");
+    p->given[cell].kind = GIVEN_NONE;
+    p->given[next].kind = GIVEN_DOT;
+    return true;
+}
+
+static bool clear_dot(struct puzzle *p, int cell, int with, struct err *e) {
+    (void)with, (void)e;
+    p->given[cell].kind = GIVEN_NONE;
+    return true;
+}
+
+static const char *const setting[] = {
+    "toggle: a dot, or none. to-up and so on: the dot is carried one cell on.",
+    NULL,
+};
+
 static const char *const aliases[] = {NULL};
 static const char *const rules[] = {
     "Join the dots by straight horizontal and vertical lines between neighbouring dots in sight.",
@@ -185,6 +213,9 @@ const struct genre genre_yashi = {
     .looks = {.dots = true, .lines = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,
+    .set = {toggle_dot, NULL, carry_dot, NULL, clear_dot},
+    .set_carries = true,
+    .setting = setting,
     .validate = validate,
     .compile = compile,
     .write_solution = write_solution,

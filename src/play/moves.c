@@ -1,8 +1,5 @@
 #include "play/act.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static bool on_dots(const struct session *s) {
     return s->game.puzzle->genre->looks.dots;
 }
@@ -92,18 +89,9 @@ static void cross(struct session *s, enum dir d) {
     }
 }
 
-/* "r3c7", "r3", "c7", "3 7". */
 static void go(struct session *s, const char *text) {
-    struct grid g = s->game.puzzle->grid;
-    int row = grid_row(g, s->cursor) + 1, col = grid_col(g, s->cursor) + 1, used = 0;
-    bool read = sscanf(text, " r%4dc%4d %n", &row, &col, &used) == 2 && text[used] == '\0';
-    read = read || (sscanf(text, " r%4d %n", &row, &used) == 1 && text[used] == '\0');
-    read = read || (sscanf(text, " c%4d %n", &col, &used) == 1 && text[used] == '\0');
-    read = read || (sscanf(text, " %4d %4d %n", &row, &col, &used) == 2 && text[used] == '\0');
-    if (!read || row < 1 || col < 1 || row > g.rows || col > g.cols)
+    if (!grid_read_cell(s->game.puzzle->grid, text, &s->cursor))
         session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
-    else
-        s->cursor = grid_cell(g, row - 1, col - 1);
 }
 
 void session_move(struct session *s, enum action a, enum dir dir, const char *text) {

@@ -1,8 +1,10 @@
+#include "play/words.h"
+
 #include "play/session.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
 
-static void clue_words(const struct given *g, struct buf *out) {
+void words_clue(const struct given *g, struct buf *out) {
     if (g->number == NO_NUMBER)
         buf_add(out, "clue without a number");
     else
@@ -41,7 +43,7 @@ void session_cell_words(const struct session *s, struct buf *out) {
     int var = s->game.model.cell_var[s->cursor];
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
     if (g->kind == GIVEN_CLUE)
-        clue_words(g, out);
+        words_clue(g, out);
     else if (var >= 0 && s->game.board.value[var] == MARK_YES)
         buf_add(out, p->genre->words.cell_yes);
     else

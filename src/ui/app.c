@@ -83,6 +83,8 @@ static void do_action(struct app *app, enum action a) {
         app->page_top = 0;
     } else if (a == ACT_REDRAW) {
         app->redraw = true;
+    } else if (a == ACT_EDIT) {
+        app->edit = true;
     } else if (a == ACT_RULERS) {
         app->rulers = !app->rulers;
         say(app, app->rulers ? "rulers on" : "rulers off");

@@ -39,6 +39,7 @@ struct app {
     bool rulers, compact, plain;
     struct rect board;   /* where the last screen showed it */
     int top, left;       /* scroll of the board */
+    bool edit;           /* the player asked for the editor, with this puzzle */
     bool redraw;         /* the terminal is to be painted from nothing */
     uint8_t *cell_style; /* by cell */
     uint8_t *var_style;  /* by variable */

@@ -1,74 +1,12 @@
 #include "ui/app.h"
 
-#include "base/text.h"
 #include "genre/genre.h"
-#include "ui/help.h"
+#include "ui/frame.h"
 #include "ui/message.h"
 
 #include <string.h>
 
-enum { SCROLL_MARGIN = 2, MESSAGE_ROWS = 3 };
-
-/* Which lines the parts take; on low screens the board keeps what there is. -1: no line. */
-struct layout {
-    int title, status, message, message_rows;
-    struct rect board;
-};
-
-/* The lines that the message takes, at most MESSAGE_ROWS. */
-static int rows_of_message(const struct app *app, const struct screen *s) {
-    return app->prompt.open || s->rows < 8
-               ? 1
-               : message_rows(app->session->message, s->cols, MESSAGE_ROWS);
-}
-
-static struct layout lay_out(const struct app *app, const struct screen *s) {
-    struct layout l = {-1, -1, -1, rows_of_message(app, s), {0, 0, s->rows, s->cols}};
-    if (s->rows >= 2)
-        l.message = l.board.rows -= l.message_rows;
-    if (app->plain)
-        return l;
-    if (s->rows >= 3)
-        l.status = --l.board.rows;
-    if (s->rows >= 8) {
-        l.title = 0;
-        l.board.row = 1;
-        l.board.rows--;
-    }
-    return l;
-}
-
-/* On a board that scrolls, at the right of the title: which part is in sight. */
-static void draw_part(const struct app *app, struct screen *s, int row, int title_end,
-                      const struct view *v, struct rect where) {
-    struct part part;
-    struct grid g = app->session->game.puzzle->grid;
-    struct buf text = {0};
-    paint_part(v, where, &part);
-    if (part.rows == g.rows && part.cols == g.cols)
-        return;
-    buf_fmt(&text, "  rows %d-%d, columns %d-%d", part.row + 1, part.row + part.rows, part.col + 1,
-            part.col + part.cols);
-    if (title_end + text.len <= s->cols)
-        screen_text(s, row, s->cols - text.len, buf_text(&text), STYLE_TITLE);
-    buf_free(&text);
-}
-
-static int draw_title(const struct app *app, struct screen *s, int row) {
-    const struct puzzle *p = app->session->game.puzzle;
-    struct buf text = {0};
-    buf_fmt(&text, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
-    for (const struct variant *v = p->genre->variants; v->letter; v++)
-        if (v->bit & p->variant)
-            buf_fmt(&text, ", %s", v->name);
-    if (p->text[TEXT_TITLE][0] != '\0')
-        buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
-    if (p->text[TEXT_AUTHOR][0] != '\0')
-        buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
-    int end = screen_text(s, row, 0, buf_text(&text), STYLE_TITLE);
-    buf_free(&text);
-    return end;
-}
+enum { SCROLL_MARGIN = 2 };
 
 /* The cell in words, and the modes that a key may forget. */
 static void add_status(const struct app *app, struct buf *text) {
@@ -89,26 +27,20 @@ static void add_status(const struct app *app, struct buf *text) {
         buf_add(text, "  read-only");
 }
 
-/* The only line of words where nothing decorates the board: what happened, then where one is. */
-static void draw_plain(const struct app *app, struct screen *s, int row) {
-    struct buf text = {0};
-    if (app->session->message[0] != '\0')
-        buf_fmt(&text, "%s. ", app->session->message);
-    add_status(app, &text);
-    screen_text(s, row, 0, buf_text(&text), STYLE_PLAIN);
-    buf_free(&text);
+/* What stands at the foot. Where nothing decorates the board, one line says all: what happened,
+ * then where one is. */
+static void add_message(const struct app *app, struct buf *text) {
+    buf_add(text, app->session->message);
+    if (app->plain && text->len > 0)
+        buf_add(text, ". ");
+    if (app->plain)
+        add_status(app, text);
 }
 
-static void draw_status(const struct app *app, struct screen *s, int row) {
+static void draw_status(const struct app *app, struct screen *s, const struct frame *f) {
     struct buf text = {0};
     add_status(app, &text);
-    for (int col = 0; col < s->cols; col++)
-        screen_put(s, row, col, ' ', STYLE_STATUS);
-    int end = screen_text(s, row, 0, buf_text(&text), STYLE_STATUS);
-    buf_clear(&text);
-    help_hint(&app->map, ACT_HELP, &text);
-    if (end + 2 + text_columns(text.at) < s->cols)
-        screen_text(s, row, s->cols - text_columns(text.at), text.at, STYLE_STATUS);
+    frame_status(s, f, text.at, &app->map, ACT_HELP);
     buf_free(&text);
 }
 
@@ -128,18 +60,16 @@ static struct view make_view(const struct app *app) {
                          .left = app->left};
 }
 
-static void draw_board(struct app *app, struct screen *s, const struct layout *l) {
+static void draw_board(struct app *app, struct screen *s, const struct frame *f) {
     app_highlights(app);
     struct view v = make_view(app);
-    paint_scroll(&v, l->board, SCROLL_MARGIN);
-    app->board = l->board;
+    paint_scroll(&v, f->board, SCROLL_MARGIN);
+    app->board = f->board;
     app->top = v.top;
     app->left = v.left;
-    paint_board(s, l->board, &v);
-    if (l->title >= 0) {
-        int end = draw_title(app, s, l->title);
-        draw_part(app, s, l->title, end, &v, l->board);
-    }
+    paint_board(s, f->board, &v);
+    if (f->title >= 0)
+        frame_title(s, f, "", &v);
 }
 
 void app_click(struct app *app, int row, int col) {
@@ -161,14 +91,16 @@ void app_draw(struct app *app, struct screen *s) {
         help_draw(&help, &app->page_top, s);
         return;
     }
-    struct layout l = lay_out(app, s);
-    draw_board(app, s, &l);
-    if (l.status >= 0)
-        draw_status(app, s, l.status);
+    struct buf message = {0};
+    if (!app->prompt.open)
+        add_message(app, &message);
+    struct frame f = frame_lay(s, app->plain, buf_text(&message));
+    draw_board(app, s, &f);
+    if (f.status >= 0)
+        draw_status(app, s, &f);
     if (app->prompt.open)
-        prompt_draw(&app->prompt, &app->map, s, l.message >= 0 ? l.message : s->rows - 1);
-    else if (l.message >= 0 && app->plain)
-        draw_plain(app, s, l.message);
-    else if (l.message >= 0)
-        message_draw(s, l.message, l.message_rows, app->session->message, STYLE_MESSAGE);
+        prompt_draw(&app->prompt, &app->map, s, f.message >= 0 ? f.message : s->rows - 1);
+    else if (f.message >= 0)
+        message_draw(s, f.message, f.message_rows, buf_text(&message), STYLE_MESSAGE);
+    buf_free(&message);
 }

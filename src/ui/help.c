@@ -5,8 +5,9 @@
 #include <string.h>
 
 static const char *const headings[GROUPS] = {
-    [GROUP_MOVE] = "Moving", [GROUP_MARK] = "Marking", [GROUP_TIME] = "Back and forth",
-    [GROUP_ASK] = "Asking",  [GROUP_GAME] = "Game",
+    [GROUP_MOVE] = "Moving",         [GROUP_MARK] = "Marking", [GROUP_SET] = "Setting",
+    [GROUP_TIME] = "Back and forth", [GROUP_ASK] = "Asking",   [GROUP_FILE] = "Files",
+    [GROUP_GAME] = "Game",
 };
 
 /* Lines go to the screen from line `top` of the page on; `line` counts all. */

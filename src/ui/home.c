@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 70, LIST_MOST = 64 };
+enum { WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
 
 /* What the two prompts ask for. */
 enum { ASK_FILTER, ASK_OPEN, ASKS };
@@ -14,7 +14,7 @@ static const struct action_row ask_rows[ASKS] = {
     [ASK_FILTER] = {"filter", "", "", ARGUMENT_TEXT, GROUP_GAME},
     [ASK_OPEN] = {"address or file", "", "", ARGUMENT_TEXT, GROUP_GAME},
 };
-static const struct key_table ask_table = {ask_rows, ASKS};
+static const struct key_table ask_table = {"First screen", ask_rows, ASKS};
 
 static const char *const titles[HOME_PAGES] = {
     [HOME_MENU] = "sumi",
@@ -147,6 +147,10 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
         return play_if_ready(h, game);
     case ITEM_READY:
         return play_fresh(h, game);
+    case ITEM_SET:
+        game->puzzle =
+            puzzle_new(item->genre, (struct grid){SET_SIDE, SET_SIDE}, item->genre->looks.rooms);
+        return HOME_SETS;
     case ITEM_PAGE:
         open_page(h, item->leads);
         return HOME_STAYS;

@@ -27,6 +27,7 @@ enum item_kind {
     ITEM_READY, /* a fresh puzzle that is made */
     ITEM_PAGE,  /* leads to another page */
     ITEM_OPEN,  /* asks for a file or an address */
+    ITEM_SET,   /* the editor on an empty board */
 };
 
 struct home_item {
@@ -34,7 +35,7 @@ struct home_item {
     enum home_page page;       /* where it is listed */
     char *text;                /* the line of the list; clean */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
-    const struct genre *genre; /* TODAY */
+    const struct genre *genre; /* TODAY, SET */
     enum home_page leads;      /* PAGE */
 };
 
@@ -68,9 +69,10 @@ struct home {
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS };
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
 
-/* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's. */
+/* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's; HOME_SETS: game->puzzle
+ * is a new one to be set. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
 /* Takes in what h->fresh has come to. HOME_PLAYS as above; *changed: there is something to draw. */

@@ -72,8 +72,17 @@ const struct action_row action_rows[ACTIONS] = {
 #include "play/keys.def"
 #undef KEY
 };
-const struct key_table play_keys = {action_rows, ACTIONS};
-const struct key_table *const key_tables[] = {&play_keys, NULL};
+const struct key_table play_keys = {"Play", action_rows, ACTIONS};
+
+static const struct action_row edit_rows[EDIT_ACTIONS] = {
+#define KEY(id, name, keys, argument, group, help)                                                 \
+    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
+#include "play/edit_keys.def"
+#undef KEY
+};
+const struct key_table edit_keys = {"Editor", edit_rows, EDIT_ACTIONS};
+
+const struct key_table *const key_tables[] = {&play_keys, &edit_keys, NULL};
 
 static void unbind(struct keymap *map, int key) {
     for (int i = map->bindings.len - 1; i >= 0; i--)

@@ -6,6 +6,7 @@
 #define SUMI_UI_KEY_H
 
 #include "base/vec.h"
+#include "play/edit.h"
 #include "play/session.h"
 
 enum key {
@@ -47,7 +48,16 @@ extern const struct key_sequence key_sequences[];
 
 /* What an action takes besides, and where it stands on the help page. */
 enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_TEXT, ARGUMENT_DIGIT };
-enum key_group { GROUP_MOVE, GROUP_MARK, GROUP_TIME, GROUP_ASK, GROUP_GAME, GROUPS };
+enum key_group {
+    GROUP_MOVE,
+    GROUP_MARK,
+    GROUP_SET,
+    GROUP_TIME,
+    GROUP_ASK,
+    GROUP_FILE,
+    GROUP_GAME,
+    GROUPS
+};
 
 struct action_row {
     const char *name, *keys, *help;
@@ -59,10 +69,12 @@ extern const struct action_row action_rows[ACTIONS];
 /* The actions of one activity, by the number that its enum gives them. The first four of each table
  * move the cursor, in the order of enum dir. */
 struct key_table {
+    const char *title;
     const struct action_row *rows;
     int n;
 };
 extern const struct key_table play_keys;           /* play/keys.def */
+extern const struct key_table edit_keys;           /* play/edit_keys.def */
 extern const struct key_table *const key_tables[]; /* all; ends with NULL */
 
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */

@@ -161,6 +161,7 @@ static char segment_sign(enum style style) {
     case STYLE_EVIDENCE:
         return ':';
     case STYLE_THEN:
+    case STYLE_OPEN:
         return '?';
     case STYLE_CUT:
         return '%';

@@ -8,8 +8,9 @@
  *
  * Shapes: shaded cells are solid, clue cells hold number and arrow or are grey; a line is heavy; a
  * cross stands on the side it closes. Marks of a trial level carry its digit. A highlight puts
- * signs around its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows,
- * { } a cut. Notes: colours a and b at the left of a cell, inside i and outside o at its right. */
+ * signs around its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows
+ * or is open, { } a cut. Notes: colours a and b at the left of a cell, inside i and outside o at
+ * its right. */
 #ifndef SUMI_UI_PAINT_H
 #define SUMI_UI_PAINT_H
 
@@ -21,8 +22,8 @@ struct rect {
     int row, col, rows, cols;
 };
 
-/* What is painted. Arrays may be NULL. Styles: STYLE_BROKEN, _EVIDENCE, _THEN, _CUT highlight,
- * other styles only replace the look, STYLE_PLAIN does nothing. */
+/* What is painted. Arrays may be NULL. Styles: STYLE_BROKEN, _EVIDENCE, _THEN, _CUT, _OPEN
+ * highlight, other styles only replace the look, STYLE_PLAIN does nothing. */
 struct view {
     const struct puzzle *puzzle;
     const struct model *model;

@@ -155,6 +155,7 @@ static const char *brackets(enum style style) {
     case STYLE_EVIDENCE:
         return "[]";
     case STYLE_THEN:
+    case STYLE_OPEN:
         return "??";
     case STYLE_CUT:
         return "{}";

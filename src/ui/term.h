@@ -22,6 +22,9 @@ void term_draw(const struct screen *s, bool afresh);
  * KEY_HANG_UP when the terminal is gone or a signal asks to leave, from then on always. */
 int term_key(int wait_ms);
 
+/* Whether there is something for term_key() already. */
+bool term_waiting(void);
+
 /* Where the last KEY_CLICK was. */
 void term_click(int *row, int *col);
 

@@ -239,6 +239,11 @@ static bool wait_input(int wait_ms) {
     return false;
 }
 
+bool term_waiting(void) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    return leave_flag || size_flag || poll(&fd, 1, 0) != 0;
+}
+
 int term_key(int wait_ms) {
     for (int round = 0; round < 2; round++) {
         if (leave_flag || term.gone)

@@ -2,6 +2,7 @@
 #include "ui/config.h"
 #include "ui/home.h"
 #include "ui/term.h"
+#include "ui/ui.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -48,11 +49,20 @@ static bool give_key(struct app *app, int key) {
     return key == SUSPEND_KEY || app_key(app, key);
 }
 
+/* A copy of the puzzle goes to the editor; the game goes on afterwards. */
+static void set_copy(struct app *app, const struct ui_options *o) {
+    app->edit = false;
+    session_clock(app->session, false);
+    ui_setting(puzzle_copy(app->session->game.puzzle), NULL, false, o);
+    session_clock(app->session, true);
+    app->redraw = true;
+}
+
 /* All keys that have arrived are done before the screen is drawn once. */
-static void run(struct app *app, bool ascii) {
+static void run(struct app *app, const struct ui_options *o) {
     struct screen s;
     bool dirty = false, on = true;
-    screen_init(&s, 1, 1, ascii);
+    screen_init(&s, 1, 1, o->ascii);
     while (on) {
         int rows, cols;
         term_size(&rows, &cols);
@@ -64,11 +74,13 @@ static void run(struct app *app, bool ascii) {
         dirty = dirty || (key != KEY_NOTHING && key != KEY_SIZE_CHANGED);
         while (key != KEY_NOTHING && (on = give_key(app, key)))
             key = term_key(0);
+        if (app->edit)
+            set_copy(app, o);
     }
     screen_free(&s);
 }
 
-static void play_game(struct loaded *game, const struct ui_options *o, bool ascii) {
+void ui_game(struct loaded *game, const struct ui_options *o) {
     struct session session = {0};
     struct app app;
     struct err saving = {0};
@@ -76,7 +88,7 @@ static void play_game(struct loaded *game, const struct ui_options *o, bool asci
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
     app_init(&app, &session, o);
     app.redraw = true;
-    run(&app, ascii);
+    run(&app, o);
     session_sync(&session, &saving);
     app_free(&app);
     session_close(&session);
@@ -98,15 +110,15 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
     return does;
 }
 
-/* The first screen until a puzzle is chosen; false: the player leaves. */
-static bool choose_game(const struct ui_options *o, struct fresh *fresh, bool ascii,
-                        struct loaded *game) {
+/* The first screen until a puzzle is chosen, or the player leaves. */
+static enum home_does choose_game(const struct ui_options *o, struct fresh *fresh,
+                                  struct loaded *game) {
     enum { DAY = 86400 };
     struct home home;
     struct screen s;
     enum home_does does = HOME_STAYS;
     home_init(&home, o->state_dir, fresh, (int)(time(NULL) / DAY));
-    screen_init(&s, 1, 1, ascii);
+    screen_init(&s, 1, 1, o->ascii);
     for (bool afresh = true; does == HOME_STAYS; afresh = false) {
         int rows, cols;
         term_size(&rows, &cols);
@@ -117,26 +129,42 @@ static bool choose_game(const struct ui_options *o, struct fresh *fresh, bool as
     }
     screen_free(&s);
     home_free(&home);
-    return does == HOME_PLAYS;
+    return does;
+}
+
+/* A new puzzle, with nothing on it yet. */
+static void set_chosen(struct loaded *chosen, const struct ui_options *o) {
+    struct puzzle *p = chosen->puzzle;
+    *chosen = (struct loaded){0};
+    ui_setting(p, NULL, true, o);
+}
+
+bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
+    struct err ignored = {0};
+    setlocale(LC_CTYPE, "");
+    config_options(o, set, NULL, &ignored); /* whoever binds keys says what is wrong with them */
+    set->ascii |= set->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    bool color = wants_color(set) && !set->plain;
+    return term_open(chosen_theme(set, color), color, set->mouse, e);
 }
 
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct loaded chosen = {0};
     struct fresh fresh;
-    struct err saving = {0};
     struct ui_options set;
-    setlocale(LC_CTYPE, "");
-    config_options(o, &set, NULL, &saving); /* app_init() says what is wrong with them */
-    o = &set;
-    bool ascii = o->ascii || o->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
-         color = wants_color(o) && !o->plain;
-    if (!term_open(chosen_theme(o, color), color, o->mouse, e))
+    if (!ui_start(o, &set, e))
         return false;
     fresh_init(&fresh, o->state_dir, (uint64_t)(time(NULL) % SEEDS));
     if (game)
-        play_game(game, o, ascii);
-    while (!game && choose_game(o, &fresh, ascii, &chosen))
-        play_game(&chosen, o, ascii);
+        ui_game(game, &set);
+    enum home_does does = game ? HOME_LEAVES : HOME_STAYS;
+    while (does != HOME_LEAVES) {
+        does = choose_game(&set, &fresh, &chosen);
+        if (does == HOME_PLAYS)
+            ui_game(&chosen, &set);
+        else if (does == HOME_SETS)
+            set_chosen(&chosen, &set);
+    }
     fresh_free(&fresh);
     term_close();
     return true;

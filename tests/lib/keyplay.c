@@ -16,15 +16,32 @@ bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options
     return true;
 }
 
+void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o) {
+    struct err e;
+    *k = (struct keyplay){.setting = true};
+    edit_open(&k->edit, p, NULL, true, o->state_dir, &e);
+    edit_app_init(&k->edit_app, &k->edit, o);
+    screen_init(&k->screen, 24, 80, o->ascii);
+}
+
 void keyplay_close(struct keyplay *k) {
-    app_free(&k->app);
-    session_close(&k->session);
+    if (k->setting) {
+        edit_app_free(&k->edit_app);
+        edit_close(&k->edit);
+    } else {
+        app_free(&k->app);
+        session_close(&k->session);
+    }
     screen_free(&k->screen);
+}
+
+bool keyplay_key(struct keyplay *k, int key) {
+    return k->setting ? edit_app_key(&k->edit_app, key) : app_key(&k->app, key);
 }
 
 void keyplay_resize(struct keyplay *k, int rows, int cols) {
     screen_resize(&k->screen, rows, cols);
-    k->over = k->over || !app_key(&k->app, KEY_SIZE_CHANGED);
+    k->over = k->over || !keyplay_key(k, KEY_SIZE_CHANGED);
 }
 
 bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
@@ -38,7 +55,7 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
                 memcpy(bad, name, sizeof name);
                 return false;
             }
-            k->over = k->over || !app_key(&k->app, key);
+            k->over = k->over || !keyplay_key(k, key);
         }
         names += n + (names[n] != '\0');
     }
@@ -46,7 +63,12 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
 }
 
 void keyplay_picture(struct keyplay *k, struct buf *out) {
-    app_draw(&k->app, &k->screen);
+    if (k->setting) {
+        edit_count(&k->edit, &(struct budget){0});
+        edit_app_draw(&k->edit_app, &k->screen);
+    } else {
+        app_draw(&k->app, &k->screen);
+    }
     screen_dump(&k->screen, false, out);
     buf_fmt(out, "cursor %d,%d\n", k->screen.cursor_row, k->screen.cursor_col);
 }

@@ -3,16 +3,23 @@
 #define SUMI_TESTS_KEYPLAY_H
 
 #include "ui/app.h"
+#include "ui/edit_app.h"
 
 struct keyplay {
     struct session session;
     struct app app;
+    bool setting; /* then these are played instead: */
+    struct edit edit;
+    struct edit_app edit_app;
     struct screen screen;
     bool over; /* the game has ended: no more keys are taken */
 };
 
 /* Opens a puzzle in any format that is read. `state_dir` may be NULL: nothing is kept. */
 bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options *o, struct err *e);
+
+/* Opens the editor on a puzzle, which it takes over. */
+void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o);
 void keyplay_close(struct keyplay *k);
 
 void keyplay_resize(struct keyplay *k, int rows, int cols);
@@ -21,7 +28,11 @@ void keyplay_resize(struct keyplay *k, int rows, int cols);
  * copied to bad[32]. */
 bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
 
-/* Draws, and appends the screen as plain text with a last line "cursor ROW,COL" (from 0). */
+/* One key; false: the game or the setting is over. */
+bool keyplay_key(struct keyplay *k, int key);
+
+/* Draws (in the editor when the solutions are counted), and appends the screen as plain text with a
+ * last line "cursor ROW,COL" (from 0). */
 void keyplay_picture(struct keyplay *k, struct buf *out);
 
 #endif

@@ -266,6 +266,21 @@ static void an_address_or_a_file_is_typed(void **state) {
     remove_dir(dir);
 }
 
+static void an_empty_board_is_set(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    for (int g = 0; genres[g]; g++) {
+        struct desk d;
+        open_desk(&d, dir);
+        type(&d, "of your own");
+        choose(&d, genres[g]->title);
+        assert_int_equal(press(&d, KEY_RETURN), HOME_SETS);
+        assert_ptr_equal(d.game.puzzle->genre, genres[g]);
+        close_desk(&d);
+    }
+    remove_dir(dir);
+}
+
 /* What is chosen is on the screen. */
 static void assert_chosen_is_seen(const struct home *h) {
     if (h->page == HOME_FRESH || h->page == HOME_STATISTICS || h->shown.len == 0)
@@ -311,6 +326,7 @@ int main(void) {
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
         cmocka_unit_test(an_address_or_a_file_is_typed),
+        cmocka_unit_test(an_empty_board_is_set),
         cmocka_unit_test(any_keys_do_no_harm),
     };
     library_use("puzzles");

@@ -1,6 +1,8 @@
 /* Plays tests/screen/NAME.keys (see the README there) and compares the screens. */
 #include "keyplay.h"
 
+#include "genre/genre.h"
+
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,6 +56,18 @@ static void open_puzzle(struct recording *r, char *text) {
     r->open = true;
 }
 
+/* "GENRE ROWSxCOLS": the editor on an empty board. */
+static void open_editor(struct recording *r, const char *text) {
+    char name[32];
+    struct grid g;
+    const struct genre *genre;
+    if (sscanf(text, "%31s %dx%d", name, &g.rows, &g.cols) != 3 || !(genre = genre_by_name(name)))
+        fail_msg("%s:%d: a genre and a size are awaited", r->path, r->line);
+    else
+        keyplay_set(&r->game, puzzle_new(genre, g, genre->looks.rooms), &r->options);
+    r->open = true;
+}
+
 static void do_line(struct recording *r, char *line) {
     int rows, cols;
     char bad[32];
@@ -69,6 +83,8 @@ static void do_line(struct recording *r, char *line) {
         r->options.plain = r->options.ascii = true;
     else if (strncmp(line, "puzzle: ", 8) == 0)
         open_puzzle(r, line + 8);
+    else if (strncmp(line, "set: ", 5) == 0)
+        open_editor(r, line + 5);
     else if (!r->open)
         fail_msg("%s:%d: no puzzle yet", r->path, r->line);
     else if (sscanf(line, "size: %dx%d", &rows, &cols) == 2)

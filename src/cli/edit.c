@@ -1,0 +1,51 @@
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/settings.h"
+#include "ui/ui.h"
+
+enum { SIDE = 10 };
+
+/* A genre's name, or none at all, means an empty board of it. */
+static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
+    struct grid g = {SIDE, SIDE};
+    const char *size = a->value[OPT_SIZE].text;
+    const struct genre *genre = a->operand ? genre_by_name(a->operand) : genres[0];
+    if (!size || grid_read_size(size, &g))
+        return puzzle_new(genre, g, genre->looks.rooms);
+    err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d", GRID_MAX,
+            GRID_MAX);
+    return NULL;
+}
+
+/* *path: where it is saved unless another place is said, a file of our own format. A game that is
+ * kept is none: it would lose its moves. */
+static struct puzzle *named_puzzle(const struct args *a, const char **path, struct err *e) {
+    struct loaded l = {0};
+    if (a->value[OPT_SIZE].given) {
+        err_set(e, "--size is for a new puzzle; `size` in the editor changes one");
+        return NULL;
+    }
+    if (!input_load(a->operand, &l, e))
+        return NULL;
+    struct puzzle *p = puzzle_copy(l.puzzle);
+    if (l.format == &format_native && !l.kept && file_exists(a->operand))
+        *path = a->operand;
+    loaded_free(&l);
+    return p;
+}
+
+int cli_edit(const struct args *a) {
+    struct err e = {0};
+    struct buf settings = {0};
+    bool fresh = !a->operand || (genre_by_name(a->operand) && !file_exists(a->operand));
+    bool good = settings_read(&settings, &e);
+    struct ui_options o = settings_options(a, &settings);
+    const char *path = NULL;
+    struct puzzle *p = !good ? NULL : fresh ? fresh_puzzle(a, &e) : named_puzzle(a, &path, &e);
+    good = p && ui_edit(p, path, fresh, &o, &e);
+    if (!good)
+        input_complain(a->operand, &e);
+    buf_free(&settings);
+    return good ? STATUS_OK : STATUS_BAD;
+}

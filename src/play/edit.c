@@ -1,0 +1,265 @@
+#include "play/edit.h"
+
+#include "play/edit_act.h"
+#include "puzzle/change.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How many changes can be undone: cells of all puzzles that are kept, a few dozen MiB. */
+enum { PAST_CELLS = 2 << 20, TEXT_CELLS = 200 };
+
+void edit_say(struct edit *e, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(e->message, sizeof e->message, fmt, args);
+    va_end(args);
+}
+
+static bool same_texts(const struct puzzle *p, const struct puzzle *q) {
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (strcmp(p->text[f], q->text[f]) != 0)
+            return false;
+    return true;
+}
+
+static bool same(const struct puzzle *p, const struct puzzle *q) {
+    return puzzle_same(p, q) && same_texts(p, q);
+}
+
+bool edit_unsaved(const struct edit *e) {
+    return !same(edit_puzzle(e), e->safe);
+}
+
+static int weight(const struct puzzle *p) {
+    return grid_cells(p->grid) + TEXT_CELLS;
+}
+
+static void forget_oldest(struct edit *e) {
+    int all = 0, drop = 0;
+    for (int i = 0; i < e->past.len; i++)
+        all += weight(e->past.at[i]);
+    while (all > PAST_CELLS && drop < e->at) {
+        all -= weight(e->past.at[drop]);
+        puzzle_free(e->past.at[drop++]);
+    }
+    e->past.len -= drop;
+    e->at -= drop;
+    memmove(e->past.at, e->past.at + drop, (size_t)e->past.len * sizeof *e->past.at);
+}
+
+/* Another puzzle stands: the cursor stays on the board, and the solver is to be asked again. */
+static void stand(struct edit *e, int at) {
+    struct grid was = edit_puzzle(e)->grid, is = e->past.at[at]->grid;
+    int row = grid_row(was, e->cursor), col = grid_col(was, e->cursor);
+    e->at = at;
+    e->cursor = grid_cell(is, row < is.rows ? row : is.rows - 1, col < is.cols ? col : is.cols - 1);
+    e->to_keep = true;
+    count_forget(e);
+}
+
+void edit_change(struct edit *e, struct puzzle *p) {
+    if (same(p, edit_puzzle(e))) {
+        puzzle_free(p);
+        return;
+    }
+    if (!puzzle_same(p, edit_puzzle(e))) /* what was said of the old givens is true no more */
+        p->text[TEXT_RATED][0] = p->text[TEXT_SOURCE][0] = '\0';
+    while (e->past.len > e->at + 1)
+        puzzle_free(vec_pop(&e->past));
+    vec_push(&e->past, p);
+    stand(e, e->at + 1);
+    forget_oldest(e);
+}
+
+bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
+               const char *state_dir, struct err *err) {
+    struct puzzle *found = NULL;
+    *err = (struct err){0};
+    *e = (struct edit){.typed = NO_NUMBER, .confirm = EDIT_ACTIONS, .draft = {.lock = {.fd = -1}}};
+    vec_push(&e->past, p);
+    e->safe = puzzle_copy(p);
+    e->path = path ? mem_string(path) : NULL;
+    count_forget(e);
+    bool good = !state_dir || draft_open(&e->draft, state_dir, p, fresh, &found, err);
+    if (found) {
+        vec_push(&e->past, found);
+        stand(e, 1);
+        edit_say(e, "The draft from before is here; undo leads back before it");
+    }
+    e->to_keep = false;
+    return good;
+}
+
+bool edit_keep(struct edit *e, struct err *err) {
+    const struct puzzle *p = edit_puzzle(e);
+    struct err invalid;
+    if (!e->to_keep)
+        return true;
+    if (!edit_unsaved(e) || !p->genre->validate(p, &invalid))
+        draft_drop(&e->draft); /* a puzzle that is none yet could not be read again */
+    else if (!draft_keep(&e->draft, p, err))
+        return false;
+    e->to_keep = false;
+    return true;
+}
+
+void edit_close(struct edit *e) {
+    struct err err;
+    edit_keep(e, &err);
+    if (!edit_unsaved(e))
+        draft_drop(&e->draft);
+    draft_close(&e->draft);
+    count_free(&e->count);
+    for (int i = 0; i < e->past.len; i++)
+        puzzle_free(e->past.at[i]);
+    vec_free(&e->past);
+    puzzle_free(e->safe);
+    mem_free(e->path);
+    buf_free(&e->page);
+    buf_free(&e->confirm_text);
+    *e = (struct edit){0};
+}
+
+/* A change of the genre's own at the cursor. False: it was refused, and the message says why. */
+static bool set(struct edit *e, enum setting what, int with) {
+    const struct genre *genre = edit_puzzle(e)->genre;
+    struct err err = {0};
+    struct puzzle *p = puzzle_copy(edit_puzzle(e));
+    bool done = genre->set[what] ? genre->set[what](p, e->cursor, with, &err)
+                                 : err_set(&err, "this genre has nothing of the kind");
+    if (!done) {
+        edit_say(e, "Not done: %s", err.text);
+        puzzle_free(p);
+        return false;
+    }
+    edit_change(e, p);
+    return true;
+}
+
+static void step_to(struct edit *e, enum dir d) {
+    int next = grid_step(edit_puzzle(e)->grid, e->cursor, d);
+    if (next == NO_CELL)
+        edit_say(e, "The board ends here");
+    else
+        e->cursor = next;
+}
+
+static void carry(struct edit *e, enum dir d) {
+    if (set(e, SET_TOWARDS, d) && edit_puzzle(e)->genre->set_carries)
+        step_to(e, d);
+}
+
+static void lift_pen(struct edit *e) {
+    if (!edit_puzzle(e)->genre->set_carries)
+        edit_say(e, "Nothing is carried in this genre");
+    else
+        edit_say(e, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
+}
+
+static void number(struct edit *e, const char *text) {
+    char *end;
+    long n = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || n < 0 || n > NUMBER_MAX)
+        edit_say(e, "Say a number up to %d", NUMBER_MAX);
+    else
+        set(e, SET_NUMBER, (int)n);
+}
+
+void edit_digit(struct edit *e, int digit) {
+    int n = e->typed == NO_NUMBER ? digit : e->typed * 10 + digit;
+    if (n > NUMBER_MAX)
+        n = digit;
+    e->message[0] = '\0';
+    e->confirm = EDIT_ACTIONS;
+    e->typed = set(e, SET_NUMBER, n) ? n : NO_NUMBER;
+}
+
+static void resize(struct edit *e, const char *text) {
+    struct grid g;
+    if (!grid_read_size(text, &g))
+        edit_say(e, "Say rows and columns such as 8x10, up to %dx%d", GRID_MAX, GRID_MAX);
+    else
+        edit_change(e, change_size(edit_puzzle(e), g));
+}
+
+static void add_rule(struct edit *e, const char *text) {
+    const struct puzzle *now = edit_puzzle(e);
+    for (const struct variant *v = now->genre->variants; v->letter; v++) {
+        if (text[0] != v->letter || text[1] != '\0' || v->bit == 0)
+            continue;
+        struct puzzle *p = puzzle_copy(now);
+        p->variant ^= v->bit;
+        edit_say(e, p->variant & v->bit ? "A rule more: %s" : "No longer a rule: %s", v->name);
+        edit_change(e, p);
+        return;
+    }
+    edit_say(e, "No rule has that letter here");
+}
+
+static void set_text(struct edit *e, enum text_field field, const char *text) {
+    struct puzzle *p = puzzle_copy(edit_puzzle(e));
+    puzzle_set_text(p, field, text, (int)strlen(text));
+    edit_change(e, p);
+}
+
+static void act_time(struct edit *e, enum edit_action a) {
+    int to = e->at + (a == EDIT_REDO ? 1 : -1);
+    if (to < 0 || to >= e->past.len) {
+        edit_say(e, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
+        return;
+    }
+    stand(e, to);
+    edit_say(e, a == EDIT_REDO ? "Done again" : "Undone");
+}
+
+static void act_whole(struct edit *e, enum edit_action a, const char *text) {
+    const struct puzzle *p = edit_puzzle(e);
+    if (a == EDIT_SIZE)
+        resize(e, text);
+    else if (a == EDIT_VARIANT)
+        add_rule(e, text);
+    else if (a == EDIT_TITLE || a == EDIT_AUTHOR)
+        set_text(e, a == EDIT_TITLE ? TEXT_TITLE : TEXT_AUTHOR, text);
+    else if (a == EDIT_NEW)
+        edit_change(e, puzzle_new(p->genre, p->grid, p->genre->looks.rooms));
+}
+
+static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
+    if (a <= EDIT_LEFT && !e->pen)
+        step_to(e, (enum dir)(a - EDIT_UP));
+    else if (a <= EDIT_LEFT)
+        carry(e, (enum dir)(a - EDIT_UP));
+    else if (a == EDIT_GOTO && !grid_read_cell(edit_puzzle(e)->grid, text, &e->cursor))
+        edit_say(e, "Not a cell of this board: say r3c7, r3 or c7");
+    else if (a >= EDIT_TO_UP && a <= EDIT_TO_LEFT)
+        carry(e, (enum dir)(a - EDIT_TO_UP));
+    else if (a == EDIT_TOGGLE || a == EDIT_CLEAR)
+        set(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
+    else if (a == EDIT_NUMBER)
+        number(e, text);
+    else if (a == EDIT_NO_NUMBER)
+        set(e, SET_NUMBER, NO_NUMBER);
+    else if (a == EDIT_MERGE && dir != DIR_NONE)
+        set(e, SET_MERGE, (int)dir);
+    else if (a == EDIT_PEN)
+        lift_pen(e);
+}
+
+void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
+    e->message[0] = '\0';
+    e->typed = NO_NUMBER;
+    if (e->confirm != (int)a)
+        e->confirm = EDIT_ACTIONS;
+    text = text ? text : "";
+    if (a <= EDIT_PEN)
+        act_here(e, a, dir, text);
+    else if (a <= EDIT_NEW)
+        act_whole(e, a, text);
+    else if (a == EDIT_UNDO || a == EDIT_REDO)
+        act_time(e, a);
+    else
+        edit_ask(e, a, text);
+}

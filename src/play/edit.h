@@ -1,0 +1,80 @@
+/* Setting a puzzle: givens in, changes to them, every one undone exactly, and how many solutions
+ * they leave. It knows no keys, no screen and no genre by name; what a change means at a cell is in
+ * the genre's own file (genre->set). */
+#ifndef SUMI_PLAY_EDIT_H
+#define SUMI_PLAY_EDIT_H
+
+#include "base/err.h"
+#include "genre/genre.h"
+#include "play/draft.h"
+#include "sat/solve.h"
+
+enum edit_action {
+#define KEY(id, name, keys, argument, group, help) EDIT_##id,
+#include "play/edit_keys.def"
+#undef KEY
+    EDIT_ACTIONS
+};
+
+/* What the solver has found out about the puzzle as it stands. */
+struct count {
+    bool known;           /* it has been asked, and had its time */
+    bool valid;           /* the givens are a puzzle; else answer.refused says why not */
+    struct answer answer; /* SEVERAL: `solution` and `other` differ where it is still open */
+    struct model model;   /* of the puzzle; without variables while nothing is known */
+    mark *blank;          /* marks of the model: nothing */
+};
+
+struct edit {
+    VEC(struct puzzle *) past; /* the puzzle after each change; whole, so that undo is exact */
+    int at;                    /* the one that stands */
+    struct puzzle *safe;       /* what needs no keeping: as it was opened, or saved last */
+    char *path;                /* the file that it was read from or saved to; NULL: none */
+    struct draft draft;
+    bool to_keep;            /* the draft is older than the puzzle */
+    int cursor;              /* a cell */
+    bool pen;                /* moving carries */
+    bool show_solution;      /* on the board */
+    int typed;               /* the digits that were typed just now, as a number; NO_NUMBER: none */
+    int confirm;             /* the action that a warning was given about, or EDIT_ACTIONS ... */
+    struct buf confirm_text; /* ... with this text */
+    bool quit, play;         /* the setter asked to leave, or to play the puzzle */
+    char message[240];       /* one line of words for what just happened; "" = nothing to say */
+    struct buf page;         /* a text to be read in full: an address */
+    struct count count;
+};
+
+/* Takes over *p. `path` is the file that it came from, NULL for none; `fresh`: it is a new puzzle.
+ * A draft from before is gone on with. `state_dir` may be NULL: then nothing is kept. On false *err
+ * says why drafts cannot be kept, and the session is there all the same. */
+bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
+               const char *state_dir, struct err *err);
+void edit_close(struct edit *e);
+
+static inline const struct puzzle *edit_puzzle(const struct edit *e) {
+    return e->past.at[e->at];
+}
+
+/* Does one action, like session_do(). A change that changes nothing leaves nothing to undo. */
+void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text);
+
+/* A digit typed at the cell: further ones make a longer number. */
+void edit_digit(struct edit *e, int digit);
+
+/* Counts the solutions unless they are known. False: budget->stop ended it, and it is still not
+ * known; when only the time is over, the count is known to be unknown. */
+bool edit_count(struct edit *e, const struct budget *b);
+
+/* Whether two solutions are known that differ at a variable of count.model. */
+bool edit_differs(const struct edit *e, int var);
+
+void edit_count_words(const struct edit *e, struct buf *out); /* "one solution" */
+void edit_cell_words(const struct edit *e, struct buf *out);
+
+/* Writes the draft where it is out of date: to be called before a screen shows the change. */
+bool edit_keep(struct edit *e, struct err *err);
+
+/* The puzzle differs from what was opened or saved last. */
+bool edit_unsaved(const struct edit *e);
+
+#endif

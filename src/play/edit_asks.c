@@ -1,0 +1,173 @@
+#include "play/edit_act.h"
+
+#include "base/file.h"
+#include "format/format.h"
+#include "sat/rate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RATE_SECONDS = 3 };
+
+/* True when the setter has been warned of this very thing and says it again. */
+static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
+    bool again = e->confirm == (int)a && strcmp(buf_text(&e->confirm_text), text) == 0;
+    e->confirm = again ? EDIT_ACTIONS : (int)a;
+    buf_clear(&e->confirm_text);
+    buf_add(&e->confirm_text, text);
+    return again;
+}
+
+static void solution(struct edit *e) {
+    e->show_solution = !e->show_solution;
+    if (!e->show_solution)
+        edit_say(e, "The givens alone");
+    else
+        edit_say(e, e->count.answer.solution ? "A solution is shown"
+                                             : "A solution is shown once there is one");
+}
+
+struct rated {
+    const struct model *model;
+    struct rating rating;
+};
+
+static void run_rate(void *arg) {
+    struct rated *r = arg;
+    rate(r->model, &(struct budget){.cpu_seconds = RATE_SECONDS}, &r->rating);
+}
+
+static void say_rating(struct edit *e) {
+    struct rated r = {.model = &e->count.model};
+    if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
+        edit_say(e, "Only a puzzle with one solution has a difficulty");
+    else if (!mem_try(run_rate, &r) || !r.rating.unique || !r.rating.complete)
+        edit_say(e, "It could not be rated in time");
+    else
+        edit_say(e, "%s, %.2f: %d steps", difficulty_names[r.rating.difficulty], r.rating.score,
+                 r.rating.steps);
+}
+
+/* The puzzle in a format; false, with a message: it cannot be said so. */
+static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
+    const struct puzzle *p = edit_puzzle(e);
+    struct err err = {0};
+    struct loaded l = {.puzzle = puzzle_copy(p)};
+    bool done = p->genre->validate(p, &err);
+    if (done) {
+        loaded_compile(&l);
+        done = f->write(&l, out, &err);
+    }
+    loaded_free(&l);
+    if (!done)
+        edit_say(e, "Not written: %s", err.text);
+    return done;
+}
+
+/* A path with ~/ for the home directory. */
+static void full_path(const char *text, struct buf *path) {
+    const char *home = getenv("HOME");
+    if (text[0] == '~' && text[1] == '/' && home)
+        buf_fmt(path, "%s%s", home, text + 1);
+    else
+        buf_add(path, text);
+}
+
+/* Puts text into a file; over one that is not ours only when that was said twice. */
+static bool put(struct edit *e, enum edit_action a, const char *path, const struct buf *text) {
+    struct err err = {0};
+    bool ours = e->path && strcmp(e->path, path) == 0;
+    if (!ours && file_exists(path) && !confirmed(e, a, path)) {
+        edit_say(e, "There is such a file; say it once more to put this one in its place");
+        return false;
+    }
+    if (!file_replace(path, buf_text(text), text->len, &err)) {
+        edit_say(e, "Not saved: %s", err.text);
+        return false;
+    }
+    edit_say(e, "Saved");
+    return true;
+}
+
+static void save(struct edit *e, const char *name) {
+    struct buf path = {0}, text = {0};
+    full_path(name, &path);
+    if (path.len == 0) {
+        edit_say(e, "Say the name of a file");
+    } else if (as_text(e, &format_native, &text) && put(e, EDIT_SAVE, path.at, &text)) {
+        mem_free(e->path);
+        e->path = mem_string(path.at);
+        puzzle_free(e->safe);
+        e->safe = puzzle_copy(edit_puzzle(e));
+        e->to_keep = true;
+    }
+    buf_free(&path);
+    buf_free(&text);
+}
+
+static const struct format *named_format(struct edit *e, const char *name, int n) {
+    char id[16] = "pzpr";
+    if (n > 0 && n < (int)sizeof id) {
+        memcpy(id, name, (size_t)n);
+        id[n] = '\0';
+    }
+    const struct format *f = n < (int)sizeof id ? format_by_id(id) : NULL;
+    if (f && f->write)
+        return f;
+    struct buf names = {0};
+    for (const struct format *const *known = formats; *known; known++)
+        if ((*known)->write)
+            buf_fmt(&names, " %s", (*known)->id);
+    edit_say(e, "No format of that name is written; there are%s", names.at);
+    buf_free(&names);
+    return NULL;
+}
+
+/* "", "FORMAT" or "FORMAT PATH". */
+static void export(struct edit *e, const char *text) {
+    int n = (int)strcspn(text, " ");
+    const struct format *f = named_format(e, text, n);
+    struct buf path = {0}, out = {0};
+    full_path(text + n + strspn(text + n, " "), &path);
+    if (f && as_text(e, f, &out)) {
+        buf_clear(&e->page);
+        if (path.len > 0)
+            put(e, EDIT_EXPORT, path.at, &out);
+        else
+            buf_add(&e->page, buf_text(&out));
+    }
+    buf_free(&path);
+    buf_free(&out);
+}
+
+static void play(struct edit *e) {
+    const struct count *c = &e->count;
+    bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
+    struct buf words = {0};
+    edit_count_words(e, &words);
+    if (c->known && !c->valid)
+        edit_say(e, "This is %s", words.at);
+    else if (one || confirmed(e, EDIT_PLAY, ""))
+        e->play = true;
+    else
+        edit_say(e,
+                 "A puzzle should have one solution, and here: %s. Play once more to play it "
+                 "all the same",
+                 words.at);
+    buf_free(&words);
+}
+
+void edit_ask(struct edit *e, enum edit_action a, const char *text) {
+    if (a == EDIT_SOLUTION)
+        solution(e);
+    else if (a == EDIT_RATE)
+        say_rating(e);
+    else if (a == EDIT_SAVE)
+        save(e, text);
+    else if (a == EDIT_EXPORT)
+        export(e, text);
+    else if (a == EDIT_PLAY)
+        play(e);
+    else if (a == EDIT_QUIT)
+        e->quit = true;
+}

@@ -1,0 +1,80 @@
+#include "puzzle/change.h"
+
+#include "base/vec.h"
+
+#include <string.h>
+
+/* Lays rooms by labels 0 .. n-1; the first part of each label gets the label's number. */
+static void lay_rooms(struct puzzle *p, const int *label, const int *number, int n) {
+    bool *given = mem_alloc(n, sizeof *given);
+    puzzle_set_rooms(p, label);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (!given[label[cell]]) {
+            p->room_number[p->room[cell]] = number[label[cell]];
+            given[label[cell]] = true;
+        }
+    mem_free(given);
+}
+
+/* The cell gets a label, which may be a new one: p->rooms. */
+static void relabel(struct puzzle *p, int cell, int to) {
+    int cells = grid_cells(p->grid), n = p->rooms + 1;
+    int *label = mem_copy(p->room, cells, sizeof *label);
+    int *number = mem_alloc(n, sizeof *number);
+    memcpy(number, p->room_number, (size_t)p->rooms * sizeof *number);
+    number[p->rooms] = NO_NUMBER;
+    label[cell] = to;
+    lay_rooms(p, label, number, n);
+    mem_free(label);
+    mem_free(number);
+}
+
+void change_room(struct puzzle *p, int cell, int room) {
+    relabel(p, cell, room);
+}
+
+void change_own_room(struct puzzle *p, int cell) {
+    relabel(p, cell, p->rooms);
+}
+
+void change_join_rooms(struct puzzle *p, int into, int from) {
+    int cells = grid_cells(p->grid), n = p->rooms;
+    int *label = mem_copy(p->room, cells, sizeof *label);
+    int *number = mem_copy(p->room_number, n, sizeof *number);
+    if (number[into] == NO_NUMBER)
+        number[into] = number[from];
+    for (int cell = 0; cell < cells; cell++)
+        if (label[cell] == from)
+            label[cell] = into;
+    lay_rooms(p, label, number, n);
+    mem_free(label);
+    mem_free(number);
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* The cell of `from` that is nearest to a cell of `to`. */
+static int nearest(struct grid from, struct grid to, int cell) {
+    return grid_cell(from, least(grid_row(to, cell), from.rows - 1),
+                     least(grid_col(to, cell), from.cols - 1));
+}
+
+struct puzzle *change_size(const struct puzzle *p, struct grid grid) {
+    struct puzzle *q = puzzle_new(p->genre, grid, false);
+    int cells = grid_cells(grid);
+    int *label = mem_alloc(cells, sizeof *label);
+    q->variant = p->variant;
+    memcpy(q->text, p->text, sizeof q->text);
+    for (int cell = 0; cell < cells; cell++) {
+        int old = nearest(p->grid, grid, cell);
+        if (grid_row(grid, cell) < p->grid.rows && grid_col(grid, cell) < p->grid.cols)
+            q->given[cell] = p->given[old];
+        label[cell] = p->room ? p->room[old] : 0;
+    }
+    if (p->room)
+        lay_rooms(q, label, p->room_number, p->rooms);
+    mem_free(label);
+    return q;
+}

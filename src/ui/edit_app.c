@@ -1,0 +1,146 @@
+#include "ui/edit_app.h"
+
+#include "ui/command_line.h"
+#include "ui/config.h"
+#include "ui/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void say(struct edit_app *app, const char *words) {
+    snprintf(app->edit->message, sizeof app->edit->message, "%s", words);
+}
+
+void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o) {
+    struct ui_options set;
+    struct err err = {0};
+    *app = (struct edit_app){.edit = e, .redraw = true};
+    keymap_init(&app->map, &edit_keys);
+    if (!config_options(o, &set, &app->map, &err))
+        snprintf(e->message, sizeof e->message, "settings, line %d: %.180s", err.line, err.text);
+    app->rulers = set.rulers;
+    app->compact = set.compact;
+    app->plain = set.plain;
+}
+
+void edit_app_free(struct edit_app *app) {
+    keymap_free(&app->map);
+    mem_free(app->cell_style);
+    mem_free(app->var_style);
+    *app = (struct edit_app){0};
+}
+
+/* What stands in a prompt before anything is typed. */
+static const char *prefilled(const struct edit *e, enum edit_action a) {
+    const struct puzzle *p = edit_puzzle(e);
+    return a == EDIT_TITLE             ? p->text[TEXT_TITLE]
+           : a == EDIT_AUTHOR          ? p->text[TEXT_AUTHOR]
+           : a == EDIT_SAVE && e->path ? e->path
+                                       : "";
+}
+
+static void show_page(struct edit_app *app, enum edit_page page) {
+    app->page = page;
+    app->page_top = 0;
+}
+
+/* An export without a file's name leaves a text to be read. */
+static void give(struct edit_app *app, enum edit_action a, enum dir d, const char *text) {
+    edit_do(app->edit, a, d, text);
+    if (a == EDIT_EXPORT && app->edit->page.len > 0)
+        show_page(app, EDIT_PAGE_TEXT);
+}
+
+/* What only changes the screen is done here, the rest by the session. */
+static void do_action(struct edit_app *app, enum edit_action a) {
+    if (a == EDIT_HELP) {
+        show_page(app, EDIT_PAGE_HELP);
+    } else if (a == EDIT_REDRAW) {
+        app->redraw = true;
+    } else if (a == EDIT_RULERS) {
+        app->rulers = !app->rulers;
+        say(app, app->rulers ? "rulers on" : "rulers off");
+    } else if (a == EDIT_COMPACT) {
+        app->compact = !app->compact;
+        say(app, app->compact ? "small cells" : "roomy cells");
+    } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
+        prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
+    } else {
+        give(app, a, DIR_NONE, NULL);
+    }
+}
+
+static void do_line(struct edit_app *app, const char *line);
+
+/* An action with the argument that a prompt or the command line has given it. */
+static void do_with(struct edit_app *app, enum edit_action a, const char *text) {
+    enum dir d = command_dir(text);
+    if (a == EDIT_COMMAND)
+        do_line(app, text);
+    else if (edit_keys.rows[a].argument != ARGUMENT_DIR)
+        give(app, a, DIR_NONE, text);
+    else if (d != DIR_NONE)
+        give(app, a, d, NULL);
+    else
+        say(app, "which direction? up, right, down or left");
+}
+
+static void do_line(struct edit_app *app, const char *line) {
+    int a;
+    struct err e = {0};
+    const char *argument;
+    if (!command_parse(&edit_keys, line, &a, &argument, &e))
+        say(app, e.text);
+    else if (edit_keys.rows[a].argument == ARGUMENT_NONE || *argument == '\0')
+        do_action(app, (enum edit_action)a);
+    else
+        do_with(app, (enum edit_action)a, argument);
+}
+
+/* A key that is bound to nothing: a digit is typed into the cell. */
+static void free_key(struct edit_app *app, int key) {
+    struct buf text = {0};
+    if (key >= '0' && key <= '9') {
+        edit_digit(app->edit, key - '0');
+        return;
+    }
+    key_write(key, &text);
+    buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "that key");
+    help_hint(&app->map, EDIT_HELP, &text);
+    say(app, text.at);
+    buf_free(&text);
+}
+
+static void board_key(struct edit_app *app, int key) {
+    int a = keymap_action(&app->map, key);
+    if (a == EDIT_ACTIONS)
+        free_key(app, key);
+    else
+        do_action(app, (enum edit_action)a);
+}
+
+bool edit_app_key(struct edit_app *app, int key) {
+    if (key == KEY_HANG_UP)
+        return false;
+    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
+        return true;
+    if (app->page == EDIT_PAGE_TEXT)
+        app->page = EDIT_PAGE_BOARD;
+    else if (app->page == EDIT_PAGE_HELP &&
+             !help_key(&app->map, key, &app->page_top, app->page_rows))
+        app->page = EDIT_PAGE_BOARD;
+    else if (app->page == EDIT_PAGE_BOARD && !app->prompt.open)
+        board_key(app, key);
+    else if (app->page == EDIT_PAGE_BOARD && prompt_key(&app->prompt, &app->map, key))
+        do_with(app, (enum edit_action)app->prompt.asked, app->prompt.text);
+    return !app->edit->quit && !app->edit->play;
+}
+
+void edit_app_click(struct edit_app *app, int row, int col) {
+    char name[PLACE_NAME];
+    int cell = edit_app_cell_at(app, row, col);
+    if (cell == NO_CELL || app->prompt.open || app->page != EDIT_PAGE_BOARD)
+        return;
+    place_name(edit_puzzle(app->edit)->grid, place_cell(cell), name);
+    edit_do(app->edit, EDIT_GOTO, DIR_NONE, name);
+}

@@ -1,0 +1,39 @@
+/* The editor on a screen: keys go in, screens come out. Like app.h it knows no terminal, and it
+ * waits for nothing: whoever runs it asks the solver between keys (edit_count()). */
+#ifndef SUMI_UI_EDIT_APP_H
+#define SUMI_UI_EDIT_APP_H
+
+#include "play/edit.h"
+#include "ui/app.h"
+
+enum edit_page { EDIT_PAGE_BOARD, EDIT_PAGE_HELP, EDIT_PAGE_TEXT };
+
+struct edit_app {
+    struct edit *edit; /* not owned */
+    struct keymap map;
+    struct prompt prompt;
+    enum edit_page page;
+    int page_top, page_rows; /* of the help page: its first line, and how many are seen */
+    bool rulers, compact, plain;
+    bool redraw; /* the terminal is to be painted from nothing */
+    struct rect board;
+    int top, left;
+    uint8_t *cell_style, *var_style;
+};
+
+void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);
+void edit_app_free(struct edit_app *app);
+
+/* One key. False: the setter leaves (edit->quit, edit->play, or KEY_HANG_UP). */
+bool edit_app_key(struct edit_app *app, int key);
+
+/* A click at a place of the last screen: goes to its cell. */
+void edit_app_click(struct edit_app *app, int row, int col);
+
+/* Paints everything. Any size from 1x1 up. In edit_draw.c. */
+void edit_app_draw(struct edit_app *app, struct screen *s);
+
+/* The cell at a place of the last screen, or NO_CELL. In edit_draw.c. */
+int edit_app_cell_at(const struct edit_app *app, int row, int col);
+
+#endif

@@ -1,0 +1,130 @@
+#include "base/text.h"
+#include "ui/edit_app.h"
+#include "ui/frame.h"
+#include "ui/message.h"
+
+#include <string.h>
+
+enum { SCROLL_MARGIN = 2 };
+
+static struct view make_view(const struct edit_app *app) {
+    const struct count *c = &app->edit->count;
+    bool solved = app->edit->show_solution && c->answer.solution;
+    return (struct view){.puzzle = edit_puzzle(app->edit),
+                         .model = &c->model,
+                         .values = solved ? c->answer.solution : c->blank,
+                         .slots = model_vars(&c->model),
+                         .cell_style = app->cell_style,
+                         .var_style = app->var_style,
+                         .rulers = app->rulers,
+                         .compact = app->compact,
+                         .cursor = app->edit->cursor,
+                         .top = app->top,
+                         .left = app->left};
+}
+
+int edit_app_cell_at(const struct edit_app *app, int row, int col) {
+    struct view v = make_view(app);
+    return paint_cell_at(&v, app->board, row, col);
+}
+
+/* Where two solutions differ is marked. The board and its model may be others than last time. */
+static void mark_open(struct edit_app *app) {
+    const struct model *m = &app->edit->count.model;
+    int cells = grid_cells(m->grid), vars = model_vars(m);
+    app->cell_style = mem_resize(app->cell_style, cells, sizeof *app->cell_style);
+    app->var_style = mem_resize(app->var_style, vars + 1, sizeof *app->var_style);
+    memset(app->cell_style, STYLE_PLAIN, (size_t)cells);
+    memset(app->var_style, STYLE_PLAIN, (size_t)vars + 1);
+    for (int v = 0; v < vars; v++)
+        if (edit_differs(app->edit, v)) {
+            struct place at = m->vars.at[v].at;
+            if (place_is_cell(at))
+                app->cell_style[at.a] = STYLE_OPEN;
+            else
+                app->var_style[v] = STYLE_OPEN;
+        }
+}
+
+static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f) {
+    mark_open(app);
+    struct view v = make_view(app);
+    paint_scroll(&v, f->board, SCROLL_MARGIN);
+    app->board = f->board;
+    app->top = v.top;
+    app->left = v.left;
+    paint_board(s, f->board, &v);
+    if (f->title >= 0)
+        frame_title(s, f, "Setting ", &v);
+}
+
+/* The count first: it must be seen on the narrowest screen. */
+static void add_status(const struct edit_app *app, struct buf *text) {
+    edit_count_words(app->edit, text);
+    buf_add(text, "  ");
+    edit_cell_words(app->edit, text);
+    if (app->edit->pen)
+        buf_add(text, "  pen down");
+    if (app->edit->show_solution && app->edit->count.answer.solution)
+        buf_add(text, "  solution shown");
+}
+
+static void add_message(const struct edit_app *app, struct buf *text) {
+    buf_add(text, app->edit->message);
+    if (app->plain && text->len > 0)
+        buf_add(text, ". ");
+    if (app->plain)
+        add_status(app, text);
+}
+
+/* A long line without blanks is broken anywhere: nothing stands beside it, so that it can be
+ * copied.
+ */
+static void draw_text(const struct edit_app *app, struct screen *s) {
+    struct buf clean = {0};
+    const char *at = buf_text(&app->edit->page);
+    for (int row = 0; *at && row < s->rows - 1; row++) {
+        const char *next;
+        int line = (int)strcspn(at, "\n"), n = message_wrap(at, s->cols, &next);
+        buf_clear(&clean);
+        text_clean(&clean, at, n < line ? n : line, s->cols * 4);
+        screen_text(s, row, 0, buf_text(&clean), STYLE_PLAIN);
+        at = n < line ? at + n : at + line + (at[line] == '\n');
+    }
+    screen_text(s, s->rows - 1, 0, "any key goes back", STYLE_STATUS);
+    buf_free(&clean);
+}
+
+static void draw_help(struct edit_app *app, struct screen *s) {
+    const struct genre *genre = edit_puzzle(app->edit)->genre;
+    struct help help = {&app->map, genre->title, {genre->setting, genre->rules}};
+    app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &app->page_top, s);
+}
+
+static void draw_all(struct edit_app *app, struct screen *s) {
+    struct buf message = {0}, status = {0};
+    if (!app->prompt.open)
+        add_message(app, &message);
+    struct frame f = frame_lay(s, app->plain, buf_text(&message));
+    draw_board(app, s, &f);
+    add_status(app, &status);
+    if (f.status >= 0)
+        frame_status(s, &f, status.at, &app->map, EDIT_HELP);
+    if (app->prompt.open)
+        prompt_draw(&app->prompt, &app->map, s, f.message >= 0 ? f.message : s->rows - 1);
+    else if (f.message >= 0)
+        message_draw(s, f.message, f.message_rows, buf_text(&message), STYLE_MESSAGE);
+    buf_free(&status);
+    buf_free(&message);
+}
+
+void edit_app_draw(struct edit_app *app, struct screen *s) {
+    screen_clear(s);
+    if (app->page == EDIT_PAGE_HELP)
+        draw_help(app, s);
+    else if (app->page == EDIT_PAGE_TEXT)
+        draw_text(app, s);
+    else
+        draw_all(app, s);
+}

@@ -1,0 +1,26 @@
+/* The lines around a board: title, status, message. */
+#ifndef SUMI_UI_FRAME_H
+#define SUMI_UI_FRAME_H
+
+#include "ui/help.h"
+#include "ui/paint.h"
+
+/* Which lines the parts take; on low screens the board keeps what there is. -1: no line. */
+struct frame {
+    int title, status, message, message_rows;
+    struct rect board;
+};
+
+/* `plain`: one line of words is all that stands beside the board. `message` gets the lines that it
+ * needs, up to a few. */
+struct frame frame_lay(const struct screen *s, bool plain, const char *message);
+
+/* What the puzzle is, after the word `before`; at the right, on a board that scrolls, which part is
+ * in sight. */
+void frame_title(struct screen *s, const struct frame *f, const char *before, const struct view *v);
+
+/* The status line, with the key of the help page at its right. */
+void frame_status(struct screen *s, const struct frame *f, const char *words,
+                  const struct keymap *map, int help);
+
+#endif

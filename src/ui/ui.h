@@ -1,0 +1,22 @@
+/* What runs on the real terminal: each of these takes it, or has it already. */
+#ifndef SUMI_UI_UI_H
+#define SUMI_UI_UI_H
+
+#include "ui/app.h"
+
+/* Takes the terminal over; *set are the options in force there. False, with nothing shown: there is
+ * no terminal that can do it; *e says why. term_close() gives it back. */
+bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
+
+/* On a terminal that is taken over, with options in force: a game until the player leaves; takes
+ * over *game. */
+void ui_game(struct loaded *game, const struct ui_options *o);
+
+/* Likewise: a puzzle is set; takes over *p. `path` and `fresh` as for edit_open(). */
+void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o);
+
+/* The whole of it for `sumi edit`; takes over *p. */
+bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+             struct err *e);
+
+#endif

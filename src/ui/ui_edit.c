@@ -1,0 +1,93 @@
+#include "ui/edit_app.h"
+#include "ui/term.h"
+#include "ui/ui.h"
+
+#include <stdio.h>
+
+enum { COUNT_SECONDS = 2, SUSPEND_KEY = 26 };
+
+static bool key_waits(void *arg) {
+    (void)arg;
+    return term_waiting();
+}
+
+static void keep(struct edit *e) {
+    struct err err;
+    if (!edit_keep(e, &err))
+        snprintf(e->message, sizeof e->message, "Draft not kept: %.200s", err.text);
+}
+
+/* The puzzle is played as it stands; then setting goes on. */
+static void play(struct edit_app *app, const struct ui_options *o) {
+    struct loaded game = {.puzzle = puzzle_copy(edit_puzzle(app->edit))};
+    app->edit->play = false;
+    ui_game(&game, o);
+    app->redraw = true;
+}
+
+static bool give_key(struct edit_app *app, int key, const struct ui_options *o) {
+    if (key == KEY_CLICK) {
+        int row, col;
+        term_click(&row, &col);
+        edit_app_click(app, row, col);
+    }
+    if (key == SUSPEND_KEY && !term_suspend())
+        snprintf(app->edit->message, sizeof app->edit->message,
+                 "this program leads its session and cannot be stopped");
+    bool on = key == SUSPEND_KEY || edit_app_key(app, key);
+    if (!app->edit->play)
+        return on;
+    play(app, o);
+    return true;
+}
+
+static void draw(struct edit_app *app, struct screen *s) {
+    int rows, cols;
+    term_size(&rows, &cols);
+    screen_resize(s, rows, cols);
+    edit_app_draw(app, s);
+    term_draw(s, app->redraw);
+    app->redraw = false;
+}
+
+/* All keys that have arrived are done, the draft is written and the screen drawn; only then, until
+ * the next key comes, solutions are counted. */
+static void run(struct edit_app *app, const struct ui_options *o) {
+    struct screen s;
+    const struct budget budget = {.cpu_seconds = COUNT_SECONDS, .stop = key_waits};
+    screen_init(&s, 1, 1, o->ascii);
+    for (bool on = true; on;) {
+        keep(app->edit);
+        draw(app, &s);
+        if (!app->edit->count.known && edit_count(app->edit, &budget))
+            draw(app, &s);
+        int key = term_key(-1);
+        while (key != KEY_NOTHING && (on = give_key(app, key, o)))
+            key = term_key(0);
+    }
+    screen_free(&s);
+}
+
+void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o) {
+    struct edit edit;
+    struct edit_app app;
+    struct err err;
+    if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
+        snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
+    edit_app_init(&app, &edit, o);
+    run(&app, o);
+    edit_app_free(&app);
+    edit_close(&edit);
+}
+
+bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+             struct err *e) {
+    struct ui_options set;
+    if (!ui_start(o, &set, e)) {
+        puzzle_free(p);
+        return false;
+    }
+    ui_setting(p, path, fresh, &set);
+    term_close();
+    return true;
+}

@@ -1,0 +1,355 @@
+/* Setting a puzzle: random changes are undone exactly, what is saved is read back, and the count
+ * that is shown is what trying every board gives. */
+#include "naive_puzzle.h"
+#include "random_game.h"
+
+#include "base/file.h"
+#include "play/edit.h"
+#include "puzzle/change.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CHANGES = 400, ROUNDS = 60, COUNTED = 25, VARS_TRIED = 13 };
+
+static const struct budget no_limit;
+
+static void open_fresh(struct edit *e, const struct genre *genre, struct grid g,
+                       const char *state_dir) {
+    struct err err;
+    assert_true(
+        edit_open(e, puzzle_new(genre, g, genre->looks.rooms), NULL, true, state_dir, &err));
+}
+
+static bool same(const struct puzzle *p, const struct puzzle *q) {
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (strcmp(p->text[f], q->text[f]) != 0)
+            return false;
+    return puzzle_same(p, q);
+}
+
+/* One random change; sizes stay within `side`, or 0: as they are. */
+static void random_change(struct rng *rng, struct edit *e, int side) {
+    static const enum edit_action often[] = {EDIT_TOGGLE,  EDIT_TO_UP,   EDIT_TO_RIGHT,
+                                             EDIT_TO_DOWN, EDIT_TO_LEFT, EDIT_MERGE};
+    static const enum edit_action seldom[] = {EDIT_NO_NUMBER, EDIT_CLEAR,   EDIT_PEN, EDIT_SIZE,
+                                              EDIT_VARIANT,   EDIT_TITLE,   EDIT_NEW, EDIT_AUTHOR,
+                                              EDIT_NUMBER,    EDIT_SOLUTION};
+    struct grid g = edit_puzzle(e)->grid;
+    char text[32];
+    snprintf(text, sizeof text, "r%dc%d", 1 + rng_below(rng, g.rows), 1 + rng_below(rng, g.cols));
+    edit_do(e, EDIT_GOTO, DIR_NONE, text);
+    int what = rng_below(rng, 10);
+    if (what < 5) {
+        edit_do(e, often[rng_below(rng, 6)], (enum dir)rng_below(rng, DIRS), NULL);
+    } else if (what < 7) {
+        edit_digit(e, rng_below(rng, 4));
+    } else if (what < 8) {
+        edit_do(e, (enum edit_action)rng_below(rng, DIRS), DIR_NONE, NULL);
+    } else {
+        enum edit_action a = seldom[rng_below(rng, 10)];
+        if (side == 0 && (a == EDIT_SIZE || a == EDIT_NEW))
+            return;
+        snprintf(text, sizeof text, "%dx%d", 1 + rng_below(rng, side + 1),
+                 1 + rng_below(rng, side + 1));
+        if (a == EDIT_VARIANT)
+            snprintf(text, sizeof text, "o");
+        if (a == EDIT_NUMBER)
+            snprintf(text, sizeof text, "%d", rng_below(rng, 5000));
+        edit_do(e, a, DIR_NONE, text);
+    }
+}
+
+static void every_change_is_undone_exactly(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct rng rng;
+        struct edit e;
+        VEC(struct puzzle *) was = {0};
+        rng_seed(&rng, (uint64_t)g + 1);
+        open_fresh(&e, genres[g], (struct grid){5, 6}, NULL);
+        vec_push(&was, puzzle_copy(edit_puzzle(&e)));
+        for (int i = 0; i < CHANGES; i++) {
+            int at = e.at;
+            random_change(&rng, &e, 9);
+            assert_in_range(e.cursor, 0, grid_cells(edit_puzzle(&e)->grid) - 1);
+            assert_int_equal(e.at != at, !same(vec_last(&was), edit_puzzle(&e)));
+            if (e.at != at)
+                vec_push(&was, puzzle_copy(edit_puzzle(&e)));
+        }
+        assert_in_range(was.len, CHANGES / 8, CHANGES);
+        for (int i = was.len - 1; i >= 0; i--) {
+            assert_true(same(edit_puzzle(&e), was.at[i]));
+            edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
+        }
+        assert_string_equal(e.message, "Nothing to undo");
+        for (int i = 0; i < was.len; i++) {
+            assert_true(same(edit_puzzle(&e), was.at[i]));
+            edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
+            puzzle_free(was.at[i]);
+        }
+        vec_free(&was);
+        edit_close(&e);
+    }
+}
+
+static struct puzzle *read_back(const char *path) {
+    struct buf text = {0};
+    struct loaded l = {0};
+    struct err err = {0};
+    assert_true(file_read(path, &text, &err));
+    load_text(text.at, &l);
+    struct puzzle *p = puzzle_copy(l.puzzle);
+    loaded_free(&l);
+    buf_free(&text);
+    return p;
+}
+
+static void what_is_saved_is_read_back(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    char path[100];
+    snprintf(path, sizeof path, "%s/mine.sumi", dir);
+    for (int g = 0; genres[g]; g++) {
+        struct rng rng;
+        struct edit e;
+        struct err err;
+        rng_seed(&rng, (uint64_t)g + 7);
+        open_fresh(&e, genres[g], (struct grid){4, 7}, NULL);
+        for (int i = 0; i < 100; i++) {
+            random_change(&rng, &e, 12);
+            bool valid = genres[g]->validate(edit_puzzle(&e), &err);
+            edit_do(&e, EDIT_SAVE, DIR_NONE, path);
+            if (strstr(e.message, "once more"))
+                edit_do(&e, EDIT_SAVE, DIR_NONE, path);
+            assert_int_equal(strcmp(e.message, "Saved") == 0, valid);
+            if (!valid)
+                continue;
+            struct puzzle *p = read_back(path);
+            assert_true(same(p, edit_puzzle(&e)));
+            assert_false(edit_unsaved(&e));
+            puzzle_free(p);
+        }
+        edit_close(&e);
+    }
+    remove_dir(dir);
+}
+
+/* Solutions found by trying all boards, at most two. */
+static int tried(const struct puzzle *p) {
+    struct model m;
+    int found = 0;
+    p->genre->compile(p, &m);
+    mark *marks = marks_new(&m);
+    for (int all = 0; all < 1 << model_vars(&m) && found < 2; all++) {
+        struct naive b;
+        for (int v = 0; v < model_vars(&m); v++)
+            marks[v] = all >> v & 1 ? MARK_YES : MARK_NO;
+        naive_from(p, &b);
+        naive_marks(&m, marks, &b);
+        found += naive_check(p, &b) == 0;
+    }
+    mem_free(marks);
+    model_free(&m);
+    return found;
+}
+
+/* Two solutions that are told are solutions, and they differ exactly where the board says so. */
+static void check_differences(const struct edit *e) {
+    const struct count *c = &e->count;
+    const struct puzzle *p = edit_puzzle(e);
+    int open = 0;
+    for (int i = 0; i < 2; i++) {
+        struct naive b;
+        naive_from(p, &b);
+        naive_marks(&c->model, i ? c->answer.other : c->answer.solution, &b);
+        assert_int_equal(naive_check(p, &b), 0);
+    }
+    for (int v = 0; v < model_vars(&c->model); v++) {
+        assert_int_equal(edit_differs(e, v), c->answer.other[v] != c->answer.solution[v]);
+        open += edit_differs(e, v);
+    }
+    assert_true(open > 0);
+}
+
+/* Several are proved by showing two; none and one, on small boards, by trying them all. */
+static bool count_is_right(const struct edit *e) {
+    enum outcome said = e->count.answer.outcome;
+    if (said == OUTCOME_SEVERAL)
+        check_differences(e);
+    else if (model_vars(&e->count.model) > VARS_TRIED)
+        return false;
+    else
+        assert_int_equal(tried(edit_puzzle(e)), said == OUTCOME_ONE ? 1 : 0);
+    return true;
+}
+
+/* A few changes to an empty board; counts what was said by outcome. */
+static void count_a_few(const struct genre *genre, struct rng *rng, int seen[OUTCOME_UNKNOWN]) {
+    struct edit e;
+    struct err err;
+    open_fresh(&e, genre, (struct grid){2 + rng_below(rng, 3), 2 + rng_below(rng, 3)}, NULL);
+    for (int i = 0; i < COUNTED; i++) {
+        random_change(rng, &e, 0);
+        assert_true(edit_count(&e, &no_limit));
+        assert_int_equal(e.count.valid, genre->validate(edit_puzzle(&e), &err));
+        if (e.count.valid && count_is_right(&e))
+            seen[e.count.answer.outcome]++;
+    }
+    edit_close(&e);
+}
+
+static void the_count_is_what_trying_gives(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct rng rng;
+        int seen[OUTCOME_UNKNOWN] = {0};
+        rng_seed(&rng, (uint64_t)g + 3);
+        for (int round = 0; round < ROUNDS; round++)
+            count_a_few(genres[g], &rng, seen);
+        for (int i = 0; i < OUTCOME_UNKNOWN; i++)
+            assert_true(seen[i] > 0);
+    }
+}
+
+static bool at_once(void *arg) {
+    (void)arg;
+    return true;
+}
+
+/* A key that comes ends the counting; a time that is over ends it for good. */
+static void a_slow_count_waits_for_no_one(void **state) {
+    (void)state;
+    struct edit e;
+    struct buf words = {0};
+    open_fresh(&e, genres[0], (struct grid){20, 20}, NULL);
+    assert_false(edit_count(&e, &(struct budget){.stop = at_once}));
+    edit_count_words(&e, &words);
+    assert_string_equal(words.at, "counting solutions");
+    assert_true(edit_count(&e, &(struct budget){.cpu_seconds = 1e-9}));
+    buf_clear(&words);
+    edit_count_words(&e, &words);
+    assert_string_equal(words.at, "solutions not known yet");
+    edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
+    assert_false(e.play);
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    assert_false(e.count.known);
+    buf_free(&words);
+    edit_close(&e);
+}
+
+static void playing_takes_a_warning(void **state) {
+    (void)state;
+    struct edit e;
+    open_fresh(&e, genres[0], (struct grid){3, 3}, NULL);
+    assert_true(edit_count(&e, &no_limit));
+    edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
+    assert_false(e.play);
+    edit_do(&e, EDIT_RIGHT, DIR_NONE, NULL); /* then the warning is given again */
+    edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
+    assert_false(e.play);
+    edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
+    assert_true(e.play);
+    edit_close(&e);
+}
+
+/* What was not saved is there again, above what it began with; two editors do not share it. */
+static void a_draft_is_gone_on_with(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    char path[100];
+    snprintf(path, sizeof path, "%s/mine.sumi", dir);
+    for (int g = 0; genres[g]; g++) {
+        struct edit e, second;
+        struct err err;
+        open_fresh(&e, genres[g], (struct grid){4, 4}, dir);
+        assert_int_equal(e.at, 0);
+        edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+        edit_do(&e, EDIT_TITLE, DIR_NONE, "mine");
+        struct puzzle *was = puzzle_copy(edit_puzzle(&e));
+        assert_true(edit_keep(&e, &err));
+        open_fresh(&second, genres[g], (struct grid){4, 4}, dir);
+        assert_int_equal(second.past.len, 1);
+        edit_close(&second);
+        edit_close(&e);
+
+        open_fresh(&e, genres[g], (struct grid){4, 4}, dir);
+        assert_true(same(edit_puzzle(&e), was));
+        edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
+        assert_int_equal(edit_puzzle(&e)->text[TEXT_TITLE][0], '\0');
+        edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
+        edit_do(&e, EDIT_SAVE, DIR_NONE, path);
+        if (strstr(e.message, "once more"))
+            edit_do(&e, EDIT_SAVE, DIR_NONE, path);
+        edit_close(&e);
+
+        open_fresh(&e, genres[g], (struct grid){4, 4}, dir);
+        assert_int_equal(e.past.len, 1);
+        edit_close(&e);
+        puzzle_free(was);
+    }
+    remove_dir(dir);
+}
+
+/* A full disk: the screen is told, and the next try keeps it. */
+static void a_draft_that_cannot_be_kept_is_told(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct edit e;
+    struct err err = {0};
+    open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    file_fail_after(1);
+    assert_false(edit_keep(&e, &err));
+    assert_true(err.text[0] != '\0');
+    file_fail_after(0);
+    assert_true(edit_keep(&e, &err));
+    edit_close(&e);
+    open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
+    assert_int_equal(e.past.len, 2);
+    edit_close(&e);
+    remove_dir(dir);
+}
+
+/* Numbers stay with their rooms, whatever is painted. */
+static void rooms_keep_their_numbers(void **state) {
+    (void)state;
+    struct loaded l = {0};
+    load_text("sumi: 1\ngenre: heyawake\nboard:\na1 a b2\nc3 c b\n", &l);
+    struct puzzle *p = l.puzzle;
+    change_room(p, 4, p->room[2]); /* r2c2 goes to the room of 2 */
+    assert_int_equal(p->rooms, 3);
+    assert_int_equal(p->room_number[p->room[4]], 2);
+    assert_int_equal(p->room_number[p->room[3]], 3);
+    change_own_room(p, 5);
+    assert_int_equal(p->rooms, 5); /* r2c2 is cut off from r1c3 as well */
+    assert_int_equal(p->room_number[p->room[2]], 2);
+    assert_int_equal(p->room_number[p->room[4]], NO_NUMBER);
+    change_join_rooms(p, p->room[5], p->room[2]);
+    assert_int_equal(p->room_number[p->room[5]], 2);
+    struct puzzle *q = change_size(p, (struct grid){3, 2});
+    assert_int_equal(q->room_number[q->room[0]], 1);
+    assert_int_equal(q->room[4], q->room[2]); /* a new row belongs to the one above */
+    puzzle_free(q);
+    loaded_free(&l);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_change_is_undone_exactly),
+        cmocka_unit_test(what_is_saved_is_read_back),
+        cmocka_unit_test(the_count_is_what_trying_gives),
+        cmocka_unit_test(a_slow_count_waits_for_no_one),
+        cmocka_unit_test(playing_takes_a_warning),
+        cmocka_unit_test(a_draft_is_gone_on_with),
+        cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
+        cmocka_unit_test(rooms_keep_their_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
