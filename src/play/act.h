@@ -13,12 +13,21 @@ void session_move(struct session *s, enum action a, enum dir dir, const char *te
 /* Asks the solver once; false, with a message, when there is no single solution. In asks.c. */
 bool session_solution(struct session *s);
 void session_check(struct session *s);
+
+/* Says which mark is wrong and shows all that are; false: none is. After session_solution(). */
+bool session_mistake(struct session *s);
+
+/* What the present way of telling errors shows without being asked. */
+void session_show_errors(struct session *s);
 void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);
 
 /* Makes the next step at once and says why; counts as a hint. */
 void session_watch(struct session *s);
+
+/* "Solved in 3:05 with 2 hints", quietly. */
+void session_say_solved(struct session *s);
 
 /* What makes play easier: notes, branches, the clock, how errors are told. In aids.c. */
 void session_aid(struct session *s, enum action a, const char *text);

@@ -90,25 +90,53 @@ static void replay(struct session *s, int by) {
     session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
+static void add_time_and_hints(const struct session *s, struct buf *out) {
+    session_time_words(session_ms(s), out);
+    if (s->hints_used == 0)
+        buf_add(out, " without hints");
+    else
+        buf_fmt(out, " with %d hint%s", s->hints_used, s->hints_used == 1 ? "" : "s");
+}
+
+void session_say_solved(struct session *s) {
+    struct buf words = {0};
+    add_time_and_hints(s, &words);
+    session_say(s, "Solved in %s; :share gives a line to share", words.at);
+    buf_free(&words);
+}
+
 static void share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
-    long long seconds = session_ms(s) / 1000;
     const char *title = p->text[TEXT_TITLE];
-    session_say(s, "%s %dx%d%s%.120s, %s in %lld:%02lld with %d hint%s", p->genre->title,
-                p->grid.rows, p->grid.cols, title[0] ? " " : "", title,
+    struct buf words = {0};
+    add_time_and_hints(s, &words);
+    session_say(s, "%s %dx%d%s%.120s, %s in %s", p->genre->title, p->grid.rows, p->grid.cols,
+                title[0] ? " " : "", title,
                 s->solution_shown ? "given up"
                 : s->solved       ? "solved"
                                   : "under way",
-                seconds / 60, seconds % 60, s->hints_used, s->hints_used == 1 ? "" : "s");
+                words.at);
+    buf_free(&words);
+}
+
+static void next_errors(struct session *s) {
+    static const char *const words[ERROR_WAYS] = {
+        [ERRORS_OFF] = "Errors are shown when asked for",
+        [ERRORS_CERTAIN] = "What is certainly broken is shown as it happens",
+        [ERRORS_LIVE] = "Every wrong mark is shown as it is made",
+    };
+    s->errors = (enum errors)((s->errors + 1) % ERROR_WAYS);
+    s->verdict_shown = s->hint_is_mistake = false;
+    s->hint_stage = HINT_OFF;
+    session_say(s, "%s", words[s->errors]);
+    session_show_errors(s);
 }
 
 void session_aid(struct session *s, enum action a, const char *text) {
     if (a == ACT_RIGHT_SO_FAR) {
         right_so_far(s);
     } else if (a == ACT_ERRORS) {
-        s->errors = !s->errors;
-        session_say(s, s->errors ? "What is certainly broken is shown as it happens"
-                                 : "What is broken is shown when asked");
+        next_errors(s);
     } else if (a == ACT_IMPLIED) {
         s->implied = !s->implied;
         session_say(s, s->implied ? "A mark closes the sums that it fills" : "Marks stand alone");

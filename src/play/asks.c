@@ -35,31 +35,51 @@ static const struct breach *first_breach(const struct verdict *v) {
     return &v->broken.at[0];
 }
 
+/* "shaded touch at r1c2" */
+static void breach_words(const struct session *s, const struct breach *b, struct buf *out) {
+    char name[PLACE_NAME];
+    int word = out->len;
+    buf_add(out, b->word);
+    for (int i = word; i < out->len; i++)
+        if (out->at[i] == '-')
+            out->at[i] = ' ';
+    buf_fmt(out, " at %s", place_name(s->game.model.grid, place_cell(b->about), name));
+}
+
 /* "Shaded touch at r1c2: shaded cells never touch by a side" */
 static void say_breach(struct session *s, const struct breach *b) {
-    char name[PLACE_NAME], word[32];
-    snprintf(word, sizeof word, "%s", b->word);
-    word[0] = (char)toupper((unsigned char)word[0]);
-    for (char *c = word; *c; c++)
-        if (*c == '-')
-            *c = ' ';
-    session_say(s, "%s at %s: %s", word, place_name(s->game.model.grid, place_cell(b->about), name),
-                b->family->rule);
+    struct buf words = {0};
+    breach_words(s, b, &words);
+    words.at[0] = (char)toupper((unsigned char)words.at[0]);
+    session_say(s, "%s: %s", words.at, b->family->rule);
+    buf_free(&words);
+}
+
+/* The marks so far may stand; what a finished board must have besides is told by its first. */
+static void say_missing(struct session *s) {
+    struct buf words = {0};
+    int more = s->verdict.missing.len - 1;
+    if (more >= 0)
+        breach_words(s, &s->verdict.missing.at[0], &words);
+    if (more > 0)
+        buf_fmt(&words, ", and %d more", more);
+    session_say(s, "Nothing is broken so far%s%s", words.len > 0 ? "; not done: " : "",
+                buf_text(&words));
+    buf_free(&words);
 }
 
 void session_check(struct session *s) {
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     s->verdict_shown = true;
-    if (s->verdict.status == STATUS_SOLVED) {
-        session_say(s, "Solved!");
-    } else if (s->verdict.status == STATUS_UNFINISHED) {
-        session_say(s, "Nothing is broken so far");
-    } else {
+    if (s->verdict.status == STATUS_SOLVED)
+        session_say_solved(s);
+    else if (s->verdict.status == STATUS_UNFINISHED)
+        say_missing(s);
+    else
         say_breach(s, first_breach(&s->verdict));
-    }
 }
 
-static bool find_mistake(struct session *s) {
+bool session_mistake(struct session *s) {
     const mark *marks = board_marks(&s->game.board);
     char name[PLACE_NAME];
     step_clear(&s->hint);
@@ -75,6 +95,14 @@ static bool find_mistake(struct session *s) {
     s->hint_is_mistake = true;
     s->hint_stage = HINT_WHY;
     return true;
+}
+
+void session_show_errors(struct session *s) {
+    if (s->errors != ERRORS_OFF && s->verdict.status == STATUS_BROKEN)
+        session_check(s);
+    else if (s->errors == ERRORS_LIVE && s->verdict.status == STATUS_UNFINISHED &&
+             session_solution(s))
+        session_mistake(s);
 }
 
 /* False: there is nothing left to say. */
@@ -121,7 +149,7 @@ void session_hint(struct session *s) {
         session_say(s, "Done");
         return;
     }
-    if (!session_solution(s) || find_mistake(s) || !find_hint(s))
+    if (!session_solution(s) || session_mistake(s) || !find_hint(s))
         return;
     s->hints_used++;
     s->hint_stage = HINT_WHERE;
@@ -129,7 +157,7 @@ void session_hint(struct session *s) {
 }
 
 void session_watch(struct session *s) {
-    if (!session_solution(s) || find_mistake(s) || !find_hint(s))
+    if (!session_solution(s) || session_mistake(s) || !find_hint(s))
         return;
     s->hints_used++;
     s->hint_stage = HINT_WHY;
@@ -139,7 +167,7 @@ void session_watch(struct session *s) {
 
 /* Made from what is known to be right only: a wrong mark would make wrong ones follow. */
 void session_fill(struct session *s) {
-    if (!session_solution(s) || find_mistake(s))
+    if (!session_solution(s) || session_mistake(s))
         return;
     mark *marks = mem_copy(board_marks(&s->game.board), model_vars(&s->game.model), sizeof *marks);
     struct step step = {0};

@@ -30,6 +30,8 @@ static int64_t now_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + 1;
 }
 
+int64_t (*session_now)(void) = now_ms;
+
 int session_length(const struct session *s) {
     const struct model *m = &s->game.model;
     int length = 0;
@@ -39,12 +41,12 @@ int session_length(const struct session *s) {
 }
 
 int64_t session_ms(const struct session *s) {
-    return s->ms + (s->since ? now_ms() - s->since : 0);
+    return s->ms + (s->since ? session_now() - s->since : 0);
 }
 
 void session_clock(struct session *s, bool run) {
     s->ms = session_ms(s);
-    s->since = run ? now_ms() : 0;
+    s->since = run ? session_now() : 0;
 }
 
 /* What the save tells of the game so far. */
@@ -105,7 +107,7 @@ bool session_open(struct session *s, struct loaded *game, const char *state_dir,
         take_history(s);
     s->kept_cursor = s->cursor;
     s->solved = s->verdict.status == STATUS_SOLVED;
-    session_clock(s, true);
+    session_clock(s, !s->solved);
     *e = why;
     return !why.text[0];
 }
@@ -181,10 +183,11 @@ static void after_marks(struct session *s) {
     bool was = s->solved;
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved = s->verdict.status == STATUS_SOLVED;
-    if (s->errors && s->verdict.status == STATUS_BROKEN)
-        session_check(s);
+    session_show_errors(s);
+    if (s->solved != was)
+        session_clock(s, !s->solved);
     if (s->solved && !was && !s->solution_shown)
-        session_say(s, "Solved!");
+        session_say_solved(s);
     keep_or_say(s, s->solved && !was && !s->solution_shown ? "w" : NULL);
 }
 
@@ -320,7 +323,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         session_say(s, "Read-only: another program has this game open");
         return;
     }
-    if (s->since == 0)
+    if (s->since == 0 && !s->solved)
         session_clock(s, true);
     if (!mem_try(do_action, &d))
         undo_action(&d);

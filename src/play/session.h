@@ -18,6 +18,15 @@ enum action {
     ACTIONS
 };
 
+/* How errors are told besides on demand. */
+enum errors {
+    ERRORS_OFF,
+    ERRORS_CERTAIN, /* what is certainly broken, as it happens */
+    ERRORS_LIVE,    /* every wrong mark, as it is made */
+    ERROR_WAYS
+};
+extern const char *const errors_names[ERROR_WAYS]; /* "off", "certain", "live" */
+
 enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 
 struct journal; /* play/journal.h */
@@ -27,7 +36,7 @@ struct session {
     int cursor;          /* a cell; on boards of dots a dot where there is one */
     bool pen;            /* moving draws */
     bool crossings;      /* lines may cross, and are then broken */
-    bool errors;         /* what is certainly broken is shown as it happens */
+    enum errors errors;
     bool implied;        /* a mark closes the sums that it fills, in the same move */
     bool quit;           /* the player asked to leave */
     bool solved;         /* the board is solved (announced once) */
@@ -69,9 +78,16 @@ void session_cell_words(const struct session *s, struct buf *out);
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 
-/* Time played, in milliseconds; and its clock stopped or started. */
+/* Time played, in milliseconds; and its clock stopped or started. It stands still while the board is
+ * solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
+
+/* What the clock reads, in milliseconds from anywhere; tests put their own in. */
+extern int64_t (*session_now)(void);
+
+/* "3:05", "1:02:03" */
+void session_time_words(int64_t ms, struct buf *out);
 
 /* Makes all that is kept safe on disk (fsync). Called on idle, hang-up and leaving. */
 bool session_sync(struct session *s, struct err *e);

@@ -4,6 +4,16 @@
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
 
+const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
+
+void session_time_words(int64_t ms, struct buf *out) {
+    int seconds = (int)(ms / 1000), hour = 3600;
+    if (seconds >= hour)
+        buf_fmt(out, "%d:%02d:%02d", seconds / hour, seconds / 60 % 60, seconds % 60);
+    else
+        buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
+}
+
 void words_clue(const struct given *g, struct buf *out) {
     if (g->number == NO_NUMBER)
         buf_add(out, "clue without a number");

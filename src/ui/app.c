@@ -5,9 +5,12 @@
 #include "ui/command_line.h"
 #include "ui/config.h"
 #include "ui/help.h"
+#include "ui/switched.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { SECOND_MS = 1000 };
 
 /* A setting that is not understood costs the settings after it, and the player is told. */
 static void read_config(struct app *app, const struct ui_options *o) {
@@ -19,10 +22,13 @@ static void read_config(struct app *app, const struct ui_options *o) {
     app->rulers = set.rulers;
     app->compact = set.compact;
     app->plain = set.plain;
+    app->clock = set.clock;
+    app->session->errors = set.errors;
+    app->session->implied = set.implied;
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
-    *app = (struct app){.session = s, .rulers = o->rulers, .compact = o->compact};
+    *app = (struct app){.session = s, .state_dir = o->state_dir};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
@@ -76,6 +82,28 @@ static void answered(struct app *app) {
         do_with(app, (enum action)app->prompt.asked, app->prompt.text);
 }
 
+/* What is switched for good is kept at once: nobody knows how the game ends. */
+static void keep_switched(struct app *app, enum action a) {
+    struct err e;
+    bool switches = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK || a == ACT_ERRORS ||
+                    a == ACT_IMPLIED;
+    if (switches && !switched_keep(app, &e))
+        snprintf(app->session->message, sizeof app->session->message, "not kept: %.200s", e.text);
+}
+
+static void switch_screen(struct app *app, enum action a) {
+    if (a == ACT_RULERS) {
+        app->rulers = !app->rulers;
+        say(app, app->rulers ? "rulers on" : "rulers off");
+    } else if (a == ACT_COMPACT) {
+        app->compact = !app->compact;
+        say(app, app->compact ? "small cells" : "roomy cells");
+    } else {
+        app->clock = !app->clock;
+        say(app, app->clock ? "the clock is shown" : "the clock is hidden");
+    }
+}
+
 /* What only changes the screen is done here, the rest by the session. */
 static void do_action(struct app *app, enum action a) {
     if (a == ACT_HELP) {
@@ -85,17 +113,20 @@ static void do_action(struct app *app, enum action a) {
         app->redraw = true;
     } else if (a == ACT_EDIT) {
         app->edit = true;
-    } else if (a == ACT_RULERS) {
-        app->rulers = !app->rulers;
-        say(app, app->rulers ? "rulers on" : "rulers off");
-    } else if (a == ACT_COMPACT) {
-        app->compact = !app->compact;
-        say(app, app->compact ? "small cells" : "roomy cells");
+    } else if (a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK) {
+        switch_screen(app, a);
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == ACT_COMMAND, "");
     } else {
         session_do(app->session, a, DIR_NONE, NULL);
     }
+    keep_switched(app, a);
+}
+
+int app_wait(const struct app *app) {
+    const struct session *s = app->session;
+    bool ticks = app->clock && s->since != 0 && app->page == PAGE_BOARD && !app->plain;
+    return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
 }
 
 static void unknown_key(struct app *app, int key) {

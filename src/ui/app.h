@@ -14,7 +14,10 @@
 struct ui_options {
     bool ascii;           /* 7-bit characters, whatever the locale says */
     bool no_color;        /* besides NO_COLOR in the environment */
-    bool rulers, compact; /* at the start; keys switch them */
+    bool rulers, compact; /* at the start; keys switch them. Likewise: */
+    bool clock;           /* the time played is shown */
+    bool implied;         /* a mark closes the sums that it fills */
+    enum errors errors;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click moves to its cell */
     const char *theme;     /* NULL: the first of themes[] */
@@ -36,7 +39,8 @@ struct app {
     int page_top;  /* first line of the help page */
     int page_rows; /* lines of it that the screen shows */
     struct prompt prompt;
-    bool rulers, compact, plain;
+    bool rulers, compact, plain, clock;
+    const char *state_dir; /* where what was switched is kept, or NULL */
     struct rect board;   /* where the last screen showed it */
     int top, left;       /* scroll of the board */
     bool edit;           /* the player asked for the editor, with this puzzle */
@@ -50,6 +54,9 @@ void app_free(struct app *app);
 
 /* One key. False: the game is over (session->quit, or KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
+
+/* How long what is on the screen stays true without a key, in milliseconds; -1: for good. */
+int app_wait(const struct app *app);
 
 /* A click at a place of the last screen: goes to its cell. */
 void app_click(struct app *app, int row, int col);

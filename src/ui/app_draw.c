@@ -17,11 +17,15 @@ static void add_status(const struct app *app, struct buf *text) {
         buf_add(text, "  pen down");
     if (app->session->game.board.trial > 0)
         buf_fmt(text, "  trial %d", app->session->game.board.trial);
-    if (app->session->errors)
-        buf_add(text, "  errors shown");
+    if (app->session->errors != ERRORS_OFF)
+        buf_fmt(text, "  errors %s", errors_names[app->session->errors]);
     if (app->session->implied)
         buf_add(text, "  implied marks");
-    if (app->session->since == 0)
+    if (app->clock && !app->plain) {
+        buf_add(text, "  ");
+        session_time_words(session_ms(app->session), text);
+    }
+    if (app->session->since == 0 && !app->session->solved)
         buf_add(text, "  clock stands");
     if (app->session->read_only)
         buf_add(text, "  read-only");

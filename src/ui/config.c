@@ -1,5 +1,6 @@
 #include "ui/config.h"
 
+#include "ui/switched.h"
 #include "ui/theme.h"
 
 #include <stdio.h>
@@ -12,6 +13,15 @@ static bool set_flag(const char *value, bool *flag, int line, struct err *e) {
         return err_at(e, line, 1, "neither yes nor no");
     *flag = strcmp(value, "yes") == 0;
     return true;
+}
+
+static bool set_errors(const char *value, enum errors *way, int line, struct err *e) {
+    for (int i = 0; i < ERROR_WAYS; i++)
+        if (strcmp(value, errors_names[i]) == 0) {
+            *way = (enum errors)i;
+            return true;
+        }
+    return err_at(e, line, 1, "neither off nor certain nor live");
 }
 
 static bool set_theme(const char *value, struct ui_options *o, int line, struct err *e) {
@@ -49,6 +59,12 @@ static bool set(const char *name, const char *value, struct ui_options *o, int l
         return set_flag(value, &o->compact, line, e);
     if (strcmp(name, "plain") == 0)
         return set_flag(value, &o->plain, line, e);
+    if (strcmp(name, "clock") == 0)
+        return set_flag(value, &o->clock, line, e);
+    if (strcmp(name, "implied") == 0)
+        return set_flag(value, &o->implied, line, e);
+    if (strcmp(name, "errors") == 0)
+        return set_errors(value, &o->errors, line, e);
     return err_at(e, line, 1, "not a setting");
 }
 
@@ -84,6 +100,11 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
                     struct err *e) {
     *set = *given;
     bool good = given->config == NULL || config_read(given->config, set, map, e);
+    struct buf switched = {0};
+    struct err ignored;
+    switched_read(given->state_dir, &switched);
+    config_read(buf_text(&switched), set, NULL, &ignored);
+    buf_free(&switched);
     set->theme = given->theme != NULL ? given->theme : set->theme;
     set->ascii |= given->ascii;
     set->plain |= given->plain;

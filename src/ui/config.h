@@ -1,7 +1,8 @@
 /* The player's settings, a text of lines "name = value":
  *
  *   theme = light             one of themes[]
- *   ascii = yes               also rulers, compact, mouse, plain
+ *   ascii = yes               also rulers, compact, clock, implied, mouse, plain
+ *   errors = certain          off, certain or live
  *   key F = hint              binds a key (ui/key.h) to an action (keys.def), wherever there is one
  *                             of that name
  *
@@ -16,8 +17,8 @@
  * only checked). options->theme points to static text. */
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e);
 
-/* The options in force: what the command line has given, then what given->config says. False as
- * above; *set is good all the same. */
+/* The options in force: what the command line has given, then what was switched in play
+ * (ui/switched.h), then what given->config says. False as above; *set is good all the same. */
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
 

@@ -9,14 +9,6 @@
 static const char learn[] = "learn/";
 static const char *const signs[] = {" ", "-", "*"}; /* by enum progress */
 
-void home_time(int64_t ms, struct buf *out) {
-    int seconds = (int)(ms / 1000), hour = 3600;
-    if (seconds >= hour)
-        buf_fmt(out, "%d:%02d:%02d", seconds / hour, seconds / 60 % 60, seconds % 60);
-    else
-        buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
-}
-
 /* The text is copied; the name may be NULL. */
 static struct home_item *add(struct home *h, enum item_kind kind, enum home_page page,
                              const char *text, const char *name) {
@@ -46,7 +38,7 @@ static void add_last(struct home *h) {
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
         buf_add(&text, "- ");
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
-        home_time(last.history.ms, &text);
+        session_time_words(last.history.ms, &text);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
         add(h, ITEM_HEADING, HOME_MENU, "Go on", NULL);
         add(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
@@ -69,7 +61,7 @@ static void add_today(struct home *h, const struct genre *g) {
     buf_fmt(&text, "%s Today's %s %dx%d", signs[progress], g->title, o.grid.rows, o.grid.cols);
     if (progress != PROGRESS_NONE) {
         buf_add(&text, "  ");
-        home_time(ms, &text);
+        session_time_words(ms, &text);
     }
     add(h, ITEM_TODAY, HOME_MENU, text.at, NULL)->genre = g;
     loaded_free(&made);
@@ -161,7 +153,7 @@ static void add_entry(struct home *h, const struct entry *e) {
     buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     if (e->ms > 0) {
         buf_add(&text, "  ");
-        home_time(e->ms, &text);
+        session_time_words(e->ms, &text);
     }
     add(h, ITEM_PUZZLE, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, e->name);
     buf_free(&text);
@@ -202,7 +194,7 @@ static void add_game(struct home *h, const struct game *g) {
     struct buf text = {0};
     buf_fmt(&text, "%s ", signs[g->solved ? PROGRESS_SOLVED : PROGRESS_BEGUN]);
     add_kind(g->genre, g->grid, &text);
-    home_time(g->ms, &text);
+    session_time_words(g->ms, &text);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
     add(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
     buf_free(&text);

@@ -32,7 +32,4 @@ void home_statistics_draw(const struct home *h, struct screen *s);
 /* Reads the games once. */
 void home_read_games(struct home *h);
 
-/* "3:05", "1:02:03" */
-void home_time(int64_t ms, struct buf *out);
-
 #endif

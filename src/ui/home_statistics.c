@@ -24,9 +24,9 @@ static struct sums add_up(const struct games *games, const struct genre *genre) 
 
 static int draw_sums(struct screen *s, int row, const char *name, struct sums n) {
     struct buf text = {0}, time = {0}, each = {0};
-    home_time(n.ms, &time);
+    session_time_words(n.ms, &time);
     if (n.solved > 0)
-        home_time(n.solved_ms / n.solved, &each);
+        session_time_words(n.solved_ms / n.solved, &each);
     buf_fmt(&text, " %-10s %5d %7d %9d %7d %10s %12s", name, n.games, n.solved, n.given_up, n.hints,
             time.at, buf_text(&each));
     screen_text(s, row, 0, text.at, STYLE_PLAIN);

@@ -26,9 +26,10 @@ static const struct theme *chosen_theme(const struct ui_options *o, bool color) 
 }
 
 /* The next key; while the player rests, what was played is made safe on the disk. */
-static int next_key(struct session *s, bool *dirty) {
+static int next_key(struct app *app, bool *dirty) {
+    struct session *s = app->session;
     struct err e;
-    int key = term_key(*dirty ? IDLE_MS : -1);
+    int wait = app_wait(app), key = term_key(wait >= 0 ? wait : *dirty ? IDLE_MS : -1);
     if (key == KEY_NOTHING && *dirty) {
         *dirty = false;
         if (!session_sync(s, &e))
@@ -70,7 +71,7 @@ static void run(struct app *app, const struct ui_options *o) {
         app_draw(app, &s);
         term_draw(&s, app->redraw);
         app->redraw = false;
-        int key = next_key(app->session, &dirty);
+        int key = next_key(app, &dirty);
         dirty = dirty || (key != KEY_NOTHING && key != KEY_SIZE_CHANGED);
         while (key != KEY_NOTHING && (on = give_key(app, key)))
             key = term_key(0);

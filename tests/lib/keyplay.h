@@ -31,6 +31,9 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
 /* One key; false: the game or the setting is over. */
 bool keyplay_key(struct keyplay *k, int key);
 
+/* Lets time go by on the game's clock, which stands still otherwise. */
+void keyplay_wait(struct keyplay *k, int ms);
+
 /* Draws (in the editor when the solutions are counted), and appends the screen as plain text with a
  * last line "cursor ROW,COL" (from 0). */
 void keyplay_picture(struct keyplay *k, struct buf *out);

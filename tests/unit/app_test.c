@@ -1,6 +1,7 @@
 /* Random keys on random screens: nothing breaks, and every screen is whole. SUMI_KEYS sets how many
  * (a long run: SUMI_KEYS=1000000 under the sanitizers). */
 #include "keyplay.h"
+#include "random_game.h"
 
 #include "base/rng.h"
 #include "base/text.h"
@@ -86,8 +87,31 @@ static void a_hang_up_ends_the_game(void **state) {
     keyplay_close(&k);
 }
 
+/* What is switched in play is found so in the next game, and goes before the settings; a game that
+ * is cut off loses none of it. */
+static void what_is_switched_is_found_again(void **state) {
+    (void)state;
+    struct ui_options o = {.state_dir = fresh_dir(), .config = "rulers = yes\nclock = yes\n"};
+    char bad[32];
+    struct err e;
+    for (int round = 0; round < 2; round++) {
+        struct keyplay k;
+        assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
+        assert_int_equal(k.app.rulers, round == 0);
+        assert_int_equal(k.app.compact, round == 1);
+        assert_true(k.app.clock);
+        assert_int_equal(k.session.errors, round == 0 ? ERRORS_OFF : ERRORS_CERTAIN);
+        assert_int_equal(k.session.implied, round == 1);
+        if (round == 0)
+            assert_true(keyplay_keys(&k, "# z e i L HangUp", bad));
+        keyplay_close(&k);
+    }
+    remove_dir(o.state_dir);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(any_keys_do_no_harm),
-                                       cmocka_unit_test(a_hang_up_ends_the_game)};
+                                       cmocka_unit_test(a_hang_up_ends_the_game),
+                                       cmocka_unit_test(what_is_switched_is_found_again)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

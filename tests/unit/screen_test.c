@@ -69,7 +69,7 @@ static void open_editor(struct recording *r, const char *text) {
 }
 
 static void do_line(struct recording *r, char *line) {
-    int rows, cols;
+    int rows, cols, ms;
     char bad[32];
     if (line[0] == '#' || line[0] == '\0')
         return;
@@ -89,6 +89,8 @@ static void do_line(struct recording *r, char *line) {
         fail_msg("%s:%d: no puzzle yet", r->path, r->line);
     else if (sscanf(line, "size: %dx%d", &rows, &cols) == 2)
         keyplay_resize(&r->game, rows, cols);
+    else if (sscanf(line, "wait: %d", &ms) == 1)
+        keyplay_wait(&r->game, ms);
     else if (strcmp(line, "screen:") == 0)
         r->in_screen = true;
     else if (strncmp(line, "keys: ", 6) != 0)

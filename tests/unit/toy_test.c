@@ -71,7 +71,7 @@ static void test_played_and_kept(void **state) {
     assert_true(keyplay_open(&k, puzzle, &o, &e));
     assert_true(keyplay_keys(&k, "Space j j Space g r 2 c 3 Enter Space", bad));
     keyplay_picture(&k, &seen);
-    assert_non_null(strstr(seen.at, "Solved!"));
+    assert_non_null(strstr(seen.at, "Solved in "));
     assert_non_null(strstr(seen.at, "Toy 3x3"));
     keyplay_close(&k);
     assert_true(keyplay_open(&k, puzzle, &o, &e));
