@@ -32,10 +32,10 @@ enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 struct journal; /* play/journal.h */
 
 struct session {
-    struct loaded game;  /* puzzle, model, board; owned */
-    int cursor;          /* a cell; on boards of dots a dot where there is one */
-    bool pen;            /* moving draws */
-    bool crossings;      /* lines may cross, and are then broken */
+    struct loaded game; /* puzzle, model, board; owned */
+    int cursor;         /* a cell; on boards of dots a dot where there is one */
+    bool pen;           /* moving draws */
+    bool crossings;     /* lines may cross, and are then broken */
     enum errors errors;
     bool implied;        /* a mark closes the sums that it fills, in the same move */
     bool quit;           /* the player asked to leave */
@@ -78,8 +78,8 @@ void session_cell_words(const struct session *s, struct buf *out);
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 
-/* Time played, in milliseconds; and its clock stopped or started. It stands still while the board is
- * solved. */
+/* Time played, in milliseconds; and its clock stopped or started. It stands still while the board
+ * is solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 

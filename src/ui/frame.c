@@ -23,17 +23,16 @@ struct frame frame_lay(const struct screen *s, bool plain, const char *message) 
     return f;
 }
 
-static void draw_part(struct screen *s, const struct frame *f, int title_end,
-                      const struct view *v) {
-    struct part part;
-    struct grid g = v->puzzle->grid;
+/* Over the end of the title, with a map where the genre's name still fits beside it. */
+static void draw_part(struct screen *s, const struct frame *f, const struct view *v) {
+    enum { NAME_COLS = 14 };
     struct buf text = {0};
-    paint_part(v, f->board, &part);
-    if (part.rows == g.rows && part.cols == g.cols)
-        return;
-    buf_fmt(&text, "  rows %d-%d, columns %d-%d", part.row + 1, part.row + part.rows, part.col + 1,
-            part.col + part.cols);
-    if (title_end + text.len <= s->cols)
+    paint_part_words(v, f->board, true, &text);
+    if (text.len + NAME_COLS > s->cols) {
+        buf_clear(&text);
+        paint_part_words(v, f->board, false, &text);
+    }
+    if (text.len <= s->cols)
         screen_text(s, f->title, s->cols - text.len, buf_text(&text), STYLE_TITLE);
     buf_free(&text);
 }
@@ -50,8 +49,8 @@ void frame_title(struct screen *s, const struct frame *f, const char *before,
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
-    int end = screen_text(s, f->title, 0, buf_text(&text), STYLE_TITLE);
-    draw_part(s, f, end, v);
+    screen_text(s, f->title, 0, buf_text(&text), STYLE_TITLE);
+    draw_part(s, f, v);
     buf_free(&text);
 }
 

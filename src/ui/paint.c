@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RULER_COLS = 4 };
+enum { RULER_COLS = 4, MAP_COLS = 10 };
 
 struct pitch paint_pitch(const struct view *v) {
     if (!v->compact)
@@ -95,6 +95,29 @@ void paint_part(const struct view *v, struct rect where, struct part *part) {
     part->cols = centres(v->left, where.cols, p.cols, p.centre_col, g.cols, &part->col);
 }
 
+/* "r3-14/31 [-####-----]" */
+static void add_stretch(char name, int first, int n, int of, bool map, struct buf *out) {
+    int from = (first * MAP_COLS + of - 1) / of, end = (first + n) * MAP_COLS / of;
+    end = end > from ? end : from + 1;
+    buf_fmt(out, "  %c%d-%d/%d", name, first + 1, first + n, of);
+    if (!map)
+        return;
+    buf_add(out, " [");
+    for (int i = 0; i < MAP_COLS; i++)
+        buf_char(out, i >= from && i < end ? '#' : '-');
+    buf_char(out, ']');
+}
+
+void paint_part_words(const struct view *v, struct rect where, bool map, struct buf *out) {
+    struct part part;
+    struct grid g = v->puzzle->grid;
+    paint_part(v, where, &part);
+    if (part.rows < g.rows)
+        add_stretch('r', part.row, part.rows, g.rows, map, out);
+    if (part.cols < g.cols)
+        add_stretch('c', part.col, part.cols, g.cols, map, out);
+}
+
 int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
     bool rulers;
     struct pitch p = paint_pitch(v);
@@ -170,6 +193,11 @@ static char segment_sign(enum style style) {
     }
 }
 
+/* A cross has no room for its level's digit. */
+static uint32_t trial_cross(int level) {
+    return (uint32_t) "xX*"[(level - 1) % 3];
+}
+
 /* The middle of the side between two cells: border, line, cross or a sign. `d` says where the line
  * runs: DIR_E or DIR_S. */
 static void paint_middle(const struct painter *p, int row, int col, uint8_t wall,
@@ -183,7 +211,7 @@ static void paint_middle(const struct painter *p, int row, int col, uint8_t wall
     uint32_t code = box_glyph(arms, p->s->ascii);
     enum style style = line ? STYLE_LINE : border_style(arms);
     if (side != NULL && side->mark == MARK_NO) {
-        code = p->s->ascii ? 'x' : side->level > 0 ? 'x' : 0xd7;
+        code = side->level > 0 ? trial_cross(side->level) : p->s->ascii ? 'x' : 0xd7;
         style = STYLE_CROSS;
     }
     if (side != NULL && side->mark != MARK_NONE && side->level > 0) {

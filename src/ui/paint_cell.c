@@ -94,6 +94,11 @@ static uint32_t dot_sign(const struct painter *p) {
     return p->pitch.borders ? sign(p, 0xb7, 'o') : sign(p, 0x25e6, 'o');
 }
 
+/* Where the level's digit has no place beside the dot. */
+static uint32_t trial_dot(int level) {
+    return (uint32_t) ",;\""[(level - 1) % 3];
+}
+
 static void cell_mark(const struct painter *p, int cell, struct inside *in) {
     int var = p->model->cell_var[cell];
     mark m = var < 0 ? MARK_NONE : p->v->values[var];
@@ -105,7 +110,8 @@ static void cell_mark(const struct painter *p, int cell, struct inside *in) {
         if (level > 0)
             in->at[MID].code = (uint32_t)('0' + level);
     } else if (!in->lines) {
-        in->at[MID] = (struct glyph){dot_sign(p), (uint8_t)painter_trial(level, STYLE_DOT)};
+        uint32_t code = level > 0 && p->pitch.cols < 4 ? trial_dot(level) : dot_sign(p);
+        in->at[MID] = (struct glyph){code, (uint8_t)painter_trial(level, STYLE_DOT)};
         if (level > 0)
             in->at[RIGHT] =
                 (struct glyph){(uint32_t)('0' + level), (uint8_t)painter_trial(level, STYLE_DOT)};
@@ -113,22 +119,29 @@ static void cell_mark(const struct painter *p, int cell, struct inside *in) {
 }
 
 /* A room's number stands at the left of its first cell; the mark keeps the place that is left. */
+static void roomy_number(int number, struct inside *in) {
+    char text[16] = "+";
+    if (number > 9) {
+        if (in->at[MID].code != ' ' && in->at[RIGHT].code == ' ')
+            in->at[RIGHT] = in->at[MID];
+        in->solid[RIGHT] = in->at[RIGHT].code != ' ';
+    }
+    if (number <= 99)
+        snprintf(text, sizeof text, "%d", number);
+    for (int i = 0; text[i] != '\0'; i++)
+        set(in, i, (uint32_t)text[i], STYLE_CLUE);
+}
+
 static void room_number(const struct painter *p, int cell, struct inside *in) {
     const struct puzzle *z = p->puzzle;
     int room = z->room == NULL ? -1 : z->room[cell];
     if (room < 0 || z->room_number[room] == NO_NUMBER || puzzle_room_cell(z, room) != cell)
         return;
     int number = z->room_number[room];
-    if (number > 9 && in->at[MID].code != ' ' && in->at[RIGHT].code == ' ')
-        in->at[RIGHT] = in->at[MID];
-    char text[16] = "+";
-    if (number <= 99)
-        snprintf(text, sizeof text, "%d", number);
-    for (int i = 0; text[i] != '\0'; i++)
-        set(in, i, (uint32_t)text[i], STYLE_CLUE);
-    if (!p->pitch.borders || p->pitch.cols < 4)
-        if (in->at[MID].code == ' ')
-            in->at[MID] = in->at[LEFT];
+    if (p->pitch.cols >= 4)
+        roomy_number(number, in);
+    else if (in->at[MID].code == ' ') /* a mark has the only place that a small cell has */
+        in->at[MID] = (struct glyph){number > 9 ? '+' : (uint32_t)('0' + number), STYLE_CLUE};
 }
 
 static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
@@ -137,14 +150,50 @@ static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
     return slot < p->v->slots ? p->v->values[slot] : 0;
 }
 
+/* A sign of a note: where it belongs in a roomy cell or, where a clue stands there, on the border
+ * below. */
+static void roomy_note(const struct painter *p, int cell, int part, struct glyph sign,
+                       struct inside *in) {
+    int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.centre_col;
+    if (in->solid[part])
+        painter_put(p, row + 1, col + part - MID, sign.code, sign.style);
+    else
+        in->at[part] = sign;
+}
+
+static bool side_is_free(const struct painter *p, int cell, enum dir d) {
+    const struct side *side = painter_side(p, cell, d);
+    return side == NULL || side->mark == MARK_NONE;
+}
+
+/* In a small cell: in the middle of an empty one, else on the border where nothing stands; the
+ * colour at least is always there. */
+static void compact_note(const struct painter *p, int cell, int part, struct glyph sign,
+                         struct inside *in) {
+    int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.centre_col;
+    bool empty = in->at[MID].code == ' ' || in->at[MID].style == STYLE_GRID;
+    if (empty)
+        in->at[MID].code = sign.code;
+    else if (p->pitch.borders && part == LEFT && side_is_free(p, cell, DIR_W))
+        painter_put(p, row, col - 1, sign.code, sign.style);
+    else if (p->pitch.borders && part == RIGHT && side_is_free(p, cell, DIR_S))
+        painter_put(p, row + 1, col, sign.code, sign.style);
+    in->at[MID].style = sign.style;
+}
+
 static void notes(const struct painter *p, int cell, struct inside *in) {
     int colour = note(p, NOTE_COLOUR, cell), tint = note(p, NOTE_TINT, cell);
-    if (colour > 0 && !in->solid[LEFT])
-        in->at[LEFT] = (struct glyph){(uint32_t)('a' + colour - 1),
-                                      (uint8_t)(colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2)};
-    if (tint > 0 && !in->solid[RIGHT])
-        in->at[RIGHT] = (struct glyph){(uint32_t)(tint == 1 ? 'i' : 'o'),
-                                       (uint8_t)(tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE)};
+    bool small = p->pitch.cols < 4;
+    struct glyph letter = {(uint32_t)('a' + colour - 1),
+                           (uint8_t)(colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2)},
+                 side = {(uint32_t)(tint == 1 ? 'i' : 'o'),
+                         (uint8_t)(tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE)};
+    if (colour > 0)
+        (small ? compact_note : roomy_note)(p, cell, LEFT, letter, in);
+    if (tint > 0)
+        (small ? compact_note : roomy_note)(p, cell, RIGHT, side, in);
 }
 
 /* The signs around a highlighted cell; 0: the style has none. */

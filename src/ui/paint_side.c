@@ -25,18 +25,22 @@ static void gather_segment(struct painter *p, int var) {
     }
 }
 
+/* A cross that is a note, where no rule's mark stands. */
+static void gather_note_cross(struct side *side, const struct view *v, int slot) {
+    if (v->values[slot] == 0 || side->mark != MARK_NONE)
+        return;
+    side->mark = MARK_NO;
+    side->level = v->levels == NULL ? 0 : v->levels[slot];
+}
+
 static void gather_note_crosses(struct painter *p) {
     const struct view *v = p->v;
     int cells = grid_cells(p->grid), vars = model_vars(p->model);
     if (v->slots < vars + NOTE_LAYERS * cells)
         return;
-    const uint8_t *east = v->values + vars + NOTE_CROSS_E * cells;
-    const uint8_t *south = v->values + vars + NOTE_CROSS_S * cells;
     for (int cell = 0; cell < cells; cell++) {
-        if (east[cell] && p->sides[cell * 2].mark == MARK_NONE)
-            p->sides[cell * 2].mark = MARK_NO;
-        if (south[cell] && p->sides[cell * 2 + 1].mark == MARK_NONE)
-            p->sides[cell * 2 + 1].mark = MARK_NO;
+        gather_note_cross(&p->sides[cell * 2], v, vars + NOTE_CROSS_E * cells + cell);
+        gather_note_cross(&p->sides[cell * 2 + 1], v, vars + NOTE_CROSS_S * cells + cell);
     }
 }
 
