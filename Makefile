@@ -34,7 +34,7 @@ $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
 
 $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 
-unit: $(unit_tests)
+unit: $(BUILD)/sumi $(unit_tests)
 	@set -e; for t in $(unit_tests); do $$t; done
 
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,20 +16,57 @@
 #define O_PATH O_RDONLY
 #endif
 
-static char root[PATH_MAX]; /* the only directory to be opened; "" while there is no such limit */
-static int root_fd = -1;
+/* A directory that stays open when files are restricted, and the name that the program has for it.
+ */
+struct allowed {
+    char name[40];
+    int fd;
+    bool write;
+};
+enum { ALLOWED_MAX = 4 };
+
+static struct allowed allowed[ALLOWED_MAX];
+static int n_allowed;
+static bool restricted;
 static long fail_in, faults;
 static bool fail_once;
 
-void file_restrict(const char *dir) {
-    if (!dir || root[0])
-        return;
-    size_t n = strnlen(dir, sizeof root - 1);
-    while (n > 1 && dir[n - 1] == '/')
-        n--;
-    memcpy(root, dir, n);
-    root[n] = '\0';
-    root_fd = open(root, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+const char *file_allow(const char *dir, bool write, struct err *e) {
+    struct allowed *a = &allowed[n_allowed];
+    uint64_t secret;
+    if (n_allowed == ALLOWED_MAX || getentropy(&secret, sizeof secret) != 0)
+        return err_set(e, "no further directory can be opened"), NULL;
+    a->fd = open(dir, O_PATH | O_DIRECTORY | O_CLOEXEC | (write ? O_NOFOLLOW : 0));
+    if (a->fd < 0)
+        return err_set(e, "the directory cannot be opened: %s", strerror(errno)), NULL;
+    snprintf(a->name, sizeof a->name, "/sumi-%016" PRIx64, secret);
+    a->write = write;
+    n_allowed++;
+    return a->name;
+}
+
+void file_restrict(void) {
+    restricted = true;
+}
+
+bool file_restricted(void) {
+    return restricted;
+}
+
+/* The allowed directory that the first n bytes of a path lead into, or NULL. */
+static const struct allowed *allowed_for(const char *path, size_t n) {
+    for (int i = 0; i < n_allowed; i++) {
+        size_t len = strlen(allowed[i].name);
+        if (n >= len && memcmp(path, allowed[i].name, len) == 0 && (n == len || path[len] == '/'))
+            return &allowed[i];
+    }
+    return NULL;
+}
+
+const char *door_shown(const char *path) {
+    const struct allowed *a = allowed_for(path, strlen(path));
+    const char *shown = a ? path + strlen(a->name) : path;
+    return a && *shown == '/' ? shown + 1 : shown;
 }
 
 static void fail_from(long n, bool once) {
@@ -85,13 +123,10 @@ static int step_down(int at, const char *part, size_t n, bool make) {
     return below;
 }
 
-/* The directory that the first n bytes of a path name, walked from the root of --restricted. */
-static int walk(const char *path, size_t n, bool make) {
-    size_t skip = strlen(root);
-    if (n < skip || strncmp(path, root, skip) != 0 || (n > skip && path[skip] != '/'))
-        return no_way(EACCES);
-    int at = fcntl(root_fd, F_DUPFD_CLOEXEC, 0);
-    for (size_t i = skip; i < n && at >= 0;) {
+/* The directory that the first n bytes of a path name, walked from an allowed one. */
+static int walk(const struct allowed *a, const char *path, size_t n, bool make) {
+    int at = fcntl(a->fd, F_DUPFD_CLOEXEC, 0);
+    for (size_t i = strlen(a->name); i < n && at >= 0;) {
         size_t part = strcspn(path + i, "/");
         if (part > n - i)
             part = n - i;
@@ -104,10 +139,13 @@ static int walk(const char *path, size_t n, bool make) {
 }
 
 /* The directory that the first n bytes of a path name; none of them: the current one. */
-static int open_dir(const char *path, size_t n) {
+static int open_dir(const char *path, size_t n, bool write, bool make) {
     char name[PATH_MAX];
-    if (root[0])
-        return walk(path, n, false);
+    const struct allowed *a = allowed_for(path, n);
+    if (a)
+        return write && !a->write ? no_way(EROFS) : walk(a, path, n, make);
+    if (restricted)
+        return no_way(EACCES);
     if (n >= sizeof name)
         return no_way(ENAMETOOLONG);
     memcpy(name, path, n);
@@ -115,7 +153,7 @@ static int open_dir(const char *path, size_t n) {
     return open(n > 0 ? name : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
-bool door_find(const char *path, struct door *d) {
+bool door_find(const char *path, bool write, struct door *d) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     d->dir = -1;
     if (strlen(name) >= sizeof d->name)
@@ -123,7 +161,7 @@ bool door_find(const char *path, struct door *d) {
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return no_way(path[0] ? EISDIR : ENOENT) == 0;
     memcpy(d->name, name, strlen(name) + 1);
-    d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0);
+    d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0, write, false);
     return d->dir >= 0;
 }
 
@@ -137,9 +175,10 @@ void door_leave(struct door *d) {
 
 int door_open(const char *path, int flags, mode_t mode) {
     struct door d;
-    if (!door_find(path, &d))
+    bool write = (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
+    if (!door_find(path, write, &d))
         return -1;
-    int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (root[0] ? O_NOFOLLOW : 0), mode);
+    int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (restricted ? O_NOFOLLOW : 0), mode);
     door_leave(&d);
     return fd;
 }
@@ -157,19 +196,19 @@ static bool make_dirs_anywhere(const char *path) {
             *at = '/';
         }
     mkdir(name, 0700);
-    int fd = open_dir(path, n);
+    int fd = open_dir(path, n, true, false);
     return fd >= 0 && close(fd) == 0;
 }
 
 bool door_make_dirs(const char *path) {
-    if (!root[0])
+    if (!restricted && !allowed_for(path, strlen(path)))
         return make_dirs_anywhere(path);
-    int fd = walk(path, strlen(path), true);
+    int fd = open_dir(path, strlen(path), true, true);
     return fd >= 0 && close(fd) == 0;
 }
 
 static DIR *open_names(const char *path) {
-    int place = open_dir(path, strlen(path));
+    int place = open_dir(path, strlen(path), false, false);
     int fd = place < 0 ? -1 : openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int why = errno;
     if (place >= 0)

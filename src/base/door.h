@@ -17,13 +17,16 @@ struct door {
     char name[DOOR_NAME];
 };
 
-/* Finds the directory of `path`; refuses what file_restrict() forbids (EACCES). door_leave()
- * closes it. */
-bool door_find(const char *path, struct door *d);
+/* Finds the directory of `path`; refuses what file_restrict() forbids (EACCES), and to `write` into
+ * what is allowed for reading only (EROFS). door_leave() closes it. */
+bool door_find(const char *path, bool write, struct door *d);
 void door_leave(struct door *d);
 
 /* open() with O_CLOEXEC, and O_NOFOLLOW when restricted. */
 int door_open(const char *path, int flags, mode_t mode);
+
+/* A path as a person may see it: without the name of an allowed directory. */
+const char *door_shown(const char *path);
 
 bool door_make_dirs(const char *path);
 

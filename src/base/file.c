@@ -17,6 +17,7 @@
 static bool fail(struct err *e, const char *what, const char *path) {
     const char *reason = strerror(errno);
     struct buf clean = {0};
+    path = door_shown(path);
     text_clean(&clean, path, (int)strnlen(path, 4096), 120);
     err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
     buf_free(&clean);
@@ -149,7 +150,7 @@ static bool replace_at(const struct door *d, const char *data, int n) {
 
 bool file_replace(const char *path, const char *data, int n, struct err *e) {
     struct door d;
-    if (!door_find(path, &d))
+    if (!door_find(path, true, &d))
         return fail(e, "write", path);
     bool ok = replace_at(&d, data, n);
     door_leave(&d);
@@ -190,7 +191,7 @@ void file_log_close(struct file_log *log) {
 static bool still_there(int fd, const char *path) {
     struct stat open_one, named;
     struct door d;
-    if (!door_find(path, &d))
+    if (!door_find(path, false, &d))
         return false;
     bool same = fstat(fd, &open_one) == 0 &&
                 fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
@@ -214,6 +215,7 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     close(fd);
     struct buf who = {0}, clean = {0};
     text_clean(&who, line, n > 0 ? (int)n : 0, 80);
+    path = door_shown(path);
     text_clean(&clean, path, (int)strnlen(path, 4096), 100);
     while (who.len > 0 && who.at[who.len - 1] == ' ')
         who.at[--who.len] = '\0';
@@ -252,7 +254,7 @@ void file_unlock(struct file_lock *lock) {
     struct door d;
     if (lock->fd < 0)
         return;
-    if (door_find(lock->path, &d)) {
+    if (door_find(lock->path, true, &d)) {
         unlinkat(d.dir, d.name, 0);
         door_leave(&d);
     }
@@ -268,16 +270,39 @@ bool file_make_dir(const char *path, struct err *e) {
 bool file_exists(const char *path) {
     struct stat st;
     struct door d;
-    if (!door_find(path, &d))
+    if (!door_find(path, false, &d))
         return false;
     bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
     door_leave(&d);
     return there;
 }
 
+bool file_written(const char *path, int64_t *ns) {
+    struct stat st;
+    struct door d;
+    if (!door_find(path, false, &d))
+        return false;
+    bool regular = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
+    door_leave(&d);
+    if (regular)
+        *ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+    return regular;
+}
+
+bool file_beside_program(const char *below, struct buf *path) {
+    static char at[4096];
+    ssize_t n = readlink("/proc/self/exe", at, sizeof at - 1);
+    char *slash = n > 0 ? memrchr(at, '/', (size_t)n) : NULL;
+    if (!slash)
+        return false;
+    buf_clear(path);
+    buf_fmt(path, "%.*s/%s", (int)(slash - at), at, below);
+    return file_exists(path->at);
+}
+
 bool file_remove(const char *path, struct err *e) {
     struct door d;
-    if (!door_find(path, &d))
+    if (!door_find(path, true, &d))
         return fail(e, "remove", path);
     int why = unlinkat(d.dir, d.name, 0) == 0 ? 0 : errno;
     door_leave(&d);

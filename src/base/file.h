@@ -7,6 +7,8 @@
 #include "base/buf.h"
 #include "base/err.h"
 
+#include <stdint.h>
+
 enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
 
 /* Reads a whole regular file, or standard input for "-". Refuses directories, devices and anything
@@ -47,13 +49,25 @@ bool file_make_dir(const char *path, struct err *e);
 bool file_exists(const char *path); /* a symlink counts, wherever it leads */
 bool file_remove(const char *path, struct err *e);
 
+/* When a regular file was written last, in nanoseconds since 1970. False: there is none. */
+bool file_written(const char *path, int64_t *ns);
+
+/* The path of what lies beside the running program; false: nothing of that name is there. */
+bool file_beside_program(const char *below, struct buf *path);
+
 /* Calls each(arg, name) for every plain entry of a directory (no dot names), in byte order. */
 bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
                struct err *e);
 
-/* From now on nothing is opened outside `dir` (which is copied); NULL lifts nothing: there is no
- * way back. Paths with "..", and symlinks on the way, are refused. */
-void file_restrict(const char *dir);
+/* Keeps a directory open for the time after file_restrict(), for reading or also for writing. Gives
+ * the name that it has for the program from now on: one that nobody can guess, so that no path that
+ * a person types leads there. NULL: *e says why. There are at most four. */
+const char *file_allow(const char *dir, bool write, struct err *e);
+
+/* From now on nothing is opened outside the directories of file_allow(), and these by their new
+ * names only; paths with "..", and symlinks on the way, are refused. There is no way back. */
+void file_restrict(void);
+bool file_restricted(void);
 
 /* For tests: the n-th write, fsync or rename from now fails, and each after it; 0 switches off. */
 void file_fail_after(long n);

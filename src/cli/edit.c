@@ -44,8 +44,8 @@ int cli_edit(const struct args *a) {
     const char *path = NULL;
     struct puzzle *p = !good ? NULL : fresh ? fresh_puzzle(a, &e) : named_puzzle(a, &path, &e);
     good = p && ui_edit(p, path, fresh, &o, &e);
-    if (!good)
-        input_complain(a->operand, &e);
+    if (!good || e.text[0])
+        input_complain(good ? NULL : a->operand, &e);
     buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

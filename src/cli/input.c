@@ -27,7 +27,8 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
         return library_load(name, l, e);
     if (is_puzzle_text(name, n))
         return format_read(name, n, l, e);
-    return err_set(e, "no such file, and not an address");
+    return err_set(e, file_restricted() ? "not an address, and no file is opened by name here"
+                                        : "no such file, and not an address");
 }
 
 static bool load_json_string(const char *line, struct loaded *l, struct err *e) {

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/restricted.h"
 #include "cli/run.h"
 #include "cli/tables.h"
 
@@ -45,7 +46,9 @@ static void run(void *arg) {
     struct program *p = arg;
     struct args a;
     struct err e = {0};
-    if (!args_parse(p->argc, p->argv, &a, &e)) {
+    bool good = args_parse(p->argc, p->argv, &a, &e) && restricted_begin(&a, &e);
+    setlocale(LC_ALL, "");
+    if (!good) {
         input_complain(NULL, &e);
         p->status = STATUS_BAD;
     } else if (a.value[OPT_HELP].given || a.value[OPT_TABLES].given) {
@@ -59,7 +62,6 @@ static void run(void *arg) {
 
 int main(int argc, char **argv) {
     struct program p = {.argc = argc, .argv = argv};
-    setlocale(LC_ALL, "");
     json_start();
     if (!mem_try(run, &p)) {
         fputs("sumi: out of memory\n", stderr);

@@ -10,10 +10,10 @@ int cli_play(const struct args *a) {
     struct ui_options o = settings_options(a, &settings);
     good = good && (!named || input_load(a->operand, &game, &e));
     good = good && ui_play(named ? &game : NULL, &o, &e);
-    if (!good) {
-        input_complain(a->operand, &e);
+    if (!good || e.text[0])
+        input_complain(good ? NULL : a->operand, &e);
+    if (!good)
         loaded_free(&game);
-    }
     buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

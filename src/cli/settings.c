@@ -4,10 +4,15 @@
 
 #include <stdlib.h>
 
+enum { IDLE_SECONDS = 1800 };
+
 bool settings_read(struct buf *text, struct err *e) {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    const char *state = file_restricted() ? session_state_dir() : NULL;
     struct buf path = {0};
-    if (config && config[0] == '/')
+    if (state)
+        buf_fmt(&path, "%s/config", state);
+    else if (config && config[0] == '/')
         buf_fmt(&path, "%s/sumi/config", config);
     else if (home && home[0] == '/')
         buf_fmt(&path, "%s/.config/sumi/config", home);
@@ -23,5 +28,9 @@ struct ui_options settings_options(const struct args *a, const struct buf *setti
                                .mouse = v[OPT_MOUSE].given,
                                .theme = v[OPT_THEME].text,
                                .state_dir = session_state_dir(),
+                               .restricted = v[OPT_RESTRICTED].given,
+                               .idle_seconds = v[OPT_IDLE].given         ? (int)v[OPT_IDLE].number
+                                               : v[OPT_RESTRICTED].given ? IDLE_SECONDS
+                                                                         : 0,
                                .config = settings->len > 0 ? settings->at : NULL};
 }

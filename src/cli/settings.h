@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "ui/app.h"
 
-/* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config; *text stays empty without it. False: it is
- * there and cannot be read. */
+/* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config; *text
+ * stays empty without it. False: it is there and cannot be read. */
 bool settings_read(struct buf *text, struct err *e);
 
 /* What the command line and the settings say; points into *settings. */

@@ -6,13 +6,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { SAVE_MAX = 64 << 20 };
 
 struct kept {
     char *path;
-    struct timespec when;
+    int64_t when;
 };
 
 struct listing {
@@ -23,24 +22,21 @@ struct listing {
 static void each_save(void *arg, const char *name) {
     struct listing *l = arg;
     struct buf path = {0};
-    struct stat st;
+    struct kept k = {0};
     size_t n = strlen(name);
     if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
         return;
     buf_fmt(&path, "%s/%s", l->dir, name);
-    if (lstat(path.at, &st) == 0 && S_ISREG(st.st_mode)) {
-        struct kept k = {.path = mem_string(path.at), .when = st.st_mtim};
+    if (file_written(path.at, &k.when)) {
+        k.path = mem_string(path.at);
         vec_push(&l->games, k);
     }
     buf_free(&path);
 }
 
 static int newest_first(const void *a, const void *b) {
-    const struct timespec *x = &((const struct kept *)a)->when,
-                          *y = &((const struct kept *)b)->when;
-    if (x->tv_sec != y->tv_sec)
-        return x->tv_sec < y->tv_sec ? 1 : -1;
-    return (x->tv_nsec < y->tv_nsec) - (x->tv_nsec > y->tv_nsec);
+    const struct kept *x = a, *y = b;
+    return (x->when < y->when) - (x->when > y->when);
 }
 
 bool games_load(const char *path, struct buf *text, struct loaded *l, struct err *e) {

@@ -5,27 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #ifndef DATADIR
 #define DATADIR "/usr/local/share/sumi"
 #endif
-
-/* The program's own folder with `below` behind it. */
-static bool beside_program(const char *below, char *out, size_t size) {
-    char path[2048];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n <= 0)
-        return false;
-    path[n] = '\0';
-    char *slash = strrchr(path, '/');
-    if (!slash)
-        return false;
-    *slash = '\0';
-    snprintf(out, size, "%s/%s", path, below);
-    return file_exists(out);
-}
 
 static char dir[4096];
 
@@ -33,14 +16,22 @@ void library_use(const char *other) {
     snprintf(dir, sizeof dir, "%s", other);
 }
 
+/* The folder in which the seeds lie, where the program was built. */
+static bool find_beside_program(void) {
+    static const char *const where[] = {"../puzzles/seeds", "../../puzzles/seeds"};
+    struct buf path = {0};
+    bool found = false;
+    for (int i = 0; i < 2 && !found; i++)
+        found = file_beside_program(where[i], &path);
+    if (found)
+        snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/seeds"), path.at);
+    buf_free(&path);
+    return found;
+}
+
 const char *library_dir(void) {
-    if (dir[0])
+    if (dir[0] || find_beside_program())
         return dir;
-    if (beside_program("../puzzles/seeds", dir, sizeof dir) ||
-        beside_program("../../puzzles/seeds", dir, sizeof dir)) {
-        *strrchr(dir, '/') = '\0';
-        return dir;
-    }
     snprintf(dir, sizeof dir, "%s/puzzles", DATADIR);
     if (!file_exists(dir))
         dir[0] = '\0';
@@ -122,11 +113,9 @@ static void each_file(void *arg, const char *name) {
 /* Lists a folder below the library's, named by r->name. */
 static void list_below(struct reading *r, void (*each)(void *arg, const char *name)) {
     struct buf path = {0};
-    struct stat st;
-    struct err e;
+    struct err e; /* of what is no folder */
     buf_fmt(&path, "%s/%s", library_dir(), buf_text(&r->name));
-    if (stat(path.at, &st) == 0 && S_ISDIR(st.st_mode))
-        file_list(path.at, each, r, &e);
+    file_list(path.at, each, r, &e);
     buf_free(&path);
 }
 

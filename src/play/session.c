@@ -164,9 +164,19 @@ bool session_sync(struct session *s, struct err *e) {
     return !s->journal || this.done;
 }
 
+static char keep_in[4096];
+static bool kept_elsewhere;
+
+void session_keep_in(const char *dir) {
+    kept_elsewhere = true;
+    snprintf(keep_in, sizeof keep_in, "%s", dir ? dir : "");
+}
+
 const char *session_state_dir(void) {
     static char dir[4096];
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (kept_elsewhere)
+        return keep_in[0] ? keep_in : NULL;
     if (state && state[0] == '/')
         snprintf(dir, sizeof dir, "%s/sumi", state);
     else if (home && home[0] == '/')

@@ -93,7 +93,9 @@ void session_time_words(int64_t ms, struct buf *out);
 bool session_sync(struct session *s, struct err *e);
 void session_close(struct session *s);
 
-/* The default state directory: $XDG_STATE_HOME/sumi or ~/.local/state/sumi; NULL without a home. */
+/* The state directory: $XDG_STATE_HOME/sumi or ~/.local/state/sumi, NULL without a home; or what
+ * session_keep_in() was given (copied; NULL: games are kept nowhere). */
 const char *session_state_dir(void);
+void session_keep_in(const char *dir);
 
 #endif

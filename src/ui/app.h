@@ -20,6 +20,8 @@ struct ui_options {
     enum errors errors;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click moves to its cell */
+    bool restricted;       /* nothing stops the program; see cli/restricted.h */
+    int idle_seconds;      /* after which the program leaves; 0: never */
     const char *theme;     /* NULL: the first of themes[] */
     const char *state_dir; /* where games are kept; NULL: nowhere */
     const char *config;    /* settings as text, see ui/config.h; NULL: none */
@@ -27,7 +29,8 @@ struct ui_options {
 
 /* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
  * takes over *game. NULL: the first screen comes first, and after each game. False, with nothing
- * shown: there is no terminal that can do it; *e says why. */
+ * shown: there is no terminal that can do it; *e says why. On true *e may hold a word at leaving.
+ */
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 
 enum page { PAGE_BOARD, PAGE_HELP };

@@ -19,9 +19,7 @@ void screen_free(struct screen *s) {
 
 void screen_resize(struct screen *s, int rows, int cols) {
     if (rows != s->rows || cols != s->cols || s->at == NULL) {
-        struct glyph *at = mem_alloc(rows * cols, sizeof *at);
-        mem_free(s->at);
-        s->at = at;
+        s->at = mem_resize(s->at, rows * cols, sizeof *s->at);
         s->rows = rows;
         s->cols = cols;
     }

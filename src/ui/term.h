@@ -6,11 +6,21 @@
 #include "ui/screen.h"
 #include "ui/theme.h"
 
+struct term_options {
+    const struct theme *theme;
+    bool color;       /* false: none, whatever the terminal has */
+    bool mouse;       /* clicks come as KEY_CLICK */
+    bool never_stops; /* no signal and no key stops the program */
+    int idle_seconds; /* without a key for so long: KEY_HANG_UP; 0: never */
+};
+
 /* Takes the terminal over. False: standard input or output is no terminal, TERM is unknown, or the
- * terminal cannot place its cursor or clear itself; nothing has been written then. `color` false:
- * no colours whatever the terminal has. */
-bool term_open(const struct theme *theme, bool color, bool mouse, struct err *e);
-void term_close(void); /* gives it back as it was */
+ * terminal cannot place its cursor or clear itself; nothing has been written then. */
+bool term_open(const struct term_options *o, struct err *e);
+
+/* Gives it back as it was. What made the program leave, in words, when that was neither the player
+ * nor a signal; else NULL. */
+const char *term_close(void);
 
 void term_size(int *rows, int *cols); /* at least 1x1 */
 
@@ -28,8 +38,8 @@ bool term_waiting(void);
 /* Where the last KEY_CLICK was. */
 void term_click(int *row, int *col);
 
-/* Stops the program as ^Z does, unless it leads its session (nobody could wake it up). False: not
- * stopped. */
+/* Stops the program as ^Z does, unless it leads its session (nobody could wake it up) or never
+ * stops. False: not stopped. */
 bool term_suspend(void);
 
 #endif

@@ -13,22 +13,31 @@
 #include <term.h>
 #include <unistd.h>
 
-enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25 };
+/* Sizes beyond ROWS_MAX and COLS_MAX are nonsense that would only cost memory. */
+enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 1000 };
 
 static struct {
     SCREEN *curses;
-    const struct theme *theme;
+    struct term_options o;
     bool color, gone;
+    bool owes; /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
     int click_row, click_col;
 } term;
 
-/* Handlers only set flags; everything else happens in term_key(). */
+/* Handlers only set flags; everything else happens in term_key(). leave_flag is the signal. */
 static volatile sig_atomic_t leave_flag, size_flag;
 
+/* A program that has not left a second later waits for a terminal that takes no output: that is
+ * thrown away. The alarm that comes first is that of an idle player. */
 static void on_leave(int sig) {
-    (void)sig;
-    leave_flag = 1;
+    int why = errno;
+    if (leave_flag)
+        tcflush(STDOUT_FILENO, TCOFLUSH);
+    else
+        leave_flag = sig;
+    alarm(1);
+    errno = why;
 }
 
 static void on_size(int sig) {
@@ -43,16 +52,31 @@ static void handle(int sig, void (*handler)(int)) {
     sigaction(sig, &sa, NULL);
 }
 
-/* Hang-up, terminate, interrupt: leave in order. Resize: ask for the size. A write to a terminal
- * that is gone: an error of write(), not death. A session's leader is never stopped. */
+static bool may_stop(void) {
+    return !term.o.never_stops && getsid(0) != getpid();
+}
+
+static void expect_key(void) {
+    if (!leave_flag && term.o.idle_seconds > 0)
+        alarm((unsigned)term.o.idle_seconds);
+}
+
+/* Hang-up, terminate, interrupt, no key for long, no CPU time left: leave in order. Resize: ask for
+ * the size. A write to a terminal that is gone: an error of write(), not death. */
 static void set_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, NULL); /* whatever was inherited */
+    handle(SIGALRM, on_leave);
+    handle(SIGXCPU, on_leave);
     handle(SIGHUP, on_leave);
     handle(SIGTERM, on_leave);
     handle(SIGINT, on_leave);
     handle(SIGWINCH, on_size);
     handle(SIGPIPE, SIG_IGN);
-    if (getsid(0) == getpid())
+    if (!may_stop())
         handle(SIGTSTP, SIG_IGN);
+    expect_key();
 }
 
 static bool has(const char *capability) {
@@ -83,7 +107,7 @@ static void set_colors(void) {
     }
     bool own = use_default_colors() == OK;
     for (int i = 0; i < STYLES; i++) {
-        const struct look *look = &term.theme->look[i];
+        const struct look *look = &term.o.theme->look[i];
         int fg = theme_color(look->fg, COLORS), bg = theme_color(look->bg, COLORS);
         init_pair((short)(i + 1), (short)(fg < 0 && !own ? COLOR_WHITE : fg),
                   (short)(bg < 0 && !own ? COLOR_BLACK : bg));
@@ -101,17 +125,48 @@ static void set_input(void) {
         define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
 }
 
-bool term_open(const struct theme *theme, bool color, bool mouse, struct err *e) {
+static int within(int n, int most) {
+    return n < 1 ? 1 : n > most ? most : n;
+}
+
+/* The size that the terminal tells, within bounds; false: it tells none. */
+static bool ask_size(int *rows, int *cols) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
+        return false;
+    *rows = within(size.ws_row, ROWS_MAX);
+    *cols = within(size.ws_col, COLS_MAX);
+    return true;
+}
+
+/* Curses believes LINES and COLUMNS before the terminal: they are what the terminal tells, or
+ * within bounds. */
+static void bound_size(void) {
+    const char *told_rows = getenv("LINES"), *told_cols = getenv("COLUMNS");
+    int rows = within(told_rows ? atoi(told_rows) : 24, ROWS_MAX),
+        cols = within(told_cols ? atoi(told_cols) : 80, COLS_MAX);
+    char text[16];
+    if (!ask_size(&rows, &cols) && !told_rows && !told_cols)
+        return; /* what the terminal's description says */
+    snprintf(text, sizeof text, "%d", rows);
+    setenv("LINES", text, 1);
+    snprintf(text, sizeof text, "%d", cols);
+    setenv("COLUMNS", text, 1);
+}
+
+bool term_open(const struct term_options *o, struct err *e) {
     if (!usable(e))
         return false;
-    term.theme = theme;
-    term.color = color;
-    term.gone = false;
+    term.o = *o;
+    term.color = o->color;
+    term.gone = term.owes = false;
+    leave_flag = 0;
+    bound_size();
     term.curses = newterm(NULL, stdout, stdin);
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
     set_input();
-    if (mouse) {
+    if (o->mouse) {
         mouseinterval(0);
         mousemask(BUTTON1_PRESSED, NULL);
     }
@@ -121,11 +176,15 @@ bool term_open(const struct theme *theme, bool color, bool mouse, struct err *e)
     return true;
 }
 
-void term_close(void) {
+const char *term_close(void) {
     endwin();
+    alarm(0);
     delscreen(term.curses);
     screen_free(&term.shown);
     term.curses = NULL;
+    return leave_flag == SIGALRM   ? "left after a long time without a key; every move is kept"
+           : leave_flag == SIGXCPU ? "left: its time on this machine is used up; every move is kept"
+                                   : NULL;
 }
 
 void term_size(int *rows, int *cols) {
@@ -150,12 +209,20 @@ static void put(int row, int col, struct glyph g) {
     cchar_t c;
     wchar_t text[2] = {(wchar_t)g.code, L'\0'};
     short pair = term.color ? (short)(g.style + 1) : 0;
-    if (setcchar(&c, text, attributes(&term.theme->look[g.style]), pair, NULL) == OK)
+    if (setcchar(&c, text, attributes(&term.o.theme->look[g.style]), pair, NULL) == OK)
         mvadd_wch(row, col, &c);
+}
+
+static bool takes_output(void) {
+    struct pollfd fd = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&fd, 1, 0) != 0;
 }
 
 void term_draw(const struct screen *s, bool afresh) {
     struct screen *old = &term.shown;
+    term.owes = !takes_output();
+    if (term.owes && !afresh)
+        return;
     if (old->rows != s->rows || old->cols != s->cols)
         screen_resize(old, s->rows, s->cols);
     if (afresh) {
@@ -174,10 +241,10 @@ void term_draw(const struct screen *s, bool afresh) {
 }
 
 static int resized(void) {
-    struct winsize size;
+    int rows, cols;
     size_flag = 0;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
-        resizeterm(size.ws_row, size.ws_col);
+    if (ask_size(&rows, &cols))
+        resizeterm(rows, cols);
     clear();
     screen_resize(&term.shown, LINES, COLS);
     return KEY_SIZE_CHANGED;
@@ -226,15 +293,16 @@ static int arrived(void) {
     return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
 }
 
-/* Waits for input. False: the terminal is gone (end of file, or a read that can only fail). */
+/* Waits for input, or until the terminal takes the screen that is owed to it. False: the terminal
+ * is gone (end of file, or a read that can only fail). */
 static bool wait_input(int wait_ms) {
-    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    int n = poll(&fd, 1, wait_ms), bytes = 0;
+    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}};
+    int n = poll(fds, term.owes ? 2 : 1, wait_ms), bytes = 0;
     if (n < 0)
         return errno == EINTR;
-    if (n == 0)
+    if (n == 0 || fds[0].revents == 0)
         return true;
-    if (fd.revents & POLLIN)
+    if (fds[0].revents & POLLIN)
         return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
     return false;
 }
@@ -251,6 +319,10 @@ int term_key(int wait_ms) {
         if (size_flag)
             return resized();
         int key = arrived();
+        if (key != KEY_NOTHING)
+            expect_key();
+        if (key == KEY_NOTHING && round == 1 && term.owes && takes_output())
+            return KEY_SIZE_CHANGED; /* the screen is to be drawn */
         if (key != KEY_NOTHING || round == 1)
             return key;
         term.gone = !wait_input(wait_ms);
@@ -259,7 +331,7 @@ int term_key(int wait_ms) {
 }
 
 bool term_suspend(void) {
-    if (getsid(0) == getpid())
+    if (!may_stop())
         return false;
     def_prog_mode();
     endwin();

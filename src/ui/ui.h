@@ -5,8 +5,12 @@
 #include "ui/app.h"
 
 /* Takes the terminal over; *set are the options in force there. False, with nothing shown: there is
- * no terminal that can do it; *e says why. term_close() gives it back. */
+ * no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
+
+/* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. On
+ * true *e may hold a word at leaving (see term_close()). */
+bool ui_run(void (*op)(void *arg), void *arg, struct err *e);
 
 /* On a terminal that is taken over, with options in force: a game until the player leaves; takes
  * over *game. */

@@ -80,14 +80,24 @@ void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_
     edit_close(&edit);
 }
 
+struct to_set {
+    struct puzzle *p;
+    const char *path;
+    bool fresh;
+    struct ui_options set;
+};
+
+static void set_puzzle(void *arg) {
+    struct to_set *s = arg;
+    ui_setting(s->p, s->path, s->fresh, &s->set);
+}
+
 bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
              struct err *e) {
-    struct ui_options set;
-    if (!ui_start(o, &set, e)) {
+    struct to_set s = {.p = p, .path = path, .fresh = fresh};
+    if (!ui_start(o, &s.set, e)) {
         puzzle_free(p);
         return false;
     }
-    ui_setting(p, path, fresh, &set);
-    term_close();
-    return true;
+    return ui_run(set_puzzle, &s, e);
 }

@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "ui/app.h"
 #include "ui/config.h"
 #include "ui/home.h"
@@ -46,7 +47,7 @@ static bool give_key(struct app *app, int key) {
     }
     if (key == SUSPEND_KEY && !term_suspend())
         snprintf(app->session->message, sizeof app->session->message,
-                 "this program leads its session and cannot be stopped");
+                 "this program cannot be stopped here");
     return key == SUSPEND_KEY || app_key(app, key);
 }
 
@@ -146,27 +147,47 @@ bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e)
     config_options(o, set, NULL, &ignored); /* whoever binds keys says what is wrong with them */
     set->ascii |= set->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     bool color = wants_color(set) && !set->plain;
-    return term_open(chosen_theme(set, color), color, set->mouse, e);
+    struct term_options t = {.theme = chosen_theme(set, color),
+                             .color = color,
+                             .mouse = set->mouse,
+                             .never_stops = set->restricted,
+                             .idle_seconds = set->idle_seconds};
+    return term_open(&t, e);
+}
+
+bool ui_run(void (*op)(void *arg), void *arg, struct err *e) {
+    bool ran = mem_try(op, arg);
+    const char *farewell = term_close();
+    if (farewell)
+        err_set(e, "%s", farewell);
+    return ran || err_set(e, "there is not enough memory");
+}
+
+struct playing {
+    struct loaded *game;
+    struct ui_options set;
+};
+
+/* Games, each with the first screen before it unless one is named. */
+static void play_all(void *arg) {
+    struct playing *p = arg;
+    struct loaded chosen = {0};
+    struct fresh fresh;
+    fresh_init(&fresh, p->set.state_dir, (uint64_t)(time(NULL) % SEEDS));
+    if (p->game)
+        ui_game(p->game, &p->set);
+    enum home_does does = p->game ? HOME_LEAVES : HOME_STAYS;
+    while (does != HOME_LEAVES) {
+        does = choose_game(&p->set, &fresh, &chosen);
+        if (does == HOME_PLAYS)
+            ui_game(&chosen, &p->set);
+        else if (does == HOME_SETS)
+            set_chosen(&chosen, &p->set);
+    }
+    fresh_free(&fresh);
 }
 
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
-    struct loaded chosen = {0};
-    struct fresh fresh;
-    struct ui_options set;
-    if (!ui_start(o, &set, e))
-        return false;
-    fresh_init(&fresh, o->state_dir, (uint64_t)(time(NULL) % SEEDS));
-    if (game)
-        ui_game(game, &set);
-    enum home_does does = game ? HOME_LEAVES : HOME_STAYS;
-    while (does != HOME_LEAVES) {
-        does = choose_game(&set, &fresh, &chosen);
-        if (does == HOME_PLAYS)
-            ui_game(&chosen, &set);
-        else if (does == HOME_SETS)
-            set_chosen(&chosen, &set);
-    }
-    fresh_free(&fresh);
-    term_close();
-    return true;
+    struct playing p = {.game = game};
+    return ui_start(o, &p.set, e) && ui_run(play_all, &p, e);
 }

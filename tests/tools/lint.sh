@@ -37,7 +37,7 @@ only() {
 }
 only '#include <n?curses' 'src/ui/term_curses.c' "only ui/term_curses.c includes curses"
 only '#include <picosat' 'src/sat/solver.c' "only sat/solver.c includes PicoSAT"
-only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename)(at)? *\(' \
+only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
     'src/base/file.c|src/base/door.[ch]' "only base/file.c and base/door.c open files"
 only '(^|[^a-z_])(exit|_exit|abort) *\(' 'src/cli/.*|src/base/(mem|process).c' "only cli/ may exit"
 only '(^|[^a-z_])(malloc|calloc|realloc|free|strdup) *\(' 'src/base/mem.c' "memory goes through base/mem.h"

@@ -232,22 +232,47 @@ static void many_names_are_listed_whole(void **state) {
     buf_free(&seen);
 }
 
+/* A path below an allowed directory, by the name that the program has for it. */
+static const char *below(const char *name, const char *rest) {
+    static char at[2][128];
+    static int which;
+    which = !which;
+    snprintf(at[which], sizeof at[which], "%s/%s", name, rest);
+    return at[which];
+}
+
+static bool put_at(const char *where, const char *text) {
+    struct err e = {0};
+    return file_replace(where, text, (int)strlen(text), &e);
+}
+
 /* In a child, since there is no way back. Each bit of its status is a breach. */
 static int breaches(void) {
     struct err e = {0};
     struct buf b = {0};
     struct file_log log = {.fd = -1};
     int bad = 0;
-    file_restrict(in_dir("jail"));
-    bad |= !put("jail/mine", "ok") ? 1 : 0;
-    bad |= !file_read(in_dir("jail/mine"), &b, &e) ? 2 : 0;
+    const char *jail = file_allow(in_dir("jail"), true, &e),
+               *shelf = file_allow(in_dir("x"), false, &e);
+    file_restrict();
+    bad |= !put_at(below(jail, "mine"), "ok") ? 1 : 0;
+    bad |= !file_read(below(jail, "mine"), &b, &e) || !file_exists(below(shelf, "book")) ? 2 : 0;
     bad |= file_read(in_dir("secret"), &b, &e) || file_read("/etc/passwd", &b, &e) ? 4 : 0;
-    bad |= file_read(in_dir("jail/../secret"), &b, &e) || put("jail/../new", "x") ? 8 : 0;
-    bad |= file_read(in_dir("jail/link"), &b, &e) || put("jail/out/new", "x") ? 16 : 0;
-    bad |= file_log_open(&log, in_dir("jail/link"), &e) || file_read("secret", &b, &e) ? 32 : 0;
-    bad |= file_make_dir(in_dir("jail/out/deep"), &e) || file_exists(in_dir("secret")) ? 64 : 0;
-    bad |= !file_make_dir(in_dir("jail/a/b"), &e) || file_list(dir, count_name, &b, &e) ||
-                   file_read(in_dir("jailed"), &b, &e) || put("jail/a/..", "x")
+    bad |= file_read(below(jail, "../secret"), &b, &e) || put_at(below(jail, "../new"), "x") ||
+                   file_exists(in_dir("jail/mine")) || file_read(in_dir("x/book"), &b, &e)
+               ? 8
+               : 0;
+    bad |= file_read(below(jail, "link"), &b, &e) || put_at(below(jail, "out/new"), "x") ? 16 : 0;
+    bad |= file_log_open(&log, below(jail, "link"), &e) || file_read("secret", &b, &e) ||
+                   put_at(below(shelf, "book"), "x") || file_make_dir(below(shelf, "new"), &e) ||
+                   file_remove(below(shelf, "book"), &e) ||
+                   file_log_open(&log, below(shelf, "book"), &e)
+               ? 32
+               : 0;
+    bad |= file_make_dir(below(jail, "out/deep"), &e) || file_exists(in_dir("secret")) ? 64 : 0;
+    bad |= !file_make_dir(below(jail, "a/b"), &e) || file_list(dir, count_name, &b, &e) ||
+                   put_at(below(jail, "a/.."), "x") || file_read(below(jail, "none"), &b, &e) ||
+                   !strstr(e.text, "none") || strstr(e.text, jail)
                ? 128
                : 0;
     buf_free(&b);
@@ -258,7 +283,8 @@ static void nothing_leaves_the_restricted_directory(void **state) {
     (void)state;
     struct err e = {0};
     int status = -1;
-    assert_true(file_make_dir(in_dir("jail"), &e) && put("secret", "s") && put("jailed", "s"));
+    assert_true(file_make_dir(in_dir("jail"), &e) && file_make_dir(in_dir("x"), &e));
+    assert_true(put("secret", "s") && put("x/book", "b"));
     assert_int_equal(symlink("../secret", in_dir("jail/link")), 0);
     assert_int_equal(symlink("..", in_dir("jail/out")), 0);
     pid_t child = fork();

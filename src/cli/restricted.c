@@ -1,0 +1,96 @@
+#include "cli/restricted.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "play/library.h"
+#include "play/session.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+/* Generous for play: a hint takes a second of CPU at most, a board of the largest size 30 MB. */
+enum { CPU_SECONDS = 1800, FILES = 64, MEGABYTES = 256, SAVE_MEGABYTES = 64 };
+
+/* What the sanitizers map has nothing to do with what we use. */
+#if defined(__SANITIZE_ADDRESS__)
+enum { ADDRESS_MEGABYTES = 0 };
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+enum { ADDRESS_MEGABYTES = 0 };
+#else
+enum { ADDRESS_MEGABYTES = 1024 };
+#endif
+#else
+enum { ADDRESS_MEGABYTES = 1024 };
+#endif
+
+/* A name of a terminal or a locale; both could also be paths. */
+static bool is_plain_name(const char *s) {
+    static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                  "0123456789+-_.@";
+    return s && *s != '.' && strlen(s) < 64 && s[strspn(s, allowed)] == '\0';
+}
+
+void restricted_environment(void) {
+    static const char *const names[] = {"TERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"};
+    enum { NAMES = sizeof names / sizeof *names };
+    char *kept[NAMES];
+    for (int i = 0; i < NAMES; i++) {
+        const char *value = getenv(names[i]);
+        kept[i] = is_plain_name(value) ? mem_string(value) : NULL;
+    }
+    clearenv();
+    for (int i = 0; i < NAMES; i++) {
+        if (kept[i])
+            setenv(names[i], kept[i], 1);
+        mem_free(kept[i]);
+    }
+}
+
+static void limit(int what, rlim_t most, rlim_t grace) {
+    struct rlimit now;
+    if (most == 0 || getrlimit(what, &now) != 0)
+        return;
+    if (now.rlim_max == RLIM_INFINITY || now.rlim_max > most + grace)
+        now.rlim_max = most + grace;
+    now.rlim_cur = most < now.rlim_max ? most : now.rlim_max;
+    setrlimit(what, &now);
+}
+
+static void set_limits(void) {
+    static const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    limit(RLIMIT_CPU, CPU_SECONDS, 10);
+    limit(RLIMIT_AS, (rlim_t)ADDRESS_MEGABYTES << 20, 0);
+    limit(RLIMIT_FSIZE, (rlim_t)SAVE_MEGABYTES << 20, 0);
+    limit(RLIMIT_NOFILE, FILES, 0);
+    signal(SIGXFSZ, SIG_IGN); /* the write fails, and that is said */
+    mem_limit((size_t)MEGABYTES << 20);
+}
+
+/* The state directory under the name that only the program has for it, and the library. */
+static bool close_files(const char *state, struct err *e) {
+    const char *library = library_dir(), *name = NULL;
+    if (state && (!file_make_dir(state, e) || !(name = file_allow(state, true, e))))
+        return false;
+    session_keep_in(name);
+    if (library && !(library = file_allow(library, false, e)))
+        return false;
+    library_use(library ? library : "");
+    file_restrict();
+    return true;
+}
+
+bool restricted_begin(const struct args *a, struct err *e) {
+    const char *state = a->value[OPT_STATE].text;
+    if (!a->value[OPT_RESTRICTED].given) {
+        if (state)
+            session_keep_in(state);
+        return true;
+    }
+    restricted_environment();
+    set_limits();
+    return close_files(state, e);
+}

@@ -1,0 +1,16 @@
+/* --restricted: for a program that strangers reach, such as a forced command of sshd. */
+#ifndef SUMI_CLI_RESTRICTED_H
+#define SUMI_CLI_RESTRICTED_H
+
+#include "cli/command.h"
+
+/* Where games are kept, by --state; and with --restricted: nothing of the environment counts but
+ * the kind of terminal, the language and NO_COLOR; files are opened in the state directory and the
+ * library only, and never by a name that was typed; memory, CPU time and file sizes have limits.
+ * Comes before anything reads the environment. False: the state directory cannot be used. */
+bool restricted_begin(const struct args *a, struct err *e);
+
+/* Takes all else, and what looks like a path, out of the environment. */
+void restricted_environment(void);
+
+#endif

@@ -1,0 +1,135 @@
+#include "terminal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WAIT_MS = 10000, WORDS = 16 };
+
+const char *pty_program(void) {
+    static char path[4096]; /* wherever the test goes later */
+    const char *sumi = getenv("SUMI");
+    if (!path[0])
+        assert_non_null(realpath(sumi ? sumi : "build/sumi", path));
+    return path;
+}
+
+static _Noreturn void run(const char *path, const struct pty_options *o, const char *const *words) {
+    char *argv[WORDS] = {(char *)path};
+    sigset_t hangup;
+    sigemptyset(&hangup);
+    sigaddset(&hangup, SIGHUP);
+    if (o->blocks_hangup)
+        sigprocmask(SIG_BLOCK, &hangup, NULL);
+    for (int i = 0; words[i] && i + 2 < WORDS; i++)
+        argv[i + 1] = (char *)words[i];
+    execve(path, argv, (char **)o->env);
+    _exit(127);
+}
+
+void pty_start(struct pty *p, const struct pty_options *o, const char *const *words) {
+    struct winsize size = {(unsigned short)o->rows, (unsigned short)o->cols, 0, 0};
+    const char *path = pty_program();
+    *p = (struct pty){.fd = -1};
+    p->pid = forkpty(&p->fd, NULL, NULL, o->rows ? &size : NULL);
+    assert_true(p->pid >= 0);
+    if (p->pid == 0)
+        run(path, o, words);
+}
+
+void pty_send(struct pty *p, const char *keys) {
+    size_t n = strlen(keys);
+    assert_int_equal(write(p->fd, keys, n), n);
+}
+
+static long now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Reads what there is, waiting a little; false: the terminal is closed on the other side. */
+static bool read_some(struct pty *p) {
+    char bytes[4096];
+    struct pollfd fd = {p->fd, POLLIN, 0};
+    if (p->fd < 0 || poll(&fd, 1, 20) <= 0)
+        return p->fd >= 0;
+    ssize_t n = read(p->fd, bytes, sizeof bytes);
+    if (n > 0)
+        buf_bytes(&p->shown, bytes, (int)n);
+    return n > 0;
+}
+
+void pty_rest(struct pty *p, int ms) {
+    for (long until = now_ms() + ms; now_ms() < until;)
+        read_some(p);
+}
+
+void pty_await(struct pty *p, const char *text) {
+    for (long until = now_ms() + WAIT_MS; now_ms() < until && read_some(p);)
+        if (strstr(buf_text(&p->shown), text)) {
+            buf_clear(&p->shown);
+            return;
+        }
+    fail_msg("\"%s\" was not shown, but: %s", text, buf_text(&p->shown));
+}
+
+int pty_end(struct pty *p) {
+    int status = 0;
+    bool ended = false;
+    for (long until = now_ms() + WAIT_MS; !ended && now_ms() < until;) {
+        if (!read_some(p))
+            usleep(2000);
+        ended = wait4(p->pid, &status, WNOHANG, &p->used) == p->pid;
+    }
+    if (!ended) {
+        kill(p->pid, SIGKILL);
+        waitpid(p->pid, NULL, 0);
+        fail_msg("it did not end; it showed: %s", buf_text(&p->shown));
+    }
+    while (p->fd >= 0 && read_some(p) && p->shown.len < 1 << 20) {
+        struct pollfd fd = {p->fd, POLLIN, 0};
+        if (poll(&fd, 1, 0) <= 0)
+            break;
+    }
+    p->pid = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void pty_hang_up(struct pty *p) {
+    close(p->fd);
+    p->fd = -1;
+}
+
+void pty_free(struct pty *p) {
+    if (p->fd >= 0)
+        close(p->fd);
+    buf_free(&p->shown);
+}
+
+long pty_cpu_ms(const struct pty *p) {
+    char path[64], line[1024] = "";
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)p->pid);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    assert_non_null(fgets(line, sizeof line, f));
+    fclose(f);
+    const char *at = strrchr(line, ')');
+    assert_non_null(at);
+    assert_int_equal(
+        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel), 2);
+    return (long)((user + kernel) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
+}

@@ -1,0 +1,46 @@
+/* The program in a terminal of its own, which a test reads and writes. */
+#ifndef SUMI_TESTS_TERMINAL_H
+#define SUMI_TESTS_TERMINAL_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+struct pty {
+    pid_t pid;
+    int fd;           /* the other side of its terminal; -1: closed */
+    struct buf shown; /* all that it wrote */
+    struct rusage used;
+};
+
+struct pty_options {
+    const char *const *env; /* "NAME=value" ..., NULL; nothing else is in the environment */
+    int rows, cols;         /* 0: the terminal does not know */
+    bool blocks_hangup;     /* SIGHUP is blocked when it starts */
+};
+
+/* The program of $SUMI (build/sumi), found once. */
+const char *pty_program(void);
+
+/* Starts it with these words, NULL at the end. */
+void pty_start(struct pty *p, const struct pty_options *o, const char *const *words);
+
+void pty_send(struct pty *p, const char *keys);
+
+/* Reads until `text` has been shown since the last call, or fails the test after ten seconds. */
+void pty_await(struct pty *p, const char *text);
+
+void pty_rest(struct pty *p, int ms); /* reads for so long */
+
+/* Reads and waits for its end, at most ten seconds: its exit status, or -1 for a signal. */
+int pty_end(struct pty *p);
+
+void pty_hang_up(struct pty *p); /* closes its terminal */
+void pty_free(struct pty *p);
+
+/* CPU time that it has used, in milliseconds. */
+long pty_cpu_ms(const struct pty *p);
+
+#endif

@@ -1,0 +1,358 @@
+/* Hostile terminals and --restricted: the program in a terminal of its own. Everything ends in
+ * time, with a message or in order, and no move is lost. */
+#include "random_game.h"
+#include "terminal.h"
+
+#include "base/file.h"
+#include "play/games.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PUZZLE "yajilin/4/4/f10a30f20"
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static char dir[64], home[80];
+
+static int set_up(void **state) {
+    (void)state;
+    snprintf(dir, sizeof dir, "%s", fresh_dir());
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", dir);
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    remove_dir(dir);
+    return 0;
+}
+
+static void start_as(struct pty *p, const char *terminal, int rows, int cols,
+                     const char *const *words) {
+    char term[64];
+    snprintf(term, sizeof term, "TERM=%s", terminal ? terminal : "");
+    const char *const env[] = {home, "LC_ALL=C.UTF-8", terminal ? term : NULL, NULL};
+    pty_start(p, &(struct pty_options){.env = env, .rows = rows, .cols = cols}, words);
+}
+
+static void start(struct pty *p, const char *const *words) {
+    start_as(p, "xterm", 24, 80, words);
+}
+
+/* Moves in the only save below a directory; 0: there is none. */
+static int moves_kept(const char *below) {
+    char games[128];
+    struct buf path = {0};
+    struct loaded l = {0};
+    snprintf(games, sizeof games, "%s%s", dir, below);
+    bool found = games_last(games, &path, &l);
+    int moves = found ? l.board.moves.len - 1 : 0;
+    loaded_free(&l);
+    buf_free(&path);
+    return moves;
+}
+
+static void ends_with(struct pty *p, int status, const char *says) {
+    assert_int_equal(pty_end(p), status);
+    if (says && !strstr(buf_text(&p->shown), says))
+        fail_msg("\"%s\" was not said, but: %s", says, buf_text(&p->shown));
+    pty_free(p);
+}
+
+static void test_terminals_that_cannot(void **state) {
+    (void)state;
+    static const struct {
+        const char *term, *says;
+    } bad[] = {
+        {NULL, "not set"}, {"nonsense", "not known"}, {"dumb", "cannot place its cursor"},
+        {"", "not set"},   {"../../x", "not known"},
+    };
+    for (int i = 0; i < (int)(sizeof bad / sizeof *bad); i++) {
+        struct pty p;
+        start_as(&p, bad[i].term, 24, 80, WORDS("play", PUZZLE));
+        ends_with(&p, 2, bad[i].says);
+    }
+}
+
+static void test_plain_terminals(void **state) {
+    (void)state;
+    static const char *const terms[] = {"vt100", "vt220", "linux", "xterm-256color", "ansi"};
+    for (int i = 0; i < 5; i++) {
+        struct pty p;
+        start_as(&p, terms[i], 24, 80, WORDS("play", PUZZLE));
+        pty_await(&p, "help");
+        pty_send(&p, " q");
+        ends_with(&p, 0, NULL);
+        assert_int_equal(moves_kept("/sumi"), i + 1);
+    }
+}
+
+static void test_sizes(void **state) {
+    (void)state;
+    static const int sizes[][2] = {{1, 1}, {1, 80}, {24, 1}, {2, 3}, {65535, 65535}, {0, 0}};
+    for (int i = 0; i < 6; i++) {
+        struct pty p;
+        start_as(&p, "xterm", sizes[i][0], sizes[i][1], WORDS("play", PUZZLE));
+        pty_await(&p, "\033[2J"); /* the first screen */
+        pty_send(&p, "kkkk ?q\003j.q");
+        int status = pty_end(&p);
+        assert_int_equal(status, 0);
+        assert_true(p.used.ru_maxrss < 512 * 1024);
+        pty_free(&p);
+        assert_int_equal(moves_kept("/sumi"), 2 * i + 2);
+    }
+}
+
+static void test_size_from_the_environment(void **state) {
+    (void)state;
+    static const char *const nonsense[][2] = {
+        {"LINES=99999999", "COLUMNS=99999999"}, {"LINES=-5", "COLUMNS=0"}, {"LINES=x", "COLUMNS="}};
+    for (int i = 0; i < 3; i++)
+        for (int told = 0; told < 2; told++) {
+            struct pty p;
+            const char *const env[] = {home, "TERM=xterm", nonsense[i][0], nonsense[i][1], NULL};
+            struct pty_options o = {.env = env, .rows = told ? 24 : 0, .cols = told ? 80 : 0};
+            pty_start(&p, &o, WORDS("play", PUZZLE));
+            pty_await(&p, "\033[2J");
+            pty_send(&p, "q");
+            int status = pty_end(&p);
+            assert_int_equal(status, 0);
+            assert_true(p.used.ru_maxrss < 512 * 1024);
+            pty_free(&p);
+        }
+}
+
+static void test_closed(void **state) {
+    (void)state;
+    for (int blocked = 0; blocked < 2; blocked++) {
+        struct pty p;
+        const char *const env[] = {home, "TERM=xterm", NULL};
+        struct pty_options o = {.env = env, .rows = 24, .cols = 80, .blocks_hangup = blocked != 0};
+        pty_start(&p, &o, WORDS("play", PUZZLE));
+        pty_await(&p, "help");
+        pty_send(&p, "t");
+        pty_await(&p, "begins");
+        pty_hang_up(&p);
+        ends_with(&p, 0, NULL);
+        assert_int_equal(moves_kept("/sumi"), blocked + 1);
+    }
+}
+
+static void test_signals(void **state) {
+    (void)state;
+    static const int signals[] = {SIGHUP, SIGTERM, SIGINT};
+    for (int i = 0; i < 3; i++) {
+        struct pty p;
+        start(&p, WORDS("play", PUZZLE));
+        pty_await(&p, "help");
+        pty_send(&p, "t");
+        pty_await(&p, "begins");
+        kill(p.pid, signals[i]);
+        ends_with(&p, 0, "\033[?1049l"); /* the terminal is given back */
+        assert_int_equal(moves_kept("/sumi"), i + 1);
+    }
+}
+
+/* Nobody reads what is drawn: the program waits without work, and leaves when it is asked to. */
+static void test_blocked_output(void **state) {
+    (void)state;
+    struct pty p;
+    start_as(&p, "xterm", 200, 300, WORDS("play", "yajilin/45/31/"));
+    pty_await(&p, "help");
+    for (int i = 0; i < 200; i++) {
+        pty_send(&p, " \014");
+        usleep(1000);
+    }
+    usleep(300000);
+    long before = pty_cpu_ms(&p);
+    usleep(500000);
+    assert_true(pty_cpu_ms(&p) - before < 100);
+    kill(p.pid, SIGTERM);
+    usleep(1500000); /* still nobody reads */
+    ends_with(&p, 0, NULL);
+    assert_true(moves_kept("/sumi") > 0);
+}
+
+static void test_idle(void **state) {
+    (void)state;
+    struct pty p;
+    start(&p, WORDS("play", "--idle", "1", PUZZLE));
+    pty_await(&p, "help");
+    pty_send(&p, " ");
+    ends_with(&p, 0, "without a key");
+    assert_int_equal(moves_kept("/sumi"), 1);
+}
+
+static void test_no_terminal(void **state) {
+    (void)state;
+    char command[256];
+    const char *sumi = getenv("SUMI");
+    snprintf(command, sizeof command, "%s play %s </dev/null >/dev/null 2>&1",
+             sumi ? sumi : "build/sumi", PUZZLE);
+    FILE *f = popen(command, "r");
+    assert_non_null(f);
+    assert_int_equal(WEXITSTATUS(pclose(f)), 2);
+}
+
+/* What the terminal's own description and the environment could lead to. */
+static void test_restricted_environment(void **state) {
+    (void)state;
+    struct pty p;
+    char games[128], terminfo[128], command[800], config[128];
+    snprintf(games, sizeof games, "%s/player", dir);
+    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/ti", dir);
+    snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s", dir);
+    snprintf(command, sizeof command,
+             "mkdir -p %s/ti/m %s/sumi && echo nonsense >%s/sumi/config && "
+             "{ cp /lib/terminfo/x/xterm %s/ti/m/mine 2>/dev/null || "
+             "cp /usr/share/terminfo/x/xterm %s/ti/m/mine; }",
+             dir, dir, dir, dir, dir);
+    assert_int_equal(system(command), 0);
+    const char *const own[] = {home, config, terminfo, "TERM=mine", NULL};
+    struct pty_options o = {.env = own, .rows = 24, .cols = 80};
+    pty_start(&p, &o, WORDS("play", PUZZLE));
+    pty_await(&p, "settings, line 1");
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+    pty_start(&p, &o, WORDS("--restricted", "--state", games, PUZZLE));
+    ends_with(&p, 2, "not known");
+    const char *const good[] = {home, config, terminfo, "TERM=xterm", "LINES=3", NULL};
+    o.env = good;
+    pty_start(&p, &o, WORDS("--restricted", "--state", games, PUZZLE));
+    pty_await(&p, "help");
+    pty_send(&p, " q");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept("/player"), 1);
+    assert_int_equal(moves_kept("/sumi"), 0);
+}
+
+static void limit_is(const struct pty *p, const char *name, const char *value) {
+    char path[64], line[256];
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%d/limits", (int)p->pid);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f))
+        if (strncmp(line, name, strlen(name)) == 0)
+            found = strstr(line, value) != NULL;
+    fclose(f);
+    assert_true(found);
+}
+
+static void test_restricted_limits_and_suspend(void **state) {
+    (void)state;
+    struct pty p;
+    int status;
+    start(&p, WORDS("--restricted", "--state", dir, PUZZLE));
+    pty_await(&p, "help");
+    limit_is(&p, "Max cpu time", " 1800 ");
+    limit_is(&p, "Max file size", " 67108864 ");
+    limit_is(&p, "Max core file size", " 0 ");
+    limit_is(&p, "Max open files", " 64 ");
+    pty_send(&p, "\032");
+    pty_await(&p, "cannot be stopped");
+    kill(p.pid, SIGTSTP);
+    usleep(50000);
+    assert_int_equal(waitpid(p.pid, &status, WUNTRACED | WNOHANG), 0);
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+}
+
+static void test_two_players_on_one_save(void **state) {
+    (void)state;
+    struct pty a, b;
+    start(&a, WORDS("--restricted", "--state", dir, PUZZLE));
+    pty_await(&a, "help");
+    pty_send(&a, " ");
+    pty_await(&a, "shaded");
+    start(&b, WORDS("--restricted", "--state", dir, PUZZLE));
+    pty_await(&b, "Read-only");
+    pty_send(&b, "l l l q");
+    ends_with(&b, 0, NULL);
+    pty_send(&a, "q");
+    ends_with(&a, 0, NULL);
+    assert_int_equal(moves_kept(""), 1);
+}
+
+/* A symlink that someone has put into the state directory leads nowhere. */
+static void test_symlinks_in_the_state(void **state) {
+    (void)state;
+    struct pty p;
+    char player[80], elsewhere[80], link[100];
+    snprintf(player, sizeof player, "%s/player", dir);
+    snprintf(elsewhere, sizeof elsewhere, "%s/elsewhere", dir);
+    snprintf(link, sizeof link, "%s/games", player);
+    assert_int_equal(mkdir(player, 0700) | mkdir(elsewhere, 0700), 0);
+    assert_int_equal(symlink(elsewhere, link), 0);
+    start(&p, WORDS("--restricted", "--state", player, PUZZLE));
+    pty_await(&p, "not saved");
+    pty_send(&p, " q");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(rmdir(elsewhere), 0); /* it is empty */
+}
+
+/* Paths typed on the first screen, where an address or a file is asked for. */
+static void test_typed_paths(void **state) {
+    (void)state;
+    static const char *const names[] = {"%s/secret", "%s/player/secret", "secret",
+                                        "../secret", "/etc/passwd",      "%s/player/../secret"};
+    char player[80], name[128], before[512];
+    struct pty p;
+    struct err e = {0};
+    static const char puzzle[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n";
+    snprintf(player, sizeof player, "%s/player", dir);
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(mkdir(player, 0700), 0);
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, i ? "%s/secret" : "%s/player/secret", dir);
+        assert_true(file_replace(name, puzzle, (int)strlen(puzzle), &e));
+    }
+    pty_program();
+    assert_int_equal(chdir(player), 0);
+    start(&p, WORDS("--restricted", "--state", player));
+    pty_await(&p, "address or file");
+    for (int i = 0; i < 6; i++) {
+        snprintf(name, sizeof name, names[i], dir);
+        pty_send(&p, "\t");
+        pty_send(&p, name);
+        pty_rest(&p, 150); /* what was typed is on the screen, and gives way to the answer */
+        pty_send(&p, "\r");
+        pty_await(&p, "not a puzzle");
+    }
+    pty_send(&p, "\033");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(chdir(before), 0);
+}
+
+#define IN_DIR(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_DIR(test_terminals_that_cannot),
+        IN_DIR(test_plain_terminals),
+        IN_DIR(test_sizes),
+        IN_DIR(test_size_from_the_environment),
+        IN_DIR(test_closed),
+        IN_DIR(test_signals),
+        IN_DIR(test_blocked_output),
+        IN_DIR(test_idle),
+        IN_DIR(test_no_terminal),
+        IN_DIR(test_restricted_environment),
+        IN_DIR(test_restricted_limits_and_suspend),
+        IN_DIR(test_two_players_on_one_save),
+        IN_DIR(test_symlinks_in_the_state),
+        IN_DIR(test_typed_paths),
+    };
+    return cmocka_run_group_tests_name("terminal", tests, NULL, NULL);
+}
