@@ -76,6 +76,15 @@ sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
+# N random keys in play and in the editor under sanitizers, resizes among them; every game is
+# compared with the replay of its journal. SEED= for others than the usual ones.
+N ?= 1000000
+SEED ?= 7
+keys:
+	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize $(BUILD)/sanitize/tests/unit/app_test \
+	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+	SUMI_KEYS=$(N) SUMI_SEED=$(SEED) $(BUILD)/sanitize/tests/unit/app_test
+
 # Four fuzz targets under sanitizers, each for SECONDS: any file, an address, a journal, keys on a
 # screen in memory. TARGETS=keys for one of them. What they find is kept in $(BUILD)/fuzz.
 SECONDS ?= 60
@@ -150,5 +159,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
+.PHONY: keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
 .SECONDARY:

@@ -89,7 +89,7 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
         stand(e, 1);
         edit_say(e, "The draft from before is here; undo leads back before it");
     }
-    e->to_keep = false;
+    e->to_keep = found && !edit_unsaved(e); /* a draft of nothing goes */
     return good;
 }
 

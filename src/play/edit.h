@@ -68,7 +68,8 @@ bool edit_count(struct edit *e, const struct budget *b);
 /* Whether two solutions are known that differ at a variable of count.model. */
 bool edit_differs(const struct edit *e, int var);
 
-void edit_count_words(const struct edit *e, struct buf *out); /* "one solution" */
+/* "one solution", or `briefly` "one". */
+void edit_count_words(const struct edit *e, bool briefly, struct buf *out);
 void edit_cell_words(const struct edit *e, struct buf *out);
 
 /* Writes the draft where it is out of date: to be called before a screen shows the change. */

@@ -144,7 +144,7 @@ static void play(struct edit *e) {
     const struct count *c = &e->count;
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
     struct buf words = {0};
-    edit_count_words(e, &words);
+    edit_count_words(e, false, &words);
     if (c->known && !c->valid)
         edit_say(e, "This is %s", words.at);
     else if (one || confirmed(e, EDIT_PLAY, ""))

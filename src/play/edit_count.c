@@ -68,16 +68,17 @@ bool edit_differs(const struct edit *e, int var) {
     return a->other && a->solution[var] != a->other[var];
 }
 
-void edit_count_words(const struct edit *e, struct buf *out) {
+void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
     static const char *const words[] = {"no solution", "one solution", "several solutions",
                                         "solutions not known yet"};
+    static const char *const brief[] = {"none", "one", "several", "not known"};
     const struct count *c = &e->count;
     if (!c->known)
-        buf_add(out, "counting solutions");
+        buf_add(out, briefly ? "counting" : "counting solutions");
     else if (!c->valid)
         buf_fmt(out, "no puzzle yet: %s", c->answer.refused);
     else
-        buf_add(out, words[c->answer.outcome]);
+        buf_add(out, (briefly ? brief : words)[c->answer.outcome]);
 }
 
 static bool differs_at(const struct edit *e, int cell) {

@@ -53,6 +53,12 @@ enum dir command_dir(const char *word) {
     return word[0] != '\0' && word[1] == '\0' ? dir_of_letter(word[0]) : DIR_NONE;
 }
 
+void command_names(const struct key_table *t, const char *line, struct buf *out) {
+    for (int a = 0; a < t->n && !strchr(line, ' '); a++)
+        if (strncmp(t->rows[a].name, line, strlen(line)) == 0 && strcmp(t->rows[a].name, line) != 0)
+            buf_fmt(out, " %s", t->rows[a].name);
+}
+
 void command_complete(const struct key_table *t, char *line, int size) {
     int first = t->n, n = (int)strlen(line);
     if (strchr(line, ' ') != NULL || matches(t, line, n, &first) == 0)

@@ -17,4 +17,7 @@ enum dir command_dir(const char *word);
 /* Lengthens a name as far as all actions that begin so agree; size: bytes that line may hold. */
 void command_complete(const struct key_table *t, char *line, int size);
 
+/* Appends the names that this is the beginning of, a blank before each; none for an argument. */
+void command_names(const struct key_table *t, const char *line, struct buf *out);
+
 #endif

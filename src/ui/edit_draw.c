@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SCROLL_MARGIN = 2 };
+enum { SCROLL_MARGIN = 2, NARROW = 50 };
 
 static struct view make_view(const struct edit_app *app) {
     const struct count *c = &app->edit->count;
@@ -58,9 +58,9 @@ static void draw_board(struct edit_app *app, struct screen *s, const struct fram
         frame_title(s, f, "Setting ", &v);
 }
 
-/* The count first: it must be seen on the narrowest screen. */
-static void add_status(const struct edit_app *app, struct buf *text) {
-    edit_count_words(app->edit, text);
+/* The count first: it must be seen on the narrowest screen, where one word says it. */
+static void add_status(const struct edit_app *app, int cols, struct buf *text) {
+    edit_count_words(app->edit, cols < NARROW, text);
     buf_add(text, "  ");
     edit_cell_words(app->edit, text);
     if (app->edit->pen)
@@ -69,12 +69,12 @@ static void add_status(const struct edit_app *app, struct buf *text) {
         buf_add(text, "  solution shown");
 }
 
-static void add_message(const struct edit_app *app, struct buf *text) {
+static void add_message(const struct edit_app *app, int cols, struct buf *text) {
     buf_add(text, app->edit->message);
     if (app->plain && text->len > 0)
         buf_add(text, ". ");
     if (app->plain)
-        add_status(app, text);
+        add_status(app, cols, text);
 }
 
 /* A long line without blanks is broken anywhere: nothing stands beside it, so that it can be
@@ -105,10 +105,10 @@ static void draw_help(struct edit_app *app, struct screen *s) {
 static void draw_all(struct edit_app *app, struct screen *s) {
     struct buf message = {0}, status = {0};
     if (!app->prompt.open)
-        add_message(app, &message);
+        add_message(app, s->cols, &message);
     struct frame f = frame_lay(s, app->plain, buf_text(&message));
     draw_board(app, s, &f);
-    add_status(app, &status);
+    add_status(app, s->cols, &status);
     if (f.status >= 0)
         frame_status(s, &f, status.at, &app->map, EDIT_HELP);
     if (app->prompt.open)

@@ -74,6 +74,15 @@ static const char *tail(const char *text, int cols) {
     return text;
 }
 
+/* What the name may become, beside it. */
+static void draw_names(const struct prompt *p, const struct key_table *table, struct screen *s,
+                       int row, int col) {
+    struct buf names = {0};
+    command_names(table, p->text, &names);
+    screen_text(s, row, col, buf_text(&names), STYLE_KEY);
+    buf_free(&names);
+}
+
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row) {
     const struct action_row *asked = &map->table->rows[p->asked];
     struct buf name = {0};
@@ -86,6 +95,8 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
         end = screen_text(s, row, end, tail(p->text, s->cols - end - 1), STYLE_MESSAGE);
         s->cursor_row = row;
         s->cursor_col = end < s->cols ? end : s->cols - 1;
+        if (p->names && p->text[0] != '\0')
+            draw_names(p, map->table, s, row, end + 1);
     }
     buf_free(&name);
 }

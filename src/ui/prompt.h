@@ -23,7 +23,7 @@ void prompt_open(struct prompt *p, int action, bool names, const char *text);
 bool prompt_key(struct prompt *p, const struct keymap *map, int key);
 
 /* Draws it in one line and puts the screen's cursor there where text is typed; the end of a text
- * that is longer than the line is what is seen. */
+ * that is longer than the line is what is seen. Beside a name stand those that begin like it. */
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row);
 
 #endif

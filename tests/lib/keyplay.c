@@ -74,13 +74,17 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
     return true;
 }
 
-void keyplay_picture(struct keyplay *k, struct buf *out) {
-    if (k->setting) {
-        edit_count(&k->edit, &(struct budget){0});
+void keyplay_draw(struct keyplay *k) {
+    if (k->setting)
         edit_app_draw(&k->edit_app, &k->screen);
-    } else {
+    else
         app_draw(&k->app, &k->screen);
-    }
+}
+
+void keyplay_picture(struct keyplay *k, struct buf *out) {
+    if (k->setting)
+        edit_count(&k->edit, &(struct budget){0});
+    keyplay_draw(k);
     screen_dump(&k->screen, false, out);
     buf_fmt(out, "cursor %d,%d\n", k->screen.cursor_row, k->screen.cursor_col);
 }

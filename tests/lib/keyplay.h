@@ -34,6 +34,8 @@ bool keyplay_key(struct keyplay *k, int key);
 /* Lets time go by on the game's clock, which stands still otherwise. */
 void keyplay_wait(struct keyplay *k, int ms);
 
+void keyplay_draw(struct keyplay *k);
+
 /* Draws (in the editor when the solutions are counted), and appends the screen as plain text with a
  * last line "cursor ROW,COL" (from 0). */
 void keyplay_picture(struct keyplay *k, struct buf *out);

@@ -1,21 +1,35 @@
-/* Random keys on random screens: nothing breaks, and every screen is whole. SUMI_KEYS sets how many
- * (a long run: SUMI_KEYS=1000000 under the sanitizers). */
+/* Random keys on random screens, in play and in the editor: nothing breaks, every screen is whole,
+ * and what is kept is what is there. SUMI_KEYS sets how many (`make keys N=1000000` under the
+ * sanitizers), SUMI_SEED where they begin. */
 #include "keyplay.h"
 #include "random_game.h"
 
+#include "base/file.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "genre/genre.h"
+#include "play/journal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
 
-enum { KEYS = 4000 };
+enum { KEYS = 6000, ROUND = 200 };
+
+static const char *const puzzles[] = {
+    "https://puzz.link/p?yajilin/4/4/f31e22c",
+    "sumi: 1\ngenre: heyawake\ntitle: \xe5\xa2\xa8 wide\nboard:\na1 a b b\na a b2 b\nc c c b\n",
+    "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
+    "https://puzz.link/p?yajilin/1/1/a",
+    "https://puzz.link/p?heyawake/6/6/aa66aapv0fu0g2i3k",
+    "https://puzz.link/p?yajilin/30/6/zzzzz31y41w",
+};
+enum { PUZZLES = 6 };
 
 /* Every glyph is shown as one or two columns, in 7 bits where that was asked for; a cursor is on
  * the screen. */
@@ -33,8 +47,7 @@ static void assert_whole(const struct screen *s) {
     assert_in_range(s->cursor_col + 1, 0, s->cols);
 }
 
-/* Mostly keys that do something, now and then any key at all; hard questions to the solver are left
- * to its own tests. */
+/* Mostly keys that do something, now and then any key at all. */
 static int random_key(struct rng *r, const struct keymap *map) {
     if (rng_below(r, 8) == 0)
         return "rc123456789 \r\033\t:xg"[rng_below(r, 19)];
@@ -43,36 +56,88 @@ static int random_key(struct rng *r, const struct keymap *map) {
     return map->bindings.at[rng_below(r, map->bindings.len)].key;
 }
 
-static void play(struct keyplay *k, struct rng *r, int keys) {
-    for (int i = 0; i < keys && !k->over; i++) {
-        int key = random_key(r, &k->app.map);
-        if (rng_below(r, 25) == 0)
-            keyplay_resize(k, 1 + rng_below(r, 50), 1 + rng_below(r, 120));
-        k->over = !app_key(&k->app, key);
-        app_draw(&k->app, &k->screen);
-        assert_whole(&k->screen);
-        assert_in_range(k->session.cursor, 0, grid_cells(k->session.game.model.grid) - 1);
-    }
+static void press(struct keyplay *k, struct rng *r, const struct keymap *map) {
+    int key = random_key(r, map);
+    if (rng_below(r, 25) == 0)
+        keyplay_resize(k, 1 + rng_below(r, 50), 1 + rng_below(r, 120));
+    k->over = !keyplay_key(k, key);
+    keyplay_draw(k);
+    assert_whole(&k->screen);
 }
 
-static void any_keys_do_no_harm(void **state) {
-    (void)state;
-    static const char *const puzzles[] = {"https://puzz.link/p?yajilin/4/4/f31e22c",
-                                          "https://puzz.link/p?yajilin/1/1/a",
-                                          "https://puzz.link/p?yajilin/30/6/zzzzz31y41w"};
-    const char *count = getenv("SUMI_KEYS");
-    int keys = count == NULL ? KEYS : atoi(count);
-    struct rng r;
-    rng_seed(&r, 7);
-    for (int done = 0; done < keys; done += 200) {
-        struct keyplay k;
-        struct err e;
-        struct ui_options o = {.ascii = rng_below(&r, 3) == 0, .rulers = rng_below(&r, 2) == 0};
-        if (!keyplay_open(&k, puzzles[rng_below(&r, 3)], &o, &e))
-            fail_msg("%s", e.text);
-        play(&k, &r, 200);
-        keyplay_close(&k);
+static void load_kept(const char *path, struct loaded *l) {
+    struct err e = {0};
+    if (!format_load(path, l, &e))
+        fail_msg("%s: %d: %s", path, e.line, e.text);
+}
+
+/* The journal, replayed, is the board with all its branches. */
+static void assert_journal_agrees(const struct keyplay *k, const char *dir) {
+    struct buf path = {0};
+    struct loaded l = {0};
+    journal_path(k->session.game.puzzle, dir, &path);
+    load_kept(path.at, &l);
+    assert_int_equal(l.history.lost, 0);
+    assert_true(same_board(&l.board, &k->session.game.board));
+    loaded_free(&l);
+    buf_free(&path);
+}
+
+/* A game begins anew or goes on with what was played before. */
+static int play(struct rng *r, const struct ui_options *o) {
+    struct keyplay k;
+    struct err e;
+    int done = 0;
+    if (!keyplay_open(&k, puzzles[rng_below(r, PUZZLES)], o, &e))
+        fail_msg("%s", e.text);
+    for (; done < ROUND && !k.over; done++) {
+        press(&k, r, &k.app.map);
+        assert_in_range(k.session.cursor, 0, grid_cells(k.session.game.model.grid) - 1);
     }
+    assert_journal_agrees(&k, o->state_dir);
+    if (k.session.game.board.moves.len > 2000) { /* long enough */
+        struct buf path = {0};
+        journal_path(k.session.game.puzzle, o->state_dir, &path);
+        assert_true(file_remove(path.at, &e));
+        buf_free(&path);
+    }
+    keyplay_close(&k);
+    return done;
+}
+
+static void assert_draft_agrees(struct edit *e) {
+    struct err err;
+    struct loaded l = {0};
+    assert_true(edit_keep(e, &err));
+    assert_int_equal(file_exists(e->draft.path),
+                     edit_unsaved(e) && edit_puzzle(e)->genre->validate(edit_puzzle(e), &err));
+    if (!file_exists(e->draft.path))
+        return;
+    load_kept(e->draft.path, &l);
+    assert_true(puzzle_same(l.puzzle, edit_puzzle(e)));
+    loaded_free(&l);
+}
+
+static int set(struct rng *r, const struct ui_options *o) {
+    struct keyplay k;
+    struct grid g = {1 + rng_below(r, 9), 1 + rng_below(r, 9)};
+    const struct genre *genre = genres[rng_below(r, 3)];
+    int done = 0;
+    keyplay_set(&k, puzzle_new(genre, g, genre->looks.rooms), o);
+    for (; done < ROUND && !k.over; done++) {
+        press(&k, r, &k.edit_app.map);
+        assert_in_range(k.edit.cursor, 0, grid_cells(edit_puzzle(&k.edit)->grid) - 1);
+        if (rng_below(r, 8) == 0)
+            edit_count(&k.edit, &(struct budget){.cpu_seconds = 0.02});
+    }
+    assert_draft_agrees(&k.edit);
+    keyplay_close(&k);
+    return done;
+}
+
+static uint64_t number_from(const char *name, uint64_t otherwise) {
+    const char *s = getenv(name);
+    return s ? strtoull(s, NULL, 10) : otherwise;
 }
 
 static void a_hang_up_ends_the_game(void **state) {
@@ -109,9 +174,31 @@ static void what_is_switched_is_found_again(void **state) {
     remove_dir(o.state_dir);
 }
 
+/* What the keys may happen to save stays in the directory. */
+static void any_keys_do_no_harm(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    int64_t keys = (int64_t)number_from("SUMI_KEYS", KEYS);
+    struct rng r;
+    rng_seed(&r, number_from("SUMI_SEED", 7));
+    struct err e;
+    const char *state_dir = file_allow(dir, true, &e);
+    assert_non_null(state_dir);
+    file_restrict();
+    for (int64_t done = 0; done < keys;) {
+        struct ui_options o = {.ascii = rng_below(&r, 3) == 0,
+                               .rulers = rng_below(&r, 2) == 0,
+                               .compact = rng_below(&r, 4) == 0,
+                               .plain = rng_below(&r, 6) == 0,
+                               .state_dir = state_dir};
+        done += 1 + (rng_below(&r, 3) ? play(&r, &o) : set(&r, &o));
+    }
+    remove_dir(dir);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(any_keys_do_no_harm),
-                                       cmocka_unit_test(a_hang_up_ends_the_game),
-                                       cmocka_unit_test(what_is_switched_is_found_again)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
+                                       cmocka_unit_test(what_is_switched_is_found_again),
+                                       cmocka_unit_test(any_keys_do_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

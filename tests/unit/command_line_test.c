@@ -55,6 +55,12 @@ static void tab_goes_as_far_as_all_agree(void **state) {
         command_complete(&play_keys, line, sizeof line);
         assert_string_equal(line, pairs[i][1]);
     }
+    struct buf names = {0};
+    command_names(&play_keys, "red", &names);
+    assert_string_equal(names.at, " redo redraw");
+    command_names(&play_keys, "redo ", &names);
+    assert_string_equal(names.at, " redo redraw");
+    buf_free(&names);
     assert_int_equal(command_dir("up"), DIR_N);
     assert_int_equal(command_dir("w"), DIR_W);
     assert_int_equal(command_dir("ri"), DIR_E);

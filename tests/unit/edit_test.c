@@ -230,11 +230,11 @@ static void a_slow_count_waits_for_no_one(void **state) {
     struct buf words = {0};
     open_fresh(&e, genres[0], (struct grid){20, 20}, NULL);
     assert_false(edit_count(&e, &(struct budget){.stop = at_once}));
-    edit_count_words(&e, &words);
+    edit_count_words(&e, false, &words);
     assert_string_equal(words.at, "counting solutions");
     assert_true(edit_count(&e, &(struct budget){.cpu_seconds = 1e-9}));
     buf_clear(&words);
-    edit_count_words(&e, &words);
+    edit_count_words(&e, false, &words);
     assert_string_equal(words.at, "solutions not known yet");
     edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
     assert_false(e.play);

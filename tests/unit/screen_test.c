@@ -20,6 +20,7 @@ struct recording {
     struct keyplay game;
     struct ui_options options;
     bool open, in_screen;
+    struct buf settings;
     struct buf expected; /* the screen block that is being read */
     struct buf written;  /* the file as it should read */
 };
@@ -56,6 +57,11 @@ static void open_puzzle(struct recording *r, char *text) {
     r->open = true;
 }
 
+static void add_setting(struct recording *r, const char *line) {
+    buf_fmt(&r->settings, "%s\n", line);
+    r->options.config = r->settings.at;
+}
+
 /* "GENRE ROWSxCOLS": the editor on an empty board. */
 static void open_editor(struct recording *r, const char *text) {
     char name[32];
@@ -81,6 +87,8 @@ static void do_line(struct recording *r, char *line) {
         r->options.compact = true;
     else if (strcmp(line, "plain: yes") == 0)
         r->options.plain = r->options.ascii = true;
+    else if (strncmp(line, "setting: ", 9) == 0)
+        add_setting(r, line + 9);
     else if (strncmp(line, "puzzle: ", 8) == 0)
         open_puzzle(r, line + 8);
     else if (strncmp(line, "set: ", 5) == 0)
@@ -131,6 +139,7 @@ static void play_file(const char *path) {
     keyplay_close(&r.game);
     if (getenv("SUMI_SCREENS") != NULL)
         write_back(&r);
+    buf_free(&r.settings);
     buf_free(&r.expected);
     buf_free(&r.written);
 }

@@ -1,0 +1,52 @@
+# What the scripts that play in a real terminal share. A script sets `me`, sources this, and ends
+# with `echo "ok $me"`. SUMI names the program.
+sumi=${SUMI:-build/sumi}
+if ! command -v tmux >/dev/null; then
+    echo "ok $me skipped: there is no tmux"
+    exit 0
+fi
+dir=$(mktemp -d)
+t="tmux -S $dir/socket -f /dev/null"
+trap '$t kill-server 2>/dev/null || :; rm -rf "$dir"' EXIT
+
+# The server lives as long as this session does.
+$t -u new-session -d -s keep 'sleep 600'
+
+# The screen as text; with -e with its colours.
+screen() {
+    $t capture-pane -p "$@" -t game
+}
+
+fail() {
+    echo "not ok $me: $1"
+    screen
+    exit 1
+}
+
+# Waits until the screen shows a text.
+see() {
+    n=0
+    until screen | grep -qF -- "$1"; do
+        n=$((n + 1))
+        [ $n -lt 100 ] || fail "not seen: $1"
+        sleep 0.05
+    done
+}
+
+keys() {
+    $t send-keys -t game "$@"
+}
+
+# open COLS ROWS "ENVIRONMENT" "ARGUMENTS OF SUMI": a terminal of that size; what was kept stays.
+open() {
+    $t kill-session -t game 2>/dev/null || :
+    $t -u new-session -d -x "$1" -y "$2" -s game \
+        "env LC_ALL=C.UTF-8 XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config $3 $sumi $4; \
+         echo \"left with \$?\"; sleep 30"
+}
+
+# The same with nothing kept from before.
+start() {
+    rm -rf "$dir/state"
+    open "$@"
+}

@@ -1,0 +1,101 @@
+#!/bin/sh
+# Looks in a real terminal: colours of 256, 16, 8 and none, themes, sizes, the C locale, plain, a
+# click; the editor killed, hung up, and on the way to play and back.
+set -eu
+me=tmux_looks
+. "$(dirname "$0")/lib.sh"
+puzzle="'https://puzz.link/p?yajilin/4/4/f10a30f20'"
+
+# Colour adds to what is there and is needed for nothing: the text is the same with all and none.
+text=
+printf 'sixteen|xterm with 16 colours,\n\tcolors#16, pairs#256, use=xterm-256color,\n' >"$dir/sixteen"
+tic -x -o "$dir/terminfo" "$dir/sixteen"
+for look in TERM=xterm-256color TERM=sixteen TERM=xterm TERM=vt100 NO_COLOR=1 \
+    "TERM=xterm-256color:light" "TERM=xterm:contrast" "TERM=xterm-256color:mono"; do
+    theme=${look#*:}
+    [ "$theme" != "$look" ] || theme=dark
+    start 40 15 "TERMINFO_DIRS=$dir/terminfo: ${look%:*}" "play --theme=$theme $puzzle"
+    see 'r1c1: empty'
+    keys L n
+    see 'Look at'
+    [ -n "$text" ] || text=$(screen)
+    [ "$text" = "$(screen)" ] || fail "$look: another text"
+    screen -e >"$dir/$look"
+    case $look in
+    TERM=xterm-256color | *:light) grep -q '38;5;2' "$dir/$look" || fail "$look: no greys" ;;
+    TERM=sixteen) grep -q '\[90m\|;90m\|38;5;8' "$dir/$look" || fail "$look: no bright black" ;;
+    TERM=xterm | *:contrast) grep -q '3[1-7]m' "$dir/$look" || fail "$look: no colours" ;;
+    esac
+    case $look in
+    TERM=vt100 | NO_COLOR=1 | *:mono)
+        ! grep -q '\[[0-9;]*[39][0-7]m\|38;5' "$dir/$look" || fail "$look: colours"
+        grep -q '\[[0-9;]*[17]m' "$dir/$look" || fail "$look: nothing stands out"
+        ;;
+    TERM=xterm | *:contrast)
+        ! grep -q '38;5\|\[[0-9;]*9[0-7]m' "$dir/$look" || fail "$look: colours past the eighth"
+        ;;
+    esac
+done
+for two in 'TERM=xterm-256color TERM=xterm-256color:light' 'TERM=xterm-256color TERM=xterm'; do
+    ! cmp -s "$dir/${two% *}" "$dir/${two#* }" || fail "the same looks: $two"
+done
+
+# The editor in every size and both locales: the count is seen, and in C nothing past 7 bits.
+for size in '80 24' '40 15' '200 60'; do
+    for locale in C.UTF-8 C; do
+        # shellcheck disable=SC2086
+        start $size "LC_ALL=$locale" 'edit heyawake --size 12x20'
+        see 'r1c1: room of 240 cells'
+        see 'several'
+        keys Space S-Down 2
+        see 'number 2'
+        [ $locale != C ] || ! screen | LC_ALL=C grep -q '[^ -~]' || fail "C: not 7 bits"
+    done
+done
+
+# Killed, then hung up: the change that was seen is there again.
+start 60 20 TERM=xterm 'edit yashi --size 4x5'
+see 'no dots'
+keys Space
+see 'r1c1: dot'
+kill -KILL "$($t list-panes -t game -F '#{pane_pid}' | xargs -I{} pgrep -P {} | head -1)"
+see 'left with 137'
+open 60 20 TERM=xterm 'edit yashi --size 4x5'
+see 'draft from before'
+keys l Space
+see 'r1c2: dot'
+open 60 20 TERM=xterm 'edit yashi'
+see 'draft from before'
+screen | grep -q '●   ●' || fail "hung up: a dot is lost"
+
+# From the editor to play and back, from play to the editor and back.
+keys P
+see 'r1c1: empty'
+keys S-Right
+see 'Solved'
+keys q
+see 'one solution'
+keys q
+see 'left with 0'
+start 60 20 TERM=xterm "$puzzle"
+see 'r1c1: empty'
+keys E
+see 'one solution'
+keys q
+see 'r1c1: empty  '
+
+# Settings: plain, and a click where there is a mouse.
+mkdir -p "$dir/config/sumi"
+echo 'plain = yes' >"$dir/config/sumi/config"
+start 40 15 TERM=xterm "$puzzle"
+see 'r1c1: empty'
+! screen | grep -q 'help\|Yajilin' || fail "plain: decoration"
+! screen -e | grep -q '\[3[0-7]m' || fail "plain: colours"
+echo 'mouse = yes' >"$dir/config/sumi/config"
+start 60 20 TERM=xterm-256color "$puzzle"
+see 'r1c1: empty'
+printf '\033[<0;11;7M\033[<0;11;7m' >"$dir/click"
+$t load-buffer "$dir/click"
+$t paste-buffer -r -t game
+see 'r3c3: empty'
+echo "ok $me"
