@@ -64,7 +64,8 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
 # Everything once: unit tests, the command line, a game in a real terminal.
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
            $(sort $(wildcard tests/screen/tmux_*.sh))
-check: $(BUILD)/sumi $(unit_tests)
+fuzz_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c)) # so that they compile
+check: $(BUILD)/sumi $(unit_tests) $(fuzz_objects)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(scripts)
 
 # The unit tests and the command line under clang with sanitizers.

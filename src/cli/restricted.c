@@ -49,7 +49,7 @@ void restricted_environment(void) {
     }
 }
 
-static void limit(int what, rlim_t most, rlim_t grace) {
+static void limit(unsigned what, rlim_t most, rlim_t grace) {
     struct rlimit now;
     if (most == 0 || getrlimit(what, &now) != 0)
         return;
