@@ -50,14 +50,16 @@ static void forget_oldest(struct edit *e) {
     memmove(e->past.at, e->past.at + drop, (size_t)e->past.len * sizeof *e->past.at);
 }
 
-/* Another puzzle stands: the cursor stays on the board, and the solver is to be asked again. */
-static void stand(struct edit *e, int at) {
+/* Another puzzle stands, of which `count` knows nothing yet; the cursor stays on the board. Takes
+ * no memory: what may fail for lack of it has been done. */
+static void stand(struct edit *e, int at, struct count count) {
     struct grid was = edit_puzzle(e)->grid, is = e->past.at[at]->grid;
     int row = grid_row(was, e->cursor), col = grid_col(was, e->cursor);
+    count_free(&e->count);
+    e->count = count;
     e->at = at;
     e->cursor = grid_cell(is, row < is.rows ? row : is.rows - 1, col < is.cols ? col : is.cols - 1);
     e->to_keep = true;
-    count_forget(e);
 }
 
 void edit_change(struct edit *e, struct puzzle *p) {
@@ -67,10 +69,12 @@ void edit_change(struct edit *e, struct puzzle *p) {
     }
     if (!puzzle_same(p, edit_puzzle(e))) /* what was said of the old givens is true no more */
         p->text[TEXT_RATED][0] = p->text[TEXT_SOURCE][0] = '\0';
+    struct count count = count_new(p);
+    vec_reserve(&e->past, 1);
     while (e->past.len > e->at + 1)
         puzzle_free(vec_pop(&e->past));
     vec_push(&e->past, p);
-    stand(e, e->at + 1);
+    stand(e, e->at + 1, count);
     forget_oldest(e);
 }
 
@@ -82,28 +86,44 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     vec_push(&e->past, p);
     e->safe = puzzle_copy(p);
     e->path = path ? mem_string(path) : NULL;
-    count_forget(e);
+    e->count = count_new(p);
+    buf_add(&e->page, ""); /* grown later, which lack of memory leaves as it was */
+    buf_add(&e->confirm_text, "");
     bool good = !state_dir || draft_open(&e->draft, state_dir, p, fresh, &found, err);
     if (found) {
         vec_push(&e->past, found);
-        stand(e, 1);
+        stand(e, 1, count_new(found));
         edit_say(e, "The draft from before is here; undo leads back before it");
     }
     e->to_keep = found && !edit_unsaved(e); /* a draft of nothing goes */
     return good;
 }
 
-bool edit_keep(struct edit *e, struct err *err) {
-    const struct puzzle *p = edit_puzzle(e);
+struct keeping {
+    struct edit *e;
+    struct err *err;
+    bool kept;
+};
+
+static void keep(void *arg) {
+    struct keeping *k = arg;
+    const struct puzzle *p = edit_puzzle(k->e);
     struct err invalid;
+    k->kept = true;
+    if (!edit_unsaved(k->e) || !p->genre->validate(p, &invalid))
+        draft_drop(&k->e->draft); /* a puzzle that is none yet could not be read again */
+    else
+        k->kept = draft_keep(&k->e->draft, p, k->err);
+}
+
+bool edit_keep(struct edit *e, struct err *err) {
+    struct keeping k = {e, err, false};
     if (!e->to_keep)
         return true;
-    if (!edit_unsaved(e) || !p->genre->validate(p, &invalid))
-        draft_drop(&e->draft); /* a puzzle that is none yet could not be read again */
-    else if (!draft_keep(&e->draft, p, err))
-        return false;
-    e->to_keep = false;
-    return true;
+    if (!mem_try(keep, &k))
+        return err_set(err, "there is not enough memory");
+    e->to_keep = !k.kept;
+    return k.kept;
 }
 
 void edit_close(struct edit *e) {
@@ -168,13 +188,12 @@ static void number(struct edit *e, const char *text) {
         set(e, SET_NUMBER, (int)n);
 }
 
-void edit_digit(struct edit *e, int digit) {
+static void type_digit(struct edit *e, int digit) {
     int n = e->typed == NO_NUMBER ? digit : e->typed * 10 + digit;
-    if (n > NUMBER_MAX)
-        n = digit;
-    e->message[0] = '\0';
-    e->confirm = EDIT_ACTIONS;
-    e->typed = set(e, SET_NUMBER, n) ? n : NO_NUMBER;
+    n = n > NUMBER_MAX ? digit : n;
+    e->typed = NO_NUMBER;
+    if (set(e, SET_NUMBER, n))
+        e->typed = n;
 }
 
 static void resize(struct edit *e, const char *text) {
@@ -211,7 +230,7 @@ static void act_time(struct edit *e, enum edit_action a) {
         edit_say(e, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
         return;
     }
-    stand(e, to);
+    stand(e, to, count_new(e->past.at[to]));
     edit_say(e, a == EDIT_REDO ? "Done again" : "Undone");
 }
 
@@ -248,18 +267,43 @@ static void act_here(struct edit *e, enum edit_action a, enum dir dir, const cha
         lift_pen(e);
 }
 
-void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
-    e->message[0] = '\0';
-    e->typed = NO_NUMBER;
-    if (e->confirm != (int)a)
-        e->confirm = EDIT_ACTIONS;
-    text = text ? text : "";
-    if (a <= EDIT_PEN)
-        act_here(e, a, dir, text);
-    else if (a <= EDIT_NEW)
-        act_whole(e, a, text);
-    else if (a == EDIT_UNDO || a == EDIT_REDO)
-        act_time(e, a);
+struct doing {
+    struct edit *e;
+    enum edit_action action; /* EDIT_ACTIONS: a digit is typed */
+    enum dir dir;
+    const char *text;
+    int digit;
+};
+
+static void act(void *arg) {
+    const struct doing *d = arg;
+    if (d->action == EDIT_ACTIONS)
+        type_digit(d->e, d->digit);
+    else if (d->action <= EDIT_PEN)
+        act_here(d->e, d->action, d->dir, d->text);
+    else if (d->action <= EDIT_NEW)
+        act_whole(d->e, d->action, d->text);
+    else if (d->action == EDIT_UNDO || d->action == EDIT_REDO)
+        act_time(d->e, d->action);
     else
-        edit_ask(e, a, text);
+        edit_ask(d->e, d->action, d->text);
+}
+
+/* A lack of memory costs the one action: whatever it was building is gone, and nothing of it was
+ * installed. */
+static void act_within_memory(struct doing *d) {
+    d->e->message[0] = '\0';
+    if (d->e->confirm != (int)d->action)
+        d->e->confirm = EDIT_ACTIONS;
+    if (!mem_try(act, d))
+        edit_say(d->e, "There is not enough memory for that");
+}
+
+void edit_digit(struct edit *e, int digit) {
+    act_within_memory(&(struct doing){e, EDIT_ACTIONS, DIR_NONE, "", digit});
+}
+
+void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
+    e->typed = NO_NUMBER;
+    act_within_memory(&(struct doing){e, a, dir, text ? text : "", 0});
 }

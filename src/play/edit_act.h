@@ -13,8 +13,8 @@ void edit_change(struct edit *e, struct puzzle *p);
 /* Solution, difficulty, files, playing, leaving. In edit_asks.c. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 
-/* Nothing is known of the puzzle that stands now. In edit_count.c. */
-void count_forget(struct edit *e);
+/* A count of which nothing is known yet; and freed again. In edit_count.c. */
+struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);
 
 #endif

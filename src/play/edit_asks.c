@@ -95,10 +95,12 @@ static void save(struct edit *e, const char *name) {
     if (path.len == 0) {
         edit_say(e, "Say the name of a file");
     } else if (as_text(e, &format_native, &text) && put(e, EDIT_SAVE, path.at, &text)) {
+        char *at = mem_string(path.at);
+        struct puzzle *safe = puzzle_copy(edit_puzzle(e));
         mem_free(e->path);
-        e->path = mem_string(path.at);
         puzzle_free(e->safe);
-        e->safe = puzzle_copy(edit_puzzle(e));
+        e->path = at;
+        e->safe = safe;
         e->to_keep = true;
     }
     buf_free(&path);

@@ -11,12 +11,12 @@ void count_free(struct count *c) {
     *c = (struct count){0};
 }
 
-void count_forget(struct edit *e) {
-    if (e->count.model.cell_var)
-        count_free(&e->count);
-    model_begin(&e->count.model, edit_puzzle(e)->grid, NULL, 0);
-    model_seal(&e->count.model);
-    e->count.blank = marks_new(&e->count.model);
+struct count count_new(const struct puzzle *p) {
+    struct count c = {0};
+    model_begin(&c.model, p->grid, NULL, 0);
+    model_seal(&c.model);
+    c.blank = marks_new(&c.model);
+    return c;
 }
 
 /* Counting may run out of memory: it builds here, and is installed when all of it is there. */

@@ -340,6 +340,48 @@ static void rooms_keep_their_numbers(void **state) {
     loaded_free(&l);
 }
 
+/* One action, again and again with later and later faults, until it is done: each time before that
+ * the puzzle is as it was. */
+static void act_with_faults(struct edit *e, enum edit_action a, enum dir d, const char *text) {
+    struct puzzle *was = puzzle_copy(edit_puzzle(e));
+    for (long n = 1;; n++) {
+        int at = e->at;
+        mem_fail_at(n);
+        edit_do(e, a, d, text);
+        bool failed = mem_faults() > 0;
+        mem_fail_at(0);
+        if (!failed)
+            break;
+        assert_int_equal(e->at, at);
+        assert_true(same(edit_puzzle(e), was));
+        assert_true(edit_count(e, &no_limit));
+    }
+    puzzle_free(was);
+}
+
+static void a_lack_of_memory_costs_one_action(void **state) {
+    (void)state;
+    static const struct {
+        enum edit_action action;
+        enum dir dir;
+        const char *text;
+    } script[] = {{EDIT_TOGGLE, DIR_NONE, ""},   {EDIT_TO_RIGHT, DIR_NONE, ""},
+                  {EDIT_NUMBER, DIR_NONE, "12"}, {EDIT_MERGE, DIR_S, ""},
+                  {EDIT_SIZE, DIR_NONE, "5x3"},  {EDIT_TITLE, DIR_NONE, "one"},
+                  {EDIT_UNDO, DIR_NONE, ""},     {EDIT_UNDO, DIR_NONE, ""},
+                  {EDIT_REDO, DIR_NONE, ""},     {EDIT_EXPORT, DIR_NONE, "svg"},
+                  {EDIT_PLAY, DIR_NONE, ""},     {EDIT_NEW, DIR_NONE, ""}};
+    size_t before = mem_used();
+    for (int g = 0; genres[g]; g++) {
+        struct edit e;
+        open_fresh(&e, genres[g], (struct grid){3, 4}, NULL);
+        for (size_t i = 0; i < sizeof script / sizeof script[0]; i++)
+            act_with_faults(&e, script[i].action, script[i].dir, script[i].text);
+        edit_close(&e);
+    }
+    assert_int_equal(mem_used(), before);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_is_undone_exactly),
@@ -350,6 +392,7 @@ int main(void) {
         cmocka_unit_test(a_draft_is_gone_on_with),
         cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
         cmocka_unit_test(rooms_keep_their_numbers),
+        cmocka_unit_test(a_lack_of_memory_costs_one_action),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
