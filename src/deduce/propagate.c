@@ -1,6 +1,7 @@
 /* Bounds of all sums by a queue of sums that may say something new, then rings that must not close,
  * until nothing follows. */
 #include "deduce/deduce.h"
+#include "deduce/engine.h"
 #include "deduce/find.h"
 #include "deduce/trace.h"
 
@@ -190,16 +191,12 @@ static void work_free(struct work *w) {
 }
 
 enum propagated deduce_propagate(const struct model *m, mark *marks) {
-    struct work w = {.m = m, .marks = marks, .segments = true};
-    w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
-    for (int sum = 0; sum < m->sums.len; sum++)
-        wake(&w, sum);
-    run(&w);
-    bool full = true;
-    for (int v = 0; v < model_vars(m); v++)
-        full = full && marks[v] != MARK_NONE;
-    work_free(&w);
-    return w.clash ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
+    struct engine e;
+    engine_init(&e, m, marks);
+    bool fits = engine_run(&e), full = engine_full(&e);
+    memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
+    engine_free(&e);
+    return !fits ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
 }
 
 /* --- suppositions ----------------------------------------------------------------------------- */

@@ -194,3 +194,28 @@ void marks_complete(const struct model *m, const mark *marks, mark *full) {
     for (int v = 0; v < m->vars.len; v++)
         full[v] = marks[v] == MARK_NONE ? m->vars.at[v].unmarked : marks[v];
 }
+
+bool model_never_both(const struct model *m, lit a, lit b) {
+    for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
+        const struct sum *s = &m->sums.at[m->uses.at[i]];
+        const lit *l = sum_lits(m, s);
+        if (s->len == 2 && s->hi == 1 && ((l[0] == a && l[1] == b) || (l[0] == b && l[1] == a)))
+            return true;
+    }
+    return false;
+}
+
+bool model_off_never_touch(const struct model *m) {
+    const struct graph *g = &m->graph;
+    if (g->shape != SHAPE_CONNECTED)
+        return false;
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        if (e->u < 0 || e->on != LIT_TRUE || g->vertices.at[e->u].on < 0 ||
+            g->vertices.at[e->v].on < 0 ||
+            !model_never_both(m, lit_not(g->vertices.at[e->u].on),
+                              lit_not(g->vertices.at[e->v].on)))
+            return false;
+    }
+    return true;
+}

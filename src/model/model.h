@@ -105,6 +105,13 @@ void model_free(struct model *m); /* the parts, not the struct itself */
 /* The variable of a place, or -1. */
 int model_at(const struct model *m, struct place at);
 
+/* Whether a sum says "not both" of these. */
+bool model_never_both(const struct model *m, lit a, lit b);
+
+/* True when all that must hang together lies in a grid, and sums forbid any two cells that touch to
+ * be off together. */
+bool model_off_never_touch(const struct model *m);
+
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;
 }

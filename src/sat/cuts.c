@@ -402,20 +402,27 @@ static void find_anchors(struct solver *s) {
     }
 }
 
-/* Whether the rules put something on that is neither v nor beside it. */
-static bool anchored_away_from(const struct solver *s, int v) {
+static bool beside(const struct graph *g, int v, int w) {
+    bool found = v == w;
+    for (int i = 0; i < g->vertices.at[v].len && !found; i++)
+        found = other_end(edge_around(g, v, i), v) == w;
+    return found;
+}
+
+/* Whether the rules put something on that is neither one of these two nor beside them. */
+static bool anchored_away_from(const struct solver *s, int u, int v) {
     const struct graph *g = &s->model->graph;
     for (int i = 0; i < s->anchors.len; i++) {
-        int ends[2] = {s->anchors.at[i].u, s->anchors.at[i].v};
-        bool away = ends[0] != v && ends[1] != v;
-        for (int k = 0; k < g->vertices.at[v].len && away; k++) {
-            int w = other_end(edge_around(g, v, k), v);
-            away = ends[0] != w && ends[1] != w;
-        }
-        if (away)
+        struct anchor a = s->anchors.at[i];
+        if (!beside(g, u, a.u) && !beside(g, v, a.u) && !beside(g, u, a.v) && !beside(g, v, a.v))
             return true;
     }
     return false;
+}
+
+/* More neighbours than a cell of a grid has. */
+static bool wide(const struct graph *g, int v) {
+    return g->vertices.at[v].len > DIRS;
 }
 
 /* No vertex stays alone: when it is on, and another one must be, so is something beside it. Saves
@@ -424,7 +431,7 @@ static void cut_alone(struct solver *s, int v) {
     const struct graph *g = &s->model->graph;
     const struct vertex *at = &g->vertices.at[v];
     lit lits[DIRS + 1];
-    if (at->len > DIRS || !anchored_away_from(s, v))
+    if (wide(g, v) || !anchored_away_from(s, v, v))
         return;
     int n = 0;
     for (int i = 0; i < at->len; i++) {
@@ -435,6 +442,22 @@ static void cut_alone(struct solver *s, int v) {
     sat_clause(s, lits, n);
 }
 
+/* Nor do two that touch, of which one is on. */
+static void cut_two_alone(struct solver *s, const struct edge *e) {
+    const struct graph *g = &s->model->graph;
+    lit lits[2 * DIRS];
+    int n = 0, ends[2] = {e->u, e->v};
+    if (!anchored_away_from(s, e->u, e->v))
+        return;
+    for (int end = 0; end < 2; end++)
+        for (int i = 0; i < g->vertices.at[ends[end]].len; i++) {
+            int w = other_end(edge_around(g, ends[end], i), ends[end]);
+            if (w != ends[1 - end])
+                lits[n++] = g->vertices.at[w].on;
+        }
+    sat_clause(s, lits, n);
+}
+
 void cuts_begin(struct solver *s) {
     if (s->model->graph.shape == SHAPE_NONE)
         return;
@@ -442,6 +465,11 @@ void cuts_begin(struct solver *s) {
         find_anchors(s);
     if (s->model->graph.outside.len > 0)
         encode_faces(s);
-    for (int v = 0; v < s->model->graph.vertices.len && !s->pure; v++)
+    const struct graph *g = &s->model->graph;
+    for (int v = 0; v < g->vertices.len && !s->pure; v++)
         cut_alone(s, v);
+    bool pairs = !s->pure && model_off_never_touch(s->model);
+    for (int i = 0; i < g->edges.len && pairs; i++)
+        if (!wide(g, g->edges.at[i].u) && !wide(g, g->edges.at[i].v))
+            cut_two_alone(s, &g->edges.at[i]);
 }

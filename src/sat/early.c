@@ -134,22 +134,6 @@ static void weigh(struct room *r, const struct sum *s) {
     r->slack = edges - vertices + (edges == r->live_edges) + alone;
 }
 
-/* Whether any two neighbours of the graph are forbidden to be off together. */
-static bool off_never_touch(const struct model *m) {
-    int pairs = 0, edges = 0;
-    for (int i = 0; i < m->sums.len; i++) {
-        const struct sum *s = &m->sums.at[i];
-        const lit *l = sum_lits(m, s);
-        if (s->len != 2 || s->hi != 1)
-            continue;
-        int u = vertex_off(m, l[0]), v = vertex_off(m, l[1]);
-        pairs += u >= 0 && v >= 0 && u != v;
-    }
-    for (int e = 0; e < m->graph.edges.len; e++)
-        edges += m->graph.edges.at[e].u >= 0;
-    return m->graph.shape == SHAPE_CONNECTED && pairs == edges;
-}
-
 /* The cheapest literal of the sum that may not hold together with v's, or -1. */
 static int rival(const struct room *r, int v) {
     const struct model *m = r->m;
@@ -240,7 +224,7 @@ static void room_free(struct room *r) {
 
 /* The first sum that asks for more than can be, or -1. */
 static int refusing_sum(const struct model *m, const mark *marks) {
-    bool joined = off_never_touch(m);
+    bool joined = model_off_never_touch(m);
     struct room r = room_new(m, marks, joined);
     int found = -1;
     for (int i = 0; i < m->sums.len && found < 0; i++) {
@@ -254,7 +238,7 @@ static int refusing_sum(const struct model *m, const mark *marks) {
 }
 
 void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg) {
-    bool joined = off_never_touch(m);
+    bool joined = model_off_never_touch(m);
     struct room r = room_new(m, marks, joined);
     VEC(lit) lits = {0};
     for (int i = 0; joined && i < m->sums.len; i++) {

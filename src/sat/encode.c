@@ -152,7 +152,37 @@ static void row_clauses(const struct terms *t, const struct row *before, const s
     }
 }
 
+/* Of two literals that may not both hold one at most counts: a counter of the pairs knows that no
+ * more can hold than there are pairs. */
+static void pair_off(struct terms *t) {
+    const struct model *m = t->s->model;
+    int n = 0;
+    for (int i = 0; i < t->at.len; i++) {
+        struct term x = t->at.at[i];
+        if (x.l < 0)
+            continue;
+        for (int k = i + 1; k < t->at.len && lit_var(x.l) < model_vars(m); k++) {
+            struct term y = t->at.at[k];
+            if (y.l < 0 || y.weight != x.weight || lit_var(y.l) >= model_vars(m) ||
+                !model_never_both(m, x.l, y.l))
+                continue;
+            lit either = sat_fresh(t->s);
+            sat_clause(t->s, (lit[]){either, lit_not(x.l)}, 2);
+            sat_clause(t->s, (lit[]){either, lit_not(y.l)}, 2);
+            sat_clause(t->s, (lit[]){lit_not(either), x.l, y.l}, 3);
+            t->total -= x.weight;
+            x.l = either;
+            t->at.at[k].l = -1;
+            break;
+        }
+        t->at.at[n++] = x;
+    }
+    t->at.len = n;
+}
+
 static void count_up(struct terms *t) {
+    if (t->guard == LIT_TRUE)
+        pair_off(t);
     int width = (t->hi < t->total ? t->hi : t->total) + 1, so_far = 0;
     struct row rows[2] = {{.at = mem_alloc(width, sizeof(lit))},
                           {.at = mem_alloc(width, sizeof(lit))}};

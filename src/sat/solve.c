@@ -1,6 +1,7 @@
 #include "sat/solve.h"
 
 #include "deduce/deduce.h"
+#include "deduce/lookahead.h"
 #include "model/judge.h"
 #include "sat/inside.h"
 #include "sat/shortest.h"
@@ -23,39 +24,34 @@ static void keep(struct answer *out, const struct model *m, const mark *full) {
     out->count++;
 }
 
-/* Finds and forbids until there is no other, or enough. True: the search was not stopped. */
-static bool search_all(const struct model *m, struct solver *s, int most, struct answer *out) {
-    while (out->count < most) {
-        enum searched found = solver_search(s, NULL, 0);
-        if (found != SEARCH_FOUND)
-            return found == SEARCH_NONE;
-        keep(out, m, solver_solution(s));
-        solver_forbid(s);
-    }
-    return true;
+static void drop_all(struct answer *out) {
+    mem_free(out->solution);
+    mem_free(out->other);
+    out->solution = out->other = NULL;
+    out->count = 0;
 }
 
-static void search(const struct model *m, const struct solve_options *o, mark *marks,
-                   struct answer *out) {
-    struct solver *s = solver_new(m, marks);
-    solver_set_budget(s, &o->budget);
-    solver_set_watcher(s, o->watch, o->watch_arg);
-    bool whole = search_all(m, s, o->count > 0 ? o->count : 2, out);
-    out->whole = whole;
-    out->models = solver_stats(s).models;
-    out->cuts = solver_stats(s).cuts;
-    if (!whole && out->count < 2) {
-        out->outcome = OUTCOME_UNKNOWN;
-        /* After forbidding a solution what is settled holds of the others only. */
-        if (out->count == 0)
-            sat_certain(s, marks);
-        out->certain = mem_copy(marks, model_vars(m), sizeof *marks);
-    } else {
-        out->outcome = out->count == 0   ? OUTCOME_NONE
-                       : out->count == 1 ? OUTCOME_ONE
-                                         : OUTCOME_SEVERAL;
-    }
-    solver_free(s);
+/* One question on its way to an answer. */
+struct asked {
+    const struct model *m;
+    const struct solve_options *o;
+    struct answer *out;
+    mark *marks;  /* what is certain so far */
+    double start; /* CPU seconds */
+};
+
+static int wanted(const struct asked *a) {
+    return a->o->count > 0 ? a->o->count : 2;
+}
+
+static void settle(struct asked *a) {
+    int n = a->out->count;
+    a->out->outcome = n == 0 ? OUTCOME_NONE : n == 1 ? OUTCOME_ONE : OUTCOME_SEVERAL;
+}
+
+static void give_up(struct asked *a) {
+    a->out->outcome = OUTCOME_UNKNOWN;
+    a->out->certain = mem_copy(a->marks, model_vars(a->m), sizeof *a->marks);
 }
 
 /* For a watcher the first deductions are made one by one, with their reasons. */
@@ -71,16 +67,105 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
     step_free(&step);
 }
 
-/* Deduction alone may end it: what it sets is forced, so a full board is the only one. */
-static bool deduced(const struct model *m, mark *marks, struct answer *out) {
-    enum propagated p = deduce_propagate(m, marks);
-    if (p == PROPAGATED_OPEN && !early_refusal(m, marks, out->refused))
-        return false;
-    if (p == PROPAGATED_FULL && judge_full(m, marks))
-        keep(out, m, marks);
-    out->outcome = out->count == 0 ? OUTCOME_NONE : OUTCOME_ONE;
-    out->whole = true;
+/* --- deduction -------------------------------------------------------------------------------- */
+
+/* The work allowed between two solutions, in the engine's units (about 5 ns), and what each
+ * variable adds. Nearly all published puzzles end within it, and a search that learns takes longer
+ * than this for any that does not. */
+enum { WORK = 2000000, WORK_A_VARIABLE = 500 };
+
+static bool time_is_up(void *arg) {
+    const struct asked *a = arg;
+    const struct budget *b = &a->o->budget;
+    return (b->stop && b->stop(b->stop_arg)) ||
+           (b->cpu_seconds > 0 && cpu_now() - a->start > b->cpu_seconds);
+}
+
+static enum seen see(void *arg, const mark *full) {
+    struct asked *a = arg;
+    if (!judge_full(a->m, full))
+        return SEEN_WRONG;
+    keep(a->out, a->m, full);
+    return a->out->count < wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
+}
+
+/* True when it has ended the matter: what it sets is forced, and what it counts is all there is. */
+static bool looked(struct asked *a, struct engine *e) {
+    struct lookahead ahead = {.engine = e,
+                              .work = WORK + (long)WORK_A_VARIABLE * model_vars(a->m),
+                              .found = see,
+                              .stop = time_is_up,
+                              .arg = a};
+    enum looked end = look_ahead(&ahead);
+    a->out->whole = end != LOOKED_PART;
+    return a->out->whole;
+}
+
+/* For a watcher, who wants to see models and cuts, the search is left to PicoSAT. */
+static bool deduced(struct asked *a) {
+    struct engine e;
+    engine_init(&e, a->m, a->marks);
+    bool fits = engine_run(&e);
+    bool ended = !fits || early_refusal(a->m, e.marks, a->out->refused);
+    a->out->whole = ended;
+    if (!ended && (!a->o->watch || engine_full(&e)))
+        ended = looked(a, &e);
+    if (!e.clash)
+        memcpy(a->marks, e.marks, (size_t)model_vars(a->m) * sizeof *a->marks);
+    engine_free(&e);
+    return ended;
+}
+
+/* --- search ----------------------------------------------------------------------------------- */
+
+/* Finds and forbids until there is no other, or enough. True: the search was not stopped. */
+static bool search_all(struct asked *a, struct solver *s) {
+    while (a->out->count < wanted(a)) {
+        enum searched found = solver_search(s, NULL, 0);
+        if (found != SEARCH_FOUND)
+            return found == SEARCH_NONE;
+        keep(a->out, a->m, solver_solution(s));
+        solver_forbid(s, solver_solution(s));
+    }
     return true;
+}
+
+static struct budget budget_left(const struct asked *a) {
+    struct budget b = a->o->budget;
+    double left = b.cpu_seconds - (cpu_now() - a->start);
+    if (b.cpu_seconds > 0)
+        b.cpu_seconds = left > 1e-6 ? left : 1e-6;
+    return b;
+}
+
+/* One solution that is known already is forbidden; of more than one only two were kept, and they
+ * are found again. */
+static void search(struct asked *a) {
+    struct solver *s = solver_new(a->m, a->marks);
+    struct budget b = budget_left(a);
+    solver_set_budget(s, &b);
+    solver_set_watcher(s, a->o->watch, a->o->watch_arg);
+    if (a->out->count > 1)
+        drop_all(a->out);
+    if (a->out->count == 1)
+        solver_forbid(s, a->out->solution);
+    a->out->whole = search_all(a, s);
+    a->out->models = solver_stats(s).models;
+    a->out->cuts = solver_stats(s).cuts;
+    /* After forbidding a solution what is settled holds of the others only. */
+    if (!a->out->whole && a->out->count == 0)
+        sat_certain(s, a->marks);
+    solver_free(s);
+}
+
+static void find(struct asked *a) {
+    show_steps(a->m, a->o, a->marks, a->out);
+    if (!deduced(a))
+        search(a);
+    if (a->out->whole || a->out->count > 1)
+        settle(a);
+    else
+        give_up(a);
 }
 
 /* Trees alone have a shortest form that is proved; of others it stays unknown. */
@@ -108,11 +193,8 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     if (o->shortest)
         hunt(m, o, out);
-    else {
-        show_steps(m, o, marks, out);
-        if (!deduced(m, marks, out))
-            search(m, o, marks, out);
-    }
+    else
+        find(&(struct asked){m, o, out, marks, start});
     if (out->solution)
         out->length = length_of(m, out->solution);
     out->cpu_seconds = cpu_now() - start;

@@ -265,12 +265,12 @@ static bool edges_settle_all(const struct model *m) {
     return true;
 }
 
-void solver_forbid(struct solver *s) {
+void solver_forbid(struct solver *s, const mark *solution) {
     const struct model *m = s->model;
     bool edges = edges_settle_all(m);
     VEC(lit) clause = {0};
     for (int v = 0; v < model_vars(m); v++) {
-        lit l = lit_of(v, s->found[v]);
+        lit l = lit_of(v, solution[v]);
         int e = m->edge_of_var[v];
         if (!edges || (e >= 0 && m->graph.edges.at[e].on == l))
             vec_push(&clause, lit_not(l));

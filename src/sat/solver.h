@@ -51,8 +51,8 @@ void solver_add(struct solver *s, const lit *lits, int n);
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
 const mark *solver_solution(const struct solver *s);
 
-/* Forbids the solution found last. */
-void solver_forbid(struct solver *s);
+/* Forbids a solution. */
+void solver_forbid(struct solver *s, const mark *solution);
 
 struct solver_stats {
     int models, cuts;

@@ -1,0 +1,210 @@
+#include "deduce/engine.h"
+
+/* --- taking the sums in ----------------------------------------------------------------------- */
+
+/* The open part of a sum: equal literals are a weight, opposite ones a constant and what is left.
+ */
+struct part {
+    struct engine *e;
+    VEC(struct term) terms;
+    int *where; /* by variable: its term + 1 */
+    int lo, hi, total;
+};
+
+static void part_add(struct part *p, lit l) {
+    mark known = lit_mark(p->e->marks, l);
+    int at = known == MARK_NONE ? p->where[lit_var(l)] - 1 : -1;
+    if (known == MARK_YES) {
+        p->lo--;
+        p->hi--;
+    } else if (known == MARK_NONE && at < 0) {
+        vec_push(&p->terms, ((struct term){l, 1}));
+        p->where[lit_var(l)] = p->terms.len;
+    } else if (known == MARK_NONE && p->terms.at[at].l == l) {
+        p->terms.at[at].weight++;
+    } else if (known == MARK_NONE) {
+        p->lo--;
+        p->hi--;
+        p->terms.at[at].weight--;
+        if (p->terms.at[at].weight < 0)
+            p->terms.at[at] = (struct term){l, 1};
+    }
+}
+
+static void part_take(struct part *p, const struct sum *s) {
+    p->terms.len = p->total = 0;
+    p->lo = s->lo;
+    p->hi = s->hi;
+    for (int i = 0; i < s->len; i++)
+        part_add(p, sum_lits(p->e->m, s)[i]);
+    int n = 0;
+    for (int i = 0; i < p->terms.len; i++) {
+        p->where[lit_var(p->terms.at[i].l)] = 0;
+        p->total += p->terms.at[i].weight;
+        if (p->terms.at[i].weight > 0)
+            p->terms.at[n++] = p->terms.at[i];
+    }
+    p->terms.len = n;
+}
+
+/* "Of these literals (each xored with `flip`) at most `slack` may hold." */
+static void add_bound(struct part *p, int slack, int flip) {
+    struct engine *e = p->e;
+    struct bound b = {slack, 0, e->terms.len, p->terms.len};
+    if (slack >= p->total)
+        return;
+    if (slack < 0)
+        e->clash = true;
+    for (int i = 0; i < p->terms.len; i++) {
+        struct term t = {p->terms.at[i].l ^ flip, p->terms.at[i].weight};
+        b.heaviest = t.weight > b.heaviest ? t.weight : b.heaviest;
+        vec_push(&e->terms, t);
+        if (t.weight > slack)
+            engine_set(e, lit_not(t.l));
+    }
+    if (b.len == 2 && slack >= b.heaviest) {
+        vec_push(&e->pairs, e->terms.at[b.first].l);
+        vec_push(&e->pairs, e->terms.at[b.first + 1].l);
+        e->terms.len = b.first;
+    } else {
+        vec_push(&e->bounds, b);
+    }
+}
+
+static void add_sum(struct part *p, const struct sum *s) {
+    part_take(p, s);
+    add_bound(p, p->hi, 0);
+    add_bound(p, p->total - p->lo, 1);
+}
+
+/* --- by literal ------------------------------------------------------------------------------- */
+
+/* first[l+1] counts; afterwards first[l] is where the items of l begin. */
+static void add_up(int *first, int n) {
+    for (int l = 0; l < n; l++)
+        first[l + 1] += first[l];
+}
+
+static void index_pulls(struct engine *e, int lits) {
+    e->pull_first = mem_alloc(lits + 2, sizeof(int));
+    e->pulls = mem_alloc(e->terms.len, sizeof *e->pulls);
+    int *at = e->pull_first + 1; /* so that filling in leaves the offsets in place */
+    for (int i = 0; i < e->terms.len; i++)
+        at[e->terms.at[i].l + 1]++;
+    add_up(at, lits);
+    for (int b = 0; b < e->bounds.len; b++)
+        for (int i = 0; i < e->bounds.at[b].len; i++) {
+            struct term t = e->terms.at[e->bounds.at[b].first + i];
+            e->pulls[at[t.l]++] = (struct pull){b, t.weight};
+        }
+}
+
+static void index_rivals(struct engine *e, int lits) {
+    e->rival_first = mem_alloc(lits + 2, sizeof(int));
+    e->rivals = mem_alloc(e->pairs.len, sizeof *e->rivals);
+    int *at = e->rival_first + 1;
+    for (int i = 0; i < e->pairs.len; i++)
+        at[e->pairs.at[i] + 1]++;
+    add_up(at, lits);
+    for (int i = 0; i < e->pairs.len; i++)
+        e->rivals[at[e->pairs.at[i]]++] = e->pairs.at[i ^ 1];
+}
+
+void engine_init(struct engine *e, const struct model *m, const mark *marks) {
+    *e = (struct engine){.m = m};
+    e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
+    for (int v = 0; v < model_vars(m); v++)
+        if (e->marks[v] != MARK_NONE)
+            vec_push(&e->trail, lit_of(v, e->marks[v]));
+    struct part p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
+    for (int i = 0; i < m->sums.len; i++)
+        add_sum(&p, &m->sums.at[i]);
+    index_pulls(e, 2 * model_vars(m));
+    index_rivals(e, 2 * model_vars(m));
+    mem_free(p.where);
+    vec_free(&p.terms);
+    engine_paths(e);
+    engine_walls(e);
+    engine_parts(e);
+}
+
+void engine_free(struct engine *e) {
+    mem_free(e->marks);
+    vec_free(&e->trail);
+    vec_free(&e->saved);
+    vec_free(&e->bounds);
+    vec_free(&e->terms);
+    vec_free(&e->pairs);
+    mem_free(e->pull_first);
+    mem_free(e->rival_first);
+    mem_free(e->pulls);
+    mem_free(e->rivals);
+    mem_free(e->far);
+    mem_free(e->size);
+    mem_free(e->next);
+    mem_free(e->degree);
+    mem_free(e->corners);
+}
+
+/* --- following -------------------------------------------------------------------------------- */
+
+void engine_set(struct engine *e, lit l) {
+    mark at = lit_mark(e->marks, l);
+    if (at == MARK_NO)
+        e->clash = true;
+    if (at != MARK_NONE)
+        return;
+    lit_set(e->marks, l);
+    vec_push(&e->trail, l);
+}
+
+static void squeeze(struct engine *e, const struct bound *b) {
+    const struct term *t = e->terms.at + b->first;
+    e->work += b->len;
+    if (b->slack < 0)
+        e->clash = true;
+    for (int i = 0; i < b->len && !e->clash; i++)
+        if (t[i].weight > b->slack && lit_mark(e->marks, t[i].l) == MARK_NONE)
+            engine_set(e, lit_not(t[i].l));
+}
+
+static void follow_sums(struct engine *e, lit l) {
+    for (int i = e->rival_first[l]; i < e->rival_first[l + 1]; i++)
+        engine_set(e, lit_not(e->rivals[i]));
+    for (int i = e->pull_first[l]; i < e->pull_first[l + 1] && !e->clash; i++) {
+        struct bound *b = &e->bounds.at[e->pulls[i].bound];
+        engine_change(e, &b->slack, b->slack - e->pulls[i].weight);
+        if (b->slack < b->heaviest)
+            squeeze(e, b);
+    }
+    e->work += 2 + e->pull_first[l + 1] - e->pull_first[l];
+}
+
+static void follow_graph(struct engine *e, lit l) {
+    int edge = e->m->edge_of_var[lit_var(l)], vertex = e->m->vertex_of_var[lit_var(l)];
+    if (e->edge_on && edge >= 0 && e->m->graph.edges.at[edge].on == l)
+        e->edge_on(e, edge);
+    if (e->vertex_off && vertex >= 0 && e->m->graph.vertices.at[vertex].on == lit_not(l))
+        e->vertex_off(e, vertex);
+}
+
+bool engine_run(struct engine *e) {
+    while (e->head < e->trail.len && !e->clash) {
+        lit l = e->trail.at[e->head++];
+        follow_sums(e, l);
+        if (!e->clash)
+            follow_graph(e, l);
+    }
+    return !e->clash;
+}
+
+void engine_back(struct engine *e, struct point p) {
+    while (e->trail.len > p.trail)
+        e->marks[lit_var(vec_pop(&e->trail))] = MARK_NONE;
+    while (e->saved.len > p.saved) {
+        struct saved s = vec_pop(&e->saved);
+        *s.at = s.was;
+    }
+    e->head = p.trail;
+    e->clash = false;
+}

@@ -1,0 +1,93 @@
+/* The propagation engine: what follows at once from marks, with a way back.
+ *
+ * Every bound of a sum is kept as "of these literals, by weight, at most so many more may hold", so
+ * that a mark is taken in by a subtraction for each sum it stands in. Sums of two are kept as
+ * implications. The graph has its own state: paths of a loop (paths.c), chains of what is off
+ * (walls.c), parts of a tree (parts.c). All state is ints, and whoever changes one saves it first:
+ * going back is the same for all. */
+#ifndef SUMI_DEDUCE_ENGINE_H
+#define SUMI_DEDUCE_ENGINE_H
+
+#include "model/model.h"
+
+/* A point to go back to. */
+struct point {
+    int trail, saved;
+};
+
+/* At most `slack` more, by weight, of the literals terms.at[first .. first+len-1] may hold. */
+struct bound {
+    int slack, heaviest, first, len;
+};
+
+struct term {
+    lit l;
+    int weight;
+};
+
+/* What a literal that holds takes from a bound. */
+struct pull {
+    int bound, weight;
+};
+
+struct saved {
+    int *at, was;
+};
+
+struct engine;
+typedef void on_edge(struct engine *e, int edge);
+typedef void on_vertex(struct engine *e, int vertex);
+
+struct engine {
+    const struct model *m;
+    mark *marks;
+    VEC(lit) trail; /* what holds, in the order in which it was met */
+    int head;       /* of the trail: what has been taken in */
+    bool clash;
+    long work; /* steps so far: what callers bound */
+    VEC(struct saved) saved;
+
+    VEC(struct bound) bounds;
+    VEC(struct term) terms;
+    VEC(lit) pairs;                /* two by two: not both */
+    int *pull_first, *rival_first; /* by literal: offsets into the next two */
+    struct pull *pulls;
+    lit *rivals; /* what may not hold beside it */
+
+    on_edge *edge_on; /* NULL where the shape has nothing to say */
+    on_vertex *vertex_off;
+    int *far, *size, *next, *degree, *corners; /* see paths.c, walls.c, parts.c */
+    int lines, least_on;
+};
+
+/* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */
+void engine_init(struct engine *e, const struct model *m, const mark *marks);
+void engine_free(struct engine *e);
+
+/* Makes a literal hold (where it fails already: clash), and follows what it forces until nothing
+ * more does. engine_run: false when there is a clash. */
+void engine_set(struct engine *e, lit l);
+bool engine_run(struct engine *e);
+
+/* A point to go back to; only where engine_run() has come to its end without a clash. */
+static inline struct point engine_here(const struct engine *e) {
+    return (struct point){e->trail.len, e->saved.len};
+}
+void engine_back(struct engine *e, struct point p);
+
+static inline bool engine_full(const struct engine *e) {
+    return e->trail.len == model_vars(e->m);
+}
+
+/* For the graph's files: sets one int of the state. */
+static inline void engine_change(struct engine *e, int *at, int value) {
+    vec_push(&e->saved, ((struct saved){at, *at}));
+    *at = value;
+}
+
+/* paths.c, walls.c, parts.c: prepare what the shape needs, where it is of their kind. */
+void engine_paths(struct engine *e);
+void engine_walls(struct engine *e);
+void engine_parts(struct engine *e);
+
+#endif

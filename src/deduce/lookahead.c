@@ -1,0 +1,212 @@
+#include "deduce/lookahead.h"
+
+enum { WORK_A_SUM = 50000, WORK_A_POLL = 100000 };
+
+struct look {
+    const struct lookahead *o;
+    struct engine *e;
+    long until, poll;
+    bool out_of_work, enough;
+    int *safe; /* by literal: the round in which it followed from something that did not clash */
+    int round; /* what is known at this node has not changed within a round */
+    int best;  /* the place to branch on, -1: none */
+    long best_score;
+    VEC(lit) shared;
+};
+
+static bool over(struct look *k) {
+    if (k->e->work >= k->poll) {
+        k->poll = k->e->work + WORK_A_POLL;
+        k->out_of_work = k->out_of_work || (k->o->stop && k->o->stop(k->o->arg));
+    }
+    k->out_of_work = k->out_of_work || k->e->work >= k->until;
+    return k->out_of_work || k->enough;
+}
+
+/* What has been shared holds at this node. False: it clashes. */
+static bool settle(struct look *k) {
+    k->round++;
+    k->best = -1;
+    for (int i = 0; i < k->shared.len && !k->e->clash; i++) {
+        engine_set(k->e, k->shared.at[i]);
+        engine_run(k->e);
+    }
+    return !k->e->clash;
+}
+
+/* What holds here and held each time before: first all, then what is left. */
+static void share(struct look *k, bool first, int from) {
+    struct engine *e = k->e;
+    int n = 0;
+    for (int i = from; i < e->trail.len && first; i++)
+        vec_push(&k->shared, e->trail.at[i]);
+    for (int i = 0; i < k->shared.len && !first; i++)
+        if (lit_mark(e->marks, k->shared.at[i]) == MARK_YES)
+            k->shared.at[n++] = k->shared.at[i];
+    k->shared.len = first ? k->shared.len : n;
+}
+
+/* --- a place ---------------------------------------------------------------------------------- */
+
+/* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
+ * clash would not clash alone either. */
+static int suppose(struct look *k, lit l, bool first) {
+    struct engine *e = k->e;
+    struct point here = engine_here(e);
+    engine_set(e, l);
+    int followed = engine_run(e) ? e->trail.len - here.trail : 0;
+    for (int i = here.trail; i < e->trail.len && followed > 0; i++)
+        k->safe[e->trail.at[i]] = k->round;
+    if (followed > 0)
+        share(k, first, here.trail);
+    engine_back(e, here);
+    return followed;
+}
+
+static void note_best(struct look *k, int v, const int followed[2]) {
+    long score = (followed[0] + 1L) * (followed[1] + 1L);
+    if (k->best >= 0 && score <= k->best_score)
+        return;
+    k->best = v;
+    k->best_score = score;
+}
+
+/* False: neither mark goes. */
+static bool look_at(struct look *k, int v) {
+    int followed[2] = {0, 0};
+    bool safe[2] = {k->safe[lit_yes(v)] == k->round, k->safe[lit_no(v)] == k->round};
+    vec_clear(&k->shared);
+    for (int no = 0; no < 2; no++) {
+        if (safe[no])
+            continue;
+        followed[no] = suppose(k, lit_yes(v) ^ no, no == 0);
+        if (followed[no] > 0)
+            continue;
+        vec_clear(&k->shared);
+        vec_push(&k->shared, lit_no(v) ^ no);
+        return settle(k);
+    }
+    note_best(k, v, followed);
+    bool both = !safe[0] && !safe[1] && k->shared.len > 0;
+    return !both || settle(k);
+}
+
+/* Round and round, until a whole round has changed nothing. */
+static bool look_around(struct look *k) {
+    int vars = model_vars(k->e->m);
+    bool fits = true;
+    k->round++;
+    k->best = -1;
+    for (int v = 0, quiet = 0; quiet < vars && fits && !over(k); v = v + 1 < vars ? v + 1 : 0) {
+        int round = k->round;
+        if (k->e->marks[v] == MARK_NONE)
+            fits = look_at(k, v);
+        quiet = round == k->round ? quiet + 1 : 0;
+    }
+    return fits;
+}
+
+/* --- a sum ------------------------------------------------------------------------------------ */
+
+struct ways {
+    struct look *k;
+    const struct sum *sum;
+    int root;   /* of the trail */
+    long until; /* work */
+    bool found, futile;
+};
+
+/* All ways to fill the sum's literals from the i-th on. */
+static void try_ways(struct ways *w, int i) {
+    struct engine *e = w->k->e;
+    const lit *lits = sum_lits(e->m, w->sum);
+    while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
+        i++;
+    if (i == w->sum->len) {
+        share(w->k, !w->found, w->root);
+        w->found = true;
+        w->futile = w->k->shared.len == 0;
+        return;
+    }
+    struct point here = engine_here(e);
+    for (int flip = 0; flip < 2 && !w->futile; flip++) {
+        engine_set(e, lits[i] ^ flip);
+        if (engine_run(e))
+            try_ways(w, i + 1);
+        engine_back(e, here);
+        w->futile = w->futile || e->work > w->until;
+    }
+}
+
+/* False: there is none. */
+static bool look_at_sum(struct look *k, int sum) {
+    struct ways w = {.k = k,
+                     .sum = &k->e->m->sums.at[sum],
+                     .root = k->e->trail.len,
+                     .until = k->e->work + WORK_A_SUM};
+    vec_clear(&k->shared);
+    try_ways(&w, 0);
+    return w.futile || (w.found && settle(k));
+}
+
+/* Whether any of them changed something goes to *news. */
+static bool look_at_sums(struct look *k, bool *news) {
+    const struct model *m = k->e->m;
+    int round = k->round;
+    bool fits = true;
+    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++)
+        if (m->sums.at[i].len > 2 && !m->families[m->sums.at[i].family].background)
+            fits = look_at_sum(k, i);
+    *news = round != k->round;
+    return fits;
+}
+
+/* --- the search ------------------------------------------------------------------------------- */
+
+/* All that can be said at this node; sums are gone through at the root alone, where it pays. */
+static bool narrow(struct look *k, bool root) {
+    bool news = true, fits = true;
+    while (news && fits && !engine_full(k->e) && !over(k)) {
+        news = false;
+        fits = look_around(k);
+        if (fits && root)
+            fits = look_at_sums(k, &news);
+    }
+    return fits;
+}
+
+static void show(struct look *k) {
+    k->e->work += model_vars(k->e->m); /* for the judge */
+    enum seen seen = k->o->found(k->o->arg, k->e->marks);
+    k->enough = seen == SEEN_ENOUGH;
+    if (seen == SEEN_MORE)
+        k->until = k->e->work + k->o->work;
+}
+
+static void search(struct look *k, bool root) {
+    struct engine *e = k->e;
+    if (!narrow(k, root) || over(k))
+        return;
+    if (engine_full(e)) {
+        show(k);
+        return;
+    }
+    int v = k->best;
+    struct point here = engine_here(e);
+    for (int no = 0; no < 2 && !over(k); no++) {
+        engine_set(e, lit_yes(v) ^ no);
+        if (engine_run(e))
+            search(k, false);
+        engine_back(e, here);
+    }
+}
+
+enum looked look_ahead(const struct lookahead *o) {
+    struct look k = {.o = o, .e = o->engine, .best = -1};
+    k.until = k.e->work + o->work;
+    k.safe = mem_alloc(2 * model_vars(k.e->m), sizeof(int));
+    search(&k, true);
+    mem_free(k.safe);
+    vec_free(&k.shared);
+    return k.enough ? LOOKED_ENOUGH : k.out_of_work ? LOOKED_PART : LOOKED_ALL;
+}

@@ -1,0 +1,34 @@
+/* Look-ahead search: what if, without reasons, as deep as the work allowed goes.
+ *
+ * Every open place is supposed both ways: what clashes is out, what follows either way holds. So is
+ * every way to meet a sum. Where that says no more, the place from which most follows both ways is
+ * branched on. Published puzzles end after a few branches or none; what does not is left to a
+ * solver that learns. (Heule and van Maaren, "Look-ahead based SAT solvers", 2009.) */
+#ifndef SUMI_DEDUCE_LOOKAHEAD_H
+#define SUMI_DEDUCE_LOOKAHEAD_H
+
+#include "deduce/engine.h"
+
+enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
+
+struct lookahead {
+    struct engine *engine; /* run to its end without a clash */
+    long work;             /* the most between two finds, in the engine's units */
+
+    /* Judges a full board, which meets every sum but may break the connection rule: wrong, or a
+     * solution, and more of them are wanted or not. */
+    enum seen (*found)(void *arg, const mark *full);
+    bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
+    void *arg;
+};
+
+enum looked {
+    LOOKED_ALL,    /* every solution has been found */
+    LOOKED_ENOUGH, /* `found` said so */
+    LOOKED_PART,   /* the work allowed is done, or `stop` said so */
+};
+
+/* Afterwards the engine stands at its root, with all that was found to hold there. */
+enum looked look_ahead(const struct lookahead *o);
+
+#endif

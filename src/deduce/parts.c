@@ -1,0 +1,59 @@
+/* Trees: the parts drawn so far. What would join a part to itself closes a ring. */
+#include "deduce/engine.h"
+
+/* By vertex: far = its parent in the union-find forest, itself at a root; size = of a root's tree;
+ * next = the part's vertices in a ring. */
+static int root(const struct engine *e, int v) {
+    while (e->far[v] != v)
+        v = e->far[v];
+    return v;
+}
+
+/* Edges from v into its own part, other than those drawn, are out. */
+static void guard_ring(struct engine *e, int v, int part) {
+    const struct graph *g = &e->m->graph;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        const struct edge *at = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+        if (lit_mark(e->marks, at->on) == MARK_NONE && root(e, at->u == v ? at->v : at->u) == part)
+            engine_set(e, lit_not(at->on));
+    }
+    e->work += g->vertices.at[v].len;
+}
+
+static void edge_joins(struct engine *e, int edge) {
+    const struct edge *at = &e->m->graph.edges.at[edge];
+    if (at->u < 0)
+        return;
+    int a = root(e, at->u), b = root(e, at->v);
+    if (a == b) {
+        e->clash = true;
+        return;
+    }
+    int big = e->size[a] >= e->size[b] ? a : b, small = big == a ? b : a, next = e->next[big];
+    engine_change(e, &e->far[small], big);
+    engine_change(e, &e->size[big], e->size[big] + e->size[small]);
+    engine_change(e, &e->next[big], e->next[small]);
+    engine_change(e, &e->next[small], next);
+    for (int v = e->next[big];; v = e->next[v]) {
+        guard_ring(e, v, big);
+        if (v == small)
+            break;
+    }
+}
+
+void engine_parts(struct engine *e) {
+    const struct graph *g = &e->m->graph;
+    if (g->shape != SHAPE_TREE)
+        return;
+    for (int i = 0; i < g->edges.len; i++)
+        if (g->edges.at[i].u >= 0 && g->edges.at[i].on == LIT_TRUE)
+            return;
+    e->edge_on = edge_joins;
+    e->far = mem_alloc(g->vertices.len, sizeof(int));
+    e->size = mem_alloc(g->vertices.len, sizeof(int));
+    e->next = mem_alloc(g->vertices.len, sizeof(int));
+    for (int v = 0; v < g->vertices.len; v++) {
+        e->far[v] = e->next[v] = v;
+        e->size[v] = 1;
+    }
+}

@@ -1,0 +1,107 @@
+/* Loops: the paths drawn so far, each known by its two ends. A path may not be closed while
+ * something must be on the loop beside it. */
+#include "deduce/engine.h"
+
+static int edge_between(const struct graph *g, int u, int v) {
+    const struct vertex *at = &g->vertices.at[u];
+    for (int i = 0; i < at->len; i++) {
+        const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
+        if (e->u == v || e->v == v)
+            return g->around.at[at->first + i];
+    }
+    return -1;
+}
+
+/* The loop is closed: nothing else may be on. */
+static void close_loop(struct engine *e, int size) {
+    const struct graph *g = &e->m->graph;
+    if (e->lines != size)
+        e->clash = true;
+    for (int v = 0; v < g->vertices.len && !e->clash; v++) {
+        lit on = g->vertices.at[v].on;
+        if (e->degree[v] > 0)
+            continue;
+        if (on == LIT_TRUE)
+            e->clash = true;
+        else if (on >= 0)
+            engine_set(e, lit_not(on));
+    }
+    e->work += g->vertices.len;
+}
+
+static void join(struct engine *e, int u, int v) {
+    const struct graph *g = &e->m->graph;
+    int a = e->far[u], b = e->far[v], size = e->size[a] + e->size[b] + 1;
+    engine_change(e, &e->far[a], b);
+    engine_change(e, &e->far[b], a);
+    engine_change(e, &e->size[a], size);
+    engine_change(e, &e->size[b], size);
+    int edge = size > 1 ? edge_between(g, a, b) : -1;
+    if (edge >= 0 && (size + 1 < e->least_on || e->lines > size))
+        engine_set(e, lit_not(g->edges.at[edge].on));
+}
+
+static void line_on(struct engine *e, int edge) {
+    int u = e->m->graph.edges.at[edge].u, v = e->m->graph.edges.at[edge].v;
+    if (u < 0)
+        return;
+    if (e->degree[u] >= 2 || e->degree[v] >= 2) {
+        e->clash = true;
+        return;
+    }
+    bool closes = e->far[u] == v;
+    int size = e->size[u] + 1;
+    engine_change(e, &e->degree[u], e->degree[u] + 1);
+    engine_change(e, &e->degree[v], e->degree[v] + 1);
+    engine_change(e, &e->lines, e->lines + 1);
+    e->work += 4;
+    if (closes)
+        close_loop(e, size);
+    else
+        join(e, u, v);
+}
+
+/* The vertex that this literal switches on, or -1. */
+static int switched_on(const struct model *m, lit l) {
+    int v = m->vertex_of_var[lit_var(l)];
+    return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
+}
+
+/* So many vertices are on in every solution: of two that may not both be off one is, and pairs
+ * without a common vertex add up. */
+static int count_least_on(const struct engine *e) {
+    const struct model *m = e->m;
+    int n = m->graph.vertices.len, least = 0;
+    bool *counted = mem_alloc(n, sizeof *counted);
+    for (int v = 0; v < n; v++) {
+        counted[v] = lit_mark(e->marks, m->graph.vertices.at[v].on) != MARK_NONE;
+        least += lit_mark(e->marks, m->graph.vertices.at[v].on) == MARK_YES;
+    }
+    for (int i = 0; i < e->pairs.len; i += 2) {
+        int u = switched_on(m, lit_not(e->pairs.at[i]));
+        int v = switched_on(m, lit_not(e->pairs.at[i + 1]));
+        if (u < 0 || v < 0 || u == v || counted[u] || counted[v])
+            continue;
+        counted[u] = counted[v] = true;
+        least++;
+    }
+    mem_free(counted);
+    return least;
+}
+
+void engine_paths(struct engine *e) {
+    const struct graph *g = &e->m->graph;
+    int n = g->vertices.len;
+    if (g->shape != SHAPE_LOOP)
+        return;
+    for (int i = 0; i < g->edges.len; i++)
+        if (g->edges.at[i].u >= 0 && g->edges.at[i].on == LIT_TRUE)
+            return;
+    e->edge_on = line_on;
+    e->far = mem_alloc(n, sizeof(int));
+    e->size = mem_alloc(n, sizeof(int));
+    e->degree = mem_alloc(n, sizeof(int));
+    for (int v = 0; v < n; v++)
+        e->far[v] = v;
+    e->least_on = count_least_on(e);
+}

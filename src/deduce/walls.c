@@ -1,0 +1,125 @@
+/* A grid in which what is on hangs together: cells that are off touch by corners only, and make
+ * chains. A chain that closes, or that meets the border twice, parts the rest; and what is parted
+ * is parted by such a chain. So the cells that are off, with the border as one more, are a forest
+ * under touching by corners. (Not on boards one cell wide.) */
+#include "deduce/engine.h"
+
+enum { CORNERS = 4 };
+
+/* By vertex, and one more for the border: far = its parent in the union-find forest, itself at a
+ * root; size = of a root's tree; next = the chain's vertices in a ring; degree = 1 once it is off
+ * and taken in. corners = what it touches, CORNERS each, -1 for none. */
+static int root(const struct engine *e, int v) {
+    while (e->far[v] != v)
+        v = e->far[v];
+    return v;
+}
+
+/* The roots of the chains that a vertex touches; how many. */
+static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
+    const int *corner = e->corners + CORNERS * vertex;
+    int n = 0;
+    for (int i = 0; i < CORNERS; i++)
+        if (corner[i] >= 0 && e->degree[corner[i]])
+            out[n++] = root(e, corner[i]);
+    return n;
+}
+
+static bool repeats(const int *at, int n) {
+    for (int i = 1; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (at[i] == at[k])
+                return true;
+    return false;
+}
+
+/* Makes one chain of two; gives its root. */
+static int unite(struct engine *e, int a, int b) {
+    int big = e->size[a] >= e->size[b] ? a : b, small = big == a ? b : a;
+    int next = e->next[a];
+    engine_change(e, &e->far[small], big);
+    engine_change(e, &e->size[big], e->size[big] + e->size[small]);
+    engine_change(e, &e->next[a], e->next[b]);
+    engine_change(e, &e->next[b], next);
+    return big;
+}
+
+/* A cell that would touch one chain twice stays on. */
+static void guard_corners(struct engine *e, int vertex) {
+    const int *corner = e->corners + CORNERS * vertex;
+    int chains[CORNERS];
+    for (int i = 0; i < CORNERS; i++) {
+        if (corner[i] < 0 || corner[i] == e->m->graph.vertices.len)
+            continue;
+        lit on = e->m->graph.vertices.at[corner[i]].on;
+        if (lit_mark(e->marks, on) == MARK_NONE && repeats(chains, chains_at(e, corner[i], chains)))
+            engine_set(e, on);
+    }
+    e->work += 8;
+}
+
+/* What touches the new chain twice touches the cell itself, or a part that is not the biggest: only
+ * those are gone through. The border is always the biggest. */
+static void cell_off(struct engine *e, int vertex) {
+    int chains[CORNERS], n = chains_at(e, vertex, chains), biggest = 0;
+    if (repeats(chains, n)) {
+        e->clash = true;
+        return;
+    }
+    engine_change(e, &e->degree[vertex], 1);
+    for (int i = 1; i < n; i++)
+        if (e->size[chains[i]] > e->size[chains[biggest]])
+            biggest = i;
+    int rest = vertex;
+    for (int i = 0; i < n; i++)
+        if (i != biggest)
+            rest = unite(e, rest, chains[i]);
+    if (n > 0)
+        unite(e, chains[biggest], rest);
+    /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
+    for (int v = n > 0 ? e->next[chains[biggest]] : rest;; v = e->next[v]) {
+        guard_corners(e, v);
+        if (v == rest)
+            break;
+    }
+}
+
+/* The cells diagonally beside one; where the board ends, the border, once. */
+static void find_corners(struct engine *e, int vertex) {
+    struct grid g = e->m->grid;
+    int cell = e->m->graph.vertices.at[vertex].cell, *out = e->corners + CORNERS * vertex;
+    bool border = false;
+    for (int k = 0; k < CORNERS; k++) {
+        int row = grid_row(g, cell) + (k & 1 ? 1 : -1), col = grid_col(g, cell) + (k & 2 ? 1 : -1);
+        bool inside = row >= 0 && col >= 0 && row < g.rows && col < g.cols;
+        out[k] = inside   ? e->m->graph.cell_vertex[grid_cell(g, row, col)]
+                 : border ? -1
+                          : e->m->graph.vertices.len;
+        border = border || !inside;
+    }
+}
+
+void engine_walls(struct engine *e) {
+    const struct graph *g = &e->m->graph;
+    int n = g->vertices.len;
+    bool wide = e->m->grid.rows > 1 && e->m->grid.cols > 1;
+    if (n != grid_cells(e->m->grid) || !wide ||
+        g->edges.len !=
+            e->m->grid.rows * (e->m->grid.cols - 1) + e->m->grid.cols * (e->m->grid.rows - 1) ||
+        !model_off_never_touch(e->m))
+        return;
+    e->vertex_off = cell_off;
+    e->far = mem_alloc(n + 1, sizeof(int));
+    e->size = mem_alloc(n + 1, sizeof(int));
+    e->next = mem_alloc(n + 1, sizeof(int));
+    e->degree = mem_alloc(n + 1, sizeof(int));
+    e->corners = mem_alloc(CORNERS * n, sizeof(int));
+    for (int v = 0; v <= n; v++) {
+        e->far[v] = e->next[v] = v;
+        e->size[v] = 1;
+    }
+    for (int v = 0; v < n; v++)
+        find_corners(e, v);
+    e->size[n] = n + 1;
+    e->degree[n] = 1;
+}
