@@ -15,13 +15,20 @@
 
 enum { FILES = 256, READ = 16384, MESSAGE_MAX = 16 << 20 };
 
+static bool refused;
+
+void process_refuse(bool refuse) {
+    refused = refuse;
+}
+
 struct head {
     int kind, len;
 };
 
 /* Signals as they are at the start of a program: the parent's handlers know nothing of this one. */
 static void forget_parent(pid_t parent, int fd) {
-    static const int signals[] = {SIGHUP, SIGTERM, SIGINT, SIGWINCH, SIGPIPE, SIGTSTP};
+    static const int signals[] = {SIGHUP,  SIGTERM, SIGINT,  SIGWINCH,
+                                  SIGPIPE, SIGTSTP, SIGALRM, SIGXCPU};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
         signal(signals[i], SIG_DFL);
     for (int other = 0; other < FILES; other++)
@@ -37,8 +44,8 @@ static void forget_parent(pid_t parent, int fd) {
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
     int ends[2];
     pid_t parent = getpid();
-    if (pipe(ends) != 0)
-        return err_set(e, "no process can be started: %s", strerror(errno));
+    if (refused || pipe(ends) != 0)
+        return err_set(e, "no process can be started: %s", refused ? "refused" : strerror(errno));
     p->pid = fork();
     if (p->pid == 0) {
         forget_parent(parent, ends[1]);

@@ -21,6 +21,9 @@ struct process {
  * returning. False: it cannot be started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 
+/* For tests: from now on none can be started, or again. */
+void process_refuse(bool refuse);
+
 /* For the work: sends a message of a kind (any number). False: nobody listens any more. */
 bool process_tell(int fd, int kind, const char *data, int n);
 

@@ -138,6 +138,23 @@ void board_goto(struct board *b, int move) {
         board_redo(b);
 }
 
+void board_seen(const struct board *b, int move, uint8_t *value, uint8_t *level) {
+    vec_int way = {0};
+    memset(value, 0, (size_t)b->slots);
+    memset(level, 0, (size_t)b->slots);
+    for (; move > 0; move = b->moves.at[move].parent)
+        vec_push(&way, move);
+    while (way.len > 0) {
+        const struct move *m = &b->moves.at[vec_pop(&way)];
+        for (int i = 0; i < m->len; i++) {
+            const struct change *c = &b->changes.at[m->first + i];
+            value[c->slot] = c->to;
+            level[c->slot] = c->level_to;
+        }
+    }
+    vec_free(&way);
+}
+
 bool board_try(struct board *b) {
     if (b->trial >= BOARD_TRIALS)
         return false;

@@ -71,6 +71,10 @@ bool board_redo(struct board *b);
 /* Walks to any move of the tree, through undo and redo. */
 void board_goto(struct board *b, int move);
 
+/* The values and levels of all slots as they were after a move of the tree; the board stays where
+ * it is. Both arrays have b->slots items. */
+void board_seen(const struct board *b, int move, uint8_t *value, uint8_t *level);
+
 /* Begin a trial level, keep its marks, or take them back (the board returns to what it was when the
  * level began; the branch stays in the tree). False: no level, or too many. */
 bool board_try(struct board *b);

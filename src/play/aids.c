@@ -3,6 +3,7 @@
 #include "genre/genre.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool sum_is_full(const struct session *s, const struct sum *sum) {
@@ -90,6 +91,18 @@ static void replay(struct session *s, int by) {
     session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
+static void go_to_move(struct session *s, const char *text) {
+    struct board *b = &s->game.board;
+    char *end = NULL;
+    long move = text ? strtol(text, &end, 10) : -1;
+    if (move < 0 || move >= b->moves.len || *end != '\0') {
+        session_say(s, "Say a number from 0 to %d", b->moves.len - 1);
+        return;
+    }
+    board_goto(b, (int)move);
+    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+}
+
 static void add_time_and_hints(const struct session *s, struct buf *out) {
     session_time_words(session_ms(s), out);
     if (s->hints_used == 0)
@@ -149,6 +162,8 @@ void session_aid(struct session *s, enum action a, const char *text) {
         session_say(s, "The clock stands still until the next key");
     } else if (a == ACT_EARLIER || a == ACT_LATER) {
         replay(s, a == ACT_LATER ? 1 : -1);
+    } else if (a == ACT_MOVE) {
+        go_to_move(s, text);
     } else if (a == ACT_STEP) {
         session_watch(s);
     } else {

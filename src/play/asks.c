@@ -97,11 +97,15 @@ bool session_mistake(struct session *s) {
     return true;
 }
 
+/* Why there is nothing to compare with is said once. */
+static bool has_one(struct session *s) {
+    return s->answered ? s->answer.outcome == OUTCOME_ONE : session_solution(s);
+}
+
 void session_show_errors(struct session *s) {
     if (s->errors != ERRORS_OFF && s->verdict.status == STATUS_BROKEN)
         session_check(s);
-    else if (s->errors == ERRORS_LIVE && s->verdict.status == STATUS_UNFINISHED &&
-             session_solution(s))
+    else if (s->errors == ERRORS_LIVE && s->verdict.status == STATUS_UNFINISHED && has_one(s))
         session_mistake(s);
 }
 

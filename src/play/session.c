@@ -157,6 +157,16 @@ static void sync(void *arg) {
     sync->done = journal_sync(s->journal, sync->e);
 }
 
+void session_peek(struct session *s, bool whole) {
+    if (s->solved || (whole && s->solution_shown))
+        return;
+    if (whole)
+        s->solution_shown = true;
+    else
+        s->hints_used++;
+    keep_or_say(s, whole ? "x" : "h");
+}
+
 bool session_sync(struct session *s, struct err *e) {
     struct syncing this = {s, e, false};
     if (s->journal && !mem_try(sync, &this))
@@ -267,7 +277,8 @@ static void act_ask(struct session *s, enum action a) {
 /* Actions that change the board: they need a save that is ours. */
 static bool changes_board(enum action a) {
     return (a >= ACT_DRAW_UP && a <= ACT_CROSS) || (a >= ACT_UNDO && a <= ACT_BACK) ||
-           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH || a == ACT_STEP;
+           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH || a == ACT_STEP ||
+           a == ACT_MOVE;
 }
 
 static void act(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -282,7 +293,7 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
                                                       : "Lines that would cross are refused");
     else if (a == ACT_QUIT)
         s->quit = true;
-    else if (a >= ACT_RIGHT_SO_FAR && a <= ACT_STEP)
+    else if ((a >= ACT_RIGHT_SO_FAR && a <= ACT_STEP) || a == ACT_MOVE)
         session_aid(s, a, text);
 }
 

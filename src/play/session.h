@@ -75,6 +75,15 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
  * right and down", "r2c2: shaded". For the status line and for screen readers. */
 void session_cell_words(const struct session *s, struct buf *out);
 
+/* A move of the tree in words: "12 r3c4 shaded and 2 more", "3 trial 1 begins"; 0: "The beginning".
+ * And the cell that it is about, or NO_CELL. */
+void session_move_words(const struct session *s, int move, struct buf *out);
+int session_move_cell(const struct session *s, int move);
+
+/* The player looks at the solver's work: counts as a hint, or, the `whole` of it, as the solution
+ * shown; not on a board that is solved. */
+void session_peek(struct session *s, bool whole);
+
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 

@@ -46,6 +46,53 @@ static void note_words(const struct session *s, struct buf *out) {
         buf_add(out, tints[tint]);
 }
 
+/* "r3c4 shaded", "r1c1-r1c2 crossed" */
+static void change_words(const struct session *s, const struct change *c, struct buf *out) {
+    char name[PLACE_NAME];
+    const struct model *m = &s->game.model;
+    const struct mark_words *w = &s->game.puzzle->genre->words;
+    int vars = model_vars(m), cells = grid_cells(m->grid);
+    if (c->slot >= vars) {
+        buf_fmt(out, "%s note", place_name(m->grid, place_cell((c->slot - vars) % cells), name));
+        return;
+    }
+    struct place at = m->vars.at[c->slot].at;
+    bool cell = place_is_cell(at);
+    buf_fmt(out, "%s %s", place_name(m->grid, at, name),
+            c->to == MARK_NONE  ? "cleared"
+            : c->to == MARK_YES ? (cell ? w->cell_yes : "line")
+            : cell              ? "dotted"
+                                : "crossed");
+}
+
+void session_move_words(const struct session *s, int move, struct buf *out) {
+    static const char *const trials[] = {"", "begins", "kept", "taken back"}; /* by move_kind */
+    const struct board *b = &s->game.board;
+    const struct move *m = &b->moves.at[move];
+    if (move == 0) {
+        buf_add(out, "The beginning");
+        return;
+    }
+    buf_fmt(out, "%d ", move);
+    if (m->kind != MOVE_MARKS) {
+        int level = m->kind == MOVE_TRY ? m->level : b->moves.at[m->parent].level;
+        buf_fmt(out, "trial %d %s", level, trials[m->kind]);
+        return;
+    }
+    change_words(s, &b->changes.at[m->first], out);
+    if (m->len > 1)
+        buf_fmt(out, " and %d more", m->len - 1);
+}
+
+int session_move_cell(const struct session *s, int move) {
+    const struct board *b = &s->game.board;
+    const struct move *m = &b->moves.at[move];
+    if (m->kind != MOVE_MARKS || m->len == 0)
+        return NO_CELL;
+    int slot = b->changes.at[m->first].slot, vars = model_vars(b->model);
+    return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
+}
+
 void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECOND_MS = 1000 };
+enum { SECOND_MS = 1000, MAKING_MS = 250 };
 
 /* A setting that is not understood costs the settings after it, and the player is told. */
 static void read_config(struct app *app, const struct ui_options *o) {
@@ -28,7 +28,7 @@ static void read_config(struct app *app, const struct ui_options *o) {
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
-    *app = (struct app){.session = s, .state_dir = o->state_dir};
+    *app = (struct app){.session = s, .state_dir = o->state_dir, .fresh = o->fresh};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
@@ -37,6 +37,9 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
 
 void app_free(struct app *app) {
     keymap_free(&app->map);
+    loaded_free(&app->next);
+    reel_end(&app->reel);
+    tree_free(&app->tree);
     mem_free(app->cell_style);
     mem_free(app->var_style);
     *app = (struct app){0};
@@ -107,6 +110,7 @@ static void switch_screen(struct app *app, enum action a) {
 /* What only changes the screen is done here, the rest by the session. */
 static void do_action(struct app *app, enum action a) {
     if (a == ACT_HELP) {
+        app->under = app->page;
         app->page = PAGE_HELP;
         app->page_top = 0;
     } else if (a == ACT_REDRAW) {
@@ -115,6 +119,12 @@ static void do_action(struct app *app, enum action a) {
         app->edit = true;
     } else if (a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK) {
         switch_screen(app, a);
+    } else if (a == ACT_WATCH || a == ACT_REPLAY) {
+        app_reel_open(app, a == ACT_WATCH ? REEL_WATCH : REEL_REPLAY);
+    } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
+        app_fresh(app, a);
+    } else if (a == ACT_TREE) {
+        app_tree_open(app);
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == ACT_COMMAND, "");
     } else {
@@ -123,10 +133,39 @@ static void do_action(struct app *app, enum action a) {
     keep_switched(app, a);
 }
 
-int app_wait(const struct app *app) {
+static int page_wait(const struct app *app) {
     const struct session *s = app->session;
+    if (app->page == PAGE_REEL)
+        return reel_wait(&app->reel);
     bool ticks = app->clock && s->since != 0 && app->page == PAGE_BOARD && !app->plain;
     return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
+}
+
+int app_wait(const struct app *app) {
+    int wait = page_wait(app);
+    bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
+    return making && (wait < 0 || wait > MAKING_MS) ? MAKING_MS : wait;
+}
+
+bool app_tick(struct app *app) {
+    bool made = app_fresh_tick(app);
+    if (app->page == PAGE_REEL)
+        return reel_tick(&app->reel) || made;
+    return page_wait(app) >= 0 || made;
+}
+
+/* What these keys do is the same on the pages that show a board. */
+static bool switches_page(const struct app *app, enum action a) {
+    bool looks = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_REDRAW;
+    return app->page != PAGE_BOARD && (looks || a == ACT_HELP);
+}
+
+static void page_key(struct app *app, int key) {
+    enum action a = (enum action)keymap_action(&app->map, key);
+    if (switches_page(app, a))
+        do_action(app, a);
+    else
+        (app->page == PAGE_REEL ? app_reel_key : app_tree_key)(app, key);
 }
 
 static void unknown_key(struct app *app, int key) {
@@ -147,7 +186,7 @@ bool app_key(struct app *app, int key) {
         return true;
     if (app->page == PAGE_HELP) {
         if (!help_key(&app->map, key, &app->page_top, app->page_rows))
-            app->page = PAGE_BOARD;
+            app->page = app->under;
         return true;
     }
     if (app->prompt.open) {
@@ -155,10 +194,14 @@ bool app_key(struct app *app, int key) {
             answered(app);
         return !app->session->quit;
     }
+    if (app->page != PAGE_BOARD) {
+        page_key(app, key);
+        return !app->session->quit;
+    }
     enum action a = (enum action)keymap_action(&app->map, key);
     if (a == ACTIONS)
         unknown_key(app, key);
     else
         do_action(app, a);
-    return !app->session->quit;
+    return !app->session->quit && app->next.puzzle == NULL;
 }

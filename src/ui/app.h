@@ -5,7 +5,9 @@
 
 #include "base/err.h"
 #include "format/format.h"
-#include "play/session.h"
+#include "play/fresh.h"
+#include "play/reel.h"
+#include "play/tree.h"
 #include "ui/key.h"
 #include "ui/paint.h"
 #include "ui/prompt.h"
@@ -25,6 +27,7 @@ struct ui_options {
     const char *theme;     /* NULL: the first of themes[] */
     const char *state_dir; /* where games are kept; NULL: nowhere */
     const char *config;    /* settings as text, see ui/config.h; NULL: none */
+    struct fresh *fresh;   /* puzzles that are made meanwhile; NULL: none are */
 };
 
 /* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
@@ -33,14 +36,19 @@ struct ui_options {
  */
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 
-enum page { PAGE_BOARD, PAGE_HELP };
+enum page { PAGE_BOARD, PAGE_HELP, PAGE_REEL, PAGE_TREE };
 
 struct app {
     struct session *session; /* not owned */
     struct keymap map;
-    enum page page;
-    int page_top;  /* first line of the help page */
-    int page_rows; /* lines of it that the screen shows */
+    enum page page, under; /* what the help page lies over */
+    int page_top;          /* first line of the help page */
+    int page_rows;         /* lines of it that the screen shows */
+    struct fresh *fresh;   /* not owned; NULL: no puzzles are made */
+    struct loaded next;    /* a fresh puzzle to be played after this one */
+    struct reel reel;      /* PAGE_REEL */
+    struct tree tree;      /* PAGE_TREE: */
+    int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
     bool rulers, compact, plain, clock;
     const char *state_dir; /* where what was switched is kept, or NULL */
@@ -58,8 +66,10 @@ void app_free(struct app *app);
 /* One key. False: the game is over (session->quit, or KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
 
-/* How long what is on the screen stays true without a key, in milliseconds; -1: for good. */
+/* How long what is on the screen stays true without a key, in milliseconds; -1: for good. When that
+ * time is over, app_tick() goes on; true: the screen has to be drawn. */
 int app_wait(const struct app *app);
+bool app_tick(struct app *app);
 
 /* A click at a place of the last screen: goes to its cell. */
 void app_click(struct app *app, int row, int col);
@@ -67,7 +77,26 @@ void app_click(struct app *app, int row, int col);
 /* Paints everything. Any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);
 
-/* For app_draw(): marks what a check or a hint shows. In app_marks.c. */
+/* The board as it is shown, for the pages that show it in their own way. */
+struct view app_view(const struct app *app);
+
+/* Fresh puzzles beside the game: app_fresh.c. The second takes in how far they are; true: that is
+ * to be drawn. The third says it, where it was asked for. */
+void app_fresh(struct app *app, enum action a);
+bool app_fresh_tick(struct app *app);
+void app_fresh_words(const struct app *app, struct buf *out);
+
+/* The solver at work, or the game once more: app_reel.c. */
+void app_reel_open(struct app *app, enum reel_kind kind);
+void app_reel_key(struct app *app, int key);
+void app_reel_draw(struct app *app, struct screen *s);
+
+/* The tree of moves: app_tree.c. */
+void app_tree_open(struct app *app);
+void app_tree_key(struct app *app, int key);
+void app_tree_draw(struct app *app, struct screen *s);
+
+/* For app_draw(): marks what a check, a hint or the solver at work shows. In app_marks.c. */
 void app_highlights(struct app *app);
 
 #endif

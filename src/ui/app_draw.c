@@ -29,6 +29,7 @@ static void add_status(const struct app *app, struct buf *text) {
         buf_add(text, "  clock stands");
     if (app->session->read_only)
         buf_add(text, "  read-only");
+    app_fresh_words(app, text);
 }
 
 /* What stands at the foot. Where nothing decorates the board, one line says all: what happened,
@@ -48,7 +49,7 @@ static void draw_status(const struct app *app, struct screen *s, const struct fr
     buf_free(&text);
 }
 
-static struct view make_view(const struct app *app) {
+struct view app_view(const struct app *app) {
     const struct loaded *l = &app->session->game;
     return (struct view){.puzzle = l->puzzle,
                          .model = &l->model,
@@ -66,7 +67,7 @@ static struct view make_view(const struct app *app) {
 
 static void draw_board(struct app *app, struct screen *s, const struct frame *f) {
     app_highlights(app);
-    struct view v = make_view(app);
+    struct view v = app_view(app);
     paint_scroll(&v, f->board, SCROLL_MARGIN);
     app->board = f->board;
     app->top = v.top;
@@ -77,7 +78,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f)
 }
 
 void app_click(struct app *app, int row, int col) {
-    struct view v = make_view(app);
+    struct view v = app_view(app);
     char name[PLACE_NAME];
     int cell = paint_cell_at(&v, app->board, row, col);
     if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD)
@@ -93,6 +94,10 @@ void app_draw(struct app *app, struct screen *s) {
         app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
         struct help help = {&app->map, genre->title, {genre->rules, NULL}};
         help_draw(&help, &app->page_top, s);
+        return;
+    }
+    if (app->page == PAGE_REEL || app->page == PAGE_TREE) {
+        (app->page == PAGE_REEL ? app_reel_draw : app_tree_draw)(app, s);
         return;
     }
     struct buf message = {0};

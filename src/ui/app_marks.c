@@ -52,9 +52,8 @@ static void show_verdict(struct app *app) {
             style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
 }
 
-static void show_why(struct app *app) {
+static void show_why(struct app *app, const struct step *step) {
     const struct model *m = &app->session->game.model;
-    const struct step *step = &app->session->hint;
     for (int i = 0; i < step->from.len; i++) {
         int sum = step->from.at[i].sum;
         if (sum >= 0 && !m->families[m->sums.at[sum].family].background &&
@@ -75,16 +74,56 @@ static void show_hint(struct app *app) {
         for (int i = 0; i < s->hint.marks.len; i++)
             style_var(app, s->hint.marks.at[i], STYLE_BROKEN);
     } else if (s->hint_stage == HINT_WHY) {
-        show_why(app);
+        show_why(app, &s->hint);
     } else if (s->hint.about >= 0) {
         style_place(app, place_cell(s->hint.about), STYLE_EVIDENCE);
     }
+}
+
+/* The segments among the literals or, where there are none, the cells. */
+static void style_lits(struct app *app, const vec_int *lits, enum style style) {
+    const struct model *m = &app->session->game.model;
+    bool segments = false;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < lits->len; i++) {
+            int var = lits->at[i] < 0 ? -1 : lit_var(lits->at[i]);
+            if (var < 0 || var >= model_vars(m))
+                continue;
+            bool segment = !place_is_cell(m->vars.at[var].at);
+            segments |= segment;
+            if (pass == 1 && segment == segments)
+                style_var(app, var, style);
+        }
+}
+
+/* What the solver has come to: a step with its reason; the parts of a model so far, each in a
+ * colour and with signs of its own; the cut. */
+static void show_watched(struct app *app) {
+    static const enum style styles[] = {STYLE_EVIDENCE, STYLE_CUT, STYLE_THEN};
+    const struct watch *w = &app->reel.watch;
+    if (w->at < 0)
+        return;
+    const struct watched *now = &w->seen.at[w->at];
+    if (now->kind == EVENT_STEP)
+        show_why(app, &now->step);
+    if (now->kind != EVENT_PART && now->kind != EVENT_CUT)
+        return;
+    for (int i = w->at; i >= 0 && w->seen.at[i].model == now->model; i--)
+        if (w->seen.at[i].kind == EVENT_PART)
+            style_lits(app, &w->seen.at[i].lits, styles[w->seen.at[i].part % 3]);
+    if (now->kind == EVENT_CUT)
+        style_lits(app, &now->lits, STYLE_BROKEN);
 }
 
 void app_highlights(struct app *app) {
     const struct session *s = app->session;
     memset(app->cell_style, STYLE_PLAIN, (size_t)grid_cells(s->game.model.grid));
     memset(app->var_style, STYLE_PLAIN, (size_t)model_vars(&s->game.model));
+    if (app->page == PAGE_REEL) {
+        if (app->reel.kind == REEL_WATCH)
+            show_watched(app);
+        return;
+    }
     dim_finished(app);
     if (s->verdict_shown)
         show_verdict(app);

@@ -26,11 +26,16 @@ static const struct theme *chosen_theme(const struct ui_options *o, bool color) 
     return t == NULL ? &themes[0] : t;
 }
 
-/* The next key; while the player rests, what was played is made safe on the disk. */
+/* The next key, or nothing when there is something new to draw; while the player rests, what was
+ * played is made safe on the disk. */
 static int next_key(struct app *app, bool *dirty) {
     struct session *s = app->session;
     struct err e;
-    int wait = app_wait(app), key = term_key(wait >= 0 ? wait : *dirty ? IDLE_MS : -1);
+    int wait, key;
+    do {
+        wait = app_wait(app);
+        key = term_key(wait >= 0 ? wait : *dirty ? IDLE_MS : -1);
+    } while (key == KEY_NOTHING && wait >= 0 && !app_tick(app));
     if (key == KEY_NOTHING && *dirty) {
         *dirty = false;
         if (!session_sync(s, &e))
@@ -82,7 +87,7 @@ static void run(struct app *app, const struct ui_options *o) {
     screen_free(&s);
 }
 
-void ui_game(struct loaded *game, const struct ui_options *o) {
+static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next) {
     struct session session = {0};
     struct app app;
     struct err saving = {0};
@@ -92,8 +97,19 @@ void ui_game(struct loaded *game, const struct ui_options *o) {
     app.redraw = true;
     run(&app, o);
     session_sync(&session, &saving);
+    *next = app.next;
+    app.next = (struct loaded){0};
     app_free(&app);
     session_close(&session);
+}
+
+void ui_game(struct loaded *game, const struct ui_options *o) {
+    struct loaded next = *game;
+    *game = (struct loaded){0};
+    while (next.puzzle != NULL) {
+        struct loaded now = next;
+        play_one(&now, o, &next);
+    }
 }
 
 /* The next key of the first screen; while a puzzle is made, what is told of it is looked at. */
@@ -174,6 +190,7 @@ static void play_all(void *arg) {
     struct loaded chosen = {0};
     struct fresh fresh;
     fresh_init(&fresh, p->set.state_dir, (uint64_t)(time(NULL) % SEEDS));
+    p->set.fresh = &fresh;
     if (p->game)
         ui_game(p->game, &p->set);
     enum home_does does = p->game ? HOME_LEAVES : HOME_STAYS;

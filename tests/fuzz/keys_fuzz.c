@@ -93,6 +93,7 @@ static void first_screen(struct input *in, const struct ui_options *o) {
 
 static void run(void *arg) {
     struct input *in = arg;
+    process_refuse(true);
     int what = next_byte(in) % (PUZZLES + 1), looks = next_byte(in);
     struct ui_options o = {
         .ascii = looks & 1, .rulers = looks & 2, .compact = looks & 4, .plain = looks & 8};

@@ -1,6 +1,9 @@
 #include "keyplay.h"
 
 #include <string.h>
+#include <time.h>
+
+enum { LONGEST_MS = 60000 };
 
 static int64_t clock_ms = 1;
 
@@ -10,7 +13,11 @@ static int64_t keyplay_now(void) {
 
 void keyplay_wait(struct keyplay *k, int ms) {
     clock_ms += ms;
-    (void)k;
+    bool comes = k->app.page == PAGE_REEL && k->app.reel.runs;
+    for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        k->app.reel.due = clock_ms; /* the solver has to come to it first */
+    }
 }
 
 bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options *o,

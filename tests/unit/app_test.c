@@ -18,8 +18,10 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
+#include <string.h>
+#include <time.h>
 
-enum { KEYS = 6000, ROUND = 200 };
+enum { KEYS = 6000, ROUND = 200, WAIT_MS = 60000 };
 
 static const char *const puzzles[] = {
     "https://puzz.link/p?yajilin/4/4/f31e22c",
@@ -174,6 +176,52 @@ static void what_is_switched_is_found_again(void **state) {
     remove_dir(o.state_dir);
 }
 
+static bool sees(struct keyplay *k, const char *text) {
+    struct buf picture = {0};
+    keyplay_picture(k, &picture);
+    bool seen = strstr(picture.at, text) != NULL;
+    buf_free(&picture);
+    return seen;
+}
+
+/* Play goes on while a puzzle is made; the screen says how far it is and when it is ready; one key
+ * stops it, one goes on with it. */
+static void a_fresh_puzzle_is_made_meanwhile(void **state) {
+    (void)state;
+    struct keyplay k;
+    struct err e;
+    struct fresh fresh;
+    struct ui_options o = {.fresh = &fresh};
+    char bad[32];
+    fresh_init(&fresh, NULL, 3);
+    assert_true(keyplay_open(&k,
+                             "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
+                             "o . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"
+                             ". . . . . .\no . . . . .\n",
+                             &o, &e));
+    assert_true(keyplay_keys(&k, "X", bad));
+    assert_true(sees(&k, "No puzzle is being made"));
+    assert_true(keyplay_keys(&k, "F J", bad));
+    assert_true(sees(&k, "Making Yashi 6x6 easy"));
+    assert_true(keyplay_keys(&k, "X", bad));
+    assert_true(sees(&k, "Stopped"));
+    assert_int_equal(fresh.state, FRESH_IDLE);
+    assert_true(keyplay_keys(&k, "F", bad));
+    for (int ms = 0; ms < WAIT_MS && fresh.state == FRESH_MAKING; ms++) {
+        assert_in_range(app_wait(&k.app), 0, 1000);
+        app_tick(&k.app);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_true(sees(&k, "Ready: Yashi 6x6 easy (F)"));
+    assert_int_equal(k.session.game.board.moves.len, 2);
+    assert_false(k.over);
+    assert_true(keyplay_keys(&k, "F", bad));
+    assert_true(k.over);
+    assert_int_equal(k.app.next.puzzle->grid.rows, 6);
+    keyplay_close(&k);
+    fresh_free(&fresh);
+}
+
 /* What the keys may happen to save stays in the directory. */
 static void any_keys_do_no_harm(void **state) {
     (void)state;
@@ -191,14 +239,17 @@ static void any_keys_do_no_harm(void **state) {
                                .compact = rng_below(&r, 4) == 0,
                                .plain = rng_below(&r, 6) == 0,
                                .state_dir = state_dir};
+        process_refuse(rng_below(&r, 10) > 0); /* they take long under sanitizers */
         done += 1 + (rng_below(&r, 3) ? play(&r, &o) : set(&r, &o));
     }
+    process_refuse(false);
     remove_dir(dir);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
+                                       cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

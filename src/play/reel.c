@@ -1,0 +1,139 @@
+#include "play/reel.h"
+
+#include <string.h>
+
+/* Milliseconds a position. */
+static const int speeds[] = {8000, 4000, 2000, 1000, 500, 250, 100, 40};
+enum {
+    SPEEDS = sizeof speeds / sizeof speeds[0],
+    WATCH_SPEED = 2,
+    REPLAY_SPEED = 4,
+    AGAIN_MS = 50
+};
+
+static void begin(struct reel *r, struct session *s, enum reel_kind kind, int speed) {
+    *r = (struct reel){.kind = kind,
+                       .session = s,
+                       .runs = true,
+                       .speed = speed,
+                       .due = session_now(),
+                       .focus = s->cursor,
+                       .slots = s->game.board.slots};
+    r->value = mem_alloc(r->slots, sizeof *r->value);
+    r->level = mem_alloc(r->slots, sizeof *r->level);
+}
+
+bool reel_watch(struct reel *r, struct session *s, struct err *e) {
+    begin(r, s, REEL_WATCH, WATCH_SPEED);
+    if (!watch_start(&r->watch, &s->game, e)) {
+        reel_end(r);
+        return false;
+    }
+    session_peek(s, false);
+    buf_add(&r->words, "The solver begins with the empty board.");
+    return true;
+}
+
+static void show_move(struct reel *r) {
+    const struct board *b = &r->session->game.board;
+    board_seen(b, r->move, r->value, r->level);
+    int cell = session_move_cell(r->session, r->move);
+    r->focus = cell == NO_CELL ? r->focus : cell;
+    buf_clear(&r->words);
+    session_move_words(r->session, r->move, &r->words);
+}
+
+void reel_replay(struct reel *r, struct session *s) {
+    begin(r, s, REEL_REPLAY, REPLAY_SPEED);
+    show_move(r);
+}
+
+void reel_end(struct reel *r) {
+    watch_end(&r->watch);
+    mem_free(r->value);
+    mem_free(r->level);
+    buf_free(&r->words);
+    *r = (struct reel){0};
+}
+
+static void show_event(struct reel *r) {
+    const struct watched *ev = watch_now(&r->watch);
+    const struct model *m = &r->session->game.model;
+    memcpy(r->value, ev->marks, (size_t)model_vars(m));
+    if (ev->kind == EVENT_STEP && ev->step.then.len > 0)
+        r->focus = m->vars.at[lit_var(ev->step.then.at[0])].at.a;
+    if (ev->kind != EVENT_STEP)
+        session_peek(r->session, true);
+    buf_clear(&r->words);
+    buf_add(&r->words, ev->words);
+}
+
+/* One position on. LATER: it is not there yet. */
+static enum watch_found advance(struct reel *r) {
+    if (r->kind == REEL_WATCH) {
+        enum watch_found found = watch_next(&r->watch);
+        if (found == WATCH_EVENT)
+            show_event(r);
+        return found;
+    }
+    if (r->move + 1 >= r->session->game.board.moves.len)
+        return WATCH_OVER;
+    r->move++;
+    show_move(r);
+    return WATCH_EVENT;
+}
+
+static bool go_back(struct reel *r) {
+    if (r->kind == REEL_WATCH) {
+        bool back = watch_back(&r->watch);
+        if (back)
+            show_event(r);
+        return back;
+    }
+    if (r->move == 0)
+        return false;
+    r->move--;
+    show_move(r);
+    return true;
+}
+
+bool reel_step(struct reel *r, int by) {
+    r->runs = false;
+    return by > 0 ? advance(r) == WATCH_EVENT : go_back(r);
+}
+
+void reel_run(struct reel *r, bool runs) {
+    r->runs = runs;
+    r->due = session_now();
+}
+
+void reel_faster(struct reel *r, int by) {
+    int speed = r->speed + by;
+    r->speed = speed < 0 ? 0 : speed >= SPEEDS ? SPEEDS - 1 : speed;
+    if (r->due > session_now() + speeds[r->speed])
+        r->due = session_now() + speeds[r->speed];
+}
+
+int reel_wait(const struct reel *r) {
+    int64_t left = r->due - session_now();
+    return !r->runs ? -1 : left > 0 ? (int)left : 0;
+}
+
+bool reel_tick(struct reel *r) {
+    if (!r->runs || session_now() < r->due)
+        return false;
+    enum watch_found found = advance(r);
+    r->runs = found != WATCH_OVER;
+    r->due = session_now() + (found == WATCH_LATER ? AGAIN_MS : speeds[r->speed]);
+    return found != WATCH_LATER;
+}
+
+void reel_state_words(const struct reel *r, struct buf *out) {
+    int at = r->kind == REEL_WATCH ? r->watch.at + 1 : r->move, ms = speeds[r->speed];
+    buf_fmt(out, "%d", at);
+    if (r->kind == REEL_REPLAY)
+        buf_fmt(out, " of %d", r->session->game.board.moves.len - 1);
+    else if (r->watch.over)
+        buf_fmt(out, " of %d", r->watch.seen.len);
+    buf_fmt(out, "  %d.%02d s each%s", ms / 1000, ms % 1000 / 10, r->runs ? "" : "  stands");
+}

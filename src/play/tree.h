@@ -1,0 +1,33 @@
+/* The tree of a game's moves as lines that can be walked: no branch that was tried is lost. */
+#ifndef SUMI_PLAY_TREE_H
+#define SUMI_PLAY_TREE_H
+
+#include "model/board.h"
+
+/* Moves stand below what they follow. Where moves fork, the branch made last goes on in line and
+ * the earlier ones stand before it, a step to the right. */
+struct tree_row {
+    int move;  /* of the board; 0: the empty board */
+    int depth; /* steps to the right */
+};
+
+struct tree {
+    VEC(struct tree_row) rows;
+    int chosen; /* a row */
+};
+
+/* Reads the moves of a board; the move where it stands is chosen. A zeroed or a read one. */
+void tree_read(struct tree *t, const struct board *b);
+void tree_free(struct tree *t);
+
+static inline int tree_move(const struct tree *t) {
+    return t->rows.at[t->chosen].move;
+}
+
+void tree_walk(struct tree *t, int rows); /* up or down, as far as there are rows */
+
+/* To the nearest fork before, or the beginning; to the end of the branch. */
+void tree_fork(struct tree *t, const struct board *b);
+void tree_end(struct tree *t, const struct board *b);
+
+#endif

@@ -1,0 +1,108 @@
+#include "ui/app.h"
+
+#include <stdio.h>
+
+enum { WIDE = 70, LIST_MOST = 44, INDENT_MOST = 8 };
+
+void app_tree_open(struct app *app) {
+    app->session->message[0] = '\0';
+    tree_read(&app->tree, &app->session->game.board);
+    app->tree_top = 0;
+    app->page = PAGE_TREE;
+}
+
+static void leave(struct app *app) {
+    tree_free(&app->tree);
+    app->page = PAGE_BOARD;
+}
+
+static void go_there(struct app *app) {
+    char move[16];
+    snprintf(move, sizeof move, "%d", tree_move(&app->tree));
+    leave(app);
+    session_do(app->session, ACT_MOVE, DIR_NONE, move);
+}
+
+void app_tree_key(struct app *app, int key) {
+    struct tree *t = &app->tree;
+    const struct board *b = &app->session->game.board;
+    int a = keymap_action(&app->map, key), page = app->page_rows > 2 ? app->page_rows - 1 : 1;
+    if (key == KEY_RETURN || key == 10)
+        go_there(app);
+    else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
+        tree_walk(t, key == KEY_PAGE_UP ? -page : page);
+    else if (key == KEY_GO_HOME || key == KEY_GO_END)
+        tree_walk(t, key == KEY_GO_HOME ? -t->rows.len : t->rows.len);
+    else if (a == ACT_UP || a == ACT_DOWN)
+        tree_walk(t, a == ACT_UP ? -1 : 1);
+    else if (a == ACT_LEFT)
+        tree_fork(t, b);
+    else if (a == ACT_RIGHT)
+        tree_end(t, b);
+    else if (a == ACT_BACK || a == ACT_QUIT || a == ACT_TREE)
+        leave(app);
+}
+
+/* ">| | 12 r3c4 shaded", with a star where the board stands. */
+static void draw_row(const struct app *app, struct screen *s, int row, int i) {
+    const struct tree_row *r = &app->tree.rows.at[i];
+    bool chosen = i == app->tree.chosen, here = r->move == app->session->game.board.at;
+    struct buf text = {0};
+    buf_fmt(&text, "%c%c", chosen ? '>' : ' ', here ? '*' : ' ');
+    for (int d = 0; d < r->depth && d < INDENT_MOST; d++)
+        buf_add(&text, "| ");
+    session_move_words(app->session, r->move, &text);
+    screen_text(s, row, 0, text.at, chosen ? STYLE_SELECTED : STYLE_PLAIN);
+    buf_free(&text);
+}
+
+static void draw_rows(struct app *app, struct screen *s, int rows) {
+    const struct tree *t = &app->tree;
+    app->page_rows = rows;
+    if (t->chosen < app->tree_top)
+        app->tree_top = t->chosen;
+    if (t->chosen >= app->tree_top + rows)
+        app->tree_top = t->chosen - rows + 1;
+    for (int i = 0; i < rows && app->tree_top + i < t->rows.len; i++)
+        draw_row(app, s, 1 + i, app->tree_top + i);
+}
+
+/* The board as it was after the chosen move, over what the list leaves of the screen. */
+static void draw_board(struct app *app, struct screen *s, struct rect where) {
+    const struct board *b = &app->session->game.board;
+    struct view v = app_view(app);
+    int move = tree_move(&app->tree), rows, cols, cell = session_move_cell(app->session, move);
+    uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
+    board_seen(b, move, value, level);
+    v.values = value;
+    v.levels = level;
+    v.cell_style = v.var_style = NULL;
+    v.rulers = false;
+    v.cursor = cell;
+    v.top = v.left = 0;
+    paint_size(&v, &rows, &cols);
+    v.compact = v.compact || rows > where.rows || cols > where.cols;
+    paint_scroll(&v, where, 1);
+    for (int row = where.row; row < where.row + where.rows; row++)
+        for (int col = where.col - 2; col < where.col + where.cols; col++)
+            screen_put(s, row, col, ' ', STYLE_PLAIN);
+    paint_board(s, where, &v);
+    mem_free(value);
+    mem_free(level);
+}
+
+void app_tree_draw(struct app *app, struct screen *s) {
+    int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
+    list = list < LIST_MOST ? list : LIST_MOST;
+    screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
+    draw_rows(app, s, rows);
+    if (s->cols >= WIDE)
+        draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
+    int row = 1 + app->tree.chosen - app->tree_top;
+    s->cursor_row = row < s->rows ? row : s->rows - 1;
+    s->cursor_col = 0;
+    if (s->rows > 3)
+        screen_text(s, s->rows - 1, 0,
+                    "up, down walk   left fork before   right end   Enter go there   Esc back",
+                    STYLE_STATUS);
+}

@@ -1,0 +1,206 @@
+/* The solver watched, and a game watched again: what is shown is what the solver and the game had,
+ * there and back, at the speed that was set. */
+#include "play/reel.h"
+
+#include "generate/generate.h"
+#include "model/judge.h"
+#include "random_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <time.h>
+
+enum { WAIT_MS = 60000, SECOND = 1000 };
+
+static int64_t now = 1;
+
+static int64_t test_now(void) {
+    return now;
+}
+
+static void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
+    struct generate_options o = {.genre = genre, .grid = {side, side}, .seed = seed};
+    struct loaded l = {.puzzle = generate(&o)};
+    struct err e = {0};
+    assert_non_null(l.puzzle);
+    assert_true(session_open(s, &l, NULL, &e));
+}
+
+static enum watch_found next(struct watch *w) {
+    enum watch_found found = WATCH_LATER;
+    for (int ms = 0; ms < WAIT_MS && (found = watch_next(w)) == WATCH_LATER; ms++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    assert_int_not_equal(found, WATCH_LATER);
+    return found;
+}
+
+/* Marks that hold a literal. */
+static bool holds(const mark *marks, lit l) {
+    return marks[lit_var(l)] == lit_sign(l);
+}
+
+/* Steps only add marks; a part is there in the model, a cut is not kept by it. */
+static void check_event(const struct model *m, const struct watched *ev, const mark *before) {
+    assert_true(ev->words[0] != '\0');
+    for (int v = 0; ev->kind == EVENT_STEP && v < model_vars(m); v++)
+        assert_true(before[v] == MARK_NONE || before[v] == ev->marks[v]);
+    for (int i = 0; ev->kind == EVENT_STEP && i < ev->step.then.len; i++)
+        assert_true(holds(ev->marks, ev->step.then.at[i]));
+    for (int i = 0; i < ev->lits.len; i++)
+        if (ev->kind == EVENT_CUT && lit_var(ev->lits.at[i]) < model_vars(m))
+            assert_false(holds(ev->marks, ev->lits.at[i]));
+    if (ev->kind == EVENT_STEP)
+        assert_true(ev->step.then.len > 0);
+    if (ev->kind == EVENT_PART || ev->kind == EVENT_CUT)
+        assert_true(ev->lits.len > 0 && ev->model > 0);
+}
+
+static void the_solver_is_watched_to_its_end(void **state) {
+    (void)state;
+    int kinds[EVENT_DONE + 1] = {0};
+    for (int g = 0; genres[g]; g++)
+        for (int seed = 1; seed <= 3; seed++) {
+            struct session s;
+            struct watch w;
+            struct err e;
+            open_made(&s, genres[g], 8, (uint64_t)seed);
+            const struct model *m = &s.game.model;
+            mark *before = marks_new(m);
+            assert_true(watch_start(&w, &s.game, &e));
+            while (next(&w) == WATCH_EVENT) {
+                const struct watched *ev = watch_now(&w);
+                check_event(m, ev, before);
+                kinds[ev->kind]++;
+                memcpy(before, ev->marks, (size_t)model_vars(m));
+            }
+            assert_int_equal(watch_now(&w)->kind, EVENT_DONE);
+            assert_non_null(strstr(watch_now(&w)->words, "The only solution: "));
+            assert_true(judge_full(m, watch_now(&w)->marks));
+            int n = w.seen.len;
+            while (watch_back(&w))
+                n--;
+            assert_int_equal(n, 1);
+            assert_int_equal(w.at, 0);
+            watch_end(&w);
+            mem_free(before);
+            session_close(&s);
+        }
+    for (int k = 0; k <= EVENT_DONE; k++)
+        assert_true(kinds[k] > 0);
+}
+
+/* Left in the middle, the solver's process is gone, and the board is as it was. */
+static void watching_changes_nothing(void **state) {
+    (void)state;
+    struct session s;
+    struct reel r;
+    struct err e;
+    open_made(&s, genres[0], 8, 1);
+    session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+    int at = s.game.board.at, hints = s.hints_used;
+    assert_true(reel_watch(&r, &s, &e));
+    assert_int_equal(s.hints_used, hints + 1);
+    next(&r.watch);
+    reel_end(&r);
+    assert_int_equal(s.game.board.at, at);
+    assert_false(s.solution_shown);
+    assert_true(reel_watch(&r, &s, &e));
+    for (int i = 0; i < WAIT_MS && !s.solution_shown; i++) {
+        reel_step(&r, 1);
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    }
+    assert_true(s.solution_shown); /* the search was seen */
+    reel_end(&r);
+    assert_int_equal(s.game.board.moves.len, 1);
+    session_close(&s);
+}
+
+static void play_at_random(struct session *s, uint64_t seed, int actions) {
+    struct rng rng;
+    rng_seed(&rng, seed);
+    for (int i = 0; i < actions; i++)
+        random_action(&rng, s);
+}
+
+/* Every position of the replay is the board as it was after that move. */
+static void a_replay_shows_every_move(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct session s;
+        struct reel r;
+        open_made(&s, genres[g], 5, 2);
+        play_at_random(&s, 7, 200);
+        struct board *b = &s.game.board;
+        int stands = b->at;
+        reel_replay(&r, &s);
+        for (int move = 0; move < b->moves.len; move++) {
+            assert_int_equal(r.move, move);
+            board_goto(b, move);
+            assert_memory_equal(r.value, b->value, (size_t)b->slots);
+            assert_memory_equal(r.level, b->level, (size_t)b->slots);
+            board_goto(b, stands);
+            assert_int_equal(reel_step(&r, 1), move + 1 < b->moves.len);
+        }
+        while (reel_step(&r, -1))
+            ;
+        assert_int_equal(r.move, 0);
+        assert_int_equal(b->at, stands);
+        reel_end(&r);
+        session_close(&s);
+    }
+}
+
+static void keys_set_the_speed(void **state) {
+    (void)state;
+    struct session s;
+    struct reel r;
+    open_made(&s, genres[0], 5, 2);
+    play_at_random(&s, 7, 60);
+    reel_replay(&r, &s);
+    assert_int_equal(reel_wait(&r), 0);
+    assert_true(reel_tick(&r));
+    assert_int_equal(r.move, 1);
+    int wait = reel_wait(&r);
+    assert_in_range(wait, 1, 2 * SECOND);
+    assert_false(reel_tick(&r));
+    now += wait;
+    assert_true(reel_tick(&r));
+    reel_faster(&r, 1);
+    assert_true(reel_wait(&r) < wait);
+    reel_faster(&r, -1);
+    reel_faster(&r, -1);
+    now += wait;
+    assert_true(reel_tick(&r));
+    assert_true(reel_wait(&r) > wait);
+    for (int i = 0; i < 20; i++)
+        reel_faster(&r, 1);
+    assert_in_range(reel_wait(&r), 1, 100);
+    reel_run(&r, false);
+    assert_int_equal(reel_wait(&r), -1);
+    now += 10 * SECOND;
+    assert_false(reel_tick(&r));
+    reel_run(&r, true);
+    int last = s.game.board.moves.len - 1;
+    for (int i = 0; i < 1000 && r.runs; i++) {
+        now += SECOND;
+        reel_tick(&r);
+    }
+    assert_int_equal(r.move, last);
+    assert_false(r.runs);
+    reel_end(&r);
+    session_close(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_solver_is_watched_to_its_end),
+                                       cmocka_unit_test(watching_changes_nothing),
+                                       cmocka_unit_test(a_replay_shows_every_move),
+                                       cmocka_unit_test(keys_set_the_speed)};
+    session_now = test_now;
+    return cmocka_run_group_tests_name("reel", tests, NULL, NULL);
+}
