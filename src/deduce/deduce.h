@@ -13,7 +13,9 @@ struct technique {
     const char *id;   /* stable: in JSON, in ratings */
     const char *name; /* as the community says it */
     enum tier tier;
-    find_step *find;  /* NULL: not found by the ladder (the minimal set comes from sat/why.c) */
+    find_step *find; /* NULL: not found by the ladder (the minimal set comes from sat/why.c) */
+    int longest; /* 0, or: walks of at most so many marks; a longer one is of the next row, which
+                    has the same function */
     const char *text; /* sentence template, unless the family has its own; see say.h */
 };
 
@@ -21,6 +23,12 @@ extern const struct technique techniques[];
 extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
+
+/* Looks by the function of row t; out->technique is then the row whose name the step has. */
+bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
+
+/* The next row with a function of its own. */
+int technique_after(int t);
 
 /* The first technique, up to and with tier `top`, that finds something. */
 bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,

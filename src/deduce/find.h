@@ -6,7 +6,16 @@
 #include "deduce/deduce.h"
 
 /* sums.c */
-find_step find_full, find_needed;
+find_step find_full, find_needed, find_last_place;
+
+/* exits.c: the ways by which a loop enters and leaves a cell. */
+find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
+
+/* Whether the sum says of one cell that the loop passes it by two exits or not at all. */
+bool is_exit_sum(const struct model *m, int sum);
+
+/* nested.c: two counts that share places. */
+find_step find_equal, find_difference;
 
 /* shared.c: every way to meet a sum, with the sums inside it, has these marks. */
 find_step find_shared;
@@ -16,16 +25,20 @@ find_step find_shared;
 mark find_shared_in(const struct model *m, mark *marks, int sum, struct step *out);
 
 /* graph.c */
-find_step find_early_ring, find_only_way, find_no_return;
+find_step find_early_ring, find_only_way, find_way_out, find_splitter,
+    find_shut_out; /* way out: of a small area */
+
+/* cases.c: what all ways to meet a sum bring with them, at a glance or followed through. */
+find_step find_whichever, find_either_way;
 
 /* Two parts of the graph that each hold something that must be on, and nothing open between them:
  * out->marks are what parts them. */
 bool find_split(const struct model *m, const mark *marks, struct step *out);
 
+/* loops.c: what one closed line cannot help doing. */
+find_step find_parity, find_escape, find_gates, find_colours;
+
 /* whatif.c: a mark that leads to a clash, by the shortest walk. */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
-
-/* whatif.c: what follows from either mark of one place. */
-find_step find_either_way;
 
 #endif

@@ -1,6 +1,10 @@
-/* What the connection rule forces: rings that must not close, the only way out of an area, ways
- * from which a loop could not come back. */
+/* What the connection rule forces: rings that must not close, the only way out of an area, marks
+ * that would part what must hang together. */
 #include "deduce/find.h"
+#include "deduce/search.h"
+
+#include <limits.h>
+#include <string.h>
 
 static int root(int *parent, int v) {
     while (parent[v] != v)
@@ -70,154 +74,27 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
     return out->then.len > 0;
 }
 
-/* --- ways ------------------------------------------------------------------------------------- */
+/* --- cuts ------------------------------------------------------------------------------------- */
 
-/* Depth-first search over what may still be on (Tarjan 1972). */
-struct search {
-    const struct model *m;
-    const mark *marks;
-    int *order,
-        *low;   /* by vertex: when it was met (0: not yet), and the earliest it reaches back */
-    int *needs; /* by vertex: how many vertices below it must be on */
-    int time;
-    vec_int edges;  /* of the block that is being gathered */
-    vec_int result; /* what the technique collects */
-    int total;      /* vertices that must be on in all */
-};
-
-static bool live_vertex(const struct search *s, int v) {
-    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) != MARK_NO;
-}
-
-static bool live_edge(const struct search *s, const struct edge *e) {
-    return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && live_vertex(s, e->u) &&
-           live_vertex(s, e->v);
-}
-
-static bool must_be_on(const struct search *s, int v) {
-    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) == MARK_YES;
-}
-
-static struct search search_new(const struct model *m, const mark *marks) {
-    int n = m->graph.vertices.len;
-    struct search s = {.m = m,
-                       .marks = marks,
-                       .order = mem_alloc(n, sizeof(int)),
-                       .low = mem_alloc(n, sizeof(int)),
-                       .needs = mem_alloc(n, sizeof(int))};
-    for (int v = 0; v < n; v++)
-        s.total += must_be_on(&s, v);
-    return s;
-}
-
-static void search_free(struct search *s) {
-    mem_free(s->order);
-    mem_free(s->low);
-    mem_free(s->needs);
-    vec_free(&s->edges);
-    vec_free(&s->result);
-}
-
-/* What a subtree below the edge e from v down to w tells, once it has been searched. */
-typedef void below(struct search *s, int e, int v, int w);
-
-static void search_from(struct search *s, int v, int up, below *tell) {
-    const struct vertex *at = &s->m->graph.vertices.at[v];
-    s->order[v] = s->low[v] = ++s->time;
-    s->needs[v] = must_be_on(s, v);
-    for (int i = 0; i < at->len; i++) {
-        int index = s->m->graph.around.at[at->first + i];
-        const struct edge *e = &s->m->graph.edges.at[index];
-        int w = e->u == v ? e->v : e->u;
-        if (index == up || !live_edge(s, e))
-            continue;
-        if (s->order[w] == 0) {
-            vec_push(&s->edges, index);
-            search_from(s, w, index, tell);
-            s->needs[v] += s->needs[w];
-            s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
-            tell(s, index, v, w);
-        } else if (s->order[w] < s->order[v]) {
-            vec_push(&s->edges, index);
-            s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
-        }
-    }
+static void add_cut(struct search *s, lit l, int w) {
+    vec_push(&s->result, l);
+    vec_push(&s->result, w);
 }
 
 /* An open vertex between things that must be joined, or an open bridge between them. */
 static void tell_cut(struct search *s, int e, int v, int w) {
     const struct graph *g = &s->m->graph;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - must_be_on(s, v) > 0;
-    if (s->low[w] >= s->order[v] && parted && g->vertices.at[v].on >= 0 && !must_be_on(s, v))
-        vec_push(&s->result, g->vertices.at[v].on);
+    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
+    if (s->low[w] >= s->order[v] && parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+        add_cut(s, g->vertices.at[v].on, w);
     bool bridge = s->low[w] > s->order[v];
     if (bridge && s->needs[w] > 0 && s->total > s->needs[w] && g->edges.at[e].on >= 0 &&
         lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
-        vec_push(&s->result, g->edges.at[e].on);
+        add_cut(s, g->edges.at[e].on, w);
 }
 
 static int cell_of(const struct model *m, lit l) {
     return m->vars.at[lit_var(l)].at.a;
-}
-
-/* The one nearest to `near`. */
-static lit nearest(const struct model *m, const vec_int *lits, int near) {
-    lit best = lits->at[0];
-    for (int i = 1; i < lits->len && near != NO_CELL; i++)
-        if (grid_distance(m->grid, cell_of(m, lits->at[i]), near) <
-            grid_distance(m->grid, cell_of(m, best), near))
-            best = lits->at[i];
-    return best;
-}
-
-/* What hangs together with `from` when one vertex or one edge (-1: none) is gone. */
-static bool *region(const struct search *s, int from, int gone_vertex, int gone_edge) {
-    const struct graph *g = &s->m->graph;
-    bool *in = mem_alloc(g->vertices.len, sizeof *in);
-    vec_int stack = {0};
-    in[from] = true;
-    vec_push(&stack, from);
-    while (stack.len > 0) {
-        int v = vec_pop(&stack);
-        for (int i = 0; i < g->vertices.at[v].len; i++) {
-            int index = g->around.at[g->vertices.at[v].first + i];
-            const struct edge *e = &g->edges.at[index];
-            int w = e->u == v ? e->v : e->u;
-            if (in[w] || w == gone_vertex || index == gone_edge || !live_edge(s, e))
-                continue;
-            in[w] = true;
-            vec_push(&stack, w);
-        }
-    }
-    vec_free(&stack);
-    return in;
-}
-
-static void blame(struct step *out, lit l) {
-    for (int i = 0; i < out->marks.len; i++)
-        if (out->marks.at[i] == lit_var(l))
-            return;
-    vec_push(&out->marks, lit_var(l));
-}
-
-/* The marks that close a region off, and one thing on each side that must be on. */
-static void blame_border(const struct search *s, const bool *in, struct step *out) {
-    const struct graph *g = &s->m->graph;
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *at = &g->edges.at[e];
-        if (at->u < 0 || in[at->u] == in[at->v] || live_edge(s, at))
-            continue;
-        int beyond = in[at->u] ? at->v : at->u;
-        lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
-        if (on >= 0 && lit_mark(s->marks, on) == MARK_NO)
-            blame(out, on);
-    }
-    bool told[2] = {false, false};
-    for (int v = 0; v < g->vertices.len; v++)
-        if (must_be_on(s, v) && !told[in[v]] && g->vertices.at[v].on >= 0) {
-            blame(out, g->vertices.at[v].on);
-            told[in[v]] = true;
-        }
 }
 
 static int size_of(const bool *in, int n) {
@@ -229,7 +106,7 @@ static int size_of(const bool *in, int n) {
 
 static bool holds_need(const struct search *s, const bool *in) {
     for (int v = 0; v < s->m->graph.vertices.len; v++)
-        if (in[v] && must_be_on(s, v))
+        if (in[v] && search_must(s, v))
             return true;
     return false;
 }
@@ -249,36 +126,48 @@ static void blame_cut(const struct search *s, int vertex, int edge, struct step 
         const struct edge *e =
             vertex >= 0 ? &g->edges.at[g->around.at[g->vertices.at[vertex].first + i]] : NULL;
         int from = !e ? ends[i] : e->u == vertex ? e->v : e->u;
-        if (e && !live_edge(s, e))
+        if (e && !search_live_edge(s, e))
             continue;
-        bool *in = region(s, from, vertex, edge);
+        bool *in = search_region(s, from, vertex, edge);
         bool better = holds_need(s, in) && (!best || size_of(in, n) < size_of(best, n));
         mem_free(better ? best : in);
         best = better ? in : best;
     }
     if (best)
-        blame_border(s, best, out);
+        search_blame(s, best, out);
     mem_free(best);
 }
 
-static int start_of(const struct search *s) {
-    int v = 0;
-    while (v < s->m->graph.vertices.len && !must_be_on(s, v))
-        v++;
-    return v < s->m->graph.vertices.len ? v : -1;
+/* Which cuts a technique tells: by the size of the smaller area that they would part. */
+enum { SMALL_AREA = 8 };
+
+/* What is cut is below w, or all the rest. */
+static int area_of_cut(const struct search *s, int i) {
+    int below = s->size[s->result.at[i + 1]], rest = s->time - below;
+    return below < rest ? below : rest;
 }
 
-/* Where everything must hang together: the one place, or the one segment, without which it would
- * not. */
-bool find_only_way(const struct model *m, const mark *marks, int near, struct step *out) {
+static bool find_cut(const struct model *m, const mark *marks, int near, int least, int most,
+                     struct step *out) {
     if (m->graph.shape != SHAPE_CONNECTED && m->graph.shape != SHAPE_TREE)
         return false;
     struct search s = search_new(m, marks);
-    int start = start_of(&s);
+    int start = search_start(&s), best = -1, best_far = 0;
     if (start >= 0)
-        search_from(&s, start, -1, tell_cut);
-    if (s.result.len > 0) {
-        lit l = nearest(m, &s.result, near);
+        search_from(&s, start, tell_cut);
+    for (int i = 0; i < s.result.len; i += 2) {
+        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, s.result.at[i]));
+        int area = area_of_cut(&s, i);
+        if (area < least || area > most)
+            continue;
+        out->choices++;
+        if (best >= 0 && far >= best_far)
+            continue;
+        best = i;
+        best_far = far;
+    }
+    if (best >= 0) {
+        lit l = s.result.at[best];
         vec_push(&out->then, l);
         vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
         vec_push(&out->shown, m->vars.at[lit_var(l)].at);
@@ -286,79 +175,17 @@ bool find_only_way(const struct model *m, const mark *marks, int near, struct st
         blame_cut(&s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
     }
     search_free(&s);
-    return out->then.len > 0;
+    return best >= 0;
 }
 
-/* A finished block of edges (what hangs together by more than one vertex): the one that the loop is
- * in stays, open edges of the others are kept in `result`, a -1 behind each block. */
-static void tell_block(struct search *s, int e, int v, int w) {
-    const struct graph *g = &s->m->graph;
-    if (s->low[w] < s->order[v])
-        return;
-    int first = s->edges.len;
-    while (s->edges.at[--first] != e)
-        ;
-    bool here = false; /* something below v that must be on belongs to this block itself */
-    for (int i = first; i < s->edges.len; i++) {
-        const struct edge *at = &g->edges.at[s->edges.at[i]];
-        here = here || lit_mark(s->marks, at->on) == MARK_YES;
-    }
-    bool elsewhere = s->needs[w] == 0 && s->total > must_be_on(s, v) && !here;
-    for (int i = first; i < s->edges.len && elsewhere; i++) {
-        lit on = g->edges.at[s->edges.at[i]].on;
-        if (on >= 0 && lit_mark(s->marks, on) == MARK_NONE)
-            vec_push(&s->result, lit_not(on));
-    }
-    if (elsewhere && s->result.len > 0 && s->result.at[s->result.len - 1] >= 0)
-        vec_push(&s->result, -1);
-    s->edges.len = first;
+/* Where everything must hang together: the one place, or the one segment, without which it would
+ * not. */
+bool find_only_way(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cut(m, marks, near, 0, INT_MAX, out);
 }
 
-/* The region behind the one cell by which the block in out->then hangs on the rest: what the
- * block's ends reach without the cells that the start reaches without the block. */
-static void blame_block(const struct search *s, struct step *out) {
-    const struct graph *g = &s->m->graph;
-    bool *in = mem_alloc(g->vertices.len, sizeof *in);
-    int first = s->m->edge_of_var[lit_var(out->then.at[0])];
-    int top = g->edges.at[first].u;
-    for (int i = 0; i < out->then.len; i++) {
-        const struct edge *e = &g->edges.at[s->m->edge_of_var[lit_var(out->then.at[i])]];
-        top = s->order[e->u] < s->order[top] ? e->u : top;
-        top = s->order[e->v] < s->order[top] ? e->v : top;
-    }
-    for (int v = 0; v < g->vertices.len; v++)
-        in[v] = false;
-    for (int i = 0; i < out->then.len; i++) {
-        const struct edge *e = &g->edges.at[s->m->edge_of_var[lit_var(out->then.at[i])]];
-        int from = e->u == top ? e->v : e->u;
-        bool *more = in[from] ? NULL : region(s, from, top, -1);
-        for (int v = 0; more && v < g->vertices.len; v++)
-            in[v] = in[v] || more[v];
-        mem_free(more);
-    }
-    out->about = g->vertices.at[top].cell;
-    blame_border(s, in, out);
-    mem_free(in);
-}
-
-/* Where a loop must come back: what hangs on the rest by one cell alone, and holds nothing that the
- * loop must visit, it cannot visit. */
-bool find_no_return(const struct model *m, const mark *marks, int near, struct step *out) {
-    (void)near;
-    if (m->graph.shape != SHAPE_LOOP)
-        return false;
-    struct search s = search_new(m, marks);
-    int start = start_of(&s);
-    if (start >= 0)
-        search_from(&s, start, -1, tell_block);
-    for (int i = 0; i < s.result.len && s.result.at[i] >= 0; i++)
-        vec_push(&out->then, s.result.at[i]);
-    if (out->then.len > 0) {
-        vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
-        blame_block(&s, out);
-    }
-    search_free(&s);
-    return out->then.len > 0;
+bool find_way_out(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cut(m, marks, near, 0, SMALL_AREA, out);
 }
 
 static void blame_vertex(const struct search *s, int v, struct step *out) {
@@ -370,14 +197,14 @@ bool find_split(const struct model *m, const mark *marks, struct step *out) {
     if (m->graph.shape == SHAPE_NONE)
         return false;
     struct search s = search_new(m, marks);
-    int start = start_of(&s);
+    int start = search_start(&s);
     bool split = false;
     if (start >= 0) {
-        search_from(&s, start, -1, tell_cut);
+        search_from(&s, start, tell_cut);
         split = s.needs[start] < s.total;
     }
     for (int v = start; split && v < m->graph.vertices.len; v++)
-        if (s.order[v] == 0 && must_be_on(&s, v)) { /* one from each side */
+        if (s.order[v] == 0 && search_must(&s, v)) { /* one from each side */
             blame_vertex(&s, start, out);
             blame_vertex(&s, v, out);
             break;
@@ -394,4 +221,160 @@ bool find_split(const struct model *m, const mark *marks, struct step *out) {
     }
     search_free(&s);
     return split;
+}
+
+/* --- marks that would split ------------------------------------------------------------------- */
+
+/* The sum by which the literal must hold once `given` does, in short: not both of two; or -1. */
+static int pair_forces(const struct model *m, lit given, lit forced) {
+    if (forced < 0)
+        return -1;
+    for (int i = m->use_first[lit_var(given)]; i < m->use_first[lit_var(given) + 1]; i++) {
+        const struct sum *s = &m->sums.at[m->uses.at[i]];
+        const lit *lits = sum_lits(m, s);
+        bool both = s->len == 2 && s->hi == 1 &&
+                    ((lits[0] == given && lits[1] == lit_not(forced)) ||
+                     (lits[1] == given && lits[0] == lit_not(forced)));
+        if (both)
+            return m->uses.at[i];
+    }
+    return -1;
+}
+
+/* A neighbour of v in the subtree of w (inside), or outside it, that would have to be on with v
+ * off: the pair's sum, or -1. */
+static int left_behind(const struct search *s, int v, int w, bool inside) {
+    const struct graph *g = &s->m->graph;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+        int x = e->u == v ? e->v : e->u;
+        bool under = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
+        if (!search_live_edge(s, e) || under != inside)
+            continue;
+        int sum = pair_forces(s->m, lit_not(g->vertices.at[v].on), g->vertices.at[x].on);
+        if (sum >= 0)
+            return sum;
+    }
+    return -1;
+}
+
+/* An open vertex that, once off, would part its neighbours, which must then be on, from each other
+ * or from the rest. */
+static void tell_splitter(struct search *s, int e, int v, int w) {
+    (void)e;
+    lit on = s->m->graph.vertices.at[v].on;
+    if (s->low[w] < s->order[v] || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
+        return;
+    bool in = s->needs[w] > 0, out = s->total > s->needs[w];
+    if ((in && out) || (!in && left_behind(s, v, w, true) < 0) ||
+        (!out && left_behind(s, v, w, false) < 0))
+        return;
+    vec_push(&s->result, on);
+    vec_push(&s->result, w);
+}
+
+static void explain_splitter(struct search *s, int v, int w, struct step *out) {
+    lit on = s->m->graph.vertices.at[v].on;
+    int n = s->m->graph.vertices.len;
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    for (int inside = 0; inside < 2; inside++) {
+        bool there = inside ? s->needs[w] > 0 : s->total > s->needs[w];
+        int pair = there ? -1 : left_behind(s, v, w, inside);
+        if (pair >= 0)
+            vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair}));
+    }
+    bool *in = mem_alloc(n, sizeof *in);
+    for (int x = 0; x < n; x++)
+        in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
+    search_blame(s, in, out);
+    mem_free(in);
+    out->about = cell_of(s->m, on);
+    vec_push(&out->shown, place_cell(out->about));
+}
+
+static bool vertex_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
+    struct search s = search_new(m, marks);
+    int best = -1;
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (s.order[v] == 0 && search_live(&s, v))
+            search_from(&s, v, tell_splitter);
+    for (int i = 0; i < s.result.len; i += 2)
+        if (best < 0 ||
+            (near != NO_CELL && grid_distance(m->grid, near, cell_of(m, s.result.at[i])) <
+                                    grid_distance(m->grid, near, cell_of(m, s.result.at[best]))))
+            best = i;
+    if (best >= 0) {
+        out->choices = s.result.len / 2;
+        vec_push(&out->then, s.result.at[best]);
+        explain_splitter(&s, m->vertex_of_var[lit_var(s.result.at[best])], s.result.at[best + 1],
+                         out);
+    }
+    search_free(&s);
+    return best >= 0;
+}
+
+/* Switches off what an edge shuts out once it is on; into out->from by which sums. */
+static void shut_out(const struct model *m, mark *work, lit on, struct step *out) {
+    lit_set(work, on);
+    for (int i = m->use_first[lit_var(on)]; i < m->use_first[lit_var(on) + 1]; i++) {
+        const struct sum *s = &m->sums.at[m->uses.at[i]];
+        const lit *lits = sum_lits(m, s);
+        if (s->len != 2 || s->hi != 1)
+            continue;
+        lit other = lits[0] == on ? lits[1] : lits[0];
+        if (lit_mark(work, other) != MARK_NONE)
+            continue;
+        lit_set(work, lit_not(other));
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, m->uses.at[i]}));
+    }
+}
+
+/* Marks that were only supposed are no evidence. */
+static void keep_known(const mark *marks, struct step *out) {
+    int kept = 0;
+    for (int i = 0; i < out->marks.len; i++)
+        if (marks[out->marks.at[i]] != MARK_NONE)
+            out->marks.at[kept++] = out->marks.at[i];
+    out->marks.len = kept;
+}
+
+/* A segment that, once drawn, shuts out so many others that something is cut off. */
+static bool edge_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
+    struct step one = {0};
+    int best = 0, choices = 0;
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int e = 0; e < m->graph.edges.len; e++) {
+        lit on = m->graph.edges.at[e].on;
+        if (on < 0 || lit_mark(marks, on) != MARK_NONE)
+            continue;
+        step_clear(&one);
+        vec_push(&one.from, ((struct reason){REASON_GRAPH, -1}));
+        shut_out(m, work, on, &one);
+        bool split = one.from.len > 1 && find_split(m, work, &one);
+        memcpy(work, marks, (size_t)model_vars(m) * sizeof *marks);
+        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, on));
+        choices += split;
+        if (!split || (out->then.len > 0 && far >= best))
+            continue;
+        best = far;
+        keep_known(marks, &one);
+        vec_push(&one.then, lit_not(on));
+        one.about = cell_of(m, on);
+        step_copy(out, &one);
+    }
+    out->choices = choices;
+    mem_free(work);
+    step_free(&one);
+    return out->then.len > 0;
+}
+
+/* The same, where what is cut are two large parts. */
+bool find_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cut(m, marks, near, SMALL_AREA + 1, INT_MAX, out);
+}
+
+/* A mark that, with what it forces beside it, would cut something off. */
+bool find_shut_out(const struct model *m, const mark *marks, int near, struct step *out) {
+    return (m->graph.shape == SHAPE_CONNECTED && vertex_splitter(m, marks, near, out)) ||
+           (m->graph.shape == SHAPE_TREE && edge_splitter(m, marks, near, out));
 }

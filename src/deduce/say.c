@@ -71,6 +71,13 @@ static void say_tried(const struct speech *s) {
                 place_name(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
 }
 
+/* With a capital. */
+static void say_supposed(const struct speech *s) {
+    int at = s->out->len;
+    buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
+    s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
+}
+
 static void say_field(const struct speech *s, const char *field, int n) {
     if (strncmp(field, "about", (size_t)n) == 0)
         say_place(s, s->step->about);
@@ -80,6 +87,8 @@ static void say_field(const struct speech *s, const char *field, int n) {
         say_then(s);
     else if (strncmp(field, "supposed", (size_t)n) == 0)
         buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
+    else if (strncmp(field, "Supposed", (size_t)n) == 0)
+        say_supposed(s);
     else if (strncmp(field, "tried", (size_t)n) == 0)
         say_tried(s);
     else if (strncmp(field, "must", (size_t)n) == 0)

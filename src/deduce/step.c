@@ -6,7 +6,7 @@ const char *const tier_names[TIERS] = {"basic", "easy", "medium", "hard", "what-
 
 void step_clear(struct step *s) {
     s->technique = -1;
-    s->number = 0;
+    s->number = s->choices = 0;
     s->about = s->other = NO_CELL;
     vec_clear(&s->then);
     vec_clear(&s->from);
@@ -27,6 +27,7 @@ void step_copy(struct step *to, const struct step *from) {
     step_clear(to);
     to->technique = from->technique;
     to->number = from->number;
+    to->choices = from->choices;
     to->about = from->about;
     to->other = from->other;
     for (int i = 0; i < from->then.len; i++)

@@ -31,6 +31,7 @@ struct step {
     VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
     int number;              /* a number that the sentence may use ({n}), else 0 */
     int about, other;        /* cells that the sentence names, or -1 */
+    int choices;             /* how many such steps the board offers now */
 };
 
 /* Empties a step and keeps its memory. */

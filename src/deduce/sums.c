@@ -46,14 +46,25 @@ static void explain_sum(const struct model *m, const mark *marks, int sum, enum 
     }
 }
 
+/* What a technique asks of the sums. */
+enum ask { ASK_FULL, ASK_NEEDED, ASK_LAST_PLACE };
+
+/* Exits have words of their own, and so has the last place. */
+static bool is_asked(const struct model *m, enum ask ask, int sum, const struct step *found) {
+    return ask == ASK_FULL ||
+           (!is_exit_sum(m, sum) && (found->then.len == 1) == (ask == ASK_LAST_PLACE));
+}
+
 /* The sum nearest to `near` that forces something. */
-static bool nearest_sum(const struct model *m, const mark *marks, int near, enum reason_kind kind,
+static bool nearest_sum(const struct model *m, const mark *marks, int near, enum ask ask,
                         struct step *out) {
+    enum reason_kind kind = ask == ASK_FULL ? REASON_AT_MOST : REASON_AT_LEAST;
     int best = -1, best_distance = 0;
     for (int sum = 0; sum < m->sums.len; sum++) {
         vec_clear(&out->then);
-        if (!sum_forces(m, marks, sum, kind, out))
+        if (!sum_forces(m, marks, sum, kind, out) || !is_asked(m, ask, sum, out))
             continue;
+        out->choices++;
         int distance = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
         if (best < 0 || distance < best_distance) {
             best = sum;
@@ -69,9 +80,13 @@ static bool nearest_sum(const struct model *m, const mark *marks, int near, enum
 }
 
 bool find_full(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_sum(m, marks, near, REASON_AT_MOST, out);
+    return nearest_sum(m, marks, near, ASK_FULL, out);
 }
 
 bool find_needed(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_sum(m, marks, near, REASON_AT_LEAST, out);
+    return nearest_sum(m, marks, near, ASK_NEEDED, out);
+}
+
+bool find_last_place(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_sum(m, marks, near, ASK_LAST_PLACE, out);
 }

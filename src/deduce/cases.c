@@ -1,0 +1,142 @@
+/* Whichever way a sum is met: each way is looked at, and what all ways that can be bring with them
+ * follows. */
+#include "deduce/find.h"
+#include "deduce/look.h"
+#include "deduce/ways.h"
+
+enum { WAYS_MOST = 100, STATES_MAX = 4000 };
+
+struct cases {
+    const struct model *m;
+    const mark *marks;
+    bool through; /* looks follow every rule to the end */
+    struct looker looker;
+    struct ways ways;
+    struct look *alone; /* by literal: what it brings when nothing else is filled, once looked at */
+    bool *looked;
+    VEC(struct look *) looks; /* of all cases of one sum */
+    struct look own[WAYS_MOST];
+};
+
+static void add_case(struct cases *c, lit l) {
+    if (!c->looked[l])
+        look_at(&c->looker, &l, 1, c->through, &c->alone[l]);
+    c->looked[l] = true;
+    vec_push(&c->looks, &c->alone[l]);
+}
+
+static void add_way(struct cases *c, int way) {
+    bool holds[WAYS_OPEN];
+    lit placed[WAYS_OPEN];
+    ways_pick(&c->ways, way, holds);
+    for (int k = 0; k < c->ways.n; k++)
+        placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
+    look_at(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
+    vec_push(&c->looks, &c->own[way]);
+}
+
+/* A sum that lacks one mark and may have more: one case for each place that it may take. Any other:
+ * each way to meet it. False where there are too many. */
+static bool list_cases(struct cases *c, int sum) {
+    const struct sum *s = &c->m->sums.at[sum];
+    vec_clear(&c->looks);
+    if (look_in_mind(c->m, sum) || !ways_take_sum(&c->ways, c->marks, sum))
+        return false;
+    if (c->ways.lo == 1 && s->hi == s->len) {
+        for (int i = 0; i < c->ways.n && c->ways.n <= WAYS_MOST; i++)
+            add_case(c, c->ways.open[i]);
+    } else {
+        ways_add_parts(&c->ways, c->marks, sum, true);
+        if (ways_try(&c->ways, STATES_MAX) == WAYS_SOME &&
+            ways_count(&c->ways) <= (c->through ? WAYS_MOST : 16))
+            for (int i = 0; i < ways_count(&c->ways); i++)
+                add_way(c, i);
+    }
+    return c->looks.len > 0;
+}
+
+/* What all cases that can be have in common. */
+static void take_common(const struct cases *c, struct step *out) {
+    const struct look *one = NULL;
+    for (int i = 0; i < c->looks.len; i++)
+        if (!c->looks.at[i]->dead)
+            one = c->looks.at[i];
+    for (int e = 0; one && e < one->effects.len; e++) {
+        lit l = one->effects.at[e].l;
+        bool common = true;
+        for (int i = 0; i < c->looks.len && common; i++)
+            common = c->looks.at[i]->dead || look_effect(c->looks.at[i], l);
+        if (common)
+            vec_push(&out->then, l);
+    }
+}
+
+static void explain(struct cases *c, int sum, struct step *out) {
+    out->about = c->m->sums.at[sum].about;
+    out->number = c->m->sums.at[sum].lo;
+    look_add_sum(&c->looker, sum, out);
+    for (int p = 0; p < c->ways.parts.len; p++)
+        look_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
+    out->then.len = 1; /* the first one alone, so that the reason stays short */
+    for (int i = 0; i < c->looks.len; i++)
+        look_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
+    for (int i = 0; i < c->ways.n; i++)
+        vec_push(&out->shown, c->m->vars.at[lit_var(c->ways.open[i])].at);
+}
+
+static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through) {
+    *c = (struct cases){.m = m, .marks = marks, .through = through};
+    looker_init(&c->looker, m, marks);
+    ways_init(&c->ways, m);
+    c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
+    c->looked = mem_alloc(2 * model_vars(m), sizeof *c->looked);
+}
+
+static void cases_free(struct cases *c) {
+    for (int l = 0; l < 2 * model_vars(c->m); l++)
+        vec_free(&c->alone[l].effects);
+    for (int i = 0; i < WAYS_MOST; i++)
+        vec_free(&c->own[i].effects);
+    mem_free(c->alone);
+    mem_free(c->looked);
+    looker_free(&c->looker);
+    ways_free(&c->ways);
+    vec_free(&c->looks);
+}
+
+/* The sum with the fewest cases, near by, whose cases have something in common. */
+static bool find_cases(const struct model *m, const mark *marks, int near, bool through,
+                       struct step *out) {
+    struct cases c;
+    struct step one = {0};
+    int best = 0, choices = 0;
+    cases_init(&c, m, marks, through);
+    for (int sum = 0; sum < m->sums.len; sum++) {
+        step_clear(&one);
+        if (!list_cases(&c, sum))
+            continue;
+        take_common(&c, &one);
+        if (one.then.len == 0)
+            continue;
+        choices++;
+        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
+        int cost = 4 * c.looks.len + far;
+        if (out->then.len > 0 && cost >= best)
+            continue;
+        best = cost;
+        explain(&c, sum, &one);
+        step_copy(out, &one);
+    }
+    out->choices = choices;
+    step_free(&one);
+    cases_free(&c);
+    return out->then.len > 0;
+}
+
+bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cases(m, marks, near, false, out);
+}
+
+bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cases(m, marks, near, true, out);
+}

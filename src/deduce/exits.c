@@ -1,0 +1,182 @@
+/* The ways by which a loop can enter and leave a cell: with two exits it takes both, with fewer it
+ * cannot pass. */
+#include "deduce/find.h"
+
+/* The exits of a vertex that are not closed. */
+struct exits {
+    int edge[DIRS], n; /* edge: of the graph; the first DIRS of them */
+    int open;          /* how many of them are not drawn yet */
+};
+
+static struct exits exits_of(const struct model *m, const mark *marks, int v) {
+    struct exits x = {.n = 0};
+    const struct vertex *at = &m->graph.vertices.at[v];
+    for (int i = 0; i < at->len; i++) {
+        int e = m->graph.around.at[at->first + i];
+        mark on = lit_mark(marks, m->graph.edges.at[e].on);
+        if (on == MARK_NO)
+            continue;
+        if (x.n < DIRS)
+            x.edge[x.n] = e;
+        x.n++;
+        x.open += on == MARK_NONE;
+    }
+    return x;
+}
+
+/* The sum that says "off, or two ends": all its literals are the vertex and its edges; or -1. */
+static int sum_of_vertex(const struct model *m, int v) {
+    const struct vertex *at = &m->graph.vertices.at[v];
+    for (int i = 0; i < at->len; i++) {
+        lit on = m->graph.edges.at[m->graph.around.at[at->first + i]].on;
+        for (int k = on < 0 ? 0 : m->use_first[lit_var(on)];
+             on >= 0 && k < m->use_first[lit_var(on) + 1]; k++)
+            if (m->sums.at[m->uses.at[k]].about == at->cell && m->sums.at[m->uses.at[k]].lo == 2)
+                return m->uses.at[k];
+    }
+    return -1;
+}
+
+bool is_exit_sum(const struct model *m, int sum) {
+    int v = m->graph.shape == SHAPE_LOOP && m->sums.at[sum].about >= 0
+                ? m->graph.cell_vertex[m->sums.at[sum].about]
+                : -1;
+    return v >= 0 && sum_of_vertex(m, v) == sum;
+}
+
+/* Why: what the cell's own sum says with the exits that are closed. */
+static bool explain(const struct model *m, const mark *marks, int v, struct step *out) {
+    const struct vertex *at = &m->graph.vertices.at[v];
+    int sum = sum_of_vertex(m, v);
+    out->about = at->cell;
+    if (sum < 0)
+        return false;
+    vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+    vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+    for (int i = 0; i < at->len; i++) {
+        lit on = m->graph.edges.at[m->graph.around.at[at->first + i]].on;
+        if (on >= 0 && lit_mark(marks, on) != MARK_NONE)
+            vec_push(&out->marks, lit_var(on));
+    }
+    if (at->on >= 0 && lit_mark(marks, at->on) != MARK_NONE)
+        vec_push(&out->marks, lit_var(at->on));
+    return true;
+}
+
+/* What a rule says of one vertex with its exits: fills out->then and explains. */
+typedef bool of_vertex(const struct model *m, const mark *marks, int v, const struct exits *x,
+                       struct step *out);
+
+/* The nearest vertex of which the rule says something. */
+static bool nearest_vertex(const struct model *m, const mark *marks, int near, of_vertex *rule,
+                           struct step *out) {
+    struct step one = {0};
+    int best = 0, choices = 0;
+    for (int v = 0; m->graph.shape == SHAPE_LOOP && v < m->graph.vertices.len; v++) {
+        struct exits x = exits_of(m, marks, v);
+        step_clear(&one);
+        if (x.n > 2 || !rule(m, marks, v, &x, &one))
+            continue;
+        choices++;
+        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->graph.vertices.at[v].cell);
+        if (out->then.len > 0 && far >= best)
+            continue;
+        best = far;
+        step_copy(out, &one);
+    }
+    out->choices = choices;
+    step_free(&one);
+    return out->then.len > 0;
+}
+
+static lit on_of(const struct model *m, int e) {
+    return m->graph.edges.at[e].on;
+}
+
+static bool two_exits(const struct model *m, const mark *marks, int v, const struct exits *x,
+                      struct step *out) {
+    if (x->n != 2 || x->open == 0 || lit_mark(marks, m->graph.vertices.at[v].on) != MARK_YES)
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (lit_mark(marks, on_of(m, x->edge[i])) == MARK_NONE)
+            vec_push(&out->then, on_of(m, x->edge[i]));
+    return explain(m, marks, v, out);
+}
+
+static bool no_exits(const struct model *m, const mark *marks, int v, const struct exits *x,
+                     struct step *out) {
+    lit on = m->graph.vertices.at[v].on;
+    if (x->n > 0 || on < 0 || lit_mark(marks, on) != MARK_NONE)
+        return false;
+    vec_push(&out->then, lit_not(on));
+    return explain(m, marks, v, out);
+}
+
+static bool one_exit(const struct model *m, const mark *marks, int v, const struct exits *x,
+                     struct step *out) {
+    lit on = m->graph.vertices.at[v].on;
+    if (x->n != 1 || x->open == 0)
+        return false;
+    vec_push(&out->then, lit_not(on_of(m, x->edge[0])));
+    if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
+        vec_push(&out->then, lit_not(on));
+    return explain(m, marks, v, out);
+}
+
+/* The sum by which not both vertices are off, or -1. */
+static int never_both_off(const struct model *m, lit a, lit b) {
+    for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
+        const struct sum *s = &m->sums.at[m->uses.at[i]];
+        const lit *lits = sum_lits(m, s);
+        if (s->len == 2 && s->hi == 1 &&
+            ((lits[0] == lit_not(a) && lits[1] == lit_not(b)) ||
+             (lits[1] == lit_not(a) && lits[0] == lit_not(b))))
+            return m->uses.at[i];
+    }
+    return -1;
+}
+
+/* Were the neighbour off, the cell could have one exit only, and would have to be off beside it. */
+static bool kept_open(const struct model *m, const mark *marks, int v, const struct exits *x,
+                      struct step *out) {
+    lit on = m->graph.vertices.at[v].on;
+    if (x->n != 2 || on < 0 || lit_mark(marks, on) != MARK_NONE)
+        return false;
+    int pair[2], pairs = 0;
+    for (int i = 0; i < 2; i++) {
+        const struct edge *e = &m->graph.edges.at[x->edge[i]];
+        int w = e->u == v ? e->v : e->u;
+        lit there = m->graph.vertices.at[w].on;
+        if (there < 0 || lit_mark(marks, there) != MARK_NONE)
+            continue;
+        int sum = never_both_off(m, on, there);
+        if (sum < 0 || sum_of_vertex(m, w) < 0)
+            continue;
+        vec_push(&out->then, there);
+        pair[pairs++] = sum;
+    }
+    if (pairs == 0 || !explain(m, marks, v, out))
+        return false;
+    for (int i = 0; i < pairs; i++) {
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair[i]}));
+        int w = m->vertex_of_var[lit_var(out->then.at[i])];
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum_of_vertex(m, w)}));
+    }
+    return true;
+}
+
+bool find_two_exits(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_vertex(m, marks, near, two_exits, out);
+}
+
+bool find_no_exits(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_vertex(m, marks, near, no_exits, out);
+}
+
+bool find_dead_end(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_vertex(m, marks, near, one_exit, out);
+}
+
+bool find_kept_open(const struct model *m, const mark *marks, int near, struct step *out) {
+    return nearest_vertex(m, marks, near, kept_open, out);
+}

@@ -1,0 +1,205 @@
+#include "deduce/look.h"
+
+#include "deduce/find.h"
+
+#include <string.h>
+
+void looker_init(struct looker *k, const struct model *m, const mark *marks) {
+    *k = (struct looker){.m = m,
+                         .marks = marks,
+                         .work = mem_copy(marks, model_vars(m), sizeof *marks),
+                         .at = mem_alloc(model_vars(m), sizeof(int))};
+    k->search = search_new(m, k->work);
+    for (int v = 0; v < model_vars(m); v++)
+        k->at[v] = -1;
+}
+
+void looker_free(struct looker *k) {
+    search_free(&k->search);
+    mem_free(k->work);
+    mem_free(k->at);
+}
+
+bool look_in_mind(const struct model *m, int sum) {
+    return m->families[m->sums.at[sum].family].background || is_exit_sum(m, sum);
+}
+
+static void bring(struct looker *k, lit l, int by, struct look *out) {
+    lit_set(k->work, l);
+    vec_push(&out->effects, ((struct effect){l, by}));
+}
+
+static void die(struct look *out, int by) {
+    out->dead = true;
+    out->by = by;
+}
+
+static int times_of(const lit *lits, int len, int i) {
+    int n = 1;
+    while (i + n < len && lits[i + n] == lits[i])
+        n++;
+    return n;
+}
+
+/* What the bounds of a sum force now. Repeats of a literal stand side by side. */
+static void look_at_sum(struct looker *k, int sum, struct look *out) {
+    const struct sum *s = &k->m->sums.at[sum];
+    const lit *lits = sum_lits(k->m, s);
+    int yes = 0, open = 0;
+    for (int i = 0; i < s->len; i++) {
+        yes += lit_mark(k->work, lits[i]) == MARK_YES;
+        open += lit_mark(k->work, lits[i]) == MARK_NONE;
+    }
+    if (yes > s->hi || yes + open < s->lo)
+        die(out, sum);
+    for (int i = 0, n; i < s->len && !out->dead; i += n) {
+        n = times_of(lits, s->len, i);
+        if (lit_mark(k->work, lits[i]) != MARK_NONE)
+            continue;
+        bool off = yes + n > s->hi, on = yes + open - n < s->lo;
+        if (off && on)
+            die(out, sum);
+        else if (off || on)
+            bring(k, on ? lits[i] : lit_not(lits[i]), sum, out);
+        open -= off || on ? n : 0;
+        yes += on ? n : 0;
+    }
+}
+
+static void tell_way(struct search *s, int e, int v, int w) {
+    const struct graph *g = &s->m->graph;
+    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
+    if (s->low[w] >= s->order[v] && parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+        vec_push(&s->result, g->vertices.at[v].on);
+    if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
+        g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
+        vec_push(&s->result, g->edges.at[e].on);
+}
+
+/* What must hang together: nothing may split it, and the only ways left must stay. */
+static void look_at_graph(struct looker *k, struct look *out) {
+    if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
+        return;
+    search_again(&k->search, -1);
+    int start = search_start(&k->search);
+    if (start < 0)
+        return;
+    search_from(&k->search, start, tell_way);
+    if (k->search.needs[start] < k->search.total)
+        die(out, BY_GRAPH);
+    for (int i = 0; i < k->search.result.len && !out->dead; i++)
+        if (lit_mark(k->work, k->search.result.at[i]) == MARK_NONE)
+            bring(k, k->search.result.at[i], BY_GRAPH, out);
+}
+
+void look_at(struct looker *k, const lit *placed, int n, bool through, struct look *out) {
+    vec_clear(&out->effects);
+    out->dead = false;
+    for (int i = 0; i < n; i++)
+        bring(k, placed[i], BY_CHOICE, out);
+    int done = 0, graph = -1;
+    while (!out->dead && graph < (through ? out->effects.len : 0)) {
+        for (; done < (through ? out->effects.len : n) && !out->dead; done++) {
+            int v = lit_var(out->effects.at[done].l);
+            for (int u = k->m->use_first[v]; u < k->m->use_first[v + 1] && !out->dead; u++)
+                if (through || look_in_mind(k->m, k->m->uses.at[u]))
+                    look_at_sum(k, k->m->uses.at[u], out);
+        }
+        graph = out->effects.len;
+        if (!out->dead)
+            look_at_graph(k, out);
+    }
+    for (int i = 0; i < out->effects.len; i++)
+        k->work[lit_var(out->effects.at[i].l)] = MARK_NONE;
+}
+
+const struct effect *look_effect(const struct look *look, lit l) {
+    for (int i = 0; i < look->effects.len; i++)
+        if (look->effects.at[i].l == l)
+            return &look->effects.at[i];
+    return NULL;
+}
+
+/* --- in words --------------------------------------------------------------------------------- */
+
+static void add_rule(struct step *out, enum reason_kind kind, int sum) {
+    for (int i = 0; i < out->from.len; i++)
+        if (out->from.at[i].sum == sum && out->from.at[i].kind == kind)
+            return;
+    vec_push(&out->from, ((struct reason){kind, sum}));
+}
+
+static void add_mark(const struct looker *k, int v, struct step *out) {
+    bool there = k->marks[v] == MARK_NONE;
+    for (int i = 0; i < out->marks.len && !there; i++)
+        there = out->marks.at[i] == v;
+    if (!there)
+        vec_push(&out->marks, v);
+}
+
+void look_add_sum(const struct looker *k, int sum, struct step *out) {
+    const struct sum *s = &k->m->sums.at[sum];
+    if (s->hi < s->len)
+        add_rule(out, REASON_AT_MOST, sum);
+    if (s->lo > 0)
+        add_rule(out, REASON_AT_LEAST, sum);
+    for (int i = 0; i < s->len; i++)
+        add_mark(k, lit_var(sum_lits(k->m, s)[i]), out);
+}
+
+/* A variable that something rests on: an earlier effect is needed then. */
+static void rest_on(const struct looker *k, int v, int before, bool *needed) {
+    if (k->at[v] >= 0 && k->at[v] < before)
+        needed[k->at[v]] = true;
+}
+
+/* What closes off the cut that the first `before` effects make, with l (LIT_FALSE: none) failing.
+ */
+static void rest_on_cut(struct looker *k, const struct look *look, int before, lit l, bool *needed,
+                        struct step *out) {
+    struct step cut = {0};
+    for (int i = 0; i < before; i++)
+        lit_set(k->work, look->effects.at[i].l);
+    if (l >= 0)
+        lit_set(k->work, lit_not(l));
+    search_again(&k->search, -1);
+    bool *area = search_region(&k->search, search_start(&k->search), -1, -1);
+    search_blame(&k->search, area, &cut);
+    for (int i = 0; i < cut.marks.len; i++) {
+        add_mark(k, cut.marks.at[i], out);
+        rest_on(k, cut.marks.at[i], before, needed);
+    }
+    memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
+    add_rule(out, REASON_GRAPH, -1);
+    mem_free(area);
+    step_free(&cut);
+}
+
+static void rest_on_rule(struct looker *k, const struct look *look, int by, int before, lit l,
+                         bool *needed, struct step *out) {
+    if (by == BY_GRAPH) {
+        rest_on_cut(k, look, before, l, needed, out);
+    } else if (by >= 0) {
+        const struct sum *s = &k->m->sums.at[by];
+        look_add_sum(k, by, out);
+        for (int i = 0; i < s->len; i++)
+            rest_on(k, lit_var(sum_lits(k->m, s)[i]), before, needed);
+    }
+}
+
+void look_explain(struct looker *k, const struct look *look, lit l, struct step *out) {
+    int n = look->effects.len;
+    bool *needed = mem_alloc(n, sizeof *needed);
+    for (int i = 0; i < n; i++) {
+        k->at[lit_var(look->effects.at[i].l)] = i;
+        needed[i] = !look->dead && look->effects.at[i].l == l;
+    }
+    if (look->dead)
+        rest_on_rule(k, look, look->by, n, LIT_FALSE, needed, out);
+    for (int i = n - 1; i >= 0; i--)
+        if (needed[i])
+            rest_on_rule(k, look, look->effects.at[i].by, i, look->effects.at[i].l, needed, out);
+    for (int i = 0; i < n; i++)
+        k->at[lit_var(look->effects.at[i].l)] = -1;
+    mem_free(needed);
+}

@@ -1,0 +1,400 @@
+/* What one closed line cannot help doing: it crosses every border an even number of times, it
+ * leaves an area by both of two ways, and it takes as many cells of either checkerboard colour. */
+#include "deduce/find.h"
+#include "deduce/search.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+static int far_from(const struct model *m, int near, int v) {
+    return near == NO_CELL ? 0 : grid_distance(m->grid, near, m->graph.vertices.at[v].cell);
+}
+
+/* The vertices of the subtree of `in` without that of `out` (-1: none). */
+static bool *between(const struct search *s, int in, int out) {
+    int n = s->m->graph.vertices.len;
+    bool *area = mem_alloc(n, sizeof *area);
+    for (int v = 0; v < n; v++) {
+        area[v] = s->order[v] >= s->order[in] && s->order[v] < s->order[in] + s->size[in];
+        if (out >= 0 && s->order[v] >= s->order[out] && s->order[v] < s->order[out] + s->size[out])
+            area[v] = false;
+    }
+    return area;
+}
+
+/* Edges across the border of an area whose mark is known: into out->marks, those that are on are
+ * shown. Returns how many are on. */
+static int blame_crossings(const struct model *m, const mark *marks, const bool *area,
+                           struct step *out) {
+    int on = 0;
+    for (int e = 0; e < m->graph.edges.len; e++) {
+        const struct edge *at = &m->graph.edges.at[e];
+        if (at->u < 0 || area[at->u] == area[at->v] || at->on < 0 ||
+            lit_mark(marks, at->on) == MARK_NONE)
+            continue;
+        vec_push(&out->marks, lit_var(at->on));
+        if (lit_mark(marks, at->on) != MARK_YES)
+            continue;
+        vec_push(&out->shown, m->vars.at[lit_var(at->on)].at);
+        on++;
+    }
+    return on;
+}
+
+/* --- parity ----------------------------------------------------------------------------------- */
+
+/* Depth-first search over the open edges alone. */
+struct open_search {
+    struct search s;
+    int *ends; /* by vertex: lines that end in its subtree */
+    int root;
+};
+
+static void open_below(struct open_search *o, int v, int up) {
+    struct search *s = &o->s;
+    const struct graph *g = &s->m->graph;
+    s->order[v] = s->low[v] = ++s->time;
+    s->size[v] = 1;
+    o->ends[v] = 0;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        int index = g->around.at[g->vertices.at[v].first + i];
+        const struct edge *e = &g->edges.at[index];
+        int w = e->u == v ? e->v : e->u;
+        mark on = lit_mark(s->marks, e->on);
+        o->ends[v] += on == MARK_YES;
+        if (on != MARK_NONE || index == up)
+            continue;
+        if (s->order[w] == 0) {
+            open_below(o, w, index);
+            o->ends[v] += o->ends[w];
+            s->size[v] += s->size[w];
+            s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+            if (s->low[w] > s->order[v] && s->size[w] > 1) {
+                vec_push(&s->result, index);
+                vec_push(&s->result, w);
+                vec_push(&s->result, o->root);
+            }
+        } else if (s->order[w] < s->low[v]) {
+            s->low[v] = s->order[w];
+        }
+    }
+}
+
+/* The smaller of the two sides of an open bridge. */
+static bool *side_of(const struct search *s, int below, int root) {
+    return 2 * s->size[below] <= s->size[root] ? between(s, below, -1) : between(s, root, below);
+}
+
+static void explain_parity(const struct open_search *o, int at, struct step *out) {
+    const struct model *m = o->s.m;
+    int edge = o->s.result.at[at], below = o->s.result.at[at + 1];
+    lit on = m->graph.edges.at[edge].on;
+    bool *area = side_of(&o->s, below, o->s.result.at[at + 2]);
+    vec_push(&out->then, o->ends[below] % 2 ? on : lit_not(on));
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    out->number = blame_crossings(m, o->s.marks, area, out);
+    out->about = m->graph.vertices
+                     .at[area[m->graph.edges.at[edge].u] ? m->graph.edges.at[edge].u
+                                                         : m->graph.edges.at[edge].v]
+                     .cell;
+    mem_free(area);
+}
+
+/* An area whose border has one open place: a closed line crosses the border an even number of times
+ * (each cell has two line ends or none), so that the place is known. Such places are the bridges of
+ * the graph of open edges. */
+bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct open_search o = {.s = search_new(m, marks)};
+    o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
+    for (o.root = 0; o.root < m->graph.vertices.len; o.root++)
+        if (o.s.order[o.root] == 0)
+            open_below(&o, o.root, -1);
+    int best = -1, best_cost = 0;
+    for (int i = 0; i < o.s.result.len; i += 3) {
+        int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
+        int cost = far_from(m, near, below) + (rest < o.s.size[below] ? rest : o.s.size[below]);
+        if (rest < 2 || (best >= 0 && cost >= best_cost))
+            continue;
+        best = i;
+        best_cost = cost;
+        out->choices++;
+    }
+    if (best >= 0)
+        explain_parity(&o, best, out);
+    mem_free(o.ends);
+    search_free(&o.s);
+    return best >= 0;
+}
+
+/* --- two ways out ----------------------------------------------------------------------------- */
+
+/* A tree edge (or, with below < 0, any other one) and the cycles that pass it, as a sum of random
+ * numbers: two edges with the same sum part the graph together. */
+struct label {
+    uint64_t cycles;
+    int edge, below, depth; /* depth: when `below` was met */
+};
+
+struct label_search {
+    struct search s;
+    uint64_t *cycles; /* by vertex: of the edge above it */
+    VEC(struct label) labels;
+};
+
+static uint64_t number_of(int edge) { /* splitmix64 */
+    uint64_t z = ((uint64_t)edge + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static void label_below(struct label_search *l, int v, int up) {
+    struct search *s = &l->s;
+    const struct graph *g = &s->m->graph;
+    s->order[v] = ++s->time;
+    s->needs[v] = search_must(s, v);
+    s->size[v] = 1;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        int index = g->around.at[g->vertices.at[v].first + i];
+        const struct edge *e = &g->edges.at[index];
+        int w = e->u == v ? e->v : e->u;
+        if (index == up || !search_live_edge(s, e))
+            continue;
+        if (s->order[w] == 0) {
+            label_below(l, w, index);
+            s->needs[v] += s->needs[w];
+            s->size[v] += s->size[w];
+            vec_push(&l->labels, ((struct label){l->cycles[w], index, w, s->order[w]}));
+            l->cycles[v] ^= l->cycles[w];
+        } else if (s->order[w] < s->order[v]) {
+            vec_push(&l->labels, ((struct label){number_of(index), index, -1, INT_MAX}));
+            l->cycles[v] ^= number_of(index);
+            l->cycles[w] ^= number_of(index);
+        }
+    }
+}
+
+/* Same labels together, from the root down, the edge that closes the cycle last. */
+static int by_cycles(const void *a, const void *b) {
+    const struct label *x = a, *y = b;
+    if (x->cycles != y->cycles)
+        return x->cycles < y->cycles ? -1 : 1;
+    return x->depth - y->depth;
+}
+
+/* The part of the cycle behind its i-th edge, up to the next one: its size (0: the part that holds
+ * the root), and how many of its vertices must be on. */
+static int part_behind(const struct label_search *l, int i, int *needs) {
+    const struct label *at = &l->labels.at[i];
+    *needs = 0;
+    if (at->below < 0 || at->cycles == 0) /* 0: a bridge */
+        return 0;
+    const struct label *next = i + 1 < l->labels.len ? &l->labels.at[i + 1] : NULL;
+    bool last = !next || next->cycles != at->cycles;
+    if (last) /* without an edge that closes it, the end hangs on the root's part */
+        return 0;
+    *needs = l->s.needs[at->below] - (next->below >= 0 ? l->s.needs[next->below] : 0);
+    return l->s.size[at->below] - (next->below >= 0 ? l->s.size[next->below] : 0);
+}
+
+static bool is_open(const struct label_search *l, int i) {
+    lit on = l->s.m->graph.edges.at[l->labels.at[i].edge].on;
+    return on >= 0 && lit_mark(l->s.marks, on) == MARK_NONE;
+}
+
+static void explain_escape(const struct label_search *l, int i, struct step *out) {
+    const struct model *m = l->s.m;
+    bool *area = between(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    for (int k = i; k < i + 2; k++) {
+        lit on = m->graph.edges.at[l->labels.at[k].edge].on;
+        if (is_open(l, k))
+            vec_push(&out->then, on);
+        vec_push(&out->shown, m->vars.at[lit_var(on)].at);
+    }
+    out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
+    search_blame(&l->s, area, out);
+    mem_free(area);
+}
+
+/* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
+static int best_escape(const struct label_search *l, int near, struct step *out) {
+    int best = -1, best_cost = 0, needs;
+    for (int i = 0; i + 1 < l->labels.len; i++) {
+        int size = part_behind(l, i, &needs);
+        if (size < 2 || needs == 0 || needs == l->s.total || !(is_open(l, i) || is_open(l, i + 1)))
+            continue;
+        out->choices++;
+        int cost = size + far_from(l->s.m, near, l->labels.at[i].below);
+        if (best >= 0 && cost >= best_cost)
+            continue;
+        best = i;
+        best_cost = cost;
+    }
+    return best;
+}
+
+/* An area with something that the loop must visit, something else outside, and two segments that
+ * leave it: both are on. */
+bool find_escape(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct label_search l = {.s = search_new(m, marks)};
+    l.cycles = mem_alloc(m->graph.vertices.len, sizeof *l.cycles);
+    int start = search_start(&l.s);
+    if (start >= 0)
+        label_below(&l, start, -1);
+    if (l.labels.len > 1)
+        qsort(l.labels.at, (size_t)l.labels.len, sizeof *l.labels.at, by_cycles);
+    int best = best_escape(&l, near, out);
+    if (best >= 0)
+        explain_escape(&l, best, out);
+    vec_free(&l.labels);
+    mem_free(l.cycles);
+    search_free(&l.s);
+    return best >= 0;
+}
+
+/* An articulation with something that must be on on either side: a loop cannot pass it twice. */
+static void tell_gate(struct search *s, int e, int v, int w) {
+    (void)e;
+    if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
+        s->total - s->needs[w] - search_must(s, v) > 0) {
+        vec_push(&s->result, v);
+        vec_push(&s->result, w);
+    }
+}
+
+/* The smallest area that the vertex `gone` closes together with another one: its size, or 0. */
+static int smallest_gate(struct search *s, int gone, int *gate, int *below) {
+    int best = 0;
+    search_again(s, gone);
+    int start = search_start(s);
+    if (start >= 0)
+        search_from(s, start, tell_gate);
+    for (int i = 0; i < s->result.len; i += 2) {
+        int size = s->size[s->result.at[i + 1]];
+        if (best > 0 && size >= best)
+            continue;
+        best = size;
+        *gate = s->result.at[i];
+        *below = s->result.at[i + 1];
+    }
+    return best;
+}
+
+static void explain_gates(struct search *s, int gone, struct step *out) {
+    const struct model *m = s->m;
+    int gate = -1, below = -1, gates[2] = {gone, -1};
+    smallest_gate(s, gone, &gate, &below);
+    gates[1] = gate;
+    bool *area = between(s, below, -1);
+    for (int i = 0; i < 2; i++) {
+        lit on = m->graph.vertices.at[gates[i]].on;
+        if (on >= 0 && lit_mark(s->marks, on) == MARK_NONE)
+            vec_push(&out->then, on);
+        vec_push(&out->shown, place_cell(m->graph.vertices.at[gates[i]].cell));
+    }
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    out->about = m->graph.vertices.at[below].cell;
+    s->gone = -1; /* its segments are no border */
+    search_blame(s, area, out);
+    mem_free(area);
+}
+
+/* The same with two cells: whatever one of them is, the loop cannot pass the other one twice. */
+bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct search s = search_new(m, marks);
+    int best = -1, best_cost = 0, gate, below;
+    for (int v = 0; v < m->graph.vertices.len; v++) {
+        lit on = m->graph.vertices.at[v].on;
+        int size =
+            on >= 0 && lit_mark(marks, on) == MARK_NONE ? smallest_gate(&s, v, &gate, &below) : 0;
+        if (size == 0)
+            continue;
+        out->choices++;
+        int cost = size + far_from(m, near, v);
+        if (best >= 0 && cost >= best_cost)
+            continue;
+        best = v;
+        best_cost = cost;
+    }
+    if (best >= 0)
+        explain_gates(&s, best, out);
+    search_free(&s);
+    return best >= 0;
+}
+
+/* --- colours ---------------------------------------------------------------------------------- */
+
+/* Colours the vertices like a checkerboard; false where the graph is none. */
+static bool checkerboard(const struct graph *g, uint8_t *colour) {
+    vec_int stack = {0};
+    bool even = true;
+    for (int from = 0; from < g->vertices.len; from++) {
+        if (colour[from] != 0)
+            continue;
+        colour[from] = 1;
+        vec_push(&stack, from);
+        while (stack.len > 0) {
+            int v = vec_pop(&stack);
+            for (int i = 0; i < g->vertices.at[v].len; i++) {
+                const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+                int w = e->u == v ? e->v : e->u;
+                even = even && colour[w] != colour[v];
+                if (colour[w] != 0)
+                    continue;
+                colour[w] = (uint8_t)(3 - colour[v]);
+                vec_push(&stack, w);
+            }
+        }
+    }
+    vec_free(&stack);
+    return even;
+}
+
+/* Vertices of each colour, by the mark of being on. */
+static void count_colours(const struct model *m, const mark *marks, const uint8_t *colour,
+                          int count[3][3]) {
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        count[colour[v]][lit_mark(marks, m->graph.vertices.at[v].on)]++;
+}
+
+static void explain_colours(const struct model *m, const mark *marks, const uint8_t *colour,
+                            int fewer, struct step *out) {
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    for (int v = 0; v < m->graph.vertices.len; v++) {
+        lit on = m->graph.vertices.at[v].on;
+        if (on < 0)
+            continue;
+        if (lit_mark(marks, on) != MARK_NONE)
+            vec_push(&out->marks, lit_var(on));
+        else
+            vec_push(&out->then, colour[v] == fewer ? on : lit_not(on));
+    }
+    if (out->then.len > 0)
+        out->about = m->vars.at[lit_var(out->then.at[0])].at.a;
+    out->choices = 1;
+}
+
+/* A loop on a checkerboard steps from one colour to the other, so that it takes as many cells of
+ * either. Where one colour has as many already as the other can still come to, all is settled. */
+bool find_colours(const struct model *m, const mark *marks, int near, struct step *out) {
+    (void)near;
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    uint8_t *colour = mem_alloc(m->graph.vertices.len, sizeof *colour);
+    int count[3][3] = {{0}};
+    if (checkerboard(&m->graph, colour)) {
+        count_colours(m, marks, colour, count);
+        for (int fewer = 1; fewer <= 2 && out->then.len == 0; fewer++)
+            if (count[3 - fewer][MARK_YES] == count[fewer][MARK_YES] + count[fewer][MARK_NONE])
+                explain_colours(m, marks, colour, fewer, out);
+    }
+    mem_free(colour);
+    return out->then.len > 0;
+}

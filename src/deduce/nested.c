@@ -1,0 +1,173 @@
+/* Two counts that share places: what one counts more than the other one is known. Two clues of
+ * equal count in one line leave nothing between them; else the difference is placed like a clue of
+ * its own. */
+#include "deduce/find.h"
+#include "deduce/ways.h"
+
+enum { STATES_MAX = 2000 };
+
+/* A sum as it stands: its open literals, and how many of them are to hold. */
+struct rest {
+    int lo, hi, open;
+};
+
+/* The counts of two sums over the places that only the first one has. */
+struct pair {
+    const struct model *m;
+    const mark *marks;
+    struct ways ways;
+    int *stamp, round; /* by variable: open in the second sum in this round */
+    int *met;          /* by sum: paired with the first one already */
+};
+
+static struct rest rest_of(const struct pair *p, int sum) {
+    const struct sum *s = &p->m->sums.at[sum];
+    struct rest r = {s->lo, s->hi, 0};
+    for (int i = 0; i < s->len; i++) {
+        mark at = lit_mark(p->marks, sum_lits(p->m, s)[i]);
+        r.lo -= at == MARK_YES;
+        r.hi -= at == MARK_YES;
+        r.open += at == MARK_NONE;
+    }
+    r.hi = r.hi > r.open ? r.open : r.hi;
+    r.lo = r.lo < 0 ? 0 : r.lo;
+    return r;
+}
+
+static bool repeats(const struct model *m, const struct sum *s) {
+    for (int i = 1; i < s->len; i++)
+        if (sum_lits(m, s)[i] == sum_lits(m, s)[i - 1])
+            return true;
+    return false;
+}
+
+static bool counts(const struct model *m, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return !m->families[s->family].background && s->len > 1 && !repeats(m, s);
+}
+
+/* The open literals of `a` outside `b` into `only`; false where the two share none. */
+static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
+    const struct sum *s = &p->m->sums.at[a], *t = &p->m->sums.at[b];
+    int shared = 0;
+    p->round++;
+    for (int i = 0; i < t->len; i++)
+        p->stamp[lit_var(sum_lits(p->m, t)[i])] = p->round * 2 + (sum_lits(p->m, t)[i] & 1);
+    *n = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(p->m, s)[i];
+        if (lit_mark(p->marks, l) != MARK_NONE)
+            continue;
+        bool both = p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
+        shared += both;
+        if (!both && *n < WAYS_OPEN)
+            only[(*n)++] = l;
+    }
+    return shared > 0 && *n > 0;
+}
+
+/* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
+static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
+    lit only[WAYS_OPEN];
+    int n;
+    if (!part_them(p, a, b, only, &n))
+        return false;
+    struct rest x = rest_of(p, a), y = rest_of(p, b);
+    int shared = x.open - n, outside = y.open - shared;
+    int most = y.hi < shared ? y.hi : shared;
+    int least = y.lo - outside > 0 ? y.lo - outside : 0;
+    int lo = x.lo - most, hi = x.hi - least;
+    bool nothing = hi == 0 && x.hi > 0;
+    if ((hi >= n && lo <= 0) || nothing != equal || (x.hi == 0 || x.lo == x.open))
+        return false;
+    if (!ways_take(&p->ways, only, n, lo, hi))
+        return false;
+    ways_add_parts(&p->ways, p->marks, -1, true);
+    if (ways_try(&p->ways, STATES_MAX) != WAYS_SOME)
+        return false;
+    for (int k = 0; k < n; k++)
+        if (!p->ways.can[0][k] || !p->ways.can[1][k])
+            vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
+    out->number = hi;
+    return out->then.len > 0;
+}
+
+static void add_sum(const struct pair *p, int sum, struct step *out) {
+    const struct sum *s = &p->m->sums.at[sum];
+    vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+    vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(p->m, s)[i]);
+        bool there = p->marks[v] == MARK_NONE;
+        for (int k = 0; k < out->marks.len && !there; k++)
+            there = out->marks.at[k] == v;
+        if (!there)
+            vec_push(&out->marks, v);
+    }
+}
+
+static void explain(const struct pair *p, int a, int b, struct step *out) {
+    out->about = p->m->sums.at[a].about;
+    out->other = p->m->sums.at[b].about;
+    add_sum(p, a, out);
+    add_sum(p, b, out);
+    for (int i = 0; i < p->ways.parts.len; i++)
+        if (p->ways.parts.at[i].sum != a && p->ways.parts.at[i].sum != b)
+            add_sum(p, p->ways.parts.at[i].sum, out);
+}
+
+/* The best of all sums that share an open place with the sum `a`. */
+static void try_with(struct pair *p, int a, int near, bool equal, struct step *one, int *best,
+                     struct step *out) {
+    const struct model *m = p->m;
+    const struct sum *s = &m->sums.at[a];
+    int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, s->about);
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(m, s)[i]);
+        for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
+            int b = m->uses.at[k];
+            if (p->met[b] == a || b == a || !counts(m, b))
+                continue;
+            p->met[b] = a;
+            step_clear(one);
+            if (!take_difference(p, a, b, equal, one))
+                continue;
+            out->choices++;
+            int cost = far + s->len + m->sums.at[b].len;
+            if (out->then.len > 0 && cost >= *best)
+                continue;
+            *best = cost;
+            explain(p, a, b, one);
+            one->choices = out->choices;
+            step_copy(out, one);
+        }
+    }
+}
+
+static bool find_pair(const struct model *m, const mark *marks, int near, bool equal,
+                      struct step *out) {
+    struct pair p = {.m = m, .marks = marks};
+    struct step one = {0};
+    int best = 0;
+    p.stamp = mem_alloc(model_vars(m), sizeof *p.stamp);
+    p.met = mem_alloc(m->sums.len, sizeof *p.met);
+    for (int i = 0; i < m->sums.len; i++)
+        p.met[i] = -1;
+    ways_init(&p.ways, m);
+    for (int a = 0; a < m->sums.len; a++)
+        if (counts(m, a))
+            try_with(&p, a, near, equal, &one, &best, out);
+    ways_free(&p.ways);
+    mem_free(p.stamp);
+    mem_free(p.met);
+    step_free(&one);
+    return out->then.len > 0;
+}
+
+bool find_equal(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_pair(m, marks, near, true, out);
+}
+
+bool find_difference(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_pair(m, marks, near, false, out);
+}

@@ -1,0 +1,128 @@
+#include "deduce/search.h"
+
+#include <string.h>
+
+bool search_live(const struct search *s, int v) {
+    return v != s->gone && lit_mark(s->marks, s->m->graph.vertices.at[v].on) != MARK_NO;
+}
+
+bool search_live_edge(const struct search *s, const struct edge *e) {
+    return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && search_live(s, e->u) &&
+           search_live(s, e->v);
+}
+
+bool search_must(const struct search *s, int v) {
+    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) == MARK_YES;
+}
+
+struct search search_new(const struct model *m, const mark *marks) {
+    int n = m->graph.vertices.len;
+    struct search s = {.m = m,
+                       .marks = marks,
+                       .gone = -1,
+                       .order = mem_alloc(n, sizeof(int)),
+                       .low = mem_alloc(n, sizeof(int)),
+                       .needs = mem_alloc(n, sizeof(int)),
+                       .size = mem_alloc(n, sizeof(int))};
+    search_again(&s, -1);
+    return s;
+}
+
+void search_free(struct search *s) {
+    mem_free(s->order);
+    mem_free(s->low);
+    mem_free(s->needs);
+    mem_free(s->size);
+    vec_free(&s->result);
+}
+
+void search_again(struct search *s, int gone) {
+    s->gone = gone;
+    s->time = s->total = 0;
+    for (int v = 0; v < s->m->graph.vertices.len; v++)
+        s->total += search_must(s, v);
+    memset(s->order, 0, (size_t)s->m->graph.vertices.len * sizeof *s->order);
+    vec_clear(&s->result);
+}
+
+static void search_below(struct search *s, int v, int up, tell_below *tell) {
+    const struct vertex *at = &s->m->graph.vertices.at[v];
+    s->order[v] = s->low[v] = ++s->time;
+    s->needs[v] = search_must(s, v);
+    s->size[v] = 1;
+    for (int i = 0; i < at->len; i++) {
+        int index = s->m->graph.around.at[at->first + i];
+        const struct edge *e = &s->m->graph.edges.at[index];
+        int w = e->u == v ? e->v : e->u;
+        if (index == up || !search_live_edge(s, e))
+            continue;
+        if (s->order[w] == 0) {
+            search_below(s, w, index, tell);
+            s->needs[v] += s->needs[w];
+            s->size[v] += s->size[w];
+            s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+            tell(s, index, v, w);
+        } else {
+            s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+        }
+    }
+}
+
+void search_from(struct search *s, int v, tell_below *tell) {
+    search_below(s, v, -1, tell);
+}
+
+int search_start(const struct search *s) {
+    int v = 0;
+    while (v < s->m->graph.vertices.len && !(search_must(s, v) && v != s->gone))
+        v++;
+    return v < s->m->graph.vertices.len ? v : -1;
+}
+
+bool *search_region(const struct search *s, int from, int gone_vertex, int gone_edge) {
+    const struct graph *g = &s->m->graph;
+    bool *in = mem_alloc(g->vertices.len, sizeof *in);
+    vec_int stack = {0};
+    in[from] = true;
+    vec_push(&stack, from);
+    while (stack.len > 0) {
+        int v = vec_pop(&stack);
+        for (int i = 0; i < g->vertices.at[v].len; i++) {
+            int index = g->around.at[g->vertices.at[v].first + i];
+            const struct edge *e = &g->edges.at[index];
+            int w = e->u == v ? e->v : e->u;
+            if (in[w] || w == gone_vertex || index == gone_edge || !search_live_edge(s, e))
+                continue;
+            in[w] = true;
+            vec_push(&stack, w);
+        }
+    }
+    vec_free(&stack);
+    return in;
+}
+
+static void blame(struct step *out, lit l) {
+    for (int i = 0; i < out->marks.len; i++)
+        if (out->marks.at[i] == lit_var(l))
+            return;
+    vec_push(&out->marks, lit_var(l));
+}
+
+void search_blame(const struct search *s, const bool *in, struct step *out) {
+    const struct graph *g = &s->m->graph;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        if (at->u < 0 || in[at->u] == in[at->v] || search_live_edge(s, at))
+            continue;
+        int beyond = in[at->u] ? at->v : at->u;
+        lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
+        if (on >= 0 && lit_mark(s->marks, on) == MARK_NO)
+            blame(out, on);
+    }
+    bool told[2] = {false, false};
+    for (int v = 0; v < g->vertices.len; v++)
+        if (search_must(s, v) && !told[in[v]] && g->vertices.at[v].on >= 0) {
+            blame(out, g->vertices.at[v].on);
+            told[in[v]] = true;
+        }
+}

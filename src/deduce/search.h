@@ -1,0 +1,43 @@
+/* Depth-first search over what may still be on (Tarjan 1972): what parts the graph. */
+#ifndef SUMI_DEDUCE_SEARCH_H
+#define SUMI_DEDUCE_SEARCH_H
+
+#include "deduce/step.h"
+
+struct search {
+    const struct model *m;
+    const mark *marks;
+    int gone;   /* a vertex that is taken as off, or -1 */
+    int *order; /* by vertex: when it was met, from 1; 0: not yet */
+    int *low;   /* by vertex: the earliest one that its subtree reaches back to */
+    int *needs; /* by vertex: how many of its subtree must be on */
+    int *size;  /* by vertex: of its subtree */
+    int time;
+    int total;      /* vertices that must be on in all */
+    vec_int result; /* what the technique collects */
+};
+
+/* What a subtree below the edge e from v down to w tells, once it has been searched. */
+typedef void tell_below(struct search *s, int e, int v, int w);
+
+struct search search_new(const struct model *m, const mark *marks);
+void search_free(struct search *s);
+void search_again(struct search *s, int gone); /* forgets what was met; marks may have changed */
+
+void search_from(struct search *s, int v, tell_below *tell);
+
+/* A vertex that must be on, or -1. */
+int search_start(const struct search *s);
+
+bool search_live(const struct search *s, int v);
+bool search_live_edge(const struct search *s, const struct edge *e); /* and both its ends */
+bool search_must(const struct search *s, int v);
+
+/* What hangs together with `from` when one vertex or one edge (-1: none) is gone, by vertex; the
+ * caller frees it. */
+bool *search_region(const struct search *s, int from, int gone_vertex, int gone_edge);
+
+/* Adds to out->marks those that close a region off, and one on each side that must be on. */
+void search_blame(const struct search *s, const bool *in, struct step *out);
+
+#endif
