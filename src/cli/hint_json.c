@@ -55,6 +55,7 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
 void hint_json(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
     const struct technique *t = &techniques[s->technique];
     json_object_set_new(out, "technique", json_string(t->id));
+    json_object_set_new(out, "name", json_string(t->name));
     json_object_set_new(out, "tier", json_string(tier_names[t->tier]));
     json_object_set_new(out, "text", json_string(text));
     json_object_set_new(out, "targets", targets_json(&l->model, s));

@@ -5,8 +5,6 @@
 
 enum { STATUS_NOT_ONE = 1 };
 
-static const double default_seconds = 2; /* for each step that the ladder has no name for */
-
 static json_t *counts(const struct rating *r) {
     json_t *all = json_object();
     for (int t = 0; t < n_techniques; t++)
@@ -22,6 +20,7 @@ static void rating_json(const struct rating *r, json_t *out) {
     }
     json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
     json_object_set_new(out, "score", json_real(r->score));
+    json_object_set_new(out, "narrowest", json_integer(r->narrowest));
     json_object_set_new(out, "techniques", counts(r));
     json_object_set_new(out, "complete", json_boolean(r->complete));
 }
@@ -40,11 +39,8 @@ static void rating_text(const struct rating *r, struct buf *out) {
 }
 
 int cli_rate_each(const struct args *a, struct loaded *l, struct reply *r) {
-    const struct value *timeout = &a->value[OPT_TIMEOUT];
-    struct rating rating;
-    rate(&l->model,
-         &(struct budget){.cpu_seconds = timeout->given ? timeout->seconds : default_seconds},
-         &rating);
+    struct rating rating; /* without a timeout by counted work alone: the same everywhere */
+    rate(&l->model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &rating);
     if (r->json)
         rating_json(&rating, r->json);
     else

@@ -5,7 +5,7 @@
 #include <time.h>
 
 /* Small boards fail more often, and cost less. */
-enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400, RATE_SECONDS = 2, WIDEST = 8 };
+enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400, WIDEST = 8 };
 
 static planter *planter_of(const struct genre *g) {
     if (g->looks.dots)
@@ -30,8 +30,7 @@ static struct puzzle *one_puzzle(const struct generate_options *o, uint64_t seed
 static bool fits(const struct generate_options *o, const struct puzzle *p) {
     struct model m;
     struct rating r;
-    struct budget b = {
-        .cpu_seconds = RATE_SECONDS, .stop = o->budget.stop, .stop_arg = o->budget.stop_arg};
+    struct budget b = {.stop = o->budget.stop, .stop_arg = o->budget.stop_arg};
     p->genre->compile(p, &m);
     rate(&m, &b, &r);
     model_free(&m);

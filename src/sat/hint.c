@@ -3,12 +3,13 @@
 #include "sat/why.h"
 
 enum {
-    RULE_COST = 4,  /* of one piece of evidence, in cells of distance */
-    TIER_COST = 6,  /* of one tier */
-    FAR_MAX = 12,   /* beyond this, far is far */
-    SMALL = 6,      /* pieces of evidence that one sentence carries */
-    LONG_WALK = 40, /* marks of a what-if that nobody keeps in mind */
-    SET_SMALL = 3,  /* rules of a minimal set that may take its place */
+    RULE_COST = 4,   /* of one piece of evidence, in cells of distance */
+    TIER_COST = 6,   /* of one tier */
+    FAR_MAX = 12,    /* beyond this, far is far */
+    SMALL = 6,       /* pieces of evidence that one sentence carries */
+    SHORT_WALK = 12, /* marks of a what-if that one keeps in mind */
+    LONG_WALK = 40,  /* marks of a what-if that nobody keeps in mind */
+    SET_SMALL = 3,   /* rules of a minimal set that may take its place */
 };
 
 /* How long a minimal set may be looked for while there is a walk to tell. */
@@ -30,19 +31,16 @@ static void compete(const struct model *m, int near, const struct step *one, str
         step_copy(best, one);
 }
 
-/* All rows of one tier against the best so far; of the walks, which cost the most to find, only the
- * first kind that leads anywhere. */
+/* All rows of one tier against the best so far; of the walks, which cost the most to find, only as
+ * many as it takes until one is short enough. */
 static void ask_tier(const struct model *m, const mark *marks, int near, enum tier tier,
                      struct step *best) {
     struct step one = {0};
-    for (int t = 0; t < n_techniques; t++) {
-        step_clear(&one);
-        if (techniques[t].tier != tier || !techniques[t].find ||
-            !techniques[t].find(m, marks, near, &one))
+    for (int t = 0; t < n_techniques; t = technique_after(t)) {
+        if (techniques[t].tier != tier || !technique_try(t, m, marks, near, &one))
             continue;
-        one.technique = t;
         compete(m, near, &one, best);
-        if (tier == TIER_WHATIF)
+        if (tier == TIER_WHATIF && pieces(m, best) <= SHORT_WALK)
             break;
     }
     step_free(&one);

@@ -7,62 +7,96 @@
 
 const char *const difficulty_names[DIFFICULTIES] = {"easy", "normal", "hard", "expert", "extreme"};
 
-/* What-ifs in a hundred steps, and the marks of the longest one. */
-enum { NORMAL_SHARE = 8, NORMAL_WALK = 12, HARD_SHARE = 16 };
+/* Kinds of techniques, and what the hardest one of a solve makes of it: a score to begin with, more
+ * for each percent of the steps that are of this kind, and more where the board offered few. */
+enum kind {
+    KIND_BASIC,
+    KIND_EASY,
+    KIND_MEDIUM,
+    KIND_HARD,
+    KIND_SHORT,
+    KIND_LONG,
+    KIND_DEEP,
+    KIND_SET,
+    KINDS
+};
 
-static void count_step(const struct model *m, const struct step *s, struct rating *out) {
+static const struct {
+    double base, often, most, narrow;
+} worth[KINDS] = {
+    [KIND_BASIC] = {1.0, 0.002, 0.2, 0.1}, [KIND_EASY] = {1.2, 0.03, 0.7, 0.1},
+    [KIND_MEDIUM] = {1.5, 0.02, 0.7, 0.2}, [KIND_HARD] = {2.2, 0.04, 0.8, 0.3},
+    [KIND_SHORT] = {2.8, 0.12, 1.5, 0.3},  [KIND_LONG] = {3.6, 0.12, 1.5, 0.3},
+    [KIND_DEEP] = {4.2, 0.12, 1.2, 0.3},   [KIND_SET] = {5.0, 0.05, 0.6, 0.3},
+};
+
+static enum kind kind_of(int technique) {
+    static const enum kind kinds[TIERS] = {KIND_BASIC, KIND_EASY, KIND_MEDIUM,
+                                           KIND_HARD,  KIND_DEEP, KIND_SET};
+    const struct technique *t = &techniques[technique];
+    if (t->tier != TIER_WHATIF || t->find != techniques[technique_by_id("what-if")].find)
+        return kinds[t->tier];
+    return t->longest > 0 ? KIND_SHORT : KIND_LONG;
+}
+
+/* The end of a solve is narrow in every puzzle. */
+static bool is_end(int open, int vars) {
+    return open * 4 < vars;
+}
+
+static void count_step(const struct model *m, const struct step *s, int open, struct rating *out,
+                       enum kind *hardest) {
     int size = step_size(m, s);
+    enum kind kind = kind_of(s->technique);
     out->steps++;
     out->count[s->technique]++;
     if (techniques[s->technique].tier != TIER_WHATIF && size > out->widest)
         out->widest = size;
     if (s->walk.len > out->longest)
         out->longest = s->walk.len;
+    if (kind > *hardest)
+        out->hardest = out->narrowest = 0;
+    if (kind < *hardest)
+        return;
+    *hardest = kind;
+    out->hardest++;
+    if (!is_end(open, model_vars(m)) && (out->narrowest == 0 || s->choices < out->narrowest))
+        out->narrowest = s->choices;
 }
 
-static int count_tier(const struct rating *r, enum tier tier) {
-    int n = 0;
-    for (int t = 0; t < n_techniques; t++)
-        n += techniques[t].tier == tier ? r->count[t] : 0;
-    return n;
+static void grade(struct rating *r, enum kind hardest) {
+    double percent = r->steps > 0 ? 100.0 * r->hardest / r->steps : 0;
+    double often = worth[hardest].often * percent;
+    double narrow = r->narrowest > 0 ? worth[hardest].narrow / r->narrowest : 0;
+    double more = (often < worth[hardest].most ? often : worth[hardest].most) + narrow;
+    r->score = worth[hardest].base + more;
+    if (r->score > 5.99)
+        r->score = 5.99;
+    r->difficulty = (enum difficulty)((int)r->score - 1);
 }
 
-static enum difficulty difficulty_of(const struct rating *r, int what_ifs, int sets) {
-    if (sets > 0)
-        return EXTREME;
-    if (what_ifs == 0)
-        return EASY;
-    if (what_ifs * 100 <= NORMAL_SHARE * r->steps && r->longest <= NORMAL_WALK)
-        return NORMAL;
-    return what_ifs * 100 <= HARD_SHARE * r->steps ? HARD : EXPERT;
-}
-
-/* Within a difficulty by the share of the steps that make it so. */
-static void grade(struct rating *r) {
-    int middle = count_tier(r, TIER_MEDIUM) + count_tier(r, TIER_HARD);
-    int what_ifs = r->count[technique_by_id("what-if")];
-    int sets = count_tier(r, TIER_MINIMAL) + count_tier(r, TIER_WHATIF) - what_ifs;
-    r->difficulty = difficulty_of(r, what_ifs, sets);
-    int own = sets > 0 ? sets : what_ifs > 0 ? what_ifs : middle;
-    double most = r->difficulty == NORMAL ? NORMAL_SHARE : r->difficulty == HARD ? HARD_SHARE : 50;
-    double within = r->steps > 0 ? 100.0 * own / r->steps / most : 0;
-    r->score = 1.0 + (double)r->difficulty + (within > 0.99 ? 0.99 : within);
-}
+/* Each minimal set may cost so much; counted, so that a rating is the same everywhere. */
+static const unsigned long long set_propagations = 4000000;
 
 static void take_steps(const struct model *m, const mark *solution, const struct budget *b,
                        struct rating *out) {
+    struct budget each = *b;
+    each.propagations = set_propagations;
     mark *marks = marks_new(m);
     struct step step = {0};
-    int near = NO_CELL;
+    int near = NO_CELL, open = model_vars(m);
+    enum kind hardest = KIND_BASIC;
     while (memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
            (deduce_next(m, marks, TIER_WHATIF, near, &step) ||
-            why_next(m, marks, solution, near, b, &step))) {
-        count_step(m, &step, out);
+            why_next(m, marks, solution, near, &each, &step))) {
+        count_step(m, &step, open, out, &hardest);
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
+        open -= step.then.len;
         near = m->vars.at[lit_var(step.then.at[0])].at.a;
     }
     out->complete = memcmp(marks, solution, (size_t)model_vars(m)) == 0;
+    grade(out, hardest);
     step_free(&step);
     mem_free(marks);
 }
@@ -74,7 +108,6 @@ void rate(const struct model *m, const struct budget *b, struct rating *out) {
     out->unique = a.outcome == OUTCOME_ONE;
     if (out->unique) {
         take_steps(m, a.solution, b, out);
-        grade(out);
     }
     answer_free(&a);
 }

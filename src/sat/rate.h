@@ -19,14 +19,18 @@ struct rating {
     enum difficulty difficulty;
     double score;                /* 1 .. 5.99: the difficulty, and where within it */
     int steps;                   /* in all */
+    int hardest;                 /* how many of them were of the hardest kind */
+    int narrowest;               /* among those, the fewest choices that the board offered */
     int count[RATED_TECHNIQUES]; /* by row of techniques[] */
     int widest;                  /* evidence of the largest step, see step_size() */
     int longest;                 /* the longest walk of a what-if */
 };
 
-/* Easy: techniques below what-if do. Normal: a few short what-ifs. Hard: more, or longer ones;
- * expert: many. Extreme: deeper walks, both marks of a place tried, or
- * minimal sets of rules. */
+/* The score comes from the hardest kind of technique, from how often it is needed, and from how few
+ * such steps the board offers at its narrowest point; the difficulty is the whole number in it. The
+ * kinds, simplest first: basic, easy, medium, hard, what-if in a short chain, in a long one, in
+ * every way, minimal sets. Without cpu_seconds and stop in the budget a rating is the same
+ * everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 #endif

@@ -37,6 +37,7 @@ static double cpu_now(void) {
 static bool over_budget(const struct solver *s) {
     const struct budget *b = &s->budget;
     return (b->stop && b->stop(b->stop_arg)) || (b->bytes != 0 && s->stats.bytes > b->bytes) ||
+           (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations) ||
            (s->deadline > 0 && cpu_now() > s->deadline);
 }
 

@@ -15,7 +15,8 @@ struct solver;
 /* How long a search may take. Zeroed: no limit. `stop` is polled; true ends the search. */
 struct budget {
     double cpu_seconds;
-    size_t bytes; /* of PicoSAT's memory */
+    unsigned long long propagations; /* of PicoSAT: the same everywhere, unlike seconds */
+    size_t bytes;                    /* of its memory */
     bool (*stop)(void *arg);
     void *stop_arg;
 };

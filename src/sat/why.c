@@ -1,12 +1,19 @@
 /* Explanations by deletion: ask with every rule, keep what the answer used, then leave out one rule
  * after the other while the answer stays. Marks are all there while rules are left out, since a
- * person sees them for nothing; they are thinned out last. */
+ * person sees them for nothing; they are thinned out last. picosat_mus_assumptions() would do the
+ * same, were all clauses there: the connection rule adds cuts between two questions. */
 #include "sat/why.h"
 
 #include "deduce/deduce.h"
 #include "sat/inside.h"
 
+#include <limits.h>
 #include <stdlib.h>
+
+/* The candidates that are shrunk, the most promising first, and the share of a budget that goes
+ * into asking which marks are forced at all. */
+enum { CANDIDATES = 12 };
+static const double LISTING = 0.4;
 
 /* One half of a sum, or the connection rule. */
 struct rule {
@@ -224,32 +231,50 @@ static void list_candidates(struct why *w, const mark *solution, int near, candi
         qsort(all->at, (size_t)all->len, sizeof *all->at, by_promise);
 }
 
+/* Explains l in fewer than `most` rules, as far as the budget goes: what was used at first is an
+ * explanation already. Returns how many rules it takes, or 0. */
+static int explain(struct why *w, lit l, int most, struct core *core, struct step *out) {
+    use_all(w);
+    if (!forced(w, l))
+        return 0;
+    read_core(w, core);
+    minimise(w, l, core);
+    if (core->groups >= most)
+        return 0;
+    write_step(w, core, out);
+    vec_push(&out->then, l);
+    return core->groups;
+}
+
+/* The first part of a budget: the rest is for the shrinking. */
+static struct budget part_of(const struct budget *b) {
+    struct budget part = *b;
+    part.cpu_seconds *= LISTING;
+    part.propagations = (unsigned long long)((double)b->propagations * LISTING);
+    return part;
+}
+
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out) {
     struct why w;
-    why_begin(&w, m, marks, b);
+    struct budget first = part_of(b), rest = *b;
+    rest.cpu_seconds -= first.cpu_seconds;
+    why_begin(&w, m, marks, &first);
     candidates all = {0};
     list_candidates(&w, solution, near, &all);
+    w.stopped = false;
+    solver_set_budget(w.s, &rest);
     struct core core = {0};
-    int best = -1;
+    int best = INT_MAX;
     step_clear(out);
-    for (int i = 0; i < all.len && !w.stopped && best != 1; i++) {
-        lit l = all.at[i].l;
-        use_all(&w);
-        if (!forced(&w, l))
-            continue;
-        read_core(&w, &core);
-        minimise(&w, l, &core);
-        if (best >= 0 && core.groups >= best)
-            continue;
-        best = core.groups;
-        write_step(&w, &core, out);
-        vec_push(&out->then, l);
+    for (int i = 0; i < all.len && i < CANDIDATES && !w.stopped && best > 1; i++) {
+        int size = explain(&w, all.at[i].l, best, &core, out);
+        best = size > 0 ? size : best;
     }
     core_free(&core);
     vec_free(&all);
     why_end(&w);
-    return best >= 0;
+    return best < INT_MAX;
 }
 
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
