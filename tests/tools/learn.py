@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
-"""Builds puzzles/learn: for each technique a small generated puzzle with marks whose next hint is it.
+"""Builds puzzles/learn: for each technique a small generated puzzle with marks whose next hint it is.
+
+The marks come from the steps before; for a technique that no solve of small puzzles needs, right
+marks are set at random until nothing simpler is left to say.
 
 usage: learn.py SUMI FOLDER
 """
 import json
 import os
+import random
 import subprocess
 import sys
+import tempfile
 
 SUMI, FOLDER = sys.argv[1:3]
-LAST_SEED = 60
-SIZES = ["6x6", "8x8"]
 GENRES = ["yajilin", "heyawake", "yashi"]
+SIZES = [("6x6", 30), ("8x8", 30), ("10x10", 12)]  # and how many seeds of each
+RANDOM_PUZZLES, RANDOM_BOARDS = 10, 150
 YES = {"shaded", "line", "a line", "x"}
 
 
@@ -41,27 +46,55 @@ def first_hint(text):
     return json.loads(out).get("technique") if out else None
 
 
-def search(genre, size, seed, found):
-    puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed))
-    if not puzzle:
-        return
+def keep(found, genre, hint, puzzle, marks):
+    name = hint["technique"]
+    text = with_marks(puzzle, "Learn: " + hint["name"], marks)
+    if (genre, name) not in found and first_hint(text) == name:
+        found[genre, name] = text
+
+
+def narrate(puzzle):
+    out = sumi("hint", "-", "--all", "--json", text=puzzle)
+    return json.loads(out).get("steps", []) if out else []
+
+
+def by_steps(genre, puzzle, found):
     marks = []
-    for step in json.loads(sumi("hint", "-", "--all", "--json", text=puzzle)).get("steps", []):
-        name = step["technique"]
-        text = with_marks(puzzle, "Learn: " + name, marks)
-        if (genre, name) not in found and first_hint(text) == name:
-            found[genre, name] = text
+    for step in narrate(puzzle):
+        keep(found, genre, step, puzzle, marks)
         marks += [one_mark(t) for t in step["targets"]]
+    return marks
+
+
+def by_chance(genre, puzzle, solution, rng, found):
+    with tempfile.TemporaryDirectory() as folder:
+        boards = []
+        for i in range(RANDOM_BOARDS):
+            share = rng.uniform(0.2, 0.97)
+            boards.append([m for m in solution if rng.random() < share])
+            with open(os.path.join(folder, "%d.sumi" % i), "w", encoding="ascii") as f:
+                f.write(with_marks(puzzle, "Learn", boards[-1]))
+        names = "".join(os.path.join(folder, "%d.sumi\n" % i) for i in range(RANDOM_BOARDS))
+        for line, marks in zip(sumi("hint", "--batch", "--json", text=names).splitlines(), boards):
+            hint = json.loads(line)
+            if "name" in hint:
+                keep(found, genre, hint, puzzle, marks)
+
+
+def search(genre, found):
+    rng = random.Random(1)
+    for size, seeds in SIZES:
+        for seed in range(1, seeds + 1):
+            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed))
+            marks = by_steps(genre, puzzle, found) if puzzle else []
+            if marks and seed <= RANDOM_PUZZLES:
+                by_chance(genre, puzzle, marks, rng, found)
 
 
 def main():
     found = {}
     for genre in GENRES:
-        for size in SIZES:
-            for seed in range(1, LAST_SEED + 1):
-                search(genre, size, seed, found)
-                if sum(g == genre for g, _ in found) >= 9:
-                    break
+        search(genre, found)
     for (genre, name), text in sorted(found.items()):
         folder = os.path.join(FOLDER, genre)
         os.makedirs(folder, exist_ok=True)
