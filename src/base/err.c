@@ -1,5 +1,7 @@
 #include "base/err.h"
 
+#include "base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -7,6 +9,7 @@ static bool fill(struct err *e, int line, int col, const char *fmt, va_list args
     e->line = line;
     e->col = col;
     vsnprintf(e->text, sizeof e->text, fmt, args);
+    text_mend_end(e->text);
     return false;
 }
 

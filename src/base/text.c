@@ -92,6 +92,41 @@ bool text_is_clean(const char *s) {
     return true;
 }
 
+void text_mend_end(char *s) {
+    int n = (int)strlen(s), start = n;
+    unsigned code;
+    while (start > 0 && n - start < 4 && ((unsigned char)s[start - 1] & 0xc0u) == 0x80u)
+        start--;
+    if (start > 0 && (unsigned char)s[start - 1] >= 0xc0u)
+        start--;
+    if (start < n && text_decode(s + start, n - start, &code) == 0)
+        s[start] = '\0';
+}
+
+/* The length of "ESC [ digits and semicolons m" at s, or 0. */
+static int looks_sequence(const char *s, int n) {
+    int i = 2;
+    if (n < 3 || s[0] != '\033' || s[1] != '[')
+        return 0;
+    while (i < n && ((s[i] >= '0' && s[i] <= '9') || s[i] == ';'))
+        i++;
+    return i < n && s[i] == 'm' ? i + 1 : 0;
+}
+
+bool text_is_printable(const char *s, int n) {
+    while (n > 0) {
+        unsigned code;
+        int len = looks_sequence(s, n);
+        if (len == 0 && *s == '\n')
+            len = 1;
+        if (len == 0 && ((len = text_decode(s, n, &code)) == 0 || unicode_refused(code)))
+            return false;
+        s += len;
+        n -= len;
+    }
+    return true;
+}
+
 int text_width(unsigned code) {
     return unicode_refused(code) ? 0 : unicode_wide(code) ? 2 : 1;
 }

@@ -25,6 +25,13 @@ void text_clean(struct buf *out, const char *s, int n, int most);
 /* True when text_clean() would leave the string as it is. */
 bool text_is_clean(const char *s);
 
+/* Takes away a character that was cut in the middle at the end of a string. */
+void text_mend_end(char *s);
+
+/* True for what may be printed on a terminal: clean lines, with sequences for looks (SGR) in them.
+ */
+bool text_is_printable(const char *s, int n);
+
 /* Screen columns of one code point: 1 or 2; 0 for those that text_clean() replaces. */
 int text_width(unsigned code);
 

@@ -2,11 +2,12 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/run.h"
 #include "play/library.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
 
@@ -60,6 +61,9 @@ void input_complain(const char *name, const struct err *e) {
         buf_fmt(&clean, "%d:", e->line);
     if (e->line > 0 && e->col > 0)
         buf_fmt(&clean, "%d:", e->col);
-    fprintf(stderr, "sumi: %s%s%s\n", buf_text(&clean), clean.len > 0 ? " " : "", e->text);
+    struct buf line = {0};
+    buf_fmt(&line, "sumi: %s%s%s\n", buf_text(&clean), clean.len > 0 ? " " : "", e->text);
+    run_write(STDERR_FILENO, line.at, line.len);
+    buf_free(&line);
     buf_free(&clean);
 }

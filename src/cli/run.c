@@ -6,11 +6,14 @@
 #include "cli/lines.h"
 
 #include "base/file.h"
+#include "base/text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <unistd.h>
 
 bool run_write(int fd, const char *s, int n) {
+    assert(!isatty(fd) || text_is_printable(s, n));
     while (n > 0) {
         ssize_t done = write(fd, s, (size_t)n);
         if (done < 0 && errno == EINTR)

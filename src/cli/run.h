@@ -14,7 +14,8 @@ int run_batch(const struct args *a, int in_fd, int out_fd);
 /* The same with `jobs` processes; the answers keep the order of the lines. */
 int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd);
 
-/* Writes all n bytes; false: the reader is gone or the disk is full. */
+/* Writes all n bytes, which must be clean where fd is a terminal; false: the reader is gone or the
+ * disk is full. */
 bool run_write(int fd, const char *s, int n);
 
 #endif

@@ -3,12 +3,13 @@
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/picture.h"
+#include "cli/run.h"
 #include "deduce/say.h"
 #include "genre/genre.h"
 #include "sat/why.h"
 
-#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Seconds in which the rules that clash are looked for. */
 static const double clash_seconds = 2;
@@ -78,7 +79,8 @@ static void tell_event(void *arg, const struct event *ev) {
         if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
             buf_fmt(&line, " %s",
                     place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
-    fprintf(stderr, "%s\n", line.at);
+    buf_char(&line, '\n');
+    run_write(STDERR_FILENO, line.at, line.len);
     buf_free(&line);
 }
 

@@ -1,10 +1,13 @@
 #include "play/act.h"
 
+#include "base/text.h"
 #include "genre/genre.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
 
 static bool sum_is_full(const struct session *s, const struct sum *sum) {
     const lit *l = sum_lits(&s->game.model, sum);
@@ -121,15 +124,17 @@ void session_say_solved(struct session *s) {
 static void share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
-    struct buf words = {0};
+    struct buf words = {0}, name = {0};
     add_time_and_hints(s, &words);
-    session_say(s, "%s %dx%d%s%.120s, %s in %s", p->genre->title, p->grid.rows, p->grid.cols,
-                title[0] ? " " : "", title,
+    text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
+    session_say(s, "%s %dx%d%s%s, %s in %s", p->genre->title, p->grid.rows, p->grid.cols,
+                title[0] ? " " : "", buf_text(&name),
                 s->solution_shown ? "given up"
                 : s->solved       ? "solved"
                                   : "under way",
                 words.at);
     buf_free(&words);
+    buf_free(&name);
 }
 
 static void next_errors(struct session *s) {

@@ -1,6 +1,7 @@
 #include "play/session.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "play/act.h"
 #include "play/journal.h"
 
@@ -14,6 +15,7 @@ void session_say(struct session *s, const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
     vsnprintf(s->message, sizeof s->message, fmt, args);
+    text_mend_end(s->message);
     va_end(args);
 }
 

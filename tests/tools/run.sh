@@ -1,5 +1,6 @@
 #!/bin/sh
 # Runs test programs and scripts and counts what they say. The last line is "N passed, M failed".
+# A line that begins with "# " is a figure, and is printed.
 # A cmocka program counts its "[       OK ]" and "[  FAILED  ]" lines, a script its "ok"/"not ok".
 # usage: run.sh PROGRAM...
 passed=0
@@ -15,6 +16,7 @@ for t in "$@"; do
     failed=$((failed + bad))
     echo "$(basename "$t"): $ok passed, $bad failed"
     [ "$bad" -eq 0 ] || printf '%s\n' "$out"
+    [ "$bad" -ne 0 ] || printf '%s\n' "$out" | grep '^# '
 done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

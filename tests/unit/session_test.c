@@ -237,8 +237,26 @@ static void test_hint_after_an_empty_fill(void **state) {
     session_close(&s);
 }
 
+/* A long title of wide characters is cut between two of them, and what follows is said. */
+static void test_share_cuts_between_characters(void **state) {
+    (void)state;
+    struct session s;
+    struct buf text = {0};
+    buf_add(&text, "sumi: 1\ngenre: yajilin\ntitle: x");
+    for (int i = 0; i < 60; i++)
+        buf_add(&text, "\xe5\xa2\xa8");
+    buf_add(&text, "\nboard:\n. .\n. .\n");
+    open_text(&s, text.at);
+    session_do(&s, ACT_SHARE, DIR_NONE, NULL);
+    assert_true(text_is_clean(s.message));
+    assert_non_null(strstr(s.message, "under way"));
+    session_close(&s);
+    buf_free(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_share_cuts_between_characters),
         cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
         cmocka_unit_test(test_implied_marks_are_one_move),

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,9 +118,34 @@ static void widths(void **state) {
     assert_int_equal(text_columns("a\xe5\xa2\xa8\xe2\x94\x80"), 4);
 }
 
+static void a_cut_character_goes(void **state) {
+    (void)state;
+    static const char text[] = "a\xc3\xbc\xe5\xa2\xa8\xf0\x9f\x96\x8b";
+    static const int whole[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10};
+    for (int n = 0; n < (int)sizeof text; n++) {
+        char cut[16];
+        snprintf(cut, sizeof cut, "%.*s", n, text);
+        text_mend_end(cut);
+        assert_int_equal(strlen(cut), whole[n]);
+    }
+}
+
+static void only_looks_are_printed_besides_clean_lines(void **state) {
+    (void)state;
+    static const char *const good[] = {"", "a\nb\n", "\033[0;31ma\033[m\n", "\xc3\xbc\n"},
+                             *const bad[] = {"\033[2J", "\033]0;x\007", "\033[31", "\r",  "\t",
+                                             "\x9b",    "\xc2\x9b",     "\xc3",    "\033"};
+    for (int i = 0; i < 4; i++)
+        assert_true(text_is_printable(good[i], (int)strlen(good[i])));
+    for (int i = 0; i < 9; i++)
+        assert_false(text_is_printable(bad[i], (int)strlen(bad[i])));
+}
+
 int main(void) {
     setlocale(LC_ALL, "C"); /* nothing here may depend on it */
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_cut_character_goes),
+        cmocka_unit_test(only_looks_are_printed_besides_clean_lines),
         cmocka_unit_test(every_byte_alone),
         cmocka_unit_test(every_pair_of_bytes_comes_out_clean),
         cmocka_unit_test(broken_utf8_is_replaced),
