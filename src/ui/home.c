@@ -283,4 +283,6 @@ void home_draw(struct home *h, struct screen *s) {
     if (s->rows > 3)
         screen_text(s, s->rows - 2, 0, keys_of(h), STYLE_STATUS);
     draw_foot(h, s, s->rows - 1);
+    if (s->cursor_row >= s->rows)
+        s->cursor_row = s->rows - 1;
 }

@@ -81,6 +81,8 @@ void home_form_draw(const struct home *h, struct screen *s) {
     draw_field(h, s, FIELD_SIZE, "size", size);
     draw_field(h, s, FIELD_DIFFICULTY, "difficulty",
                o.difficulty < ANY_DIFFICULTY ? difficulty_names[o.difficulty] : "any");
+    s->cursor_row = 2 + h->form.field;
+    s->cursor_col = 0;
     screen_text(s, 6, 2, "It is made in the background: another puzzle can be played meanwhile.",
                 STYLE_PLAIN);
 }

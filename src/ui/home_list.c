@@ -124,6 +124,8 @@ void home_list_draw(struct home *h, struct screen *s, struct rect where) {
         h->top = h->chosen - where.rows + 1;
     for (int i = 0; i < where.rows && h->top + i < h->shown.len; i++)
         draw_line(h, s, where.row + i, h->top + i, where.cols);
+    s->cursor_row = h->shown.len > 0 ? where.row + h->chosen - h->top : -1;
+    s->cursor_col = 0;
     if (h->shown.len == 0)
         screen_text(s, where.row, 0, h->filter.text[0] ? " Nothing of that name" : " Nothing yet",
                     STYLE_PLAIN);

@@ -61,7 +61,7 @@ static void set_copy(struct app *app, const struct ui_options *o) {
     app->edit = false;
     session_clock(app->session, false);
     ui_setting(puzzle_copy(app->session->game.puzzle), NULL, false, o);
-    session_clock(app->session, true);
+    session_clock(app->session, !app->session->solved);
     app->redraw = true;
 }
 

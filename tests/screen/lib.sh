@@ -23,12 +23,12 @@ fail() {
     exit 1
 }
 
-# Waits until the screen shows a text.
+# Waits until the screen shows a text, 15 seconds at most: the machine may be busy.
 see() {
     n=0
     until screen | grep -qF -- "$1"; do
         n=$((n + 1))
-        [ $n -lt 100 ] || fail "not seen: $1"
+        [ $n -lt 300 ] || fail "not seen: $1"
         sleep 0.05
     done
 }

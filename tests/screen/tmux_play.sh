@@ -1,70 +1,92 @@
 #!/bin/sh
-# A game in a real terminal, in several sizes, locales and kinds of terminal; resized in the middle,
-# hung up, left. SUMI names the program.
+# A game in a real terminal, in several sizes, locales and kinds of terminal; resized in the middle;
+# hung up, terminated, killed, and found again; left.
 set -eu
-sumi=${SUMI:-build/sumi}
-puzzle='https://puzz.link/p?yajilin/4/4/f31e22c'
-if ! command -v tmux >/dev/null; then
-    echo "ok tmux_play skipped: there is no tmux"
-    exit 0
-fi
-dir=$(mktemp -d)
-t="tmux -S $dir/socket -f /dev/null"
-trap '$t kill-server 2>/dev/null || :; rm -rf "$dir"' EXIT
-
-fail() {
-    echo "not ok tmux_play: $1"
-    $t capture-pane -p -t game
-    exit 1
-}
-
-# Waits until the screen shows a text.
-see() {
-    n=0
-    until $t capture-pane -p -t game | grep -qF -- "$1"; do
-        n=$((n + 1))
-        [ $n -lt 50 ] || fail "not seen: $1"
-        sleep 0.1
-    done
-}
-
-# start COLS ROWS ENVIRONMENT...
-start() {
-    cols=$1 rows=$2
-    shift 2
-    $t kill-session -t game 2>/dev/null || :
-    rm -rf "$dir/state"
-    $t -u new-session -d -x "$cols" -y "$rows" -s game \
-        "env LC_ALL=C.UTF-8 XDG_STATE_HOME=$dir/state $* $sumi '$puzzle'; echo \"left with \$?\"; sleep 30"
-}
+me=tmux_play
+. "$(dirname "$0")/lib.sh"
+puzzle="'https://puzz.link/p?yajilin/4/4/f31e22c'"
 
 for size in "80 24" "40 15" "200 60"; do
     # shellcheck disable=SC2086
-    start $size
+    start $size '' "$puzzle"
     see '│   │   │ 1←│'
-    $t send-keys -t game L S-Right J
+    keys L S-Right J
     see '│ ╺━┿━━━┿━'
     $t resize-window -t game -x 30 -y 8
     see 'Yajilin 4x4'
-    $t send-keys -t game q
+    keys q
     see 'left with 0'
 done
 
 for kind in LC_ALL=C TERM=vt100 NO_COLOR=1; do
-    start 60 20 $kind
+    start 60 20 $kind "$puzzle"
     see 'Yajilin 4x4'
-    $t send-keys -t game L
+    keys L
     case $kind in LC_ALL=C) see ' ----' ;; *) see '╺━┿━╸' ;; esac
-    $t send-keys -t game '?'
+    keys '?'
     see 'Shaded cells never touch'
-    $t send-keys -t game q q
+    keys q q
     see 'left with 0'
 done
 
-start 60 20 TERM=dumb
+start 60 20 TERM=dumb "$puzzle"
 see 'cannot place its cursor'
 see 'left with 2'
-start 60 20 TERM=no-such-terminal
+start 60 20 TERM=no-such-terminal "$puzzle"
 see 'not known'
 see 'left with 2'
-echo "ok tmux_play"
+
+# The program in the terminal.
+pid_of_game() {
+    pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1
+}
+
+# Waits until a process is gone.
+gone() {
+    n=0
+    while kill -0 "$1" 2>/dev/null; do
+        n=$((n + 1))
+        [ $n -lt 300 ] || fail "process $1 goes on without its terminal"
+        sleep 0.05
+    done
+}
+
+# The terminal is taken away in the middle of a trial: the marks, the trial and what was switched are
+# there again, and undo goes all the way back.
+start 60 20 '' "$puzzle"
+see 'r1c1: empty'
+keys L S-Right '#' t L
+see 'trial 1'
+see '━━━┿━━━1━╸'
+pid=$(pid_of_game)
+$t kill-session -t game
+gone "$pid"
+open 60 20 '' "$puzzle"
+see 'Resumed with 4 moves'
+see 'trial 1'
+see '  1 │ ╺━┿━━━┿'
+keys Escape
+see 'taken back'
+keys u u u u u u
+see 'Nothing to undo'
+keys r r r r r r
+see 'Nothing to redo'
+
+# Terminated; then killed, which asks nobody.
+keys x h
+see '×'
+kill -TERM "$(pid_of_game)"
+see 'left with'
+open 60 20 '' "$puzzle"
+see 'Resumed with 6 moves'
+see '×'
+keys h Space
+see 'shaded'
+kill -KILL "$(pid_of_game)"
+see 'left with 137'
+open 60 20 '' "$puzzle"
+see 'Resumed with 7 moves'
+see '┿███×'
+keys q
+see 'left with 0'
+echo "ok $me"

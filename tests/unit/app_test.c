@@ -176,6 +176,38 @@ static void what_is_switched_is_found_again(void **state) {
     remove_dir(o.state_dir);
 }
 
+static enum style style_at(struct keyplay *k, int row, int col) {
+    app_draw(&k->app, &k->screen);
+    return (enum style)k->app.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
+}
+
+/* A clue dims when the marks settle it, not when it is only right so far; one that they make wrong
+ * never does. */
+static void clues_dim_when_marks_settle_them(void **state) {
+    (void)state;
+    struct keyplay k;
+    struct err e;
+    char bad[32];
+    struct ui_options o = {0};
+    assert_true(
+        keyplay_open(&k, "sumi: 1\ngenre: yajilin\nboard:\n. . 1<\n. . .\n. . .\n", &o, &e));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN);
+    assert_true(keyplay_keys(&k, "Space", bad));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN); /* right, but the other cell is open */
+    assert_true(keyplay_keys(&k, "Right .", bad));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_CLUE_DONE);
+    assert_true(keyplay_keys(&k, "Left .", bad));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN); /* settled, and wrong */
+    keyplay_close(&k);
+
+    assert_true(keyplay_open(&k, "sumi: 1\ngenre: heyawake\nboard:\na1 a b\nb b b\n", &o, &e));
+    assert_true(keyplay_keys(&k, "Space", bad));
+    assert_int_equal(style_at(&k, 0, 0), STYLE_PLAIN);
+    assert_true(keyplay_keys(&k, "Right .", bad));
+    assert_int_equal(style_at(&k, 0, 0), STYLE_CLUE_DONE);
+    keyplay_close(&k);
+}
+
 static bool sees(struct keyplay *k, const char *text) {
     struct buf picture = {0};
     keyplay_picture(k, &picture);
@@ -250,6 +282,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
+                                       cmocka_unit_test(clues_dim_when_marks_settle_them),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

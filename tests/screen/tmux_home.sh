@@ -1,0 +1,72 @@
+#!/bin/sh
+# The first screen in a real terminal: a fresh puzzle is made while it stays alive, is played, the
+# next one is made during the game; an order that cannot be met is stopped and leaves no process; a
+# file with a name that is not ASCII is opened; a game is gone on with.
+set -eu
+me=tmux_home
+. "$(dirname "$0")/lib.sh"
+
+start 80 24 '' ''
+see "Today's Yajilin 10x10"
+keys -l 'fresh puz'
+see 'filter: fresh puz'
+keys Enter
+see 'A fresh puzzle'
+keys Down Left
+see 'size        < 8x8 >'
+keys Enter
+see 'r1c1: '
+see 'Yajilin 8x8'
+
+keys F
+see 'Yajilin 8x8'
+keys j
+see 'r2c1: '
+see 'Ready: Yajilin 8x8 (F)'
+keys F
+see 'r1c1: '
+keys n n n
+see 'Done'
+keys q
+see 'Go on'
+see '- Yajilin  8x8'
+
+keys -l 'fresh puz'
+keys Enter Left Down Left Left Down Left
+see 'genre       < Yashi >'
+see 'size        < 5x5 >'
+see 'difficulty  < extreme >'
+keys Enter
+see 'Making Yashi 5x5 extreme'
+sumi_pid=$(pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1)
+pgrep -P "$sumi_pid" >/dev/null || fail "nothing is made"
+keys Escape
+see 'Stopped'
+! pgrep -P "$sumi_pid" >/dev/null || fail "it is still made"
+keys Escape
+see "Today's Yajilin"
+
+mkdir "$dir/é"
+echo 'https://puzz.link/p?yajilin/4/4/f31e22c' >"$dir/é/パズル 1.txt"
+keys Tab
+keys -l "$dir/é/パズル 1.txtx"
+see 'パズル 1.txtx'
+keys BSpace Enter
+see 'Yajilin 4x4'
+keys L
+see '╺━┿━╸'
+keys q
+see '- Yajilin  4x4'
+see '╺━'
+keys Enter
+see 'Resumed with 1 move'
+keys q Escape
+see 'left with 0'
+
+# In 7 bits, and small.
+start 40 15 LC_ALL=C ''
+see "Today's Yashi 10x10"
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "C: not 7 bits"
+keys Escape
+see 'left with 0'
+echo "ok $me"
