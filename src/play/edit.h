@@ -23,6 +23,7 @@ struct count {
     struct answer answer; /* SEVERAL: `solution` and `other` differ where it is still open */
     struct model model;   /* of the puzzle; without variables while nothing is known */
     mark *blank;          /* marks of the model: nothing */
+    struct step why;      /* NONE, when it was asked: rules that cannot hold together */
 };
 
 struct edit {

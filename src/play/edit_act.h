@@ -13,6 +13,9 @@ void edit_change(struct edit *e, struct puzzle *p);
 /* Solution, difficulty, files, playing, leaving. In edit_asks.c. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 
+/* Says which rules leave no solution, and keeps them in count.why. In edit_why.c. */
+void edit_why(struct edit *e);
+
 /* A count of which nothing is known yet; and freed again. In edit_count.c. */
 struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);

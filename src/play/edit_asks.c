@@ -162,6 +162,8 @@ static void play(struct edit *e) {
 void edit_ask(struct edit *e, enum edit_action a, const char *text) {
     if (a == EDIT_SOLUTION)
         solution(e);
+    else if (a == EDIT_WHY)
+        edit_why(e);
     else if (a == EDIT_RATE)
         say_rating(e);
     else if (a == EDIT_SAVE)

@@ -8,6 +8,7 @@ void count_free(struct count *c) {
     answer_free(&c->answer);
     model_free(&c->model);
     mem_free(c->blank);
+    step_free(&c->why);
     *c = (struct count){0};
 }
 

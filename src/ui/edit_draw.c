@@ -46,8 +46,19 @@ static void mark_open(struct edit_app *app) {
         }
 }
 
+/* The rules that leave no solution are marked where they are printed. */
+static void mark_clash(struct edit_app *app) {
+    const struct count *c = &app->edit->count;
+    for (int i = 0; i < c->why.from.len; i++) {
+        int sum = c->why.from.at[i].sum, about = sum < 0 ? -1 : c->model.sums.at[sum].about;
+        if (about >= 0 && !c->model.families[c->model.sums.at[sum].family].background)
+            app->cell_style[about] = STYLE_EVIDENCE;
+    }
+}
+
 static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f) {
     mark_open(app);
+    mark_clash(app);
     struct view v = make_view(app);
     paint_scroll(&v, f->board, SCROLL_MARGIN);
     app->board = f->board;

@@ -1,11 +1,13 @@
-/* A stream of keys on a screen in memory. The first byte chooses the puzzle or the first screen,
- * the second the looks; then each byte is a key, 0xf0-0xff the keys beyond the characters, and 0x80
- * a new size of the screen in the next two bytes. */
+/* A stream of keys on a screen in memory. The first byte chooses the puzzle, the first screen or
+ * the editor, the second the looks; then each byte is a key, 0xf0-0xff the keys beyond the
+ * characters, and 0x80 a new size of the screen in the next two bytes. */
 #include "fuzz.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "play/library.h"
 #include "ui/app.h"
+#include "ui/edit_app.h"
 #include "ui/home.h"
 
 #include <string.h>
@@ -18,7 +20,7 @@ static const char *const puzzles[] = {
     "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
     "sumi: 1\ngenre: yajilin\nboard:\n.\n",
 };
-enum { PUZZLES = 4 };
+enum { PUZZLES = 4, GENRES = 3, SIDE = 12 };
 
 struct input {
     const uint8_t *at, *end;
@@ -72,6 +74,29 @@ static void play(struct input *in, int puzzle, const struct ui_options *o) {
     session_close(&session);
 }
 
+static void editor(struct input *in, const struct ui_options *o) {
+    const struct genre *genre = genres[next_byte(in) % GENRES];
+    struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
+    struct edit edit;
+    struct edit_app app;
+    struct screen s;
+    struct err e;
+    bool on = true;
+    MUST(edit_open(&edit, puzzle_new(genre, g, genre->looks.rooms), NULL, true, NULL, &e));
+    edit_app_init(&app, &edit, o);
+    screen_init(&s, 24, 80, o->ascii);
+    for (int keys = 0; on && in->at < in->end && keys < KEYS_MAX; keys++) {
+        on = edit_app_key(&app, key_of(in, &s));
+        if (keys % 16 == 0)
+            edit_count(&edit, &(struct budget){.cpu_seconds = 0.005});
+        edit_app_draw(&app, &s);
+        check_screen(&s);
+    }
+    screen_free(&s);
+    edit_app_free(&app);
+    edit_close(&edit);
+}
+
 static void first_screen(struct input *in, const struct ui_options *o) {
     struct loaded game = {0};
     struct home home;
@@ -94,11 +119,13 @@ static void first_screen(struct input *in, const struct ui_options *o) {
 static void run(void *arg) {
     struct input *in = arg;
     process_refuse(true);
-    int what = next_byte(in) % (PUZZLES + 1), looks = next_byte(in);
+    int what = next_byte(in) % (PUZZLES + 2), looks = next_byte(in);
     struct ui_options o = {
         .ascii = looks & 1, .rulers = looks & 2, .compact = looks & 4, .plain = looks & 8};
     if (what < PUZZLES)
         play(in, what, &o);
+    else if (what == PUZZLES)
+        editor(in, &o);
     else
         first_screen(in, &o);
 }
@@ -106,6 +133,8 @@ static void run(void *arg) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct input in = {data, data + size};
+    if (!file_restricted())
+        file_restrict(); /* whatever name is typed, nothing is opened */
     fuzz_bounded(run, &in, MOST);
     return 0;
 }

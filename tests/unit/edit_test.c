@@ -317,6 +317,41 @@ static void a_draft_that_cannot_be_kept_is_told(void **state) {
     remove_dir(dir);
 }
 
+/* Where nothing can be written, and where the draft is not to be read, setting goes on without one;
+ * what lies there is not written over. */
+static void without_drafts_setting_goes_on(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct err err = {0};
+    struct buf text = {0}, path = {0};
+    struct edit e;
+    buf_fmt(&path, "%s/file", dir);
+    assert_true(file_replace(path.at, "x", 1, &err));
+    assert_false(edit_open(&e, puzzle_new(genres[0], (struct grid){3, 3}, false), NULL, true,
+                           path.at, &err));
+    assert_true(err.text[0] != '\0');
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    assert_int_equal(e.at, 1);
+    assert_true(edit_keep(&e, &err));
+    edit_close(&e);
+
+    buf_clear(&path);
+    buf_fmt(&path, "%s/drafts", dir);
+    assert_true(file_make_dir(path.at, &err));
+    buf_fmt(&path, "/%s-new.sumi", genres[0]->id);
+    assert_true(file_replace(path.at, "no puzzle", 9, &err));
+    assert_false(
+        edit_open(&e, puzzle_new(genres[0], (struct grid){3, 3}, false), NULL, true, dir, &err));
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    assert_true(edit_keep(&e, &err));
+    edit_close(&e);
+    assert_true(file_read(path.at, &text, &err));
+    assert_string_equal(text.at, "no puzzle");
+    buf_free(&text);
+    buf_free(&path);
+    remove_dir(dir);
+}
+
 /* Numbers stay with their rooms, whatever is painted. */
 static void rooms_keep_their_numbers(void **state) {
     (void)state;
@@ -370,7 +405,8 @@ static void a_lack_of_memory_costs_one_action(void **state) {
                   {EDIT_SIZE, DIR_NONE, "5x3"},  {EDIT_TITLE, DIR_NONE, "one"},
                   {EDIT_UNDO, DIR_NONE, ""},     {EDIT_UNDO, DIR_NONE, ""},
                   {EDIT_REDO, DIR_NONE, ""},     {EDIT_EXPORT, DIR_NONE, "svg"},
-                  {EDIT_PLAY, DIR_NONE, ""},     {EDIT_NEW, DIR_NONE, ""}};
+                  {EDIT_PLAY, DIR_NONE, ""},     {EDIT_WHY, DIR_NONE, ""},
+                  {EDIT_NEW, DIR_NONE, ""}};
     size_t before = mem_used();
     for (int g = 0; genres[g]; g++) {
         struct edit e;
@@ -391,6 +427,7 @@ int main(void) {
         cmocka_unit_test(playing_takes_a_warning),
         cmocka_unit_test(a_draft_is_gone_on_with),
         cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
+        cmocka_unit_test(without_drafts_setting_goes_on),
         cmocka_unit_test(rooms_keep_their_numbers),
         cmocka_unit_test(a_lack_of_memory_costs_one_action),
     };

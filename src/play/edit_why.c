@@ -1,0 +1,62 @@
+#include "play/edit_act.h"
+
+#include "deduce/say.h"
+#include "sat/why.h"
+
+#include <string.h>
+
+enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
+
+/* A rule that the setter has printed: a clue's, or a numbered room's. */
+static bool is_printed(const struct puzzle *p, const struct model *m, struct reason r) {
+    int about = r.sum < 0 ? -1 : m->sums.at[r.sum].about;
+    if (about < 0)
+        return false;
+    return p->given[about].kind == GIVEN_CLUE ||
+           (p->room && p->room_number[p->room[about]] != NO_NUMBER &&
+            puzzle_room_cell(p, p->room[about]) == about);
+}
+
+/* Adds the rules that are printed, or the others, each in words once and while there is room. */
+static void add_rules(const struct edit *e, const struct step *s, bool printed, struct buf *out) {
+    const struct model *m = &e->count.model;
+    struct buf rule = {0};
+    for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
+        if (is_printed(edit_puzzle(e), m, s->from.at[i]) != printed)
+            continue;
+        buf_clear(&rule);
+        say_reason(m, s->from.at[i], &rule);
+        if (!strstr(buf_text(out), rule.at))
+            buf_fmt(out, "%s%s", out->len > 0 ? "; " : "", rule.at);
+    }
+    buf_free(&rule);
+}
+
+static void say_clash(struct edit *e, const struct step *s) {
+    struct buf words = {0};
+    add_rules(e, s, true, &words);
+    add_rules(e, s, false, &words);
+    edit_say(e, "These cannot hold together: %s%s", buf_text(&words),
+             words.len < WORDS ? "" : " ...");
+    buf_free(&words);
+}
+
+void edit_why(struct edit *e) {
+    struct count *c = &e->count;
+    struct step why = {0};
+    if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE) {
+        edit_say(e, "Only where there is no solution can it be said why");
+        return;
+    }
+    if (c->answer.refused[0]) {
+        edit_say(e, "%s", c->answer.refused);
+        return;
+    }
+    if (!why_none(&c->model, NULL, &(struct budget){.cpu_seconds = WHY_SECONDS}, &why)) {
+        edit_say(e, "No reason was found in time");
+        return;
+    }
+    say_clash(e, &why);
+    step_free(&c->why);
+    c->why = why;
+}
