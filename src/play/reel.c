@@ -135,5 +135,5 @@ void reel_state_words(const struct reel *r, struct buf *out) {
         buf_fmt(out, " of %d", r->session->game.board.moves.len - 1);
     else if (r->watch.over)
         buf_fmt(out, " of %d", r->watch.seen.len);
-    buf_fmt(out, "  %d.%02d s each%s", ms / 1000, ms % 1000 / 10, r->runs ? "" : "  stands");
+    buf_fmt(out, "  %d.%02d s each", ms / 1000, ms % 1000 / 10);
 }

@@ -38,7 +38,7 @@ int reel_wait(const struct reel *r);
 /* Goes on when it is time. True: there is something new to show. */
 bool reel_tick(struct reel *r);
 
-/* "12 of 40  1.0 s each  running" */
+/* "12 of 40  1.00 s each" */
 void reel_state_words(const struct reel *r, struct buf *out);
 
 #endif

@@ -54,13 +54,19 @@ void app_reel_key(struct app *app, int key) {
         stay_here(app);
 }
 
-/* "P go or stand  > < step  + - speed  Esc leave", by the keys in force. */
+/* "P stand  > < step  + - speed  Esc leave", by the keys in force. */
 static void add_keys(const struct app *app, struct buf *out) {
-    static const struct {
+    const struct {
         enum action action;
         const char *words;
-    } keys[] = {{ACT_PAUSE, " go, stand  "}, {ACT_LATER, " "},         {ACT_EARLIER, " step  "},
-                {ACT_FASTER, " "},           {ACT_SLOWER, " speed  "}, {ACT_BACK, " leave"}};
+    } keys[] = {
+        {ACT_PAUSE, app->reel.runs ? " stand  " : " go  "},
+        {ACT_LATER, " "},
+        {ACT_EARLIER, " step  "},
+        {ACT_FASTER, " "},
+        {ACT_SLOWER, " speed  "},
+        {ACT_BACK, " leave"},
+    };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         keymap_keys(&app->map, keys[i].action, out);
         buf_add(out, keys[i].words);

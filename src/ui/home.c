@@ -249,7 +249,7 @@ static const char *keys_of(const struct home *h) {
     if (h->page == HOME_STATISTICS)
         return "Esc back";
     return h->page == HOME_MENU ? "Enter play   Tab address or file   letters filter   Esc leave"
-                                : "Enter play   letters filter   Esc back";
+                                : "Enter play   letters filter   Esc back   - begun   * solved";
 }
 
 /* The last line: what is typed, what is made, or what happened. */

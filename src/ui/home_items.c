@@ -42,7 +42,6 @@ static void add_last(struct home *h) {
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
         add(h, ITEM_HEADING, HOME_MENU, "Go on", NULL);
         add(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
-        add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
         loaded_free(&last);
     }
     buf_free(&text);
@@ -180,12 +179,13 @@ static void add_shelves(struct home *h) {
         solved[is_learn(e)] += e->progress == PROGRESS_SOLVED;
         begun += !is_learn(e) && e->progress == PROGRESS_BEGUN;
     }
-    buf_fmt(&text, "  Library: %d puzzles, %d solved (*), %d begun (-)", of[0], solved[0], begun);
+    buf_fmt(&text, "  Library: %d puzzles, %d solved, %d begun", of[0], solved[0], begun);
     add(h, ITEM_HEADING, HOME_MENU, "Shelves", NULL);
     add_page(h, HOME_LIBRARY, text.at);
     buf_clear(&text);
-    buf_fmt(&text, "  Learn: %d puzzles, one a technique, %d solved", of[1], solved[1]);
+    buf_fmt(&text, "  Learn: one a technique, %d of %d solved", solved[1], of[1]);
     add_page(h, HOME_LEARN, text.at);
+    add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
     add_page(h, HOME_STATISTICS, "  Statistics");
     buf_free(&text);
 }

@@ -7,11 +7,11 @@
  * borders.
  *
  * Shapes: shaded cells are solid, clue cells hold number and arrow or are grey; a line is heavy; a
- * cross stands on the side it closes. Marks of a trial level carry its digit, crosses and small
- * dots a shape for each of three levels in turn. A highlight puts signs around its cell, or on the
- * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, { } a cut. Notes:
- * colours a and b at the left of a cell, inside i and outside o at its right; where a number stands
- * there, on the border below; in small cells in the middle, or on a border. */
+ * cross stands on the side it closes. Marks of a trial level carry its digit; crosses and the
+ * marks of small cells have a shape for each of three levels in turn. A highlight puts signs around
+ * its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows or is open, { }
+ * a cut. Notes: colours a and b at the left of a cell, inside i and outside o at its right; where a
+ * number stands there, on the border below; in small cells in the middle, or on a border. */
 #ifndef SUMI_UI_PAINT_H
 #define SUMI_UI_PAINT_H
 

@@ -94,7 +94,13 @@ static uint32_t dot_sign(const struct painter *p) {
     return p->pitch.borders ? sign(p, 0xb7, 'o') : sign(p, 0x25e6, 'o');
 }
 
-/* Where the level's digit has no place beside the dot. */
+/* In a small cell the level's digit could be taken for a clue, and has no place beside a dot. */
+static uint32_t trial_shade(const struct painter *p, int level) {
+    static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
+    int turn = (level - 1) % 3;
+    return sign(p, wide[turn], "@%&"[turn]);
+}
+
 static uint32_t trial_dot(int level) {
     return (uint32_t) ",;\""[(level - 1) % 3];
 }
@@ -108,7 +114,7 @@ static void cell_mark(const struct painter *p, int cell, struct inside *in) {
     if (m == MARK_YES) {
         fill(in, sign(p, 0x2588, '#'), painter_trial(level, STYLE_SHADED));
         if (level > 0)
-            in->at[MID].code = (uint32_t)('0' + level);
+            in->at[MID].code = p->pitch.cols < 4 ? trial_shade(p, level) : (uint32_t)('0' + level);
     } else if (!in->lines) {
         uint32_t code = level > 0 && p->pitch.cols < 4 ? trial_dot(level) : dot_sign(p);
         in->at[MID] = (struct glyph){code, (uint8_t)painter_trial(level, STYLE_DOT)};

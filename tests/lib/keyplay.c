@@ -11,8 +11,25 @@ static int64_t keyplay_now(void) {
     return clock_ms;
 }
 
+static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *game);
+
+static void wait_at_home(struct keyplay *k) {
+    struct loaded game = {0};
+    enum home_does does = HOME_STAYS;
+    for (int i = 0; k->fresh.state == FRESH_MAKING && i < LONGEST_MS && does == HOME_STAYS; i++) {
+        bool changed;
+        does = home_tick(&k->home, &game, &changed);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    play_chosen(k, does, &game);
+}
+
 void keyplay_wait(struct keyplay *k, int ms) {
     clock_ms += ms;
+    if (k->at_home) {
+        wait_at_home(k);
+        return;
+    }
     bool comes = k->app.page == PAGE_REEL && k->app.reel.runs;
     for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -20,19 +37,55 @@ void keyplay_wait(struct keyplay *k, int ms) {
     }
 }
 
+static bool begin_game(struct keyplay *k, struct loaded *game, const struct ui_options *o,
+                       struct err *e) {
+    loaded_compile(game);
+    if (!session_open(&k->session, game, o->state_dir, e))
+        return false;
+    app_init(&k->app, &k->session, o);
+    return true;
+}
+
 bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options *o,
                   struct err *e) {
     struct loaded game = {0};
     *k = (struct keyplay){0};
     session_now = keyplay_now;
-    if (!format_read(puzzle, (int)strlen(puzzle), &game, e))
+    if (!format_read(puzzle, (int)strlen(puzzle), &game, e) || !begin_game(k, &game, o, e))
         return false;
-    loaded_compile(&game);
-    if (!session_open(&k->session, &game, o->state_dir, e))
-        return false;
-    app_init(&k->app, &k->session, o);
     screen_init(&k->screen, 24, 80, o->ascii);
     return true;
+}
+
+static void go_home(struct keyplay *k) {
+    k->at_home = true;
+    home_init(&k->home, k->options.state_dir, &k->fresh, k->day);
+}
+
+void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
+    *k = (struct keyplay){.day = day, .options = *o};
+    session_now = keyplay_now;
+    k->options.fresh = &k->fresh;
+    fresh_init(&k->fresh, o->state_dir, 1);
+    screen_init(&k->screen, 24, 80, o->ascii);
+    go_home(k);
+}
+
+/* False: the player leaves. */
+static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *game) {
+    struct err e;
+    if (does == HOME_STAYS)
+        return true;
+    home_free(&k->home);
+    k->at_home = false;
+    return does == HOME_PLAYS && begin_game(k, game, &k->options, &e);
+}
+
+static void end_game(struct keyplay *k) {
+    struct err e;
+    session_sync(&k->session, &e);
+    app_free(&k->app);
+    session_close(&k->session);
 }
 
 void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o) {
@@ -47,14 +100,27 @@ void keyplay_close(struct keyplay *k) {
     if (k->setting) {
         edit_app_free(&k->edit_app);
         edit_close(&k->edit);
+    } else if (k->at_home) {
+        home_free(&k->home);
     } else {
         app_free(&k->app);
         session_close(&k->session);
     }
+    fresh_free(&k->fresh);
     screen_free(&k->screen);
 }
 
 bool keyplay_key(struct keyplay *k, int key) {
+    struct loaded game = {0};
+    if (k->at_home)
+        return play_chosen(k, home_key(&k->home, key, &game), &game);
+    if (k->day > 0) {
+        if (app_key(&k->app, key))
+            return true;
+        end_game(k);
+        go_home(k);
+        return true;
+    }
     return k->setting ? edit_app_key(&k->edit_app, key) : app_key(&k->app, key);
 }
 
@@ -82,7 +148,9 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
 }
 
 void keyplay_draw(struct keyplay *k) {
-    if (k->setting)
+    if (k->at_home)
+        home_draw(&k->home, &k->screen);
+    else if (k->setting)
         edit_app_draw(&k->edit_app, &k->screen);
     else
         app_draw(&k->app, &k->screen);

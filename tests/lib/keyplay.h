@@ -4,6 +4,7 @@
 
 #include "ui/app.h"
 #include "ui/edit_app.h"
+#include "ui/home.h"
 
 struct keyplay {
     struct session session;
@@ -11,12 +12,20 @@ struct keyplay {
     bool setting; /* then these are played instead: */
     struct edit edit;
     struct edit_app edit_app;
+    int day; /* not 0: the first screen comes before and after each game: */
+    bool at_home;
+    struct home home;
+    struct fresh fresh;
+    struct ui_options options;
     struct screen screen;
     bool over; /* the game has ended: no more keys are taken */
 };
 
 /* Opens a puzzle in any format that is read. `state_dir` may be NULL: nothing is kept. */
 bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options *o, struct err *e);
+
+/* Opens the first screen of a day. */
+void keyplay_home(struct keyplay *k, int day, const struct ui_options *o);
 
 /* Opens the editor on a puzzle, which it takes over. */
 void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o);
@@ -31,7 +40,8 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
 /* One key; false: the game or the setting is over. */
 bool keyplay_key(struct keyplay *k, int key);
 
-/* Lets time go by on the game's clock, which stands still otherwise. */
+/* Lets time go by on the game's clock, which stands still otherwise; what is made or found by
+ * another process meanwhile is waited for. */
 void keyplay_wait(struct keyplay *k, int ms);
 
 void keyplay_draw(struct keyplay *k);

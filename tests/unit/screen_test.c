@@ -2,6 +2,7 @@
 #include "keyplay.h"
 
 #include "genre/genre.h"
+#include "random_game.h"
 
 #include <glob.h>
 #include <setjmp.h>
@@ -74,8 +75,15 @@ static void open_editor(struct recording *r, const char *text) {
     r->open = true;
 }
 
+/* The first screen of that day, over a directory where nothing is kept yet. */
+static void open_home(struct recording *r, int day) {
+    r->options.state_dir = fresh_dir();
+    keyplay_home(&r->game, day, &r->options);
+    r->open = true;
+}
+
 static void do_line(struct recording *r, char *line) {
-    int rows, cols, ms;
+    int rows, cols, ms, day;
     char bad[32];
     if (line[0] == '#' || line[0] == '\0')
         return;
@@ -91,6 +99,8 @@ static void do_line(struct recording *r, char *line) {
         add_setting(r, line + 9);
     else if (strncmp(line, "puzzle: ", 8) == 0)
         open_puzzle(r, line + 8);
+    else if (sscanf(line, "home: %d", &day) == 1)
+        open_home(r, day);
     else if (strncmp(line, "set: ", 5) == 0)
         open_editor(r, line + 5);
     else if (!r->open)
@@ -137,6 +147,8 @@ static void play_file(const char *path) {
     fclose(f);
     assert_true(r.open);
     keyplay_close(&r.game);
+    if (r.options.state_dir)
+        remove_dir(r.options.state_dir);
     if (getenv("SUMI_SCREENS") != NULL)
         write_back(&r);
     buf_free(&r.settings);
@@ -155,5 +167,6 @@ static void recordings_give_their_screens(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(recordings_give_their_screens)};
+    library_use("tests/screen/library");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
