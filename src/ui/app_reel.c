@@ -68,7 +68,7 @@ static void add_keys(const struct app *app, struct buf *out) {
         {ACT_BACK, " leave"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        keymap_keys(&app->map, keys[i].action, out);
+        keymap_keys(&app->map, (int)keys[i].action, out);
         buf_add(out, keys[i].words);
     }
     if (app->reel.kind == REEL_REPLAY)
