@@ -16,7 +16,8 @@ struct teller {
 /* An array goes as its length in items and its bytes. */
 static void put(struct buf *out, const void *items, int n, size_t size) {
     buf_bytes(out, (const char *)&n, (int)sizeof n);
-    buf_bytes(out, items, n * (int)size);
+    if (n > 0)
+        buf_bytes(out, items, n * (int)size);
 }
 
 static void put_step(const struct step *s, struct buf *out) {
@@ -142,9 +143,15 @@ static bool take(struct reading *r, const void **items, int *n, size_t size) {
     return true;
 }
 
+/* Copies the items where there are any. */
+static void fill(void *to, const void *items, int n, size_t size) {
+    if (n > 0)
+        memcpy(to, items, (size_t)n * size);
+}
+
 #define TAKE_VEC(r, v)                                                                             \
     (take(r, &items, &n, sizeof *(v)->at) &&                                                       \
-     (vec_reserve(v, n), memcpy((v)->at, items, (size_t)n * sizeof *(v)->at), (v)->len = n, true))
+     (vec_reserve(v, n), fill((v)->at, items, n, sizeof *(v)->at), (v)->len = n, true))
 
 static bool take_step(struct reading *r, struct step *s) {
     const void *items;
@@ -183,24 +190,26 @@ static enum watch_found end_of(struct watch *w) {
     return WATCH_OVER;
 }
 
-static enum watch_found receive(struct watch *w) {
-    struct buf message = {0};
-    struct watched ev = {0};
-    int kind, vars = model_vars(&w->game->model);
-    enum told told = process_take(&w->process, &kind, &message);
-    struct reading r = {message.at, message.at + message.len};
-    bool good = told == TOLD_MESSAGE && take_event(&r, vars, &ev);
-    ev.kind = (enum event_kind)kind;
-    buf_free(&message);
-    if (told == TOLD_NOTHING)
-        return WATCH_LATER;
-    if (!good) {
+/* Keeps a message as an event; false: it is none. */
+static bool keep(struct watch *w, int kind, const struct buf *message) {
+    struct watched ev = {.kind = (enum event_kind)kind};
+    struct reading r = {message->at, message->at + message->len};
+    if (!take_event(&r, model_vars(&w->game->model), &ev)) {
         free_event(&ev);
-        return end_of(w);
+        return false;
     }
     vec_push(&w->seen, ev);
     w->at++;
-    return WATCH_EVENT;
+    return true;
+}
+
+static enum watch_found receive(struct watch *w) {
+    struct buf message = {0};
+    int kind;
+    enum told told = process_take(&w->process, &kind, &message);
+    bool kept = told == TOLD_MESSAGE && keep(w, kind, &message);
+    buf_free(&message);
+    return told == TOLD_NOTHING ? WATCH_LATER : kept ? WATCH_EVENT : end_of(w);
 }
 
 enum watch_found watch_next(struct watch *w) {

@@ -96,7 +96,7 @@ void app_tree_draw(struct app *app, struct screen *s) {
     list = list < LIST_MOST ? list : LIST_MOST;
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
     draw_rows(app, s, rows);
-    if (s->cols >= WIDE)
+    if (s->cols >= WIDE && !app->plain)
         draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
     int row = 1 + app->tree.chosen - app->tree_top;
     s->cursor_row = row < s->rows ? row : s->rows - 1;

@@ -234,7 +234,7 @@ enum home_does home_key(struct home *h, int key, struct loaded *game) {
 /* Beside a board the list is narrow. */
 static void draw_lists(struct home *h, struct screen *s, int rows) {
     int cols = s->cols;
-    if (s->cols >= WIDE && home_preview(h)) {
+    if (s->cols >= WIDE && !h->plain && home_preview(h)) {
         cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 2});
     }

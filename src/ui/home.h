@@ -61,6 +61,7 @@ struct home {
     char message[ERR_TEXT];
     bool waiting; /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
+    bool plain;            /* nothing stands beside the list */
     struct loaded preview; /* of the chosen item */
     int previewed;         /* the item, or -1 */
 };

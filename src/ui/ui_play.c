@@ -26,21 +26,27 @@ static const struct theme *chosen_theme(const struct ui_options *o, bool color) 
     return t == NULL ? &themes[0] : t;
 }
 
-/* The next key, or nothing when there is something new to draw; while the player rests, what was
- * played is made safe on the disk. */
-static int next_key(struct app *app, bool *dirty) {
-    struct session *s = app->session;
+/* What was played and is not yet safe on the disk: how long the player has rested since, in
+ * milliseconds; -1: there is nothing. */
+static void sync_when_resting(struct session *s, int *rested, int ms) {
     struct err e;
+    if (*rested < 0 || (*rested += ms) < IDLE_MS)
+        return;
+    *rested = -1;
+    if (!session_sync(s, &e))
+        snprintf(s->message, sizeof s->message, "not saved: %.200s", e.text);
+}
+
+/* The next key, or nothing when there is something new to draw. */
+static int next_key(struct app *app, int *rested) {
     int wait, key;
     do {
         wait = app_wait(app);
-        key = term_key(wait >= 0 ? wait : *dirty ? IDLE_MS : -1);
+        int most = wait >= 0 ? wait : *rested >= 0 ? IDLE_MS : -1;
+        key = term_key(most);
+        if (key == KEY_NOTHING)
+            sync_when_resting(app->session, rested, most);
     } while (key == KEY_NOTHING && wait >= 0 && !app_tick(app));
-    if (key == KEY_NOTHING && *dirty) {
-        *dirty = false;
-        if (!session_sync(s, &e))
-            snprintf(s->message, sizeof s->message, "not saved: %.200s", e.text);
-    }
     return key;
 }
 
@@ -68,7 +74,8 @@ static void set_copy(struct app *app, const struct ui_options *o) {
 /* All keys that have arrived are done before the screen is drawn once. */
 static void run(struct app *app, const struct ui_options *o) {
     struct screen s;
-    bool dirty = false, on = true;
+    bool on = true;
+    int rested = -1;
     screen_init(&s, 1, 1, o->ascii);
     while (on) {
         int rows, cols;
@@ -77,8 +84,9 @@ static void run(struct app *app, const struct ui_options *o) {
         app_draw(app, &s);
         term_draw(&s, app->redraw);
         app->redraw = false;
-        int key = next_key(app, &dirty);
-        dirty = dirty || (key != KEY_NOTHING && key != KEY_SIZE_CHANGED);
+        int key = next_key(app, &rested);
+        if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
+            rested = 0;
         while (key != KEY_NOTHING && (on = give_key(app, key)))
             key = term_key(0);
         if (app->edit)
@@ -136,6 +144,7 @@ static enum home_does choose_game(const struct ui_options *o, struct fresh *fres
     struct screen s;
     enum home_does does = HOME_STAYS;
     home_init(&home, o->state_dir, fresh, (int)(time(NULL) / DAY));
+    home.plain = o->plain;
     screen_init(&s, 1, 1, o->ascii);
     for (bool afresh = true; does == HOME_STAYS; afresh = false) {
         int rows, cols;
