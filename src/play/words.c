@@ -25,13 +25,16 @@ void words_clue(const struct given *g, struct buf *out) {
 
 static void line_words(const struct session *s, struct buf *out) {
     int lines = 0;
+    bool dot = s->game.puzzle->given[s->cursor].kind == GIVEN_DOT;
+    if (dot)
+        buf_add(out, "dot");
     for (enum dir d = 0; d < DIRS; d++) {
         int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
         if (var >= 0 && s->game.board.value[var] == MARK_YES)
-            buf_fmt(out, "%s%s", lines++ == 0 ? "line " : " and ", ways[d]);
+            buf_fmt(out, "%s%s", lines++ > 0 ? " and " : dot ? ", line " : "line ", ways[d]);
     }
     int cell = s->game.model.cell_var[s->cursor];
-    if (lines == 0)
+    if (lines == 0 && !dot)
         buf_add(out, cell >= 0 && s->game.board.value[cell] == MARK_NO ? "dotted" : "empty");
 }
 

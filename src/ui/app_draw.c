@@ -8,28 +8,47 @@
 
 enum { SCROLL_MARGIN = 2 };
 
-/* The cell in words, and the modes that a key may forget. */
-static void add_status(const struct app *app, struct buf *text) {
+static void add_mode(struct buf *text, const char *mode) {
+    buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
+}
+
+/* What a key may forget, the gravest first. */
+static void add_modes(const struct app *app, struct buf *text) {
+    const struct session *s = app->session;
+    struct buf words = {0};
+    if (s->read_only)
+        add_mode(text, "read-only");
+    if (s->game.board.trial > 0)
+        buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
+    if (s->pen)
+        add_mode(text, "pen down");
+    if (s->errors != ERRORS_OFF)
+        buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
+    if (s->implied)
+        add_mode(text, "implied marks");
+    if (app->clock && !app->plain) {
+        session_time_words(session_ms(s), &words);
+        add_mode(text, words.at);
+    }
+    if (s->since == 0 && !s->solved)
+        add_mode(text, "clock stands");
+    app_fresh_words(app, text);
+    buf_free(&words);
+}
+
+static void add_cell(const struct app *app, struct buf *text) {
     session_cell_words(app->session, text);
     if (session_length(app->session) >= 0)
         buf_fmt(text, "  length %d", session_length(app->session));
-    if (app->session->pen)
-        buf_add(text, "  pen down");
-    if (app->session->game.board.trial > 0)
-        buf_fmt(text, "  trial %d", app->session->game.board.trial);
-    if (app->session->errors != ERRORS_OFF)
-        buf_fmt(text, "  errors %s", errors_names[app->session->errors]);
-    if (app->session->implied)
-        buf_add(text, "  implied marks");
-    if (app->clock && !app->plain) {
-        buf_add(text, "  ");
-        session_time_words(session_ms(app->session), text);
-    }
-    if (app->session->since == 0 && !app->session->solved)
-        buf_add(text, "  clock stands");
-    if (app->session->read_only)
-        buf_add(text, "  read-only");
-    app_fresh_words(app, text);
+}
+
+static void add_status(const struct app *app, struct buf *text) {
+    struct buf modes = {0};
+    add_cell(app, text);
+    add_modes(app, &modes);
+    if (modes.len > 0)
+        buf_fmt(text, "  %s", modes.at);
+    buf_free(&modes);
 }
 
 /* What stands at the foot. Where nothing decorates the board, one line says all: what happened,
@@ -43,9 +62,11 @@ static void add_message(const struct app *app, struct buf *text) {
 }
 
 static void draw_status(const struct app *app, struct screen *s, const struct frame *f) {
-    struct buf text = {0};
-    add_status(app, &text);
-    frame_status(s, f, text.at, &app->map, ACT_HELP);
+    struct buf text = {0}, modes = {0};
+    add_cell(app, &text);
+    add_modes(app, &modes);
+    frame_status(s, f, text.at, buf_text(&modes), &app->map, ACT_HELP);
+    buf_free(&modes);
     buf_free(&text);
 }
 

@@ -52,7 +52,7 @@ void app_fresh_words(const struct app *app, struct buf *out) {
     struct buf key = {0};
     if (app->fresh == NULL || app->fresh->ahead || app->fresh->state == FRESH_IDLE)
         return;
-    buf_add(out, "  ");
+    buf_add(out, out->len > 0 ? "  " : "");
     fresh_words(app->fresh, out);
     if (app->fresh->state == FRESH_READY) {
         keymap_keys(&app->map, ACT_FRESH, &key);

@@ -100,7 +100,7 @@ void app_reel_draw(struct app *app, struct screen *s) {
     if (f.title >= 0)
         frame_title(s, &f, r->kind == REEL_WATCH ? "Watching " : "Replay ", &v);
     if (f.status >= 0)
-        frame_status(s, &f, status.at, &app->map, ACT_HELP);
+        frame_status(s, &f, status.at, "", &app->map, ACT_HELP);
     if (f.message >= 0)
         message_draw(s, f.message, f.message_rows, buf_text(&words), STYLE_MESSAGE);
     buf_free(&status);

@@ -121,7 +121,7 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     draw_board(app, s, &f);
     add_status(app, s->cols, &status);
     if (f.status >= 0)
-        frame_status(s, &f, status.at, &app->map, EDIT_HELP);
+        frame_status(s, &f, status.at, "", &app->map, EDIT_HELP);
     if (app->prompt.open)
         prompt_draw(&app->prompt, &app->map, s, f.message >= 0 ? f.message : s->rows - 1);
     else if (f.message >= 0)

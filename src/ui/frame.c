@@ -4,6 +4,8 @@
 #include "genre/genre.h"
 #include "ui/message.h"
 
+#include <string.h>
+
 enum { MESSAGE_ROWS = 3, LOW = 8 };
 
 struct frame frame_lay(const struct screen *s, bool plain, const char *message) {
@@ -23,24 +25,39 @@ struct frame frame_lay(const struct screen *s, bool plain, const char *message) 
     return f;
 }
 
-/* Over the end of the title, with a map where the genre's name still fits beside it. */
-static void draw_part(struct screen *s, const struct frame *f, const struct view *v) {
-    enum { NAME_COLS = 14 };
-    struct buf text = {0};
-    paint_part_words(v, f->board, true, &text);
-    if (text.len + NAME_COLS > s->cols) {
-        buf_clear(&text);
-        paint_part_words(v, f->board, false, &text);
+/* Writes a text into `cols` columns; two stops say that it goes on. */
+static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style) {
+    int n = (int)strlen(text), whole = text_columns(text), at = 0;
+    for (int i = 0; i < n;) {
+        unsigned code;
+        int len = text_decode(text + i, n - i, &code), width = text_width(code);
+        if (len == 0 || (whole > cols && at + width > cols - 2))
+            break;
+        screen_put(s, row, at, code, style);
+        at += width;
+        i += len;
     }
-    if (text.len <= s->cols)
-        screen_text(s, f->title, s->cols - text.len, buf_text(&text), STYLE_TITLE);
-    buf_free(&text);
+    if (whole > cols && cols >= 2)
+        screen_text(s, row, at, "..", style);
+}
+
+/* On a board that scrolls: a map of what is seen, where the genre's name still fits beside it. */
+static void add_part(const struct screen *s, const struct frame *f, const struct view *v,
+                     struct buf *text) {
+    enum { NAME_COLS = 14 };
+    paint_part_words(v, f->board, true, text);
+    if (text->len + NAME_COLS > s->cols) {
+        buf_clear(text);
+        paint_part_words(v, f->board, false, text);
+    }
+    if (text->len > s->cols)
+        buf_clear(text);
 }
 
 void frame_title(struct screen *s, const struct frame *f, const char *before,
                  const struct view *v) {
     const struct puzzle *p = v->puzzle;
-    struct buf text = {0};
+    struct buf text = {0}, part = {0};
     buf_fmt(&text, "%s%s %dx%d", before, p->genre->title, p->grid.rows, p->grid.cols);
     for (const struct variant *rule = p->genre->variants; rule->letter; rule++)
         if (rule->bit & p->variant)
@@ -49,19 +66,28 @@ void frame_title(struct screen *s, const struct frame *f, const char *before,
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
-    screen_text(s, f->title, 0, buf_text(&text), STYLE_TITLE);
-    draw_part(s, f, v);
+    add_part(s, f, v, &part);
+    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE);
+    screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
+    buf_free(&part);
     buf_free(&text);
 }
 
-void frame_status(struct screen *s, const struct frame *f, const char *words,
+void frame_status(struct screen *s, const struct frame *f, const char *words, const char *modes,
                   const struct keymap *map, int help) {
+    enum { GAP = 2, LEAST = 12 };
     struct buf hint = {0};
     help_hint(map, help, &hint);
+    int end = text_columns(words), more = text_columns(modes), width = text_columns(hint.at);
+    int room = s->cols - (more > 0 ? more + GAP : 0);
+    room = room < LEAST ? LEAST : room;
     for (int col = 0; col < s->cols; col++)
         screen_put(s, f->status, col, ' ', STYLE_STATUS);
-    int end = screen_text(s, f->status, 0, words, STYLE_STATUS), width = text_columns(hint.at);
-    if (end + 2 + width < s->cols)
+    put_cut(s, f->status, words, room, STYLE_STATUS);
+    end = end < room ? end : room;
+    if (more > 0)
+        end = screen_text(s, f->status, end + GAP, modes, STYLE_STATUS);
+    if (end + GAP + width < s->cols)
         screen_text(s, f->status, s->cols - width, hint.at, STYLE_STATUS);
     buf_free(&hint);
 }

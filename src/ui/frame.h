@@ -19,8 +19,9 @@ struct frame frame_lay(const struct screen *s, bool plain, const char *message);
  * in sight. */
 void frame_title(struct screen *s, const struct frame *f, const char *before, const struct view *v);
 
-/* The status line, with the key of the help page at its right. */
-void frame_status(struct screen *s, const struct frame *f, const char *words,
+/* The status line: words, the modes that a key may forget, and the key of the help page at the
+ * right. Where not all fit, the key goes, and then the words are cut: the modes are seen. */
+void frame_status(struct screen *s, const struct frame *f, const char *words, const char *modes,
                   const struct keymap *map, int help);
 
 #endif

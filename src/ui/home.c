@@ -22,6 +22,7 @@ static const char *const titles[HOME_PAGES] = {
     [HOME_LEARN] = "Learn",
     [HOME_GAMES] = "All games, the last one first",
     [HOME_FRESH] = "A fresh puzzle",
+    [HOME_SET] = "A puzzle of your own",
     [HOME_STATISTICS] = "Statistics",
 };
 
@@ -248,6 +249,8 @@ static const char *keys_of(const struct home *h) {
         return "arrows choose   Enter make it   Esc back";
     if (h->page == HOME_STATISTICS)
         return "Esc back";
+    if (h->page == HOME_SET)
+        return "Enter opens the editor   Esc back";
     return h->page == HOME_MENU ? "Enter play   Tab address or file   letters filter   Esc leave"
                                 : "Enter play   letters filter   Esc back   - begun   * solved";
 }

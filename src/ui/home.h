@@ -15,6 +15,7 @@ enum home_page {
     HOME_LEARN,
     HOME_GAMES,
     HOME_FRESH,
+    HOME_SET,
     HOME_STATISTICS,
     HOME_PAGES
 };

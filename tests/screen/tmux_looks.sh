@@ -70,7 +70,7 @@ screen | grep -q '●   ●' || fail "hung up: a dot is lost"
 
 # From the editor to play and back, from play to the editor and back.
 keys P
-see 'r1c1: empty'
+see 'r1c1: dot'
 keys S-Right
 see 'Solved'
 keys q

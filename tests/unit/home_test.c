@@ -272,7 +272,7 @@ static void an_empty_board_is_set(void **state) {
     for (int g = 0; genres[g]; g++) {
         struct desk d;
         open_desk(&d, dir);
-        type(&d, "of your own");
+        open_page(&d, "of your own");
         choose(&d, genres[g]->title);
         assert_int_equal(press(&d, KEY_RETURN), HOME_SETS);
         assert_ptr_equal(d.game.puzzle->genre, genres[g]);
