@@ -1,0 +1,294 @@
+/* What the solver deduces and cuts, against a search that knows the rules only: each literal that
+ * the engine sets is forced, going back restores all, what is off in a connected grid is judged as
+ * the judge judges it, and every cut spares every solution. */
+#include "naive_puzzle.h"
+#include "random_puzzle.h"
+
+#include "deduce/lookahead.h"
+#include "model/judge.h"
+#include "sat/inside.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PUZZLES = 900, BOARDS = 6 };
+
+/* --- forced ----------------------------------------------------------------------------------- */
+
+/* PicoSAT with every rule, each of them only assumed: nothing in it comes from the engine. */
+struct rules {
+    struct solver *s;
+    VEC(lit) assumed;
+    int all; /* how many of them are rules */
+};
+
+static void rules_init(struct rules *r, const struct model *m) {
+    *r = (struct rules){.s = solver_new_guarded(m)};
+    vec_push(&r->assumed, r->s->guard);
+    for (int i = 0; i < m->sums.len; i++) {
+        if (r->s->rule_at_most[i] >= 0)
+            vec_push(&r->assumed, r->s->rule_at_most[i]);
+        if (r->s->rule_at_least[i] >= 0)
+            vec_push(&r->assumed, r->s->rule_at_least[i]);
+    }
+    r->all = r->assumed.len;
+}
+
+static void rules_free(struct rules *r) {
+    solver_free(r->s);
+    vec_free(&r->assumed);
+}
+
+/* LIT_FALSE: whether the marks clash. */
+static bool forced(struct rules *r, const struct model *m, const mark *marks, lit l) {
+    r->assumed.len = r->all;
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            vec_push(&r->assumed, lit_of(v, marks[v]));
+    if (l >= 0)
+        vec_push(&r->assumed, lit_not(l));
+    return solver_search(r->s, r->assumed.at, r->assumed.len) == SEARCH_NONE;
+}
+
+static void check_forced(struct rules *r, const struct engine *e, const mark *before) {
+    if (e->clash) {
+        assert_true(forced(r, e->m, before, LIT_FALSE));
+        return;
+    }
+    for (int v = 0; v < model_vars(e->m); v++)
+        if (before[v] == MARK_NONE && e->marks[v] != MARK_NONE)
+            assert_true(forced(r, e->m, before, lit_of(v, e->marks[v])));
+}
+
+static enum seen judged(void *arg, const mark *full) {
+    return judge_full(arg, full) ? SEEN_MORE : SEEN_WRONG;
+}
+
+/* Sparse marks at random, most of which can stand together. */
+static void check_puzzle(struct rng *rng, const struct model *m, int *derived) {
+    struct rules r;
+    rules_init(&r, m);
+    for (int i = 0; i < BOARDS; i++) {
+        struct engine e;
+        mark *marks = marks_new(m);
+        for (int v = 0; v < model_vars(m); v++)
+            if (rng_below(rng, 100) < 4 * i)
+                marks[v] = rng_below(rng, 4) ? MARK_NO : MARK_YES;
+        engine_init(&e, m, marks);
+        engine_run(&e);
+        check_forced(&r, &e, marks);
+        struct lookahead ahead = {.engine = &e, .found = judged, .arg = (void *)m};
+        ahead.work = 1 + rng_below(rng, 20000); /* cut short anywhere */
+        if (!e.clash)
+            look_ahead(&ahead);
+        check_forced(&r, &e, marks);
+        *derived += e.trail.len;
+        mem_free(marks);
+        engine_free(&e);
+    }
+    rules_free(&r);
+}
+
+static void test_what_follows_is_forced(void **state) {
+    (void)state;
+    struct rng rng;
+    int derived = 0;
+    rng_seed(&rng, 41);
+    for (int i = 0; i < PUZZLES; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 6);
+        struct model m;
+        p->genre->compile(p, &m);
+        check_puzzle(&rng, &m, &derived);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    assert_true(derived > 10000);
+}
+
+/* --- and back --------------------------------------------------------------------------------- */
+
+static int *ints_of(const int *at, int n) {
+    return at ? mem_copy(at, n, sizeof *at) : NULL;
+}
+
+struct kept {
+    mark *marks;
+    int *slack, *state[4], lines;
+};
+
+static struct kept keep(const struct engine *e) {
+    int n = e->m->graph.vertices.len;
+    const int *state[4] = {e->far, e->size, e->next, e->degree};
+    struct kept k = {.marks = mem_copy(e->marks, model_vars(e->m), sizeof(mark)),
+                     .slack = mem_alloc(e->bounds.len, sizeof(int)),
+                     .lines = e->lines};
+    for (int b = 0; b < e->bounds.len; b++)
+        k.slack[b] = e->bounds.at[b].slack;
+    for (int i = 0; i < 4; i++)
+        k.state[i] = ints_of(state[i], n);
+    return k;
+}
+
+static void compare_and_drop(const struct engine *e, struct kept *k) {
+    int n = e->m->graph.vertices.len;
+    const int *state[4] = {e->far, e->size, e->next, e->degree};
+    assert_memory_equal(e->marks, k->marks, (size_t)model_vars(e->m));
+    for (int b = 0; b < e->bounds.len; b++)
+        assert_int_equal(e->bounds.at[b].slack, k->slack[b]);
+    for (int i = 0; i < 4; i++) {
+        if (state[i])
+            assert_memory_equal(state[i], k->state[i], (size_t)n * sizeof(int));
+        mem_free(k->state[i]);
+    }
+    assert_int_equal(e->lines, k->lines);
+    mem_free(k->marks);
+    mem_free(k->slack);
+}
+
+/* Supposes at random, a few levels deep, clashes among them, and comes back. */
+static void wander(struct rng *rng, struct engine *e, int levels) {
+    for (int tries = 0; tries < 4 && !engine_full(e); tries++) {
+        int v = rng_below(rng, model_vars(e->m));
+        struct kept k = keep(e);
+        struct point here = engine_here(e);
+        engine_set(e, rng_below(rng, 2) ? lit_yes(v) : lit_no(v));
+        if (engine_run(e) && levels > 0)
+            wander(rng, e, levels - 1);
+        engine_back(e, here);
+        compare_and_drop(e, &k);
+    }
+}
+
+static void test_back_is_as_before(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 42);
+    for (int i = 0; i < PUZZLES; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 9);
+        struct engine e;
+        struct model m;
+        p->genre->compile(p, &m);
+        engine_init(&e, &m, NULL);
+        if (engine_run(&e))
+            wander(&rng, &e, 3);
+        engine_free(&e);
+        model_free(&m);
+        puzzle_free(p);
+    }
+}
+
+/* --- walls ------------------------------------------------------------------------------------ */
+
+/* Every way to shade a small board without rooms: the engine finds a clash exactly where the judge
+ * finds a rule broken. */
+static void every_shading(struct grid g) {
+    struct puzzle *p = puzzle_new(genre_by_name("heyawake"), g, true);
+    struct engine e;
+    struct model m;
+    p->genre->compile(p, &m);
+    engine_init(&e, &m, NULL);
+    assert_non_null(e.vertex_off);
+    struct point empty = engine_here(&e);
+    for (unsigned bits = 0; bits < 1u << grid_cells(g); bits++) {
+        mark full[16];
+        for (int cell = 0; cell < grid_cells(g); cell++) {
+            full[cell] = bits >> cell & 1 ? MARK_YES : MARK_NO;
+            engine_set(&e, lit_of(cell, full[cell]));
+        }
+        assert_int_equal(engine_run(&e), judge_full(&m, full));
+        engine_back(&e, empty);
+    }
+    engine_free(&e);
+    model_free(&m);
+    puzzle_free(p);
+}
+
+static void test_chains_part_the_grid(void **state) {
+    (void)state;
+    every_shading((struct grid){2, 6});
+    every_shading((struct grid){6, 2});
+    every_shading((struct grid){3, 5});
+    every_shading((struct grid){4, 4});
+}
+
+/* --- cuts ------------------------------------------------------------------------------------- */
+
+struct solutions {
+    const struct model *m;
+    VEC(mark *) at;
+    int cuts;
+};
+
+static enum seen gather(void *arg, const mark *full) {
+    struct solutions *s = arg;
+    if (!judge_full(s->m, full))
+        return SEEN_WRONG;
+    vec_push(&s->at, (mark *)mem_copy(full, model_vars(s->m), sizeof *full));
+    return s->at.len < 400 ? SEEN_MORE : SEEN_ENOUGH;
+}
+
+static void spares_all(void *arg, const struct event *ev) {
+    struct solutions *s = arg;
+    if (ev->kind != EVENT_CUT)
+        return;
+    s->cuts++;
+    for (int i = 0; i < s->at.len; i++) {
+        bool spared = false;
+        for (int k = 0; k < ev->n_lits && !spared; k++)
+            spared = lit_mark(s->at.at[i], ev->lits[k]) == MARK_YES;
+        assert_true(spared);
+    }
+}
+
+/* Solutions from the engine, cuts from a search that has to find them all again. */
+static int check_cuts(const struct model *m) {
+    struct engine e;
+    struct solutions all = {.m = m};
+    engine_init(&e, m, NULL);
+    if (engine_run(&e))
+        look_ahead(
+            &(struct lookahead){.engine = &e, .work = 1000000, .found = gather, .arg = &all});
+    struct solver *s = solver_new(m, NULL);
+    solver_set_watcher(s, spares_all, &all);
+    for (int n = 0; n < 40 && solver_search(s, NULL, 0) == SEARCH_FOUND; n++)
+        solver_forbid(s, solver_solution(s));
+    solver_free(s);
+    engine_free(&e);
+    for (int i = 0; i < all.at.len; i++)
+        mem_free(all.at.at[i]);
+    vec_free(&all.at);
+    return all.cuts;
+}
+
+static void test_cuts_spare_every_solution(void **state) {
+    (void)state;
+    struct rng rng;
+    int cuts[3] = {0};
+    rng_seed(&rng, 43);
+    for (int i = 0; i < PUZZLES * 2; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 7);
+        struct model m;
+        p->genre->compile(p, &m);
+        cuts[i % 3] += check_cuts(&m);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    for (int g = 0; g < 3; g++)
+        assert_true(cuts[g] > 100);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_follows_is_forced),
+        cmocka_unit_test(test_back_is_as_before),
+        cmocka_unit_test(test_chains_part_the_grid),
+        cmocka_unit_test(test_cuts_spare_every_solution),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
