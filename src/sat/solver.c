@@ -1,5 +1,6 @@
 #include "sat/solver.h"
 
+#include "deduce/deduce.h"
 #include "model/judge.h"
 #include "sat/early.h"
 #include "sat/inside.h"
@@ -66,6 +67,8 @@ static void add_at_least(void *s, const lit *lits, int n, int least) {
 
 struct solver *solver_new(const struct model *m, const mark *given) {
     struct solver *s = new_empty(m, given);
+    if (deduce_propagate(m, s->known) == PROPAGATED_CLASH)
+        sat_clause(s, NULL, 0);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
         if (!tree_implies(m, sum)) /* the cuts say it in fewer clauses than a counter would */
