@@ -192,9 +192,10 @@ static void search(struct look *k, bool root) {
         return;
     }
     int v = k->best;
+    lit first = k->o->first ? lit_of(v, k->o->first[v]) : lit_yes(v);
     struct point here = engine_here(e);
-    for (int no = 0; no < 2 && !over(k); no++) {
-        engine_set(e, lit_yes(v) ^ no);
+    for (int flip = 0; flip < 2 && !over(k); flip++) {
+        engine_set(e, first ^ flip);
         if (engine_run(e))
             search(k, false);
         engine_back(e, here);

@@ -14,6 +14,7 @@ enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
 struct lookahead {
     struct engine *engine; /* run to its end without a clash */
     long work;             /* the most between two finds, in the engine's units */
+    const mark *first;     /* what is tried first where it branches; NULL: YES */
 
     /* Judges a full board, which meets every sum but may break the connection rule: wrong, or a
      * solution, and more of them are wanted or not. */

@@ -1,5 +1,7 @@
 #include "generate/planted.h"
 
+#include "sat/solve.h"
+
 #include <string.h>
 #include <time.h>
 
@@ -39,17 +41,8 @@ static enum searched finish(struct solver *s, const struct model *m, mark *out) 
 
 enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
                              const mark *given, bool far, mark *other) {
-    struct solver *s = solver_for(run, m, given);
-    VEC(lit) differ = {0};
-    for (int v = 0; v < model_vars(m); v++) {
-        if (given && given[v] != MARK_NONE)
-            continue;
-        solver_prefer(s, far ? lit_not(lit_of(v, truth[v])) : lit_of(v, truth[v]));
-        vec_push(&differ, lit_not(lit_of(v, truth[v])));
-    }
-    solver_add(s, differ.at, differ.len);
-    vec_free(&differ);
-    return finish(s, m, other);
+    struct budget b = {.stop = asked_to_stop, .stop_arg = run};
+    return solve_other(m, given, truth, far, &b, other);
 }
 
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,

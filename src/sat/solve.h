@@ -35,6 +35,12 @@ struct answer {
 };
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out);
+/* Looks for a solution that agrees with `given` (NULL: with nothing) and is not `known`, a full
+ * board; near it first, or (`far`) from its opposite on. FOUND: `other` is filled. NONE: there is
+ * no other. */
+enum searched solve_other(const struct model *m, const mark *given, const mark *known, bool far,
+                          const struct budget *b, mark *other);
+
 void answer_free(struct answer *a);
 
 #endif
