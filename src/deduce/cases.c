@@ -4,7 +4,7 @@
 #include "deduce/look.h"
 #include "deduce/ways.h"
 
-enum { WAYS_MOST = 100, STATES_MAX = 4000 };
+enum { WAYS_MOST = 250, STATES_MAX = 4000 };
 
 struct cases {
     const struct model *m;

@@ -32,7 +32,7 @@ static bool fits(const struct generate_options *o, const struct puzzle *p) {
     struct rating r;
     struct budget b = {.stop = o->budget.stop, .stop_arg = o->budget.stop_arg};
     p->genre->compile(p, &m);
-    rate(&m, &b, &r);
+    rate_up_to(&m, &b, o->difficulty, &r);
     model_free(&m);
     return r.complete && r.difficulty == o->difficulty &&
            (r.difficulty == EXTREME || r.widest <= WIDEST);

@@ -78,15 +78,20 @@ static void grade(struct rating *r, enum kind hardest) {
 /* Each minimal set may cost so much; counted, so that a rating is the same everywhere. */
 static const unsigned long long set_propagations = 4000000;
 
+/* A step of this kind makes a puzzle harder than `most`, however seldom it is. */
+static bool is_over(enum kind hardest, enum difficulty most) {
+    return worth[hardest].base >= 2.0 + (double)most;
+}
+
 static void take_steps(const struct model *m, const mark *solution, const struct budget *b,
-                       struct rating *out) {
+                       enum difficulty most, struct rating *out) {
     struct budget each = *b;
     each.propagations = set_propagations;
     mark *marks = marks_new(m);
     struct step step = {0};
     int near = NO_CELL, open = model_vars(m);
     enum kind hardest = KIND_BASIC;
-    while (memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
+    while (!is_over(hardest, most) && memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
            (deduce_next(m, marks, TIER_WHATIF, near, &step) ||
             why_next(m, marks, solution, near, &each, &step))) {
         count_step(m, &step, open, out, &hardest);
@@ -102,12 +107,17 @@ static void take_steps(const struct model *m, const mark *solution, const struct
 }
 
 void rate(const struct model *m, const struct budget *b, struct rating *out) {
+    rate_up_to(m, b, EXTREME, out);
+}
+
+void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
+                struct rating *out) {
     struct answer a = {0};
     memset(out, 0, sizeof *out);
     solve(m, &(struct solve_options){.budget = *b}, &a);
     out->unique = a.outcome == OUTCOME_ONE;
     if (out->unique) {
-        take_steps(m, a.solution, b, out);
+        take_steps(m, a.solution, b, most, out);
     }
     answer_free(&a);
 }

@@ -33,4 +33,8 @@ struct rating {
  * everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
+/* The same, but it ends, not complete, where the puzzle is known to be harder than `most`. */
+void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
+                struct rating *out);
+
 #endif
