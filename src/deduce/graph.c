@@ -55,23 +55,30 @@ static void explain_ring(const struct model *m, const mark *marks, int *parent, 
  * loop is closed too early while a cell that must be on it stands outside. */
 bool find_early_ring(const struct model *m, const mark *marks, int near, struct step *out) {
     const struct graph *g = &m->graph;
-    (void)near;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
-    int *parent = joined_parts(m, marks);
-    for (int e = 0; e < g->edges.len && out->then.len == 0; e++) {
+    int *parent = joined_parts(m, marks), best = -1, best_far = 0, best_witness = -1;
+    for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
-        if (at->u < 0 || at->on < 0 || lit_mark(marks, at->on) != MARK_NONE)
+        if (at->u < 0 || at->on < 0 || lit_mark(marks, at->on) != MARK_NONE ||
+            root(parent, at->u) != root(parent, at->v))
             continue;
-        int part = root(parent, at->u);
-        if (part != root(parent, at->v))
+        int witness =
+            g->shape == SHAPE_TREE ? -1 : stands_outside(m, marks, parent, root(parent, at->u));
+        if (g->shape == SHAPE_LOOP && witness < 0)
             continue;
-        int witness = g->shape == SHAPE_TREE ? -1 : stands_outside(m, marks, parent, part);
-        if (g->shape == SHAPE_TREE || witness >= 0)
-            explain_ring(m, marks, parent, e, witness, out);
+        out->choices++;
+        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, g->vertices.at[at->u].cell);
+        if (best >= 0 && far >= best_far)
+            continue;
+        best = e;
+        best_far = far;
+        best_witness = witness;
     }
+    if (best >= 0)
+        explain_ring(m, marks, parent, best, best_witness, out);
     mem_free(parent);
-    return out->then.len > 0;
+    return best >= 0;
 }
 
 /* --- cuts ------------------------------------------------------------------------------------- */
