@@ -156,6 +156,17 @@ dist:
 	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
 	@echo $(BUILD)/sumi-$(VERSION).tar.gz
 
+# The Debian package, source and binary, out of .debian/; and tried in a clean root (as root).
+deb:
+	tests/tools/deb.sh $(BUILD) $(VERSION)
+
+deb-root: deb
+	tests/tools/deb_root.sh $(BUILD)
+
+# Everything on another libc, from source.
+musl:
+	tests/tools/musl.sh $(BUILD)/musl
+
 clean:
 	rm -rf $(BUILD)
 

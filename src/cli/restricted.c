@@ -49,23 +49,25 @@ void restricted_environment(void) {
     }
 }
 
-static void limit(unsigned what, rlim_t most, rlim_t grace) {
-    struct rlimit now;
-    if (most == 0 || getrlimit(what, &now) != 0)
-        return;
-    if (now.rlim_max == RLIM_INFINITY || now.rlim_max > most + grace)
-        now.rlim_max = most + grace;
-    now.rlim_cur = most < now.rlim_max ? most : now.rlim_max;
-    setrlimit(what, &now);
+/* Lowers a limit; `grace` more is the hard one. */
+static const struct rlimit *at_most(struct rlimit *now, rlim_t most, rlim_t grace) {
+    if (now->rlim_max == RLIM_INFINITY || now->rlim_max > most + grace)
+        now->rlim_max = most + grace;
+    now->rlim_cur = most < now->rlim_max ? most : now->rlim_max;
+    return now;
 }
 
 static void set_limits(void) {
-    static const struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    limit(RLIMIT_CPU, CPU_SECONDS, 10);
-    limit(RLIMIT_AS, (rlim_t)ADDRESS_MEGABYTES << 20, 0);
-    limit(RLIMIT_FSIZE, (rlim_t)SAVE_MEGABYTES << 20, 0);
-    limit(RLIMIT_NOFILE, FILES, 0);
+    struct rlimit now = {0, 0};
+    setrlimit(RLIMIT_CORE, &now);
+    if (getrlimit(RLIMIT_CPU, &now) == 0)
+        setrlimit(RLIMIT_CPU, at_most(&now, CPU_SECONDS, 10));
+    if (ADDRESS_MEGABYTES > 0 && getrlimit(RLIMIT_AS, &now) == 0)
+        setrlimit(RLIMIT_AS, at_most(&now, (rlim_t)ADDRESS_MEGABYTES << 20, 0));
+    if (getrlimit(RLIMIT_FSIZE, &now) == 0)
+        setrlimit(RLIMIT_FSIZE, at_most(&now, (rlim_t)SAVE_MEGABYTES << 20, 0));
+    if (getrlimit(RLIMIT_NOFILE, &now) == 0)
+        setrlimit(RLIMIT_NOFILE, at_most(&now, FILES, 0));
     signal(SIGXFSZ, SIG_IGN); /* the write fails, and that is said */
     mem_limit((size_t)MEGABYTES << 20);
 }

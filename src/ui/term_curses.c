@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "ui/key.h"
 
+#define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
@@ -12,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <term.h>
 #include <unistd.h>
+#include <wchar.h>
 
 /* Sizes beyond ROWS_MAX and COLS_MAX are nonsense that would only cost memory. */
 enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 1000 };

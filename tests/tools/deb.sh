@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes the Debian source package and the binary one out of what is committed.
+# usage: deb.sh BUILD VERSION
+set -eu
+cd "$(dirname "$0")/../.."
+dir=$1/deb
+rm -rf "$dir"
+mkdir -p "$dir"
+git archive --prefix="sumi-$2/" -o "$dir/sumi_$2.orig.tar.gz" HEAD
+tar xzf "$dir/sumi_$2.orig.tar.gz" -C "$dir"
+cd "$dir/sumi-$2"
+cp -R .debian debian
+dpkg-buildpackage -us -uc >"../build.log" 2>&1 || {
+    tail -30 ../build.log
+    exit 1
+}
+cd ..
+ls ./*.dsc ./*.deb
