@@ -171,5 +171,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
+.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
 .SECONDARY:

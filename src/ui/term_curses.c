@@ -97,7 +97,9 @@ static bool usable(struct err *e) {
     if (setupterm(NULL, STDOUT_FILENO, &result) != OK)
         return err_set(e, "the kind of terminal in TERM is %s; try TERM=xterm or TERM=vt100",
                        name == NULL || *name == '\0' ? "not set" : "not known here");
-    if (!has("cup") || !has("clear"))
+    bool able = has("cup") && has("clear");
+    del_curterm(cur_term); /* newterm() makes its own */
+    if (!able)
         return err_set(e, "this kind of terminal (TERM) cannot place its cursor; try TERM=vt100");
     return true;
 }
