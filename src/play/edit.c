@@ -58,6 +58,7 @@ static void stand(struct edit *e, int at, struct count count) {
     count_free(&e->count);
     e->count = count;
     e->at = at;
+    e->patient = false;
     e->cursor = grid_cell(is, row < is.rows ? row : is.rows - 1, col < is.cols ? col : is.cols - 1);
     e->to_keep = true;
 }

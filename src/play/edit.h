@@ -43,6 +43,7 @@ struct edit {
     char message[240];       /* one line of words for what just happened; "" = nothing to say */
     struct buf page;         /* a text to be read in full: an address */
     struct count count;
+    bool patient; /* counting takes what time it needs, until the puzzle changes */
 };
 
 /* Takes over *p. `path` is the file that it came from, NULL for none; `fresh`: it is a new puzzle.
@@ -61,6 +62,9 @@ void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text)
 
 /* A digit typed at the cell: further ones make a longer number. */
 void edit_digit(struct edit *e, int digit);
+
+/* What counting may take: for a patient setter no time limit. The caller adds what stops it. */
+struct budget edit_budget(const struct edit *e);
 
 /* Counts the solutions unless they are known. False: budget->stop ended it, and it is still not
  * known; when only the time is over, the count is known to be unknown. */

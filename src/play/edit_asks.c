@@ -27,6 +27,18 @@ static void solution(struct edit *e) {
                                              : "A solution is shown once there is one");
 }
 
+/* Whoever runs the editor counts while no key comes. */
+static void count_on(struct edit *e) {
+    bool open = !e->count.known || e->count.answer.outcome == OUTCOME_UNKNOWN;
+    struct buf words = {0};
+    edit_count_words(e, false, &words);
+    e->patient = open && (!e->count.known || e->count.valid);
+    if (e->patient)
+        e->count.known = false;
+    edit_say(e, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
+    buf_free(&words);
+}
+
 struct rated {
     const struct model *model;
     struct rating rating;
@@ -162,6 +174,8 @@ static void play(struct edit *e) {
 void edit_ask(struct edit *e, enum edit_action a, const char *text) {
     if (a == EDIT_SOLUTION)
         solution(e);
+    else if (a == EDIT_COUNT)
+        count_on(e);
     else if (a == EDIT_WHY)
         edit_why(e);
     else if (a == EDIT_RATE)

@@ -20,6 +20,12 @@ struct count count_new(const struct puzzle *p) {
     return c;
 }
 
+struct budget edit_budget(const struct edit *e) {
+    enum { SECONDS = 2, MEGABYTES = 512 };
+    return (struct budget){.cpu_seconds = e->patient ? 0 : SECONDS,
+                           .bytes = (size_t)MEGABYTES << 20};
+}
+
 /* Counting may run out of memory: it builds here, and is installed when all of it is there. */
 struct counting {
     const struct puzzle *puzzle;

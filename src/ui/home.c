@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
+enum { LIST_ROW = 1, WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
 
 /* What the two prompts ask for. */
 enum { ASK_FILTER, ASK_OPEN, ASKS };
@@ -232,6 +232,14 @@ enum home_does home_key(struct home *h, int key, struct loaded *game) {
     return h->page == HOME_STATISTICS ? HOME_STAYS : list_key(h, key, game);
 }
 
+enum home_does home_click(struct home *h, int row, struct loaded *game) {
+    int was = h->chosen;
+    bool lists = h->page != HOME_FRESH && h->page != HOME_STATISTICS && !h->ask.open;
+    if (!lists || !home_list_click(h, row - LIST_ROW) || h->chosen != was)
+        return HOME_STAYS;
+    return home_key(h, KEY_RETURN, game);
+}
+
 /* Beside a board the list is narrow. */
 static void draw_lists(struct home *h, struct screen *s, int rows) {
     int cols = s->cols;
@@ -239,7 +247,7 @@ static void draw_lists(struct home *h, struct screen *s, int rows) {
         cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 2});
     }
-    home_list_draw(h, s, (struct rect){1, 0, rows, cols});
+    home_list_draw(h, s, (struct rect){LIST_ROW, 0, rows, cols});
 }
 
 static const char *keys_of(const struct home *h) {

@@ -77,6 +77,9 @@ enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
  * is a new one to be set. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
+/* A click at a line of the last screen: chooses it; on the line that is chosen, like Enter. */
+enum home_does home_click(struct home *h, int row, struct loaded *game);
+
 /* Takes in what h->fresh has come to. HOME_PLAYS as above; *changed: there is something to draw. */
 enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
 

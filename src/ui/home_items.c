@@ -92,7 +92,7 @@ static void add_new(struct home *h) {
     add_page(h, HOME_SET, "  Set a puzzle of your own");
     for (int g = 0; genres[g]; g++) {
         buf_clear(&text);
-        buf_fmt(&text, "  %s", genres[g]->title);
+        buf_fmt(&text, "  Set a %s of your own", genres[g]->title);
         add(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = genres[g];
     }
     buf_free(&text);

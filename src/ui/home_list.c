@@ -93,6 +93,14 @@ bool home_list_key(struct home *h, int key) {
     }
 }
 
+bool home_list_click(struct home *h, int row) {
+    int i = h->top + row;
+    if (row < 0 || row >= h->rows || !can_choose(h, i))
+        return false;
+    h->chosen = i;
+    return true;
+}
+
 /* Cut at the edge of the list. */
 static void draw_line(const struct home *h, struct screen *s, int row, int i, int cols) {
     const struct home_item *item = &h->items.at[h->shown.at[i]];

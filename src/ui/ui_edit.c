@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { COUNT_SECONDS = 2, SUSPEND_KEY = 26 };
+enum { SUSPEND_KEY = 26 };
 
 static bool key_waits(void *arg) {
     (void)arg;
@@ -50,17 +50,25 @@ static void draw(struct edit_app *app, struct screen *s) {
     app->redraw = false;
 }
 
+static void count(struct edit_app *app, struct screen *s) {
+    struct budget b = edit_budget(app->edit);
+    b.stop = key_waits;
+    if (app->edit->count.known || !edit_count(app->edit, &b))
+        return;
+    if (app->edit->patient)
+        app->edit->message[0] = '\0';
+    draw(app, s);
+}
+
 /* All keys that have arrived are done, the draft is written and the screen drawn; only then, until
  * the next key comes, solutions are counted. */
 static void run(struct edit_app *app, const struct ui_options *o) {
     struct screen s;
-    const struct budget budget = {.cpu_seconds = COUNT_SECONDS, .stop = key_waits};
     screen_init(&s, 1, 1, o->ascii);
     for (bool on = true; on;) {
         keep(app->edit);
         draw(app, &s);
-        if (!app->edit->count.known && edit_count(app->edit, &budget))
-            draw(app, &s);
+        count(app, &s);
         int key = term_key(-1);
         while (key != KEY_NOTHING && (on = give_key(app, key, o)))
             key = term_key(0);

@@ -120,6 +120,14 @@ void ui_game(struct loaded *game, const struct ui_options *o) {
     }
 }
 
+static enum home_does give_home(struct home *home, int key, struct loaded *game) {
+    int row, col;
+    if (key != KEY_CLICK)
+        return home_key(home, key, game);
+    term_click(&row, &col);
+    return home_click(home, row, game);
+}
+
 /* The next key of the first screen; while a puzzle is made, what is told of it is looked at. */
 static enum home_does home_turn(struct home *home, struct loaded *game) {
     enum home_does does = HOME_STAYS;
@@ -129,7 +137,7 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
         if (key == KEY_NOTHING)
             does = home_tick(home, game, &changed);
         for (; key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0)) {
-            does = home_key(home, key, game);
+            does = give_home(home, key, game);
             changed = true;
         }
     }

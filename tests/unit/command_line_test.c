@@ -14,17 +14,18 @@
 
 static void every_action_has_a_command(void **state) {
     (void)state;
-    for (enum action a = 0; a < ACTIONS; a++) {
-        int found;
-        const char *argument;
-        struct err e;
-        char line[80];
-        strcpy(line, action_rows[a].name);
-        strcat(line, "  x y");
-        assert_true(command_parse(&play_keys, line, &found, &argument, &e));
-        assert_int_equal(found, a);
-        assert_string_equal(argument, "x y");
-    }
+    for (int t = 0; key_tables[t]; t++)
+        for (int a = 0; a < key_tables[t]->n; a++) {
+            int found;
+            const char *argument;
+            struct err e;
+            char line[80];
+            strcpy(line, key_tables[t]->rows[a].name);
+            strcat(line, "  x y");
+            assert_true(command_parse(key_tables[t], line, &found, &argument, &e));
+            assert_int_equal(found, a);
+            assert_string_equal(argument, "x y");
+        }
 }
 
 static void beginnings_do_when_they_are_clear(void **state) {

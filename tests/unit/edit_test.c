@@ -238,8 +238,14 @@ static void a_slow_count_waits_for_no_one(void **state) {
     assert_string_equal(words.at, "solutions not known yet");
     edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
     assert_false(e.play);
+    assert_true(edit_budget(&e).cpu_seconds > 0);
+    edit_do(&e, EDIT_COUNT, DIR_NONE, NULL);
+    assert_true(edit_budget(&e).cpu_seconds == 0);
+    assert_false(e.count.known);
+    assert_true(edit_count(&e, &(struct budget){.cpu_seconds = 1e-9}));
     edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
     assert_false(e.count.known);
+    assert_true(edit_budget(&e).cpu_seconds > 0);
     buf_free(&words);
     edit_close(&e);
 }

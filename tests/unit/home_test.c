@@ -266,6 +266,25 @@ static void an_address_or_a_file_is_typed(void **state) {
     remove_dir(dir);
 }
 
+/* A click chooses a line, and one on the chosen line does what Enter does; headings stay. */
+static void lines_are_clicked(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct desk d;
+    open_desk(&d, dir);
+    see(&d, "New");
+    int was = d.home.chosen;
+    assert_int_equal(home_click(&d.home, 1, &d.game), HOME_STAYS);
+    assert_int_equal(d.home.chosen, was);
+    type(&d, "heron easy 6x6");
+    see(&d, "Heron");
+    assert_int_equal(home_click(&d.home, 5, &d.game), HOME_STAYS);
+    assert_int_equal(home_click(&d.home, 1, &d.game), HOME_PLAYS);
+    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Heron"));
+    close_desk(&d);
+    remove_dir(dir);
+}
+
 static void an_empty_board_is_set(void **state) {
     (void)state;
     const char *dir = fresh_dir();
@@ -327,6 +346,7 @@ int main(void) {
         cmocka_unit_test(fresh_puzzles_are_made_beside),
         cmocka_unit_test(an_address_or_a_file_is_typed),
         cmocka_unit_test(an_empty_board_is_set),
+        cmocka_unit_test(lines_are_clicked),
         cmocka_unit_test(any_keys_do_no_harm),
     };
     library_use("puzzles");

@@ -1,4 +1,5 @@
 /* Key names, and the bindings of keys.def. */
+#include "ui/command_line.h"
 #include "ui/key.h"
 
 #include <setjmp.h>
@@ -30,21 +31,30 @@ static void names_come_back(void **state) {
     assert_int_equal(key_parse(" "), KEY_NOTHING);
 }
 
-/* Every key in keys.def has a name, no key serves two actions, and each action is reached. */
-static void defaults_are_whole(void **state) {
-    (void)state;
+/* Every key of a table has a name, no key serves two actions, each action is reached, and no two
+ * have one name. */
+static void assert_whole(const struct key_table *t) {
     struct keymap map;
-    keymap_init(&map, &play_keys);
-    for (enum action a = 0; a < ACTIONS; a++) {
+    keymap_init(&map, t);
+    for (int a = 0; a < t->n; a++) {
         char keys[80];
-        strcpy(keys, action_rows[a].keys);
+        assert_int_equal(key_table_find(t, t->rows[a].name), a);
+        strcpy(keys, t->rows[a].keys);
         for (char *k = strtok(keys, " "); k != NULL; k = strtok(NULL, " ")) {
             assert_int_not_equal(key_parse(k), KEY_NOTHING);
-            if (keymap_action(&map, key_parse(k)) != (int)a)
-                fail_msg("%s is bound twice", k);
+            if (keymap_action(&map, key_parse(k)) != a)
+                fail_msg("%s: %s is bound twice", t->title, k);
         }
     }
+    for (enum dir d = 0; d < DIRS; d++)
+        assert_int_equal(command_dir(t->rows[d].name), d);
     keymap_free(&map);
+}
+
+static void defaults_are_whole(void **state) {
+    (void)state;
+    for (int t = 0; key_tables[t]; t++)
+        assert_whole(key_tables[t]);
 }
 
 static void a_key_is_taken_from_its_old_action(void **state) {
