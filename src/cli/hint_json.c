@@ -52,6 +52,14 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
     return list;
 }
 
+/* A what-if: the supposed mark, then what would follow, in order. */
+static json_t *walk_json(const struct model *m, const struct step *s) {
+    json_t *list = json_array();
+    for (int i = 0; i < s->walk.len; i++)
+        json_array_append_new(list, mark_json(m, lit_var(s->walk.at[i]), lit_sign(s->walk.at[i])));
+    return list;
+}
+
 void hint_json(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
     const struct technique *t = &techniques[s->technique];
     json_object_set_new(out, "technique", json_string(t->id));
@@ -60,4 +68,6 @@ void hint_json(const struct loaded *l, const struct step *s, const char *text, j
     json_object_set_new(out, "text", json_string(text));
     json_object_set_new(out, "targets", targets_json(&l->model, s));
     json_object_set_new(out, "evidence", evidence_json(l, s));
+    if (s->walk.len > 0)
+        json_object_set_new(out, "walk", walk_json(&l->model, s));
 }

@@ -86,9 +86,25 @@ struct view app_view(const struct app *app) {
                          .left = app->left};
 }
 
+/* A what-if walks over the board: its marks as if they were tried, each with its number in the
+ * walk, the supposed one first. */
+static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
+    for (int i = 0; i < s->hint.walk.len; i++) {
+        lit l = s->hint.walk.at[i];
+        value[lit_var(l)] = lit_sign(l);
+        level[lit_var(l)] = (uint8_t)(i < BOARD_TRIALS ? i + 1 : BOARD_TRIALS);
+    }
+}
+
 static void draw_board(struct app *app, struct screen *s, const struct frame *f) {
+    const struct session *session = app->session;
     app_highlights(app);
     struct view v = app_view(app);
+    uint8_t *value = mem_copy(v.values, v.slots, 1), *level = mem_copy(v.levels, v.slots, 1);
+    if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
+        show_walk(session, value, level);
+    v.values = value;
+    v.levels = level;
     paint_scroll(&v, f->board, SCROLL_MARGIN);
     app->board = f->board;
     app->top = v.top;
@@ -96,6 +112,8 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f)
     paint_board(s, f->board, &v);
     if (f->title >= 0)
         frame_title(s, f, "", &v);
+    mem_free(value);
+    mem_free(level);
 }
 
 void app_click(struct app *app, int row, int col) {
