@@ -5,12 +5,14 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 struct speech {
     const struct model *m;
     const struct mark_words *words;
     const struct step *step;
     struct buf *out;
+    bool brief; /* what follows is not told apart by its marks */
 };
 
 static void say_template(const struct speech *s, const char *text);
@@ -20,20 +22,6 @@ static void say_place(const struct speech *s, int cell) {
     buf_add(s->out, cell == NO_CELL ? "there" : place_name(s->m->grid, place_cell(cell), name));
 }
 
-static void say_then(const struct speech *s) {
-    char name[PLACE_NAME];
-    const struct step *step = s->step;
-    struct place first = s->m->vars.at[lit_var(step->then.at[0])].at;
-    if (step->then.len > 2) {
-        buf_fmt(s->out, "%d places round %s", step->then.len, place_name(s->m->grid, first, name));
-        return;
-    }
-    buf_add(s->out, place_name(s->m->grid, first, name));
-    if (step->then.len == 2)
-        buf_fmt(s->out, " and %s",
-                place_name(s->m->grid, s->m->vars.at[lit_var(step->then.at[1])].at, name));
-}
-
 static const char *word_of(const struct speech *s, lit l) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
     if (cell)
@@ -41,27 +29,113 @@ static const char *word_of(const struct speech *s, lit l) {
     return yes ? s->words->segment_yes : s->words->segment_no;
 }
 
-static void say_must(const struct speech *s) {
-    const char *word = word_of(s, s->step->then.at[0]);
-    for (int i = 1; word && i < s->step->then.len; i++)
-        if (strcmp(word_of(s, s->step->then.at[i]), word) != 0)
-            word = NULL;
-    if (!word)
-        buf_add(s->out, "must be as shown");
+/* The places of what follows that get this word: "r3c4", "r3c4 and r3c5", "5 places from r3c4 on".
+ */
+static void say_places(const struct speech *s, const char *word) {
+    char name[2][PLACE_NAME];
+    int n = 0;
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        if (!s->brief && strcmp(word_of(s, l), word) != 0)
+            continue;
+        if (n < 2)
+            place_name(s->m->grid, s->m->vars.at[lit_var(l)].at, name[n]);
+        n++;
+    }
+    if (n > 2)
+        buf_fmt(s->out, "%d places from %s on", n, name[0]);
     else
-        buf_fmt(s->out, "must be %s", word);
+        buf_fmt(s->out, "%s%s%s", name[0], n == 2 ? " and " : "", n == 2 ? name[1] : "");
 }
 
-static void say_subject(const struct speech *s, bool capital) {
-    int at = s->out->len;
-    if (s->step->from.len > 0 && s->step->from.at[0].sum >= 0) {
-        const struct sum *sum = &s->m->sums.at[s->step->from.at[0].sum];
-        say_template(s, s->m->families[sum->family].subject);
-    } else {
-        say_template(s, s->m->families[s->m->graph.family].subject);
+static void say_then(const struct speech *s) {
+    say_places(s, word_of(s, s->step->then.at[0]));
+}
+
+/* "must be shaded"; a segment without a line "cannot be a line". */
+static void say_fate(const struct speech *s, lit l) {
+    bool never = lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+    buf_fmt(s->out, "%s be %s", never ? "cannot" : "must", word_of(s, never ? lit_not(l) : l));
+}
+
+/* Of the places that {then} named; what gets another mark is named here. */
+static void say_must(const struct speech *s) {
+    const struct step *step = s->step;
+    const char *word = word_of(s, step->then.at[0]);
+    int i = 1;
+    while (i < step->then.len && strcmp(word_of(s, step->then.at[i]), word) == 0)
+        i++;
+    if (i < step->then.len && s->brief) {
+        buf_add(s->out, "must be as shown");
+        return;
     }
-    if (capital && s->out->len > at)
-        s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
+    say_fate(s, step->then.at[0]);
+    if (i < step->then.len) {
+        buf_add(s->out, ", and ");
+        say_places(s, word_of(s, step->then.at[i]));
+        buf_char(s->out, ' ');
+        say_fate(s, step->then.at[i]);
+    }
+}
+
+static void say_rule(const struct speech *s, struct reason r) {
+    const struct sum *sum = r.sum >= 0 ? &s->m->sums.at[r.sum] : NULL;
+    const struct family *f = &s->m->families[sum ? sum->family : s->m->graph.family];
+    struct step own = {.about = sum ? sum->about : NO_CELL, .other = NO_CELL};
+    if (sum)
+        own.number = r.kind == REASON_AT_MOST ? sum->hi : sum->lo;
+    say_template(&(struct speech){s->m, s->words, &own, s->out, false}, f->subject);
+}
+
+static void say_capital(const struct buf *out, int at) {
+    if (out->len > at)
+        out->at[at] = (char)toupper((unsigned char)out->at[at]);
+}
+
+/* The first rule, or the first one that speaks of another sum. */
+static void say_subject(const struct speech *s, bool second) {
+    struct reason r = {REASON_GRAPH, -1};
+    int first = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    if (!second && s->step->from.len > 0)
+        r = s->step->from.at[0];
+    for (int i = 1; second && i < s->step->from.len && r.sum < 0; i++)
+        if (s->step->from.at[i].sum != first)
+            r = s->step->from.at[i];
+    say_rule(s, r);
+}
+
+static bool is_again(const struct speech *s, int i) {
+    const struct sum *sums = s->m->sums.at;
+    int sum = s->step->from.at[i].sum;
+    for (int k = 0; k < i; k++) {
+        int earlier = s->step->from.at[k].sum;
+        bool background = sum >= 0 && s->m->families[sums[sum].family].background;
+        if (earlier == sum ||
+            (background && earlier >= 0 && sums[earlier].family == sums[sum].family))
+            return true;
+    }
+    return false;
+}
+
+/* "the 2 at r1c1, the 3 at r4c5 and 2 rules more": the sums that stand out, as many as a sentence
+ * carries. */
+static void say_rules(const struct speech *s) {
+    enum { NAMED = 2 };
+    int named = 0, more = 0;
+    for (int i = 0; i < s->step->from.len; i++) {
+        int sum = s->step->from.at[i].sum;
+        if (is_again(s, i))
+            continue;
+        if (named == NAMED || sum < 0 || s->m->families[s->m->sums.at[sum].family].background) {
+            more++;
+            continue;
+        }
+        buf_add(s->out, named++ > 0 ? ", " : "");
+        say_rule(s, s->step->from.at[i]);
+    }
+    if (more > 0)
+        buf_fmt(s->out, "%s%d rule%s%s", named > 0 ? " and " : "", more, more == 1 ? "" : "s",
+                named > 0 ? " more" : "");
 }
 
 static void say_tried(const struct speech *s) {
@@ -71,32 +145,58 @@ static void say_tried(const struct speech *s) {
                 place_name(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
 }
 
-/* With a capital. */
-static void say_supposed(const struct speech *s) {
-    int at = s->out->len;
-    buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
-    s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
+/* The opposite of what follows: "r3c4 shaded", "a line at r3c4-r3c5". */
+static void say_with(const struct speech *s) {
+    char name[PLACE_NAME];
+    lit l = lit_not(s->step->then.at[0]);
+    struct place at = s->m->vars.at[lit_var(l)].at;
+    place_name(s->m->grid, at, name);
+    bool cell = place_is_cell(at);
+    buf_fmt(s->out, "%s%s%s", cell ? name : word_of(s, l), cell ? " " : " at ",
+            cell ? word_of(s, l) : name);
 }
 
+static void say_supposed(const struct speech *s) {
+    buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
+}
+
+static void say_first(const struct speech *s) {
+    say_subject(s, false);
+}
+
+static void say_second(const struct speech *s) {
+    say_subject(s, true);
+}
+
+static void say_about(const struct speech *s) {
+    say_place(s, s->step->about);
+}
+
+static void say_other(const struct speech *s) {
+    say_place(s, s->step->other);
+}
+
+static void say_number(const struct speech *s) {
+    buf_fmt(s->out, "%d", s->step->number);
+}
+
+static const struct {
+    const char *name;
+    void (*say)(const struct speech *s);
+} fields[] = {
+    {"about", say_about},       {"other", say_other}, {"n", say_number},    {"subject", say_first},
+    {"rival", say_second},      {"rules", say_rules}, {"then", say_then},   {"must", say_must},
+    {"supposed", say_supposed}, {"with", say_with},   {"tried", say_tried},
+};
+
+/* A field with a capital begins with one. */
 static void say_field(const struct speech *s, const char *field, int n) {
-    if (strncmp(field, "about", (size_t)n) == 0)
-        say_place(s, s->step->about);
-    else if (strncmp(field, "other", (size_t)n) == 0)
-        say_place(s, s->step->other);
-    else if (strncmp(field, "then", (size_t)n) == 0)
-        say_then(s);
-    else if (strncmp(field, "supposed", (size_t)n) == 0)
-        buf_add(s->out, word_of(s, lit_not(s->step->then.at[0])));
-    else if (strncmp(field, "Supposed", (size_t)n) == 0)
-        say_supposed(s);
-    else if (strncmp(field, "tried", (size_t)n) == 0)
-        say_tried(s);
-    else if (strncmp(field, "must", (size_t)n) == 0)
-        say_must(s);
-    else if (strncmp(field, "n", (size_t)n) == 0)
-        buf_fmt(s->out, "%d", s->step->number);
-    else
-        say_subject(s, field[0] == 'S');
+    int at = s->out->len;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if ((int)strlen(fields[i].name) == n && strncasecmp(fields[i].name, field, (size_t)n) == 0)
+            fields[i].say(s);
+    if (isupper((unsigned char)field[0]))
+        say_capital(s->out, at);
 }
 
 static void say_template(const struct speech *s, const char *text) {
@@ -116,11 +216,11 @@ static void say_template(const struct speech *s, const char *text) {
 static const char *sentence_of(const struct model *m, const struct step *s) {
     const struct technique *t = &techniques[s->technique];
     int sum = s->from.len > 0 ? s->from.at[0].sum : -1;
-    const struct family *f = sum >= 0 ? &m->families[m->sums.at[sum].family] : NULL;
+    const struct family *f = &m->families[sum >= 0 ? m->sums.at[sum].family : m->graph.family];
     bool cell = place_is_cell(m->vars.at[lit_var(s->then.at[0])].at);
     char key[64];
     snprintf(key, sizeof key, "%s:%s", t->id, cell ? "cell" : "segment");
-    for (const struct saying *own = f ? f->sayings : NULL; own && own->technique; own++)
+    for (const struct saying *own = f->sayings; own && own->technique; own++)
         if (strcmp(own->technique, t->id) == 0 || strcmp(own->technique, key) == 0)
             return own->text;
     return t->text;
@@ -128,25 +228,35 @@ static const char *sentence_of(const struct model *m, const struct step *s) {
 
 void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
              struct buf *out) {
-    say_template(&(struct speech){m, w, s, out}, sentence_of(m, s));
+    int at = out->len;
+    struct speech speech = {m, w, s, out, false};
+    say_template(&speech, sentence_of(m, s));
+    if (out->len - at <= SAY_MAX)
+        return;
+    out->len = at;
+    speech.brief = true;
+    say_template(&speech, sentence_of(m, s));
 }
 
 void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
                struct buf *out) {
-    struct speech speech = {m, w, s, out};
+    struct speech speech = {m, w, s, out, false};
+    if (s->walk.len > 0) {
+        say_template(&speech, "Suppose a mark at {tried}.");
+        return;
+    }
     buf_add(out, "Look at ");
     say_subject(&speech, false);
+    if ((s->from.len == 0 || s->from.at[0].sum < 0) && s->about >= 0)
+        say_template(&speech, " round {about}");
     buf_char(out, '.');
 }
 
 void say_reason(const struct model *m, struct reason r, struct buf *out) {
     const struct sum *sum = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
     const struct family *f = &m->families[sum ? sum->family : m->graph.family];
-    if (!sum || f->background) {
+    if (!sum || f->background)
         buf_add(out, f->rule);
-        return;
-    }
-    struct step step = {.about = sum->about, .other = NO_CELL};
-    step.number = r.kind == REASON_AT_MOST ? sum->hi : sum->lo;
-    say_template(&(struct speech){m, NULL, &step, out}, f->subject);
+    else
+        say_rule(&(struct speech){m, NULL, NULL, out, false}, r);
 }

@@ -1,9 +1,10 @@
 /* Steps and breaches in words.
  *
- * Templates hold: {n} step->number or the sum's bound; {about}, {other} places; {subject} the
- * family's subject ("the 2 at r3c4"; {Subject} with a capital); {then} the places of what follows
- * ("r3c4", "r3c4 and r3c5", "5 cells"); {must} "must be shaded" in the genre's words for what
- * follows; {supposed} the opposite of its first mark; {tried} the place where a walk begins. A
+ * Templates hold: {n} step->number; {about}, {other} places; {subject} the first rule's own words
+ * ("the 2 at r3c4"), {rival} those of the second, {rules} of as many as fit; {then} the places of
+ * what follows ("r3c4", "r3c4 and r3c5", "5 places from r3c4 on"); {must} "must be shaded" in the
+ * genre's words for it; {supposed} the opposite of its first mark, {with} the same with its place
+ * ("r3c4 shaded"); {tried} the place where a walk begins. With a capital a field begins with one. A
  * sentence has at most SAY_MAX characters. */
 #ifndef SUMI_DEDUCE_SAY_H
 #define SUMI_DEDUCE_SAY_H

@@ -9,15 +9,43 @@ enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
 static const struct saying room_sayings[] = {
     {"full", "The room of {n} at {about} has all its shaded cells; {then} {must}."},
+    {"one-place",
+     "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues", "{Subject} gets all its shaded cells within {rival}; {then} {must}."},
+    {"shared", "Every way to shade {subject} agrees; {then} {must}."},
+    {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
     {NULL, NULL},
 };
 static const struct saying touch_sayings[] = {
     {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, shaded cells would touch; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying run_sayings[] = {
-    {"all-needed", "From {about} a run would enter three rooms; {then} {must}."},
+    {"one-place", "From {about} an unshaded run would enter three rooms; {then} {must}."},
+    {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
+    {"what-if", "If {then} were {supposed}, a run would enter three rooms; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, {subject} would stay open {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, {subject} would stay open {n} marks on; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying joined_sayings[] = {
+    {"only-way", "Unshaded cells beside {about} have no other way out; {then} {must}."},
+    {"split", "With {with} the unshaded cells would fall in two; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, unshaded cells would be cut off; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
+    {"deep-what-if",
+     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 
@@ -37,7 +65,8 @@ static const struct family families[FAMILIES] = {
                     .sayings = run_sayings},
     [FAMILY_JOINED] = {.word = "unshaded-split",
                        .rule = "the unshaded cells are connected",
-                       .subject = "the unshaded cells"},
+                       .subject = "the unshaded cells",
+                       .sayings = joined_sayings},
 };
 
 static bool validate(const struct puzzle *p, struct err *e) {

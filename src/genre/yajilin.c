@@ -33,17 +33,41 @@ static const char *cell_word(const struct model *m, const mark *marks, int sum) 
 static const struct saying cell_sayings[] = {
     {"full:cell", "A line runs through {about}, so it {must}."},
     {"full:segment", "{about} is shaded or has both its line ends; {then} {must}."},
-    {"all-needed:cell", "{about} has fewer than two exits, so no line can pass; it {must}."},
-    {"all-needed:segment", "The loop passes {about}, and only two exits are left; {then} {must}."},
+    {"one-place", "{about} has no exit at all, so no line can pass it; it {must}."},
+    {"dead-end", "{about} has one exit left: a line could go in and not out; {then} {must}."},
+    {"kept-open",
+     "{about} has just two exits, and cannot be shaded beside a shaded cell; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, {subject} could not come out right; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, {subject} could not come out right {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, {subject} could not come out right {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying touch_sayings[] = {
     {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, shaded cells would touch; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about} has all its shaded cells; {then} {must}."},
+    {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues", "{Subject} gets all its shaded cells from those of {rival}; {then} {must}."},
+    {"shared", "Every way to place the shaded cells of {subject} agrees; {then} {must}."},
+    {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying loop_sayings[] = {
+    {"what-if", "If {then} were {supposed}, the loop would close too early; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, the loop would break up {n} marks on; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, the loop would break up {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 
@@ -64,7 +88,8 @@ static const struct family families[FAMILIES] = {
                      .sayings = clue_sayings},
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
-                     .subject = "the loop"},
+                     .subject = "the loop",
+                     .sayings = loop_sayings},
     [FAMILY_OUTSIDE] = {.word = "shaded-inside",
                         .rule = "shaded cells lie outside the loop",
                         .subject = "the shaded cell {about}"},

@@ -18,15 +18,31 @@ static const char *count_word(const struct model *m, const mark *marks, int sum)
 
 static const struct saying cross_sayings[] = {
     {"full", "A line there would cross one that is drawn; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, lines would cross; so it {must}."},
+    {"short-chain", "If {then} were {supposed}, lines would cross {n} marks on; so it {must}."},
+    {"long-chain", "If {then} were {supposed}, lines would cross {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying count_sayings[] = {
-    {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"full", "All {n} lines are drawn; {then} {must}."},
+    {"one-place", "There must be {n} lines, and one place is left for the last; {then} {must}."},
+    {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
+    {"shared", "Every way to draw {subject} without crossings agrees; {then} {must}."},
     {NULL, NULL},
 };
 static const struct saying dot_sayings[] = {
-    {"all-needed", "The dot at {about} has one way left; {then} {must}."},
+    {"one-place", "The dot at {about} has one way left; {then} {must}."},
+    {"whichever", "Whichever line {subject} gets, {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying tree_sayings[] = {
+    {"early-ring", "A line between {about} and {other} would close a ring; {then} {must}."},
+    {"only-way", "The dots beside {about} have no other way to the rest; {then} {must}."},
+    {"split", "With {with} the dots would fall in two parts; {then} {must}."},
+    {"shut-out", "With {with} every other way to some dots would be crossed; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, dots would be cut off; so it {must}."},
+    {"short-chain", "If {then} were {supposed}, dots would be cut off {n} marks on; so it {must}."},
+    {"long-chain", "If {then} were {supposed}, dots would be cut off {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 
@@ -48,7 +64,8 @@ static const struct family families[FAMILIES] = {
     [FAMILY_TREE] = {.word = "split",
                      .ring = "cycle",
                      .rule = "the lines join all dots and hold no cycle",
-                     .subject = "the tree"},
+                     .subject = "the tree",
+                     .sayings = tree_sayings},
 };
 
 static bool validate(const struct puzzle *p, struct err *e) {
