@@ -68,12 +68,23 @@ static void show_event(struct reel *r) {
     buf_add(&r->words, ev->words);
 }
 
+/* A solver that was ended before its answer: it has told too much to be kept, or lacked memory. */
+static void say_cut_short(struct reel *r) {
+    const struct watched *last = watch_now(&r->watch);
+    if (last != NULL && last->kind == EVENT_DONE)
+        return;
+    buf_clear(&r->words);
+    buf_add(&r->words, "The solver took too long to be watched to its end.");
+}
+
 /* One position on. LATER: it is not there yet. */
 static enum watch_found advance(struct reel *r) {
     if (r->kind == REEL_WATCH) {
         enum watch_found found = watch_next(&r->watch);
         if (found == WATCH_EVENT)
             show_event(r);
+        else if (found == WATCH_OVER)
+            say_cut_short(r);
         return found;
     }
     if (r->move + 1 >= r->session->game.board.moves.len)

@@ -37,10 +37,10 @@ void app_fresh(struct app *app, enum action a) {
     } else if (a == ACT_FRESH) {
         ask(app);
     } else {
-        bool making = app->fresh->state == FRESH_MAKING && !app->fresh->ahead;
-        if (making)
+        bool asked = app->fresh->state != FRESH_IDLE && !app->fresh->ahead;
+        if (asked)
             fresh_stop(app->fresh);
-        say(app, making ? "Stopped" : "No puzzle is being made");
+        say(app, asked ? "Stopped" : "No puzzle is being made");
     }
 }
 

@@ -103,6 +103,6 @@ void app_tree_draw(struct app *app, struct screen *s) {
     s->cursor_col = 0;
     if (s->rows > 3)
         screen_text(s, s->rows - 1, 0,
-                    "up, down walk   left fork before   right end   Enter go there   Esc back",
+                    "Enter go there   Esc back   left fork before   right end",
                     STYLE_STATUS);
 }

@@ -254,13 +254,13 @@ static const char *keys_of(const struct home *h) {
     if (making(h))
         return "Esc stop making it   other keys as usual";
     if (h->page == HOME_FRESH)
-        return "arrows choose   Enter make it   Esc back";
+        return "Enter make it   Esc back   arrows choose";
     if (h->page == HOME_STATISTICS)
         return "Esc back";
     if (h->page == HOME_SET)
         return "Enter opens the editor   Esc back";
-    return h->page == HOME_MENU ? "Enter play   Tab address or file   letters filter   Esc leave"
-                                : "Enter play   letters filter   Esc back   - begun   * solved";
+    return h->page == HOME_MENU ? "Enter play   Esc leave   Tab address or file   letters filter"
+                                : "Enter play   Esc back   - begun   * solved   letters filter";
 }
 
 /* The last line: what is typed, what is made, or what happened. */

@@ -1,4 +1,5 @@
 #include "ui/home_page.h"
+#include "ui/message.h"
 
 #include <stdio.h>
 
@@ -83,6 +84,6 @@ void home_form_draw(const struct home *h, struct screen *s) {
                o.difficulty < ANY_DIFFICULTY ? difficulty_names[o.difficulty] : "any");
     s->cursor_row = 2 + h->form.field;
     s->cursor_col = 0;
-    screen_text(s, 6, 2, "It is made in the background: another puzzle can be played meanwhile.",
-                STYLE_PLAIN);
+    message_draw(s, 6, 2, "It is made in the background: another puzzle can be played meanwhile.",
+                 STYLE_PLAIN);
 }

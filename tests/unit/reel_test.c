@@ -94,6 +94,39 @@ static void the_solver_is_watched_to_its_end(void **state) {
         assert_true(kinds[k] > 0);
 }
 
+/* What the end says where there is no single solution, and where the solver is cut off. */
+static void the_end_is_told(void **state) {
+    (void)state;
+    static const char *const puzzles[][2] = {
+        {"sumi: 1\ngenre: heyawake\nboard:\na a\na a\n", "One of several solutions: "},
+        {"sumi: 1\ngenre: heyawake\nboard:\na3 a\na a\n", "There is no solution: "},
+    };
+    for (int i = 0; i < 2; i++) {
+        struct loaded l = {0};
+        struct watch w;
+        struct err e;
+        load_text(puzzles[i][0], &l);
+        loaded_compile(&l);
+        l.board.model = &l.model;
+        assert_true(watch_start(&w, &l, &e));
+        while (next(&w) == WATCH_EVENT)
+            ;
+        assert_int_equal(strncmp(watch_now(&w)->words, puzzles[i][1], strlen(puzzles[i][1])), 0);
+        watch_end(&w);
+        loaded_free(&l);
+    }
+    struct session s;
+    struct reel r;
+    struct err e;
+    open_made(&s, genres[0], 8, 1);
+    assert_true(reel_watch(&r, &s, &e));
+    process_end(&r.watch.process);
+    reel_step(&r, 1);
+    assert_non_null(strstr(r.words.at, "too long to be watched"));
+    reel_end(&r);
+    session_close(&s);
+}
+
 /* Left in the middle, the solver's process is gone, and the board is as it was. */
 static void watching_changes_nothing(void **state) {
     (void)state;
@@ -197,10 +230,10 @@ static void keys_set_the_speed(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_solver_is_watched_to_its_end),
-                                       cmocka_unit_test(watching_changes_nothing),
-                                       cmocka_unit_test(a_replay_shows_every_move),
-                                       cmocka_unit_test(keys_set_the_speed)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_solver_is_watched_to_its_end), cmocka_unit_test(the_end_is_told),
+        cmocka_unit_test(watching_changes_nothing), cmocka_unit_test(a_replay_shows_every_move),
+        cmocka_unit_test(keys_set_the_speed)};
     session_now = test_now;
     return cmocka_run_group_tests_name("reel", tests, NULL, NULL);
 }
