@@ -1,4 +1,7 @@
 #include "ui/home_page.h"
+#include "ui/message.h"
+
+enum { SHELF_ROWS = 3 };
 
 /* Games of one genre, or of all. */
 struct sums {
@@ -27,8 +30,8 @@ static int draw_sums(struct screen *s, int row, const char *name, struct sums n)
     session_time_words(n.ms, &time);
     if (n.solved > 0)
         session_time_words(n.solved_ms / n.solved, &each);
-    buf_fmt(&text, " %-10s %5d %7d %9d %7d %10s %12s", name, n.games, n.solved, n.given_up, n.hints,
-            time.at, buf_text(&each));
+    buf_fmt(&text, " %-8s %6d %7d %6s %6d %9d %10s", name, n.games, n.solved, buf_text(&each),
+            n.hints, n.given_up, time.at);
     screen_text(s, row, 0, text.at, STYLE_PLAIN);
     buf_free(&text);
     buf_free(&time);
@@ -39,7 +42,7 @@ static int draw_sums(struct screen *s, int row, const char *name, struct sums n)
 /* "Yajilin      easy 3/28  normal 0/28 ..." */
 static int draw_shelves(const struct home *h, struct screen *s, int row, const struct genre *g) {
     struct buf text = {0};
-    buf_fmt(&text, " %-10s", g->title);
+    buf_fmt(&text, " %-8s", g->title);
     for (int d = 0; d < DIFFICULTIES; d++) {
         int of = 0, solved = 0;
         for (int i = 0; i < h->library.entries.len; i++) {
@@ -49,16 +52,17 @@ static int draw_shelves(const struct home *h, struct screen *s, int row, const s
                 solved += e->progress == PROGRESS_SOLVED;
             }
         }
-        buf_fmt(&text, "  %s %d/%d", difficulty_names[d], solved, of);
+        buf_fmt(&text, " %s %d/%d ", difficulty_names[d], solved, of);
     }
-    screen_text(s, row, 0, text.at, STYLE_PLAIN);
+    int rows = message_rows(text.at, s->cols, SHELF_ROWS);
+    message_draw(s, row, rows, text.at, STYLE_PLAIN);
     buf_free(&text);
-    return row + 1;
+    return row + rows;
 }
 
 void home_statistics_draw(const struct home *h, struct screen *s) {
     int row = 2;
-    screen_text(s, row++, 0, "            games  solved  given up   hints       time  each solved",
+    screen_text(s, row++, 0, "           games  solved   each  hints  given up   all time",
                 STYLE_TITLE);
     for (int g = 0; genres[g]; g++)
         row = draw_sums(s, row, genres[g]->title, add_up(&h->games, genres[g]));

@@ -43,7 +43,19 @@ pgrep -P "$sumi_pid" >/dev/null || fail "nothing is made"
 keys Escape
 see 'Stopped'
 ! pgrep -P "$sumi_pid" >/dev/null || fail "it is still made"
-keys Escape
+
+# Killed while one is made: the process that makes it goes with it.
+keys Enter
+see 'Making Yashi 5x5 extreme'
+maker=$(pgrep -P "$sumi_pid")
+kill -KILL "$sumi_pid"
+n=0
+while kill -0 "$maker" 2>/dev/null; do
+    n=$((n + 1))
+    [ $n -lt 300 ] || fail "the making goes on without the program"
+    sleep 0.05
+done
+open 80 24 '' ''
 see "Today's Yajilin"
 
 mkdir "$dir/é"
