@@ -102,7 +102,6 @@ void app_tree_draw(struct app *app, struct screen *s) {
     s->cursor_row = row < s->rows ? row : s->rows - 1;
     s->cursor_col = 0;
     if (s->rows > 3)
-        screen_text(s, s->rows - 1, 0,
-                    "Enter go there   Esc back   left fork before   right end",
+        screen_text(s, s->rows - 1, 0, "Enter go there   Esc back   left fork before   right end",
                     STYLE_STATUS);
 }
