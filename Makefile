@@ -59,7 +59,7 @@ $(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.
 $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/src $(BUILD)/tests -name '*.d' -type f 2>/dev/null)
 
 # Everything once: unit tests, the command line, a game in a real terminal.
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
@@ -129,22 +129,26 @@ learn: $(BUILD)/sumi
 puzzles-check: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
-# The man page: its tables come from the program's own.
+# The man pages: their tables come from the program's own.
 $(BUILD)/man/sumi.6: $(BUILD)/sumi man/sumi.6.head man/sumi.6.tail
 	@mkdir -p $(@D)
 	{ cat man/sumi.6.head; $(BUILD)/sumi --tables=man; cat man/sumi.6.tail; } > $@
 
-man: $(BUILD)/man/sumi.6
+$(BUILD)/man/sumi-formats.5: $(BUILD)/sumi man/sumi-formats.5.head man/sumi-formats.5.tail
+	@mkdir -p $(@D)
+	{ cat man/sumi-formats.5.head; $(BUILD)/sumi --tables=formats; cat man/sumi-formats.5.tail; } > $@
+
+man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 
 # PREFIX and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
-install: $(BUILD)/man/sumi.6
+install: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 	install -d $(DESTDIR)$(PREFIX)/games $(DESTDIR)$(PREFIX)/share/man/man6 \
 	  $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/sumi \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(BUILD)/sumi $(DESTDIR)$(PREFIX)/games/sumi
 	install -m 644 $(BUILD)/man/sumi.6 $(DESTDIR)$(PREFIX)/share/man/man6/sumi.6
-	install -m 644 man/sumi-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/sumi-formats.5
+	install -m 644 $(BUILD)/man/sumi-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/sumi-formats.5
 	cp -R puzzles $(DESTDIR)$(PREFIX)/share/sumi/
 	$(BUILD)/sumi --tables=bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/sumi
 	$(BUILD)/sumi --tables=zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_sumi

@@ -1,5 +1,6 @@
 #include "cli/tables.h"
 
+#include "base/file.h"
 #include "cli/command.h"
 #include "cli/settings.h"
 #include "ui/config.h"
@@ -200,10 +201,27 @@ static void keys(struct buf *out) {
 
 /* Formats by the words that --to takes. */
 static void add_man_formats(struct buf *out) {
-    buf_add(out, ".SH FORMATS\nSee\n.BR sumi\\-formats (5).\n");
-    for (const struct format *const *f = formats; *f; f++)
-        buf_fmt(out, ".TP\n.B %s\n%s: %s%s%s\n", (*f)->id, (*f)->title, (*f)->read ? "read" : "",
+    buf_add(out, ".SH FORMATS\n");
+    for (const struct format *const *f = formats; *f; f++) {
+        buf_fmt(out, ".TP\n.B %s\n", (*f)->id);
+        add_roff(out, (*f)->title);
+        buf_fmt(out, ": %s%s%s; files end in ", (*f)->read ? "read" : "",
                 (*f)->read && (*f)->write ? " and " : "", (*f)->write ? "written" : "");
+        add_roff(out, (*f)->suffix);
+        buf_char(out, '\n');
+    }
+}
+
+/* What stands in sumi-formats(5) between its head and the chapters on the formats. */
+static void formats_page(struct buf *out) {
+    add_man_formats(out);
+    buf_fmt(out,
+            ".SH LIMITS\nAt most %d rows and columns, %d bytes a file, %d bytes a text field.\n",
+            GRID_MAX, FILE_MAX, TEXT_FIELD);
+    buf_add(out, "Text fields:");
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        buf_fmt(out, " %s", text_field_names[f]);
+    buf_add(out, ".\n");
 }
 
 static void man(struct buf *out) {
@@ -222,12 +240,13 @@ static void man(struct buf *out) {
             add_man_option(out, &options[i]);
     add_man_keys(out);
     add_man_formats(out);
+    buf_add(out, ".PP\nSee\n.BR sumi\\-formats (5).\n");
 }
 
 void table_text(enum table t, struct buf *out) {
     static void (*const write[])(struct buf *) = {
         [TABLE_BASH] = bash, [TABLE_ZSH] = zsh,   [TABLE_FISH] = fish,
-        [TABLE_MAN] = man,   [TABLE_KEYS] = keys,
+        [TABLE_MAN] = man,   [TABLE_KEYS] = keys, [TABLE_FORMATS] = formats_page,
     };
     write[t](out);
 }

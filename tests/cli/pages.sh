@@ -10,11 +10,19 @@ run --help
 for c in $(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\).*/\1/p' "$out"); do
     passes "page has $c" grep -q "^.SS sumi $c" "$dir/sumi.6"
 done
+for option in $("$sumi" --tables=fish | sed -n 's/.* -l \([a-z-]*\).*/\1/p' | sort -u); do
+    passes "page has --$option" grep -qF -e "$(echo "--$option" | sed 's/-/\\-/g')" "$dir/sumi.6"
+done
 for key in undo hint shade draw.-left goto check; do
     passes "page has the key of $key" grep -q "(.fB:$key" "$dir/sumi.6"
 done
-for f in $(sed -n '/^.SH FORMATS/,$s/^\.B \([a-z0-9]*\)$/\1/p' "$dir/tables"); do
-    passes "formats page has $f" grep -q "^.SH $f\$" "$man/sumi-formats.5"
+"$sumi" --tables=formats >"$dir/formats"
+cat "$man/sumi-formats.5.head" "$dir/formats" "$man/sumi-formats.5.tail" >"$dir/sumi-formats.5"
+formats=$(sed -n '/^.SH FORMATS/,/^.SH LIMITS/s/^\.B \([a-z0-9]*\)$/\1/p' "$dir/formats")
+passes "formats are listed" test "$(echo "$formats" | wc -l)" -gt 6
+for f in $formats; do
+    passes "formats page has a chapter on $f" grep -q "^.SH $f\$" "$man/sumi-formats.5.tail"
+    passes "page has $f" grep -q "^.B $f\$" "$dir/sumi.6"
 done
 for key in toggle to.-up save merge; do
     passes "page has the editor's key of $key" grep -q "(.fB:$key" "$dir/sumi.6"
@@ -29,7 +37,7 @@ passes "a key is bound" grep -qE '^n, F +hint ' "$out"
 passes "in the editor too" grep -qE '^w, \^S, W +save ' "$out"
 passes "in both" test "$(grep -cE '^q, Q +quit ' "$out")" = 2
 if command -v groff >/dev/null; then
-    passes "roff" test -z "$(groff -man -ww -z "$dir/sumi.6" "$man/sumi-formats.5" 2>&1)"
+    passes "roff" test -z "$(groff -man -ww -z "$dir/sumi.6" "$dir/sumi-formats.5" 2>&1)"
 fi
 "$sumi" --tables=bash >"$dir/bash"
 passes "bash completion" bash -n "$dir/bash"
@@ -40,4 +48,38 @@ for shell in zsh fish; do
         passes "$shell reads it" $shell -n "$dir/$shell"
     fi
 done
+
+# Completion, asked as the shells ask.
+cat >"$dir/ask.bash" <<'END'
+. "$1"
+shift
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_sumi
+echo "${COMPREPLY[@]}"
+END
+completes() {
+    want=$1
+    shift
+    passes "bash completes $*" test "$(cd "$dir" && bash ask.bash "$dir/bash" "$@")" = "$want"
+}
+completes "solve" sumi sol
+completes "--shortest" sumi solve --sh
+completes "where why" sumi hint --level wh
+completes "expert extreme" sumi generate --difficulty = ex
+completes "--restricted" sumi play --restr
+if command -v fish >/dev/null; then
+    passes "fish completes" test "$(HOME=$dir fish -c "source $dir/fish; complete -C 'sumi solve --sho'" | cut -f1)" = "--shortest"
+fi
+if command -v zsh >/dev/null; then
+    cat >"$dir/ask.zsh" <<'END'
+_describe() { print -l -- "${(P@)2}" }
+_arguments() { print -l -- "$@" }
+_files() { : }
+words=(sumi solve); CURRENT=$2
+source $1
+END
+    passes "zsh: commands" test "$(zsh -f "$dir/ask.zsh" "$dir/zsh" 2 | grep -c '^solve:')" = 1
+    passes "zsh: options" test "$(zsh -f "$dir/ask.zsh" "$dir/zsh" 3 | grep -c -e '^--shortest')" = 1
+fi
 finish

@@ -79,11 +79,11 @@ void pty_rest(struct pty *p, int ms) {
 
 void pty_await(struct pty *p, const char *text) {
     for (long until = now_ms() + WAIT_MS; now_ms() < until && read_some(p);)
-        if (strstr(buf_text(&p->shown), text)) {
-            buf_clear(&p->shown);
+        if (strstr(buf_text(&p->shown) + p->awaited, text)) {
+            p->awaited = p->shown.len;
             return;
         }
-    fail_msg("\"%s\" was not shown, but: %s", text, buf_text(&p->shown));
+    fail_msg("\"%s\" was not shown, but: %s", text, buf_text(&p->shown) + p->awaited);
 }
 
 int pty_end(struct pty *p) {

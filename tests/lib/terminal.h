@@ -12,6 +12,7 @@ struct pty {
     pid_t pid;
     int fd;           /* the other side of its terminal; -1: closed */
     struct buf shown; /* all that it wrote */
+    int awaited;      /* so much of it was there when something awaited came */
     struct rusage used;
 };
 

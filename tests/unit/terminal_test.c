@@ -184,6 +184,33 @@ static void test_blocked_output(void **state) {
     assert_true(moves_kept("/sumi") > 0);
 }
 
+/* Whether bytes of the screens of a short game hold colours, and anything past 7 bits. */
+static void short_game(const char *variable, const char *locale, bool *colours, bool *wide) {
+    struct pty p;
+    const char *const env[] = {home, "TERM=xterm-256color", locale, variable, NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
+    pty_start(&p, &o, WORDS("play", PUZZLE));
+    pty_await(&p, "help");
+    pty_send(&p, ".q");
+    assert_int_equal(pty_end(&p), 0);
+    *colours = strstr(p.shown.at, "\033[36m") || strstr(p.shown.at, "\033[33m");
+    *wide = false;
+    for (int i = 0; i < p.shown.len; i++)
+        *wide = *wide || (unsigned char)p.shown.at[i] > 0x7f;
+    pty_free(&p);
+}
+
+static void test_colour_and_locale(void **state) {
+    (void)state;
+    bool colours, wide;
+    short_game("NO_COLOR=", "LC_ALL=C.UTF-8", &colours, &wide);
+    assert_true(colours && wide);
+    short_game("NO_COLOR=1", "LC_ALL=C.UTF-8", &colours, &wide);
+    assert_true(!colours && wide);
+    short_game("NO_COLOR=", "LC_ALL=C", &colours, &wide);
+    assert_true(colours && !wide);
+}
+
 static void test_idle(void **state) {
     (void)state;
     struct pty p;
@@ -346,6 +373,7 @@ int main(void) {
         IN_DIR(test_closed),
         IN_DIR(test_signals),
         IN_DIR(test_blocked_output),
+        IN_DIR(test_colour_and_locale),
         IN_DIR(test_idle),
         IN_DIR(test_no_terminal),
         IN_DIR(test_restricted_environment),
