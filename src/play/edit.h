@@ -32,12 +32,13 @@ struct edit {
     struct puzzle *safe;       /* what needs no keeping: as it was opened, or saved last */
     char *path;                /* the file that it was read from or saved to; NULL: none */
     struct draft draft;
-    bool to_keep;            /* the draft is older than the puzzle */
-    int cursor;              /* a cell */
-    bool pen;                /* moving carries */
-    bool show_solution;      /* on the board */
-    int typed;               /* the digits that were typed just now, as a number; NO_NUMBER: none */
-    int confirm;             /* the action that a warning was given about, or EDIT_ACTIONS ... */
+    bool to_keep; /* the draft is older than the puzzle */
+    int cursor;   /* a cell */
+    bool pen;     /* moving carries */
+    int shown;    /* on the board: 0 the givens alone, 1 a solution, 2 the other one where there are
+                     several */
+    int typed;    /* the digits that were typed just now, as a number; NO_NUMBER: none */
+    int confirm;  /* the action that a warning was given about, or EDIT_ACTIONS ... */
     struct buf confirm_text; /* ... with this text */
     bool quit, play;         /* the setter asked to leave, or to play the puzzle */
     char message[240];       /* one line of words for what just happened; "" = nothing to say */

@@ -19,12 +19,13 @@ static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
 }
 
 static void solution(struct edit *e) {
-    e->show_solution = !e->show_solution;
-    if (!e->show_solution)
-        edit_say(e, "The givens alone");
-    else
-        edit_say(e, e->count.answer.solution ? "A solution is shown"
-                                             : "A solution is shown once there is one");
+    static const char *const words[] = {"The givens alone", "A solution is shown",
+                                        "Another solution is shown"};
+    const struct answer *a = &e->count.answer;
+    e->shown = (e->shown + 1) % (a->other ? 3 : 2);
+    edit_say(e, "%s",
+             e->shown > 0 && !a->solution ? "A solution is shown once there is one"
+                                          : words[e->shown]);
 }
 
 /* Whoever runs the editor counts while no key comes. */

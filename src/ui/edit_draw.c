@@ -9,10 +9,12 @@ enum { SCROLL_MARGIN = 2, NARROW = 50 };
 
 static struct view make_view(const struct edit_app *app) {
     const struct count *c = &app->edit->count;
-    bool solved = app->edit->show_solution && c->answer.solution;
+    const mark *shown = app->edit->shown == 2 && c->answer.other ? c->answer.other
+                        : app->edit->shown > 0                   ? c->answer.solution
+                                                                 : NULL;
     return (struct view){.puzzle = edit_puzzle(app->edit),
                          .model = &c->model,
-                         .values = solved ? c->answer.solution : c->blank,
+                         .values = shown ? shown : c->blank,
                          .slots = model_vars(&c->model),
                          .cell_style = app->cell_style,
                          .var_style = app->var_style,
@@ -76,7 +78,7 @@ static void add_status(const struct edit_app *app, int cols, struct buf *text) {
     edit_cell_words(app->edit, text);
     if (app->edit->pen)
         buf_add(text, "  pen down");
-    if (app->edit->show_solution && app->edit->count.answer.solution)
+    if (app->edit->shown > 0 && app->edit->count.answer.solution)
         buf_add(text, "  solution shown");
 }
 

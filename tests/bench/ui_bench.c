@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "genre/genre.h"
 #include "ui/app.h"
+#include "ui/edit_app.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,11 +89,44 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
     screen_free(&before);
 }
 
+/* The same in the editor; counting solutions is no part of it, since a key ends that. */
+static void measure_edit(const struct genre *genre, int rows, int cols) {
+    static const char keys[] = "hjklHJKL 12hjklx-u";
+    static double ms[KEYS];
+    struct loaded start = {0};
+    struct edit edit;
+    struct edit_app app;
+    struct screen s;
+    struct err e;
+    struct rng r;
+    rng_seed(&r, 1);
+    board(&start, genre, rows, cols);
+    edit_open(&edit, puzzle_copy(start.puzzle), NULL, true, NULL, &e);
+    edit_app_init(&app, &edit, &(struct ui_options){0});
+    screen_init(&s, 70, 190, false);
+    for (int i = 0; i < KEYS; i++) {
+        double begun = cpu_ms();
+        edit_app_key(&app, keys[rng_below(&r, (int)sizeof keys - 1)]);
+        edit_app_draw(&app, &s);
+        ms[i] = cpu_ms() - begun;
+    }
+    qsort(ms, KEYS, sizeof *ms, by_size);
+    printf("ui: setting %s %dx%d: key to screen %.3f ms median (%.5f yardsticks), %.3f ms p99\n",
+           genre->id, rows, cols, ms[KEYS / 2], ms[KEYS / 2] / 1e3 / yardstick,
+           ms[KEYS - KEYS / 100]);
+    edit_app_free(&app);
+    edit_close(&edit);
+    screen_free(&s);
+    loaded_free(&start);
+}
+
 int main(int argc, char **argv) {
     yardstick = argc > 1 ? atof(argv[1]) : 1;
     measure(genres[0], 10, 10, 24, 80);
     measure(genres[0], 31, 45, 24, 80);
     for (int g = 0; genres[g]; g++)
         measure(genres[g], 31, 45, 70, 190);
+    for (int g = 0; genres[g]; g++)
+        measure_edit(genres[g], 31, 45);
     return 0;
 }
