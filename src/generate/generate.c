@@ -1,11 +1,13 @@
 #include "generate/generate.h"
 
 #include "generate/planted.h"
+#include "sat/solve.h"
 
+#include <string.h>
 #include <time.h>
 
 /* Small boards fail more often, and cost less. */
-enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400, WIDEST = 8 };
+enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400, WIDEST = 8, EASINGS_BY_CELLS = 10 };
 
 static planter *planter_of(const struct genre *g) {
     if (g->looks.dots)
@@ -13,42 +15,97 @@ static planter *planter_of(const struct genre *g) {
     return g->looks.rooms ? plant_rooms : plant_loops;
 }
 
-/* `tried` counts the boards that are begun. */
-static struct puzzle *one_puzzle(const struct generate_options *o, uint64_t seed, int *tried) {
-    struct run run = {.o = o, .earlier = *tried, .started = (double)clock() / CLOCKS_PER_SEC};
-    rng_seed(&run.rng, seed);
-    planter *plant = planter_of(o->genre);
+static easer *easer_of(const struct genre *g) {
+    if (g->looks.dots)
+        return NULL;
+    return g->looks.rooms ? ease_rooms : ease_loops;
+}
+
+static struct puzzle *one_puzzle(struct run *run) {
+    struct grid g = run->o->grid;
     struct puzzle *p = NULL;
-    int tries = TRIES + TRIES_BY_CELLS / grid_cells(o->grid);
-    for (; run.attempt < tries && !p && !run_over(&run); run.attempt++)
-        p = plant(&run);
-    *tried += run.attempt;
+    int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
+    for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++)
+        p = planter_of(run->o->genre)(run);
+    run->earlier += run->attempt;
     return p;
 }
 
+/* As far as the ladder leads up to a tier. True: to the end. */
+static bool climb(const struct model *m, enum tier top, mark *marks) {
+    struct step step = {0};
+    int near = NO_CELL;
+    while (deduce_next(m, marks, top, near, &step)) {
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        near = m->vars.at[lit_var(step.then.at[0])].at.a;
+    }
+    step_free(&step);
+    return memchr(marks, MARK_NONE, (size_t)model_vars(m)) == NULL;
+}
+
+enum fit { FITS, TOO_EASY, TOO_HARD };
+
 /* Below "extreme" no step may ask for more than a reader can hold. */
-static bool fits(const struct generate_options *o, const struct puzzle *p) {
-    struct model m;
+static enum fit rated(struct run *run, const struct model *m) {
+    const struct generate_options *o = run->o;
     struct rating r;
     struct budget b = {.stop = o->budget.stop, .stop_arg = o->budget.stop_arg};
-    p->genre->compile(p, &m);
-    rate_up_to(&m, &b, o->difficulty, &r);
-    model_free(&m);
-    return r.complete && r.difficulty == o->difficulty &&
-           (r.difficulty == EXTREME || r.widest <= WIDEST);
+    rate_up_to(m, &b, o->difficulty, &r);
+    if (!r.complete || r.difficulty > o->difficulty)
+        return TOO_HARD;
+    if (r.difficulty < o->difficulty)
+        return TOO_EASY;
+    return r.difficulty == EXTREME || r.widest <= WIDEST ? FITS : TOO_HARD;
+}
+
+/* What is too hard for the wanted difficulty is mostly seen without the minimal sets of a rating.
+ */
+static enum fit weigh(struct run *run, const struct model *m, mark *marks) {
+    enum difficulty wanted = run->o->difficulty;
+    mark *far = marks_new(m);
+    bool ends = climb(m, TIER_HARD, marks);
+    memcpy(far, marks, (size_t)model_vars(m));
+    bool hard = (wanted == EASY && !ends) || (wanted < EXTREME && !climb(m, TIER_WHATIF, far));
+    mem_free(far);
+    return hard ? TOO_HARD : rated(run, m);
+}
+
+static bool ease(struct run *run, struct puzzle *p, const struct model *m, const mark *marks) {
+    easer *by = easer_of(p->genre);
+    struct answer a = {0};
+    solve(m, &(struct solve_options){0}, &a);
+    bool eased = by && a.solution && by(&run->rng, p, m, marks, a.solution);
+    answer_free(&a);
+    return eased;
+}
+
+/* Eases a puzzle until it has the wanted difficulty. False: it never has. */
+static bool fit(struct run *run, struct puzzle *p) {
+    for (int i = 0; i <= grid_cells(p->grid) / EASINGS_BY_CELLS && !run_over(run); i++) {
+        struct model m;
+        p->genre->compile(p, &m);
+        mark *marks = marks_new(&m);
+        enum fit f = weigh(run, &m, marks);
+        bool eased = f == TOO_HARD && run->o->difficulty < EXPERT && ease(run, p, &m, marks);
+        mem_free(marks);
+        model_free(&m);
+        if (!eased)
+            return f == FITS;
+    }
+    return false;
 }
 
 struct puzzle *generate(const struct generate_options *o) {
-    int tried = 0;
+    struct run run = {.o = o, .started = (double)clock() / CLOCKS_PER_SEC};
+    rng_seed(&run.rng, o->seed);
     if (!o->graded)
-        return one_puzzle(o, o->seed, &tried);
-    for (uint64_t i = 0; i < GRADED_TRIES; i++) {
-        struct puzzle *p = one_puzzle(o, o->seed ^ (i * 0x9e3779b97f4a7c15u), &tried);
-        if (p && fits(o, p))
+        return one_puzzle(&run);
+    for (int i = 0; i < GRADED_TRIES && !run.over; i++) {
+        struct puzzle *p = one_puzzle(&run);
+        if (p && fit(&run, p))
             return p;
         puzzle_free(p);
-        if (o->budget.stop && o->budget.stop(o->budget.stop_arg))
-            break;
     }
     return NULL;
 }

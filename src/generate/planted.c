@@ -24,7 +24,7 @@ static bool asked_to_stop(void *arg) {
     return run_over(arg);
 }
 
-static struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {
+struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {
     struct solver *s = solver_new(m, given);
     struct budget b = {.stop = asked_to_stop, .stop_arg = run};
     solver_set_budget(s, &b);
@@ -43,6 +43,25 @@ enum searched other_solution(struct run *run, const struct model *m, const mark 
                              const mark *given, bool far, mark *other) {
     struct budget b = {.stop = asked_to_stop, .stop_arg = run};
     return solve_other(m, given, truth, far, &b, other);
+}
+
+enum searched other_about(struct run *run, const struct model *m, const mark *truth,
+                          const vec_int *about, mark *other) {
+    struct solver *s = solver_for(run, m, NULL);
+    enum searched found = SEARCH_NONE;
+    for (int v = 0; v < model_vars(m); v++)
+        solver_prefer(s, lit_of(v, truth[v]));
+    for (int i = 0; i < (about ? about->len : model_vars(m)) && found == SEARCH_NONE; i++) {
+        int v = about ? about->at[i] : i;
+        lit yes = lit_of(v, truth[v]), no = lit_not(yes);
+        found = solver_search(s, &no, 1);
+        if (found == SEARCH_NONE)
+            solver_add(s, &yes, 1);
+    }
+    if (found == SEARCH_FOUND)
+        memcpy(other, solver_solution(s), (size_t)model_vars(m));
+    solver_free(s);
+    return found;
 }
 
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,

@@ -21,13 +21,27 @@ planter plant_loops; /* shaded cells and a loop, clues with arrows */
 planter plant_rooms; /* shaded cells, rooms with numbers */
 planter plant_dots;  /* a tree over dots */
 
+/* Makes a puzzle easier where these marks, which are certain, leave off. False: it cannot be; the
+ * puzzle may then be spoilt. */
+typedef bool easer(struct rng *rng, struct puzzle *p, const struct model *m, const mark *marks,
+                   const mark *solution);
+easer ease_loops, ease_rooms;
+
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);
+
+/* A solver that stops when the run does; the caller frees it. */
+struct solver *solver_for(struct run *run, const struct model *m, const mark *given);
 
 /* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing), from
  * the truth on, or (`far`) from its opposite. FOUND: `other` is filled. */
 enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
                              const mark *given, bool far, mark *other);
+
+/* The same on the whole board, near the truth, where one of these variables differs (NULL: any).
+ * They are asked about one by one: what can only be as the truth has it is a fact for the next. */
+enum searched other_about(struct run *run, const struct model *m, const mark *truth,
+                          const vec_int *about, mark *other);
 
 /* A solution that agrees with `given` (may be NULL), with random first phases: cells are tried YES
  * first with yes_share out of 100, segments by a coin. */

@@ -178,6 +178,18 @@ void solver_add(struct solver *s, const lit *lits, int n) {
     sat_clause(s, lits, n);
 }
 
+lit solver_switch(struct solver *s) {
+    return sat_fresh(s);
+}
+
+void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit when) {
+    encode_sum(s, lits, n, lo, hi, when);
+}
+
+bool solver_needed(struct solver *s, lit assumed) {
+    return sat_failed(s, assumed);
+}
+
 /* A variable that no clause holds is free; it counts as its unmarked meaning. */
 static void read_model(struct solver *s) {
     for (int v = 0; v < model_vars(s->model); v++) {

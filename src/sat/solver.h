@@ -48,8 +48,17 @@ void solver_seed(struct solver *s, unsigned seed);
 /* A clause for good: at least one of these holds. */
 void solver_add(struct solver *s, const lit *lits, int n);
 
+/* A literal of its own, to be assumed while what hangs on it is to hold. */
+lit solver_switch(struct solver *s);
+
+/* lo <= true literals <= hi, whenever `when` holds (LIT_TRUE: for good). */
+void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit when);
+
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
+
+/* After SEARCH_NONE: whether this assumption was needed for it. */
+bool solver_needed(struct solver *s, lit assumed);
 const mark *solver_solution(const struct solver *s);
 
 /* Forbids a solution. */

@@ -1,0 +1,18 @@
+/* Solutions to begin with. */
+#ifndef SUMI_GENERATE_FIRST_H
+#define SUMI_GENERATE_FIRST_H
+
+#include "base/grid.h"
+#include "base/rng.h"
+
+/* Fills ends[] (one a cell: bits 1 << enum dir of its line ends) with a random loop through every
+ * cell of a board of at least two rows and columns. When both are odd no loop is that long (it
+ * alternates between the colours of a checkerboard): the cell in the lower right corner is left
+ * out, with 0. */
+void first_loop(struct rng *r, struct grid g, uint8_t *ends);
+
+/* Fills shaded[] (one a cell): no two touch by a side, the others hang together, and no further
+ * cell could be shaded. */
+void first_shading(struct rng *r, struct grid g, bool *shaded);
+
+#endif

@@ -1,0 +1,240 @@
+/* Changing the puzzle so that another solution dies: by an aim, a clue, or another truth. */
+#include "generate/loops.h"
+
+#include <string.h>
+
+enum { DENSITY = 8, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
+
+static int twin(const struct loops *l, int cell) {
+    struct grid g = l->p->grid;
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    switch (l->run->o->symmetry) {
+    case SYMMETRY_TURN:
+        return grid_cell(g, g.rows - 1 - row, g.cols - 1 - col);
+    case SYMMETRY_MIRROR:
+        return grid_cell(g, row, g.cols - 1 - col);
+    default:
+        return cell;
+    }
+}
+
+/* Scatters blank clues over part of the board, none beside or at a corner of another. */
+static void scatter(struct loops *l, struct window w, bool symmetric) {
+    struct grid g = l->p->grid;
+    int density = l->run->o->density > 0 ? l->run->o->density : DENSITY;
+    int want = w.rows * w.cols * density / 100;
+    for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
+        int cell = grid_cell(g, w.row + rng_below(&l->run->rng, w.rows),
+                             w.col + rng_below(&l->run->rng, w.cols));
+        int other = symmetric ? twin(l, cell) : cell;
+        if (has_clue_near(l, cell) || has_clue_near(l, other))
+            continue;
+        l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;
+        want -= cell == other ? 1 : 2;
+    }
+    drop_model(l);
+}
+
+static bool draw_truth(struct loops *l, const mark *given) {
+    bool found = random_solution(l->run, &l->m, given, SHADED_SHARE, l->other) == SEARCH_FOUND;
+    if (found)
+        take_truth(l, l->other);
+    return found;
+}
+
+bool in_window(struct grid g, struct window w, int cell) {
+    int row = grid_row(g, cell) - w.row, col = grid_col(g, cell) - w.col;
+    return row >= 0 && col >= 0 && row < w.rows && col < w.cols;
+}
+
+/* Fixes everything that is not wholly inside the window as the truth has it. */
+void fix_outside(struct loops *l, struct window w) {
+    for (int v = 0; v < model_vars(&l->m); v++) {
+        struct place at = l->m.vars.at[v].at;
+        bool inside = in_window(l->m.grid, w, at.a) && in_window(l->m.grid, w, at.b);
+        l->given[v] = inside ? MARK_NONE : l->marks[v];
+    }
+}
+
+static bool shaded_in_other(const struct loops *l, int cell) {
+    int v = l->m.cell_var[cell];
+    return v >= 0 && l->other[v] == MARK_YES;
+}
+
+/* Aims a blank clue so that it tells the other solution from the truth: at a count of one or more,
+ * or (`zero`) of none. */
+static bool aim_apart(struct loops *l, bool zero) {
+    int best = -1, best_cell = NO_CELL;
+    enum dir best_dir = DIR_NONE;
+    for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
+        if (!is_blank(l, cell))
+            continue;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int truth = count_truth(l, cell, d);
+            if (truth == count_marks(l, l->other, cell, d) || (truth == 0) != zero)
+                continue;
+            int score = rng_below(&l->run->rng, 100);
+            if (score > best) {
+                best = score;
+                best_cell = cell;
+                best_dir = d;
+            }
+        }
+    }
+    if (best < 0)
+        return false;
+    aim(l, best_cell, best_dir);
+    return true;
+}
+
+/* The cell of `pick` that scores best: away from other clues, else at random. */
+static int best_cell(struct loops *l, bool (*fits)(const struct loops *, int)) {
+    int best = -1, found = NO_CELL;
+    for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
+        if (is_clue(l, cell) || !fits(l, cell) || touches_clue(l, cell))
+            continue;
+        int score = rng_below(&l->run->rng, 100) + (has_clue_near(l, cell) ? 0 : 100);
+        if (score > best) {
+            best = score;
+            found = cell;
+        }
+    }
+    return found;
+}
+
+static bool shaded_in_truth_only(const struct loops *l, int cell) {
+    return l->truth[cell] == TRUTH_SHADED && !shaded_in_other(l, cell);
+}
+
+static bool shaded_in_other_only(const struct loops *l, int cell) {
+    return l->truth[cell] != TRUTH_SHADED && shaded_in_other(l, cell);
+}
+
+static bool loop_differs(const struct loops *l, int cell) {
+    if (l->truth[cell] == TRUTH_SHADED)
+        return false;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int v = l->m.segment_var[cell * DIRS + (int)d];
+        if (v >= 0 && l->other[v] != l->marks[v])
+            return true;
+    }
+    return false;
+}
+
+struct window widened(const struct loops *l, struct window w, int by) {
+    struct grid g = l->p->grid;
+    int top = w.row - by < 0 ? 0 : w.row - by, left = w.col - by < 0 ? 0 : w.col - by;
+    int bottom = w.row + w.rows + by > g.rows ? g.rows : w.row + w.rows + by;
+    int right = w.col + w.cols + by > g.cols ? g.cols : w.col + w.cols + by;
+    return (struct window){top, left, bottom - top, right - left};
+}
+
+/* Makes a cell that only one of both solutions shades a clue, which the other cannot obey. */
+static bool clue_apart(struct loops *l) {
+    int cell = best_cell(l, shaded_in_truth_only);
+    if (cell == NO_CELL && (cell = best_cell(l, shaded_in_other_only)) != NO_CELL)
+        take_truth(l, l->other); /* it obeys every clue, so it may as well be the truth */
+    if (cell != NO_CELL)
+        put_clue(l, cell);
+    return cell != NO_CELL;
+}
+
+static bool looks_into(struct grid g, const struct given *clue, int cell, struct window w) {
+    for (int at = cell; at != NO_CELL; at = grid_step(g, at, clue->dir))
+        if (in_window(g, w, at))
+            return true;
+    return false;
+}
+
+/* Clues that look into the window keep their aim but for now say nothing. */
+static void hush(struct loops *l, struct window w) {
+    struct grid g = l->p->grid;
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        struct given *clue = &l->p->given[cell];
+        if (clue->kind == GIVEN_CLUE && clue->dir != DIR_NONE && looks_into(g, clue, cell, w))
+            clue->number = NO_NUMBER;
+    }
+    drop_model(l);
+}
+
+/* Draws the truth in a window anew; the clues outside count again. */
+static bool draw_window(struct loops *l, struct window w) {
+    hush(l, w);
+    loops_compile(l);
+    fix_outside(l, w);
+    bool drawn = draw_truth(l, l->given);
+    count_again(l);
+    drop_model(l);
+    return drawn;
+}
+
+/* Puts a clue on the loop where it differs and draws the truth anew round it. */
+static bool reroute(struct loops *l, struct window w) {
+    int cell = best_cell(l, loop_differs);
+    if (cell == NO_CELL)
+        return false;
+    uint8_t was = l->truth[cell];
+    l->p->given[cell].kind = GIVEN_CLUE;
+    l->truth[cell] = 0;
+    if (draw_window(l, widened(l, w, 1)))
+        return true;
+    l->p->given[cell].kind = GIVEN_NONE;
+    l->truth[cell] = was;
+    drop_model(l);
+    return false;
+}
+
+/* Other blank clues and another truth in a window; false, and nothing changed, when none fits. */
+bool redraw_window(struct loops *l, struct window w) {
+    int cells = grid_cells(l->p->grid);
+    struct given *given = mem_copy(l->p->given, cells, sizeof *given);
+    uint8_t *truth = mem_copy(l->truth, cells, sizeof *truth);
+    for (int cell = 0; cell < cells; cell++)
+        if (is_clue(l, cell) && in_window(l->p->grid, w, cell))
+            l->p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    scatter(l, w, false);
+    bool drawn = draw_window(l, w);
+    if (!drawn) {
+        memcpy(l->p->given, given, (size_t)cells * sizeof *given);
+        memcpy(l->truth, truth, (size_t)cells);
+        drop_model(l);
+    }
+    mem_free(given);
+    mem_free(truth);
+    return drawn;
+}
+
+/* When nothing else helps. */
+static bool redraw(struct loops *l, struct window w) {
+    int most = 20 + grid_cells(l->p->grid) / REDRAWS_BY_CELLS;
+    while (++l->redraws <= most && !run_over(l->run))
+        for (int by = 1; by < 4; by++)
+            if (redraw_window(l, widened(l, w, by)))
+                return true;
+    return false;
+}
+
+/* The rectangle where the other solution differs. */
+static struct window difference(const struct loops *l) {
+    struct grid g = l->p->grid;
+    int top = g.rows, left = g.cols, bottom = 0, right = 0;
+    for (int v = 0; v < model_vars(&l->m); v++) {
+        if (l->other[v] == l->marks[v])
+            continue;
+        struct place at = l->m.vars.at[v].at;
+        int r = grid_row(g, at.a), c = grid_col(g, at.a), r2 = grid_row(g, at.b),
+            c2 = grid_col(g, at.b);
+        top = r < top ? r : top;
+        left = c < left ? c : left;
+        bottom = r2 > bottom ? r2 : bottom;
+        right = c2 > right ? c2 : right;
+    }
+    return (struct window){top, left, bottom - top + 1, right - left + 1};
+}
+
+/* Changes the puzzle so that the other solution dies. False: the try is lost. */
+bool loops_kill(struct loops *l) {
+    struct window w = difference(l);
+    return aim_apart(l, false) || clue_apart(l) || aim_apart(l, true) || reroute(l, w) ||
+           redraw(l, w);
+}

@@ -1,0 +1,54 @@
+/* A truth of shaded cells and a loop, and clues over it: inside the loop generator. */
+#ifndef SUMI_GENERATE_LOOPS_H
+#define SUMI_GENERATE_LOOPS_H
+
+#include "generate/planted.h"
+
+enum { TRUTH_SHADED = 16 }; /* in truth[]: else bits 1 << enum dir of the cell's line ends */
+
+struct window {
+    int row, col, rows, cols;
+};
+
+struct loops {
+    struct run *run;
+    struct puzzle *p;
+    uint8_t *truth;
+    int redraws;
+    bool changed; /* by a pass over the windows: the truth or a clue */
+    /* The compiled puzzle of the moment; stale after any change of the givens. */
+    struct model m;
+    bool fresh;
+    mark *marks, *given, *other;
+};
+
+/* loop_clues.c */
+void loops_compile(struct loops *l); /* l->m and l->marks are up to date then */
+void drop_model(struct loops *l);
+void take_truth(struct loops *l, const mark *marks);
+bool is_clue(const struct loops *l, int cell);
+bool is_blank(const struct loops *l, int cell);
+bool has_clue_near(const struct loops *l, int cell); /* there, beside it or at a corner */
+bool touches_clue(const struct loops *l, int cell);
+bool touches_shaded(const struct loops *l, int cell);
+int count_truth(const struct loops *l, int cell, enum dir d);
+int count_marks(const struct loops *l, const mark *marks, int cell, enum dir d);
+void count_again(struct loops *l); /* sets every aimed number to what the truth says */
+void aim(struct loops *l, int cell, enum dir d);
+void put_clue(struct loops *l, int cell);
+void put_shaded(struct loops *l, int cell);
+
+/* loop_kill.c */
+bool in_window(struct grid g, struct window w, int cell);
+struct window widened(const struct loops *l, struct window w, int by);
+
+/* Fixes everything that is not wholly inside the window as the truth has it, in l->given. */
+void fix_outside(struct loops *l, struct window w);
+
+/* Other blank clues and another truth in a window; false, and nothing changed, when none fits. */
+bool redraw_window(struct loops *l, struct window w);
+
+/* Changes the puzzle so that l->other is no solution any more. False: the try is lost. */
+bool loops_kill(struct loops *l);
+
+#endif

@@ -1,0 +1,242 @@
+/* Rooms are cut so that the truth keeps to them: no straight unshaded run of it may cross two
+ * borders (the three-rooms rule). */
+#include "generate/rooms.h"
+
+#include <string.h>
+
+enum { CUT_TRIES = 40, LARGEST = 3 };
+
+static const enum dir axis[2] = {DIR_E, DIR_S};
+
+static void number_runs(struct rooms *x) {
+    struct grid g = x->p->grid;
+    for (int a = 0; a < 2; a++) {
+        int runs = 0;
+        for (int cell = 0; cell < grid_cells(g); cell++) {
+            int before = grid_step(g, cell, dir_back(axis[a]));
+            bool goes_on = before != NO_CELL && !x->shaded[before];
+            x->run_id[a][cell] = goes_on ? x->run_id[a][before] : runs++;
+        }
+    }
+}
+
+static void count_crossings(struct rooms *x) {
+    struct grid g = x->p->grid;
+    for (int a = 0; a < 2; a++) {
+        memset(x->crossed[a], 0, (size_t)grid_cells(g) * sizeof *x->crossed[a]);
+        for (int cell = 0; cell < grid_cells(g); cell++) {
+            int next = grid_step(g, cell, axis[a]);
+            if (next != NO_CELL && !x->shaded[cell] && !x->shaded[next] &&
+                x->p->room[cell] != x->p->room[next])
+                x->crossed[a][x->run_id[a][cell]]++;
+        }
+    }
+}
+
+static bool in_cut(struct grid g, const struct cut *c, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    return row >= c->top && row <= c->bottom && col >= c->left && col <= c->right;
+}
+
+struct cut room_box(const struct puzzle *p, int room) {
+    struct cut box = {room, p->grid.rows, p->grid.cols, 0, 0};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
+        if (p->room[cell] != room)
+            continue;
+        box.top = row < box.top ? row : box.top;
+        box.left = col < box.left ? col : box.left;
+        box.bottom = row > box.bottom ? row : box.bottom;
+        box.right = col > box.right ? col : box.right;
+    }
+    return box;
+}
+
+/* Whether the cut parts this cell from the next one along an axis, and an unshaded run with them.
+ */
+static bool parts_run(const struct rooms *x, const struct cut *c, int cell, int a) {
+    struct grid g = x->p->grid;
+    int next = grid_step(g, cell, axis[a]);
+    return next != NO_CELL && x->p->room[cell] == c->room && x->p->room[next] == c->room &&
+           !x->shaded[cell] && !x->shaded[next] && in_cut(g, c, cell) != in_cut(g, c, next);
+}
+
+/* Counts the crossings that a cut makes, up or down again; the most that a run then has. */
+static int add_crossings(struct rooms *x, const struct cut *c, int by) {
+    int most = 0;
+    for (int row = c->top > 0 ? c->top - 1 : 0; row <= c->bottom; row++)
+        for (int col = c->left > 0 ? c->left - 1 : 0; col <= c->right; col++) {
+            int cell = grid_cell(x->p->grid, row, col);
+            for (int a = 0; a < 2; a++) {
+                if (!parts_run(x, c, cell, a))
+                    continue;
+                int *crossed = &x->crossed[a][x->run_id[a][cell]];
+                *crossed += by;
+                most = *crossed > most ? *crossed : most;
+            }
+        }
+    return most;
+}
+
+/* The piece of the room that holds this cell; its cells. */
+static int flood_piece(struct rooms *x, const struct cut *c, int from) {
+    struct grid g = x->p->grid;
+    int cells = 0;
+    vec_clear(&x->stack);
+    vec_push(&x->stack, from);
+    x->seen[from] = x->stamp;
+    while (x->stack.len > 0) {
+        int cell = vec_pop(&x->stack);
+        cells++;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(g, cell, d);
+            if (next == NO_CELL || x->p->room[next] != c->room || x->seen[next] == x->stamp ||
+                in_cut(g, c, next) != in_cut(g, c, cell))
+                continue;
+            x->seen[next] = x->stamp;
+            vec_push(&x->stack, next);
+        }
+    }
+    return cells;
+}
+
+struct effect try_cut(struct rooms *x, const struct cut *c, const struct cut *box) {
+    struct effect f = {.smallest = grid_cells(x->p->grid)};
+    bool legal = add_crossings(x, c, 1) <= 1;
+    add_crossings(x, c, -1);
+    x->stamp++;
+    for (int row = box->top; row <= box->bottom && legal; row++)
+        for (int col = box->left; col <= box->right; col++) {
+            int cell = grid_cell(x->p->grid, row, col);
+            if (x->p->room[cell] != c->room)
+                continue;
+            f.truth += in_cut(x->p->grid, c, cell) && x->shaded[cell];
+            f.other += in_cut(x->p->grid, c, cell) && x->other[x->m.cell_var[cell]] == MARK_YES;
+            if (x->seen[cell] == x->stamp)
+                continue;
+            int size = flood_piece(x, c, cell);
+            f.smallest = size < f.smallest ? size : f.smallest;
+            f.pieces++;
+        }
+    f.legal = legal && f.pieces > 1;
+    return f;
+}
+
+/* A room that could not be cut small gets no number: long counts say little and cost much. */
+static void renumber(struct rooms *x) {
+    int *count = mem_alloc(x->p->rooms, sizeof *count),
+        *size = mem_alloc(x->p->rooms, sizeof *size);
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        count[x->p->room[cell]] += x->shaded[cell];
+        size[x->p->room[cell]]++;
+    }
+    for (int room = 0; room < x->p->rooms; room++)
+        x->p->room_number[room] = size[room] > LARGEST * x->wanted ? NO_NUMBER : count[room];
+    mem_free(count);
+    mem_free(size);
+}
+
+static void relabel(struct rooms *x, int *label) {
+    puzzle_set_rooms(x->p, label);
+    renumber(x);
+    count_crossings(x);
+    mem_free(label);
+}
+
+static int *labels(const struct rooms *x) {
+    return mem_copy(x->p->room, grid_cells(x->p->grid), sizeof *x->p->room);
+}
+
+void make_cut(struct rooms *x, const struct cut *c) {
+    int *label = labels(x);
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        if (label[cell] != c->room)
+            continue;
+        x->counts[cell] = LIT_TRUE;
+        if (in_cut(x->p->grid, c, cell))
+            label[cell] = x->p->rooms;
+    }
+    x->runs_known = false;
+    relabel(x, label);
+}
+
+void merge_rooms(struct rooms *x, const bool *hit) {
+    int *label = labels(x);
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
+        if (hit[x->p->room[cell]])
+            label[cell] = x->p->rooms;
+    relabel(x, label);
+}
+
+/* A random part of a bounding box: two times in three a side of it, else a corner. */
+struct cut random_cut(struct rooms *x, struct cut box) {
+    struct rng *r = &x->run->rng;
+    struct cut c = box;
+    int kind = rng_below(r, 3);
+    if (kind != 0 && box.bottom > box.top) {
+        int row = box.top + rng_below(r, box.bottom - box.top);
+        if (rng_below(r, 2))
+            c.bottom = row;
+        else
+            c.top = row + 1;
+    }
+    if (kind != 1 && box.right > box.left) {
+        int col = box.left + rng_below(r, box.right - box.left);
+        if (rng_below(r, 2))
+            c.right = col;
+        else
+            c.left = col + 1;
+    }
+    return c;
+}
+
+/* Between one cell and four by four, inside the box. */
+struct cut cut_round(struct rooms *x, struct cut box, int cell) {
+    struct rng *r = &x->run->rng;
+    int row = grid_row(x->p->grid, cell), col = grid_col(x->p->grid, cell);
+    struct cut c = {box.room, row - rng_below(r, 3), col - rng_below(r, 3), row + rng_below(r, 2),
+                    col + rng_below(r, 2)};
+    c.top = c.top > box.top ? c.top : box.top;
+    c.left = c.left > box.left ? c.left : box.left;
+    c.bottom = c.bottom < box.bottom ? c.bottom : box.bottom;
+    c.right = c.right < box.right ? c.right : box.right;
+    return c;
+}
+
+/* One cut in two pieces of two cells or more; false when none is found. */
+static bool cut_room(struct rooms *x, int room, const vec_int *cells) {
+    struct cut box = room_box(x->p, room);
+    for (int i = 0; i < CUT_TRIES + 10 * cells->len; i++) {
+        int cell = cells->at[rng_below(&x->run->rng, cells->len)];
+        bool large = cells->len > 3 * x->wanted;
+        struct cut c = large || i % 2 ? cut_round(x, box, cell) : random_cut(x, box);
+        struct effect f = try_cut(x, &c, &box);
+        if (!f.legal || f.pieces > 2 || f.smallest < 2)
+            continue;
+        make_cut(x, &c);
+        return true;
+    }
+    return false;
+}
+
+/* What is cut off gets a higher number than the piece with the room's first cell, so each room is
+ * cut until it is small enough, and then the next. */
+void cut_up(struct rooms *x) {
+    vec_int inside = {0};
+    for (int room = 0; room < x->p->rooms;) {
+        vec_clear(&inside);
+        for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
+            if (x->p->room[cell] == room)
+                vec_push(&inside, cell);
+        bool small = inside.len <= x->wanted / 2 + rng_below(&x->run->rng, 2 * x->wanted);
+        if (small || !cut_room(x, room, &inside))
+            room++;
+    }
+    vec_free(&inside);
+}
+
+void rooms_begin(struct rooms *x) {
+    number_runs(x);
+    renumber(x);
+    count_crossings(x);
+}

@@ -1,0 +1,113 @@
+/* Generating: CPU for each of ten seeds, the ninth beside its target; how the puzzles look.
+ *
+ *   generate_bench YARDSTICK PROGRAM [DIR] */
+#include "generate/generate.h"
+#include "looks.h"
+#include "sat/solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { SEEDS = 10, FIRST_SEED = 5000, PATIENCE = 3 };
+
+static const struct target {
+    const char *genre;
+    struct grid grid;
+    double yardsticks;
+} targets[] = {
+    {"yajilin", {10, 10}, 0.01}, {"yajilin", {14, 14}, 0.04},   {"yajilin", {20, 20}, 0.2},
+        {"heyawake", {10, 10}, 0.004}, {"heyawake", {20, 20}, 0.03},
+    {"heyawake", {31, 45}, 0.5}, {"yashi", {10, 10}, 0.002},    {"yashi", {20, 20}, 0.05},
+};
+enum { TARGETS = sizeof targets / sizeof *targets, GRADED = 4 };
+
+static double cpu_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+struct tally {
+    double seconds[SEEDS];
+    int made, looks;
+    struct look sum[LOOKS_MAX];
+};
+
+static void add_looks(const struct puzzle *p, struct tally *t) {
+    struct model m;
+    struct answer a = {0};
+    struct look looks[LOOKS_MAX];
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    t->looks = looks_of(p, &m, a.solution, looks);
+    for (int i = 0; i < t->looks; i++) {
+        t->sum[i].name = looks[i].name;
+        t->sum[i].value += looks[i].value;
+    }
+    answer_free(&a);
+    model_free(&m);
+}
+
+/* A seed that gives nothing in PATIENCE times the target counts as that. */
+static void measure(const struct generate_options *base, double limit, struct tally *t) {
+    struct generate_options o = *base;
+    for (int i = 0; i < SEEDS; i++) {
+        o.seed = (uint64_t)(FIRST_SEED + i);
+        o.budget.cpu_seconds = PATIENCE * limit;
+        double start = cpu_now();
+        struct puzzle *p = generate(&o);
+        t->seconds[i] = p ? cpu_now() - start : PATIENCE * limit;
+        t->made += p != NULL;
+        if (p)
+            add_looks(p, t);
+        puzzle_free(p);
+    }
+    qsort(t->seconds, SEEDS, sizeof *t->seconds, by_size);
+}
+
+static void print(const struct target *g, const char *what, double target, double yardstick,
+                  const struct tally *t) {
+    double ninth = t->seconds[SEEDS - 2] / yardstick, median = t->seconds[SEEDS / 2] / yardstick;
+    printf("generate: %-8s %2dx%-2d %-6s the ninth of ten %.4f of %.4f yardsticks%s, median %.4f, "
+           "%d made\n",
+           g->genre, g->grid.rows, g->grid.cols, what, ninth, target,
+           ninth <= target ? "" : " (too slow)", median, t->made);
+}
+
+static void print_looks(const struct tally *t) {
+    printf("  looks:");
+    for (int i = 0; i < t->looks; i++)
+        printf("%s %s %.1f", i > 0 ? "," : "", t->sum[i].name, t->sum[i].value / t->made);
+    printf("\n");
+}
+
+static void measure_target(const struct target *g, double yardstick) {
+    struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
+    struct tally any = {0};
+    measure(&o, g->yardsticks * yardstick, &any);
+    print(g, "", g->yardsticks, yardstick, &any);
+    if (any.made > 0)
+        print_looks(&any);
+    for (int d = EASY; d <= HARD && grid_cells(g->grid) <= 200; d++) {
+        struct tally graded = {0};
+        o.graded = true;
+        o.difficulty = (enum difficulty)d;
+        measure(&o, GRADED * g->yardsticks * yardstick, &graded);
+        print(g, difficulty_names[d], GRADED * g->yardsticks, yardstick, &graded);
+    }
+    fflush(stdout);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3)
+        return 2;
+    for (int i = 0; i < TARGETS; i++)
+        measure_target(&targets[i], atof(argv[1]));
+    return 0;
+}
