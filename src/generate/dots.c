@@ -128,17 +128,21 @@ static int choices(const struct dots *d) {
     return n;
 }
 
-/* Whether the truth is the only solution. */
+/* Whether the truth is the only solution; the search begins at its opposite. */
 static bool only_tree(struct dots *d) {
     struct model m;
+    VEC(lit) differ = {0};
     d->p->genre->compile(d->p, &m);
-    mark *truth = marks_new(&m), *other = marks_new(&m);
-    memset(truth, MARK_NO, (size_t)model_vars(&m));
-    for (int i = 0; i < d->tree.len; i++)
-        truth[model_at(&m, place_segment(d->tree.at[i].a, d->tree.at[i].b))] = MARK_YES;
-    bool only = other_solution(d->run, &m, truth, NULL, true, other) == SEARCH_NONE;
-    mem_free(truth);
-    mem_free(other);
+    struct solver *s = solver_for(d->run, &m, NULL);
+    for (int i = 0; i < d->tree.len; i++) {
+        int v = model_at(&m, place_segment(d->tree.at[i].a, d->tree.at[i].b));
+        solver_prefer(s, lit_no(v));
+        vec_push(&differ, lit_no(v));
+    }
+    solver_add(s, differ.at, differ.len); /* a tree that has all these segments has no others */
+    bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
+    vec_free(&differ);
+    solver_free(s);
     model_free(&m);
     return only;
 }

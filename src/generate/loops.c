@@ -67,7 +67,7 @@ static bool settle_windows(struct loops *l) {
 static bool settle_board(struct loops *l) {
     for (;;) {
         loops_compile(l);
-        if (other_about(l->run, &l->m, l->marks, NULL, l->other) != SEARCH_FOUND)
+        if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) != SEARCH_FOUND)
             return !l->run->over;
         int redraws = l->redraws;
         if (!loops_kill(l))

@@ -16,9 +16,9 @@ static const struct target {
     struct grid grid;
     double yardsticks;
 } targets[] = {
-    {"yajilin", {10, 10}, 0.01}, {"yajilin", {14, 14}, 0.04},   {"yajilin", {20, 20}, 0.2},
-        {"heyawake", {10, 10}, 0.004}, {"heyawake", {20, 20}, 0.03},
-    {"heyawake", {31, 45}, 0.5}, {"yashi", {10, 10}, 0.002},    {"yashi", {20, 20}, 0.05},
+    {"yajilin", {10, 10}, 0.01},   {"yajilin", {14, 14}, 0.04},  {"yajilin", {20, 20}, 0.2},
+    {"heyawake", {10, 10}, 0.004}, {"heyawake", {20, 20}, 0.03}, {"heyawake", {31, 45}, 0.5},
+    {"yashi", {10, 10}, 0.002},    {"yashi", {20, 20}, 0.05},
 };
 enum { TARGETS = sizeof targets / sizeof *targets, GRADED = 4 };
 
