@@ -146,11 +146,20 @@ static void add_shelf(struct home *h, int first) {
     buf_free(&text);
 }
 
+/* What is learnt comes first: the line may be cut. */
+static const char *title_of(const struct entry *e) {
+    static const char prefix[] = "Learn: ";
+    bool says = is_learn(e) && strncmp(e->title, prefix, sizeof prefix - 1) == 0;
+    return says ? e->title + sizeof prefix - 1 : e->title;
+}
+
 static void add_entry(struct home *h, const struct entry *e) {
     struct buf text = {0};
     buf_fmt(&text, "%s ", signs[e->progress]);
     add_kind(e->genre, e->grid, &text);
-    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", title_of(e));
+    if (is_learn(e))
+        buf_add(&text, ", learn");
     if (e->ms > 0) {
         buf_add(&text, "  ");
         session_time_words(e->ms, &text);

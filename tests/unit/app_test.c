@@ -208,6 +208,31 @@ static void clues_dim_when_marks_settle_them(void **state) {
     keyplay_close(&k);
 }
 
+/* The screen is drawn on a timer while the clock is shown and runs, and not otherwise. */
+static void a_clock_that_is_hidden_costs_nothing(void **state) {
+    (void)state;
+    struct keyplay k;
+    struct err e;
+    char bad[32];
+    assert_true(
+        keyplay_open(&k, "sumi: 1\ngenre: yashi\nboard:\no o\n. o\n", &(struct ui_options){0}, &e));
+    assert_int_equal(app_wait(&k.app), -1);
+    assert_true(keyplay_keys(&k, "T", bad));
+    assert_in_range(app_wait(&k.app), 1, 1000);
+    keyplay_wait(&k, 300);
+    assert_int_equal(app_wait(&k.app), 700); /* to the full second */
+    assert_true(keyplay_keys(&k, "P", bad));
+    assert_int_equal(app_wait(&k.app), -1);
+    assert_true(keyplay_keys(&k, "L", bad));
+    assert_int_equal(app_wait(&k.app), 700);
+    assert_true(keyplay_keys(&k, "?", bad));
+    assert_int_equal(app_wait(&k.app), -1); /* help lies over it */
+    assert_true(keyplay_keys(&k, "q J", bad));
+    assert_true(k.session.solved);
+    assert_int_equal(app_wait(&k.app), -1);
+    keyplay_close(&k);
+}
+
 static bool sees(struct keyplay *k, const char *text) {
     struct buf picture = {0};
     keyplay_picture(k, &picture);
@@ -283,6 +308,7 @@ int main(void) {
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),
+                                       cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,7 @@ static void pages_lead_there_and_back(void **state) {
     press(&d, KEY_ESC);
     press(&d, KEY_ESC);
     open_page(&d, "Learn: ");
-    see(&d, "Learn: one place left");
+    see(&d, "one place left, learn");
     press(&d, KEY_ESC);
     open_page(&d, "Statistics");
     see(&d, " all           0");
