@@ -21,6 +21,14 @@ passes "help fits 80 columns" test -z "$(for c in '' $commands; do "$sumi" $c --
 
 run show
 complains "missing puzzle" "PUZZLE"
+run edit yashi
+complains "editor without a terminal" "terminal"
+run edit yashi --size 0x3
+complains "editor: size" "--size"
+run edit yajilin/2/2/d --size 3x3
+complains "editor: size of a puzzle" "--size"
+run edit no-such-thing
+complains "editor: no such puzzle" "no-such-thing"
 run show a b
 complains "one word too many"
 run show yajilin/2/2/d --ascii=1
