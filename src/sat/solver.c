@@ -35,6 +35,9 @@ static double cpu_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Where nobody says how much memory a search may take. */
+enum { BYTES_MOST = 1 << 30 };
+
 static bool over_budget(const struct solver *s) {
     const struct budget *b = &s->budget;
     return (b->stop && b->stop(b->stop_arg)) || (b->bytes != 0 && s->stats.bytes > b->bytes) ||
@@ -126,6 +129,8 @@ void solver_free(struct solver *s) {
 
 void solver_set_budget(struct solver *s, const struct budget *b) {
     s->budget = *b;
+    if (b->bytes == 0)
+        s->budget.bytes = (size_t)BYTES_MOST;
     s->deadline = b->cpu_seconds > 0 ? cpu_now() + b->cpu_seconds : 0;
 }
 

@@ -12,7 +12,8 @@
 
 struct solver;
 
-/* How long a search may take. Zeroed: no limit. `stop` is polled; true ends the search. */
+/* How long a search may take. Zeroed: no limit but one of a gibibyte for PicoSAT. `stop` is polled;
+ * true ends the search. */
 struct budget {
     double cpu_seconds;
     unsigned long long propagations; /* of PicoSAT: the same everywhere, unlike seconds */

@@ -5,10 +5,13 @@
 set -eu
 deb=$1/deb
 root=$(mktemp -d)
-trap 'umount "$root/proc" 2>/dev/null; rm -rf "$root"' EXIT
+trap 'umount "$root/proc" "$root/dev/pts" 2>/dev/null; rm -rf "$root"' EXIT
 debootstrap --variant=buildd "${2:-bookworm}" "$root" "${3:-http://deb.debian.org/debian}" >"$deb/root.log"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mount -t proc proc "$root/proc"
+mkdir -p "$root/dev/pts"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts" # the tests open terminals
+ln -sf pts/ptmx "$root/dev/ptmx"
 mkdir "$root/work"
 cp "$deb"/*.dsc "$deb"/*.tar.* "$root/work"
 chroot "$root" sh -eu -c '

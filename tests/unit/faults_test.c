@@ -286,6 +286,29 @@ static void test_play(void **state) {
     }
 }
 
+/* With little memory a large board is played on, and what takes more is refused; with more it
+ * works.
+ */
+static void test_little_memory(void **state) {
+    (void)state;
+    struct session s;
+    bool asked = false, refused = false;
+    open_game(&s, "yajilin/40/40/", NULL);
+    for (size_t more = 1 << 16; !asked; more *= 2) {
+        mem_limit(mem_used() + more);
+        int moves = s.game.board.moves.len;
+        session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+        assert_int_equal(s.game.board.moves.len, moves + 1);
+        session_do(&s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
+        asked = s.answered;
+        refused = refused || strstr(s.message, "not enough memory");
+        assert_true(asked || strstr(s.message, "not enough memory"));
+        mem_limit(0);
+    }
+    assert_true(refused);
+    session_close(&s);
+}
+
 /* A save with moves and a torn line at its end; gives its number of good moves. */
 static int make_torn_save(const char *dir) {
     struct session s;
@@ -359,6 +382,7 @@ int main(void) {
         cmocka_unit_test(test_rate_and_generate),
         cmocka_unit_test(test_open),
         cmocka_unit_test(test_play),
+        cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_bad_disk),
     };
     int failed = cmocka_run_group_tests_name("faults", tests, NULL, NULL);

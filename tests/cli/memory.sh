@@ -1,0 +1,26 @@
+#!/bin/sh
+# A lack of memory, PicoSAT's too, is said; in a batch it costs one line. Under sanitizers, which map
+# far more than they use, there is nothing to see.
+. "$(dirname "$0")/lib.sh"
+large=yajilin/128/128/
+little() { (ulimit -v 40000 && "$sumi" "$@" >"$out" 2>"$err" <"$from"); status=$?; }
+from=/dev/null
+if ! (ulimit -v 40000 && "$sumi" --version >/dev/null 2>&1); then
+    echo "ok nothing to see"
+    exit 0
+fi
+for command in solve hint rate; do
+    little "$command" --timeout 2 "$large"
+    complains "$command: little memory" "out of memory"
+done
+little check "$large"
+passes "check: little memory is enough" test "$status" = 1
+printf '%s\n' "$large" yajilin/2/2/d "$large" yajilin/2/2/d >"$dir/lines"
+from=$dir/lines
+little solve --batch --timeout 2
+passes "batch: each line has its answer" test "$(wc -l <"$out")" = 4
+passes "batch: two without memory" test "$(grep -c 'out of memory' "$out")" = 2
+passes "batch: two answered" test "$(grep -c '"solutions":"one"' "$out")" = 2
+little solve --batch --jobs 2 --timeout 2
+passes "jobs: two answered" test "$(grep -c '"solutions":"one"' "$out")" = 2
+finish
