@@ -3,11 +3,14 @@
  *
  *   narrate FILE.jsonl [EVERY]     EVERY: take one puzzle in so many
  *
- * Every step is compared with the solution. Exit status 1 when a step was wrong or a puzzle with
- * one solution was not told to its end. */
+ * Every step is compared with the solution, and up to 17x17 confirmed by SAT from its stated
+ * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
+ * wrong or a puzzle with one solution was not told to its end. */
 #include "base/mem.h"
+#include "evidence.h"
 #include "format/format.h"
 #include "sat/hint.h"
+#include "sat/rate.h"
 #include "sat/solve.h"
 
 #include <jansson.h>
@@ -16,7 +19,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SIZES = 5, ROWS_MAX = 32, EVIDENCE_MAX = 64 };
+enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 32, EVIDENCE_MAX = 64 };
 
 /* Longer sides of the rows of the table. */
 static const int side_of_size[SIZES] = {8, 10, 17, 36, GRID_MAX};
@@ -36,6 +39,13 @@ struct row {
 
 static struct row rows[ROWS_MAX];
 static int n_rows, fired[64], bad;
+
+/* What sources call a puzzle, and what we do. */
+static struct named {
+    const char *word;
+    int number, rated[DIFFICULTIES];
+    double score;
+} sources[] = {{.word = "easy"}, {.word = "medium"}, {.word = "hard"}};
 
 static struct row *row_of(const struct genre *g, struct grid grid) {
     int side = grid.rows > grid.cols ? grid.rows : grid.cols, size = 0;
@@ -70,20 +80,23 @@ static void count_step(const struct model *m, const struct step *s, double ms, s
         vec_push(&r->ladder.ms, ms);
 }
 
-/* Makes the step; false where it is not the solution's. */
-static bool make_step(const struct step *s, const mark *solution, mark *marks) {
-    for (int i = 0; i < s->then.len; i++) {
-        if (solution[lit_var(s->then.at[i])] != lit_sign(s->then.at[i]))
-            return false;
+/* Makes the step; false where it is not the solution's, or does not follow from its evidence. */
+static bool make_step(struct solver *confirm, const struct step *s, const mark *solution,
+                      mark *marks) {
+    bool right = true;
+    for (int i = 0; i < s->then.len && right; i++)
+        right = solution[lit_var(s->then.at[i])] == lit_sign(s->then.at[i]) &&
+                (!confirm || evidence_suffices(confirm, marks, s, s->then.at[i]));
+    for (int i = 0; i < s->then.len && right; i++)
         lit_set(marks, s->then.at[i]);
-    }
-    return true;
+    return right;
 }
 
 static void narrate(const char *id, const struct model *m, const mark *solution, struct row *r) {
     mark *marks = marks_new(m);
     struct step step = {0};
     struct budget b = {.cpu_seconds = 1};
+    struct solver *confirm = r->side <= CONFIRM_SIDE ? evidence_solver(m) : NULL;
     int near = NO_CELL, sets = r->sets;
     bool right = true;
     for (;;) {
@@ -91,7 +104,7 @@ static void narrate(const char *id, const struct model *m, const mark *solution,
         if (!right || !hint_next(m, marks, solution, near, &b, &step))
             break;
         count_step(m, &step, now_ms() - start, r);
-        right = make_step(&step, solution, marks);
+        right = make_step(confirm, &step, solution, marks);
         near = m->vars.at[lit_var(step.then.at[0])].at.a;
     }
     bool told = memcmp(marks, solution, (size_t)model_vars(m)) == 0;
@@ -102,22 +115,28 @@ static void narrate(const char *id, const struct model *m, const mark *solution,
     r->puzzles++;
     r->told += told;
     r->without_sets += r->sets == sets;
+    solver_free(confirm);
     step_free(&step);
     mem_free(marks);
 }
 
-static void run_record(const json_t *record) {
+static bool read_record(const json_t *record, struct loaded *l) {
     const char *names[] = {"data", "pzpr"};
-    struct loaded l = {0};
-    struct answer a = {0};
     struct err e = {0};
     bool read = false;
     for (int i = 0; i < 2 && !read; i++) {
         const char *text = json_string_value(json_object_get(record, names[i]));
-        read = text && format_read(text, (int)strlen(text), &l, &e);
+        read = text && format_read(text, (int)strlen(text), l, &e);
     }
-    if (read) {
-        loaded_compile(&l);
+    if (read)
+        loaded_compile(l);
+    return read;
+}
+
+static void run_record(const json_t *record) {
+    struct loaded l = {0};
+    struct answer a = {0};
+    if (read_record(record, &l)) {
         solve(&l.model, &(struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_ONE)
             narrate(json_string_value(json_object_get(record, "id")), &l.model, a.solution,
@@ -125,6 +144,36 @@ static void run_record(const json_t *record) {
     }
     answer_free(&a);
     loaded_free(&l);
+}
+
+static void rate_record(const json_t *record) {
+    const char *source = json_string_value(json_object_get(record, "source"));
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        struct loaded l = {0};
+        struct rating r = {0};
+        if (!source || !strstr(source, sources[i].word) || !read_record(record, &l))
+            continue;
+        rate(&l.model, &(struct budget){0}, &r);
+        if (r.unique) {
+            sources[i].number++;
+            sources[i].rated[r.difficulty]++;
+            sources[i].score += r.score;
+        }
+        loaded_free(&l);
+    }
+}
+
+static void print_ratings(void) {
+    printf("\n%-10s %6s %6s", "source", "number", "score");
+    for (int d = 0; d < DIFFICULTIES; d++)
+        printf(" %8s", difficulty_names[d]);
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        const struct named *n = &sources[i];
+        printf("\n%-10s %6d %6.2f", n->word, n->number, n->number ? n->score / n->number : 0);
+        for (int d = 0; d < DIFFICULTIES; d++)
+            printf(" %8d", n->rated[d]);
+    }
+    printf("\n");
 }
 
 static int by_size(const void *a, const void *b) {
@@ -182,10 +231,12 @@ int main(int argc, char **argv) {
     for (int i = 0; (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, &je)); i++) {
         if (i % every == 0)
             run_record(record);
+        rate_record(record);
         json_decref(record);
     }
     fclose(in);
     print_tables();
+    print_ratings();
     for (int i = 0; i < n_rows; i++) {
         vec_free(&rows[i].ladder.ms);
         vec_free(&rows[i].fallback.ms);

@@ -43,8 +43,8 @@ check)
     echo "$files" | "$sumi" rate --batch --jobs 2 | sed 's/.*"difficulty":"\([a-z]*\)","score":\([0-9.]*\).*/\1 \2/' >"${TMPDIR:-/tmp}/sumi-rated.$$"
     echo "$files" | paste - "${TMPDIR:-/tmp}/sumi-rated.$$" | while IFS="$tab" read -r f rated; do
         awk -v f="$f" -v now="$rated" '/^rated:/ { split(now, n, " ")
-            off = n[2] - $3 # minimal sets are searched for within a time: the best may differ
-            good = $2 == n[1] && off * off < ($2 == "extreme" ? 0.01 : 0.0001)
+            off = n[2] - $3
+            good = $2 == n[1] && off * off < 0.0001
             print (good ? "ok " : "not ok ") f (good ? "" : ": " $2 " " $3 " is now " now) }' "$f"
     done
     rm -f "${TMPDIR:-/tmp}/sumi-rated.$$"

@@ -2,12 +2,11 @@
  * follows is what the only solution has, and it follows from the stated evidence alone. */
 #include "deduce/deduce.h"
 #include "deduce/say.h"
+#include "evidence.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "model/judge.h"
-#include "sat/inside.h"
 #include "sat/solve.h"
-#include "sat/why.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,40 +35,6 @@ static void show(const struct puzzle *p, const struct model *m, const mark *mark
         buf_fmt(&text, " %s=%c", place_name(m->grid, m->vars.at[lit_var(s->then.at[i])].at, name),
                 "-x."[lit_sign(s->then.at[i])]);
     fail_msg("%s", text.at);
-}
-
-/* "One loop" says of each cell, too, that it has two line ends or none. */
-static bool is_part_of_loop(const struct model *m, int sum) {
-    int ends = 0;
-    for (int i = 0; i < m->sums.at[sum].len; i++)
-        ends += m->edge_of_var[lit_var(sum_lits(m, &m->sums.at[sum])[i])] >= 0;
-    return m->graph.shape == SHAPE_LOOP && ends > 0;
-}
-
-/* The rules in step->from, under the marks in step->marks, leave no way round a literal. */
-static bool evidence_suffices(struct solver *s, const mark *marks, const struct step *step, lit l) {
-    VEC(lit) assumed = {0};
-    for (int i = 0; i < step->marks.len; i++)
-        vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
-    for (int i = 0; i < step->from.len; i++) {
-        struct reason r = step->from.at[i];
-        lit selector = r.kind == REASON_GRAPH     ? s->guard
-                       : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
-                                                  : s->rule_at_least[r.sum];
-        if (selector >= 0)
-            vec_push(&assumed, selector);
-        for (int k = 0; k < s->model->sums.len && r.kind == REASON_GRAPH; k++)
-            if (is_part_of_loop(s->model, k)) {
-                if (s->rule_at_most[k] >= 0)
-                    vec_push(&assumed, s->rule_at_most[k]);
-                if (s->rule_at_least[k] >= 0)
-                    vec_push(&assumed, s->rule_at_least[k]);
-            }
-    }
-    vec_push(&assumed, lit_not(l));
-    bool forced = solver_search(s, assumed.at, assumed.len) == SEARCH_NONE;
-    vec_free(&assumed);
-    return forced;
 }
 
 static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
@@ -119,7 +84,7 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
     p->genre->compile(p, &m);
     solve(&m, &(struct solve_options){0}, &a);
     assert_int_equal(a.outcome, OUTCOME_ONE);
-    struct solver *s = solver_new_guarded(&m);
+    struct solver *s = evidence_solver(&m);
     for (int i = 0; i < BOARDS; i++) {
         mark *marks = marks_new(&m);
         for (int v = 0; v < model_vars(&m); v++)

@@ -1,0 +1,40 @@
+#include "evidence.h"
+
+#include "sat/inside.h"
+
+struct solver *evidence_solver(const struct model *m) {
+    return solver_new_guarded(m);
+}
+
+/* "One loop" says of each cell, too, that it has two line ends or none. */
+static bool is_part_of_loop(const struct model *m, int sum) {
+    int ends = 0;
+    for (int i = 0; i < m->sums.at[sum].len; i++)
+        ends += m->edge_of_var[lit_var(sum_lits(m, &m->sums.at[sum])[i])] >= 0;
+    return m->graph.shape == SHAPE_LOOP && ends > 0;
+}
+
+bool evidence_suffices(struct solver *s, const mark *marks, const struct step *step, lit l) {
+    VEC(lit) assumed = {0};
+    for (int i = 0; i < step->marks.len; i++)
+        vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
+    for (int i = 0; i < step->from.len; i++) {
+        struct reason r = step->from.at[i];
+        lit selector = r.kind == REASON_GRAPH     ? s->guard
+                       : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
+                                                  : s->rule_at_least[r.sum];
+        if (selector >= 0)
+            vec_push(&assumed, selector);
+        for (int k = 0; k < s->model->sums.len && r.kind == REASON_GRAPH; k++)
+            if (is_part_of_loop(s->model, k)) {
+                if (s->rule_at_most[k] >= 0)
+                    vec_push(&assumed, s->rule_at_most[k]);
+                if (s->rule_at_least[k] >= 0)
+                    vec_push(&assumed, s->rule_at_least[k]);
+            }
+    }
+    vec_push(&assumed, lit_not(l));
+    bool forced = solver_search(s, assumed.at, assumed.len) == SEARCH_NONE;
+    vec_free(&assumed);
+    return forced;
+}
