@@ -84,6 +84,10 @@ int session_move_cell(const struct session *s, int move);
  * shown; not on a board that is solved. */
 void session_peek(struct session *s, bool whole);
 
+/* Whether a sum is what the paper prints (a clue's, or that of a room with a number) and the marks
+ * settle it. */
+bool session_settled(const struct session *s, int sum);
+
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 

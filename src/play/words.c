@@ -96,6 +96,33 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
+/* A sum that is what the paper prints: of a clue cell, or of all cells of a room with a number. */
+static bool is_printed(const struct puzzle *p, const struct sum *s) {
+    if (p->given[s->about].kind == GIVEN_CLUE)
+        return true;
+    if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
+        return false;
+    int cells = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        cells += p->room[cell] == p->room[s->about];
+    return s->len == cells && puzzle_room_cell(p, p->room[s->about]) == s->about;
+}
+
+bool session_settled(const struct session *s, int sum) {
+    const struct loaded *l = &s->game;
+    return judge_sum_done(&l->model, l->board.value, sum) &&
+           is_printed(l->puzzle, &l->model.sums.at[sum]);
+}
+
+/* What is dimmed on the board is said too. */
+static bool settled_at(const struct session *s, int about) {
+    const struct model *m = &s->game.model;
+    for (int i = 0; i < m->sums.len; i++)
+        if (m->sums.at[i].about == about && session_settled(s, i))
+            return true;
+    return false;
+}
+
 void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;
@@ -108,7 +135,12 @@ void session_cell_words(const struct session *s, struct buf *out) {
         buf_add(out, p->genre->words.cell_yes);
     else
         line_words(s, out);
-    if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER)
+    int about = s->cursor;
+    if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER) {
         buf_fmt(out, ", room of %d", p->room_number[p->room[s->cursor]]);
+        about = puzzle_room_cell(p, p->room[s->cursor]);
+    }
+    if (settled_at(s, about))
+        buf_add(out, ", settled");
     note_words(s, out);
 }

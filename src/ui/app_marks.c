@@ -23,26 +23,11 @@ static void style_var(struct app *app, int var, enum style style) {
         style_place(app, app->session->game.model.vars.at[var].at, style);
 }
 
-/* A sum that is what the paper prints: of a clue cell, or of all cells of a room with a number. */
-static bool is_printed(const struct puzzle *p, const struct sum *s) {
-    if (p->given[s->about].kind == GIVEN_CLUE)
-        return true;
-    if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
-        return false;
-    int cells = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        cells += p->room[cell] == p->room[s->about];
-    return s->len == cells && puzzle_room_cell(p, p->room[s->about]) == s->about;
-}
-
 static void dim_finished(struct app *app) {
-    const struct loaded *l = &app->session->game;
-    for (int i = 0; i < l->model.sums.len; i++) {
-        const struct sum *s = &l->model.sums.at[i];
-        if (s->about >= 0 && judge_sum_done(&l->model, l->board.value, i) &&
-            is_printed(l->puzzle, s))
-            app->cell_style[s->about] = STYLE_CLUE_DONE;
-    }
+    const struct model *m = &app->session->game.model;
+    for (int i = 0; i < m->sums.len; i++)
+        if (m->sums.at[i].about >= 0 && session_settled(app->session, i))
+            app->cell_style[m->sums.at[i].about] = STYLE_CLUE_DONE;
 }
 
 static void show_verdict(struct app *app) {
