@@ -122,6 +122,7 @@ lint:
 puzzles: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build
 
+# For maintenance, and wants Python: the examples of puzzles/learn, which are kept in the repository.
 learn: $(BUILD)/sumi
 	rm -rf puzzles/learn
 	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn

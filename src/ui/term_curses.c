@@ -71,6 +71,7 @@ static void set_signals(void) {
     sigprocmask(SIG_UNBLOCK, &all, NULL); /* whatever was inherited */
     handle(SIGALRM, on_leave);
     handle(SIGXCPU, on_leave);
+    handle(SIGXFSZ, SIG_IGN); /* a save that may not grow: the write fails, and that is said */
     handle(SIGHUP, on_leave);
     handle(SIGTERM, on_leave);
     handle(SIGINT, on_leave);

@@ -31,6 +31,9 @@ static _Noreturn void run(const char *path, const struct pty_options *o, const c
     sigset_t hangup;
     sigemptyset(&hangup);
     sigaddset(&hangup, SIGHUP);
+    struct rlimit full = {(rlim_t)o->file_bytes, (rlim_t)o->file_bytes};
+    if (o->file_bytes > 0)
+        setrlimit(RLIMIT_FSIZE, &full);
     if (o->blocks_hangup)
         sigprocmask(SIG_BLOCK, &hangup, NULL);
     for (int i = 0; words[i] && i + 2 < WORDS; i++)

@@ -20,6 +20,7 @@ struct pty_options {
     const char *const *env; /* "NAME=value" ..., NULL; nothing else is in the environment */
     int rows, cols;         /* 0: the terminal does not know */
     bool blocks_hangup;     /* SIGHUP is blocked when it starts */
+    int file_bytes;         /* no file may grow beyond: a disk that is full; 0: no limit */
 };
 
 /* The program of $SUMI (build/sumi), found once. */

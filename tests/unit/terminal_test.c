@@ -211,6 +211,26 @@ static void test_colour_and_locale(void **state) {
     assert_true(colours && !wide);
 }
 
+/* A disk that is full in the middle of a move: it is said, and play goes on; what was kept is
+ * whole.
+ */
+static void test_full_disk(void **state) {
+    (void)state;
+    struct pty p;
+    const char *const env[] = {home, "TERM=xterm", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
+    pty_start(&p, &o, WORDS("play", PUZZLE));
+    pty_await(&p, "help");
+    for (int i = 0; i < 20; i++)
+        pty_send(&p, "t\033");
+    pty_await(&p, "Not saved");
+    pty_send(&p, ".");
+    pty_await(&p, "dotted");
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+    assert_true(moves_kept("/sumi") > 2 && moves_kept("/sumi") < 20);
+}
+
 static void test_idle(void **state) {
     (void)state;
     struct pty p;
@@ -374,6 +394,7 @@ int main(void) {
         IN_DIR(test_signals),
         IN_DIR(test_blocked_output),
         IN_DIR(test_colour_and_locale),
+        IN_DIR(test_full_disk),
         IN_DIR(test_idle),
         IN_DIR(test_no_terminal),
         IN_DIR(test_restricted_environment),
