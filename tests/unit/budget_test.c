@@ -1,0 +1,174 @@
+/* Searches that are cut short, by a stop, by time and by memory: the answer says so, and what it
+ * calls certain stands in every solution. */
+#include "format/format.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* One room with the most shaded cells that counting edges allows, and a column without any: few
+ * solutions, long to find, and some marks that are certain at once. */
+static void crowded(struct loaded *l, int rows, int cols, int number) {
+    struct grid g = {rows, cols + 1};
+    int label[128];
+    struct puzzle *p = puzzle_new(genre_by_name("heyawake"), g, true);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        label[cell] = grid_col(g, cell) == cols;
+    puzzle_set_rooms(p, label);
+    p->room_number[0] = number;
+    p->room_number[1] = 0;
+    *l = (struct loaded){.puzzle = p};
+    loaded_compile(l);
+}
+
+/* The marks of one solution that no other one is without; NONE elsewhere. */
+static mark *in_all_solutions(const struct model *m) {
+    struct answer first;
+    solve(m, &(struct solve_options){.count = 1}, &first);
+    assert_non_null(first.solution);
+    mark *all = mem_copy(first.solution, model_vars(m), sizeof *all);
+    answer_free(&first);
+    for (int v = 0; v < model_vars(m); v++) {
+        mark *other = marks_new(m);
+        struct answer a;
+        other[v] = mark_not(all[v]);
+        solve(m, &(struct solve_options){.given = other, .count = 1}, &a);
+        if (a.outcome != OUTCOME_NONE)
+            all[v] = MARK_NONE;
+        answer_free(&a);
+        mem_free(other);
+    }
+    return all;
+}
+
+/* The board of most tests, and what is certain of it. */
+static struct loaded crowd;
+static mark *shared;
+
+static int set_up(void **state) {
+    (void)state;
+    crowded(&crowd, 7, 8, 20);
+    shared = in_all_solutions(&crowd.model);
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    mem_free(shared);
+    loaded_free(&crowd);
+    return 0;
+}
+
+/* How many marks it calls certain, or -1: it came to an end. */
+static int check_answer(const struct answer *a) {
+    int certain = 0;
+    if (a->outcome != OUTCOME_UNKNOWN) {
+        assert_int_equal(a->outcome, OUTCOME_SEVERAL);
+        return -1;
+    }
+    assert_false(a->whole);
+    assert_non_null(a->certain);
+    for (int v = 0; v < model_vars(&crowd.model); v++) {
+        if (a->certain[v] == MARK_NONE)
+            continue;
+        assert_int_equal(a->certain[v], shared[v]);
+        certain++;
+    }
+    return certain;
+}
+
+/* --- a stop ----------------------------------------------------------------------------------- */
+
+static bool count_down(void *polls) {
+    return --*(int *)polls < 0;
+}
+
+static void test_stopped_anywhere(void **state) {
+    (void)state;
+    int cut_short = 0, certain = 0;
+    for (int polls = 0; polls < 30; polls += 2) {
+        struct answer a;
+        int left = polls;
+        solve(&crowd.model,
+              &(struct solve_options){.budget = {.stop = count_down, .stop_arg = &left}}, &a);
+        int marks = check_answer(&a);
+        cut_short += marks >= 0;
+        certain += marks > 0 ? marks : 0;
+        answer_free(&a);
+    }
+    assert_true(cut_short > 5);
+    assert_true(certain > 40);
+}
+
+/* --- time ------------------------------------------------------------------------------------- */
+
+static void test_out_of_time(void **state) {
+    (void)state;
+    struct loaded l;
+    struct answer a;
+    crowded(&l, 9, 9, 28);
+    solve(&l.model, &(struct solve_options){.count = 100000, .budget = {.cpu_seconds = 1e-4}}, &a);
+    assert_false(a.whole);
+    assert_true(a.count < 100000);
+    answer_free(&a);
+    loaded_free(&l);
+}
+
+/* --- memory ----------------------------------------------------------------------------------- */
+
+static void solve_crowd(void *arg) {
+    solve(&crowd.model, &(struct solve_options){0}, arg);
+}
+
+/* Whatever is left, from nearly nothing on: an answer, or a way out; and nothing stays behind. */
+static void test_out_of_memory(void **state) {
+    (void)state;
+    int left = 0, settled = 0;
+    size_t before = mem_used();
+    for (size_t room = 4096; room < 1 << 21; room += room / 2) {
+        struct answer a;
+        mem_limit(before + room);
+        bool whole = mem_try(solve_crowd, &a);
+        mem_limit(0);
+        left += !whole;
+        if (whole) {
+            assert_int_equal(a.outcome, OUTCOME_SEVERAL);
+            settled++;
+            answer_free(&a);
+        }
+        assert_int_equal(mem_used(), before);
+    }
+    assert_true(left > 3 && settled > 0);
+}
+
+/* The budget's own bytes count what PicoSAT takes. */
+static void test_out_of_budget(void **state) {
+    (void)state;
+    struct loaded l;
+    struct answer a;
+    crowded(&l, 9, 9, 28);
+    struct solver *s = solver_new(&l.model, NULL);
+    solver_set_budget(s, &(struct budget){.bytes = 1});
+    assert_int_equal(solver_search(s, NULL, 0), SEARCH_STOPPED);
+    solver_set_budget(s, &(struct budget){.bytes = 1 << 30});
+    assert_int_equal(solver_search(s, NULL, 0), SEARCH_FOUND);
+    solver_free(s);
+    loaded_free(&l);
+    solve(&crowd.model, &(struct solve_options){.budget = {.bytes = 1}}, &a);
+    assert_true(check_answer(&a) > 0);
+    answer_free(&a);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_out_of_time),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
