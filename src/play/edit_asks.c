@@ -157,17 +157,19 @@ static void export(struct edit *e, const char *text) {
 
 static void play(struct edit *e) {
     const struct count *c = &e->count;
+    const struct puzzle *p = edit_puzzle(e);
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
     struct buf words = {0};
+    struct err err;
     edit_count_words(e, false, &words);
-    if (c->known && !c->valid)
-        edit_say(e, "This is %s", words.at);
+    if (!p->genre->validate(p, &err)) /* whether that was counted already or not */
+        edit_say(e, "This is no puzzle yet: %s", err.text);
     else if (one || confirmed(e, EDIT_PLAY, ""))
         e->play = true;
+    else if (!c->known || c->answer.outcome == OUTCOME_UNKNOWN)
+        edit_say(e, "Play once more to play it: whether it has one solution is not known yet");
     else
-        edit_say(e,
-                 "A puzzle should have one solution, and here: %s. Play once more to play it "
-                 "all the same",
+        edit_say(e, "Play once more to play it: a puzzle should have one solution, here: %s",
                  words.at);
     buf_free(&words);
 }

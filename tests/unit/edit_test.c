@@ -253,6 +253,12 @@ static void a_slow_count_waits_for_no_one(void **state) {
 static void playing_takes_a_warning(void **state) {
     (void)state;
     struct edit e;
+    open_fresh(&e, genre_by_name("yashi"), (struct grid){3, 3}, NULL);
+    for (int i = 0; i < 3; i++) { /* no dots: no warning helps, counted or not */
+        edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
+        assert_false(e.play);
+    }
+    edit_close(&e);
     open_fresh(&e, genres[0], (struct grid){3, 3}, NULL);
     assert_true(edit_count(&e, &no_limit));
     edit_do(&e, EDIT_PLAY, DIR_NONE, NULL);
