@@ -10,10 +10,10 @@ enum {
     DENSITY = 22,
     LONGEST = 6,
     GROW_TRIES = 60,
-    GROW_CHOICE = 6,
+    GROW_CHOICE = 12,
     MISSES = 200, /* batches that had to be taken back */
-    BATCH = 4,
-    CHOICES = 35,     /* of 100 dots */
+    BATCH = 3,
+    CHOICES = 18,     /* of 100 dots */
     STRICT_TRIES = 40 /* tiny boards have no room for any */
 };
 
@@ -123,7 +123,8 @@ static int choices(const struct dots *d) {
     for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
         for (enum dir dir = DIR_E; dir <= DIR_S && is_dot(d, cell); dir++) {
             bool crossed;
-            n += sight(d, cell, dir, &crossed) != NO_CELL && crossed;
+            n += !(d->ends[cell] & (1 << dir)) && sight(d, cell, dir, &crossed) != NO_CELL &&
+                 crossed;
         }
     return n;
 }
@@ -153,6 +154,28 @@ static void take_last(struct dots *d) {
     put_dot(d, l.b, false);
 }
 
+/* A side of the board where no dot stands, or DIR_NONE. */
+static enum dir bare_side(const struct dots *d) {
+    struct grid g = d->p->grid;
+    bool side[DIRS] = {false};
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir dir = 0; dir < DIRS && is_dot(d, cell); dir++)
+            side[dir] = side[dir] || grid_step(g, cell, dir) == NO_CELL;
+    for (enum dir dir = 0; dir < DIRS; dir++)
+        if (!side[dir])
+            return dir;
+    return DIR_NONE;
+}
+
+/* Towards all corners alike, at last to the sides that are bare. */
+static int somewhere(struct dots *d) {
+    int cell = rng_below(&d->run->rng, grid_cells(d->p->grid)), next;
+    enum dir side = 2 * d->dots > d->wanted ? bare_side(d) : DIR_NONE;
+    while (side != DIR_NONE && (next = grid_step(d->p->grid, cell, side)) != NO_CELL)
+        cell = next;
+    return cell;
+}
+
 /* Adds dots while the solution stays the only one: some at a time, one at a time when that fails.
  */
 static bool grow_tree(struct dots *d) {
@@ -162,7 +185,7 @@ static bool grow_tree(struct dots *d) {
     while (d->dots < d->wanted && misses < MISSES && !run_over(d->run)) {
         int before = d->tree.len;
         for (int i = 0; i < batch; i++)
-            grow(d, rng_below(&d->run->rng, grid_cells(g))); /* towards all corners alike */
+            grow(d, somewhere(d));
         bool good = d->tree.len > before && only_tree(d);
         misses += !good;
         while (!good && d->tree.len > before)
@@ -170,21 +193,6 @@ static bool grow_tree(struct dots *d) {
         batch = good ? BATCH : 1 + batch / 2;
     }
     return d->dots >= 3;
-}
-
-/* Whether dots stand on all four sides of the board. */
-static bool fills_board(const struct dots *d) {
-    struct grid g = d->p->grid;
-    bool side[DIRS] = {false};
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        if (!is_dot(d, cell))
-            continue;
-        side[DIR_N] = side[DIR_N] || grid_row(g, cell) == 0;
-        side[DIR_S] = side[DIR_S] || grid_row(g, cell) == g.rows - 1;
-        side[DIR_W] = side[DIR_W] || grid_col(g, cell) == 0;
-        side[DIR_E] = side[DIR_E] || grid_col(g, cell) == g.cols - 1;
-    }
-    return side[DIR_N] && side[DIR_E] && side[DIR_S] && side[DIR_W];
 }
 
 static bool has_choices(const struct dots *d) {
@@ -198,7 +206,7 @@ struct puzzle *plant_dots(struct run *run) {
     d.ends = mem_alloc(cells, sizeof *d.ends);
     d.covered = mem_alloc(cells, sizeof *d.covered);
     d.wanted = cells * density / 100 > 3 ? cells * density / 100 : 3;
-    bool good = cells >= 3 && grow_tree(&d) && fills_board(&d) && has_choices(&d);
+    bool good = cells >= 3 && grow_tree(&d) && bare_side(&d) == DIR_NONE && has_choices(&d);
     mem_free(d.ends);
     mem_free(d.covered);
     vec_free(&d.tree);

@@ -80,20 +80,47 @@ static bool ease(struct run *run, struct puzzle *p, const struct model *m, const
     return eased;
 }
 
-/* Eases a puzzle until it has the wanted difficulty. False: it never has. */
-static bool fit(struct run *run, struct puzzle *p) {
-    for (int i = 0; i <= grid_cells(p->grid) / EASINGS_BY_CELLS && !run_over(run); i++) {
-        struct model m;
-        p->genre->compile(p, &m);
-        mark *marks = marks_new(&m);
-        enum fit f = weigh(run, &m, marks);
-        bool eased = f == TOO_HARD && run->o->difficulty < EXPERT && ease(run, p, &m, marks);
-        mem_free(marks);
-        model_free(&m);
-        if (!eased)
-            return f == FITS;
+/* How well a puzzle fits; when it is too hard, *eased is an easier one, or NULL. */
+static enum fit fit_or_ease(struct run *run, const struct puzzle *p, struct puzzle **eased) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *marks = marks_new(&m);
+    enum fit f = weigh(run, &m, marks);
+    *eased = f == TOO_HARD && run->o->difficulty < EXPERT ? puzzle_copy(p) : NULL;
+    if (*eased && !ease(run, *eased, &m, marks)) {
+        puzzle_free(*eased);
+        *eased = NULL;
     }
-    return false;
+    mem_free(marks);
+    model_free(&m);
+    return f;
+}
+
+/* Eases a puzzle (which it frees) until it has the wanted difficulty; what became too easy is eased
+ * otherwise. NULL: it never has. */
+static struct puzzle *fit(struct run *run, struct puzzle *p) {
+    struct puzzle *harder = NULL, *eased;
+    for (int i = 0; i <= grid_cells(run->o->grid) / EASINGS_BY_CELLS && !run_over(run); i++) {
+        enum fit f = fit_or_ease(run, p, &eased);
+        if (f == FITS) {
+            puzzle_free(harder);
+            return p;
+        }
+        if (f == TOO_EASY && harder) {
+            puzzle_free(p);
+            p = harder;
+            harder = NULL;
+            continue;
+        }
+        if (!eased)
+            break;
+        puzzle_free(harder);
+        harder = p;
+        p = eased;
+    }
+    puzzle_free(harder);
+    puzzle_free(p);
+    return NULL;
 }
 
 struct puzzle *generate(const struct generate_options *o) {
@@ -103,9 +130,9 @@ struct puzzle *generate(const struct generate_options *o) {
         return one_puzzle(&run);
     for (int i = 0; i < GRADED_TRIES && !run.over; i++) {
         struct puzzle *p = one_puzzle(&run);
-        if (p && fit(&run, p))
+        p = p ? fit(&run, p) : NULL;
+        if (p)
             return p;
-        puzzle_free(p);
     }
     return NULL;
 }
