@@ -13,7 +13,7 @@ enum {
     GROW_CHOICE = 12,
     MISSES = 200, /* batches that had to be taken back */
     BATCH = 3,
-    CHOICES = 18,     /* of 100 dots */
+    CHOICES = 15,     /* of 100 dots */
     STRICT_TRIES = 40 /* tiny boards have no room for any */
 };
 
