@@ -75,7 +75,8 @@ static bool ease(struct run *run, struct puzzle *p, const struct model *m, const
     easer *by = easer_of(p->genre);
     struct answer a = {0};
     solve(m, &(struct solve_options){0}, &a);
-    bool eased = by && a.solution && by(&run->rng, p, m, marks, a.solution);
+    bool eased = by && run->o->symmetry == SYMMETRY_NONE && a.solution &&
+                 by(&run->rng, p, m, marks, a.solution);
     answer_free(&a);
     return eased;
 }

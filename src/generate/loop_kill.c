@@ -5,32 +5,19 @@
 
 enum { DENSITY = 8, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
 
-static int twin(const struct loops *l, int cell) {
-    struct grid g = l->p->grid;
-    int row = grid_row(g, cell), col = grid_col(g, cell);
-    switch (l->run->o->symmetry) {
-    case SYMMETRY_TURN:
-        return grid_cell(g, g.rows - 1 - row, g.cols - 1 - col);
-    case SYMMETRY_MIRROR:
-        return grid_cell(g, row, g.cols - 1 - col);
-    default:
-        return cell;
-    }
-}
-
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
-static void scatter(struct loops *l, struct window w, bool symmetric) {
+static void scatter(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     int density = l->run->o->density > 0 ? l->run->o->density : DENSITY;
     int want = w.rows * w.cols * density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
         int cell = grid_cell(g, w.row + rng_below(&l->run->rng, w.rows),
                              w.col + rng_below(&l->run->rng, w.cols));
-        int other = symmetric ? twin(l, cell) : cell;
-        if (has_clue_near(l, cell) || has_clue_near(l, other))
+        int other = twin(l, cell);
+        if (has_clue_near(l, cell) || (cell != other && grid_distance(g, cell, other) <= 2))
             continue;
         l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;
-        want -= cell == other ? 1 : 2;
+        want--;
     }
     drop_model(l);
 }
@@ -42,16 +29,23 @@ static bool draw_truth(struct loops *l, const mark *given) {
     return found;
 }
 
-bool in_window(struct grid g, struct window w, int cell) {
-    int row = grid_row(g, cell) - w.row, col = grid_col(g, cell) - w.col;
-    return row >= 0 && col >= 0 && row < w.rows && col < w.cols;
+/* A symmetric pattern changes here and in the twin of the window at once. */
+bool in_window(const struct loops *l, struct window w, int cell) {
+    int cells[2] = {cell, twin(l, cell)};
+    for (int i = 0; i < 2; i++) {
+        int row = grid_row(l->p->grid, cells[i]) - w.row;
+        int col = grid_col(l->p->grid, cells[i]) - w.col;
+        if (row >= 0 && col >= 0 && row < w.rows && col < w.cols)
+            return true;
+    }
+    return false;
 }
 
 /* Fixes everything that is not wholly inside the window as the truth has it. */
 void fix_outside(struct loops *l, struct window w) {
     for (int v = 0; v < model_vars(&l->m); v++) {
         struct place at = l->m.vars.at[v].at;
-        bool inside = in_window(l->m.grid, w, at.a) && in_window(l->m.grid, w, at.b);
+        bool inside = in_window(l, w, at.a) && in_window(l, w, at.b);
         l->given[v] = inside ? MARK_NONE : l->marks[v];
     }
 }
@@ -87,11 +81,12 @@ static bool aim_apart(struct loops *l, bool zero) {
     return true;
 }
 
-/* The cell of `pick` that scores best: away from other clues, else at random. */
+/* The cell that scores best: away from other clues, else at random. */
 static int best_cell(struct loops *l, bool (*fits)(const struct loops *, int)) {
     int best = -1, found = NO_CELL;
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
-        if (is_clue(l, cell) || !fits(l, cell) || touches_clue(l, cell))
+        if (is_clue(l, cell) || !fits(l, cell) || touches_clue(l, cell) ||
+            grid_distance(l->p->grid, cell, twin(l, cell)) == 1)
             continue;
         int score = rng_below(&l->run->rng, 100) + (has_clue_near(l, cell) ? 0 : 100);
         if (score > best) {
@@ -103,11 +98,13 @@ static int best_cell(struct loops *l, bool (*fits)(const struct loops *, int)) {
 }
 
 static bool shaded_in_truth_only(const struct loops *l, int cell) {
-    return l->truth[cell] == TRUTH_SHADED && !shaded_in_other(l, cell);
+    return l->truth[cell] == TRUTH_SHADED && !shaded_in_other(l, cell) &&
+           l->truth[twin(l, cell)] == TRUTH_SHADED;
 }
 
 static bool shaded_in_other_only(const struct loops *l, int cell) {
-    return l->truth[cell] != TRUTH_SHADED && shaded_in_other(l, cell);
+    return l->truth[cell] != TRUTH_SHADED && shaded_in_other(l, cell) &&
+           shaded_in_other(l, twin(l, cell));
 }
 
 static bool loop_differs(const struct loops *l, int cell) {
@@ -134,14 +131,18 @@ static bool clue_apart(struct loops *l) {
     int cell = best_cell(l, shaded_in_truth_only);
     if (cell == NO_CELL && (cell = best_cell(l, shaded_in_other_only)) != NO_CELL)
         take_truth(l, l->other); /* it obeys every clue, so it may as well be the truth */
-    if (cell != NO_CELL)
-        put_clue(l, cell);
-    return cell != NO_CELL;
+    if (cell == NO_CELL)
+        return false;
+    put_clue(l, cell);
+    if (twin(l, cell) != cell)
+        put_clue(l, twin(l, cell));
+    return true;
 }
 
-static bool looks_into(struct grid g, const struct given *clue, int cell, struct window w) {
-    for (int at = cell; at != NO_CELL; at = grid_step(g, at, clue->dir))
-        if (in_window(g, w, at))
+static bool looks_into(const struct loops *l, int cell, struct window w) {
+    enum dir d = (enum dir)l->p->given[cell].dir;
+    for (int at = cell; at != NO_CELL; at = grid_step(l->p->grid, at, d))
+        if (in_window(l, w, at))
             return true;
     return false;
 }
@@ -151,7 +152,7 @@ static void hush(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     for (int cell = 0; cell < grid_cells(g); cell++) {
         struct given *clue = &l->p->given[cell];
-        if (clue->kind == GIVEN_CLUE && clue->dir != DIR_NONE && looks_into(g, clue, cell, w))
+        if (clue->kind == GIVEN_CLUE && clue->dir != DIR_NONE && looks_into(l, cell, w))
             clue->number = NO_NUMBER;
     }
     drop_model(l);
@@ -173,13 +174,16 @@ static bool reroute(struct loops *l, struct window w) {
     int cell = best_cell(l, loop_differs);
     if (cell == NO_CELL)
         return false;
-    uint8_t was = l->truth[cell];
-    l->p->given[cell].kind = GIVEN_CLUE;
-    l->truth[cell] = 0;
+    int other = twin(l, cell);
+    uint8_t was[2] = {l->truth[cell], l->truth[other]};
+    l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;
+    l->truth[cell] = l->truth[other] = 0;
     if (draw_window(l, widened(l, w, 1)))
         return true;
-    l->p->given[cell].kind = GIVEN_NONE;
-    l->truth[cell] = was;
+    l->p->given[cell].kind = l->p->given[other].kind = GIVEN_NONE;
+    l->truth[cell] = was[0];
+    l->truth[other] = was[1];
+    count_again(l);
     drop_model(l);
     return false;
 }
@@ -190,9 +194,9 @@ bool redraw_window(struct loops *l, struct window w) {
     struct given *given = mem_copy(l->p->given, cells, sizeof *given);
     uint8_t *truth = mem_copy(l->truth, cells, sizeof *truth);
     for (int cell = 0; cell < cells; cell++)
-        if (is_clue(l, cell) && in_window(l->p->grid, w, cell))
+        if (is_clue(l, cell) && in_window(l, w, cell))
             l->p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    scatter(l, w, false);
+    scatter(l, w);
     bool drawn = draw_window(l, w);
     if (!drawn) {
         memcpy(l->p->given, given, (size_t)cells * sizeof *given);

@@ -118,35 +118,46 @@ static void aim_rest(struct loops *l) {
     }
 }
 
-/* Without a clue another solution must have something in its cell or count otherwise: else it would
- * have been one before. */
-static bool needed(struct loops *l, int cell, struct given clue) {
-    vec_int about = {0};
-    vec_push(&about, l->m.cell_var[cell]);
-    for (int at = cell; at != NO_CELL; at = grid_step(l->p->grid, at, clue.dir))
+/* What another solution must have otherwise when this clue is gone: its cell or its count; else it
+ * would have been one before. */
+static void about_clue(const struct loops *l, int cell, struct given clue, vec_int *about) {
+    for (int at = cell; at != NO_CELL; at = grid_step(l->p->grid, at, (enum dir)clue.dir))
         if (l->m.cell_var[at] >= 0)
-            vec_push(&about, l->m.cell_var[at]);
+            vec_push(about, l->m.cell_var[at]);
+}
+
+static bool clue_needed(struct loops *l, const int cells[2], const struct given was[2]) {
+    vec_int about = {0};
+    for (int i = 0; i < 1 + (cells[0] != cells[1]); i++)
+        about_clue(l, cells[i], was[i], &about);
     bool found = other_about(l->run, &l->m, l->marks, &about, l->other) != SEARCH_NONE;
     vec_free(&about);
     return found;
 }
 
-/* Turns a clue back into a shaded cell when the solution stays the only one. A window tells most of
- * those that are needed. True: the whole board was asked. */
-static bool take_back(struct loops *l, int cell) {
-    struct given was = l->p->given[cell];
-    struct grid g = l->p->grid;
-    struct window here = {grid_row(g, cell), grid_col(g, cell), 1, 1};
-    if (touches_shaded(l, cell))
-        return false;
-    put_shaded(l, cell);
-    loops_compile(l);
+static bool needed_near(struct loops *l, int cell) {
+    struct window here = {grid_row(l->p->grid, cell), grid_col(l->p->grid, cell), 1, 1};
     fix_outside(l, widened(l, here, sides[SIDES - 1] / 2));
-    bool near = other_solution(l->run, &l->m, l->marks, l->given, false, l->other) != SEARCH_NONE;
-    if (!near && !needed(l, cell, was))
+    return other_solution(l->run, &l->m, l->marks, l->given, false, l->other) != SEARCH_NONE;
+}
+
+/* Turns a clue (and its twin) back into a shaded cell when the solution stays the only one. A
+ * window tells most of those that are needed. True: the whole board was asked. */
+static bool take_back(struct loops *l, int cell) {
+    int cells[2] = {cell, twin(l, cell)};
+    struct given was[2] = {l->p->given[cells[0]], l->p->given[cells[1]]};
+    if (touches_shaded(l, cells[0]) || touches_shaded(l, cells[1]))
+        return false;
+    put_shaded(l, cells[0]);
+    put_shaded(l, cells[1]);
+    loops_compile(l);
+    bool near = needed_near(l, cell);
+    if (!near && !clue_needed(l, cells, was))
         return true;
-    l->truth[cell] = 0;
-    l->p->given[cell] = was;
+    for (int i = 0; i < 2; i++) {
+        l->truth[cells[i]] = 0;
+        l->p->given[cells[i]] = was[i];
+    }
     count_again(l);
     drop_model(l);
     return !near;

@@ -26,6 +26,7 @@ struct loops {
 void loops_compile(struct loops *l); /* l->m and l->marks are up to date then */
 void drop_model(struct loops *l);
 void take_truth(struct loops *l, const mark *marks);
+int twin(const struct loops *l, int cell); /* the cell that is a clue with it; most often itself */
 bool is_clue(const struct loops *l, int cell);
 bool is_blank(const struct loops *l, int cell);
 bool has_clue_near(const struct loops *l, int cell); /* there, beside it or at a corner */
@@ -39,7 +40,7 @@ void put_clue(struct loops *l, int cell);
 void put_shaded(struct loops *l, int cell);
 
 /* loop_kill.c */
-bool in_window(struct grid g, struct window w, int cell);
+bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */
 struct window widened(const struct loops *l, struct window w, int by);
 
 /* Fixes everything that is not wholly inside the window as the truth has it, in l->given. */
