@@ -2,12 +2,14 @@
  * can be. */
 #include "format/format.h"
 #include "generate/generate.h"
+#include "looks.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -90,6 +92,74 @@ static void test_graded(void **state) {
     }
 }
 
+static double look_named(const struct look *looks, int n, const char *name) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(looks[i].name, name) == 0)
+            return looks[i].value;
+    fail_msg("no look is named %s", name);
+    return 0;
+}
+
+/* The mean of a measure over some seeds. */
+static double mean_look(const char *genre, int side, const char *name) {
+    enum { SEEDS = 5 };
+    double sum = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct puzzle *p = make(genre_by_name(genre), side, side, seed);
+        struct look looks[LOOKS_MAX];
+        struct model m;
+        struct answer a = {0};
+        p->genre->compile(p, &m);
+        solve(&m, &(struct solve_options){0}, &a);
+        sum += look_named(looks, looks_of(p, &m, a.solution, looks), name);
+        answer_free(&a);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    return sum / SEEDS;
+}
+
+static void assert_mean(const char *genre, int side, const char *name, double lo, double hi) {
+    double mean = mean_look(genre, side, name);
+    if (mean < lo || mean > hi)
+        fail_msg("%s %dx%d: %s is %.1f, not %.1f to %.1f", genre, side, side, name, mean, lo, hi);
+}
+
+static void test_looks(void **state) {
+    (void)state;
+    assert_mean("yajilin", 10, "clue cells %", 8, 16);
+    assert_mean("yajilin", 10, "idle clues", 0, 0);
+    assert_mean("yajilin", 10, "touching clues", 0, 0);
+    assert_mean("yajilin", 14, "clue cells %", 8, 16);
+    assert_mean("yajilin", 14, "idle clues", 0, 0);
+    assert_mean("yajilin", 14, "shaded %", 10, 25);
+    assert_mean("yajilin", 14, "long parallels %", 0, 10);
+    assert_mean("heyawake", 14, "numbered % of rooms", 35, 60);
+    assert_mean("heyawake", 14, "settled at once %", 0, 40);
+    assert_mean("heyawake", 14, "single cells % of rooms", 0, 20);
+    assert_mean("yashi", 12, "long lines %", 5, 50);
+    assert_mean("yashi", 12, "short lines %", 20, 70);
+    assert_mean("yashi", 12, "choices % of dots", 15, 100);
+}
+
+static void test_symmetry(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 3; seed++)
+        for (enum symmetry s = SYMMETRY_TURN; s <= SYMMETRY_MIRROR; s++) {
+            struct generate_options o = {
+                .genre = genre_by_name("yajilin"), .grid = {9, 10}, .seed = seed, .symmetry = s};
+            struct puzzle *p = generate(&o);
+            assert_one(p);
+            for (int row = 0; row < 9; row++)
+                for (int col = 0; col < 10; col++) {
+                    int twin = grid_cell(p->grid, s == SYMMETRY_TURN ? 8 - row : row, 9 - col);
+                    assert_int_equal(p->given[grid_cell(p->grid, row, col)].kind,
+                                     p->given[twin].kind);
+                }
+            puzzle_free(p);
+        }
+}
+
 static bool at_once(void *arg) {
     (void)arg;
     return true;
@@ -108,7 +178,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_solution), cmocka_unit_test(test_same_seed),
         cmocka_unit_test(test_odd_sizes),    cmocka_unit_test(test_graded),
-        cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_stops),        cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_symmetry),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
 }
