@@ -1,5 +1,9 @@
 #include "deduce/engine.h"
 
+#include "deduce/deduce.h"
+
+#include <string.h>
+
 /* --- taking the sums in ----------------------------------------------------------------------- */
 
 /* The open part of a sum: equal literals are a weight, opposite ones a constant and what is left.
@@ -207,4 +211,13 @@ void engine_back(struct engine *e, struct point p) {
     }
     e->head = p.trail;
     e->clash = false;
+}
+
+enum propagated deduce_propagate(const struct model *m, mark *marks) {
+    struct engine e;
+    engine_init(&e, m, marks);
+    bool fits = engine_run(&e), full = engine_full(&e);
+    memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
+    engine_free(&e);
+    return !fits ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
 }

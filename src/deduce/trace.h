@@ -20,6 +20,8 @@ struct trace {
     bool clash;
     struct link end; /* what clashed; l is without meaning */
     int *where;      /* by variable: its link, or -1 */
+    vec_int queue;   /* sums that may say something new */
+    bool *queued;    /* by sum */
 };
 
 void trace_init(struct trace *t, const struct model *m);

@@ -1,17 +1,15 @@
-/* Bounds of all sums by a queue of sums that may say something new, then rings that must not close,
- * until nothing follows. */
-#include "deduce/deduce.h"
-#include "deduce/engine.h"
-#include "deduce/find.h"
+/* The engine (engine.c) is silent; a walk is to be told. Bounds of all sums by a queue of sums that
+ * may say something new, then what the connection rule forces, until nothing follows; each mark
+ * with what it follows from. */
 #include "deduce/trace.h"
+
+#include "deduce/find.h"
 
 #include <string.h>
 
 struct work {
     const struct model *m;
     mark *marks;
-    vec_int queue;
-    bool *queued;
     bool clash;
     bool segments; /* an edge of the graph was switched on since the rings were looked at */
     struct trace *trace;
@@ -19,13 +17,13 @@ struct work {
 };
 
 static void wake(struct work *w, int sum) {
-    if (w->queued[sum])
+    if (w->trace->queued[sum])
         return;
-    w->queued[sum] = true;
-    vec_push(&w->queue, sum);
+    w->trace->queued[sum] = true;
+    vec_push(&w->trace->queue, sum);
 }
 
-/* For the trace: the marks of a sum that speak for what it forces; MARK_NONE: all of them. */
+/* The marks of a sum that speak for what it forces; MARK_NONE: all of them. */
 static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
     const struct sum *s = &w->m->sums.at[sum];
     struct link link = {l, sum, w->trace->causes.len, 0, 0, 0};
@@ -47,7 +45,7 @@ static void remember(struct work *w, struct link link) {
 }
 
 static void clash(struct work *w, struct link end) {
-    if (w->trace && !w->clash)
+    if (!w->clash)
         w->trace->end = end;
     w->clash = true;
 }
@@ -62,8 +60,7 @@ static void set(struct work *w, lit l) {
 }
 
 static void force(struct work *w, lit l, int sum, mark speaks) {
-    if (w->trace)
-        remember(w, link_of_sum(w, l, sum, speaks));
+    remember(w, link_of_sum(w, l, sum, speaks));
     set(w, l);
 }
 
@@ -79,7 +76,7 @@ static void run_sum(struct work *w, int sum) {
     }
     mark blame = yes > s->hi ? MARK_YES : MARK_NO;
     if (yes > s->hi || yes + open < s->lo)
-        clash(w, w->trace ? link_of_sum(w, LIT_FALSE, sum, blame) : (struct link){0});
+        clash(w, link_of_sum(w, LIT_FALSE, sum, blame));
     for (int i = 0, n; i < s->len && !w->clash; i += n) {
         for (n = 1; i + n < s->len && lits[i + n] == lits[i]; n++)
             ;
@@ -87,7 +84,7 @@ static void run_sum(struct work *w, int sum) {
             continue;
         bool off = yes + n > s->hi, on = yes + open - n < s->lo;
         if (off && on)
-            clash(w, w->trace ? link_of_sum(w, LIT_FALSE, sum, MARK_NONE) : (struct link){0});
+            clash(w, link_of_sum(w, LIT_FALSE, sum, MARK_NONE));
         else if (off || on) {
             force(w, on ? lits[i] : lit_not(lits[i]), sum, on ? MARK_NO : MARK_YES);
             open -= n;
@@ -97,9 +94,9 @@ static void run_sum(struct work *w, int sum) {
 }
 
 static void run_sums(struct work *w) {
-    while (w->queue.len > 0 && !w->clash) {
-        int sum = vec_pop(&w->queue);
-        w->queued[sum] = false;
+    while (w->trace->queue.len > 0 && !w->clash) {
+        int sum = vec_pop(&w->trace->queue);
+        w->trace->queued[sum] = false;
         run_sum(w, sum);
     }
 }
@@ -123,8 +120,7 @@ static bool run_rings(struct work *w) {
     step_clear(&step);
     w->segments = find_early_ring(w->m, w->marks, NO_CELL, &step);
     for (int i = 0; i < step.then.len; i++) {
-        if (w->trace)
-            remember(w, link_of_step(w, step.then.at[i], &step));
+        remember(w, link_of_step(w, step.then.at[i], &step));
         set(w, step.then.at[i]);
     }
     bool found = step.then.len > 0;
@@ -133,12 +129,9 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
-/* Only while something is supposed: what cannot be reached any more, and the only ways that are
- * left. */
+/* What cannot be reached any more, and the only ways that are left. */
 static bool run_ways(struct work *w) {
     struct step step = {0};
-    if (!w->trace)
-        return false;
     step_clear(&step);
     bool split = find_split(w->m, w->marks, &step);
     if (split)
@@ -169,7 +162,7 @@ static bool run_shared(struct work *w, int sum, struct step *step) {
 static bool run_all_shared(struct work *w) {
     struct step step = {0};
     bool found = false;
-    while (w->trace && w->trace->deep && w->shared < w->trace->links.len && !found && !w->clash) {
+    while (w->trace->deep && w->shared < w->trace->links.len && !found && !w->clash) {
         int v = lit_var(w->trace->links.at[w->shared].l);
         for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1] && !found && !w->clash; i++)
             found = run_shared(w, w->m->uses.at[i], &step);
@@ -185,24 +178,11 @@ static void run(struct work *w) {
     while (!w->clash && (run_rings(w) || run_ways(w) || run_all_shared(w)));
 }
 
-static void work_free(struct work *w) {
-    vec_free(&w->queue);
-    mem_free(w->queued);
-}
-
-enum propagated deduce_propagate(const struct model *m, mark *marks) {
-    struct engine e;
-    engine_init(&e, m, marks);
-    bool fits = engine_run(&e), full = engine_full(&e);
-    memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
-    engine_free(&e);
-    return !fits ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
-}
-
 /* --- suppositions ----------------------------------------------------------------------------- */
 
 void trace_init(struct trace *t, const struct model *m) {
-    *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof(int))};
+    *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof *t->where),
+                        .queued = mem_alloc(m->sums.len, sizeof *t->queued)};
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
 }
@@ -211,7 +191,9 @@ void trace_free(struct trace *t) {
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
+    vec_free(&t->queue);
     mem_free(t->where);
+    mem_free(t->queued);
 }
 
 static void forget(struct trace *t) {
@@ -220,18 +202,18 @@ static void forget(struct trace *t) {
     vec_clear(&t->links);
     vec_clear(&t->causes);
     vec_clear(&t->inner);
+    while (t->queue.len > 0) /* what a clash left there */
+        t->queued[vec_pop(&t->queue)] = false;
 }
 
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     forget(t);
-    w.queued = mem_alloc(m->sums.len, sizeof *w.queued);
     remember(&w, (struct link){.l = l, .sum = -1});
     set(&w, l);
     run(&w);
     t->clash = w.clash;
     for (int i = 0; i < t->links.len; i++)
         marks[lit_var(t->links.at[i].l)] = MARK_NONE;
-    work_free(&w);
     return t->clash;
 }
