@@ -66,10 +66,13 @@ static void say(const struct narrator *n, struct buf *out) {
 static void tell(const struct narrator *n, json_t *object, struct buf *text) {
     struct buf sentence = {0};
     say(n, &sentence);
-    if (object)
+    if (object) {
         hint_json(n->l, &n->step, buf_text(&sentence), object);
-    else
-        buf_fmt(text, "%s\n", buf_text(&sentence));
+    } else {
+        buf_fmt(text, "%s ", buf_text(&sentence));
+        say_tier(&n->step, text);
+        buf_char(text, '\n');
+    }
     buf_free(&sentence);
 }
 

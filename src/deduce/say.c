@@ -252,6 +252,11 @@ void say_where(const struct model *m, const struct mark_words *w, const struct s
     buf_char(out, '.');
 }
 
+void say_tier(const struct step *s, struct buf *out) {
+    const struct technique *t = &techniques[s->technique];
+    buf_fmt(out, "(%s: %s)", tier_names[t->tier], t->name);
+}
+
 void say_reason(const struct model *m, struct reason r, struct buf *out) {
     const struct sum *sum = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
     const struct family *f = &m->families[sum ? sum->family : m->graph.family];

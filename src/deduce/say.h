@@ -19,6 +19,9 @@ void say_why(const struct model *m, const struct mark_words *w, const struct ste
 void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
                struct buf *out);
 
+/* How hard it is to see, and what it is called: "(medium: every way shares)". */
+void say_tier(const struct step *s, struct buf *out);
+
 /* One rule in words: "the 2 at r3c4", or for rules that stand in the background, and for the
  * connection, the rule itself. */
 void say_reason(const struct model *m, struct reason r, struct buf *out);
