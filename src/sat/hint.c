@@ -8,7 +8,6 @@ enum {
     FAR_MAX = 12,    /* beyond this, far is far */
     SMALL = 6,       /* pieces of evidence that one sentence carries */
     SHORT_WALK = 12, /* marks of a what-if that one keeps in mind */
-    LONG_WALK = 40,  /* marks of a what-if that nobody keeps in mind */
     SET_SMALL = 3,   /* rules of a minimal set that may take its place */
 };
 
@@ -67,7 +66,7 @@ bool hint_next(const struct model *m, const mark *marks, const mark *solution, i
         ask_tier(m, marks, near, t, out);
     if (out->technique < 0)
         return solution && why_next(m, marks, solution, near, b, out);
-    if (solution && out->walk.len > LONG_WALK)
+    if (solution && out->walk.len > HINT_LONG_WALK)
         ask_rival(m, marks, solution, near, out);
     return true;
 }

@@ -5,6 +5,9 @@
 #include "deduce/deduce.h"
 #include "sat/solver.h"
 
+/* Marks of a walk that nobody keeps in mind: beyond, a small set of rules is looked for, too. */
+enum { HINT_LONG_WALK = 40 };
+
 /* What a step costs a reader: its evidence (the walk, where it has one), how far it lies from
  * `near`, and its tier. Only good for comparing. */
 int hint_cost(const struct model *m, int near, const struct step *s);

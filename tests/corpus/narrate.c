@@ -74,7 +74,7 @@ static void count_step(const struct model *m, const struct step *s, double ms, s
     r->sets += tier == TIER_MINIMAL;
     r->evidence[size < EVIDENCE_MAX ? size : EVIDENCE_MAX]++;
     fired[s->technique]++;
-    if (tier == TIER_MINIMAL)
+    if (tier == TIER_MINIMAL || s->walk.len > HINT_LONG_WALK) /* minimal sets were looked for */
         vec_push(&r->fallback.ms, ms);
     else
         vec_push(&r->ladder.ms, ms);
