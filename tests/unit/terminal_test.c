@@ -382,6 +382,35 @@ static void test_typed_paths(void **state) {
     assert_int_equal(chdir(before), 0);
 }
 
+/* A setter's prompts write nothing either, wherever the path leads. */
+static void test_typed_paths_of_the_editor(void **state) {
+    (void)state;
+    static const char *const lines[] = {
+        ":save %s/out.sumi",      ":save %s/player/out.sumi",
+        ":export svg %s/out.svg", ":save /dev/../tmp/../%s/out.sumi",
+        ":save ../out.sumi",      ":save out.sumi"};
+    char player[80], line[160], command[160], before[512];
+    struct pty p;
+    snprintf(player, sizeof player, "%s/player", dir);
+    assert_non_null(getcwd(before, sizeof before));
+    pty_program();
+    assert_int_equal(mkdir(player, 0700) | chdir(player), 0);
+    start(&p, WORDS("edit", "--restricted", "--state", player, "yajilin"));
+    pty_await(&p, "help");
+    for (int i = 0; i < 6; i++) {
+        snprintf(line, sizeof line, lines[i], dir);
+        pty_send(&p, line);
+        pty_rest(&p, 150);
+        pty_send(&p, "\r");
+        pty_await(&p, "Not saved");
+    }
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(chdir(before), 0);
+    snprintf(command, sizeof command, "test -z \"$(find %s -name 'out.*')\"", dir);
+    assert_int_equal(system(command), 0);
+}
+
 #define IN_DIR(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void) {
@@ -402,6 +431,7 @@ int main(void) {
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_symlinks_in_the_state),
         IN_DIR(test_typed_paths),
+        IN_DIR(test_typed_paths_of_the_editor),
     };
     return cmocka_run_group_tests_name("terminal", tests, NULL, NULL);
 }
