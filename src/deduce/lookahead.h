@@ -9,6 +9,7 @@
 
 #include "deduce/engine.h"
 
+/* What a full board is: no solution; one, and more are wanted; one, and that is enough. */
 enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
 
 struct lookahead {
@@ -16,8 +17,7 @@ struct lookahead {
     long work;             /* the most between two finds, in the engine's units */
     const mark *first;     /* what is tried first where it branches; NULL: YES */
 
-    /* Judges a full board, which meets every sum but may break the connection rule: wrong, or a
-     * solution, and more of them are wanted or not. */
+    /* Judges a full board, which meets every sum but may break the connection rule. */
     enum seen (*found)(void *arg, const mark *full);
     bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
     void *arg;
