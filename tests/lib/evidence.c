@@ -2,6 +2,9 @@
 
 #include "sat/inside.h"
 
+/* With most rules off, loops by the thousand may have to be cut. */
+enum { SECONDS = 2 };
+
 struct solver *evidence_solver(const struct model *m) {
     return solver_new_guarded(m);
 }
@@ -14,7 +17,7 @@ static bool is_part_of_loop(const struct model *m, int sum) {
     return m->graph.shape == SHAPE_LOOP && ends > 0;
 }
 
-bool evidence_suffices(struct solver *s, const mark *marks, const struct step *step, lit l) {
+enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l) {
     VEC(lit) assumed = {0};
     for (int i = 0; i < step->marks.len; i++)
         vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
@@ -34,7 +37,8 @@ bool evidence_suffices(struct solver *s, const mark *marks, const struct step *s
             }
     }
     vec_push(&assumed, lit_not(l));
-    bool forced = solver_search(s, assumed.at, assumed.len) == SEARCH_NONE;
+    solver_set_budget(s, &(struct budget){.cpu_seconds = SECONDS});
+    enum searched found = solver_search(s, assumed.at, assumed.len);
     vec_free(&assumed);
-    return forced;
+    return found;
 }

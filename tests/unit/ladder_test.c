@@ -47,7 +47,7 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
             show(p, m, marks, step, "not the solution");
     }
     for (int i = 0; i < step->then.len; i++)
-        if (!evidence_suffices(s, marks, step, step->then.at[i]))
+        if (evidence_search(s, marks, step, step->then.at[i]) != SEARCH_NONE)
             show(p, m, marks, step, "the evidence is not enough");
     say_why(m, &p->genre->words, step, &text);
     if (text.len <= 10 || text.len > SAY_MAX || strpbrk(text.at, "{}"))
