@@ -169,11 +169,12 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e) {
 
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
     struct stat st;
-    if (fstat(log->fd, &st) == 0 && door_write(log->fd, line, n))
+    bool known = fstat(log->fd, &st) == 0;
+    if (known && door_write(log->fd, line, n))
         return true;
     int why = errno;
-    if (ftruncate(log->fd, st.st_size) != 0) /* half a line must not stay; the reader copes */
-        errno = why;
+    if (known && ftruncate(log->fd, st.st_size) != 0)
+        errno = why; /* half a line ought not to stay; the reader copes with it */
     return err_set(e, "cannot save the move: %s", strerror(why));
 }
 
