@@ -1,5 +1,6 @@
 #include "base/process.h"
 
+#include "base/mem.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -13,7 +14,13 @@
 #include <sys/prctl.h>
 #endif
 
-enum { FILES = 256, READ = 16384, MESSAGE_MAX = 16 << 20 };
+enum {
+    FILES_AT_LEAST = 256,
+    FILES_AT_MOST = 65536,
+    WAIT_MS = 500,
+    READ = 16384,
+    MESSAGE_MAX = 16 << 20
+};
 
 static bool refused;
 
@@ -25,20 +32,39 @@ struct head {
     int kind, len;
 };
 
+/* Descriptors may have any number below the limit, which may be far beyond what is in use. */
+static void close_others(int fd) {
+    long most = sysconf(_SC_OPEN_MAX);
+    if (most < FILES_AT_LEAST) /* it was lowered after some were opened, or is not known */
+        most = FILES_AT_LEAST;
+    for (int other = 0; other < most && other < FILES_AT_MOST; other++)
+        if (other != fd)
+            close(other);
+}
+
 /* Signals as they are at the start of a program: the parent's handlers know nothing of this one. */
 static void forget_parent(pid_t parent, int fd) {
     static const int signals[] = {SIGHUP,  SIGTERM, SIGINT,  SIGWINCH,
                                   SIGPIPE, SIGTSTP, SIGALRM, SIGXCPU};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
         signal(signals[i], SIG_DFL);
-    for (int other = 0; other < FILES; other++)
-        if (other != fd)
-            close(other);
+    close_others(fd);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     if (getppid() != parent)
         _exit(1);
+}
+
+struct job {
+    void (*work)(void *arg, int fd);
+    void *arg;
+    int fd;
+};
+
+static void do_job(void *arg) {
+    struct job *j = arg;
+    j->work(j->arg, j->fd);
 }
 
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
@@ -49,7 +75,7 @@ bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg
     p->pid = fork();
     if (p->pid == 0) {
         forget_parent(parent, ends[1]);
-        work(arg, ends[1]);
+        mem_try(do_job, &(struct job){work, arg, ends[1]}); /* never out into the parent's code */
         _exit(0);
     }
     close(ends[1]);
@@ -65,20 +91,20 @@ bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg
     return false;
 }
 
-static bool write_all(int fd, const char *data, size_t n) {
+static void write_all(int fd, const char *data, size_t n) {
     while (n > 0) {
         ssize_t done = write(fd, data, n);
         if (done < 0 && errno != EINTR)
-            return false;
+            return;
         data += done > 0 ? done : 0;
         n -= done > 0 ? (size_t)done : 0;
     }
-    return true;
 }
 
-bool process_tell(int fd, int kind, const char *data, int n) {
+void process_tell(int fd, int kind, const char *data, int n) {
     struct head head = {kind, n};
-    return write_all(fd, (const char *)&head, sizeof head) && write_all(fd, data, (size_t)n);
+    write_all(fd, (const char *)&head, sizeof head);
+    write_all(fd, data, (size_t)n);
 }
 
 /* The bytes of the first message in the inbox; 0 while it is not whole, -1 when it cannot be. */
@@ -118,6 +144,12 @@ enum told process_take(struct process *p, int *kind, struct buf *out) {
     p->inbox.len -= n;
     memmove(p->inbox.at, p->inbox.at + n, (size_t)p->inbox.len);
     return TOLD_MESSAGE;
+}
+
+void process_wait(const struct process *p) {
+    struct pollfd one = {p->fd, POLLIN, 0};
+    if (p->pid > 0 && !p->ended)
+        poll(&one, 1, WAIT_MS);
 }
 
 void process_end(struct process *p) {

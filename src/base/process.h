@@ -1,6 +1,7 @@
 /* Work in a process of its own, which tells what it has by messages through a pipe. It has no
- * terminal, no files and no locks of its parent's, and ends when its parent does. A worker that is
- * not listened to waits: the pipe holds only so much. */
+ * terminal, no files and no locks of its parent's. A worker that is not listened to waits: the pipe
+ * holds only so much. When its parent ends, so does the worker: at once under Linux, elsewhere with
+ * the next message that it sends. */
 #ifndef SUMI_BASE_PROCESS_H
 #define SUMI_BASE_PROCESS_H
 
@@ -18,19 +19,23 @@ struct process {
 };
 
 /* Starts work(arg, fd) in a process; a zeroed *p. The work tells what it has on `fd`, and ends by
- * returning. False: it cannot be started. */
+ * returning; lack of memory ends it too. False: it cannot be started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 
 /* For tests: from now on none can be started, or again. */
 void process_refuse(bool refuse);
 
-/* For the work: sends a message of a kind (any number). False: nobody listens any more. */
-bool process_tell(int fd, int kind, const char *data, int n);
+/* For the work: sends a message of a kind (any number). Where nobody listens any more the signal
+ * SIGPIPE ends the process. */
+void process_tell(int fd, int kind, const char *data, int n);
 
 enum told { TOLD_NOTHING, TOLD_MESSAGE, TOLD_END };
 
 /* The next message, without waiting: its kind, and its bytes in the emptied *out. */
 enum told process_take(struct process *p, int *kind, struct buf *out);
+
+/* Waits until something has come, the work has ended, or half a second has passed. */
+void process_wait(const struct process *p);
 
 /* Ends the work, wherever it is, and frees what is here; a zeroed *p is fine. */
 void process_end(struct process *p);

@@ -1,5 +1,6 @@
 #include "generate/generate.h"
 
+#include "base/process.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,10 +22,10 @@ struct order {
     uint64_t seed;
 };
 
-/* A process that makes every puzzle whose number is its own modulo the number of jobs. */
-struct worker {
-    pid_t pid;
-    int fd; /* where its puzzles come from */
+/* What a process makes: every puzzle whose number is `first` modulo the number of jobs. */
+struct share {
+    const struct order *order;
+    int first;
 };
 
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
@@ -83,41 +83,38 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
     return written;
 }
 
-/* One puzzle goes through a pipe as its length and its text. */
-static _Noreturn void work(const struct order *o, int first, int fd) {
-    for (int i = first; i < o->count && !interrupt_seen(NULL); i += o->jobs) {
+/* A message for each puzzle; an empty one where none was made. */
+static void work(void *arg, int fd) {
+    const struct share *mine = arg;
+    const struct order *o = mine->order;
+    for (int i = mine->first; i < o->count; i += o->jobs) {
         struct buf text = {0};
         struct err e = {0};
-        int length = make_one(o, i, &text, &e) ? text.len : 0;
-        if (!run_write(fd, (const char *)&length, (int)sizeof length) ||
-            !run_write(fd, buf_text(&text), length))
-            break;
+        bool made = make_one(o, i, &text, &e);
+        process_tell(fd, 0, buf_text(&text), made ? text.len : 0);
         buf_free(&text);
     }
-    _exit(STATUS_OK);
 }
 
-static bool read_whole(int fd, char *to, int n) {
-    while (n > 0) {
-        ssize_t got = read(fd, to, (size_t)n);
-        if (got <= 0)
-            return false;
-        to += got;
-        n -= (int)got;
+/* An interrupt from elsewhere than the keyboard reaches this process alone. What a worker has told
+ * before can still be read. */
+static void stop_workers(const struct process *workers, int n) {
+    for (int i = 0; i < n; i++)
+        if (workers[i].pid > 0)
+            kill(workers[i].pid, SIGINT);
+}
+
+/* The next puzzle of a worker. */
+static bool await_one(const struct order *o, struct process *workers, struct process *from,
+                      struct buf *out) {
+    int kind;
+    enum told told;
+    while ((told = process_take(from, &kind, out)) == TOLD_NOTHING) {
+        if (interrupt_seen(NULL))
+            stop_workers(workers, o->jobs);
+        process_wait(from);
     }
-    return true;
-}
-
-static bool read_one(int fd, struct buf *out) {
-    int length = 0;
-    if (!read_whole(fd, (char *)&length, (int)sizeof length) || length <= 0 || length > 1 << 20)
-        return false;
-    char *text = mem_alloc(length, 1);
-    bool read = read_whole(fd, text, length);
-    if (read)
-        buf_bytes(out, text, length);
-    mem_free(text);
-    return read;
+    return told == TOLD_MESSAGE && out->len > 0;
 }
 
 /* On a terminal, once work takes longer than a blink. */
@@ -126,17 +123,20 @@ static void tell(int done, int of) {
         fprintf(stderr, "\r%d of %d%s", done, of, done == of ? "\n" : "");
 }
 
-/* An interrupt from elsewhere than the keyboard reaches this process alone. */
-static void stop_workers(const struct worker *workers, int n) {
-    for (int i = 0; i < n; i++)
-        kill(workers[i].pid, SIGINT);
+/* What no worker makes is made here. */
+static bool get_one(const struct order *o, int i, struct process *workers, struct buf *out,
+                    struct err *e) {
+    struct process *from = workers ? &workers[i % o->jobs] : NULL;
+    if (from && from->pid > 0)
+        return await_one(o, workers, from, out);
+    return !interrupt_seen(NULL) && make_one(o, i, out, e);
 }
 
 /* Writes the i-th puzzle; puzzles of more than one line are parted by an empty one. */
-static bool print_one(const struct order *o, int i, int fd) {
+static bool print_one(const struct order *o, int i, struct process *workers) {
     struct buf text = {0};
     struct err e = {0};
-    bool made = fd >= 0 ? read_one(fd, &text) : make_one(o, i, &text, &e);
+    bool made = get_one(o, i, workers, &text, &e);
     if (made && i > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
         made = run_write(STDOUT_FILENO, "\n", 1);
     made = made && run_write(STDOUT_FILENO, text.at, text.len);
@@ -147,41 +147,27 @@ static bool print_one(const struct order *o, int i, int fd) {
 }
 
 /* All puzzles in order. After an interrupt, what the workers have finished still comes. */
-static int print_all(const struct order *o, const struct worker *workers) {
+static int print_all(const struct order *o, struct process *workers) {
     int missing = 0;
     for (int i = 0; i < o->count && (workers || !interrupt_seen(NULL)); i++) {
-        if (interrupt_seen(NULL))
-            stop_workers(workers, o->jobs);
-        missing += !print_one(o, i, workers ? workers[i % o->jobs].fd : -1);
+        missing += !print_one(o, i, workers);
         tell(i + 1, o->count);
     }
     return missing;
 }
 
-static bool start_worker(const struct order *o, int i, struct worker *w) {
-    int ends[2];
-    if (pipe(ends) != 0)
-        return false;
-    w->pid = fork();
-    if (w->pid == 0)
-        work(o, i, ends[1]);
-    close(ends[1]);
-    w->fd = ends[0];
-    if (w->pid < 0)
-        close(ends[0]);
-    return w->pid > 0;
-}
-
+/* Where the system gives fewer processes than were asked for, this one does the others' work. */
 static int run_workers(struct order *o) {
-    struct worker *workers = mem_alloc(o->jobs, sizeof *workers);
-    int started = 0;
-    while (started < o->jobs && start_worker(o, started, &workers[started]))
-        started++;
-    int missing = started == o->jobs ? print_all(o, workers) : o->count;
-    for (int i = 0; i < started; i++)
-        close(workers[i].fd);
-    while (wait(NULL) > 0)
-        ;
+    struct process *workers = mem_alloc(o->jobs, sizeof *workers);
+    struct err e = {0};
+    bool all = true;
+    for (int i = 0; i < o->jobs && all; i++)
+        all = process_start(&workers[i], work, &(struct share){o, i}, &e);
+    if (!all)
+        input_complain("--jobs", &e);
+    int missing = print_all(o, workers);
+    for (int i = 0; i < o->jobs; i++)
+        process_end(&workers[i]);
     mem_free(workers);
     return missing;
 }

@@ -3,10 +3,13 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/vec.h"
+#include "cli/input.h"
 #include "cli/lines.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,13 +42,26 @@ static void close_worker(struct worker *w) {
     close(w->from.fd);
 }
 
-/* What a worker process does: the plain batch, between its two pipes. */
+struct share {
+    const struct args *a;
+    int in, out, status;
+};
+
+static void do_share(void *arg) {
+    struct share *s = arg;
+    s->status = run_batch(s->a, s->in, s->out);
+}
+
+/* What a worker process does: the plain batch, between its two pipes. It ends with its input, and
+ * so with its parent. Lack of memory must not lead out into the parent's code. */
 static _Noreturn void work(struct pool *p, int n_before, const int in[2], const int out[2]) {
+    struct share mine = {p->a, in[0], out[1], STATUS_BAD};
     for (int i = 0; i < n_before; i++)
         close_worker(&p->workers[i]);
     close(in[1]);
     close(out[0]);
-    _exit(run_batch(p->a, in[0], out[1]));
+    mem_try(do_share, &mine);
+    _exit(mine.status);
 }
 
 static bool start_worker(struct pool *p, int i) {
@@ -54,11 +70,14 @@ static bool start_worker(struct pool *p, int i) {
     if (pipe(in) != 0)
         return false;
     if (pipe(out) != 0) {
+        int why = errno;
         close(in[0]);
         close(in[1]);
+        errno = why;
         return false;
     }
     w->pid = fork();
+    int why = errno;
     if (w->pid == 0)
         work(p, i, in, out);
     close(in[0]);
@@ -68,6 +87,7 @@ static bool start_worker(struct pool *p, int i) {
     w->ticket = NOTHING;
     if (w->pid < 0)
         close_worker(w);
+    errno = why;
     return w->pid > 0;
 }
 
@@ -171,6 +191,18 @@ static void finish(struct pool *p) {
     mem_free(p->workers);
 }
 
+/* Where the system gives fewer processes than were asked for, those do the work. */
+static void start_workers(struct pool *p) {
+    struct err e = {0};
+    while (p->alive < p->n && start_worker(p, p->alive))
+        p->alive++;
+    if (p->alive < p->n) {
+        err_set(&e, "no process can be started: %s", strerror(errno));
+        input_complain("--jobs", &e);
+    }
+    p->n = p->alive;
+}
+
 int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     struct pool p = {.a = a, .n = jobs, .out_fd = out_fd, .written = true};
     p.in = (struct lines){.fd = in_fd, .most = FILE_MAX};
@@ -178,9 +210,11 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     p.workers = mem_alloc(jobs, sizeof *p.workers);
     p.answers = mem_alloc(p.window, sizeof *p.answers);
     signal(SIGPIPE, SIG_IGN);
-    while (p.alive < jobs && start_worker(&p, p.alive))
-        p.alive++;
-    p.n = p.alive;
+    start_workers(&p);
+    if (p.alive == 0) {
+        finish(&p);
+        return run_batch(a, in_fd, out_fd);
+    }
     do {
         int given = p.given;
         hand_out(&p);

@@ -106,8 +106,7 @@ static struct puzzle *search(struct job *j) {
     return p;
 }
 
-static void make(void *arg) {
-    struct job *j = arg;
+static void make(struct job *j) {
     struct loaded l = {.puzzle = search(j)};
     struct buf text = {0};
     struct err e;
@@ -124,7 +123,7 @@ static void work(void *arg, int fd) {
     struct job *j = arg;
     j->fd = fd;
     j->started = now_ms();
-    mem_try(make, j); /* without memory for it no puzzle comes, and that is seen */
+    make(j);
 }
 
 static bool same_order(const struct fresh_order *a, const struct fresh_order *b) {

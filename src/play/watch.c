@@ -90,18 +90,13 @@ static void tell_end(struct teller *t, const struct answer *a) {
     mem_free(none);
 }
 
-static void watch_solve(void *arg) {
-    struct teller *t = arg;
+static void work(void *arg, int fd) {
+    struct teller teller = {.game = arg, .fd = fd}, *t = &teller;
     struct answer answer;
     struct solve_options o = {
         .budget = {.cpu_seconds = SECONDS}, .watch = on_event, .watch_arg = t};
     solve(&t->game->model, &o, &answer);
     tell_end(t, &answer);
-}
-
-static void work(void *arg, int fd) {
-    struct teller t = {.game = arg, .fd = fd};
-    mem_try(watch_solve, &t); /* without memory for it the events end early */
 }
 
 bool watch_start(struct watch *w, const struct loaded *game, struct err *e) {

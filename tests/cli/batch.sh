@@ -62,4 +62,13 @@ run_from "$dir/long" solve --batch --jobs 2
 passes "jobs: no line is lost" test "$(wc -l <"$out")" = 301
 run_from "$dir/good" solve --batch --jobs 2
 ends "jobs: status 0" 0
+
+# With few descriptors fewer processes start, or none: it is said, and every line is answered.
+for files in 4 8; do
+    (exec <"$dir/good" >"$out" 2>"$err" && ulimit -n $files && exec "$sumi" solve --batch --jobs 3)
+    status=$?
+    passes "$files descriptors: status 0" test "$status" = 0
+    passes "$files descriptors: no line is lost" test "$(wc -l <"$out")" = 3
+    passes "$files descriptors: it is said" grep -q '^sumi: --jobs: no process can be started: ' "$err"
+done
 finish

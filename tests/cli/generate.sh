@@ -45,6 +45,19 @@ interrupted() {
     passes "$what: puzzles came" test "$(grep -c '<svg' "$out")" -gt 0
     passes "$what: whole ones only" test "$(grep -c '<svg' "$out")" = "$(grep -c '</svg>' "$out")"
 }
+
+# With no more descriptors than the three, nothing can be started: it is said, and done all the same.
+run generate yashi --size 5x5 --seed 3 --count 3
+cp "$out" "$dir/alone"
+for files in 4 6; do
+    # The redirections first: the shell needs a descriptor for them.
+    (exec <"$dir/alone" >"$out" 2>"$err" && ulimit -n $files &&
+        exec "$sumi" generate yashi --size 5x5 --seed 3 --count 3 --jobs 3)
+    status=$?
+    passes "$files descriptors: status 0" test "$status" = 0
+    passes "$files descriptors: the same puzzles" cmp -s "$out" "$dir/alone"
+    passes "$files descriptors: it is said" grep -q '^sumi: --jobs: no process can be started: ' "$err"
+done
 interrupted "an interrupted run"
 interrupted "an interrupted run of two jobs" --jobs 2
 finish
