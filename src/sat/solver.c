@@ -262,6 +262,8 @@ bool sat_failed(struct solver *s, lit assumed) {
 }
 
 void sat_certain(struct solver *s, mark *marks) {
+    if (s->misjudged)
+        return;
     for (int v = 0; v < model_vars(s->model); v++) {
         int inner = s->inner.at[v];
         int value = inner == 0 ? 0 : picosat_deref_toplevel(s->pico, inner);
