@@ -50,7 +50,7 @@ enum fit { FITS, TOO_EASY, TOO_HARD };
 static enum fit rated(struct run *run, const struct model *m) {
     const struct generate_options *o = run->o;
     struct rating r;
-    struct budget b = {.stop = o->budget.stop, .stop_arg = o->budget.stop_arg};
+    struct budget b = run_budget(run);
     rate_up_to(m, &b, o->difficulty, &r);
     if (!r.complete || r.difficulty > o->difficulty)
         return TOO_HARD;
@@ -74,7 +74,7 @@ static enum fit weigh(struct run *run, const struct model *m, mark *marks) {
 static bool ease(struct run *run, struct puzzle *p, const struct model *m, const mark *marks) {
     easer *by = easer_of(p->genre);
     struct answer a = {0};
-    solve(m, &(struct solve_options){0}, &a);
+    solve(m, &(struct solve_options){.budget = run_budget(run)}, &a);
     bool eased = by && run->o->symmetry == SYMMETRY_NONE && a.solution &&
                  by(&run->rng, p, m, marks, a.solution);
     answer_free(&a);

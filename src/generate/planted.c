@@ -24,9 +24,13 @@ static bool asked_to_stop(void *arg) {
     return run_over(arg);
 }
 
+struct budget run_budget(struct run *run) {
+    return (struct budget){.stop = asked_to_stop, .stop_arg = run};
+}
+
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {
     struct solver *s = solver_new(m, given);
-    struct budget b = {.stop = asked_to_stop, .stop_arg = run};
+    struct budget b = run_budget(run);
     solver_set_budget(s, &b);
     return s;
 }
@@ -41,7 +45,7 @@ static enum searched finish(struct solver *s, const struct model *m, mark *out) 
 
 enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
                              const mark *given, bool far, mark *other) {
-    struct budget b = {.stop = asked_to_stop, .stop_arg = run};
+    struct budget b = run_budget(run);
     return solve_other(m, given, truth, far, &b, other);
 }
 

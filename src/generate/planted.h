@@ -30,6 +30,9 @@ easer ease_loops, ease_rooms;
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);
 
+/* For questions to the solver: they stop when the run does. */
+struct budget run_budget(struct run *run);
+
 /* A solver that stops when the run does; the caller frees it. */
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given);
 
