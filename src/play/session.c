@@ -51,7 +51,7 @@ void session_clock(struct session *s, bool run) {
     s->since = run ? session_now() : 0;
 }
 
-/* What the save tells of the game so far. */
+/* What the save tells of the game so far. Words that are there already are more urgent. */
 static void take_history(struct session *s) {
     const struct history *h = &s->game.history;
     int moves = s->game.board.moves.len - 1;
@@ -60,7 +60,7 @@ static void take_history(struct session *s) {
     s->ms = h->ms;
     if (s->game.kept && h->cursor != NO_CELL)
         s->cursor = h->cursor;
-    if (s->game.kept && moves > 0)
+    if (s->game.kept && moves > 0 && !s->message[0])
         session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
 }
 
@@ -105,8 +105,7 @@ bool session_open(struct session *s, struct loaded *game, const char *state_dir,
     memset(game, 0, sizeof *game);
     s->cursor = first_cell(s->game.puzzle);
     step_clear(&s->hint);
-    if (!s->message[0])
-        take_history(s);
+    take_history(s);
     s->kept_cursor = s->cursor;
     s->solved = s->verdict.status == STATUS_SOLVED;
     session_clock(s, !s->solved);

@@ -161,6 +161,43 @@ static void test_second_is_read_only(void **state) {
     remove_dir(dir);
 }
 
+static void assert_given_up(struct session *s, int64_t ms, const char *says) {
+    assert_int_equal(s->hints_used, 1);
+    assert_true(s->solution_shown);
+    assert_true(session_ms(s) >= ms);
+    assert_non_null(strstr(s->message, says));
+}
+
+/* What is said of the save leaves nothing of its history out. */
+static void test_history_is_taken_whatever_is_said(void **state) {
+    (void)state;
+    enum { PLAYED_MS = 600000 };
+    const char *dir = fresh_dir();
+    struct session s, second;
+    struct err e = {0};
+    struct buf text = {0};
+    char path[256];
+    open_game(&s, 0, dir);
+    save_of(&s, dir, path);
+    s.ms = PLAYED_MS;
+    session_peek(&s, false);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_peek(&s, true);
+    session_close(&s);
+    assert_true(file_read(path, &text, &e));
+    buf_add(&text, "00000000 torn");
+    assert_true(file_replace(path, text.at, text.len, &e));
+    open_game(&s, 0, dir);
+    assert_given_up(&s, PLAYED_MS, "damaged");
+    open_game(&second, 0, dir);
+    assert_true(second.read_only);
+    assert_given_up(&second, PLAYED_MS, "Read-only");
+    session_close(&second);
+    session_close(&s);
+    buf_free(&text);
+    remove_dir(dir);
+}
+
 /* Writes that fail: play goes on and says so; the first that succeeds brings all that was missed.
  */
 static void test_full_disk(void **state) {
@@ -258,7 +295,7 @@ int main(void) {
         cmocka_unit_test(test_resumes),   cmocka_unit_test(test_torn),
         cmocka_unit_test(test_damaged),   cmocka_unit_test(test_second_is_read_only),
         cmocka_unit_test(test_full_disk), cmocka_unit_test(test_unwritable),
-        cmocka_unit_test(test_killed),
+        cmocka_unit_test(test_killed),    cmocka_unit_test(test_history_is_taken_whatever_is_said),
     };
     return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
 }
