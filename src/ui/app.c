@@ -179,29 +179,31 @@ static void unknown_key(struct app *app, int key) {
     buf_free(&help);
 }
 
-bool app_key(struct app *app, int key) {
-    if (key == KEY_HANG_UP)
-        return false;
-    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
-        return true;
-    if (app->page == PAGE_HELP) {
-        if (!help_key(&app->map, key, &app->page_top, app->page_rows))
-            app->page = app->under;
-        return true;
-    }
-    if (app->prompt.open) {
-        if (prompt_key(&app->prompt, &app->map, key))
-            answered(app);
-        return !app->session->quit;
-    }
-    if (app->page != PAGE_BOARD) {
-        page_key(app, key);
-        return !app->session->quit;
-    }
+static void board_key(struct app *app, int key) {
     enum action a = (enum action)keymap_action(&app->map, key);
     if (a == ACTIONS)
         unknown_key(app, key);
     else
         do_action(app, a);
+}
+
+static void give_key(struct app *app, int key) {
+    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
+        return;
+    if (app->page == PAGE_HELP) {
+        if (!help_key(&app->map, key, &app->page_top, app->page_rows))
+            app->page = app->under;
+    } else if (app->prompt.open) {
+        if (prompt_key(&app->prompt, &app->map, key))
+            answered(app);
+    } else {
+        (app->page == PAGE_BOARD ? board_key : page_key)(app, key);
+    }
+}
+
+bool app_key(struct app *app, int key) {
+    if (key == KEY_HANG_UP)
+        return false;
+    give_key(app, key);
     return !app->session->quit && app->next.puzzle == NULL;
 }

@@ -63,7 +63,7 @@ struct app {
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
 void app_free(struct app *app);
 
-/* One key. False: the game is over (session->quit, or KEY_HANG_UP). */
+/* One key. False: the game is over (session->quit, a fresh puzzle in `next`, or KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
 
 /* How long what is on the screen stays true without a key, in milliseconds; -1: for good. When that

@@ -34,6 +34,8 @@ void app_fresh(struct app *app, enum action a) {
     app->session->message[0] = '\0';
     if (app->fresh == NULL) {
         say(app, "No puzzles can be made here");
+    } else if (app->next.puzzle != NULL) {
+        say(app, "A fresh puzzle comes next already");
     } else if (a == ACT_FRESH) {
         ask(app);
     } else {

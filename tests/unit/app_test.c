@@ -279,6 +279,36 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     fresh_free(&fresh);
 }
 
+/* By its name as by its key, a puzzle that is ready ends the game at once; a second one is refused,
+ * since it would take the place of the first. */
+static void a_fresh_puzzle_is_taken_by_name(void **state) {
+    (void)state;
+    struct keyplay k;
+    struct err e;
+    struct fresh fresh;
+    struct ui_options o = {.fresh = &fresh};
+    char bad[32];
+    fresh_init(&fresh, NULL, 3);
+    assert_true(keyplay_open(&k, puzzles[2], &o, &e));
+    fresh.order = (struct fresh_order){k.session.game.puzzle->genre, k.session.game.puzzle->grid,
+                                       ANY_DIFFICULTY, 0};
+    fresh.state = FRESH_READY;
+    buf_add(&fresh.text, "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n");
+    assert_true(keyplay_keys(&k, ": f r e s h Enter", bad));
+    assert_non_null(k.app.next.puzzle);
+    assert_true(k.over);
+    const struct puzzle *next = k.app.next.puzzle;
+    fresh.ahead = false;
+    fresh.state = FRESH_READY;
+    buf_clear(&fresh.text);
+    buf_add(&fresh.text, "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n");
+    app_fresh(&k.app, ACT_FRESH);
+    assert_ptr_equal(k.app.next.puzzle, next);
+    assert_int_equal(fresh.state, FRESH_READY);
+    keyplay_close(&k);
+    fresh_free(&fresh);
+}
+
 /* What the keys may happen to save stays in the directory. */
 static void any_keys_do_no_harm(void **state) {
     (void)state;
@@ -309,6 +339,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
+                                       cmocka_unit_test(a_fresh_puzzle_is_taken_by_name),
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
                                        cmocka_unit_test(any_keys_do_no_harm)};
