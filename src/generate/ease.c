@@ -58,19 +58,33 @@ bool ease_loops(struct rng *rng, struct puzzle *p, const struct model *m, const 
     return most > 0;
 }
 
-/* A room that is still open somewhere gets its number. */
-bool ease_rooms(struct rng *rng, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *solution) {
-    vec_int rooms = {0};
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (is_open(m, marks, cell) && p->room_number[p->room[cell]] == NO_NUMBER)
-            vec_push(&rooms, p->room[cell]);
-    int room = rooms.len > 0 ? rooms.at[rng_below(rng, rooms.len)] : -1, n = 0;
-    vec_free(&rooms);
-    if (room < 0)
-        return false;
+static int count_room(const struct puzzle *p, const struct model *m, const mark *solution,
+                      int room) {
+    int n = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         n += p->room[cell] == room && shaded(m, solution, cell);
-    p->room_number[room] = (int16_t)n;
-    return true;
+    return n;
+}
+
+/* A room that is still open somewhere gets its number; a zero, which gives all away, only when
+ * there is no other. */
+bool ease_rooms(struct rng *rng, struct puzzle *p, const struct model *m, const mark *marks,
+                const mark *solution) {
+    vec_int rooms = {0}, zeros = {0};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int room = p->room[cell];
+        if (!is_open(m, marks, cell) || p->room_number[room] != NO_NUMBER)
+            continue;
+        if (count_room(p, m, solution, room) > 0)
+            vec_push(&rooms, room);
+        else
+            vec_push(&zeros, room);
+    }
+    const vec_int *from = rooms.len > 0 ? &rooms : &zeros;
+    int room = from->len > 0 ? from->at[rng_below(rng, from->len)] : -1;
+    vec_free(&rooms);
+    vec_free(&zeros);
+    if (room >= 0)
+        p->room_number[room] = (int16_t)count_room(p, m, solution, room);
+    return room >= 0;
 }
