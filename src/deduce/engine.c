@@ -8,14 +8,14 @@
 
 /* The open part of a sum: equal literals are a weight, opposite ones a constant and what is left.
  */
-struct part {
+struct counting {
     struct engine *e;
     VEC(struct term) terms;
     int *where; /* by variable: its term + 1 */
     int lo, hi, total;
 };
 
-static void part_add(struct part *p, lit l) {
+static void counting_add(struct counting *p, lit l) {
     mark known = lit_mark(p->e->marks, l);
     int at = known == MARK_NONE ? p->where[lit_var(l)] - 1 : -1;
     if (known == MARK_YES) {
@@ -35,12 +35,12 @@ static void part_add(struct part *p, lit l) {
     }
 }
 
-static void part_take(struct part *p, const struct sum *s) {
+static void counting_take(struct counting *p, const struct sum *s) {
     p->terms.len = p->total = 0;
     p->lo = s->lo;
     p->hi = s->hi;
     for (int i = 0; i < s->len; i++)
-        part_add(p, sum_lits(p->e->m, s)[i]);
+        counting_add(p, sum_lits(p->e->m, s)[i]);
     int n = 0;
     for (int i = 0; i < p->terms.len; i++) {
         p->where[lit_var(p->terms.at[i].l)] = 0;
@@ -52,7 +52,7 @@ static void part_take(struct part *p, const struct sum *s) {
 }
 
 /* "Of these literals (each xored with `flip`) at most `slack` may hold." */
-static void add_bound(struct part *p, int slack, int flip) {
+static void add_bound(struct counting *p, int slack, int flip) {
     struct engine *e = p->e;
     struct bound b = {slack, 0, e->terms.len, p->terms.len};
     if (slack >= p->total)
@@ -75,8 +75,8 @@ static void add_bound(struct part *p, int slack, int flip) {
     }
 }
 
-static void add_sum(struct part *p, const struct sum *s) {
-    part_take(p, s);
+static void add_sum(struct counting *p, const struct sum *s) {
+    counting_take(p, s);
     add_bound(p, p->hi, 0);
     add_bound(p, p->total - p->lo, 1);
 }
@@ -114,22 +114,36 @@ static void index_rivals(struct engine *e, int lits) {
         e->rivals[at[e->pairs.at[i]]++] = e->pairs.at[i ^ 1];
 }
 
+static void begin_graph(struct engine *e) {
+    switch (e->m->graph.shape) {
+    case SHAPE_LOOP:
+        engine_paths(e);
+        break;
+    case SHAPE_TREE:
+        engine_parts(e);
+        break;
+    case SHAPE_CONNECTED:
+        engine_walls(e);
+        break;
+    case SHAPE_NONE:
+        break;
+    }
+}
+
 void engine_init(struct engine *e, const struct model *m, const mark *marks) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
             vec_push(&e->trail, lit_of(v, e->marks[v]));
-    struct part p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
+    struct counting p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
     for (int i = 0; i < m->sums.len; i++)
         add_sum(&p, &m->sums.at[i]);
     index_pulls(e, 2 * model_vars(m));
     index_rivals(e, 2 * model_vars(m));
     mem_free(p.where);
     vec_free(&p.terms);
-    engine_paths(e);
-    engine_walls(e);
-    engine_parts(e);
+    begin_graph(e);
 }
 
 void engine_free(struct engine *e) {
@@ -143,11 +157,11 @@ void engine_free(struct engine *e) {
     mem_free(e->rival_first);
     mem_free(e->pulls);
     mem_free(e->rivals);
-    mem_free(e->far);
-    mem_free(e->size);
-    mem_free(e->next);
-    mem_free(e->degree);
-    mem_free(e->corners);
+    int *of_graph[] = {e->paths.far,    e->paths.length, e->paths.degree, e->walls.parent,
+                       e->walls.size,   e->walls.next,   e->walls.taken,  e->walls.corners,
+                       e->parts.parent, e->parts.size,   e->parts.next};
+    for (size_t i = 0; i < sizeof of_graph / sizeof *of_graph; i++)
+        mem_free(of_graph[i]);
 }
 
 /* --- following -------------------------------------------------------------------------------- */

@@ -34,6 +34,24 @@ struct saved {
     int *at, was;
 };
 
+/* A loop's paths so far, by vertex: the other end of the path that ends here, its segments, and how
+ * many of them meet here; see paths.c. */
+struct paths {
+    int *far, *length, *degree;
+    int lines;    /* drawn so far */
+    int least_on; /* so many vertices are on in every solution */
+};
+
+/* Chains of what is off, by vertex and one more for the border; see walls.c. */
+struct walls {
+    int *parent, *size, *next, *taken, *corners;
+};
+
+/* A tree's parts so far, by vertex; see parts.c. */
+struct parts {
+    int *parent, *size, *next;
+};
+
 struct engine;
 typedef void on_edge(struct engine *e, int edge);
 typedef void on_vertex(struct engine *e, int vertex);
@@ -56,8 +74,9 @@ struct engine {
 
     on_edge *edge_on; /* NULL where the shape has nothing to say */
     on_vertex *vertex_off;
-    int *far, *size, *next, *degree, *corners; /* see paths.c, walls.c, parts.c */
-    int lines, least_on;
+    struct paths paths; /* of these at most one is in use */
+    struct walls walls;
+    struct parts parts;
 };
 
 /* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */

@@ -2,7 +2,7 @@
 
 enum { WORK_A_SUM = 50000, WORK_A_POLL = 100000 };
 
-struct look {
+struct probing {
     const struct lookahead *o;
     struct engine *e;
     long until, poll;
@@ -14,7 +14,7 @@ struct look {
     VEC(lit) shared;
 };
 
-static bool over(struct look *k) {
+static bool over(struct probing *k) {
     if (k->e->work >= k->poll) {
         k->poll = k->e->work + WORK_A_POLL;
         k->out_of_work = k->out_of_work || (k->o->stop && k->o->stop(k->o->arg));
@@ -24,7 +24,7 @@ static bool over(struct look *k) {
 }
 
 /* What has been shared holds at this node. False: it clashes. */
-static bool settle(struct look *k) {
+static bool settle(struct probing *k) {
     k->round++;
     k->best = -1;
     for (int i = 0; i < k->shared.len && !k->e->clash; i++) {
@@ -35,7 +35,7 @@ static bool settle(struct look *k) {
 }
 
 /* What holds here and held each time before: first all, then what is left. */
-static void share(struct look *k, bool first, int from) {
+static void share(struct probing *k, bool first, int from) {
     struct engine *e = k->e;
     int n = 0;
     for (int i = from; i < e->trail.len && first; i++)
@@ -50,7 +50,7 @@ static void share(struct look *k, bool first, int from) {
 
 /* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
  * clash would not clash alone either. */
-static int suppose(struct look *k, lit l, bool first) {
+static int suppose(struct probing *k, lit l, bool first) {
     struct engine *e = k->e;
     struct point here = engine_here(e);
     engine_set(e, l);
@@ -63,7 +63,7 @@ static int suppose(struct look *k, lit l, bool first) {
     return followed;
 }
 
-static void note_best(struct look *k, int v, const int followed[2]) {
+static void note_best(struct probing *k, int v, const int followed[2]) {
     long score = (followed[0] + 1L) * (followed[1] + 1L);
     if (k->best >= 0 && score <= k->best_score)
         return;
@@ -72,7 +72,7 @@ static void note_best(struct look *k, int v, const int followed[2]) {
 }
 
 /* False: neither mark goes. */
-static bool look_at(struct look *k, int v) {
+static bool probe(struct probing *k, int v) {
     int followed[2] = {0, 0};
     bool safe[2] = {k->safe[lit_yes(v)] == k->round, k->safe[lit_no(v)] == k->round};
     vec_clear(&k->shared);
@@ -92,7 +92,7 @@ static bool look_at(struct look *k, int v) {
 }
 
 /* Round and round, until a whole round has changed nothing. */
-static bool look_around(struct look *k) {
+static bool probe_around(struct probing *k) {
     int vars = model_vars(k->e->m);
     bool fits = true;
     k->round++;
@@ -100,7 +100,7 @@ static bool look_around(struct look *k) {
     for (int v = 0, quiet = 0; quiet < vars && fits && !over(k); v = v + 1 < vars ? v + 1 : 0) {
         int round = k->round;
         if (k->e->marks[v] == MARK_NONE)
-            fits = look_at(k, v);
+            fits = probe(k, v);
         quiet = round == k->round ? quiet + 1 : 0;
     }
     return fits;
@@ -108,8 +108,8 @@ static bool look_around(struct look *k) {
 
 /* --- a sum ------------------------------------------------------------------------------------ */
 
-struct ways {
-    struct look *k;
+struct placing {
+    struct probing *k;
     const struct sum *sum;
     int root;   /* of the trail */
     long until; /* work */
@@ -117,7 +117,7 @@ struct ways {
 };
 
 /* All ways to fill the sum's literals from the i-th on. */
-static void try_ways(struct ways *w, int i) {
+static void try_ways(struct placing *w, int i) {
     struct engine *e = w->k->e;
     const lit *lits = sum_lits(e->m, w->sum);
     while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
@@ -139,24 +139,24 @@ static void try_ways(struct ways *w, int i) {
 }
 
 /* False: there is none. */
-static bool look_at_sum(struct look *k, int sum) {
-    struct ways w = {.k = k,
-                     .sum = &k->e->m->sums.at[sum],
-                     .root = k->e->trail.len,
-                     .until = k->e->work + WORK_A_SUM};
+static bool probe_sum(struct probing *k, int sum) {
+    struct placing w = {.k = k,
+                        .sum = &k->e->m->sums.at[sum],
+                        .root = k->e->trail.len,
+                        .until = k->e->work + WORK_A_SUM};
     vec_clear(&k->shared);
     try_ways(&w, 0);
     return w.futile || (w.found && settle(k));
 }
 
 /* Whether any of them changed something goes to *news. */
-static bool look_at_sums(struct look *k, bool *news) {
+static bool probe_sums(struct probing *k, bool *news) {
     const struct model *m = k->e->m;
     int round = k->round;
     bool fits = true;
     for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++)
         if (m->sums.at[i].len > 2 && !m->families[m->sums.at[i].family].background)
-            fits = look_at_sum(k, i);
+            fits = probe_sum(k, i);
     *news = round != k->round;
     return fits;
 }
@@ -164,18 +164,18 @@ static bool look_at_sums(struct look *k, bool *news) {
 /* --- the search ------------------------------------------------------------------------------- */
 
 /* All that can be said at this node; sums are gone through at the root alone, where it pays. */
-static bool narrow(struct look *k, bool root) {
+static bool narrow(struct probing *k, bool root) {
     bool news = true, fits = true;
     while (news && fits && !engine_full(k->e) && !over(k)) {
         news = false;
-        fits = look_around(k);
+        fits = probe_around(k);
         if (fits && root)
-            fits = look_at_sums(k, &news);
+            fits = probe_sums(k, &news);
     }
     return fits;
 }
 
-static void show(struct look *k) {
+static void show(struct probing *k) {
     k->e->work += model_vars(k->e->m); /* for the judge */
     enum seen seen = k->o->found(k->o->arg, k->e->marks);
     k->enough = seen == SEEN_ENOUGH;
@@ -183,7 +183,7 @@ static void show(struct look *k) {
         k->until = k->e->work + k->o->work;
 }
 
-static void search(struct look *k, bool root) {
+static void branch(struct probing *k, bool root) {
     struct engine *e = k->e;
     if (!narrow(k, root) || over(k))
         return;
@@ -197,16 +197,16 @@ static void search(struct look *k, bool root) {
     for (int flip = 0; flip < 2 && !over(k); flip++) {
         engine_set(e, first ^ flip);
         if (engine_run(e))
-            search(k, false);
+            branch(k, false);
         engine_back(e, here);
     }
 }
 
 enum looked look_ahead(const struct lookahead *o) {
-    struct look k = {.o = o, .e = o->engine, .best = -1};
+    struct probing k = {.o = o, .e = o->engine, .best = -1};
     k.until = k.e->work + o->work;
     k.safe = mem_alloc(2 * model_vars(k.e->m), sizeof(int));
-    search(&k, true);
+    branch(&k, true);
     mem_free(k.safe);
     vec_free(&k.shared);
     return k.enough ? LOOKED_ENOUGH : k.out_of_work ? LOOKED_PART : LOOKED_ALL;

@@ -1,11 +1,11 @@
 /* Trees: the parts drawn so far. What would join a part to itself closes a ring. */
 #include "deduce/engine.h"
 
-/* By vertex: far = its parent in the union-find forest, itself at a root; size = of a root's tree;
- * next = the part's vertices in a ring. */
+/* By vertex: parent = its parent in the union-find forest, itself at a root; size = of a root's
+ * tree; next = the part's vertices in a ring. */
 static int root(const struct engine *e, int v) {
-    while (e->far[v] != v)
-        v = e->far[v];
+    while (e->parts.parent[v] != v)
+        v = e->parts.parent[v];
     return v;
 }
 
@@ -29,12 +29,13 @@ static void edge_joins(struct engine *e, int edge) {
         e->clash = true;
         return;
     }
-    int big = e->size[a] >= e->size[b] ? a : b, small = big == a ? b : a, next = e->next[big];
-    engine_change(e, &e->far[small], big);
-    engine_change(e, &e->size[big], e->size[big] + e->size[small]);
-    engine_change(e, &e->next[big], e->next[small]);
-    engine_change(e, &e->next[small], next);
-    for (int v = e->next[big];; v = e->next[v]) {
+    int big = e->parts.size[a] >= e->parts.size[b] ? a : b, small = big == a ? b : a,
+        next = e->parts.next[big];
+    engine_change(e, &e->parts.parent[small], big);
+    engine_change(e, &e->parts.size[big], e->parts.size[big] + e->parts.size[small]);
+    engine_change(e, &e->parts.next[big], e->parts.next[small]);
+    engine_change(e, &e->parts.next[small], next);
+    for (int v = e->parts.next[big];; v = e->parts.next[v]) {
         guard_ring(e, v, big);
         if (v == small)
             break;
@@ -43,17 +44,15 @@ static void edge_joins(struct engine *e, int edge) {
 
 void engine_parts(struct engine *e) {
     const struct graph *g = &e->m->graph;
-    if (g->shape != SHAPE_TREE)
-        return;
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].u >= 0 && g->edges.at[i].on == LIT_TRUE)
             return;
     e->edge_on = edge_joins;
-    e->far = mem_alloc(g->vertices.len, sizeof(int));
-    e->size = mem_alloc(g->vertices.len, sizeof(int));
-    e->next = mem_alloc(g->vertices.len, sizeof(int));
+    e->parts.parent = mem_alloc(g->vertices.len, sizeof(int));
+    e->parts.size = mem_alloc(g->vertices.len, sizeof(int));
+    e->parts.next = mem_alloc(g->vertices.len, sizeof(int));
     for (int v = 0; v < g->vertices.len; v++) {
-        e->far[v] = e->next[v] = v;
-        e->size[v] = 1;
+        e->parts.parent[v] = e->parts.next[v] = v;
+        e->parts.size[v] = 1;
     }
 }

@@ -15,11 +15,11 @@ static int edge_between(const struct graph *g, int u, int v) {
 /* The loop is closed: nothing else may be on. */
 static void close_loop(struct engine *e, int size) {
     const struct graph *g = &e->m->graph;
-    if (e->lines != size)
+    if (e->paths.lines != size)
         e->clash = true;
     for (int v = 0; v < g->vertices.len && !e->clash; v++) {
         lit on = g->vertices.at[v].on;
-        if (e->degree[v] > 0)
+        if (e->paths.degree[v] > 0)
             continue;
         if (on == LIT_TRUE)
             e->clash = true;
@@ -31,13 +31,14 @@ static void close_loop(struct engine *e, int size) {
 
 static void join(struct engine *e, int u, int v) {
     const struct graph *g = &e->m->graph;
-    int a = e->far[u], b = e->far[v], size = e->size[a] + e->size[b] + 1;
-    engine_change(e, &e->far[a], b);
-    engine_change(e, &e->far[b], a);
-    engine_change(e, &e->size[a], size);
-    engine_change(e, &e->size[b], size);
+    int a = e->paths.far[u], b = e->paths.far[v],
+        size = e->paths.length[a] + e->paths.length[b] + 1;
+    engine_change(e, &e->paths.far[a], b);
+    engine_change(e, &e->paths.far[b], a);
+    engine_change(e, &e->paths.length[a], size);
+    engine_change(e, &e->paths.length[b], size);
     int edge = size > 1 ? edge_between(g, a, b) : -1;
-    if (edge >= 0 && (size + 1 < e->least_on || e->lines > size))
+    if (edge >= 0 && (size + 1 < e->paths.least_on || e->paths.lines > size))
         engine_set(e, lit_not(g->edges.at[edge].on));
 }
 
@@ -45,15 +46,15 @@ static void line_on(struct engine *e, int edge) {
     int u = e->m->graph.edges.at[edge].u, v = e->m->graph.edges.at[edge].v;
     if (u < 0)
         return;
-    if (e->degree[u] >= 2 || e->degree[v] >= 2) {
+    if (e->paths.degree[u] >= 2 || e->paths.degree[v] >= 2) {
         e->clash = true;
         return;
     }
-    bool closes = e->far[u] == v;
-    int size = e->size[u] + 1;
-    engine_change(e, &e->degree[u], e->degree[u] + 1);
-    engine_change(e, &e->degree[v], e->degree[v] + 1);
-    engine_change(e, &e->lines, e->lines + 1);
+    bool closes = e->paths.far[u] == v;
+    int size = e->paths.length[u] + 1;
+    engine_change(e, &e->paths.degree[u], e->paths.degree[u] + 1);
+    engine_change(e, &e->paths.degree[v], e->paths.degree[v] + 1);
+    engine_change(e, &e->paths.lines, e->paths.lines + 1);
     e->work += 4;
     if (closes)
         close_loop(e, size);
@@ -92,16 +93,14 @@ static int count_least_on(const struct engine *e) {
 void engine_paths(struct engine *e) {
     const struct graph *g = &e->m->graph;
     int n = g->vertices.len;
-    if (g->shape != SHAPE_LOOP)
-        return;
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].u >= 0 && g->edges.at[i].on == LIT_TRUE)
             return;
     e->edge_on = line_on;
-    e->far = mem_alloc(n, sizeof(int));
-    e->size = mem_alloc(n, sizeof(int));
-    e->degree = mem_alloc(n, sizeof(int));
+    e->paths.far = mem_alloc(n, sizeof(int));
+    e->paths.length = mem_alloc(n, sizeof(int));
+    e->paths.degree = mem_alloc(n, sizeof(int));
     for (int v = 0; v < n; v++)
-        e->far[v] = v;
-    e->least_on = count_least_on(e);
+        e->paths.far[v] = v;
+    e->paths.least_on = count_least_on(e);
 }

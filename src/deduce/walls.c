@@ -6,21 +6,21 @@
 
 enum { CORNERS = 4 };
 
-/* By vertex, and one more for the border: far = its parent in the union-find forest, itself at a
- * root; size = of a root's tree; next = the chain's vertices in a ring; degree = 1 once it is off
+/* By vertex, and one more for the border: parent = its parent in the union-find forest, itself at a
+ * root; size = of a root's tree; next = the chain's vertices in a ring; taken = 1 once it is off
  * and taken in. corners = what it touches, CORNERS each, -1 for none. */
 static int root(const struct engine *e, int v) {
-    while (e->far[v] != v)
-        v = e->far[v];
+    while (e->walls.parent[v] != v)
+        v = e->walls.parent[v];
     return v;
 }
 
 /* The roots of the chains that a vertex touches; how many. */
 static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
-    const int *corner = e->corners + CORNERS * vertex;
+    const int *corner = e->walls.corners + CORNERS * vertex;
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
-        if (corner[i] >= 0 && e->degree[corner[i]])
+        if (corner[i] >= 0 && e->walls.taken[corner[i]])
             out[n++] = root(e, corner[i]);
     return n;
 }
@@ -35,18 +35,18 @@ static bool repeats(const int *at, int n) {
 
 /* Makes one chain of two; gives its root. */
 static int unite(struct engine *e, int a, int b) {
-    int big = e->size[a] >= e->size[b] ? a : b, small = big == a ? b : a;
-    int next = e->next[a];
-    engine_change(e, &e->far[small], big);
-    engine_change(e, &e->size[big], e->size[big] + e->size[small]);
-    engine_change(e, &e->next[a], e->next[b]);
-    engine_change(e, &e->next[b], next);
+    int big = e->walls.size[a] >= e->walls.size[b] ? a : b, small = big == a ? b : a;
+    int next = e->walls.next[a];
+    engine_change(e, &e->walls.parent[small], big);
+    engine_change(e, &e->walls.size[big], e->walls.size[big] + e->walls.size[small]);
+    engine_change(e, &e->walls.next[a], e->walls.next[b]);
+    engine_change(e, &e->walls.next[b], next);
     return big;
 }
 
 /* A cell that would touch one chain twice stays on. */
 static void guard_corners(struct engine *e, int vertex) {
-    const int *corner = e->corners + CORNERS * vertex;
+    const int *corner = e->walls.corners + CORNERS * vertex;
     int chains[CORNERS];
     for (int i = 0; i < CORNERS; i++) {
         if (corner[i] < 0 || corner[i] == e->m->graph.vertices.len)
@@ -66,9 +66,9 @@ static void cell_off(struct engine *e, int vertex) {
         e->clash = true;
         return;
     }
-    engine_change(e, &e->degree[vertex], 1);
+    engine_change(e, &e->walls.taken[vertex], 1);
     for (int i = 1; i < n; i++)
-        if (e->size[chains[i]] > e->size[chains[biggest]])
+        if (e->walls.size[chains[i]] > e->walls.size[chains[biggest]])
             biggest = i;
     int rest = vertex;
     for (int i = 0; i < n; i++)
@@ -77,7 +77,7 @@ static void cell_off(struct engine *e, int vertex) {
     if (n > 0)
         unite(e, chains[biggest], rest);
     /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
-    for (int v = n > 0 ? e->next[chains[biggest]] : rest;; v = e->next[v]) {
+    for (int v = n > 0 ? e->walls.next[chains[biggest]] : rest;; v = e->walls.next[v]) {
         guard_corners(e, v);
         if (v == rest)
             break;
@@ -87,7 +87,7 @@ static void cell_off(struct engine *e, int vertex) {
 /* The cells diagonally beside one; where the board ends, the border, once. */
 static void find_corners(struct engine *e, int vertex) {
     struct grid g = e->m->grid;
-    int cell = e->m->graph.vertices.at[vertex].cell, *out = e->corners + CORNERS * vertex;
+    int cell = e->m->graph.vertices.at[vertex].cell, *out = e->walls.corners + CORNERS * vertex;
     bool border = false;
     for (int k = 0; k < CORNERS; k++) {
         int row = grid_row(g, cell) + (k & 1 ? 1 : -1), col = grid_col(g, cell) + (k & 2 ? 1 : -1);
@@ -109,17 +109,17 @@ void engine_walls(struct engine *e) {
         !model_off_never_touch(e->m))
         return;
     e->vertex_off = cell_off;
-    e->far = mem_alloc(n + 1, sizeof(int));
-    e->size = mem_alloc(n + 1, sizeof(int));
-    e->next = mem_alloc(n + 1, sizeof(int));
-    e->degree = mem_alloc(n + 1, sizeof(int));
-    e->corners = mem_alloc(CORNERS * n, sizeof(int));
+    e->walls.parent = mem_alloc(n + 1, sizeof(int));
+    e->walls.size = mem_alloc(n + 1, sizeof(int));
+    e->walls.next = mem_alloc(n + 1, sizeof(int));
+    e->walls.taken = mem_alloc(n + 1, sizeof(int));
+    e->walls.corners = mem_alloc(CORNERS * n, sizeof(int));
     for (int v = 0; v <= n; v++) {
-        e->far[v] = e->next[v] = v;
-        e->size[v] = 1;
+        e->walls.parent[v] = e->walls.next[v] = v;
+        e->walls.size[v] = 1;
     }
     for (int v = 0; v < n; v++)
         find_corners(e, v);
-    e->size[n] = n + 1;
-    e->degree[n] = 1;
+    e->walls.size[n] = n + 1;
+    e->walls.taken[n] = 1;
 }

@@ -7,34 +7,34 @@
 
 enum { CLAUSES_SPELLED = 24 };
 
-struct term {
+struct addend {
     lit l;
     int weight;
 };
 
-struct terms {
+struct addends {
     struct solver *s;
-    VEC(struct term) at;
+    VEC(struct addend) at;
     int total, lo, hi;
     lit guard;
     VEC(lit) chosen;
 };
 
 static int by_variable(const void *a, const void *b) {
-    const struct term *x = a, *y = b;
+    const struct addend *x = a, *y = b;
     return (x->l > y->l) - (x->l < y->l);
 }
 
 static int by_weight(const void *a, const void *b) {
-    const struct term *x = a, *y = b;
+    const struct addend *x = a, *y = b;
     return x->weight != y->weight ? y->weight - x->weight : (x->l > y->l) - (x->l < y->l);
 }
 
 /* Equal literals become a weight, opposite ones a constant and what is left over. */
-static void merge(struct terms *t) {
+static void merge(struct addends *t) {
     int n = 0;
     for (int i = 0; i < t->at.len; i++) {
-        struct term *last = n > 0 ? &t->at.at[n - 1] : NULL, next = t->at.at[i];
+        struct addend *last = n > 0 ? &t->at.at[n - 1] : NULL, next = t->at.at[i];
         if (!last || lit_var(last->l) != lit_var(next.l)) {
             t->at.at[n++] = next;
         } else if (last->l == next.l) {
@@ -44,21 +44,21 @@ static void merge(struct terms *t) {
             t->lo -= both;
             t->hi -= both;
             lit kept = last->weight > next.weight ? last->l : next.l;
-            *last = (struct term){kept, last->weight + next.weight - 2 * both};
+            *last = (struct addend){kept, last->weight + next.weight - 2 * both};
             n -= last->weight == 0;
         }
     }
     t->at.len = n;
 }
 
-static void gather(struct terms *t, const lit *lits, int n) {
+static void gather(struct addends *t, const lit *lits, int n) {
     for (int i = 0; i < n; i++) {
         mark known = sat_known(t->s, lits[i]);
         if (known == MARK_YES) {
             t->lo--;
             t->hi--;
         } else if (known == MARK_NONE) {
-            vec_push(&t->at, ((struct term){lits[i], 1}));
+            vec_push(&t->at, ((struct addend){lits[i], 1}));
         }
     }
     if (t->at.len > 1)
@@ -81,7 +81,7 @@ static bool too_many(int n, int size) {
 /* Meets each smallest set of terms, from the i-th on, that weighs more than `room`: heaviest first,
  * so a set is complete the moment it is too heavy. Counts them up to `most`; with `add` makes
  * clauses of them, where `sign` is xored into the literals. */
-static int smallest_sets(struct terms *t, int i, int room, int sign, int most, bool add) {
+static int smallest_sets(struct addends *t, int i, int room, int sign, int most, bool add) {
     int n = 0;
     for (; i < t->at.len && n < most; i++) {
         int weight = t->at.at[i].weight;
@@ -99,7 +99,7 @@ static int smallest_sets(struct terms *t, int i, int room, int sign, int most, b
 }
 
 /* All sets of true terms that pass hi, then all sets of false ones that leave less than lo. */
-static bool spell_out(struct terms *t) {
+static bool spell_out(struct addends *t) {
     int n = 0, most = CLAUSES_SPELLED + 1;
     bool plain = t->at.len > 0 && t->at.at[0].weight == 1; /* the heaviest stands first */
     if (plain && ((t->hi < t->total && too_many(t->at.len, t->hi + 1)) ||
@@ -130,7 +130,7 @@ static lit row_at(const struct row *r, int j) {
     return j <= r->sure ? LIT_TRUE : j > r->most ? LIT_FALSE : r->at[j - r->sure - 1];
 }
 
-static void row_begin(const struct terms *t, struct row *r, int so_far) {
+static void row_begin(const struct addends *t, struct row *r, int so_far) {
     int left = t->total - so_far;
     r->sure = t->lo - left > 0 ? t->lo - left : 0;
     r->most = so_far < t->hi ? so_far : t->hi;
@@ -139,8 +139,8 @@ static void row_begin(const struct terms *t, struct row *r, int so_far) {
 }
 
 /* now[j] = before[j] or (x and before[j - weight]), both ways. */
-static void row_clauses(const struct terms *t, const struct row *before, const struct row *now,
-                        struct term x) {
+static void row_clauses(const struct addends *t, const struct row *before, const struct row *now,
+                        struct addend x) {
     int from = before->sure < now->sure ? before->sure : now->sure;
     for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
         lit no = lit_not(t->guard), to = row_at(now, j);
@@ -154,15 +154,15 @@ static void row_clauses(const struct terms *t, const struct row *before, const s
 
 /* Of two literals that may not both hold one at most counts: a counter of the pairs knows that no
  * more can hold than there are pairs. */
-static void pair_off(struct terms *t) {
+static void pair_off(struct addends *t) {
     const struct model *m = t->s->model;
     int n = 0;
     for (int i = 0; i < t->at.len; i++) {
-        struct term x = t->at.at[i];
+        struct addend x = t->at.at[i];
         if (x.l < 0)
             continue;
         for (int k = i + 1; k < t->at.len && lit_var(x.l) < model_vars(m); k++) {
-            struct term y = t->at.at[k];
+            struct addend y = t->at.at[k];
             if (y.l < 0 || y.weight != x.weight || lit_var(y.l) >= model_vars(m) ||
                 !model_never_both(m, x.l, y.l))
                 continue;
@@ -180,7 +180,7 @@ static void pair_off(struct terms *t) {
     t->at.len = n;
 }
 
-static void count_up(struct terms *t) {
+static void count_up(struct addends *t) {
     if (t->guard == LIT_TRUE)
         pair_off(t);
     int width = (t->hi < t->total ? t->hi : t->total) + 1, so_far = 0;
@@ -198,7 +198,7 @@ static void count_up(struct terms *t) {
 }
 
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
-    struct terms t = {.s = s, .lo = lo, .hi = hi, .guard = guard};
+    struct addends t = {.s = s, .lo = lo, .hi = hi, .guard = guard};
     gather(&t, lits, n);
     if (t.lo > t.total || t.hi < 0 || t.lo > t.hi)
         sat_clause(s, (lit[]){lit_not(guard)}, 1);
