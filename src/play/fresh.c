@@ -141,13 +141,16 @@ static void place_of(const struct fresh *f, const struct fresh_order *o, struct 
                 o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
 }
 
-static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
+/* What cannot be read is as good as not there. */
+static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *text,
+                      struct loaded *l) {
     struct buf path = {0};
     struct err e;
     bool found = false;
     if (f->state_dir != NULL) {
         place_of(f, o, &path);
-        found = file_exists(path.at) && file_read(path.at, out, &e) && out->len > 0;
+        found = file_exists(path.at) && file_read(path.at, text, &e) &&
+                format_native.read(buf_text(text), text->len, l, &e);
     }
     buf_free(&path);
     return found;
@@ -211,8 +214,13 @@ bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
         return true;
     fresh_stop(f);
     f->order = *o;
-    if (!read_kept(f, o, &f->text))
+    struct loaded kept = {0};
+    bool found = read_kept(f, o, &f->text, &kept);
+    loaded_free(&kept);
+    if (!found) {
+        buf_clear(&f->text);
         return start(f, e);
+    }
     f->state = FRESH_READY;
     return true;
 }
@@ -281,8 +289,7 @@ bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
 
 bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l) {
     struct buf text = {0};
-    struct err e;
-    bool read = read_kept(f, o, &text) && format_native.read(text.at, text.len, l, &e);
+    bool read = read_kept(f, o, &text, l);
     buf_free(&text);
     return read;
 }

@@ -51,13 +51,14 @@ void fresh_stop(struct fresh *f);
 /* Gives the puzzle that is READY, and begins with the next one (not of a day). */
 bool fresh_take(struct fresh *f, struct loaded *l, struct err *e);
 
-/* Reads the puzzle that is kept for an order, without taking it. False: there is none. */
+/* Reads the puzzle that is kept for an order, without taking it. False: there is none that can be
+ * read. */
 bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l);
 
 /* "Yajilin 10x10 easy" */
 void fresh_name(const struct fresh_order *o, struct buf *out);
 
-/* "Making Yajilin 10x10 easy: 14 tries, 3 s", "Yajilin 10x10 easy is ready", ...; "" when idle */
+/* "Making Yajilin 10x10 easy: 14 tries, 3 s", "Ready: Yajilin 10x10 easy", ...; "" when idle */
 void fresh_words(const struct fresh *f, struct buf *out);
 
 #endif

@@ -2,6 +2,7 @@
  * is taken, the next one is begun, and a stop ends the process. */
 #include "play/fresh.h"
 
+#include "base/file.h"
 #include "generate/generate.h"
 #include "random_game.h"
 #include "sat/solve.h"
@@ -14,6 +15,7 @@
 #include <cmocka.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -38,6 +40,21 @@ static void wait_for(struct fresh *f) {
     assert_int_equal(f->state, FRESH_READY);
 }
 
+/* What the command in a puzzle's source makes. */
+static struct puzzle *made_by(const char *source) {
+    char genre[32];
+    struct generate_options g = {0};
+    unsigned long long seed;
+    int end = 0;
+    assert_int_equal(sscanf(source, "sumi generate %31s --size %dx%d --seed %llu%n", genre,
+                            &g.grid.rows, &g.grid.cols, &seed, &end),
+                     4);
+    assert_int_equal(source[end], '\0');
+    g.genre = genre_by_name(genre);
+    g.seed = seed;
+    return generate(&g);
+}
+
 static void take_checked(struct fresh *f, uint64_t seed) {
     struct loaded l = {0};
     struct err e = {0};
@@ -47,7 +64,10 @@ static void take_checked(struct fresh *f, uint64_t seed) {
     assert_true(fresh_take(f, &l, &e));
     assert_non_null(same);
     assert_true(puzzle_same(l.puzzle, same));
-    assert_non_null(strstr(l.puzzle->text[TEXT_SOURCE], "sumi generate "));
+    struct puzzle *again = made_by(l.puzzle->text[TEXT_SOURCE]);
+    assert_non_null(again);
+    assert_true(puzzle_same(l.puzzle, again));
+    puzzle_free(again);
     puzzle_free(same);
     loaded_free(&l);
 }
@@ -122,6 +142,32 @@ static void yesterday_is_forgotten(void **state) {
     remove_dir(dir);
 }
 
+/* A file that cannot be read as a puzzle stands in nobody's way. */
+static void what_cannot_be_read_is_made_again(void **state) {
+    (void)state;
+    static const char noise[] = "no puzzle\n";
+    struct err e = {0};
+    struct fresh f;
+    struct buf path = {0};
+    const struct fresh_order orders[] = {fresh_today(some_genre(), 20778), small_order()};
+    const char *dir = fresh_dir();
+    fresh_init(&f, dir, SEED);
+    buf_fmt(&path, "%s/fresh", dir);
+    assert_true(file_make_dir(path.at, &e));
+    for (int i = 0; i < 2; i++) {
+        buf_clear(&path);
+        buf_fmt(&path, "%s/fresh/%s-%s.sumi", dir, orders[i].genre->id,
+                i == 0 ? "today-20778" : "5x5-any");
+        assert_true(file_replace(path.at, noise, (int)sizeof noise - 1, &e));
+        assert_true(fresh_ask(&f, &orders[i], &e));
+        wait_for(&f);
+        take_checked(&f, i == 0 ? 20778 : SEED);
+    }
+    fresh_free(&f);
+    buf_free(&path);
+    remove_dir(dir);
+}
+
 /* A puzzle that takes long: it tells how far it is, and a stop ends its process. */
 static void a_stop_ends_the_process(void **state) {
     (void)state;
@@ -149,6 +195,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
                                        cmocka_unit_test(today_is_the_day_alone),
                                        cmocka_unit_test(yesterday_is_forgotten),
+                                       cmocka_unit_test(what_cannot_be_read_is_made_again),
                                        cmocka_unit_test(a_stop_ends_the_process)};
     return cmocka_run_group_tests_name("fresh", tests, NULL, NULL);
 }
