@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -23,9 +24,40 @@ enum {
 };
 
 static bool refused;
+static size_t most_bytes; /* 0: processes share no limits */
 
 void process_refuse(bool refuse) {
     refused = refuse;
+}
+
+void process_limit(size_t bytes) {
+    most_bytes = bytes;
+}
+
+/* CPU time in whole seconds: RUSAGE_SELF, or of the processes that have ended. */
+static rlim_t seconds_used(int who) {
+    struct rusage u;
+    if (getrusage(who, &u) != 0)
+        return 0;
+    long parts = u.ru_utime.tv_usec + u.ru_stime.tv_usec;
+    return (rlim_t)(u.ru_utime.tv_sec + u.ru_stime.tv_sec + parts / 1000000);
+}
+
+/* Where the limit ends here the signal is due, and comes. */
+static void lower_cpu_limit(rlim_t by) {
+    struct rlimit now;
+    if (by == 0 || getrlimit(RLIMIT_CPU, &now) != 0 || now.rlim_cur == RLIM_INFINITY)
+        return;
+    now.rlim_cur = now.rlim_cur > by ? now.rlim_cur - by : 1;
+    setrlimit(RLIMIT_CPU, &now);
+}
+
+static void pay_for_ended(void) {
+    static rlim_t paid;
+    rlim_t used = seconds_used(RUSAGE_CHILDREN);
+    if (most_bytes > 0)
+        lower_cpu_limit(used - paid);
+    paid = used;
 }
 
 struct head {
@@ -60,22 +92,29 @@ struct job {
     void (*work)(void *arg, int fd);
     void *arg;
     int fd;
+    rlim_t used; /* by the parent */
 };
 
 static void do_job(void *arg) {
     struct job *j = arg;
+    if (most_bytes > 0) {
+        lower_cpu_limit(j->used);
+        mem_limit(mem_used() + most_bytes);
+    }
     j->work(j->arg, j->fd);
 }
 
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
     int ends[2];
     pid_t parent = getpid();
+    struct job job = {work, arg, -1, seconds_used(RUSAGE_SELF)};
     if (refused || pipe(ends) != 0)
         return err_set(e, "no process can be started: %s", refused ? "refused" : strerror(errno));
     p->pid = fork();
     if (p->pid == 0) {
         forget_parent(parent, ends[1]);
-        mem_try(do_job, &(struct job){work, arg, ends[1]}); /* never out into the parent's code */
+        job.fd = ends[1];
+        mem_try(do_job, &job); /* never out into the parent's code */
         _exit(0);
     }
     close(ends[1]);
@@ -157,6 +196,7 @@ void process_end(struct process *p) {
         kill(p->pid, SIGKILL);
         while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
             ;
+        pay_for_ended();
         close(p->fd);
     }
     buf_free(&p->inbox);

@@ -22,6 +22,11 @@ struct process {
  * returning; lack of memory ends it too. False: it cannot be started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 
+/* From now on a process may use so many bytes more than are in use when it starts. And this one's
+ * limit on CPU time, where it has one, is for all together: a process gets what is left of it, and
+ * once it has ended its whole seconds are taken off here. */
+void process_limit(size_t bytes);
+
 /* For tests: from now on none can be started, or again. */
 void process_refuse(bool refuse);
 

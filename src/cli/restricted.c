@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/process.h"
 #include "play/library.h"
 #include "play/session.h"
 
@@ -10,8 +11,16 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* Generous for play: a hint takes a second of CPU at most, a board of the largest size 30 MB. */
-enum { CPU_SECONDS = 1800, FILES = 64, MEGABYTES = 256, SAVE_MEGABYTES = 64 };
+/* Generous for play: a hint takes a second of CPU at most, a board of the largest size 50 MB. Two
+ * processes at most work beside it, the maker of puzzles and the solver that is watched: a quarter
+ * of the memory for each. */
+enum {
+    CPU_SECONDS = 1800,
+    FILES = 64,
+    MEGABYTES = 128,
+    MEGABYTES_BESIDE = 64,
+    SAVE_MEGABYTES = 64
+};
 
 /* What the sanitizers map has nothing to do with what we use. */
 #if defined(__SANITIZE_ADDRESS__)
@@ -70,6 +79,7 @@ static void set_limits(void) {
         setrlimit(RLIMIT_NOFILE, at_most(&now, FILES, 0));
     signal(SIGXFSZ, SIG_IGN); /* the write fails, and that is said */
     mem_limit((size_t)MEGABYTES << 20);
+    process_limit((size_t)MEGABYTES_BESIDE << 20);
 }
 
 /* The state directory under the name that only the program has for it, and the library. */

@@ -58,7 +58,7 @@ static void tell_progress(void *arg, int tried) {
 /* Nobody waits so long; and what nobody waits for must not burn the machine. */
 static bool too_long(void *arg) {
     struct job *j = arg;
-    return j->order.day == 0 && now_ms() - j->started > LONGEST_MS;
+    return now_ms() - j->started > LONGEST_MS;
 }
 
 /* "2026-11-21" */
@@ -86,7 +86,8 @@ static void sign(const struct job *j, struct puzzle *p) {
     buf_free(&text);
 }
 
-/* A hard order may need many seeds; today's puzzle has only one. */
+/* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ
+ * from everyone else's: then there is none. */
 static struct puzzle *search(struct job *j) {
     struct generate_options o = {.genre = j->order.genre,
                                  .grid = j->order.grid,
@@ -101,7 +102,11 @@ static struct puzzle *search(struct job *j) {
         o.seed = j->seed;
         p = generate(&o);
         if (p || j->order.day > 0)
-            return p;
+            break;
+    }
+    if (p && j->order.day > 0 && too_long(j)) {
+        puzzle_free(p);
+        p = NULL;
     }
     return p;
 }

@@ -1,0 +1,114 @@
+/* Work in a process of its own: its messages, its descriptors, and the limits that it shares. */
+#include "base/process.h"
+
+#include "base/mem.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FAR = 200, CPU = 500, MEMORY = 1 << 20 };
+
+/* Bytes of all messages until the end. */
+static void run(void (*work)(void *arg, int fd), void *arg, struct buf *all) {
+    struct process p = {0};
+    struct buf message = {0};
+    struct err e = {0};
+    enum told told;
+    int kind;
+    assert_true(process_start(&p, work, arg, &e));
+    while ((told = process_take(&p, &kind, &message)) != TOLD_END) {
+        if (told == TOLD_MESSAGE)
+            buf_bytes(all, message.at, message.len);
+        else
+            process_wait(&p);
+    }
+    process_end(&p);
+    buf_free(&message);
+}
+
+static void tell_open_files(void *arg, int fd) {
+    (void)arg;
+    for (int other = 0; other <= FAR; other++)
+        if (fcntl(other, F_GETFD) >= 0)
+            process_tell(fd, 0, other == fd ? "own " : "other ", other == fd ? 4 : 6);
+}
+
+static void it_has_no_other_files(void **state) {
+    (void)state;
+    struct buf all = {0};
+    assert_int_equal(dup2(STDERR_FILENO, FAR), FAR);
+    run(tell_open_files, NULL, &all);
+    close(FAR);
+    assert_string_equal(all.at, "own ");
+    buf_free(&all);
+}
+
+/* Takes as much as *arg bytes. */
+static void tell_room(void *arg, int fd) {
+    process_tell(fd, 0, "a", 1);
+    mem_free(mem_alloc(*(int *)arg, 1));
+    process_tell(fd, 0, "b", 1);
+}
+
+static void lack_of_memory_ends_it(void **state) {
+    (void)state;
+    struct buf all = {0};
+    int fits = MEMORY / 2, fails = MEMORY * 2;
+    char *held = mem_alloc(MEMORY * 4, 1); /* what was there before it does not count */
+    process_limit(MEMORY);
+    run(tell_room, &fits, &all);
+    assert_string_equal(all.at, "ab");
+    run(tell_room, &fails, &all);
+    assert_string_equal(all.at, "aba");
+    mem_free(held);
+    buf_free(&all);
+}
+
+static double cpu_used(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void burn(void *arg, int fd) {
+    struct rlimit now;
+    (void)arg;
+    for (volatile long n = 0; cpu_used() < 1.1;)
+        n++;
+    getrlimit(RLIMIT_CPU, &now);
+    process_tell(fd, 0, now.rlim_cur <= CPU ? "less" : "more", 4);
+}
+
+static rlim_t cpu_limit(void) {
+    struct rlimit now;
+    assert_int_equal(getrlimit(RLIMIT_CPU, &now), 0);
+    return now.rlim_cur;
+}
+
+static void what_it_uses_is_used(void **state) {
+    (void)state;
+    struct rlimit now;
+    struct buf all = {0};
+    assert_int_equal(getrlimit(RLIMIT_CPU, &now), 0);
+    now.rlim_cur = CPU;
+    assert_int_equal(setrlimit(RLIMIT_CPU, &now), 0);
+    process_limit(MEMORY);
+    run(burn, NULL, &all);
+    assert_string_equal(all.at, "less");
+    assert_in_range(cpu_limit(), CPU - 10, CPU - 1);
+    buf_free(&all);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(it_has_no_other_files),
+                                       cmocka_unit_test(lack_of_memory_ends_it),
+                                       cmocka_unit_test(what_it_uses_is_used)};
+    return cmocka_run_group_tests_name("process", tests, NULL, NULL);
+}
