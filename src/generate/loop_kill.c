@@ -3,12 +3,14 @@
 
 #include <string.h>
 
-enum { DENSITY = 8, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
+enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 16, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
 static void scatter(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
-    int density = l->run->o->density > 0 ? l->run->o->density : DENSITY;
+    int density = l->run->o->density;
+    if (density <= 0) /* the proof for a large board takes more clues */
+        density = grid_cells(g) > LARGE ? LARGE_DENSITY : DENSITY;
     int want = w.rows * w.cols * density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
         int cell = grid_cell(g, w.row + rng_below(&l->run->rng, w.rows),
