@@ -71,7 +71,8 @@ static void set_copy(struct app *app, const struct ui_options *o) {
     app->redraw = true;
 }
 
-/* All keys that have arrived are done before the screen is drawn once. */
+/* All keys that have arrived are done before the screen is drawn once; those after the key that asks
+ * for the editor are the editor's. */
 static void run(struct app *app, const struct ui_options *o) {
     struct screen s;
     bool on = true;
@@ -87,7 +88,7 @@ static void run(struct app *app, const struct ui_options *o) {
         int key = next_key(app, &rested);
         if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
             rested = 0;
-        while (key != KEY_NOTHING && (on = give_key(app, key)))
+        while (key != KEY_NOTHING && (on = give_key(app, key)) && !app->edit)
             key = term_key(0);
         if (app->edit)
             set_copy(app, o);

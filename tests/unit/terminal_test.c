@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #define PUZZLE "yajilin/4/4/f10a30f20"
+enum { REST_MS = 200 };
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static char dir[64], home[80];
@@ -332,6 +333,21 @@ static void test_two_players_on_one_save(void **state) {
     assert_int_equal(moves_kept(""), 1);
 }
 
+/* Keys that are typed ahead go where the player will be when they are done: after E, the editor. */
+static void test_keys_ahead_reach_the_editor(void **state) {
+    (void)state;
+    struct pty p;
+    start(&p, WORDS("play", PUZZLE));
+    pty_await(&p, "help");
+    pty_send(&p, "E ");
+    pty_rest(&p, REST_MS);
+    pty_send(&p, "q");
+    pty_rest(&p, REST_MS);
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept("/sumi"), 0);
+}
+
 /* A symlink that someone has put into the state directory leads nowhere. */
 static void test_symlinks_in_the_state(void **state) {
     (void)state;
@@ -429,6 +445,7 @@ int main(void) {
         IN_DIR(test_restricted_environment),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
+        IN_DIR(test_keys_ahead_reach_the_editor),
         IN_DIR(test_symlinks_in_the_state),
         IN_DIR(test_typed_paths),
         IN_DIR(test_typed_paths_of_the_editor),
