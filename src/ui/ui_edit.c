@@ -17,12 +17,30 @@ static void keep(struct edit *e) {
         snprintf(e->message, sizeof e->message, "Draft not kept: %.200s", err.text);
 }
 
-/* The puzzle is played as it stands; then setting goes on. */
-static void play(struct edit_app *app, const struct ui_options *o) {
-    struct loaded game = {.puzzle = puzzle_copy(edit_puzzle(app->edit))};
+static const struct waiting *find_waiting(const struct ui_options *o, const struct puzzle *p) {
+    const struct waiting *w = o->waiting;
+    while (w && !puzzle_same(w->puzzle, p))
+        w = w->outer;
+    return w;
+}
+
+/* The puzzle is played as it stands; then setting goes on. A game of it that waits has its save: to
+ * play it is to go back there. False: setting is over. */
+static bool play(struct edit_app *app, const struct ui_options *o) {
+    const struct puzzle *p = edit_puzzle(app->edit);
+    const struct waiting *w = find_waiting(o, p);
     app->edit->play = false;
+    if (w && w == o->waiting)
+        return false;
+    if (w) {
+        snprintf(app->edit->message, sizeof app->edit->message,
+                 "A game of this puzzle waits already: leave, and it goes on");
+        return true;
+    }
+    struct loaded game = {.puzzle = puzzle_copy(p)};
     ui_game(&game, o);
     app->redraw = true;
+    return true;
 }
 
 static bool give_key(struct edit_app *app, int key, const struct ui_options *o) {
@@ -35,10 +53,7 @@ static bool give_key(struct edit_app *app, int key, const struct ui_options *o) 
         snprintf(app->edit->message, sizeof app->edit->message,
                  "this program leads its session and cannot be stopped");
     bool on = key == SUSPEND_KEY || edit_app_key(app, key);
-    if (!app->edit->play)
-        return on;
-    play(app, o);
-    return true;
+    return app->edit->play ? play(app, o) : on;
 }
 
 static void draw(struct edit_app *app, struct screen *s) {

@@ -64,15 +64,19 @@ static bool give_key(struct app *app, int key) {
 
 /* A copy of the puzzle goes to the editor; the game goes on afterwards. */
 static void set_copy(struct app *app, const struct ui_options *o) {
+    const struct puzzle *p = app->session->game.puzzle;
+    struct waiting here = {p, o->waiting};
+    struct ui_options inner = *o;
+    inner.waiting = &here;
     app->edit = false;
     session_clock(app->session, false);
-    ui_setting(puzzle_copy(app->session->game.puzzle), NULL, false, o);
+    ui_setting(puzzle_copy(p), NULL, false, &inner);
     session_clock(app->session, !app->session->solved);
     app->redraw = true;
 }
 
-/* All keys that have arrived are done before the screen is drawn once; those after the key that asks
- * for the editor are the editor's. */
+/* All keys that have arrived are done before the screen is drawn once; those after the key that
+ * asks for the editor are the editor's. */
 static void run(struct app *app, const struct ui_options *o) {
     struct screen s;
     bool on = true;

@@ -348,6 +348,23 @@ static void test_keys_ahead_reach_the_editor(void **state) {
     assert_int_equal(moves_kept("/sumi"), 0);
 }
 
+/* From the game to the editor and, with nothing changed, to playing it: that is the game that is
+ * open, not one that another program holds. */
+static void test_playing_an_unchanged_copy(void **state) {
+    (void)state;
+    static const char *const keys[] = {" ", "E", "P", "l", ".", "q"};
+    struct pty p;
+    start(&p, WORDS("play", PUZZLE));
+    pty_await(&p, "help");
+    for (int i = 0; i < 6; i++) {
+        pty_send(&p, keys[i]);
+        pty_rest(&p, REST_MS);
+    }
+    assert_null(strstr(buf_text(&p.shown), "Read-only"));
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept("/sumi"), 2);
+}
+
 /* A symlink that someone has put into the state directory leads nowhere. */
 static void test_symlinks_in_the_state(void **state) {
     (void)state;
@@ -446,6 +463,7 @@ int main(void) {
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_keys_ahead_reach_the_editor),
+        IN_DIR(test_playing_an_unchanged_copy),
         IN_DIR(test_symlinks_in_the_state),
         IN_DIR(test_typed_paths),
         IN_DIR(test_typed_paths_of_the_editor),
