@@ -39,8 +39,8 @@ struct ui_options {
 
 /* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
  * takes over *game. NULL: the first screen comes first, and after each game. False, with nothing
- * shown: there is no terminal that can do it; *e says why. On true *e may hold a word at leaving.
- */
+ * shown: there is no terminal that can do it; *e says why. On true *e may hold a word at
+ * leaving, or what is not saved. */
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 
 enum page { PAGE_BOARD, PAGE_HELP, PAGE_REEL, PAGE_TREE };

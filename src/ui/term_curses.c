@@ -187,8 +187,8 @@ const char *term_close(void) {
     delscreen(term.curses);
     screen_free(&term.shown);
     term.curses = NULL;
-    return leave_flag == SIGALRM   ? "left after a long time without a key; every move is kept"
-           : leave_flag == SIGXCPU ? "left: its time on this machine is used up; every move is kept"
+    return leave_flag == SIGALRM   ? "left after a long time without a key"
+           : leave_flag == SIGXCPU ? "left: its time on this machine is used up"
                                    : NULL;
 }
 

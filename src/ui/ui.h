@@ -8,13 +8,14 @@
  * no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
 
-/* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. On
- * true *e may hold a word at leaving (see term_close()). */
+/* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. *e is
+ * empty, or op leaves there what could not be kept; on true it holds that and the word at leaving
+ * (see term_close()), where there are any. */
 bool ui_run(void (*op)(void *arg), void *arg, struct err *e);
 
 /* On a terminal that is taken over, with options in force: a game until the player leaves; takes
- * over *game. */
-void ui_game(struct loaded *game, const struct ui_options *o);
+ * over *game. *e says what could not be kept, else it stays as it is. */
+void ui_game(struct loaded *game, const struct ui_options *o, struct err *e);
 
 /* Likewise: a puzzle is set; takes over *p. `path` and `fresh` as for edit_open(). */
 void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o);

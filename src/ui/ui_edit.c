@@ -38,7 +38,10 @@ static bool play(struct edit_app *app, const struct ui_options *o) {
         return true;
     }
     struct loaded game = {.puzzle = puzzle_copy(p)};
-    ui_game(&game, o);
+    struct err lost = {0};
+    ui_game(&game, o, &lost);
+    if (lost.text[0])
+        snprintf(app->edit->message, sizeof app->edit->message, "%.200s", lost.text);
     app->redraw = true;
     return true;
 }

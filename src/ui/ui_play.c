@@ -100,7 +100,8 @@ static void run(struct app *app, const struct ui_options *o) {
     screen_free(&s);
 }
 
-static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next) {
+static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next,
+                     struct err *e) {
     struct session session = {0};
     struct app app;
     struct err saving = {0};
@@ -110,18 +111,20 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     app.redraw = true;
     run(&app, o);
     session_sync(&session, &saving);
+    if (saving.text[0])
+        err_set(e, "the game is not saved: %.150s", saving.text);
     *next = app.next;
     app.next = (struct loaded){0};
     app_free(&app);
     session_close(&session);
 }
 
-void ui_game(struct loaded *game, const struct ui_options *o) {
+void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct loaded next = *game;
     *game = (struct loaded){0};
     while (next.puzzle != NULL) {
         struct loaded now = next;
-        play_one(&now, o, &next);
+        play_one(&now, o, &next, e);
     }
 }
 
@@ -196,14 +199,16 @@ bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e)
 bool ui_run(void (*op)(void *arg), void *arg, struct err *e) {
     bool ran = mem_try(op, arg);
     const char *farewell = term_close();
+    struct err lost = *e;
     if (farewell)
-        err_set(e, "%s", farewell);
+        err_set(e, "%s%s%.200s", farewell, lost.text[0] ? "; " : "", lost.text);
     return ran || err_set(e, "there is not enough memory");
 }
 
 struct playing {
     struct loaded *game;
     struct ui_options set;
+    struct err *e;
 };
 
 /* Games, each with the first screen before it unless one is named. */
@@ -214,12 +219,12 @@ static void play_all(void *arg) {
     fresh_init(&fresh, p->set.state_dir, (uint64_t)(time(NULL) % SEEDS));
     p->set.fresh = &fresh;
     if (p->game)
-        ui_game(p->game, &p->set);
+        ui_game(p->game, &p->set, p->e);
     enum home_does does = p->game ? HOME_LEAVES : HOME_STAYS;
     while (does != HOME_LEAVES) {
         does = choose_game(&p->set, &fresh, &chosen);
         if (does == HOME_PLAYS)
-            ui_game(&chosen, &p->set);
+            ui_game(&chosen, &p->set, p->e);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set);
     }
@@ -227,6 +232,6 @@ static void play_all(void *arg) {
 }
 
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
-    struct playing p = {.game = game};
+    struct playing p = {.game = game, .e = e};
     return ui_start(o, &p.set, e) && ui_run(play_all, &p, e);
 }

@@ -228,8 +228,21 @@ static void test_full_disk(void **state) {
     pty_send(&p, ".");
     pty_await(&p, "dotted");
     pty_send(&p, "q");
-    ends_with(&p, 0, NULL);
+    ends_with(&p, 0, "the game is not saved: ");
     assert_true(moves_kept("/sumi") > 2 && moves_kept("/sumi") < 20);
+}
+
+/* Whatever makes the program leave, it says that moves are lost, and nothing else. */
+static void test_idle_on_a_full_disk(void **state) {
+    (void)state;
+    struct pty p;
+    const char *const env[] = {home, "TERM=xterm", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
+    pty_start(&p, &o, WORDS("play", "--idle", "1", PUZZLE));
+    pty_await(&p, "help");
+    for (int i = 0; i < 20; i++)
+        pty_send(&p, "t\033");
+    ends_with(&p, 0, "without a key; the game is not saved: ");
 }
 
 static void test_idle(void **state) {
@@ -458,6 +471,7 @@ int main(void) {
         IN_DIR(test_colour_and_locale),
         IN_DIR(test_full_disk),
         IN_DIR(test_idle),
+        IN_DIR(test_idle_on_a_full_disk),
         IN_DIR(test_no_terminal),
         IN_DIR(test_restricted_environment),
         IN_DIR(test_restricted_limits_and_suspend),
