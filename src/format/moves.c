@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK_DIGITS = 8 };
+enum { CHECK_DIGITS = MOVES_CHECK - 1 };
 
 static uint32_t checksum(uint32_t before, const char *s, int n) {
     uint32_t h = 0x811c9dc5u;
@@ -120,31 +120,34 @@ static bool replay_event(struct board *b, const char *event, struct history *h) 
 
 /* One line without its end. A line that fails half-way leaves a move that its checksum vouched
  * for, so nothing is taken back. */
-static bool replay_line(struct board *b, char *line, int n, struct history *h) {
+static bool replay_line(struct board *b, char *line, int n, struct history *h, bool *absurd) {
     char *end;
     uint32_t check = (uint32_t)strtoul(line, &end, 16);
     if (end != line + CHECK_DIGITS || *end != ' ' ||
         check != checksum(h->check, end + 1, n - CHECK_DIGITS - 1))
         return false;
     long long ms = strtoll(end + 1, &end, 10);
-    if (*end != ' ' || ms < h->ms || !replay_event(b, end + 1, h))
+    *absurd = ms > MOVES_MS_MAX;
+    if (*end != ' ' || *absurd || ms < h->ms || !replay_event(b, end + 1, h))
         return false;
     h->ms = ms;
     h->check = check;
     return true;
 }
 
-void moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
+bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
     struct buf line = {0};
+    bool absurd = false;
     *h = (struct history){.end = at, .cursor = NO_CELL};
     while (h->end < n) {
         const char *start = text + h->end, *stop = memchr(start, '\n', (size_t)(n - h->end));
         buf_clear(&line);
         buf_bytes(&line, start, stop ? (int)(stop - start) : 0);
-        if (!stop || !replay_line(b, line.at, line.len, h))
+        if (!stop || !replay_line(b, line.at, line.len, h, &absurd))
             break;
         h->end = (int)(stop + 1 - text);
     }
     h->lost = n - h->end;
     buf_free(&line);
+    return !absurd;
 }

@@ -13,6 +13,12 @@
 
 #include <stdint.h>
 
+enum { MOVES_CHECK = 9 }; /* characters of a line before its time */
+
+/* A hundred years in milliseconds: a longer game is a mistake, and sums of times have to stay sums.
+ */
+#define MOVES_MS_MAX ((int64_t)100 * 366 * 24 * 3600 * 1000)
+
 /* What the lines tell besides the board, and where they end. */
 struct history {
     int end;        /* offset behind the last good line */
@@ -25,8 +31,8 @@ struct history {
 };
 
 /* Plays the lines from text[at] on onto an empty board. Reading ends before the first line that is
- * torn or damaged. */
-void moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
+ * torn or damaged. False: text[h->end] begins a whole line whose time is beyond MOVES_MS_MAX. */
+bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
 
 /* Appends one line with an event that is no move ("h", "p r1c1"), and takes it into *h. */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);

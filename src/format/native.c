@@ -240,8 +240,9 @@ static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct
             if (span_trim(rest).n > 0)
                 return scan_fail_at(s, at, e, "the moves begin on the next line");
             l->kept = true;
-            moves_replay(s->text, s->n, s->at, &l->board, &l->history);
-            return true;
+            return moves_replay(s->text, s->n, s->at, &l->board, &l->history) ||
+                   scan_fail_at(s, l->history.end + MOVES_CHECK, e,
+                                "no game has been played for longer than a hundred years");
         }
         if (key != KEY_MARKS)
             return scan_fail_at(s, at, e, "only marks and moves may follow the board");

@@ -145,6 +145,8 @@ bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const ch
     struct written written = j->written;
     if (ms < history.ms)
         ms = history.ms;
+    if (ms > MOVES_MS_MAX)
+        ms = MOVES_MS_MAX; /* what is written can be read */
     moves_record(b, &written, &history, ms, &text);
     if (event)
         moves_event(&history, ms, event, &text);

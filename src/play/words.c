@@ -7,9 +7,10 @@ static const char *const ways[DIRS] = {"up", "to the right", "down", "to the lef
 const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
 
 void session_time_words(int64_t ms, struct buf *out) {
-    int seconds = (int)(ms / 1000), hour = 3600;
-    if (seconds >= hour)
-        buf_fmt(out, "%d:%02d:%02d", seconds / hour, seconds / 60 % 60, seconds % 60);
+    long long hours = ms / 3600000;
+    int seconds = (int)(ms / 1000 % 3600);
+    if (hours > 0)
+        buf_fmt(out, "%lld:%02d:%02d", hours, seconds / 60, seconds % 60);
     else
         buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
 }

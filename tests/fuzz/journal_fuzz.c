@@ -1,9 +1,11 @@
 /* The moves of a save. The first byte chooses the puzzle and whether the lines are taken as they
  * are or get right checksums, so that both the checksums and what lies behind them are met. What
- * was replayed is recorded again, and that is replayed to the same board. */
+ * was replayed is recorded again, and that is replayed to the same board; then a session opens on
+ * it. A time that no game can have is refused. */
 #include "fuzz.h"
 
 #include "base/mem.h"
+#include "play/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,40 +38,60 @@ static void sign(const char *text, struct buf *out) {
     }
 }
 
-static void replay(const char *puzzle, const struct buf *moves, struct loaded *l) {
+static bool replay(const char *puzzle, const struct buf *moves, struct loaded *l) {
     struct buf text = {0};
     struct err e = {0};
     buf_fmt(&text, "%smoves:\n", puzzle);
     buf_add(&text, buf_text(moves));
-    MUST(format_native.read(text.at, text.len, l, &e));
-    MUST(l->kept && l->history.lost >= 0 && l->history.end <= text.len);
+    bool read = format_native.read(text.at, text.len, l, &e);
+    MUST(read ? l->kept && l->history.lost >= 0 && l->history.end <= text.len : e.line > 0);
+    MUST(!read || (l->history.ms >= 0 && l->history.ms <= MOVES_MS_MAX));
     buf_free(&text);
+    return read;
+}
+
+static void check_again(const char *puzzle, struct loaded *l) {
+    struct buf recorded = {0};
+    struct loaded again = {0};
+    struct history h = {0};
+    struct written w = {1, 0};
+    MUST(l->board.at >= 0 && l->board.at < l->board.moves.len && !l->board.in_move);
+    MUST(l->board.trial >= 0 && l->board.trial <= BOARD_TRIALS);
+    moves_record(&l->board, &w, &h, 0, &recorded);
+    MUST(replay(puzzle, &recorded, &again));
+    MUST(again.history.lost == 0);
+    MUST(l->board.at == again.board.at && l->board.moves.len == again.board.moves.len);
+    fuzz_check_same(l, &again);
+    loaded_free(&again);
+    buf_free(&recorded);
+}
+
+/* Takes over *l. */
+static void open_session(struct loaded *l) {
+    struct session s;
+    struct err e = {0};
+    MUST(session_open(&s, l, NULL, &e));
+    session_do(&s, ACT_SHARE, DIR_NONE, NULL);
+    MUST(s.message[0] && session_ms(&s) >= 0);
+    session_close(&s);
 }
 
 static void run(void *arg) {
     const struct input *in = arg;
     const char *puzzle = puzzles[(in->data[0] >> 1) % 3];
     char *text = fuzz_text(in->data + 1, in->size - 1);
-    struct loaded l = {0}, again = {0};
-    struct buf moves = {0}, recorded = {0};
-    struct history h = {0};
-    struct written w = {1, 0};
+    struct loaded l = {0};
+    struct buf moves = {0};
     if (in->data[0] & 1)
         sign(text, &moves);
     else
         buf_add(&moves, text);
-    replay(puzzle, &moves, &l);
-    MUST(l.board.at >= 0 && l.board.at < l.board.moves.len && !l.board.in_move);
-    MUST(l.board.trial >= 0 && l.board.trial <= BOARD_TRIALS);
-    moves_record(&l.board, &w, &h, 0, &recorded);
-    replay(puzzle, &recorded, &again);
-    MUST(again.history.lost == 0);
-    MUST(l.board.at == again.board.at && l.board.moves.len == again.board.moves.len);
-    fuzz_check_same(&l, &again);
+    if (replay(puzzle, &moves, &l)) {
+        check_again(puzzle, &l);
+        open_session(&l);
+    }
     loaded_free(&l);
-    loaded_free(&again);
     buf_free(&moves);
-    buf_free(&recorded);
     mem_free(text);
 }
 
