@@ -1,5 +1,6 @@
-/* The one door to files. Everything that the program opens is opened in file.c (make lint checks
- * it), so that limits, faults and --restricted hold everywhere. Paths in errors come out cleaned.
+/* The one door to files. Everything that the program opens is opened in file.c and door.c, which is
+ * under it (make lint checks it), so that limits, faults and --restricted hold everywhere. Paths in
+ * errors come out cleaned.
  */
 #ifndef SUMI_BASE_FILE_H
 #define SUMI_BASE_FILE_H

@@ -14,7 +14,7 @@ void load_text(const char *text, struct loaded *l);
 /* Boards with the same marks, notes, levels, trial, and tree of moves. */
 bool same_board(const struct board *a, const struct board *b);
 
-/* Makes and gives back a fresh directory; empty_dir() removes it with its files. */
+/* Makes and gives back a fresh directory; remove_dir() removes it with its files. */
 const char *fresh_dir(void);
 void remove_dir(const char *dir);
 
