@@ -1,10 +1,10 @@
 #include "generate/generate.h"
 
+#include "base/clock.h"
 #include "generate/planted.h"
 #include "sat/solve.h"
 
 #include <string.h>
-#include <time.h>
 
 /* Small boards fail more often, and cost less. */
 enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400, WIDEST = 8, EASINGS_BY_CELLS = 10 };
@@ -125,7 +125,7 @@ static struct puzzle *fit(struct run *run, struct puzzle *p) {
 }
 
 struct puzzle *generate(const struct generate_options *o) {
-    struct run run = {.o = o, .started = (double)clock() / CLOCKS_PER_SEC};
+    struct run run = {.o = o, .started = clock_cpu()};
     rng_seed(&run.rng, o->seed);
     if (!o->graded)
         return one_puzzle(&run);

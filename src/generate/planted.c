@@ -1,19 +1,15 @@
 #include "generate/planted.h"
 
+#include "base/clock.h"
 #include "sat/solve.h"
 
 #include <string.h>
-#include <time.h>
-
-static double cpu_seconds(void) {
-    return (double)clock() / CLOCKS_PER_SEC;
-}
 
 bool run_over(struct run *run) {
     const struct budget *b = &run->o->budget;
     if (b->stop && b->stop(b->stop_arg))
         run->over = true;
-    if (b->cpu_seconds > 0 && cpu_seconds() - run->started > b->cpu_seconds)
+    if (b->cpu_seconds > 0 && clock_cpu() - run->started > b->cpu_seconds)
         run->over = true;
     if (run->o->progress)
         run->o->progress(run->o->progress_arg, run->earlier + run->attempt + 1);

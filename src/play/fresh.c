@@ -1,5 +1,6 @@
 #include "play/fresh.h"
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "generate/generate.h"
 
@@ -39,15 +40,9 @@ struct job {
     int64_t started, told;
 };
 
-static int64_t now_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 static void tell_progress(void *arg, int tried) {
     struct job *j = arg;
-    int64_t now = now_ms();
+    int64_t now = clock_ms();
     struct progress p = {j->tried = j->before + tried, (int)((now - j->started) / 1000)};
     if (now - j->told >= TELL_MS) {
         process_tell(j->fd, PROGRESS, (const char *)&p, (int)sizeof p);
@@ -58,7 +53,7 @@ static void tell_progress(void *arg, int tried) {
 /* Nobody waits so long; and what nobody waits for must not burn the machine. */
 static bool too_long(void *arg) {
     struct job *j = arg;
-    return now_ms() - j->started > LONGEST_MS;
+    return clock_ms() - j->started > LONGEST_MS;
 }
 
 /* "2026-11-21" */
@@ -127,7 +122,7 @@ static void make(struct job *j) {
 static void work(void *arg, int fd) {
     struct job *j = arg;
     j->fd = fd;
-    j->started = now_ms();
+    j->started = clock_ms();
     make(j);
 }
 

@@ -1,9 +1,10 @@
 #include "sat/shortest.h"
 
+#include "base/clock.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct hunt {
     const struct model *m;
@@ -74,16 +75,10 @@ bool shortest_fits(const struct model *m) {
     return true;
 }
 
-static double cpu_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static bool out_of_time(struct hunt *h) {
     const struct budget *b = &h->o->budget;
     h->stopped = h->stopped || (b->stop && b->stop(b->stop_arg)) ||
-                 (h->deadline > 0 && cpu_now() > h->deadline);
+                 (h->deadline > 0 && clock_cpu() > h->deadline);
     return h->stopped;
 }
 
@@ -338,7 +333,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, struct
                      .order = mem_alloc(vars, sizeof(int)),
                      .price = mem_alloc(vars, sizeof(double)),
                      .penalty = mem_alloc(m->sums.len, sizeof(double))};
-    h.deadline = o->budget.cpu_seconds > 0 ? cpu_now() + o->budget.cpu_seconds : 0;
+    h.deadline = o->budget.cpu_seconds > 0 ? clock_cpu() + o->budget.cpu_seconds : 0;
     mark *fixed = o->given ? mem_copy(o->given, vars, sizeof *fixed) : marks_new(m);
     bool possible = true;
     for (int v = 0; v < vars && possible; v++)

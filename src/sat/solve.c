@@ -1,5 +1,6 @@
 #include "sat/solve.h"
 
+#include "base/clock.h"
 #include "deduce/deduce.h"
 #include "deduce/lookahead.h"
 #include "model/judge.h"
@@ -7,15 +8,8 @@
 #include "sat/shortest.h"
 
 #include <string.h>
-#include <time.h>
 
 const char *const outcome_names[] = {"none", "one", "several", "unknown"};
-
-static double cpu_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void keep(struct answer *out, const struct model *m, const mark *full) {
     mark **slot = out->count == 0 ? &out->solution : &out->other;
@@ -78,7 +72,7 @@ static bool time_is_up(void *arg) {
     const struct asked *a = arg;
     const struct budget *b = &a->o->budget;
     return (b->stop && b->stop(b->stop_arg)) ||
-           (b->cpu_seconds > 0 && cpu_now() - a->start > b->cpu_seconds);
+           (b->cpu_seconds > 0 && clock_cpu() - a->start > b->cpu_seconds);
 }
 
 static enum seen see(void *arg, const mark *full) {
@@ -132,7 +126,7 @@ static bool search_all(struct asked *a, struct solver *s) {
 
 static struct budget budget_left(const struct asked *a) {
     struct budget b = a->o->budget;
-    double left = b.cpu_seconds - (cpu_now() - a->start);
+    double left = b.cpu_seconds - (clock_cpu() - a->start);
     if (b.cpu_seconds > 0)
         b.cpu_seconds = left > 1e-6 ? left : 1e-6;
     return b;
@@ -188,7 +182,7 @@ static int length_of(const struct model *m, const mark *full) {
 }
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out) {
-    double start = cpu_now();
+    double start = clock_cpu();
     memset(out, 0, sizeof *out);
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     if (o->shortest)
@@ -197,7 +191,7 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
         find(&(struct asked){m, o, out, marks, start});
     if (out->solution)
         out->length = length_of(m, out->solution);
-    out->cpu_seconds = cpu_now() - start;
+    out->cpu_seconds = clock_cpu() - start;
     if (o->watch)
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_DONE,
                                                .marks = out->solution ? out->solution : marks});

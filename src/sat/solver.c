@@ -1,5 +1,6 @@
 #include "sat/solver.h"
 
+#include "base/clock.h"
 #include "deduce/deduce.h"
 #include "model/judge.h"
 #include "sat/early.h"
@@ -8,7 +9,6 @@
 
 #include <picosat.h>
 #include <string.h>
-#include <time.h>
 
 /* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget. */
 static void *pico_new(void *state, size_t bytes) {
@@ -29,12 +29,6 @@ static void pico_delete(void *state, void *p, size_t bytes) {
     mem_free(p);
 }
 
-static double cpu_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Where nobody says how much memory a search may take. */
 enum { BYTES_MOST = 1 << 30 };
 
@@ -42,7 +36,7 @@ static bool over_budget(const struct solver *s) {
     const struct budget *b = &s->budget;
     return (b->stop && b->stop(b->stop_arg)) || (b->bytes != 0 && s->stats.bytes > b->bytes) ||
            (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations) ||
-           (s->deadline > 0 && cpu_now() > s->deadline);
+           (s->deadline > 0 && clock_cpu() > s->deadline);
 }
 
 static int interrupted(void *state) {
@@ -131,7 +125,7 @@ void solver_set_budget(struct solver *s, const struct budget *b) {
     s->budget = *b;
     if (b->bytes == 0)
         s->budget.bytes = (size_t)BYTES_MOST;
-    s->deadline = b->cpu_seconds > 0 ? cpu_now() + b->cpu_seconds : 0;
+    s->deadline = b->cpu_seconds > 0 ? clock_cpu() + b->cpu_seconds : 0;
 }
 
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
