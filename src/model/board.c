@@ -207,8 +207,10 @@ bool board_take_back(struct board *b) {
     return true;
 }
 
+/* A wrong mark that has been taken back since counts no more. */
 static bool is_wrong(const struct board *b, const struct change *c, const mark *solution) {
-    return c->slot < model_vars(b->model) && c->to != MARK_NONE && c->to != solution[c->slot];
+    return c->slot < model_vars(b->model) && c->to != MARK_NONE && c->to != solution[c->slot] &&
+           c->to == b->value[c->slot];
 }
 
 int board_first_wrong(const struct board *b, const mark *solution) {

@@ -82,7 +82,8 @@ bool board_keep(struct board *b);
 bool board_take_back(struct board *b);
 
 /* The first move on the way from the root to here after which `marks` of a variable disagree with
- * the solution, or -1: for "undo back to before the first wrong mark". */
+ * the solution, or -1: for "undo back to before the first wrong mark".
+ * Only marks that stand count. */
 int board_first_wrong(const struct board *b, const mark *solution);
 
 /* The name of a slot and its value as text ("r3c4=x", "r3c4-r3c5=.", "colour:r1c2=1"): what the

@@ -114,8 +114,9 @@ static bool find_hint(struct session *s) {
     const mark *marks = board_marks(&s->game.board);
     struct budget b = {.cpu_seconds = WHY_SECONDS};
     struct step found = {0};
+    int near = s->cursor == s->start ? NO_CELL : s->cursor;
     step_clear(&s->hint);
-    if (hint_next(&s->game.model, marks, s->answer.solution, s->cursor, &b, &found))
+    if (!s->solved && hint_next(&s->game.model, marks, s->answer.solution, near, &b, &found))
         step_copy(&s->hint, &found);
     else
         session_say(s, "There is nothing left to say");

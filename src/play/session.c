@@ -103,7 +103,7 @@ bool session_open(struct session *s, struct loaded *game, const char *state_dir,
     if (saved.puzzle)
         loaded_free(&mine);
     memset(game, 0, sizeof *game);
-    s->cursor = first_cell(s->game.puzzle);
+    s->cursor = s->start = first_cell(s->game.puzzle);
     step_clear(&s->hint);
     take_history(s);
     s->kept_cursor = s->cursor;

@@ -34,6 +34,7 @@ struct journal; /* play/journal.h */
 struct session {
     struct loaded game; /* puzzle, model, board; owned */
     int cursor;         /* a cell; on boards of dots a dot where there is one */
+    int start;          /* the cell it began at, which does not tell where the player looks */
     bool pen;           /* moving draws */
     bool crossings;     /* lines may cross, and are then broken */
     enum errors errors;

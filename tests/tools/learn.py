@@ -15,8 +15,8 @@ import tempfile
 
 SUMI, FOLDER = sys.argv[1:3]
 GENRES = ["yajilin", "heyawake", "yashi"]
-SIZES = [("6x6", 30), ("8x8", 30), ("10x10", 12)]  # and how many seeds of each
-RANDOM_PUZZLES, RANDOM_BOARDS = 10, 150
+SIZES = [("6x6", 60), ("8x8", 60), ("10x10", 40)]  # and how many seeds of each
+RANDOM_PUZZLES, RANDOM_BOARDS = 30, 150
 YES = {"shaded", "line", "a line", "x"}
 
 
@@ -47,7 +47,10 @@ def first_hint(text):
 
 
 def keep(found, genre, hint, puzzle, marks):
+    """One technique a puzzle: a puzzle has one save, whatever marks it comes with."""
     name = hint["technique"]
+    if any(puzzle.split("board:")[1] in text for text in found.values()):
+        return
     text = with_marks(puzzle, "Learn: " + hint["name"], marks)
     if (genre, name) not in found and first_hint(text) == name:
         found[genre, name] = text

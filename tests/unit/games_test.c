@@ -2,6 +2,7 @@
 #include "random_game.h"
 
 #include "base/file.h"
+#include "deduce/deduce.h"
 #include "play/games.h"
 #include "play/journal.h"
 #include "play/library.h"
@@ -121,8 +122,39 @@ static void test_long_game(void **state) {
     remove_dir(dir);
 }
 
+/* In one state directory each lesson is a game of its own, and begins with what it is named after.
+ */
+static void test_lessons(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct library lib;
+    struct err e = {0};
+    int lessons = 0;
+    library_use("puzzles");
+    library_read(&lib, NULL);
+    for (int i = 0; i < lib.entries.len; i++) {
+        const char *name = lib.entries.at[i].name;
+        struct loaded l = {0};
+        struct session s;
+        if (strncmp(name, "learn/", 6) != 0)
+            continue;
+        assert_true(library_load(name, &l, &e));
+        assert_true(session_open(&s, &l, dir, &e));
+        session_do(&s, ACT_HINT, DIR_NONE, NULL);
+        assert_string_equal(techniques[s.hint.technique].id, strrchr(name, '/') + 1);
+        session_do(&s, ACT_HINT, DIR_NONE, NULL);
+        session_do(&s, ACT_HINT, DIR_NONE, NULL);
+        session_close(&s);
+        lessons++;
+    }
+    assert_true(lessons > 0);
+    library_free(&lib);
+    remove_dir(dir);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on),
-                                       cmocka_unit_test(test_long_game)};
+                                       cmocka_unit_test(test_long_game),
+                                       cmocka_unit_test(test_lessons)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Actions in, state and messages out: the aids of play, and when "Solved" is said. */
 #include "generate/generate.h"
+#include "play/act.h"
 #include "play/session.h"
 
 #include <setjmp.h>
@@ -207,6 +208,26 @@ static void test_trials_are_counted_from_one(void **state) {
     session_close(&s);
 }
 
+/* A wrong mark that was tried and taken back is not gone back to. */
+static void test_wrong_marks_that_stand(void **state) {
+    (void)state;
+    struct session s;
+    int at;
+    open_made(&s, genre_by_name("heyawake"), 1);
+    assert_true(session_solution(&s));
+    session_do(&s, ACT_TRY, DIR_NONE, NULL);
+    session_do(&s, s.answer.solution[0] == MARK_YES ? ACT_DOT : ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_BACK, DIR_NONE, NULL);
+    at = s.game.board.at;
+    session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
+    assert_string_equal(s.message, "No mark is wrong");
+    assert_int_equal(s.game.board.at, at);
+    session_do(&s, s.answer.solution[0] == MARK_YES ? ACT_DOT : ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
+    assert_int_equal(board_marks(&s.game.board)[0], MARK_NONE);
+    session_close(&s);
+}
+
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
@@ -265,6 +286,7 @@ int main(void) {
         cmocka_unit_test(test_watching_solves),
         cmocka_unit_test(test_replay_walks_every_branch),
         cmocka_unit_test(test_trials_are_counted_from_one),
+        cmocka_unit_test(test_wrong_marks_that_stand),
         cmocka_unit_test(test_clock_stands_while_paused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
