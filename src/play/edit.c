@@ -276,18 +276,35 @@ struct doing {
     int digit;
 };
 
+enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_ASKS, BY_DIGIT };
+
+static const enum by done_by[EDIT_ACTIONS + 1] = {
+#define KEY(id, name, keys, argument, group, by, help) [EDIT_##id] = BY_##by,
+#include "play/edit_keys.def"
+#undef KEY
+    [EDIT_ACTIONS] = BY_DIGIT};
+
 static void act(void *arg) {
     const struct doing *d = arg;
-    if (d->action == EDIT_ACTIONS)
-        type_digit(d->e, d->digit);
-    else if (d->action <= EDIT_PEN)
+    switch (done_by[d->action]) {
+    case BY_HERE:
         act_here(d->e, d->action, d->dir, d->text);
-    else if (d->action <= EDIT_NEW)
+        break;
+    case BY_WHOLE:
         act_whole(d->e, d->action, d->text);
-    else if (d->action == EDIT_UNDO || d->action == EDIT_REDO)
+        break;
+    case BY_TIME:
         act_time(d->e, d->action);
-    else
+        break;
+    case BY_ASKS:
         edit_ask(d->e, d->action, d->text);
+        break;
+    case BY_DIGIT:
+        type_digit(d->e, d->digit);
+        break;
+    case BY_SCREEN:
+        break;
+    }
 }
 
 /* A lack of memory costs the one action: whatever it was building is gone, and nothing of it was

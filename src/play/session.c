@@ -275,27 +275,46 @@ static void act_ask(struct session *s, enum action a) {
         session_solve(s);
 }
 
-/* Actions that change the board: they need a save that is ours. */
-static bool changes_board(enum action a) {
-    return (a >= ACT_DRAW_UP && a <= ACT_CROSS) || (a >= ACT_UNDO && a <= ACT_BACK) ||
-           a == ACT_FILL || a == ACT_SOLVE || a == ACT_NOTE || a == ACT_BRANCH || a == ACT_STEP ||
-           a == ACT_MOVE;
-}
-
-static void act(struct session *s, enum action a, enum dir dir, const char *text) {
-    if (a <= ACT_DRAW_LEFT || (a >= ACT_PEN && a <= ACT_CROSS) || a == ACT_GOTO)
-        session_move(s, a, dir, text);
-    else if (a >= ACT_UNDO && a <= ACT_BACK)
-        act_time(s, a);
-    else if (a == ACT_CHECK || a == ACT_HINT || a == ACT_FILL || a == ACT_SOLVE)
-        act_ask(s, a);
-    else if (a == ACT_CROSSINGS)
+static void act_game(struct session *s, enum action a) {
+    if (a == ACT_QUIT)
+        s->quit = true;
+    else
         session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
                                                       : "Lines that would cross are refused");
-    else if (a == ACT_QUIT)
-        s->quit = true;
-    else if ((a >= ACT_RIGHT_SO_FAR && a <= ACT_STEP) || a == ACT_MOVE)
+}
+
+enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_ASKS, BY_AIDS, BY_GAME };
+enum on_board { BOARD_STAYS, BOARD_CHANGES }; /* the second needs a save that is ours */
+
+static const struct {
+    enum by by;
+    enum on_board board;
+} does[ACTIONS] = {
+#define KEY(id, name, keys, argument, group, by, board, help) [ACT_##id] = {BY_##by, BOARD_##board},
+#include "play/keys.def"
+#undef KEY
+};
+
+static void act(struct session *s, enum action a, enum dir dir, const char *text) {
+    switch (does[a].by) {
+    case BY_MOVES:
+        session_move(s, a, dir, text);
+        break;
+    case BY_TIME:
+        act_time(s, a);
+        break;
+    case BY_ASKS:
+        act_ask(s, a);
+        break;
+    case BY_AIDS:
         session_aid(s, a, text);
+        break;
+    case BY_GAME:
+        act_game(s, a);
+        break;
+    case BY_SCREEN:
+        break;
+    }
 }
 
 /* An action, and what to return to when memory runs out in it. */
@@ -341,7 +360,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         s,         a,          dir, text, s->game.board.at, s->hints_used, s->solution_shown,
         s->solved, s->answered};
     s->message[0] = '\0';
-    if (s->read_only && changes_board(a)) {
+    if (s->read_only && does[a].board == BOARD_CHANGES) {
         session_say(s, "Read-only: another program has this game open");
         return;
     }

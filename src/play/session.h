@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum action {
-#define KEY(id, name, keys, argument, group, help) ACT_##id,
+#define KEY(id, name, keys, argument, group, by, board, help) ACT_##id,
 #include "play/keys.def"
 #undef KEY
     ACTIONS

@@ -67,7 +67,7 @@ void key_write(int key, struct buf *out) {
 }
 
 const struct action_row action_rows[ACTIONS] = {
-#define KEY(id, name, keys, argument, group, help)                                                 \
+#define KEY(id, name, keys, argument, group, by, board, help)                                      \
     [ACT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
 #include "play/keys.def"
 #undef KEY
@@ -75,7 +75,7 @@ const struct action_row action_rows[ACTIONS] = {
 const struct key_table play_keys = {"Play", action_rows, ACTIONS};
 
 static const struct action_row edit_rows[EDIT_ACTIONS] = {
-#define KEY(id, name, keys, argument, group, help)                                                 \
+#define KEY(id, name, keys, argument, group, by, help)                                             \
     [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
 #include "play/edit_keys.def"
 #undef KEY

@@ -198,6 +198,29 @@ static void test_history_is_taken_whatever_is_said(void **state) {
     remove_dir(dir);
 }
 
+/* Whatever an action is called, it moves nothing in a game that is open elsewhere. */
+static void test_read_only_stands_still(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session a, b;
+    open_game(&a, 0, dir);
+    play(&a, 3, 60);
+    session_do(&a, ACT_MOVE, DIR_NONE, "3");
+    int at = a.game.board.at, moves = a.game.board.moves.len;
+    assert_in_range(at, 1, moves - 2);
+    open_game(&b, 0, dir);
+    assert_true(b.read_only);
+    for (int round = 0; round < 3; round++)
+        for (int action = 0; action < ACTIONS; action++) {
+            session_do(&b, (enum action)action, DIR_E, "2");
+            assert_int_equal(b.game.board.at, at);
+            assert_int_equal(b.game.board.moves.len, moves);
+        }
+    session_close(&b);
+    session_close(&a);
+    remove_dir(dir);
+}
+
 /* Writes that fail: play goes on and says so; the first that succeeds brings all that was missed.
  */
 static void test_full_disk(void **state) {
@@ -292,10 +315,15 @@ static void test_killed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_resumes),   cmocka_unit_test(test_torn),
-        cmocka_unit_test(test_damaged),   cmocka_unit_test(test_second_is_read_only),
-        cmocka_unit_test(test_full_disk), cmocka_unit_test(test_unwritable),
-        cmocka_unit_test(test_killed),    cmocka_unit_test(test_history_is_taken_whatever_is_said),
+        cmocka_unit_test(test_resumes),
+        cmocka_unit_test(test_torn),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_second_is_read_only),
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_unwritable),
+        cmocka_unit_test(test_killed),
+        cmocka_unit_test(test_history_is_taken_whatever_is_said),
+        cmocka_unit_test(test_read_only_stands_still),
     };
     return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
 }
