@@ -128,6 +128,13 @@ void solver_set_budget(struct solver *s, const struct budget *b) {
     s->deadline = b->cpu_seconds > 0 ? clock_cpu() + b->cpu_seconds : 0;
 }
 
+bool solver_spent(const struct solver *s, double share) {
+    const struct budget *b = &s->budget;
+    double done = (double)picosat_propagations(s->pico);
+    return (b->propagations != 0 && done > share * (double)b->propagations) ||
+           (s->deadline > 0 && clock_cpu() > s->deadline - (1 - share) * b->cpu_seconds);
+}
+
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
     s->watch = watch;
     s->watch_arg = arg;

@@ -40,6 +40,9 @@ enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
 struct solver *solver_new(const struct model *m, const mark *given);
 void solver_free(struct solver *s);
 void solver_set_budget(struct solver *s, const struct budget *b);
+/* Whether this share of the budget's seconds or propagations is used up. A search that its budget
+ * has interrupted is over for good, so that whoever has more to ask looks here between searches. */
+bool solver_spent(const struct solver *s, double share);
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
 
 /* The phase that a variable is tried with first. */

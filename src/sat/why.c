@@ -215,14 +215,23 @@ static int by_promise(const void *a, const void *b) {
 
 typedef VEC(struct candidate) candidates;
 
-static void list_candidates(struct why *w, const mark *solution, int near, candidates *all) {
+/* Which open marks are forced at all, as long as LISTING allows. What forces the first of them is
+ * an answer already: it goes into *out. */
+static void list_candidates(struct why *w, const mark *solution, int near, candidates *all,
+                            struct step *out) {
     struct core core = {0};
     use_all(w);
     for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
+        if (all->len > 0 && solver_spent(w->s, LISTING))
+            break;
         lit l = lit_of(v, solution[v]);
         if (w->marks[v] != MARK_NONE || !forced(w, l))
             continue;
         read_core(w, &core);
+        if (all->len == 0) {
+            write_step(w, &core, out);
+            vec_push(&out->then, l);
+        }
         int far = near == NO_CELL ? 0 : grid_distance(w->m->grid, near, w->m->vars.at[v].at.a);
         vec_push(all, ((struct candidate){l, core.groups, far}));
     }
@@ -246,27 +255,38 @@ static int explain(struct why *w, lit l, int most, struct core *core, struct ste
     return core->groups;
 }
 
-/* The first part of a budget: the rest is for the shrinking. */
-static struct budget part_of(const struct budget *b) {
-    struct budget part = *b;
-    part.cpu_seconds *= LISTING;
-    part.propagations = (unsigned long long)((double)b->propagations * LISTING);
-    return part;
+/* What is known before any question: the only solution has this mark, by all rules together. */
+static void explain_by_all(const struct why *w, const mark *solution, int near, struct step *out) {
+    struct core core = {0};
+    int best = -1, best_far = 0;
+    for (int v = 0; v < model_vars(w->m); v++) {
+        int far = near == NO_CELL ? 0 : grid_distance(w->m->grid, near, w->m->vars.at[v].at.a);
+        if (w->marks[v] != MARK_NONE)
+            vec_push(&core.marks, v);
+        else if (best < 0 || far < best_far) {
+            best = v;
+            best_far = far;
+        }
+    }
+    for (int i = 0; i < w->rules.len; i++)
+        vec_push(&core.rules, i);
+    write_step(w, &core, out);
+    if (best >= 0)
+        vec_push(&out->then, lit_of(best, solution[best]));
+    core_free(&core);
 }
 
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out) {
     struct why w;
-    struct budget first = part_of(b), rest = *b;
-    rest.cpu_seconds -= first.cpu_seconds;
-    why_begin(&w, m, marks, &first);
+    struct budget most = *b;
+    most.cpu_seconds *= 0.9; /* PicoSAT looks at the clock now and then only */
+    why_begin(&w, m, marks, &most);
     candidates all = {0};
-    list_candidates(&w, solution, near, &all);
-    w.stopped = false;
-    solver_set_budget(w.s, &rest);
+    explain_by_all(&w, solution, near, out);
+    list_candidates(&w, solution, near, &all, out);
     struct core core = {0};
     int best = INT_MAX;
-    step_clear(out);
     for (int i = 0; i < all.len && i < CANDIDATES && !w.stopped && best > 1; i++) {
         int size = explain(&w, all.at[i].l, best, &core, out);
         best = size > 0 ? size : best;
@@ -274,7 +294,7 @@ bool why_next(const struct model *m, const mark *marks, const mark *solution, in
     core_free(&core);
     vec_free(&all);
     why_end(&w);
-    return best < INT_MAX;
+    return out->then.len > 0;
 }
 
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {

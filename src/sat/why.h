@@ -11,7 +11,8 @@ bool why_entailed(const struct model *m, const mark *marks, lit l, const struct 
 
 /* The smallest explanation found within the budget, over all open variables, given the solution (so
  * that only true literals are asked about). Rules are minimised before marks; a background family
- * counts once. out->technique is "minimal-set". False: nothing within the budget. */
+ * counts once. out->technique is "minimal-set". When the budget is too small for any question, all
+ * rules together: the solution must be the only one. False: nothing is open. */
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out);
 
