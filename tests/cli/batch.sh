@@ -30,7 +30,7 @@ passes "an empty batch gives nothing" test ! -s "$out"
 { head -c 3000000 /dev/zero | tr '\0' a; echo; echo $blank; } >"$dir/long"
 run_from "$dir/long" solve --batch
 passes "a line of 3 MB is refused, the next one answered" test "$(sed -n '1s/.*error.*/bad/p;2s/.*"one".*/good/p' "$out" | tr '\n' ' ')" = "bad good "
-head -c 100000 /dev/urandom >"$dir/noise"
+{ head -c 100000 /dev/urandom; printf x; } >"$dir/noise" # its last line has no end
 run_from "$dir/noise" solve --batch
 passes "noise: one line each" test "$(wc -l <"$out")" = "$(($(wc -l <"$dir/noise") + 1))"
 
