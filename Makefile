@@ -161,7 +161,7 @@ dist:
 	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
 	@echo $(BUILD)/sumi-$(VERSION).tar.gz
 
-# The Debian package, source and binary, out of .debian/; and tried in a clean root (as root).
+# The Debian package, source and binary, out of tests/tools/debian/; and tried in a clean root (as root).
 deb:
 	tests/tools/deb.sh $(BUILD) $(VERSION)
 
