@@ -214,7 +214,13 @@ static DIR *open_names(const char *path) {
     if (place >= 0)
         close(place);
     errno = why;
-    return fd < 0 ? NULL : fdopendir(fd);
+    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+    if (fd >= 0 && !dir) {
+        why = errno;
+        close(fd);
+        errno = why;
+    }
+    return dir;
 }
 
 /* Nothing is allocated while the directory is open, or a lack of memory would leak it: names that
@@ -247,9 +253,7 @@ bool door_names(const char *path, struct buf *out) {
     }
 }
 
-bool door_write(int fd, const char *data, int n) {
-    if (fault_is_due())
-        return false;
+bool file_write_all(int fd, const char *data, int n) {
     while (n > 0) {
         ssize_t done = write(fd, data, (size_t)n);
         if (done < 0 && errno != EINTR)
@@ -260,6 +264,10 @@ bool door_write(int fd, const char *data, int n) {
         }
     }
     return true;
+}
+
+bool door_write(int fd, const char *data, int n) {
+    return !fault_is_due() && file_write_all(fd, data, n);
 }
 
 bool door_sync(int fd) {

@@ -1,6 +1,7 @@
 /* The system calls under file.c: where a path leads under --restricted, and the calls that tests
  * make fail. Only file.c uses this; everything gives false or -1 with errno set. What file.h says
- * on this, file_allow() to file_restricted() and the faults of tests, is in door.c too. */
+ * on this, file_write_all(), file_allow() to file_restricted() and the faults of tests, is in
+ * door.c too. */
 #ifndef SUMI_BASE_DOOR_H
 #define SUMI_BASE_DOOR_H
 

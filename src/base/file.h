@@ -34,6 +34,10 @@ bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
 void file_log_close(struct file_log *log);
 
+/* Writes all n bytes to what is open already, through interruptions. False, with errno: it may have
+ * written some of them. */
+bool file_write_all(int fd, const char *data, int n);
+
 /* A lock beside `path` ("<path>.lock", holding pid and host), gone when its holder dies. False
  * with `elsewhere`: held by another living process, which *e names. */
 struct file_lock {

@@ -1,5 +1,6 @@
 #include "base/process.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/vec.h"
 
@@ -104,13 +105,21 @@ static void do_job(void *arg) {
     j->work(j->arg, j->fd);
 }
 
+static bool cannot_start(struct process *p, const char *why, struct err *e) {
+    buf_free(&p->inbox);
+    *p = (struct process){0};
+    return err_set(e, "no process can be started: %s", why);
+}
+
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
     int ends[2];
     pid_t parent = getpid();
     struct job job = {work, arg, -1, seconds_used(RUSAGE_SELF)};
+    vec_reserve(&p->inbox, READ); /* there before any mem_try() in which messages are taken */
     if (refused || pipe(ends) != 0)
-        return err_set(e, "no process can be started: %s", refused ? "refused" : strerror(errno));
+        return cannot_start(p, refused ? "refused" : strerror(errno), e);
     p->pid = fork();
+    int why = errno;
     if (p->pid == 0) {
         forget_parent(parent, ends[1]);
         job.fd = ends[1];
@@ -124,26 +133,14 @@ bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg
         fcntl(p->fd, F_SETFL, O_NONBLOCK);
         return true;
     }
-    err_set(e, "no process can be started: %s", strerror(errno));
     close(ends[0]);
-    *p = (struct process){0};
-    return false;
-}
-
-static void write_all(int fd, const char *data, size_t n) {
-    while (n > 0) {
-        ssize_t done = write(fd, data, n);
-        if (done < 0 && errno != EINTR)
-            return;
-        data += done > 0 ? done : 0;
-        n -= done > 0 ? (size_t)done : 0;
-    }
+    return cannot_start(p, strerror(why), e);
 }
 
 void process_tell(int fd, int kind, const char *data, int n) {
     struct head head = {kind, n};
-    write_all(fd, (const char *)&head, sizeof head);
-    write_all(fd, data, (size_t)n);
+    if (file_write_all(fd, (const char *)&head, sizeof head))
+        file_write_all(fd, data, n);
 }
 
 /* The bytes of the first message in the inbox; 0 while it is not whole, -1 when it cannot be. */
@@ -159,10 +156,11 @@ static int whole(const struct process *p, struct head *head) {
 
 /* Reads what has come. False: nothing. */
 static bool fill(struct process *p) {
-    char bytes[READ];
-    ssize_t n = read(p->fd, bytes, sizeof bytes);
+    /* Room first: what is taken from the pipe when memory runs out would be lost. */
+    vec_reserve(&p->inbox, READ);
+    ssize_t n = read(p->fd, p->inbox.at + p->inbox.len, READ);
     if (n > 0)
-        buf_bytes(&p->inbox, bytes, (int)n);
+        p->inbox.len += (int)n;
     else if (n == 0 || (errno != EAGAIN && errno != EINTR))
         p->ended = true;
     return n > 0;

@@ -30,13 +30,14 @@ void process_limit(size_t bytes);
 /* For tests: from now on none can be started, or again. */
 void process_refuse(bool refuse);
 
-/* For the work: sends a message of a kind (any number). Where nobody listens any more the signal
- * SIGPIPE ends the process. */
+/* For the work: sends a message of a kind (any number) and of at most 16 MiB. Where nobody listens
+ * any more the signal SIGPIPE ends the process. */
 void process_tell(int fd, int kind, const char *data, int n);
 
 enum told { TOLD_NOTHING, TOLD_MESSAGE, TOLD_END };
 
-/* The next message, without waiting: its kind, and its bytes in the emptied *out. */
+/* The next message, without waiting: its kind, and its bytes in the emptied *out. When memory runs
+ * out no message is lost: it is the next one still. */
 enum told process_take(struct process *p, int *kind, struct buf *out);
 
 /* Waits until something has come, the work has ended, or half a second has passed. */

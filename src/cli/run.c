@@ -9,21 +9,11 @@
 #include "base/text.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <unistd.h>
 
 bool run_write(int fd, const char *s, int n) {
     assert(!isatty(fd) || text_is_printable(s, n));
-    while (n > 0) {
-        ssize_t done = write(fd, s, (size_t)n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done < 0)
-            return false;
-        s += done;
-        n -= (int)done;
-    }
-    return true;
+    return file_write_all(fd, s, n);
 }
 
 int run_each(const struct args *a) {

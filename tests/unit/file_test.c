@@ -2,12 +2,14 @@
 #include "base/mem.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -165,6 +167,29 @@ static void a_log_grows_and_reports_faults(void **state) {
     holds("log", "one\nthree\n");
 }
 
+/* In a child that may write no file beyond 10 bytes: half of the second line fits. */
+static int add_beyond_the_limit(void) {
+    struct err e = {0};
+    struct file_log log;
+    struct rlimit most = {10, 10};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &most);
+    if (!file_log_open(&log, in_dir("log"), &e) || !file_log_add(&log, "one\n", 4, &e))
+        return 1;
+    return file_log_add(&log, "a long line\n", 12, &e) || !e.text[0] ? 2 : 0;
+}
+
+static void half_a_line_does_not_stay(void **state) {
+    (void)state;
+    int status = -1;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(add_beyond_the_limit());
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    holds("log", "one\n");
+}
+
 static void a_device_is_no_log(void **state) {
     (void)state;
     struct err e = {0};
@@ -307,6 +332,7 @@ int main(void) {
         IN_DIR(only_regular_files_are_read),
         IN_DIR(the_largest_file_is_read_and_no_larger),
         IN_DIR(a_log_grows_and_reports_faults),
+        IN_DIR(half_a_line_does_not_stay),
         IN_DIR(a_device_is_no_log),
         IN_DIR(one_holder_of_a_lock),
         IN_DIR(a_lock_dies_with_its_holder),

@@ -73,6 +73,61 @@ static void lack_of_memory_ends_it(void **state) {
     buf_free(&all);
 }
 
+enum { MESSAGES = 40 };
+
+static void tell_long_messages(void *arg, int fd) {
+    char bytes[1000];
+    (void)arg;
+    for (int i = 0; i < MESSAGES; i++) {
+        memset(bytes, 'a' + i % 26, sizeof bytes);
+        process_tell(fd, i, bytes, (int)sizeof bytes);
+    }
+}
+
+struct taking {
+    struct process process;
+    struct buf message;
+    int kind;
+    enum told told;
+};
+
+static void take(void *arg) {
+    struct taking *t = arg;
+    t->told = process_take(&t->process, &t->kind, &t->message);
+}
+
+/* What was read is not forgotten: the message comes the next time. */
+static void lack_of_memory_here_loses_nothing(void **state) {
+    (void)state;
+    struct taking t = {0};
+    struct err e = {0};
+    size_t before = mem_used();
+    int came = 0, failed = 0;
+    assert_true(process_start(&t.process, tell_long_messages, NULL, &e));
+    buf_bytes(&t.message, "", 0);
+    for (t.told = TOLD_NOTHING; t.told != TOLD_END;) {
+        mem_fail_at(1);
+        bool whole = mem_try(take, &t);
+        mem_fail_at(0);
+        failed += !whole;
+        if (!whole)
+            take(&t);
+        if (t.told == TOLD_NOTHING)
+            process_wait(&t.process);
+        if (t.told != TOLD_MESSAGE)
+            continue;
+        assert_int_equal(t.kind, came);
+        assert_int_equal(t.message.len, 1000);
+        assert_int_equal(t.message.at[999], 'a' + came % 26);
+        came++;
+    }
+    assert_int_equal(came, MESSAGES);
+    assert_true(failed > 0);
+    process_end(&t.process);
+    buf_free(&t.message);
+    assert_int_equal(mem_used(), before);
+}
+
 static double cpu_used(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
@@ -109,6 +164,7 @@ static void what_it_uses_is_used(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(it_has_no_other_files),
                                        cmocka_unit_test(lack_of_memory_ends_it),
+                                       cmocka_unit_test(lack_of_memory_here_loses_nothing),
                                        cmocka_unit_test(what_it_uses_is_used)};
     return cmocka_run_group_tests_name("process", tests, NULL, NULL);
 }
