@@ -15,7 +15,4 @@ void pzpr_rooms_write(const struct puzzle *p, struct buf *out);
 enum dir pzpr_dir(int code);
 int pzpr_dir_code(enum dir d);
 
-/* Labels cells by the walls between them: wall_east[cell], wall_south[cell]. */
-void rooms_from_walls(struct grid g, const bool *wall_east, const bool *wall_south, int *label);
-
 #endif

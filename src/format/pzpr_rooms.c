@@ -2,6 +2,9 @@
  * digit; then the numbers in the order of the rooms' first cells. */
 #include "format/pzpr_body.h"
 
+#include "base/sets.h"
+
+/* By cell: a border to its east, to its south. */
 struct walls {
     bool *east, *south;
 };
@@ -29,33 +32,19 @@ static bool read_walls(struct scan *s, struct grid g, bool east, bool *wall, str
     return true;
 }
 
-static void flood(struct grid g, const struct walls *w, int *label, int start, vec_int *stack) {
-    label[start] = start;
-    vec_push(stack, start);
-    while (stack->len > 0) {
-        int cell = vec_pop(stack);
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(g, cell, d);
-            if (next == NO_CELL || label[next] >= 0)
-                continue;
-            int owner = d == DIR_E || d == DIR_S ? cell : next;
-            if (d == DIR_E || d == DIR_W ? w->east[owner] : w->south[owner])
-                continue;
-            label[next] = start;
-            vec_push(stack, next);
-        }
+/* Labels cells by the walls between them. */
+static int *rooms_from_walls(struct grid g, const struct walls *w) {
+    int *label = sets_new(grid_cells(g));
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
+        if (e != NO_CELL && !w->east[cell])
+            sets_join(label, cell, e);
+        if (s != NO_CELL && !w->south[cell])
+            sets_join(label, cell, s);
     }
-}
-
-void rooms_from_walls(struct grid g, const bool *wall_east, const bool *wall_south, int *label) {
-    struct walls w = {(bool *)wall_east, (bool *)wall_south};
-    vec_int stack = {0};
     for (int cell = 0; cell < grid_cells(g); cell++)
-        label[cell] = -1;
-    for (int cell = 0; cell < grid_cells(g); cell++)
-        if (label[cell] < 0)
-            flood(g, &w, label, cell, &stack);
-    vec_free(&stack);
+        label[cell] = sets_root(label, cell);
+    return label;
 }
 
 /* A wall with one room on both its sides is an error at its digit. */
@@ -75,19 +64,18 @@ static bool walls_part(const struct scan *s, int at, const struct puzzle *p, boo
 static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
     int cells = grid_cells(p->grid), first = s->at;
     struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
-    int *label = mem_alloc(cells, sizeof *label);
     bool ok = read_walls(s, p->grid, true, w.east, e);
     int second = s->at;
     ok = ok && read_walls(s, p->grid, false, w.south, e);
     if (ok) {
-        rooms_from_walls(p->grid, w.east, w.south, label);
+        int *label = rooms_from_walls(p->grid, &w);
         puzzle_set_rooms(p, label);
+        mem_free(label);
         ok =
             walls_part(s, first, p, true, w.east, e) && walls_part(s, second, p, false, w.south, e);
     }
     mem_free(w.east);
     mem_free(w.south);
-    mem_free(label);
     return ok;
 }
 

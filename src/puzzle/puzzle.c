@@ -1,6 +1,7 @@
 #include "puzzle/puzzle.h"
 
-#include "base/vec.h"
+#include "base/mem.h"
+#include "base/sets.h"
 
 #include <assert.h>
 #include <string.h>
@@ -89,39 +90,44 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     return h;
 }
 
-/* Floods one connected part of a label with a room number. */
-static void flood(struct puzzle *p, const int *label, int start, int room, vec_int *stack) {
-    p->room[start] = room;
-    vec_push(stack, start);
-    while (stack->len > 0) {
-        int cell = vec_pop(stack);
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(p->grid, cell, d);
-            if (next == NO_CELL || p->room[next] >= 0 || label[next] != label[start])
-                continue;
-            p->room[next] = room;
-            vec_push(stack, next);
-        }
+/* Cells that touch and have one label, as sets. */
+static int *parts_of(struct grid g, const int *label) {
+    int *parts = sets_new(grid_cells(g));
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
+        if (e != NO_CELL && label[e] == label[cell])
+            sets_join(parts, cell, e);
+        if (s != NO_CELL && label[s] == label[cell])
+            sets_join(parts, cell, s);
     }
+    return parts;
+}
+
+static int *filled(int n, int value) {
+    int *at = mem_alloc(n, sizeof *at);
+    for (int i = 0; i < n; i++)
+        at[i] = value;
+    return at;
 }
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
-    vec_int stack = {0};
+    int *parts = parts_of(p->grid, label), *room_of_root = filled(cells, -1);
+    int *room = mem_alloc(cells, sizeof *room);
+    for (int cell = 0; cell < cells; cell++) {
+        int *of = &room_of_root[sets_root(parts, cell)];
+        if (*of < 0)
+            *of = rooms++;
+        room[cell] = *of;
+    }
+    int *number = filled(rooms, NO_NUMBER);
+    mem_free(parts);
+    mem_free(room_of_root);
     mem_free(p->room);
     mem_free(p->room_number);
-    p->room_number = NULL;
-    p->room = mem_alloc(cells, sizeof *p->room);
-    for (int cell = 0; cell < cells; cell++)
-        p->room[cell] = -1;
-    for (int cell = 0; cell < cells; cell++)
-        if (p->room[cell] < 0)
-            flood(p, label, cell, rooms++, &stack);
+    p->room = room;
+    p->room_number = number;
     p->rooms = rooms;
-    p->room_number = mem_alloc(rooms, sizeof *p->room_number);
-    for (int room = 0; room < rooms; room++)
-        p->room_number[room] = NO_NUMBER;
-    vec_free(&stack);
 }
 
 int puzzle_room_cell(const struct puzzle *p, int room) {

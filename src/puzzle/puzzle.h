@@ -55,7 +55,7 @@ uint64_t puzzle_hash(const struct puzzle *p);
 
 /* Takes room labels of any numbering (one a cell, equal label and touching = one room), splits each
  * label into its connected parts, and numbers the rooms in the order of their first cells. All
- * numbers are cleared. Frees and replaces the old rooms. */
+ * numbers are cleared. `label` is only read, and may be p->room itself. */
 void puzzle_set_rooms(struct puzzle *p, const int *label);
 
 /* The first cell of a room in row-major order. */

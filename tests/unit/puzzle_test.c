@@ -1,0 +1,99 @@
+/* Rooms: whatever labels are laid, rooms are the parts that hang together, in the order of their
+ * first cells; and a lack of memory leaves the old ones. */
+#include "puzzle/puzzle.h"
+
+#include "random_puzzle.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+enum { SIDE = 7, ROUNDS = 300 };
+
+/* Whether a way within one label leads from a to b, by plain search. */
+static bool joined(struct grid g, const int *label, int a, int b, bool *seen) {
+    if (a == b)
+        return true;
+    seen[a] = true;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(g, a, d);
+        if (next != NO_CELL && !seen[next] && label[next] == label[a] &&
+            joined(g, label, next, b, seen))
+            return true;
+    }
+    return false;
+}
+
+static void check_rooms(const struct puzzle *p, const int *label) {
+    int cells = grid_cells(p->grid), rooms = 0;
+    for (int a = 0; a < cells; a++) {
+        assert_in_range(p->room[a], 0, rooms); /* a new room has the next number */
+        rooms += p->room[a] == rooms;
+        for (int b = 0; b < a; b++) {
+            bool seen[SIDE * SIDE] = {false};
+            assert_int_equal(p->room[a] == p->room[b], joined(p->grid, label, a, b, seen));
+        }
+    }
+    assert_int_equal(p->rooms, rooms);
+    for (int room = 0; room < rooms; room++)
+        assert_int_equal(p->room_number[room], NO_NUMBER);
+}
+
+static void test_rooms_are_the_parts_of_labels(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 5);
+    for (int i = 0; i < ROUNDS; i++) {
+        struct puzzle *p = random_puzzle(&rng, genre_by_name("heyawake"), SIDE);
+        int label[SIDE * SIDE];
+        for (int cell = 0; cell < grid_cells(p->grid); cell++)
+            label[cell] = 10 * rng_below(&rng, 3) - 1;
+        puzzle_set_rooms(p, label);
+        check_rooms(p, label);
+        puzzle_free(p);
+    }
+}
+
+struct laying {
+    struct puzzle *p;
+    const int *label;
+};
+
+static void lay(void *arg) {
+    struct laying *l = arg;
+    puzzle_set_rooms(l->p, l->label);
+}
+
+static void test_without_memory_the_old_rooms_stay(void **state) {
+    (void)state;
+    static const int label[4] = {1, 2, 2, 1};
+    size_t before = mem_used();
+    struct puzzle *p = puzzle_new(genre_by_name("heyawake"), (struct grid){2, 2}, true);
+    struct puzzle *old = puzzle_copy(p);
+    struct laying l = {p, label};
+    bool whole = false;
+    int n = 0;
+    while (!whole) {
+        mem_fail_at(++n);
+        whole = mem_try(lay, &l);
+        mem_fail_at(0);
+        assert_int_equal(puzzle_same(p, old), !whole);
+    }
+    assert_true(n > 1);
+    assert_int_equal(p->rooms, 4);
+    puzzle_free(p);
+    puzzle_free(old);
+    assert_int_equal(mem_used(), before);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rooms_are_the_parts_of_labels),
+        cmocka_unit_test(test_without_memory_the_old_rooms_stay),
+    };
+    return cmocka_run_group_tests_name("puzzle", tests, NULL, NULL);
+}
