@@ -58,7 +58,8 @@ void moves_record(const struct board *b, struct written *w, struct history *h, i
     w->at = b->at;
 }
 
-/* "r3c4=x r3c5=." as one move. */
+/* "r3c4=x r3c5=." as one move, or none of it: moves are counted, and a later reading of the good
+ * lines has to come to the same numbers. */
 static bool replay_marks(struct board *b, const char *s) {
     bool good = true;
     board_begin(b);
@@ -70,7 +71,10 @@ static bool replay_marks(struct board *b, const char *s) {
             board_set(b, slot, value);
         s += good && *s == ' ';
     }
-    return board_end(b) && good;
+    if (good)
+        return board_end(b);
+    board_abandon(b);
+    return false;
 }
 
 static bool replay_walk(struct board *b, const char *s) {
@@ -118,8 +122,7 @@ static bool replay_event(struct board *b, const char *event, struct history *h) 
     }
 }
 
-/* One line without its end. A line that fails half-way leaves a move that its checksum vouched
- * for, so nothing is taken back. */
+/* One line without its end. One that cannot be played leaves the board as it was. */
 static bool replay_line(struct board *b, char *line, int n, struct history *h, bool *absurd) {
     char *end;
     uint32_t check = (uint32_t)strtoul(line, &end, 16);

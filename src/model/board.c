@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const layer_names[NOTE_LAYERS] = {"colour", "tint", "crosse", "crosss"};
+/* By enum note_layer: its name, and its values as text. */
+static const struct {
+    const char *name, *values;
+} layers[NOTE_LAYERS] = {{"colour", "012"}, {"tint", "012"}, {"crosse", "01"}, {"crosss", "01"}};
 
 void board_init(struct board *b, const struct model *m) {
     memset(b, 0, sizeof *b);
@@ -233,16 +236,17 @@ void board_change_text(const struct board *b, int slot, uint8_t value, struct bu
         return;
     }
     int note = slot - vars;
-    buf_fmt(out, "%s:%s=%d", layer_names[note / cells],
+    buf_fmt(out, "%s:%s=%d", layers[note / cells].name,
             place_name(g, place_cell(note % cells), name), value);
 }
 
-static bool note_slot_parse(const struct board *b, const char **s, int *slot) {
+static bool note_slot_parse(const struct board *b, const char **s, int *slot, const char **values) {
     for (int layer = 0; layer < NOTE_LAYERS; layer++) {
-        size_t n = strlen(layer_names[layer]);
+        size_t n = strlen(layers[layer].name);
         struct place at;
-        if (strncmp(*s, layer_names[layer], n) != 0 || (*s)[n] != ':')
+        if (strncmp(*s, layers[layer].name, n) != 0 || (*s)[n] != ':')
             continue;
+        *values = layers[layer].values;
         if (!place_parse(b->model->grid, *s + n + 1, &at, s) || !place_is_cell(at))
             return false;
         *slot = board_note_slot(b, (enum note_layer)layer, at.a);
@@ -254,15 +258,14 @@ static bool note_slot_parse(const struct board *b, const char **s, int *slot) {
 bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t *value,
                         const char **end) {
     struct place at;
-    bool variable = s[0] == 'r';
-    if (variable) {
+    const char *values = "-x.";
+    if (s[0] == 'r') {
         if (!place_parse(b->model->grid, s, &at, &s))
             return false;
         *slot = model_at(b->model, at);
-    } else if (!note_slot_parse(b, &s, slot)) {
+    } else if (!note_slot_parse(b, &s, slot, &values)) {
         return false;
     }
-    const char *values = variable ? "-x." : "012";
     const char *v = s[0] == '=' && s[1] ? strchr(values, s[1]) : NULL;
     if (*slot < 0 || !v)
         return false;
