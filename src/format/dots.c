@@ -56,22 +56,27 @@ static bool end_row(struct page *p, int items, const struct scan *s, struct err 
     return size_ok(s, s->at, p->row, p->cols, e);
 }
 
-/* One item up to the next separator: "dot", quoted or not, or nothing. */
+static bool too_wide(const struct scan *s, int at, struct err *e) {
+    return scan_fail_at(s, at, e, "the board is wider than %d", GRID_MAX);
+}
+
+/* One item up to the next separator: "dot", quoted or not, or blank; *any: something stands there,
+ * be it two quotes. */
 static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;
     struct span item = span_trim(scan_until(s, ",]\n"));
+    *any = item.n > 0;
     while (item.n >= 2 && (item.at[0] == '"' || item.at[0] == '\'') &&
            item.at[item.n - 1] == item.at[0])
         item = span_trim((struct span){item.at + 1, item.n - 2});
-    *any = item.n > 0;
     if (item.n == 0)
-        return true;
+        return col < GRID_MAX || !*any || too_wide(s, at, e);
     if (!span_is(item, "dot") && !span_is(item, "."))
         return scan_fail_at(s, at, e, "'%s' is neither 'dot' nor blank", span_text(item, text));
     if (span_is(item, "dot"))
         vec_push(p->dots, ((struct point){col, p->row, at}));
-    return col < GRID_MAX || scan_fail_at(s, at, e, "the board is wider than %d", GRID_MAX);
+    return col < GRID_MAX || too_wide(s, at, e);
 }
 
 /* A row up to its closing bracket, or to the end of its line; a comma at its end is no item. */

@@ -292,6 +292,8 @@ static void write_text(const char *s, struct buf *out) {
     for (; *s; s++)
         if (*s == '<')
             buf_add(out, "&lt;");
+        else if (*s == '>') /* "]]>" may not stand in a text */
+            buf_add(out, "&gt;");
         else if (*s == '&')
             buf_add(out, "&amp;");
         else
