@@ -114,9 +114,26 @@ static void add_crossings(const struct puzzle *p, struct model *m) {
     mem_free(over[1]);
 }
 
+/* The segments that end at a dot, in their order. */
+struct ends {
+    lit lits[DIRS];
+    int n;
+};
+
+static struct ends *ends_by_cell(const struct puzzle *p, const struct model *m) {
+    struct ends *ends = mem_alloc(grid_cells(p->grid), sizeof *ends);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct ends *a = &ends[m->vars.at[v].at.a], *b = &ends[m->vars.at[v].at.b];
+        a->lits[a->n++] = lit_yes(v);
+        b->lits[b->n++] = lit_yes(v);
+    }
+    return ends;
+}
+
 static void add_counts(const struct puzzle *p, struct model *m) {
     int n = model_vars(m), dots = 0, first = NO_CELL;
     lit *all = mem_alloc(n, sizeof *all);
+    struct ends *ends = ends_by_cell(p, m);
     for (int v = 0; v < n; v++)
         all[v] = lit_yes(v);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
@@ -127,16 +144,12 @@ static void add_counts(const struct puzzle *p, struct model *m) {
     }
     if (dots > 0)
         model_sum(m, FAMILY_COUNT, first, all, n, dots - 1, dots - 1);
-    for (int cell = 0; cell < grid_cells(p->grid) && dots > 1; cell++) {
-        lit ends[DIRS];
-        int len = 0;
-        for (int v = 0; v < n && p->given[cell].kind == GIVEN_DOT; v++)
-            if (m->vars.at[v].at.a == cell || m->vars.at[v].at.b == cell)
-                ends[len++] = lit_yes(v);
+    for (int cell = 0; cell < grid_cells(p->grid) && dots > 1; cell++)
         if (p->given[cell].kind == GIVEN_DOT)
-            model_sum(m, FAMILY_DOT, cell, ends, len, 1, len < 1 ? 1 : len);
-    }
+            model_sum(m, FAMILY_DOT, cell, ends[cell].lits, ends[cell].n, 1,
+                      ends[cell].n < 1 ? 1 : ends[cell].n);
     mem_free(all);
+    mem_free(ends);
 }
 
 static void compile(const struct puzzle *p, struct model *m) {

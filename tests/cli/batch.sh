@@ -17,6 +17,11 @@ passes "batch with bad lines: no line is lost" test "$(wc -l <"$out")" = 8
 passes "batch with bad lines: error objects in place" test "$(grep -n '"error":{"text":"' "$out" | cut -d: -f1 | tr '\n' ' ')" = "2 3 4 7 8 "
 passes "batch: a file by name" test "$(sed -n 6p "$out" | grep -c '"solved"')" = 1
 
+# Yashi has no address; on one line it is the list of its dots, or the page's grid.
+printf '%s\n' '(0, 0), (2, 0), (0, 2), (2, 2), (2, 1)' 'grid = [[dot,,dot],[,,dot],[dot,,dot]]' >"$dir/dots"
+run_from "$dir/dots" solve --batch
+passes "batch: lists of dots" test "$(grep -c '^{"genre":"yashi","rows":3,"cols":3,' "$out")" = 2
+
 printf '%s' $blank >"$dir/unended"
 run_from "$dir/unended" solve --batch
 passes "a last line without its end" test "$(wc -l <"$out")" = 1
