@@ -64,37 +64,6 @@ static bool settle_windows(struct loops *l) {
     return true;
 }
 
-static bool settle_board(struct loops *l) {
-    for (;;) {
-        loops_compile(l);
-        if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) != SEARCH_FOUND)
-            return !l->run->over;
-        int redraws = l->redraws;
-        if (!loops_kill(l))
-            return false;
-        if (l->redraws > redraws && !settle_windows(l))
-            return false;
-    }
-}
-
-/* The first truth: a loop through all cells, then window by window blank clues and a loop round
- * them. */
-static bool draw_round_clues(struct loops *l, struct window w) {
-    for (int i = 0; i < DRAWS && !redraw_window(l, w) && !run_over(l->run); i++)
-        ;
-    return !l->run->over;
-}
-
-static bool first_truth(struct loops *l) {
-    first_loop(&l->run->rng, l->p->grid, l->truth);
-    for (int cell = 0; cell < grid_cells(l->p->grid); cell++)
-        if (l->truth[cell] == 0)
-            l->truth[cell] = TRUTH_SHADED;
-    return each_window(l, sides[0], draw_round_clues);
-}
-
-/* --- the end ---------------------------------------------------------------------------------- */
-
 /* Gives each blank clue the direction that says most: not a zero, a long ray. */
 static void aim_rest(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
@@ -117,6 +86,42 @@ static void aim_rest(struct loops *l) {
         aim(l, cell, best_dir);
     }
 }
+
+/* A question about the whole board is dear, and the dearer the less the clues say: so blank ones
+ * that a redraw has left say something before the next. */
+static bool settle_board(struct loops *l) {
+    for (;;) {
+        loops_compile(l);
+        if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) != SEARCH_FOUND)
+            return !l->run->over;
+        int redraws = l->redraws;
+        if (!loops_kill(l))
+            return false;
+        if (l->redraws == redraws)
+            continue;
+        if (!settle_windows(l))
+            return false;
+        aim_rest(l);
+    }
+}
+
+/* The first truth: a loop through all cells, then window by window blank clues and a loop round
+ * them. */
+static bool draw_round_clues(struct loops *l, struct window w) {
+    for (int i = 0; i < DRAWS && !redraw_window(l, w) && !run_over(l->run); i++)
+        ;
+    return !l->run->over;
+}
+
+static bool first_truth(struct loops *l) {
+    first_loop(&l->run->rng, l->p->grid, l->truth);
+    for (int cell = 0; cell < grid_cells(l->p->grid); cell++)
+        if (l->truth[cell] == 0)
+            l->truth[cell] = TRUTH_SHADED;
+    return each_window(l, sides[0], draw_round_clues);
+}
+
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* What another solution must have otherwise when this clue is gone: its cell or its count; else it
  * would have been one before. */
