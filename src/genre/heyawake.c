@@ -1,5 +1,6 @@
 /* Heyawake: shade cells by room numbers; the rest hangs together and passes two rooms at most. */
 #include "genre/genre.h"
+#include "genre/sayings.h"
 #include "puzzle/change.h"
 
 #include <ctype.h>
@@ -16,15 +17,6 @@ static const struct saying room_sayings[] = {
      "{Subject} finds the shaded cells that it still needs within {rival}; {then} {must}."},
     {"shared", "Every way to shade {subject} agrees; {then} {must}."},
     {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
-    {NULL, NULL},
-};
-static const struct saying touch_sayings[] = {
-    {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, shaded cells would touch; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying run_sayings[] = {
@@ -58,7 +50,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell beside {about}",
-                      .sayings = touch_sayings,
+                      .sayings = sayings_shaded_touch,
                       .background = true},
     [FAMILY_RUN] = {.word = "three-rooms",
                     .rule = "no straight run of unshaded cells enters more than two rooms",

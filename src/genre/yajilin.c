@@ -1,5 +1,6 @@
 /* Yajilin: shade cells and draw one loop through all other cells without a clue. */
 #include "genre/genre.h"
+#include "genre/sayings.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -44,15 +45,6 @@ static const struct saying cell_sayings[] = {
      "If {then} were {supposed}, {subject} could not come out right {n} marks on; so it {must}."},
     {NULL, NULL},
 };
-static const struct saying touch_sayings[] = {
-    {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, shaded cells would touch; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, shaded cells would touch {n} marks on; so it {must}."},
-    {NULL, NULL},
-};
 static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about} has all its shaded cells; {then} {must}."},
     {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
@@ -81,7 +73,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell {about}",
-                      .sayings = touch_sayings,
+                      .sayings = sayings_shaded_touch,
                       .background = true},
     [FAMILY_CLUE] = {.word = "clue-count",
                      .rule = "a clue counts the shaded cells in its arrow's direction",
