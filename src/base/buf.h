@@ -8,12 +8,14 @@ struct buf {
     int len, cap;
 };
 
+/* Each appends; s may not lie within *b. */
 void buf_add(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
 void buf_bytes(struct buf *b, const char *s, int n);
 void buf_fmt(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-const char *buf_text(const struct buf *b);
-void buf_clear(struct buf *b); /* keeps the memory */
+
+const char *buf_text(const struct buf *b); /* the buffer's own, until it grows */
+void buf_clear(struct buf *b);             /* keeps the memory */
 void buf_free(struct buf *b);
 
 #endif

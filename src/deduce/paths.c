@@ -62,12 +62,6 @@ static void line_on(struct engine *e, int edge) {
         join(e, u, v);
 }
 
-/* The vertex that this literal switches on, or -1. */
-static int switched_on(const struct model *m, lit l) {
-    int v = m->vertex_of_var[lit_var(l)];
-    return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
-}
-
 /* So many vertices are on in every solution: of two that may not both be off one is, and pairs
  * without a common vertex add up. */
 static int count_least_on(const struct engine *e) {
@@ -79,8 +73,8 @@ static int count_least_on(const struct engine *e) {
         least += lit_mark(e->marks, m->graph.vertices.at[v].on) == MARK_YES;
     }
     for (int i = 0; i < e->pairs.len; i += 2) {
-        int u = switched_on(m, lit_not(e->pairs.at[i]));
-        int v = switched_on(m, lit_not(e->pairs.at[i + 1]));
+        int u = model_switched_vertex(m, lit_not(e->pairs.at[i]));
+        int v = model_switched_vertex(m, lit_not(e->pairs.at[i + 1]));
         if (u < 0 || v < 0 || u == v || counted[u] || counted[v])
             continue;
         counted[u] = counted[v] = true;

@@ -48,12 +48,15 @@ struct board {
 
 enum { BOARD_TRIALS = 9 };
 
+/* An empty board; the Model must be sealed and outlive it. */
 void board_init(struct board *b, const struct model *m);
-void board_free(struct board *b);
+void board_free(struct board *b); /* the parts */
 
 static inline const mark *board_marks(const struct board *b) {
     return b->value;
 }
+
+/* The slot of a cell's note. */
 int board_note_slot(const struct board *b, enum note_layer layer, int cell);
 
 /* One move of one or more changes, undone as one. board_end() returns false, and makes no move,
@@ -86,9 +89,12 @@ bool board_take_back(struct board *b);
  * Only marks that stand count. */
 int board_first_wrong(const struct board *b, const mark *solution);
 
-/* The name of a slot and its value as text ("r3c4=x", "r3c4-r3c5=.", "colour:r1c2=1"): what the
- * journal and the native format write. Values of variables: x YES, . NO, - none. */
+/* Appends the name of a slot and its value as text ("r3c4=x", "r3c4-r3c5=.", "colour:r1c2=1"): what
+ * the journal and the native format write. Values of variables: x YES, . NO, - none. */
 void board_change_text(const struct board *b, int slot, uint8_t value, struct buf *out);
+
+/* Reads one from the beginning of s, which ends in NUL; *end is set behind it. False: no slot or no
+ * value of this board stands there. */
 bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t *value,
                         const char **end);
 

@@ -7,12 +7,13 @@
 
 enum status { STATUS_SOLVED, STATUS_UNFINISHED, STATUS_BROKEN };
 
+/* A rule that does not hold. */
 struct breach {
     const struct family *family;
     const char *word; /* rule word, see family.h */
     int about;        /* a cell to look at first */
     int sum;          /* index of the sum, or -1: the graph */
-    int first, len;   /* places: verdict->places.at[first ..] */
+    int first, len;   /* its places: verdict->places.at[first .. first+len-1] */
 };
 
 struct verdict {
@@ -21,7 +22,7 @@ struct verdict {
     VEC(struct breach)
     missing;                  /* holds of the board when what is open counts as unmarked, and may
                                  not in a finished one; never something listed as broken */
-    VEC(struct place) places; /* sorted within one breach, without repeats */
+    VEC(struct place) places; /* of all breaches; sorted within one, without repeats */
 };
 
 /* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of
@@ -32,7 +33,7 @@ struct verdict {
 void judge(const struct model *m, const mark *marks, struct verdict *out);
 void verdict_free(struct verdict *v);
 
-/* The short answer for full assignments (no MARK_NONE): every rule holds. O(size of the Model). */
+/* The short answer for full assignments (no MARK_NONE): every rule holds. */
 bool judge_full(const struct model *m, const mark *full);
 
 /* Clues and rooms that the marks settle: no open literal is left in the sum and it is met. For

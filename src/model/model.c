@@ -195,6 +195,11 @@ void marks_complete(const struct model *m, const mark *marks, mark *full) {
         full[v] = marks[v] == MARK_NONE ? m->vars.at[v].unmarked : marks[v];
 }
 
+int model_switched_vertex(const struct model *m, lit l) {
+    int v = m->vertex_of_var[lit_var(l)];
+    return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
+}
+
 bool model_never_both(const struct model *m, lit a, lit b) {
     for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
         const struct sum *s = &m->sums.at[m->uses.at[i]];

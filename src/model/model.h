@@ -89,21 +89,34 @@ struct model {
     int *vertex_of_var; /* by variable: the graph vertex that it switches, or -1 */
 };
 
+/* An empty Model in *m, whatever was there. The families are not copied and must outlive it. */
 void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families);
+
+/* Adds a variable; gives its number. No two have one place. */
 int model_var(struct model *m, struct place at, mark unmarked);
 
-/* Copies the literals; LIT_FALSE is left out and LIT_TRUE lowers both bounds. Returns its index. */
+/* Adds a sum; gives its number. Copies the literals; LIT_FALSE is left out and LIT_TRUE lowers both
+ * bounds. A literal that stands twice stands first: there the judge looks for it. */
 int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi);
 
+/* Says what the graph is, once, before its vertices. Without it there is none (SHAPE_NONE). */
 void model_graph(struct model *m, enum shape shape, int family, int faces);
+
+/* Add a vertex (at most one a cell), an edge, a face that must lie outside; see the structs. The
+ * first two give numbers. */
 int graph_vertex(struct model *m, int cell, lit on);
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
 void graph_outside(struct model *m, lit when, int face);
+
+/* Builds the indices; nothing may be added after it. */
 void model_seal(struct model *m);
 void model_free(struct model *m); /* the parts, not the struct itself */
 
-/* The variable of a place, or -1. */
+/* The variable of a place within the grid, or -1. */
 int model_at(const struct model *m, struct place at);
+
+/* The vertex that this literal switches on, or -1. */
+int model_switched_vertex(const struct model *m, lit l);
 
 /* Whether a sum says "not both" of these. */
 bool model_never_both(const struct model *m, lit a, lit b);
@@ -122,7 +135,8 @@ static inline int model_vars(const struct model *m) {
 /* A fresh partial assignment with nothing marked; the caller frees it with mem_free(). */
 mark *marks_new(const struct model *m);
 
-/* Fills what is open with each variable's unmarked meaning. */
+/* Copies to `full`, of as many marks, and fills what is open with each variable's unmarked meaning.
+ */
 void marks_complete(const struct model *m, const mark *marks, mark *full);
 
 #endif

@@ -377,12 +377,6 @@ int cuts_add(struct solver *s) {
     return c.cuts;
 }
 
-/* The vertex that this literal switches on, or -1. */
-static int switched_on(const struct model *m, lit l) {
-    int v = m->vertex_of_var[lit_var(l)];
-    return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
-}
-
 /* Sums of two literals of which one must hold: "shaded cells do not touch" puts something on in
  * every two cells that touch. */
 static void find_anchors(struct solver *s) {
@@ -395,8 +389,8 @@ static void find_anchors(struct solver *s) {
         if (sum->len != 2 || (sum->hi != 1 && sum->lo != 1))
             continue;
         int flip = sum->hi == 1 ? 1 : 0;
-        int u = switched_on(m, sum_lits(m, sum)[0] ^ flip);
-        int v = switched_on(m, sum_lits(m, sum)[1] ^ flip);
+        int u = model_switched_vertex(m, sum_lits(m, sum)[0] ^ flip);
+        int v = model_switched_vertex(m, sum_lits(m, sum)[1] ^ flip);
         if (u >= 0 && v >= 0 && u != v)
             vec_push(&s->anchors, ((struct anchor){u, v}));
     }
