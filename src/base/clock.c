@@ -2,6 +2,8 @@
 
 #include <time.h>
 
+enum { DAY_SECONDS = 86400 };
+
 double clock_cpu(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -12,4 +14,16 @@ int64_t clock_ms(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int clock_today(void) {
+    return (int)(time(NULL) / DAY_SECONDS);
+}
+
+const char *clock_date(int day, char out[CLOCK_DATE]) {
+    time_t at = (time_t)day * DAY_SECONDS;
+    struct tm date;
+    if (!gmtime_r(&at, &date) || strftime(out, CLOCK_DATE, "%Y-%m-%d", &date) == 0)
+        out[0] = '\0';
+    return out;
 }

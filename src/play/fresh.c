@@ -6,9 +6,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000, DAY_SECONDS = 86400 };
+enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000 };
 
 static const char today[] = "today-";
 
@@ -56,15 +55,10 @@ static bool too_long(void *arg) {
     return clock_ms() - j->started > LONGEST_MS;
 }
 
-/* "2026-11-21" */
 static void name_day(int day, struct puzzle *p) {
-    time_t at = (time_t)day * DAY_SECONDS;
-    struct tm date;
-    char text[32];
-    if (!gmtime_r(&at, &date))
-        return;
-    size_t n = strftime(text, sizeof text, "%Y-%m-%d", &date);
-    puzzle_set_text(p, TEXT_TITLE, text, (int)n);
+    char date[CLOCK_DATE];
+    clock_date(day, date);
+    puzzle_set_text(p, TEXT_TITLE, date, (int)strlen(date));
 }
 
 /* How the same puzzle is made again. */

@@ -1,10 +1,11 @@
 #include "ui/home_page.h"
 
+#include "base/clock.h"
 #include "deduce/deduce.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char learn[] = "learn/";
 static const char *const signs[] = {" ", "-", "*"}; /* by enum progress */
@@ -68,12 +69,8 @@ static void add_today(struct home *h, const struct genre *g) {
 }
 
 static void add_day(struct home *h) {
-    time_t at = (time_t)h->day * 86400;
-    struct tm date;
-    char text[64];
-    if (!gmtime_r(&at, &date))
-        return;
-    strftime(text, sizeof text, "Today, %Y-%m-%d", &date);
+    char date[CLOCK_DATE], text[64];
+    snprintf(text, sizeof text, "Today, %s", clock_date(h->day, date));
     add(h, ITEM_HEADING, HOME_MENU, text, NULL);
     for (int g = 0; genres[g]; g++)
         add_today(h, genres[g]);

@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "base/mem.h"
 #include "ui/app.h"
 #include "ui/config.h"
@@ -155,11 +156,10 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
 /* The first screen until a puzzle is chosen, or the player leaves. */
 static enum home_does choose_game(const struct ui_options *o, struct fresh *fresh,
                                   struct loaded *game) {
-    enum { DAY = 86400 };
     struct home home;
     struct screen s;
     enum home_does does = HOME_STAYS;
-    home_init(&home, o->state_dir, fresh, (int)(time(NULL) / DAY));
+    home_init(&home, o->state_dir, fresh, clock_today());
     home.plain = o->plain;
     screen_init(&s, 1, 1, o->ascii);
     for (bool afresh = true; does == HOME_STAYS; afresh = false) {
