@@ -1,6 +1,7 @@
 /* A table of states, a cell each: V nothing, B shaded, L and the directions of its lines ("LNE"),
  * N and count and direction ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas,
  * semicolons or tabs; spreadsheet quoting. */
+#include "format/draft.h"
 #include "format/scan.h"
 
 #include <string.h>
@@ -13,10 +14,6 @@ struct table {
     struct grid grid;
     VEC(struct span) field; /* one a cell; quotes are left out */
 };
-
-static int skip_mark(const char *text, int n) {
-    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
 
 /* One field up to the separator or the end of the line. States hold no quotes, so that a quoted
  * one is what stands between two. */
@@ -35,17 +32,16 @@ static int letter_dir(char c) {
 
 /* "N2E" and its kin. */
 static bool read_clue(struct span f, struct given *g) {
-    int i = 1, number = 0;
+    struct span t = {f.at + 1, f.n - 1};
+    int number, i = span_number(t, NUMBER_MAX, &number);
     *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
-    if (f.n == 1)
+    if (t.n == 0)
         return true;
-    for (; i < f.n && f.at[i] >= '0' && f.at[i] <= '9' && number <= NUMBER_MAX; i++)
-        number = number * 10 + (f.at[i] - '0');
-    if (i > 1)
+    if (i > 0)
         g->number = (int16_t)number;
-    else if (f.at[i++] != '?')
+    else if (t.at[i++] != '?')
         return false;
-    g->dir = i == f.n - 1 ? (int8_t)letter_dir(f.at[i]) : (int8_t)DIR_NONE;
+    g->dir = i == t.n - 1 ? (int8_t)letter_dir(t.at[i]) : (int8_t)DIR_NONE;
     return number <= NUMBER_MAX && g->dir != DIR_NONE;
 }
 
@@ -74,8 +70,7 @@ static char separator_of(const char *text, int n) {
 
 /* All of the first line are states. */
 static bool is_csv(const char *text, int n) {
-    int skip = skip_mark(text, n);
-    struct scan s = {text + skip, n - skip, 0};
+    struct scan s = {text, n, 0};
     char separator = separator_of(s.text, s.n);
     for (;;) {
         if (!is_state(take_field(&s, separator)))
@@ -164,11 +159,10 @@ static bool fill(const struct table *t, struct loaded *l, struct err *e) {
 }
 
 static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
-    struct table t = {.s = {text, n, skip_mark(text, n)}};
-    t.separator = separator_of(text + t.s.at, n - t.s.at);
+    struct table t = {.s = {text, n, 0}, .separator = separator_of(text, n)};
     bool ok = read_table(&t, e);
     if (ok) {
-        l->puzzle = puzzle_new(genre_with(LOOK_CLUES), t.grid, false);
+        l->puzzle = puzzle_new(genre_with(GIVENS_CLUES), t.grid, false);
         ok = fill(&t, l, e);
         if (!ok)
             loaded_free(l);

@@ -197,7 +197,7 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
     struct grid g;
     bool ok = read_points(&s, &dots, &g, e);
     if (ok) {
-        struct puzzle *p = puzzle_new(genre_with(LOOK_DOTS), g, false);
+        struct puzzle *p = puzzle_new(genre_with(GIVENS_DOTS), g, false);
         for (int i = 0; i < dots.len && ok; i++) {
             struct given *given = &p->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
             ok = given->kind == GIVEN_NONE ||

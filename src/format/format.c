@@ -46,6 +46,10 @@ static bool has_text(const char *text, int n) {
 }
 
 bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
+    if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
+        text += 3;
+        n -= 3;
+    }
     if (n > FILE_MAX)
         return err_set(e, "more than %d bytes", FILE_MAX);
     if (memchr(text, '\0', (size_t)n))

@@ -33,7 +33,8 @@ struct format {
     bool (*is)(const char *text, int n);
 
     /* Reads text (NUL-terminated, n bytes) into a zeroed *l. Everything is checked before anything
-     * is installed: on false *l is still zeroed. Marks in the file become moves on the board. */
+     * is installed: on false *l is still zeroed. Marks in the file become moves on the board. When
+     * memory runs out *l is lost, so it lives within the mem_try(). */
     bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
 
     /* Writes puzzle and marks. False with a reason where the format cannot say it. NULL: none. */
@@ -44,9 +45,10 @@ extern const struct format format_native; /* what the program keeps its own file
 
 /* Ends with id NULL; the order is that of guessing. */
 extern const struct format *const formats[];
-const struct format *format_by_id(const char *id);
+const struct format *format_by_id(const char *id); /* NULL: there is none */
 
-/* Guesses the format from the content and reads it. */
+/* Guesses the format from the content (a byte order mark before it is passed over) and reads it as
+ * that format's read() does. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
 /* The same for a file, or for standard input where `path` is "-". */

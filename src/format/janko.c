@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct rows {
+struct section {
     int at; /* where its first row begins; -1: no such section */
     int n;  /* rows */
 };
@@ -13,7 +13,7 @@ struct rows {
 struct janko {
     const struct genre *genre;
     struct grid grid;
-    struct rows problem, areas;
+    struct section problem, areas;
     struct span text[TEXT_FIELDS];
 };
 
@@ -88,8 +88,8 @@ static bool begins_section(struct span line) {
     return line.n > 0 && line.at[0] == '[';
 }
 
-static struct rows take_rows(struct scan *s) {
-    struct rows r = {s->at, 0};
+static struct section take_rows(struct scan *s) {
+    struct section r = {s->at, 0};
     while (!scan_end(s)) {
         struct scan ahead = *s;
         struct span line;
@@ -161,13 +161,13 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
     if (!read_number(s, first, "the number of rows", &j->grid.rows, e) ||
         !read_number(s, rest, "the number of columns", &j->grid.cols, e))
         return false;
-    j->problem = (struct rows){s->at, 0};
+    j->problem = (struct section){s->at, 0};
     j->areas.at = -1;
     for (int at = s->at; scan_line(s, &line); at = s->at) {
         if (span_trim(line).n == 0)
             continue;
         if (j->problem.n == j->grid.rows && j->areas.at < 0)
-            j->areas = (struct rows){at, 0};
+            j->areas = (struct section){at, 0};
         (j->areas.at < 0 ? &j->problem : &j->areas)->n++;
     }
     return true;
@@ -177,13 +177,13 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
 typedef bool each_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
                        int *label, struct err *e);
 
-static bool read_cells(const struct scan *text, const struct rows *rows, struct puzzle *p,
+static bool read_cells(const struct scan *text, const struct section *section, struct puzzle *p,
                        int *label, each_cell *each, struct err *e) {
     struct scan s = *text;
     struct span line;
-    s.at = rows->at;
-    if (rows->n != p->grid.rows)
-        return scan_fail(&s, e, "%d rows are awaited here, not %d", p->grid.rows, rows->n);
+    s.at = section->at;
+    if (section->n != p->grid.rows)
+        return scan_fail(&s, e, "%d rows are awaited here, not %d", p->grid.rows, section->n);
     for (int row = 0; row < p->grid.rows;) {
         int at = s.at, col = 0;
         scan_line(&s, &line);
@@ -213,15 +213,14 @@ static bool bad_cell(const struct scan *s, struct span word, const char *what, s
 static bool clue_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
                       int *label, struct err *e) {
     struct given *g = &p->given[cell];
-    int number = 0, i = 0;
+    int number, i;
     (void)label;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
     *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
     if (span_is(word, "x") || span_is(word, "@"))
         return true;
-    for (; i < word.n && is_digit(word.at[i]) && number <= NUMBER_MAX; i++)
-        number = number * 10 + (word.at[i] - '0');
+    i = span_number(word, NUMBER_MAX, &number);
     g->dir = i == word.n - 1 && i > 0 ? (int8_t)dir_of_letter(word.at[i]) : (int8_t)DIR_NONE;
     g->number = (int16_t)number;
     return (g->dir != DIR_NONE && number <= NUMBER_MAX) ||
@@ -271,7 +270,7 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         !size_ok(&start, start.at, j.grid.rows, j.grid.cols, e))
         return false;
     if (!j.genre)
-        j.genre = genre_with(j.areas.at >= 0 ? LOOK_ROOMS : LOOK_CLUES);
+        j.genre = genre_with(j.areas.at >= 0 ? GIVENS_ROOMS : GIVENS_CLUES);
     if (j.genre->looks.rooms && j.areas.at < 0)
         return scan_fail(&start, e, "there is no section 'areas'");
     if (!j.genre->looks.rooms && !j.genre->looks.arrow_clues)

@@ -67,50 +67,49 @@ bool picture_read(struct scan *s, bool single, struct picture *pic, struct err *
     return pic->grid.rows > 0 || scan_fail_at(s, first, e, "the board has no rows");
 }
 
+static struct span token_text(const struct scan *s, struct token t) {
+    return (struct span){s->text + t.at, t.n};
+}
+
 /* "2>", "?v", "##" (a clue cell that says nothing), "." */
-static bool read_clue(const char *t, int n, struct given *g) {
+static bool read_clue(struct span t, struct given *g) {
     *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
-    if (n == 1 && t[0] == '.') {
+    if (span_is(t, ".")) {
         g->kind = GIVEN_NONE;
         return true;
     }
-    if (n == 2 && t[0] == '#' && t[1] == '#')
+    if (span_is(t, "##"))
         return true;
-    int i = 0, number = 0;
-    for (; i < n && t[i] >= '0' && t[i] <= '9' && number <= NUMBER_MAX; i++)
-        number = number * 10 + (t[i] - '0');
+    int number, i = span_number(t, NUMBER_MAX, &number);
     if (i > 0 && number <= NUMBER_MAX)
         g->number = (int16_t)number;
-    else if (i > 0 || n == 0 || t[i++] != '?')
+    else if (i > 0 || t.at[i++] != '?')
         return false;
-    const char *arrow = i == n - 1 ? strchr(arrows, t[i]) : NULL;
-    if (arrow && t[i])
+    const char *arrow = i == t.n - 1 ? strchr(arrows, t.at[i]) : NULL;
+    if (arrow)
         g->dir = (int8_t)(arrow - arrows);
     return arrow != NULL;
 }
 
-static bool read_dot(const char *t, struct given *g) {
-    *g = (struct given){t[0] == 'o' ? GIVEN_DOT : GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    return t[0] == 'o' || t[0] == '.';
+static bool read_dot(struct span t, struct given *g) {
+    *g = (struct given){span_is(t, "o") ? GIVEN_DOT : GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    return span_is(t, "o") || span_is(t, ".");
 }
 
 /* Letters as a number > 0, then digits; -1 where either is wrong. */
-static int read_room(const char *t, int n, int *number) {
+static int read_room(struct span t, int *number) {
     int label = 0, i = 0;
-    for (; i < n && i < LABEL_LETTERS && ((t[i] | 32) >= 'a' && (t[i] | 32) <= 'z'); i++)
-        label = label * 128 + t[i];
-    if (i == 0)
-        return -1;
-    *number = i < n ? 0 : NO_NUMBER;
-    for (; i < n && t[i] >= '0' && t[i] <= '9' && *number <= NUMBER_MAX; i++)
-        *number = *number * 10 + (t[i] - '0');
-    return i == n && *number <= NUMBER_MAX ? label : -1;
+    for (; i < t.n && i < LABEL_LETTERS && (t.at[i] | 32) >= 'a' && (t.at[i] | 32) <= 'z'; i++)
+        label = label * 128 + t.at[i];
+    *number = NO_NUMBER;
+    if (i > 0 && i < t.n)
+        i += span_number((struct span){t.at + i, t.n - i}, NUMBER_MAX, number);
+    return i > 0 && i == t.n && *number <= NUMBER_MAX ? label : -1;
 }
 
 static bool bad_token(const struct scan *s, struct token t, const char *awaited, struct err *e) {
     char text[SPAN_TEXT];
-    return scan_fail_at(s, t.at, e, "'%s' is not %s",
-                        span_text((struct span){s->text + t.at, t.n}, text), awaited);
+    return scan_fail_at(s, t.at, e, "'%s' is not %s", span_text(token_text(s, t), text), awaited);
 }
 
 static bool room_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
@@ -120,7 +119,7 @@ static bool room_givens(const struct picture *pic, const struct scan *s, struct 
     bool ok = true;
     for (cell = 0; cell < cells && ok; cell++) {
         struct token t = pic->token.at[cell];
-        label[cell] = read_room(s->text + t.at, t.n, &number[cell]);
+        label[cell] = read_room(token_text(s, t), &number[cell]);
         ok = label[cell] >= 0 ||
              bad_token(s, t, "a room's letters with at most a number behind them", e);
     }
@@ -146,8 +145,7 @@ bool picture_givens(const struct picture *pic, const struct scan *s, struct puzz
     bool dots = p->genre->looks.dots;
     for (int cell = 0; cell < grid_cells(pic->grid); cell++) {
         struct token t = pic->token.at[cell];
-        const char *text = s->text + t.at;
-        if (!(dots ? read_dot(text, &p->given[cell]) : read_clue(text, t.n, &p->given[cell])))
+        if (!(dots ? read_dot : read_clue)(token_text(s, t), &p->given[cell]))
             return bad_token(s, t,
                              dots ? "'o' or '.'" : "'.', '##', or a clue such as '2>' or '?v'", e);
     }

@@ -1,5 +1,6 @@
 /* pzprv3 files: what puzz.link saves and loads, givens and marks, a line a row; also with "/" for
  * the ends of lines. Facts from pzprjs (MIT): yajilin and heyawake of its file formats. */
+#include "format/draft.h"
 #include "format/pzpr_body.h"
 
 #include <string.h>

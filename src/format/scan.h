@@ -42,6 +42,10 @@ struct span scan_until(struct scan *s, const char *stops);
 /* Takes a decimal number 0 .. max at the cursor; otherwise fails, naming what was awaited. */
 bool scan_number(struct scan *s, int max, const char *what, int *out, struct err *e);
 
+/* Decimal digits at the beginning of a span: how many, and their value, or after the first that
+ * leads beyond max some value above it. */
+int span_number(struct span s, int max, int *value);
+
 /* The value of `digits` digits in base 16 or 32, or -1 where one of them is none. */
 int scan_digits(const char *s, int digits, int base);
 
@@ -50,35 +54,12 @@ bool span_is(struct span s, const char *word);
 /* The part of a span without blanks (and "\r") at its ends. */
 struct span span_trim(struct span s);
 
-/* The first genre whose boards look so, for formats that name none; NULL: there is none. */
-enum look { LOOK_CLUES, LOOK_ROOMS, LOOK_DOTS };
-const struct genre *genre_with(enum look look);
-
 /* A span as clean text for a message; gives out back. */
 enum { SPAN_TEXT = 48 };
 const char *span_text(struct span s, char out[SPAN_TEXT]);
 
 /* Whether a board of this size is allowed, before anything is allocated for it. */
 bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
-
-/* Marks that are read before the board exists: values by cell, and by the segment to the east and
- * to the south of each cell; then one move on the board. */
-struct draft {
-    struct grid grid;
-    mark *cell, *east, *south;
-};
-void draft_init(struct draft *d, struct grid grid);
-void draft_free(struct draft *d);
-
-/* Compiles and makes the marks. False where a YES stands at a place that cannot be marked; *cell is
- * then the place's cell. A NO there is dropped: it says nothing. */
-bool draft_make(const struct draft *d, struct loaded *l, int *cell);
-
-/* The mark at a place on the board, MARK_NONE where nothing can be marked. */
-mark loaded_mark(const struct loaded *l, struct place at);
-
-/* The mark of the segment that leaves a cell, or the note of a cross there (as MARK_NO). */
-mark loaded_side(const struct loaded *l, int cell, enum dir d);
 
 /* validate() of the genre; on false the place is put at offset `at`. */
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e);

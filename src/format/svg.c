@@ -1,44 +1,44 @@
 /* The board as a picture, for a page or for paper: only lines, text and plain shapes. */
-#include "format/scan.h"
+#include "format/draft.h"
 
 enum { SIDE = 40, MARGIN = 20 };
 
-struct picture {
+struct sheet {
     const struct loaded *l;
     struct buf *out;
 };
 
-static struct given given_at(const struct picture *pic, int cell) {
+static struct given given_at(const struct sheet *pic, int cell) {
     return pic->l->puzzle->given[cell];
 }
 
-static int left(const struct picture *pic, int cell) {
+static int left(const struct sheet *pic, int cell) {
     return MARGIN + SIDE * grid_col(pic->l->puzzle->grid, cell);
 }
-static int top(const struct picture *pic, int cell) {
+static int top(const struct sheet *pic, int cell) {
     return MARGIN + SIDE * grid_row(pic->l->puzzle->grid, cell);
 }
-static int middle_x(const struct picture *pic, int cell) {
+static int middle_x(const struct sheet *pic, int cell) {
     return left(pic, cell) + SIDE / 2;
 }
-static int middle_y(const struct picture *pic, int cell) {
+static int middle_y(const struct sheet *pic, int cell) {
     return top(pic, cell) + SIDE / 2;
 }
 
-static void line(const struct picture *pic, int x1, int y1, int x2, int y2, const char *class) {
+static void line(const struct sheet *pic, int x1, int y1, int x2, int y2, const char *class) {
     buf_fmt(pic->out, "<path class=\"%s\" d=\"M%d %dL%d %d\"/>\n", class, x1, y1, x2, y2);
 }
 
-static void cross(const struct picture *pic, int x, int y) {
+static void cross(const struct sheet *pic, int x, int y) {
     buf_fmt(pic->out, "<path class=\"cross\" d=\"M%d %dl8 8m0-8l-8 8\"/>\n", x - 4, y - 4);
 }
 
-static void text(const struct picture *pic, int x, int y, const char *class, const char *s) {
+static void text(const struct sheet *pic, int x, int y, const char *class, const char *s) {
     buf_fmt(pic->out, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>\n", class, x, y, s);
 }
 
 /* An arrow along one side of the cell, as on paper: above the number, or beside it. */
-static void arrow(const struct picture *pic, int cell, enum dir d) {
+static void arrow(const struct sheet *pic, int cell, enum dir d) {
     int x = left(pic, cell), y = top(pic, cell);
     bool across = d == DIR_E || d == DIR_W;
     static const char *const heads[DIRS] = {"l-3 5m3-5l3 5", "l-5-3m5 3l-5 3", "l-3-5m3 5l3-5",
@@ -51,7 +51,7 @@ static void arrow(const struct picture *pic, int cell, enum dir d) {
             heads[d]);
 }
 
-static void draw_clue(const struct picture *pic, int cell) {
+static void draw_clue(const struct sheet *pic, int cell) {
     struct given g = given_at(pic, cell);
     struct buf number = {0};
     buf_fmt(pic->out, "<rect class=\"clue\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
@@ -66,7 +66,7 @@ static void draw_clue(const struct picture *pic, int cell) {
     buf_free(&number);
 }
 
-static void draw_grid(const struct picture *pic) {
+static void draw_grid(const struct sheet *pic) {
     struct grid g = pic->l->puzzle->grid;
     for (int row = 1; row < g.rows; row++)
         line(pic, MARGIN, MARGIN + row * SIDE, MARGIN + g.cols * SIDE, MARGIN + row * SIDE, "grid");
@@ -74,13 +74,13 @@ static void draw_grid(const struct picture *pic) {
         line(pic, MARGIN + col * SIDE, MARGIN, MARGIN + col * SIDE, MARGIN + g.rows * SIDE, "grid");
 }
 
-static void draw_frame(const struct picture *pic) {
+static void draw_frame(const struct sheet *pic) {
     struct grid g = pic->l->puzzle->grid;
     buf_fmt(pic->out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
             MARGIN, MARGIN, g.cols * SIDE, g.rows * SIDE);
 }
 
-static void draw_rooms(const struct picture *pic) {
+static void draw_rooms(const struct sheet *pic) {
     const struct puzzle *p = pic->l->puzzle;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int e = grid_step(p->grid, cell, DIR_E), s = grid_step(p->grid, cell, DIR_S);
@@ -101,7 +101,7 @@ static void draw_rooms(const struct picture *pic) {
     }
 }
 
-static void draw_cell_mark(const struct picture *pic, int cell) {
+static void draw_cell_mark(const struct sheet *pic, int cell) {
     mark m = loaded_mark(pic->l, place_cell(cell));
     if (m == MARK_YES)
         buf_fmt(pic->out, "<rect class=\"shaded\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
@@ -112,7 +112,7 @@ static void draw_cell_mark(const struct picture *pic, int cell) {
 }
 
 /* Lines and crosses between two places; crosses that are notes on sides. */
-static void draw_segments(const struct picture *pic) {
+static void draw_segments(const struct sheet *pic) {
     const struct loaded *l = pic->l;
     for (int v = 0; l->board.value && v < model_vars(&l->model); v++) {
         struct place at = l->model.vars.at[v].at;
@@ -134,14 +134,14 @@ static void draw_segments(const struct picture *pic) {
     }
 }
 
-static void draw_dots(const struct picture *pic) {
+static void draw_dots(const struct sheet *pic) {
     for (int cell = 0; cell < grid_cells(pic->l->puzzle->grid); cell++)
         if (given_at(pic, cell).kind == GIVEN_DOT)
             buf_fmt(pic->out, "<circle class=\"dot\" cx=\"%d\" cy=\"%d\" r=\"8\"/>\n",
                     middle_x(pic, cell), middle_y(pic, cell));
 }
 
-static void begin(const struct picture *pic) {
+static void begin(const struct sheet *pic) {
     struct grid g = pic->l->puzzle->grid;
     int width = g.cols * SIDE + 2 * MARGIN, height = g.rows * SIDE + 2 * MARGIN;
     buf_fmt(pic->out,
@@ -168,7 +168,7 @@ static void begin(const struct picture *pic) {
 
 static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     const struct looks *looks = &l->puzzle->genre->looks;
-    struct picture pic = {l, out};
+    struct sheet pic = {l, out};
     (void)e;
     begin(&pic);
     for (int cell = 0; cell < grid_cells(l->puzzle->grid); cell++) {

@@ -1,6 +1,7 @@
 /* XML tiles: a puzzle of width, height, name and tiles; a tile of xPos, yPos (from 0) and black, an
  * arrow of dir and count, or a line of dir1 and dir2. Names may be elements or attributes. Document
  * types and entities are refused before expat would expand anything. */
+#include "format/draft.h"
 #include "format/scan.h"
 
 #include <ctype.h>
@@ -32,6 +33,9 @@ struct reader {
     struct grid grid;
     struct tile *tiles; /* by cell, once the size is known */
 };
+
+/* Expat knows the places here. */
+static const struct scan no_text = {"", 0, 0};
 
 static void fail(struct reader *r, const char *what) {
     if (r->failed)
@@ -76,13 +80,14 @@ static int dir_of(const char *s) {
 }
 
 static void begin_tiles(struct reader *r) {
+    struct err why = {0};
     int rows = number_of(r, HEIGHT, 1 << 20), cols = number_of(r, WIDTH, 1 << 20);
     if (r->tiles)
         fail(r, "a second list of tiles");
-    else if (rows < 1 || cols < 1)
+    else if (rows < 0 || cols < 0)
         fail(r, "width and height must come before the tiles");
-    else if (rows > GRID_MAX || cols > GRID_MAX)
-        fail(r, "the board is larger than 128x128");
+    else if (!size_ok(&no_text, 0, rows, cols, &why))
+        fail(r, why.text);
     if (r->failed)
         return;
     r->grid = (struct grid){rows, cols};
@@ -202,8 +207,6 @@ static void XMLCALL on_entity(void *arg, const XML_Char *name, int is_parameter,
 
 static bool is_xml(const char *text, int n) {
     struct scan s = {text, n, 0};
-    if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        s.at = 3;
     scan_skip(&s, " \t\r\n");
     return n - s.at > 7 &&
            (memcmp(text + s.at, "<?xml", 5) == 0 || memcmp(text + s.at, "<puzzle", 7) == 0);
@@ -232,7 +235,6 @@ static bool draft_lines(const struct reader *r, int cell, struct draft *d, struc
 
 static bool fill(const struct reader *r, struct loaded *l, struct err *e) {
     struct draft d;
-    struct scan none = {"", 0, 0};
     int cell = 0;
     bool ok = true;
     draft_init(&d, r->grid);
@@ -242,7 +244,7 @@ static bool fill(const struct reader *r, struct loaded *l, struct err *e) {
         d.cell[cell] = r->tiles[cell].black ? MARK_YES : MARK_NONE;
         ok = draft_lines(r, cell, &d, e);
     }
-    ok = ok && puzzle_ok(l->puzzle, &none, 0, e);
+    ok = ok && puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !draft_make(&d, l, &cell))
         ok = bad_tile(&r->tiles[cell], "a mark stands where none can be", e);
     draft_free(&d);
@@ -274,7 +276,7 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     struct reader r = {.parser = XML_ParserCreate_MM(NULL, &memory, NULL), .e = e};
     bool ok = parse(&r, text, n);
     if (ok) {
-        l->puzzle = puzzle_new(genre_with(LOOK_CLUES), r.grid, false);
+        l->puzzle = puzzle_new(genre_with(GIVENS_CLUES), r.grid, false);
         puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&r.value[NAME]), r.value[NAME].len);
         ok = fill(&r, l, e);
         if (!ok)

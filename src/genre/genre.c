@@ -37,3 +37,12 @@ const struct genre *genre_by_name(const char *name) {
             return *g;
     return NULL;
 }
+
+const struct genre *genre_with(enum givens givens) {
+    for (const struct genre *const *g = genres; *g; g++) {
+        const struct looks *l = &(*g)->looks;
+        if (givens == GIVENS_CLUES ? l->arrow_clues : givens == GIVENS_ROOMS ? l->rooms : l->dots)
+            return *g;
+    }
+    return NULL;
+}

@@ -73,6 +73,10 @@ extern const struct genre *const genres[];
 
 const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
 
+/* The first genre with such givens, for formats that name none; NULL: there is none. */
+enum givens { GIVENS_CLUES, GIVENS_ROOMS, GIVENS_DOTS };
+const struct genre *genre_with(enum givens givens);
+
 /* Adds a genre for the length of a test program (at most one, looked up before the others). */
 void genre_add_for_test(const struct genre *g);
 

@@ -109,6 +109,34 @@ static void test_titles(void **state) {
         }
 }
 
+/* Editors put a byte order mark before any text. */
+static void test_byte_order_mark(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "sumi: 1\ngenre: yajilin\nboard:\n. .\n. .\n",
+        "pzprv3\nyajilin\n2\n2\n. . \n. . \n",
+        "yajilin/2/2/d",
+        "V,V\nV,V\n",
+        "rows 2\ncols 2\n[problem]\n- -\n- -\nend\n",
+        "[(0, 0), (1, 1)]\n",
+        "<puzzle><width>1</width><height>1</height><tiles/></puzzle>",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct loaded plain = {0}, marked = {0};
+        struct buf text = {0};
+        struct err e = {0};
+        assert_true(format_read(texts[i], (int)strlen(texts[i]), &plain, &e));
+        buf_fmt(&text, "\xef\xbb\xbf%s", texts[i]);
+        if (!format_read(text.at, text.len, &marked, &e))
+            fail_msg("%s: %s", texts[i], e.text);
+        assert_ptr_equal(plain.format, marked.format);
+        assert_true(puzzle_same(plain.puzzle, marked.puzzle));
+        loaded_free(&plain);
+        loaded_free(&marked);
+        buf_free(&text);
+    }
+}
+
 /* One to three bytes changed or taken out. */
 static void damage(struct rng *rng, struct buf *text) {
     for (int i = 1 + rng_below(rng, 3); i > 0 && text->len > 1; i--) {
@@ -346,9 +374,9 @@ static void test_damaged(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips), cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_damaged),     cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_svg),
+        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
