@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-enum { MOST = 96 << 20 };
-
-struct input {
-    const uint8_t *data;
-    size_t size;
-};
-
 static void paint(const struct loaded *l) {
     struct view v = {.puzzle = l->puzzle,
                      .model = &l->model,
@@ -49,12 +42,11 @@ static void write_and_read(const struct format *f, const struct loaded *l) {
     buf_free(&text);
 }
 
-static void run(void *arg) {
-    const struct input *in = arg;
-    char *text = fuzz_text(in->data, in->size);
+static void run(struct fuzz_input in) {
+    char *text = fuzz_text(in);
     struct loaded l = {0};
     struct err e = {0};
-    bool ok = format_read(text, (int)in->size, &l, &e);
+    bool ok = format_read(text, in.n, &l, &e);
     fuzz_check_read(ok, &l, &e);
     if (ok) {
         loaded_compile(&l);
@@ -67,9 +59,4 @@ static void run(void *arg) {
     mem_free(text);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct input in = {data, size};
-    fuzz_bounded(run, &in, MOST);
-    return 0;
-}
+const struct fuzz_target fuzz_target = {run, 96 << 20};

@@ -11,18 +11,26 @@ _Noreturn void fuzz_stop(const char *what, const char *file, int line) {
     abort();
 }
 
-void fuzz_bounded(void (*op)(void *arg), void *arg, size_t most) {
-    size_t before = mem_used();
-    mem_limit(before + most);
-    MUST(mem_try(op, arg));
-    mem_limit(0);
-    MUST(mem_used() == before);
+static void run(void *arg) {
+    const struct fuzz_input *in = arg;
+    fuzz_target.run(*in);
 }
 
-char *fuzz_text(const uint8_t *data, size_t size) {
-    char *text = mem_alloc((int)size + 1, 1);
-    if (size > 0)
-        memcpy(text, data, size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct fuzz_input in = {data, (int)size};
+    size_t before = mem_used();
+    mem_limit(before + fuzz_target.most);
+    MUST(mem_try(run, &in));
+    mem_limit(0);
+    MUST(mem_used() == before);
+    return 0;
+}
+
+char *fuzz_text(struct fuzz_input in) {
+    char *text = mem_alloc(in.n + 1, 1);
+    if (in.n > 0)
+        memcpy(text, in.at, (size_t)in.n);
     return text;
 }
 

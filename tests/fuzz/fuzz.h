@@ -1,4 +1,5 @@
-/* What the fuzz targets share: strict bounds around one input. */
+/* What the fuzz targets share: each defines fuzz_target, and fuzz.c gives it one input after
+ * another within strict bounds. */
 #ifndef SUMI_TESTS_FUZZ_H
 #define SUMI_TESTS_FUZZ_H
 
@@ -11,12 +12,20 @@
 #define MUST(what) ((what) ? (void)0 : fuzz_stop(#what, __FILE__, __LINE__))
 _Noreturn void fuzz_stop(const char *what, const char *file, int line);
 
-/* Runs op(arg) and checks that nothing stays allocated and that it never took more than
- * `most` bytes. */
-void fuzz_bounded(void (*op)(void *arg), void *arg, size_t most);
+struct fuzz_input {
+    const uint8_t *at;
+    int n;
+};
+
+/* Nothing may stay allocated when run() returns, and it may never take more than `most` bytes. */
+struct fuzz_target {
+    void (*run)(struct fuzz_input in);
+    size_t most;
+};
+extern const struct fuzz_target fuzz_target;
 
 /* The input as a NUL-terminated text; the caller frees it. NUL bytes inside stay. */
-char *fuzz_text(const uint8_t *data, size_t size);
+char *fuzz_text(struct fuzz_input in);
 
 /* What every reader owes: clean texts in bounds, and on failure a clean reason and an empty *l. */
 void fuzz_check_read(bool ok, const struct loaded *l, const struct err *e);

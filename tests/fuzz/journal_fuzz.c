@@ -10,17 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 32 << 20 };
-
 static const char *const puzzles[] = {
     "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n. . ## .\n",
     "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n",
     "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
-};
-
-struct input {
-    const uint8_t *data;
-    size_t size;
 };
 
 /* Each line of text as an event with its time and its right checksum. */
@@ -76,13 +69,15 @@ static void open_session(struct loaded *l) {
     session_close(&s);
 }
 
-static void run(void *arg) {
-    const struct input *in = arg;
-    const char *puzzle = puzzles[(in->data[0] >> 1) % 3];
-    char *text = fuzz_text(in->data + 1, in->size - 1);
+static void run(struct fuzz_input in) {
+    if (in.n == 0)
+        return;
+    int first = in.at[0];
+    const char *puzzle = puzzles[(first >> 1) % 3];
+    char *text = fuzz_text((struct fuzz_input){in.at + 1, in.n - 1});
     struct loaded l = {0};
     struct buf moves = {0};
-    if (in->data[0] & 1)
+    if (first & 1)
         sign(text, &moves);
     else
         buf_add(&moves, text);
@@ -95,10 +90,4 @@ static void run(void *arg) {
     mem_free(text);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct input in = {data, size};
-    if (size > 0)
-        fuzz_bounded(run, &in, MOST);
-    return 0;
-}
+const struct fuzz_target fuzz_target = {run, 32 << 20};

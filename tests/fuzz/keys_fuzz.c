@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MOST = 64 << 20, BYTE_SIZE = 0x80, BYTE_SPECIAL = 0xf0, KEYS_MAX = 400 };
+enum { BYTE_SIZE = 0x80, BYTE_SPECIAL = 0xf0, KEYS_MAX = 400 };
 
 static const char *const puzzles[] = {
     "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n. . ## .\n",
@@ -22,15 +22,14 @@ static const char *const puzzles[] = {
 };
 enum { PUZZLES = 4, GENRES = 3, SIDE = 12 };
 
-struct input {
-    const uint8_t *at, *end;
-};
-
-static int next_byte(struct input *in) {
-    return in->at < in->end ? *in->at++ : 0;
+static int next_byte(struct fuzz_input *in) {
+    if (in->n == 0)
+        return 0;
+    in->n--;
+    return *in->at++;
 }
 
-static int key_of(struct input *in, struct screen *s) {
+static int key_of(struct fuzz_input *in, struct screen *s) {
     int byte = next_byte(in);
     if (byte == BYTE_SIZE) {
         int rows = 1 + next_byte(in), cols = 1 + next_byte(in);
@@ -53,88 +52,111 @@ static void check_screen(const struct screen *s) {
     buf_free(&out);
 }
 
-static void play(struct input *in, int puzzle, const struct ui_options *o) {
-    struct loaded game = {0};
-    struct session session;
-    struct app app;
+/* What is driven by the keys: a game, the editor or the first screen. */
+struct front {
+    bool (*key)(void *what, int key); /* false: it is over */
+    void (*draw)(void *what, struct screen *s);
+    void *what;
+};
+
+static void drive(struct fuzz_input *in, const struct front *f, bool ascii) {
     struct screen s;
-    struct err e = {0};
     bool on = true;
-    MUST(format_read(puzzles[puzzle], (int)strlen(puzzles[puzzle]), &game, &e));
-    MUST(session_open(&session, &game, NULL, &e));
-    app_init(&app, &session, o);
-    screen_init(&s, 24, 80, o->ascii);
-    for (int keys = 0; on && in->at < in->end && keys < KEYS_MAX; keys++) {
-        on = app_key(&app, key_of(in, &s));
-        app_draw(&app, &s);
+    screen_init(&s, 24, 80, ascii);
+    for (int keys = 0; on && in->n > 0 && keys < KEYS_MAX; keys++) {
+        on = f->key(f->what, key_of(in, &s));
+        f->draw(f->what, &s);
         check_screen(&s);
     }
     screen_free(&s);
+}
+
+static bool play_key(void *app, int key) {
+    return app_key(app, key);
+}
+
+static void play_draw(void *app, struct screen *s) {
+    app_draw(app, s);
+}
+
+static void play(struct fuzz_input *in, int puzzle, const struct ui_options *o) {
+    struct loaded game = {0};
+    struct session session;
+    struct app app;
+    struct err e = {0};
+    MUST(format_read(puzzles[puzzle], (int)strlen(puzzles[puzzle]), &game, &e));
+    MUST(session_open(&session, &game, NULL, &e));
+    app_init(&app, &session, o);
+    drive(in, &(struct front){play_key, play_draw, &app}, o->ascii);
     app_free(&app);
     session_close(&session);
 }
 
-static void editor(struct input *in, const struct ui_options *o) {
-    const struct genre *genre = genres[next_byte(in) % GENRES];
-    struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
+struct desk {
     struct edit edit;
     struct edit_app app;
-    struct screen s;
+    int keys;
+};
+
+static bool desk_key(void *what, int key) {
+    struct desk *s = what;
+    bool on = edit_app_key(&s->app, key);
+    if (s->keys++ % 16 == 0)
+        edit_count(&s->edit, &(struct budget){.cpu_seconds = 0.005});
+    return on;
+}
+
+static void desk_draw(void *what, struct screen *s) {
+    edit_app_draw(&((struct desk *)what)->app, s);
+}
+
+static void editor(struct fuzz_input *in, const struct ui_options *o) {
+    const struct genre *genre = genres[next_byte(in) % GENRES];
+    struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
+    struct desk s = {0};
     struct err e;
-    bool on = true;
-    MUST(edit_open(&edit, puzzle_new(genre, g, genre->looks.rooms), NULL, true, NULL, &e));
-    edit_app_init(&app, &edit, o);
-    screen_init(&s, 24, 80, o->ascii);
-    for (int keys = 0; on && in->at < in->end && keys < KEYS_MAX; keys++) {
-        on = edit_app_key(&app, key_of(in, &s));
-        if (keys % 16 == 0)
-            edit_count(&edit, &(struct budget){.cpu_seconds = 0.005});
-        edit_app_draw(&app, &s);
-        check_screen(&s);
-    }
-    screen_free(&s);
-    edit_app_free(&app);
-    edit_close(&edit);
+    MUST(edit_open(&s.edit, puzzle_new(genre, g, genre->looks.rooms), NULL, true, NULL, &e));
+    edit_app_init(&s.app, &s.edit, o);
+    drive(in, &(struct front){desk_key, desk_draw, &s}, o->ascii);
+    edit_app_free(&s.app);
+    edit_close(&s.edit);
 }
 
-static void first_screen(struct input *in, const struct ui_options *o) {
-    struct loaded game = {0};
+struct hall {
     struct home home;
-    struct screen s;
-    enum home_does does = HOME_STAYS;
-    library_use("/nonexistent");
-    home_init(&home, NULL, NULL, 1); /* no puzzles are made: no processes */
-    screen_init(&s, 24, 80, o->ascii);
-    for (int keys = 0; does == HOME_STAYS && in->at < in->end && keys < KEYS_MAX; keys++) {
-        int key = key_of(in, &s);
-        does = home_key(&home, key, &game);
-        home_draw(&home, &s);
-        check_screen(&s);
-    }
-    screen_free(&s);
-    home_free(&home);
-    loaded_free(&game);
+    struct loaded game;
+};
+
+static bool hall_key(void *what, int key) {
+    struct hall *b = what;
+    return home_key(&b->home, key, &b->game) == HOME_STAYS;
 }
 
-static void run(void *arg) {
-    struct input *in = arg;
+static void hall_draw(void *what, struct screen *s) {
+    home_draw(&((struct hall *)what)->home, s);
+}
+
+static void first_screen(struct fuzz_input *in, const struct ui_options *o) {
+    struct hall b = {0};
+    library_use("/nonexistent");
+    home_init(&b.home, NULL, NULL, 1); /* no puzzles are made: no processes */
+    drive(in, &(struct front){hall_key, hall_draw, &b}, o->ascii);
+    home_free(&b.home);
+    loaded_free(&b.game);
+}
+
+static void run(struct fuzz_input in) {
     process_refuse(true);
-    int what = next_byte(in) % (PUZZLES + 2), looks = next_byte(in);
+    file_restrict(); /* whatever name is typed, nothing is opened */
+    int what = next_byte(&in) % (PUZZLES + 2), looks = next_byte(&in);
     struct ui_options o = {
         .ascii = looks & 1, .rulers = looks & 2, .compact = looks & 4, .plain = looks & 8};
     if (what < PUZZLES)
-        play(in, what, &o);
+        play(&in, what, &o);
     else if (what == PUZZLES)
-        editor(in, &o);
+        editor(&in, &o);
     else
-        first_screen(in, &o);
+        first_screen(&in, &o);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct input in = {data, data + size};
-    if (!file_restricted())
-        file_restrict(); /* whatever name is typed, nothing is opened */
-    fuzz_bounded(run, &in, MOST);
-    return 0;
-}
+const struct fuzz_target fuzz_target = {run, 64 << 20};
