@@ -21,8 +21,8 @@
 #include <string.h>
 
 #define YAJILIN                                                                                    \
-    "sumi: 1\ngenre: yajilin\nsize: 4x4\ntitle: T\nboard:\n. . . .\n. . 0^ .\n0< . . .\n. . . "    \
-    "0v\n"
+    "sumi: 1\ngenre: yajilin\nsize: 4x4\ntitle: T\nboard:\n"                                       \
+    ". . . .\n. . 0^ .\n0< . . .\n. . . 0v\n"
 static const char yajilin[] = YAJILIN;
 static const char marked[] = YAJILIN "marks: r1c1-r1c2=x r4c1=x\n";
 static const char heyawake[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"

@@ -32,8 +32,8 @@
 
 /* In a template '%' stands for the hostile text. */
 static const char *const templates[] = {
-    "sumi: 1\ntitle: %\nauthor: %\nsource: %\nnote: %\nrated: %\ngenre: yajilin\nboard:\n. .\n. "
-    ".\n",
+    "sumi: 1\ntitle: %\nauthor: %\nsource: %\nnote: %\nrated: %\ngenre: yajilin\n"
+    "board:\n. .\n. .\n",
     "sumi: 1\ngenre: heyawake\ntitle: %\nboard:\na1 a\na a\nmarks: r1c1=x\nmoves:\n%\n",
     "sumi: 1\ngenre: %\nboard:\n. .\n",
     "sumi: 1\n%: x\ngenre: yajilin\nboard:\n. .\n",
