@@ -11,7 +11,8 @@
  *     marks: r1c1=x r2c1-r2c2=x
  *     moves:
  *
- * Lines that are empty or begin with "#" are skipped outside the board. The pictures are in
+ * Lines that are empty or begin with "#" are skipped outside the board, and among the marks what
+ * follows a "#". The pictures are in
  * picture.c. */
 #include "format/picture.h"
 
@@ -188,17 +189,10 @@ static bool same_size(const struct scan *s, const struct header *h, const struct
 static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
                                   const struct picture *pic, struct err *e) {
     struct puzzle *p = puzzle_new(h->genre, pic->grid, h->genre->looks.rooms);
-    struct err why = {0};
     p->variant = h->variant;
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
-    bool ok = picture_givens(pic, s, p, e);
-    if (ok && !h->genre->validate(p, &why)) {
-        bool placed = why.line > 0 && why.col > 0;
-        int cell = placed ? grid_cell(pic->grid, why.line - 1, why.col - 1) : 0;
-        ok = scan_fail_at(s, pic->token.at[cell].at, e, "%s", why.text);
-    }
-    if (ok)
+    if (picture_givens(pic, s, p, e) && puzzle_ok(p, s, pic->token.at[0].at, e))
         return p;
     puzzle_free(p);
     return NULL;
@@ -213,6 +207,10 @@ static bool read_marks(struct scan *s, struct loaded *l, struct err *e) {
         int at = s->at, slot;
         uint8_t value;
         const char *end;
+        if (scan_peek(s) == '#') {
+            scan_until(s, "\n");
+            continue;
+        }
         struct span word = scan_until(s, " \t\r\n");
         if (span_is(word, "moves:")) {
             s->at = at;

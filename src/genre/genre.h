@@ -53,8 +53,8 @@ struct genre {
     bool set_carries;           /* after SET_TOWARDS the cursor goes on to the next cell */
     const char *const *setting; /* sentences for the setter's help; ends with NULL */
 
-    /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The place
-     * in *e is the cell's row and column. */
+    /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The words
+     * in *e name the cell where there is one ("r3c4: ..."). */
     bool (*validate)(const struct puzzle *p, struct err *e);
 
     /* Puzzle to Model; the caller frees it with model_free(). Never fails on a valid puzzle. */

@@ -140,6 +140,13 @@ int puzzle_room_cell(const struct puzzle *p, int room) {
 void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n) {
     struct buf clean = {0};
     text_clean(&clean, s, n, TEXT_FIELD);
-    memcpy(p->text[field], buf_text(&clean), (size_t)clean.len + 1);
+    const char *text = buf_text(&clean), *end = text + clean.len;
+    while (*text == ' ')
+        text++;
+    while (end > text && end[-1] == ' ')
+        end--;
+    size_t len = (size_t)(end - text);
+    memcpy(p->text[field], text, len);
+    p->text[field][len] = '\0';
     buf_free(&clean);
 }

@@ -61,7 +61,7 @@ void puzzle_set_rooms(struct puzzle *p, const int *label);
 /* The first cell of a room in row-major order. */
 int puzzle_room_cell(const struct puzzle *p, int room);
 
-/* Cleans and cuts `n` bytes into a text field. */
+/* Cleans and cuts `n` bytes into a text field; blanks at its ends go, as they would in a file. */
 void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n);
 
 #endif

@@ -1,6 +1,8 @@
 /* Formats: what is written is read back the same, and damaged text gives an error with a place. */
 #include "random_puzzle.h"
 
+#include "format/draft.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -98,7 +100,9 @@ static void test_titles(void **state) {
             struct loaded back = {0};
             struct buf text = {0};
             struct err e = {0};
-            puzzle_set_text(l.puzzle, TEXT_TITLE, titles[i], (int)strlen(titles[i]));
+            buf_fmt(&text, "  %s ", titles[i]);
+            puzzle_set_text(l.puzzle, TEXT_TITLE, text.at, text.len);
+            buf_clear(&text);
             assert_true(format_by_id(kept_by[f])->write(&l, &text, &e));
             if (!format_read(text.at, text.len, &back, &e))
                 fail_msg("%s: %d:%d: %s\n%s", kept_by[f], e.line, e.col, e.text, text.at);
@@ -107,6 +111,23 @@ static void test_titles(void **state) {
             loaded_free(&back);
             buf_free(&text);
         }
+}
+
+/* What a person types into the native text besides: lines that say nothing, in every place but the
+ * board. */
+static void test_comments(void **state) {
+    (void)state;
+    static const char text[] = "# mine\nsumi: 1\n\n# so it is\ngenre: yajilin\nboard:\n. .\n. .\n\n"
+                               "# and marks\nmarks: r1c1=x # this one\n  # and\n\n  r2c2=.\n"
+                               "# no more\nmoves:\n";
+    struct loaded l = {0};
+    struct err e = {0};
+    if (!format_read(text, (int)strlen(text), &l, &e))
+        fail_msg("%d:%d: %s", e.line, e.col, e.text);
+    assert_int_equal(loaded_mark(&l, place_cell(0)), MARK_YES);
+    assert_int_equal(loaded_mark(&l, place_cell(3)), MARK_NO);
+    assert_true(l.kept);
+    loaded_free(&l);
 }
 
 /* Editors put a byte order mark before any text. */
@@ -374,9 +395,13 @@ static void test_damaged(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
