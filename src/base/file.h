@@ -12,16 +12,17 @@
 
 enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
 
-/* Reads a whole regular file, or standard input for "-". Refuses directories, devices and anything
- * past FILE_MAX. *out is only added to on success. */
+/* Appends to *out a whole regular file, or standard input for "-". Refuses directories, devices and
+ * anything past FILE_MAX; then *out is as it was. */
 bool file_read(const char *path, struct buf *out, struct err *e);
 
 /* The same for the program's own files, which may be larger: up to `most` bytes. */
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
 
 /* Puts a whole new content in place of a file, or leaves the old one as it was: a temporary file in
- * the same directory, fsync, rename, fsync of the directory. Keeps the mode of an old file (0600
- * for a new one). Does not follow a symlink in the last part of the path. */
+ * the same directory, fsync, rename, fsync of the directory. When only the last of these fails the
+ * new content is there and false all the same: it may not outlive a loss of power. Keeps the mode
+ * of an old file (0600 for a new one). Does not follow a symlink in the last part of the path. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
 /* A file that is only added to. Each file_log_add() is one write() of a whole line
@@ -29,7 +30,7 @@ bool file_replace(const char *path, const char *data, int n, struct err *e);
 struct file_log {
     int fd; /* -1: closed */
 };
-bool file_log_open(struct file_log *log, const char *path, struct err *e);
+bool file_log_open(struct file_log *log, const char *path, struct err *e); /* makes it (0600) */
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
 void file_log_close(struct file_log *log);
