@@ -3,6 +3,7 @@
  * was replayed is recorded again, and that is replayed to the same board; then a session opens on
  * it. A time that no game can have is refused. */
 #include "fuzz.h"
+#include "samples.h"
 
 #include "base/mem.h"
 #include "play/session.h"
@@ -13,7 +14,7 @@
 static const char *const puzzles[] = {
     "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n. . ## .\n",
     "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n",
-    "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
+    SAMPLE_YASHI,
 };
 
 /* Each line of text as an event with its time and its right checksum. */

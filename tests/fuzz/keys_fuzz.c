@@ -2,6 +2,7 @@
  * the editor, the second the looks; then each byte is a key, 0xf0-0xff the keys beyond the
  * characters, and 0x80 a new size of the screen in the next two bytes. */
 #include "fuzz.h"
+#include "samples.h"
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -17,7 +18,7 @@ enum { BYTE_SIZE = 0x80, BYTE_SPECIAL = 0xf0, KEYS_MAX = 400 };
 static const char *const puzzles[] = {
     "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n. . ## .\n",
     "sumi: 1\ngenre: heyawake\ntitle: \xe5\xa2\xa8 wide\nboard:\na1 a b b\na a b2 b\nc c c b\n",
-    "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
+    SAMPLE_YASHI,
     "sumi: 1\ngenre: yajilin\nboard:\n.\n",
 };
 enum { PUZZLES = 4, GENRES = 3, SIDE = 12 };

@@ -1,5 +1,11 @@
 #include "keyplay.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 #include <string.h>
 #include <time.h>
 
@@ -89,9 +95,10 @@ static void end_game(struct keyplay *k) {
 }
 
 void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o) {
-    struct err e;
+    struct err e = {0};
     *k = (struct keyplay){.setting = true};
-    edit_open(&k->edit, p, NULL, true, o->state_dir, &e);
+    if (!edit_open(&k->edit, p, NULL, true, o->state_dir, &e))
+        fail_msg("%s", e.text);
     edit_app_init(&k->edit_app, &k->edit, o);
     screen_init(&k->screen, 24, 80, o->ascii);
 }

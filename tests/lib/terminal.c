@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 10000, WORDS = 16 };
+enum { WAIT_MS = 10000, WORDS_MAX = 16 };
 
 const char *pty_program(void) {
     static char path[4096]; /* wherever the test goes later */
@@ -27,7 +27,7 @@ const char *pty_program(void) {
 }
 
 static _Noreturn void run(const char *path, const struct pty_options *o, const char *const *words) {
-    char *argv[WORDS] = {(char *)path};
+    char *argv[WORDS_MAX] = {(char *)path};
     sigset_t hangup;
     sigemptyset(&hangup);
     sigaddset(&hangup, SIGHUP);
@@ -36,7 +36,7 @@ static _Noreturn void run(const char *path, const struct pty_options *o, const c
         setrlimit(RLIMIT_FSIZE, &full);
     if (o->blocks_hangup)
         sigprocmask(SIG_BLOCK, &hangup, NULL);
-    for (int i = 0; words[i] && i + 2 < WORDS; i++)
+    for (int i = 0; words[i] && i + 2 < WORDS_MAX; i++)
         argv[i + 1] = (char *)words[i];
     execve(path, argv, (char **)o->env);
     _exit(127);

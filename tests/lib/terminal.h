@@ -8,6 +8,9 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+/* The words of a command line. */
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 struct pty {
     pid_t pid;
     int fd;           /* the other side of its terminal; -1: closed */

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs test programs and scripts and counts what they say. The last line is "N passed, M failed".
 # A line that begins with "# " is a figure, and is printed.
-# A cmocka program counts its "[       OK ]" and "[  FAILED  ]" lines, a script its "ok"/"not ok".
+# A cmocka program counts its "[       OK ]" and "[  FAILED  ]" lines (each of these comes again at
+# its end), a script its "ok"/"not ok".
 # usage: run.sh PROGRAM...
 passed=0
 failed=0
@@ -9,7 +10,7 @@ for t in "$@"; do
     out=$("$t" 2>&1 </dev/null)
     status=$?
     ok=$(printf '%s\n' "$out" | grep -cE '^(\[       OK \]|ok )')
-    bad=$(printf '%s\n' "$out" | grep -cE '^(\[  FAILED  \] [a-z_0-9]+$|not ok )')
+    bad=$(printf '%s\n' "$out" | grep -E '^(\[  FAILED  \] [a-z_0-9]+$|not ok )' | sort -u | wc -l)
     [ "$status" -ne 0 ] && [ "$bad" -eq 0 ] && bad=1
     [ "$status" -eq 0 ] && [ "$ok" -eq 0 ] && bad=1 # a program that ran no test has failed
     passed=$((passed + ok))

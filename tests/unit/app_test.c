@@ -3,6 +3,7 @@
  * sanitizers), SUMI_SEED where they begin. */
 #include "keyplay.h"
 #include "random_game.h"
+#include "samples.h"
 
 #include "base/file.h"
 #include "base/rng.h"
@@ -26,7 +27,7 @@ enum { KEYS = 6000, ROUND = 200, WAIT_MS = 60000 };
 static const char *const puzzles[] = {
     "https://puzz.link/p?yajilin/4/4/f31e22c",
     "sumi: 1\ngenre: heyawake\ntitle: \xe5\xa2\xa8 wide\nboard:\na1 a b b\na a b2 b\nc c c b\n",
-    "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n",
+    SAMPLE_YASHI,
     "https://puzz.link/p?yajilin/1/1/a",
     "https://puzz.link/p?heyawake/6/6/aa66aapv0fu0g2i3k",
     "https://puzz.link/p?yajilin/30/6/zzzzz31y41w",
@@ -293,7 +294,7 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     fresh.order = (struct fresh_order){k.session.game.puzzle->genre, k.session.game.puzzle->grid,
                                        ANY_DIFFICULTY, 0};
     fresh.state = FRESH_READY;
-    buf_add(&fresh.text, "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n");
+    buf_add(&fresh.text, SAMPLE_YASHI);
     assert_true(keyplay_keys(&k, ": f r e s h Enter", bad));
     assert_non_null(k.app.next.puzzle);
     assert_true(k.over);
@@ -301,7 +302,7 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     fresh.ahead = false;
     fresh.state = FRESH_READY;
     buf_clear(&fresh.text);
-    buf_add(&fresh.text, "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n");
+    buf_add(&fresh.text, SAMPLE_YASHI);
     app_fresh(&k.app, ACT_FRESH);
     assert_ptr_equal(k.app.next.puzzle, next);
     assert_int_equal(fresh.state, FRESH_READY);

@@ -2,6 +2,7 @@
  * once alone, once with all after it. Whatever fails, nothing leaks, the board is as it was, and
  * the save is the old one or the new one. */
 #include "random_game.h"
+#include "samples.h"
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -25,9 +26,8 @@
     ". . . .\n. . 0^ .\n0< . . .\n. . . 0v\n"
 static const char yajilin[] = YAJILIN;
 static const char marked[] = YAJILIN "marks: r1c1-r1c2=x r4c1=x\n";
-static const char heyawake[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
-                               "c c c b\nd d c c\n";
-static const char yashi[] = "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n";
+static const char heyawake[] = SAMPLE_HEYAWAKE;
+static const char yashi[] = SAMPLE_YASHI;
 
 /* One text in each format that is read. */
 static const char *const texts[] = {

@@ -1,5 +1,6 @@
 /* Which game one goes on with: the last one that is begun and not solved, library or not. */
 #include "random_game.h"
+#include "samples.h"
 
 #include "base/file.h"
 #include "deduce/deduce.h"
@@ -17,8 +18,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char one[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
-                          "c c c b\nd d c c\n";
+static const char one[] = SAMPLE_HEYAWAKE;
 static const char two[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n. . .\no . .\n";
 
 /* Plays some actions on a puzzle; its save gets the time `when`. */

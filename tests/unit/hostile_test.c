@@ -28,8 +28,6 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
 /* In a template '%' stands for the hostile text. */
 static const char *const templates[] = {
     "sumi: 1\ntitle: %\nauthor: %\nsource: %\nnote: %\nrated: %\ngenre: yajilin\n"

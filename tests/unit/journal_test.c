@@ -1,5 +1,6 @@
 /* Saves: whatever was played is there again, after leaving, a kill, a torn file, a full disk. */
 #include "random_game.h"
+#include "samples.h"
 
 #include "base/file.h"
 #include "play/act.h"
@@ -22,9 +23,8 @@
 
 static const char yajilin[] = "sumi: 1\ngenre: yajilin\nboard:\n. . . . . .\n. . 1> . . .\n"
                               ". . . . . .\n. 1^ . . . .\n. . . . . .\n. . . . ## .\n";
-static const char heyawake[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
-                               "c c c b\nd d c c\n";
-static const char yashi[] = "sumi: 1\ngenre: yashi\nboard:\no . o o\n. o . o\no o . o\n";
+static const char heyawake[] = SAMPLE_HEYAWAKE;
+static const char yashi[] = SAMPLE_YASHI;
 static const char *const puzzles[] = {yajilin, heyawake, yashi};
 enum { PUZZLES = 3, KILL_KEYS = 2000, KILLS = 200 };
 

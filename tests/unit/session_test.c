@@ -2,6 +2,7 @@
 #include "generate/generate.h"
 #include "play/act.h"
 #include "play/session.h"
+#include "samples.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,8 +87,7 @@ static void test_solved_with_the_last_mark(void **state) {
         }
 }
 
-static const char rooms[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
-                            "c c c b\nd d c c\n";
+static const char rooms[] = SAMPLE_HEYAWAKE;
 
 static mark cell_mark(const struct session *s, int row, int col) {
     return s->game.board.value[s->game.model.cell_var[grid_cell(s->game.puzzle->grid, row, col)]];

@@ -22,7 +22,6 @@
 
 #define PUZZLE "yajilin/4/4/f10a30f20"
 enum { REST_MS = 200 };
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static char dir[64], home[80];
 

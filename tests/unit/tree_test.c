@@ -3,6 +3,7 @@
 #include "play/tree.h"
 
 #include "random_game.h"
+#include "samples.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,8 +15,7 @@
 
 enum { GAMES = 30, KEYS = 150 };
 
-static const char puzzle[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\n"
-                             "c c c b\nd d c c\n";
+static const char puzzle[] = SAMPLE_HEYAWAKE;
 
 static void open_text(struct session *s) {
     struct loaded l = {0};
