@@ -94,6 +94,11 @@ static inline struct point engine_here(const struct engine *e) {
 }
 void engine_back(struct engine *e, struct point p);
 
+/* Whether it finds all that the connection rule forces by itself: what would part the rest. */
+static inline bool engine_knows_ways(const struct engine *e) {
+    return e->walls.parent != NULL;
+}
+
 static inline bool engine_full(const struct engine *e) {
     return e->trail.len == model_vars(e->m);
 }

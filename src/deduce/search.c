@@ -2,19 +2,6 @@
 
 #include <string.h>
 
-bool search_live(const struct search *s, int v) {
-    return v != s->gone && lit_mark(s->marks, s->m->graph.vertices.at[v].on) != MARK_NO;
-}
-
-bool search_live_edge(const struct search *s, const struct edge *e) {
-    return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && search_live(s, e->u) &&
-           search_live(s, e->v);
-}
-
-bool search_must(const struct search *s, int v) {
-    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) == MARK_YES;
-}
-
 struct search search_new(const struct model *m, const mark *marks) {
     int n = m->graph.vertices.len;
     struct search s = {.m = m,

@@ -29,9 +29,17 @@ void search_from(struct search *s, int v, tell_below *tell);
 /* A vertex that must be on, or -1. */
 int search_start(const struct search *s);
 
-bool search_live(const struct search *s, int v);
-bool search_live_edge(const struct search *s, const struct edge *e); /* and both its ends */
-bool search_must(const struct search *s, int v);
+/* Asked for every vertex and edge of every search, hence here. */
+static inline bool search_live(const struct search *s, int v) {
+    return v != s->gone && lit_mark(s->marks, s->m->graph.vertices.at[v].on) != MARK_NO;
+}
+static inline bool search_live_edge(const struct search *s, const struct edge *e) {
+    return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && search_live(s, e->u) &&
+           search_live(s, e->v);
+}
+static inline bool search_must(const struct search *s, int v) {
+    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) == MARK_YES;
+}
 
 /* What hangs together with `from` when one vertex or one edge (-1: none) is gone, by vertex; the
  * caller frees it. */

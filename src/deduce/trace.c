@@ -129,9 +129,22 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
+/* Whether the engine finds nothing beyond the links: then the connection rule has no more to say,
+ * and the search through the whole graph can be spared. */
+static bool ways_are_told(struct work *w) {
+    struct trace *t = w->trace;
+    if (!t->fast || t->engine.clash)
+        return false;
+    for (; t->fed < t->links.len; t->fed++)
+        engine_set(&t->engine, t->links.at[t->fed].l);
+    return engine_run(&t->engine) && t->engine.trail.len == t->before.trail + t->links.len;
+}
+
 /* What cannot be reached any more, and the only ways that are left. */
 static bool run_ways(struct work *w) {
     struct step step = {0};
+    if (ways_are_told(w))
+        return false;
     step_clear(&step);
     bool split = find_split(w->m, w->marks, &step);
     if (split)
@@ -180,14 +193,20 @@ static void run(struct work *w) {
 
 /* --- suppositions ----------------------------------------------------------------------------- */
 
-void trace_init(struct trace *t, const struct model *m) {
+void trace_init(struct trace *t, const struct model *m, const mark *marks) {
     *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof *t->where),
                         .queued = mem_alloc(m->sums.len, sizeof *t->queued)};
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
+    engine_init(&t->engine, m, marks);
+    int marked = t->engine.trail.len;
+    t->fast =
+        engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
+    t->before = engine_here(&t->engine);
 }
 
 void trace_free(struct trace *t) {
+    engine_free(&t->engine);
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
@@ -202,6 +221,7 @@ static void forget(struct trace *t) {
     vec_clear(&t->links);
     vec_clear(&t->causes);
     vec_clear(&t->inner);
+    t->fed = 0;
     while (t->queue.len > 0) /* what a clash left there */
         t->queued[vec_pop(&t->queue)] = false;
 }
@@ -209,6 +229,8 @@ static void forget(struct trace *t) {
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     forget(t);
+    if (t->fast)
+        engine_back(&t->engine, t->before);
     remember(&w, (struct link){.l = l, .sum = -1});
     set(&w, l);
     run(&w);

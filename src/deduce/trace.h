@@ -2,7 +2,7 @@
 #ifndef SUMI_DEDUCE_TRACE_H
 #define SUMI_DEDUCE_TRACE_H
 
-#include "model/model.h"
+#include "deduce/engine.h"
 
 /* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
@@ -22,9 +22,17 @@ struct trace {
     int *where;      /* by variable: its link, or -1 */
     vec_int queue;   /* sums that may say something new */
     bool *queued;    /* by sum */
+
+    /* The engine on the same marks, which knows fast, but not why, whether the connection rule
+     * forces more; in use only where it knows all of that. */
+    struct engine engine;
+    struct point before; /* the supposition */
+    int fed;             /* links that the engine has been given */
+    bool fast;
 };
 
-void trace_init(struct trace *t, const struct model *m);
+/* The marks are those that every supposition starts from, and come back to. */
+void trace_init(struct trace *t, const struct model *m, const mark *marks);
 void trace_free(struct trace *t);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.

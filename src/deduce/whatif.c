@@ -76,7 +76,7 @@ static bool shortest_walk(const struct model *m, const mark *marks, int near, bo
     int vars = model_vars(m), best = 0, choices = 0;
     mark *work = mem_copy(marks, vars, sizeof *marks);
     bool *needed = mem_alloc(vars + 1, sizeof *needed);
-    trace_init(&t, m);
+    trace_init(&t, m, marks);
     t.deep = deep;
     for (int v = 0; v < vars; v++)
         for (int yes = 0; yes < 2 && marks[v] == MARK_NONE; yes++) {
