@@ -1,5 +1,6 @@
 #include "cli/hint_json.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "deduce/say.h"
 #include "model/judge.h"
@@ -9,14 +10,16 @@
 enum level { LEVEL_WHERE, LEVEL_WHY, LEVEL_DO };
 
 /* Within this, the minimal set is the best found so far. */
-static const double default_seconds = 1;
+static const double set_seconds = 1;
 
 struct narrator {
     const struct args *a;
     struct loaded *l;
     struct answer answer;
     struct step step;
-    int near; /* where the last step marked */
+    int near;        /* where the last step marked */
+    double deadline; /* CPU seconds; 0: none */
+    bool late;       /* it has passed */
 };
 
 /* The variable of a mark that contradicts the only solution, or -1. */
@@ -28,13 +31,20 @@ static int wrong_mark(const struct narrator *n) {
     return -1;
 }
 
+/* The seconds for the next step: what is left for all of them, of which a narration gives no single
+ * one more than it needs. */
+static double seconds_left(const struct narrator *n) {
+    double left = n->deadline - clock_cpu();
+    return n->deadline == 0 || (n->a->value[OPT_ALL].given && left > set_seconds) ? set_seconds
+                                                                                  : left;
+}
+
 static bool find_next(struct narrator *n) {
-    const struct value *timeout = &n->a->value[OPT_TIMEOUT];
-    struct budget b = {.cpu_seconds = timeout->given ? timeout->seconds : default_seconds};
-    const struct model *m = &n->l->model;
-    const mark *marks = board_marks(&n->l->board);
-    return hint_next(m, marks, n->answer.outcome == OUTCOME_ONE ? n->answer.solution : NULL,
-                     n->near, &b, &n->step);
+    struct budget b = {.cpu_seconds = seconds_left(n)};
+    n->late = b.cpu_seconds <= 0;
+    return !n->late && hint_next(&n->l->model, board_marks(&n->l->board),
+                                 n->answer.outcome == OUTCOME_ONE ? n->answer.solution : NULL,
+                                 n->near, &b, &n->step);
 }
 
 static void add_marks(const struct narrator *n, struct buf *out) {
@@ -112,6 +122,8 @@ static bool is_solved(const struct narrator *n) {
 }
 
 static const char *why_nothing(const struct narrator *n) {
+    if (n->late)
+        return "Out of time.";
     switch (n->answer.outcome) {
     case OUTCOME_NONE:
         return "The puzzle has no solution.";
@@ -163,9 +175,10 @@ static int hint_all(struct narrator *n, struct reply *r) {
 }
 
 int cli_hint_each(const struct args *a, struct loaded *l, struct reply *r) {
-    struct narrator n = {.a = a, .l = l, .near = NO_CELL};
-    solve(&l->model, &(struct solve_options){.budget.cpu_seconds = a->value[OPT_TIMEOUT].seconds},
-          &n.answer);
+    double seconds = a->value[OPT_TIMEOUT].seconds;
+    struct narrator n = {
+        .a = a, .l = l, .near = NO_CELL, .deadline = seconds > 0 ? clock_cpu() + seconds : 0};
+    solve(&l->model, &(struct solve_options){.budget.cpu_seconds = seconds}, &n.answer);
     int wrong = wrong_mark(&n);
     int status = wrong >= 0                ? tell_wrong(&n, wrong, r)
                  : a->value[OPT_ALL].given ? hint_all(&n, r)
