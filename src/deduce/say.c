@@ -29,7 +29,7 @@ static const char *word_of(const struct speech *s, lit l) {
     return yes ? s->words->segment_yes : s->words->segment_no;
 }
 
-/* The places of what follows that get this word: "r3c4", "r3c4 and r3c5", "5 places from r3c4 on".
+/* The places of what follows that get this word: "r3c4", "r3c4 and r3c5", "r3c4 and 4 places more".
  */
 static void say_places(const struct speech *s, const char *word) {
     char name[2][PLACE_NAME];
@@ -43,7 +43,7 @@ static void say_places(const struct speech *s, const char *word) {
         n++;
     }
     if (n > 2)
-        buf_fmt(s->out, "%d places from %s on", n, name[0]);
+        buf_fmt(s->out, "%s and %d places more", name[0], n - 1);
     else
         buf_fmt(s->out, "%s%s%s", name[0], n == 2 ? " and " : "", n == 2 ? name[1] : "");
 }
@@ -145,6 +145,12 @@ static void say_tried(const struct speech *s) {
                 place_name(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
 }
 
+static void say_evidence(const struct speech *s) {
+    char name[PLACE_NAME];
+    if (s->step->marks.len > 0)
+        buf_add(s->out, place_name(s->m->grid, s->m->vars.at[s->step->marks.at[0]].at, name));
+}
+
 /* The opposite of what follows: "r3c4 shaded", "a line at r3c4-r3c5". */
 static void say_with(const struct speech *s) {
     char name[PLACE_NAME];
@@ -184,9 +190,10 @@ static const struct {
     const char *name;
     void (*say)(const struct speech *s);
 } fields[] = {
-    {"about", say_about},       {"other", say_other}, {"n", say_number},    {"subject", say_first},
-    {"rival", say_second},      {"rules", say_rules}, {"then", say_then},   {"must", say_must},
-    {"supposed", say_supposed}, {"with", say_with},   {"tried", say_tried},
+    {"about", say_about},   {"other", say_other},  {"n", say_number},
+    {"subject", say_first}, {"rival", say_second}, {"rules", say_rules},
+    {"then", say_then},     {"must", say_must},    {"supposed", say_supposed},
+    {"with", say_with},     {"tried", say_tried},  {"evidence", say_evidence},
 };
 
 /* A field with a capital begins with one. */

@@ -2,10 +2,10 @@
  *
  * Templates hold: {n} step->number; {about}, {other} places; {subject} the first rule's own words
  * ("the 2 at r3c4"), {rival} those of the second, {rules} of as many as fit; {then} the places of
- * what follows ("r3c4", "r3c4 and r3c5", "5 places from r3c4 on"); {must} "must be shaded" in the
+ * what follows ("r3c4", "r3c4 and r3c5", "r3c4 and 4 places more"); {must} "must be shaded" in the
  * genre's words for it; {supposed} the opposite of its first mark, {with} the same with its place
- * ("r3c4 shaded"); {tried} the place where a walk begins. With a capital a field begins with one. A
- * sentence has at most SAY_MAX characters. */
+ * ("r3c4 shaded"); {tried} the place where a walk begins; {evidence} that of the first mark it
+ * rests on. With a capital a field begins with one. A sentence has at most SAY_MAX characters. */
 #ifndef SUMI_DEDUCE_SAY_H
 #define SUMI_DEDUCE_SAY_H
 

@@ -24,9 +24,9 @@ static const struct saying run_sayings[] = {
     {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
     {"what-if", "If {then} were {supposed}, a run would enter three rooms; so it {must}."},
     {"short-chain",
-     "If {then} were {supposed}, {subject} would stay open {n} marks on; so it {must}."},
+     "If {then} were {supposed}, {subject} would stay open after {n} marks; so it {must}."},
     {"long-chain",
-     "If {then} were {supposed}, {subject} would stay open {n} marks on; so it {must}."},
+     "If {then} were {supposed}, {subject} would stay open after {n} marks; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
@@ -34,11 +34,11 @@ static const struct saying joined_sayings[] = {
     {"split", "With {with} the unshaded cells would fall in two; {then} {must}."},
     {"what-if", "If {then} were {supposed}, unshaded cells would be cut off; so it {must}."},
     {"short-chain",
-     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
+     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
     {"long-chain",
-     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
+     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
     {"deep-what-if",
-     "If {then} were {supposed}, unshaded cells would be cut off {n} marks on; so it {must}."},
+     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
     {NULL, NULL},
 };
 

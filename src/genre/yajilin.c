@@ -39,10 +39,10 @@ static const struct saying cell_sayings[] = {
     {"kept-open",
      "{about} has just two exits, and cannot be shaded beside a shaded cell; {then} {must}."},
     {"what-if", "If {then} were {supposed}, {subject} could not come out right; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, {subject} could not come out right {n} marks on; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, {subject} could not come out right {n} marks on; so it {must}."},
+    {"short-chain", "If {then} were {supposed}, {subject} could not come out right after {n} "
+                    "marks; so it {must}."},
+    {"long-chain", "If {then} were {supposed}, {subject} could not come out right after {n} marks; "
+                   "so it {must}."},
     {NULL, NULL},
 };
 static const struct saying clue_sayings[] = {
@@ -58,9 +58,9 @@ static const struct saying clue_sayings[] = {
 static const struct saying loop_sayings[] = {
     {"what-if", "If {then} were {supposed}, the loop would close too early; so it {must}."},
     {"short-chain",
-     "If {then} were {supposed}, the loop would break up {n} marks on; so it {must}."},
+     "If {then} were {supposed}, the loop would break up after {n} marks; so it {must}."},
     {"long-chain",
-     "If {then} were {supposed}, the loop would break up {n} marks on; so it {must}."},
+     "If {then} were {supposed}, the loop would break up after {n} marks; so it {must}."},
     {NULL, NULL},
 };
 

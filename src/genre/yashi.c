@@ -17,17 +17,18 @@ static const char *count_word(const struct model *m, const mark *marks, int sum)
 }
 
 static const struct saying cross_sayings[] = {
-    {"full", "A line there would cross one that is drawn; {then} {must}."},
+    {"full", "A line there would cross the one at {evidence}; {then} {must}."},
     {"what-if", "If {then} were {supposed}, lines would cross; so it {must}."},
-    {"short-chain", "If {then} were {supposed}, lines would cross {n} marks on; so it {must}."},
-    {"long-chain", "If {then} were {supposed}, lines would cross {n} marks on; so it {must}."},
+    {"short-chain", "If {then} were {supposed}, lines would cross after {n} marks; so it {must}."},
+    {"long-chain", "If {then} were {supposed}, lines would cross after {n} marks; so it {must}."},
     {NULL, NULL},
 };
 static const struct saying count_sayings[] = {
     {"full", "All {n} lines are drawn; {then} {must}."},
     {"one-place", "There must be {n} lines, and one place is left for the last; {then} {must}."},
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
-    {"shared", "Every way to draw {subject} without crossings agrees; {then} {must}."},
+    {"difference", "Apart from {rival}, {n} lines are still needed; {then} {must}."},
+    {"shared", "Every way to draw {n} lines without crossings agrees; {then} {must}."},
     {NULL, NULL},
 };
 static const struct saying dot_sayings[] = {
@@ -41,8 +42,10 @@ static const struct saying tree_sayings[] = {
     {"split", "With {with} the dots would fall in two parts; {then} {must}."},
     {"shut-out", "With {with} every other way to some dots would be crossed; {then} {must}."},
     {"what-if", "If {then} were {supposed}, dots would be cut off; so it {must}."},
-    {"short-chain", "If {then} were {supposed}, dots would be cut off {n} marks on; so it {must}."},
-    {"long-chain", "If {then} were {supposed}, dots would be cut off {n} marks on; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, dots would be cut off after {n} marks; so it {must}."},
+    {"long-chain",
+     "If {then} were {supposed}, dots would be cut off after {n} marks; so it {must}."},
     {NULL, NULL},
 };
 
