@@ -2,6 +2,7 @@
 
 #include "base/unicode.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* The length that a first byte announces, its payload bits, and the least code point that needs so
@@ -137,4 +138,29 @@ int text_columns(const char *s) {
     for (int n = (int)strlen(s); (len = text_decode(s, n, &code)) > 0; s += len, n -= len)
         columns += text_width(code);
     return columns;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Optimal string alignment, row by row: Levenshtein's table with swaps of neighbours. */
+int text_distance(const char *a, const char *b) {
+    int row[3][TEXT_NEAR + 1], n = (int)strnlen(a, TEXT_NEAR + 1),
+                               m = (int)strnlen(b, TEXT_NEAR + 1);
+    if (n > TEXT_NEAR || m > TEXT_NEAR)
+        return INT_MAX;
+    for (int k = 0; k <= m; k++)
+        row[0][k] = k;
+    for (int i = 1; i <= n; i++) {
+        int *now = row[i % 3], *before = row[(i - 1) % 3];
+        now[0] = i;
+        for (int k = 1; k <= m; k++) {
+            now[k] =
+                least(before[k - 1] + (a[i - 1] != b[k - 1]), least(before[k], now[k - 1]) + 1);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                now[k] = least(now[k], row[(i - 2) % 3][k - 2] + 1);
+        }
+    }
+    return row[n % 3][m];
 }

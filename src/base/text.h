@@ -38,4 +38,9 @@ int text_width(unsigned code);
 /* Columns of a clean string. */
 int text_columns(const char *s);
 
+/* How many bytes have to be typed, taken away, changed or swapped with their neighbour to make one
+ * text of the other. Texts of more than TEXT_NEAR bytes are as far apart as can be (INT_MAX). */
+enum { TEXT_NEAR = 60 };
+int text_distance(const char *a, const char *b);
+
 #endif

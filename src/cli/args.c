@@ -1,6 +1,7 @@
 #include "cli/command.h"
 
 #include "base/text.h"
+#include "cli/near.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,19 +16,29 @@ struct reader {
     struct err *e;
 };
 
-/* Refuses the command line on account of one of its words. */
-static bool refuse(const struct reader *r, const char *what, const char *word) {
+static bool is_option(const char *word) {
+    return word[0] == '-' && word[1] != '\0';
+}
+
+/* Refuses the command line on account of one of its words. Where words are near that it takes, they
+ * are named in place of the whole help. */
+static bool refuse_near(const struct reader *r, const char *what, const char *word,
+                        const struct near *near) {
     struct buf clean = {0};
     const struct command *c = r->out->command;
     text_clean(&clean, word, (int)strnlen(word, 4 * QUOTE), QUOTE);
-    err_set(r->e, "%s: %s (see sumi%s%s --help)", buf_text(&clean), what, c ? " " : "",
-            c ? c->name : "");
+    err_set(r->e, "%s: %s", clean.len > 0 ? clean.at : "''", what);
+    if (near->n > 0)
+        near_say(near, is_option(word) ? "--" : "", r->e);
+    else
+        err_set(r->e, "%s: %s (see sumi%s%s --help)", clean.len > 0 ? clean.at : "''", what,
+                c ? " " : "", c ? c->name : "");
     buf_free(&clean);
     return false;
 }
 
-static bool is_option(const char *word) {
-    return word[0] == '-' && word[1] != '\0';
+static bool refuse(const struct reader *r, const char *what, const char *word) {
+    return refuse_near(r, what, word, &(struct near){0});
 }
 
 /* The option that "--name" or "--name=value" means for this command, or OPTIONS. With `any` the
@@ -100,10 +111,60 @@ static bool read_value(const struct option *o, const char *s, struct value *v) {
     return true;
 }
 
+/* "takes auto, always or never", and so on. */
+static void add_awaited(const struct option *o, struct buf *out) {
+    const char *w = o->argument;
+    buf_fmt(out, "--%s takes ", o->name);
+    if (o->kind == KIND_NUMBER)
+        buf_fmt(out, "a whole number from %ld to %ld", o->low, o->high);
+    else if (o->kind == KIND_SECONDS)
+        buf_fmt(out, "seconds, more than 0 and at most %ld", o->high);
+    else if (o->kind == KIND_TEXT)
+        buf_add(out, o->argument);
+    while (o->kind == KIND_WORD && *w) {
+        int len = (int)strcspn(w, "|");
+        buf_fmt(out, "%.*s", len, w);
+        w += len + (w[len] == '|');
+        buf_add(out, !*w ? "" : strchr(w, '|') ? ", " : " or ");
+    }
+}
+
+static bool refuse_value(const struct reader *r, const struct option *o, const char *value) {
+    struct buf words = {0};
+    buf_add(&words, value ? "" : "an argument is missing; ");
+    add_awaited(o, &words);
+    refuse(r, words.at, value ? value : o->name);
+    buf_free(&words);
+    return false;
+}
+
+/* The commands that have an option of this name, "solve and generate"; "" where none has. */
+static void add_owners(const char *word, struct buf *out) {
+    int id = find_option(word, NULL, true);
+    for (const struct command *c = commands; id < OPTIONS && c->name; c++)
+        if (find_option(word, c, false) < OPTIONS)
+            buf_fmt(out, "%s%s", out->len > 0 ? " and " : "", c->name);
+}
+
+static bool refuse_option(const struct reader *r, const char *word) {
+    struct buf name = {0}, words = {0};
+    buf_bytes(&name, word, (int)strcspn(word, "="));
+    struct near near = near_to(name.len > 2 ? name.at + 2 : "");
+    add_owners(word, &words);
+    buf_add(&words, words.len > 0 ? " take this option, here it says nothing" : "no such option");
+    for (int i = 0; i < OPTIONS; i++)
+        if (option_is_for(&options[i], r->out->command))
+            near_offer(&near, options[i].name);
+    refuse_near(r, words.at, word, &near);
+    buf_free(&name);
+    buf_free(&words);
+    return false;
+}
+
 static bool read_option(struct reader *r, const char *word) {
     int id = find_option(word, r->out->command, false);
     if (id == OPTIONS)
-        return refuse(r, "no such option", word);
+        return refuse_option(r, word);
     const struct option *o = &options[id];
     struct value *v = &r->out->value[id];
     const char *given = strchr(word, '=');
@@ -111,14 +172,24 @@ static bool read_option(struct reader *r, const char *word) {
     if (o->kind == KIND_FLAG)
         return given ? refuse(r, "this option takes no argument", word) : true;
     if (!given && !*r->at)
-        return refuse(r, "this option needs an argument", word);
+        return refuse_value(r, o, NULL);
     const char *value = given ? given + 1 : *r->at++;
-    return read_value(o, value, v) ? true : refuse(r, "not an argument for this option", value);
+    return read_value(o, value, v) ? true : refuse_value(r, o, value);
+}
+
+/* Two words that no command stands before: the first is a misspelt one. */
+static bool refuse_command(const struct reader *r, const char *word) {
+    struct near near = near_to(word);
+    command_offer(&near);
+    r->out->command = NULL; /* whose help says more */
+    return refuse_near(r, "no such command", word, &near);
 }
 
 static bool read_operand(struct reader *r, const char *word, bool *command_seen) {
     if (r->out->command && !*command_seen && strcmp(word, r->out->command->name) == 0)
         return *command_seen = true;
+    if (r->out->operand && r->out->implied)
+        return refuse_command(r, r->out->operand);
     if (r->out->operand)
         return refuse(r, "one word too many", word);
     if (r->out->command && r->out->command->operand[0] == '\0')
@@ -176,7 +247,8 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     *out = (struct args){0};
     const char *first = first_operand(r.at);
     out->command = first ? command_by_name(first) : NULL;
-    if (!out->command && (first || !asks_about_program(r.at)))
+    out->implied = !out->command && (first || !asks_about_program(r.at));
+    if (out->implied)
         out->command = command_by_name("play");
     return read_words(&r) && check_together(&r);
 }

@@ -31,6 +31,11 @@ const struct command *command_by_name(const char *name) {
     return NULL;
 }
 
+void command_offer(struct near *n) {
+    for (const struct command *c = commands; c->name; c++)
+        near_offer(n, c->name);
+}
+
 bool option_is_for(const struct option *o, const struct command *c) {
     if (strcmp(o->commands, "*") == 0)
         return true;

@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "cli/near.h"
 #include "format/format.h"
 
 #include <jansson.h>
@@ -53,6 +54,7 @@ extern const struct command commands[]; /* ends with name NULL */
 extern const struct option options[OPTIONS];
 
 const struct command *command_by_name(const char *name);             /* NULL: none */
+void command_offer(struct near *n);                                  /* the names of all */
 bool option_is_for(const struct option *o, const struct command *c); /* c NULL: sumi alone */
 
 /* The value of one option. */
@@ -65,6 +67,7 @@ struct value {
 
 struct args {
     const struct command *command; /* NULL: none was named */
+    bool implied;                  /* the command was not named: it is `play` */
     const char *operand;           /* NULL: none */
     struct value value[OPTIONS];
 };

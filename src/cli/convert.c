@@ -10,21 +10,27 @@ const struct format *output_format(const char *name, struct err *e) {
     const struct format *f = format_by_id(name);
     if (f && f->write)
         return f;
-    struct buf words = {0};
+    struct buf words = {0}, names = {0};
     text_clean(&words, name, (int)strnlen(name, 80), 20);
-    buf_add(&words, " is not a format that can be written; there are");
-    for (const struct format *const *each = formats; *each; each++)
-        if ((*each)->write)
-            buf_fmt(&words, " %s", (*each)->id);
-    err_set(e, "%s", buf_text(&words));
+    format_names(&names);
+    err_set(e, "--to %s: no such format is written; there are %s", buf_text(&words), names.at);
     buf_free(&words);
+    buf_free(&names);
     return NULL;
 }
 
+static bool no_format(struct err *e) {
+    struct buf names = {0};
+    format_names(&names);
+    err_set(e, "--to is missing: the format to write, one of %s", names.at);
+    buf_free(&names);
+    return false;
+}
+
 int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
-    const struct format *f =
-        output_format(a->value[OPT_TO].given ? a->value[OPT_TO].text : "--to: nothing", &r->err);
-    if (!f || !f->write(l, &r->text, &r->err))
+    const struct value *to = &a->value[OPT_TO];
+    const struct format *f = to->given ? output_format(to->text, &r->err) : NULL;
+    if ((!to->given && !no_format(&r->err)) || !f || !f->write(l, &r->text, &r->err))
         return STATUS_BAD;
     if (r->json) {
         json_object_set_new(r->json, "format", json_string(f->id));

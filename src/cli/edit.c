@@ -4,6 +4,8 @@
 #include "cli/settings.h"
 #include "ui/ui.h"
 
+#include <string.h>
+
 enum { SIDE = 10 };
 
 /* A genre's name, or none at all, means an empty board of it. */
@@ -18,6 +20,16 @@ static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
     return NULL;
 }
 
+/* A word alone may be meant as a genre. */
+static void add_genres(const char *operand, struct err *e) {
+    struct buf names = {0};
+    struct err why = *e;
+    genre_names(&names);
+    if (!strpbrk(operand, "/.?:") && strcmp(operand, "-") != 0)
+        err_set(e, "%.150s; genres are %s", why.text, names.at);
+    buf_free(&names);
+}
+
 /* *path: where it is saved unless another place is said, a file of our own format. A game that is
  * kept is none: it would lose its moves. */
 static struct puzzle *named_puzzle(const struct args *a, const char **path, struct err *e) {
@@ -26,8 +38,10 @@ static struct puzzle *named_puzzle(const struct args *a, const char **path, stru
         err_set(e, "--size is for a new puzzle; `size` in the editor changes one");
         return NULL;
     }
-    if (!input_load(a->operand, &l, e))
+    if (!input_load(a->operand, &l, e)) {
+        add_genres(a->operand, e);
         return NULL;
+    }
     struct puzzle *p = puzzle_copy(l.puzzle);
     if (l.format == &format_native && !l.kept && file_exists(a->operand))
         *path = a->operand;

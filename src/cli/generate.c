@@ -44,7 +44,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->options.genre)
-        return err_set(e, "there is no such genre");
+        return input_no_genre(a->operand, e);
     if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
         return err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d",
                        GRID_MAX, GRID_MAX);

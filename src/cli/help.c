@@ -52,10 +52,33 @@ static void add_options(struct buf *out, const struct command *c) {
             add_option(out, &options[i]);
 }
 
-static void add_operand_note(struct buf *out) {
-    buf_add(out,
-            "\nPUZZLE is a file, a puzz.link or pzv address (the part after ? is enough), or -\n"
-            "for standard input.\n");
+static void add_note(struct buf *out, const char *text) {
+    buf_char(out, '\n');
+    add_wrapped(out, text, 0, 0);
+}
+
+/* What the words in capitals stand for, of a command or of all. */
+static void add_notes(struct buf *out, const struct command *c) {
+    struct buf text = {0};
+    if (!c || strstr(c->operand, "PUZZLE"))
+        add_note(out,
+                 "PUZZLE is a file, a puzzle of the library by its name (sumi list prints them), "
+                 "a puzz.link or pzv address (the part after ? is enough), or - for standard "
+                 "input.");
+    if (!c || strstr(c->operand, "GENRE")) {
+        buf_add(&text, "GENRE is one of ");
+        genre_names(&text);
+        buf_char(&text, '.');
+        add_note(out, text.at);
+    }
+    if (c && option_is_for(&options[OPT_TO], c)) {
+        buf_clear(&text);
+        buf_fmt(&text, "%s is one of ", options[OPT_TO].argument);
+        format_names(&text);
+        buf_char(&text, '.');
+        add_note(out, text.at);
+    }
+    buf_free(&text);
 }
 
 static void add_command(struct buf *out, const struct command *c) {
@@ -70,8 +93,7 @@ void help_text(const struct command *c, struct buf *out) {
         buf_fmt(out, "Usage: sumi %s [OPTION]...%s%s\n%s\n", c->name, c->operand[0] ? " " : "",
                 c->operand, c->help);
         add_options(out, c);
-        if (strstr(c->operand, "PUZZLE"))
-            add_operand_note(out);
+        add_notes(out, c);
         buf_char(out, '\n');
         struct buf statuses = {0};
         buf_fmt(&statuses, "Exit status: %s; 2 bad usage or bad input.", c->statuses);
@@ -84,6 +106,6 @@ void help_text(const struct command *c, struct buf *out) {
     for (c = commands; c->name; c++)
         add_command(out, c);
     add_options(out, NULL);
-    add_operand_note(out);
+    add_notes(out, NULL);
     buf_add(out, "\nsumi COMMAND --help says more of one command.\n");
 }

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/near.h"
 #include "cli/run.h"
 #include "play/library.h"
 
@@ -18,6 +19,28 @@ static bool is_puzzle_text(const char *s, int n) {
     return false;
 }
 
+/* Three parts, of which the second is a word, are no address: there a size stands second. */
+static bool is_like_library(const char *name) {
+    const char *slash = strchr(name, '/');
+    int parts = 1;
+    for (const char *c = name; *c; c++)
+        parts += *c == '/';
+    return slash && slash != name && parts <= 3 && !strpbrk(name, ".:?") &&
+           (slash[1] < '0' || slash[1] > '9');
+}
+
+static bool no_library_puzzle(const char *name, struct err *e) {
+    struct library lib;
+    struct near near = near_to(name);
+    library_read(&lib, NULL);
+    for (int i = 0; i < lib.entries.len; i++)
+        near_offer(&near, lib.entries.at[i].name);
+    err_set(e, "no such puzzle in the library%s", file_restricted() ? "" : ", and no such file");
+    near_say(&near, "", e);
+    library_free(&lib);
+    return false;
+}
+
 bool input_load(const char *name, struct loaded *l, struct err *e) {
     if (strcmp(name, "-") == 0 || file_exists(name))
         return format_load(name, l, e);
@@ -26,10 +49,23 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
         return err_set(e, "more than 1 MiB");
     if (library_has(name))
         return library_load(name, l, e);
+    if (is_like_library(name))
+        return no_library_puzzle(name, e);
     if (is_puzzle_text(name, n))
         return format_read(name, n, l, e);
-    return err_set(e, file_restricted() ? "not an address, and no file is opened by name here"
-                                        : "no such file, and not an address");
+    return err_set(e, file_restricted()
+                          ? "no library puzzle and no address, and no file is opened by name here"
+                          : "no such file or library puzzle, and not an address");
+}
+
+bool input_no_genre(const char *name, struct err *e) {
+    struct buf names = {0}, clean = {0};
+    text_clean(&clean, name, (int)strnlen(name, 4 * NAME_SHOWN), NAME_SHOWN);
+    genre_names(&names);
+    err_set(e, "%s: no such genre; there are %s", buf_text(&clean), names.at);
+    buf_free(&clean);
+    buf_free(&names);
+    return false;
 }
 
 static bool load_json_string(const char *line, struct loaded *l, struct err *e) {

@@ -8,6 +8,9 @@
  * input. Fills a zeroed *l, which the caller frees. False: *e says why. */
 bool input_load(const char *name, struct loaded *l, struct err *e);
 
+/* Says that no genre has this name, and which there are. Gives false. */
+bool input_no_genre(const char *name, struct err *e);
+
 /* Loads one line of a batch: like input_load() without "-", or a JSON string that holds a puzzle
  * of several lines. */
 bool input_load_line(const char *line, struct loaded *l, struct err *e);

@@ -2,13 +2,24 @@
 #include "cli/input.h"
 #include "cli/settings.h"
 
+/* A first word that is no command is a puzzle; it may have been meant as a command. */
+static bool load(const struct args *a, struct loaded *game, struct err *e) {
+    struct near near = near_to(a->operand);
+    if (input_load(a->operand, game, e))
+        return true;
+    if (a->implied)
+        command_offer(&near);
+    near_say(&near, "sumi ", e);
+    return false;
+}
+
 int cli_play(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
     struct buf settings = {0};
     bool named = a->operand != NULL, good = settings_read(&settings, &e);
     struct ui_options o = settings_options(a, &settings);
-    good = good && (!named || input_load(a->operand, &game, &e));
+    good = good && (!named || load(a, &game, &e));
     good = good && ui_play(named ? &game : NULL, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);

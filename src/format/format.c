@@ -38,6 +38,16 @@ const struct format *format_by_id(const char *id) {
     return NULL;
 }
 
+void format_names(struct buf *out) {
+    bool first = true;
+    for (const struct format *const *f = formats; *f; f++) {
+        if (!(*f)->write)
+            continue;
+        buf_fmt(out, "%s%s", first ? "" : " ", (*f)->id);
+        first = false;
+    }
+}
+
 static bool has_text(const char *text, int n) {
     for (int i = 0; i < n; i++)
         if (!strchr(" \t\r\n", text[i]))

@@ -47,6 +47,9 @@ extern const struct format format_native; /* what the program keeps its own file
 extern const struct format *const formats[];
 const struct format *format_by_id(const char *id); /* NULL: there is none */
 
+/* Appends the words for what can be written: "native pzprv3 ...". */
+void format_names(struct buf *out);
+
 /* Guesses the format from the content (a byte order mark before it is passed over) and reads it as
  * that format's read() does. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);

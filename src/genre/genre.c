@@ -46,3 +46,8 @@ const struct genre *genre_with(enum givens givens) {
     }
     return NULL;
 }
+
+void genre_names(struct buf *out) {
+    for (int i = 0; genres[i]; i++)
+        buf_fmt(out, "%s%s", i > 0 ? " " : "", genres[i]->id);
+}

@@ -72,6 +72,7 @@ struct genre {
 extern const struct genre *const genres[];
 
 const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
+void genre_names(struct buf *out);                   /* appends all, a blank between them */
 
 /* The first genre with such givens, for formats that name none; NULL: there is none. */
 enum givens { GIVENS_CLUES, GIVENS_ROOMS, GIVENS_DOTS };

@@ -130,10 +130,8 @@ static const struct format *named_format(struct edit *e, const char *name, int n
     if (f && f->write)
         return f;
     struct buf names = {0};
-    for (const struct format *const *known = formats; *known; known++)
-        if ((*known)->write)
-            buf_fmt(&names, " %s", (*known)->id);
-    edit_say(e, "No format of that name is written; there are%s", names.at);
+    format_names(&names);
+    edit_say(e, "No format of that name is written; there are %s", names.at);
     buf_free(&names);
     return NULL;
 }

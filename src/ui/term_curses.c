@@ -94,7 +94,7 @@ static bool usable(struct err *e) {
     int result;
     const char *name = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return err_set(e, "playing needs a terminal; `sumi show` prints a board anywhere");
+        return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
     if (setupterm(NULL, STDOUT_FILENO, &result) != OK)
         return err_set(e, "the kind of terminal in TERM is %s; try TERM=xterm or TERM=vt100",
                        name == NULL || *name == '\0' ? "not set" : "not known here");

@@ -22,7 +22,7 @@ passes "help fits 80 columns" test -z "$(for c in '' $commands; do "$sumi" $c --
 run show
 complains "missing puzzle" "PUZZLE"
 run edit yashi
-complains "editor without a terminal" "terminal"
+complains "editor without a terminal" "this needs a terminal"
 run edit yashi --size 0x3
 complains "editor: size" "--size"
 run edit yajilin/2/2/d --size 3x3
@@ -30,7 +30,7 @@ complains "editor: size of a puzzle" "--size"
 run edit no-such-thing
 complains "editor: no such puzzle" "no-such-thing"
 run show a b
-complains "one word too many"
+complains "one word too many" "one word too many"
 run show yajilin/2/2/d --ascii=1
 complains "argument for a flag" "--ascii"
 run solve yajilin/2/2/d --count
@@ -44,9 +44,39 @@ for s in 0 -1 x nan inf ''; do
     complains "timeout of '$s'"
 done
 run show yajilin/2/2/d --color=sometimes
-complains "unknown word"
+complains "unknown word: the option and its words" "sometimes: --color takes auto, always or never"
+run solve yajilin/2/2/d --count=1
+complains "number out of range: the option and its range" "--count takes a whole number from 2 to"
+run solve yajilin/2/2/d --timeout
+complains "missing argument: what is awaited" "--timeout takes seconds, more than 0"
+run slove yajilin/2/2/d
+complains "misspelt command" "slove: no such command; did you mean solve?"
+run slove
+complains "misspelt command alone" "did you mean sumi solve?"
+run solve yajilin/2/2/d --timout=3
+complains "misspelt option" "--timout=3: no such option; did you mean --timeout?"
+run show yajilin/2/2/d --count 3
+complains "option of other commands" "--count: solve and generate take this option"
+run generate sudoku
+complains "unknown genre: which there are" "sudoku: no such genre; there are yajilin heyawake yashi"
+run edit sudoku
+complains "editor: neither puzzle nor genre" "genres are yajilin heyawake yashi"
+for name in yajilin/easy/6x6 yajilin/easy yajlin/hard/8x8-2; do
+    run rate "$name"
+    complains "misspelt library puzzle $name" "$name: no such puzzle in the library, and no such file"
+done
+first=$("$sumi" list | sed -n '1s/ .*//p')
+run rate "x$first"
+complains "misspelt library puzzle: near ones" "; did you mean $first"
+run show --restricted "x$first"
+complains "misspelt library puzzle, restricted" "no such puzzle in the library; did you mean $first"
+run --help
+says "help: library names are puzzles" "puzzle of the library"
+says "help: genres" "GENRE is one of yajilin heyawake yashi."
+run convert --help
+says "help: formats" "FORMAT is one of native pzprv3"
 run convert yajilin/2/2/d
-complains "convert to nothing" "--to"
+complains "convert to nothing" "--to is missing: the format to write, one of native"
 run convert yajilin/2/2/d --to elvish
 complains "convert to an unknown format" "elvish"
 run check yajilin/2/2/d --jobs 2

@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <limits.h>
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -141,6 +142,25 @@ static void only_looks_are_printed_besides_clean_lines(void **state) {
         assert_false(text_is_printable(bad[i], (int)strlen(bad[i])));
 }
 
+static void distances(void **state) {
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        int steps;
+    } known[] = {{"", "", 0},          {"", "abc", 3},       {"solve", "slove", 1},
+                 {"solve", "solv", 1}, {"rate", "crate", 1}, {"kitten", "sitting", 3},
+                 {"ab", "ba", 1},      {"abcd", "badc", 2},  {"hint", "list", 2}};
+    char longest[TEXT_NEAR + 2];
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        assert_int_equal(text_distance(known[i].a, known[i].b), known[i].steps);
+        assert_int_equal(text_distance(known[i].b, known[i].a), known[i].steps);
+    }
+    memset(longest, 'a', sizeof longest);
+    longest[TEXT_NEAR + 1] = '\0';
+    assert_int_equal(text_distance(longest, "a"), INT_MAX);
+    assert_int_equal(text_distance(longest + 1, "a"), TEXT_NEAR - 1);
+}
+
 int main(void) {
     setlocale(LC_ALL, "C"); /* nothing here may depend on it */
     const struct CMUnitTest tests[] = {
@@ -153,6 +173,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_split_at_the_limit),
         cmocka_unit_test(encode_and_decode_agree),
         cmocka_unit_test(widths),
+        cmocka_unit_test(distances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
