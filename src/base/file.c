@@ -220,7 +220,10 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     text_clean(&clean, path, (int)strnlen(path, 4096), 100);
     while (who.len > 0 && who.at[who.len - 1] == ' ')
         who.at[--who.len] = '\0';
-    err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
+    if (file_restricted()) /* a stranger learns nothing of the machine */
+        err_set(e, "%s is open in another program", buf_text(&clean));
+    else
+        err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
     buf_free(&clean);
     buf_free(&who);
     return false;

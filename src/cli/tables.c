@@ -152,8 +152,10 @@ static void add_man_option(struct buf *out, const struct option *o) {
     buf_char(out, '\n');
 }
 
-static void add_man_key(struct buf *out, const struct action_row *row) {
+static void add_man_key(struct buf *out, const struct action_row *row, bool by_name) {
     buf_add(out, ".TP\n.B ");
+    if (row->keys[0] == '\0')
+        add_roff(out, row->name);
     for (const char *key = row->keys; *key; key++)
         if (*key == '-' || *key == '.')
             buf_fmt(out, "\\%s%c", *key == '.' ? "&" : "", *key);
@@ -161,9 +163,12 @@ static void add_man_key(struct buf *out, const struct action_row *row) {
             buf_char(out, *key);
     buf_add(out, "\n");
     add_roff(out, row->help);
-    buf_add(out, " (\\fB:");
-    add_roff(out, row->name);
-    buf_add(out, "\\fP)\n");
+    if (by_name) {
+        buf_add(out, " (\\fB:");
+        add_roff(out, row->name);
+        buf_add(out, "\\fP)");
+    }
+    buf_char(out, '\n');
 }
 
 static void add_man_keys(struct buf *out) {
@@ -172,7 +177,8 @@ static void add_man_keys(struct buf *out) {
     for (int t = 0; key_tables[t]; t++) {
         buf_fmt(out, ".SS %s\n", key_tables[t]->title);
         for (int a = 0; a < key_tables[t]->n; a++)
-            add_man_key(out, &key_tables[t]->rows[a]);
+            if (key_offered(key_tables[t], a))
+                add_man_key(out, &key_tables[t]->rows[a], key_tables[t]->by_name);
     }
 }
 
@@ -185,9 +191,12 @@ static void keys(struct buf *out) {
     for (int t = 0; key_tables[t]; t++) {
         struct keymap map;
         keymap_init(&map, key_tables[t]);
-        config_read(buf_text(&settings), &none, &map, &e);
+        if (key_tables[t]->by_name)
+            config_read(buf_text(&settings), &none, &map, &e);
         buf_fmt(out, "%s%s\n", t > 0 ? "\n" : "", key_tables[t]->title);
         for (int a = 0; a < key_tables[t]->n; a++) {
+            if (!key_offered(key_tables[t], a))
+                continue;
             buf_clear(&bound);
             keymap_keys(&map, a, &bound);
             buf_fmt(out, "%-24s %-12s %s\n", buf_text(&bound), key_tables[t]->rows[a].name,

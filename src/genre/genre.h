@@ -40,6 +40,11 @@ enum setting {
  * it cannot be done there. */
 typedef bool set_given(struct puzzle *p, int cell, int with, struct err *e);
 
+/* What an action of the setter (play/edit_keys.def) means here. */
+struct setting_help {
+    const char *action, *help;
+};
+
 struct genre {
     const char *id;             /* "yajilin" */
     const char *title;          /* "Yajilin" */
@@ -49,9 +54,9 @@ struct genre {
     struct mark_words words;
     const struct variant *variants; /* ends with letter 0 */
 
-    set_given *set[SETTINGS];   /* NULL: the genre has none such */
-    bool set_carries;           /* after SET_TOWARDS the cursor goes on to the next cell */
-    const char *const *setting; /* sentences for the setter's help; ends with NULL */
+    set_given *set[SETTINGS];           /* NULL: the genre has none such */
+    bool set_carries;                   /* after SET_TOWARDS the cursor goes on to the next cell */
+    const struct setting_help *setting; /* ends with action NULL */
 
     /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The words
      * in *e name the cell where there is one ("r3c4: ..."). */

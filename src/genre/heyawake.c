@@ -186,11 +186,13 @@ static bool clear_number(struct puzzle *p, int cell, int with, struct err *e) {
     return set_number(p, cell, NO_NUMBER, e);
 }
 
-static const char *const setting[] = {
-    "toggle: the cell becomes a room of its own.",
-    "to-up and so on: the room is painted into the next cell; with the pen down every move paints.",
-    "merge: two rooms become one. number: of the whole room.",
-    NULL,
+static const struct setting_help setting[] = {
+    {"toggle", "the cell becomes a room of its own"},
+    {"to-up",
+     "and the like: the room is painted into the next cell; with the pen down every move paints"},
+    {"merge", "two rooms become one"},
+    {"number", "the number of the whole room"},
+    {NULL, NULL},
 };
 
 static const char *const aliases[] = {NULL};

@@ -310,10 +310,10 @@ static bool clear_clue(struct puzzle *p, int cell, int with, struct err *e) {
     return true;
 }
 
-static const char *const setting[] = {
-    "toggle: a grey cell that holds no clue, or an open one.",
-    "to-up and so on: the clue's arrow. A number that has none yet points the longest way.",
-    NULL,
+static const struct setting_help setting[] = {
+    {"toggle", "a grey cell that holds no clue, or an open one"},
+    {"to-up", "and the like: the clue's arrow; a number that has none yet points the longest way"},
+    {NULL, NULL},
 };
 
 static const char *const aliases[] = {"yajirin", NULL};

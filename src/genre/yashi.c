@@ -224,9 +224,10 @@ static bool clear_dot(struct puzzle *p, int cell, int with, struct err *e) {
     return true;
 }
 
-static const char *const setting[] = {
-    "toggle: a dot, or none. to-up and so on: the dot is carried one cell on.",
-    NULL,
+static const struct setting_help setting[] = {
+    {"toggle", "a dot, or none"},
+    {"to-up", "and the like: the dot is carried one cell on"},
+    {NULL, NULL},
 };
 
 static const char *const aliases[] = {NULL};

@@ -279,7 +279,7 @@ struct doing {
 enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_ASKS, BY_DIGIT };
 
 static const enum by done_by[EDIT_ACTIONS + 1] = {
-#define KEY(id, name, keys, argument, group, by, help) [EDIT_##id] = BY_##by,
+#define KEY(id, name, keys, argument, group, by, offer, help) [EDIT_##id] = BY_##by,
 #include "play/edit_keys.def"
 #undef KEY
     [EDIT_ACTIONS] = BY_DIGIT};

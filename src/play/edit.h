@@ -10,7 +10,7 @@
 #include "sat/solve.h"
 
 enum edit_action {
-#define KEY(id, name, keys, argument, group, by, help) EDIT_##id,
+#define KEY(id, name, keys, argument, group, by, offer, help) EDIT_##id,
 #include "play/edit_keys.def"
 #undef KEY
     EDIT_ACTIONS

@@ -131,7 +131,7 @@ void app_draw(struct app *app, struct screen *s) {
     screen_clear(s);
     if (app->page == PAGE_HELP) {
         app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
-        struct help help = {&app->map, genre->title, {genre->rules, NULL}};
+        struct help help = {&app->map, genre->title, NULL, genre->rules};
         help_draw(&help, &app->page_top, s);
         return;
     }

@@ -12,7 +12,7 @@ static int matches(const struct key_table *t, const char *text, int n, int *firs
     int found = 0;
     for (int a = 0; a < t->n; a++) {
         const char *name = t->rows[a].name;
-        if (strncmp(name, text, (size_t)n) != 0)
+        if (strncmp(name, text, (size_t)n) != 0 || !key_offered(t, a))
             continue;
         if ((int)strlen(name) == n) {
             *first = a;
@@ -55,7 +55,8 @@ enum dir command_dir(const char *word) {
 
 void command_names(const struct key_table *t, const char *line, struct buf *out) {
     for (int a = 0; a < t->n && !strchr(line, ' '); a++)
-        if (strncmp(t->rows[a].name, line, strlen(line)) == 0 && strcmp(t->rows[a].name, line) != 0)
+        if (strncmp(t->rows[a].name, line, strlen(line)) == 0 &&
+            strcmp(t->rows[a].name, line) != 0 && key_offered(t, a))
             buf_fmt(out, " %s", t->rows[a].name);
 }
 
@@ -67,7 +68,7 @@ void command_complete(const struct key_table *t, char *line, int size) {
     snprintf(common, sizeof common, "%s", t->rows[first].name);
     for (int a = 0; a < t->n; a++) {
         const char *name = t->rows[a].name;
-        if (strncmp(name, line, (size_t)n) != 0)
+        if (strncmp(name, line, (size_t)n) != 0 || !key_offered(t, a))
             continue;
         int same = 0;
         while (common[same] != '\0' && common[same] == name[same])

@@ -40,7 +40,7 @@ static bool set_key(const char *key, const char *action, struct keymap *map, int
     if (map != NULL && keymap_bind(map, key, action))
         return true;
     for (int i = 0; key_tables[i] != NULL; i++)
-        if (key_table_find(key_tables[i], action) < key_tables[i]->n)
+        if (key_tables[i]->by_name && key_table_find(key_tables[i], action) < key_tables[i]->n)
             return true;
     return err_at(e, line, 1, "no such action");
 }

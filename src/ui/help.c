@@ -43,26 +43,36 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
     }
 }
 
-static void put_row(struct pen *pen, const struct keymap *map, int action) {
+/* The keys at the left, what they do beside them. */
+static void put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
     enum { KEYS_COLS = 16 };
-    const struct action_row *row = &map->table->rows[action];
-    struct buf keys = {0}, what = {0};
+    struct buf keys = {0};
     keymap_keys(map, action, &keys);
-    if (row->argument == ARGUMENT_DIR)
+    if (keys.len == 0 && !map->table->by_name)
+        buf_add(&keys, map->table->rows[action].name);
+    if (map->table->rows[action].argument == ARGUMENT_DIR)
         buf_add(&keys, " + direction");
     put_line(pen, 1, buf_text(&keys), STYLE_KEY);
     if (text_columns(buf_text(&keys)) + 2 > KEYS_COLS)
         pen->line++;
-    buf_fmt(&what, "%s (:%s)", row->help, row->name);
-    put_wrapped(pen, KEYS_COLS, what.at, STYLE_PLAIN);
-    buf_free(&what);
+    put_wrapped(pen, KEYS_COLS, what, STYLE_PLAIN);
     buf_free(&keys);
+}
+
+static void put_row(struct pen *pen, const struct keymap *map, int action) {
+    const struct action_row *row = &map->table->rows[action];
+    struct buf what = {0};
+    buf_add(&what, row->help);
+    if (map->table->by_name)
+        buf_fmt(&what, " (:%s)", row->name);
+    put_keys(pen, map, action, what.at);
+    buf_free(&what);
 }
 
 static void put_group(struct pen *pen, const struct keymap *map, enum key_group group) {
     bool any = false;
     for (int a = 0; a < map->table->n; a++) {
-        if (map->table->rows[a].group != group)
+        if (map->table->rows[a].group != group || !key_offered(map->table, a))
             continue;
         if (!any)
             put_line(pen, 0, headings[group], STYLE_TITLE);
@@ -75,9 +85,10 @@ static void put_group(struct pen *pen, const struct keymap *map, enum key_group 
 static void put_page(struct pen *pen, const struct help *help) {
     put_line(pen, 0, help->title, STYLE_TITLE);
     pen->line++;
-    for (int list = 0; list < 2; list++)
-        for (int i = 0; help->lines[list] && help->lines[list][i]; i++)
-            put_wrapped(pen, 1, help->lines[list][i], STYLE_PLAIN);
+    for (const struct setting_help *own = help->own; own && own->action; own++)
+        put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
+    for (int i = 0; help->lines && help->lines[i]; i++)
+        put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
     for (enum key_group group = 0; group < GROUPS; group++)
         put_group(pen, help->map, group);
 }

@@ -2,13 +2,15 @@
 #ifndef SUMI_UI_HELP_H
 #define SUMI_UI_HELP_H
 
+#include "genre/genre.h"
 #include "ui/key.h"
 #include "ui/screen.h"
 
 struct help {
     const struct keymap *map;
     const char *title;
-    const char *const *lines[2]; /* sentences, each list ends with NULL; NULL: no list */
+    const struct setting_help *own; /* what keys mean in this genre; NULL: nothing of its own */
+    const char *const *lines;       /* sentences; ends with NULL; NULL: none */
 };
 
 /* Draws the page from line *top on, which is first scrolled into what there is. */

@@ -2,36 +2,36 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "ui/help.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { LIST_ROW = 1, WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
 
-/* What the two prompts ask for. */
-enum { ASK_FILTER, ASK_OPEN, ASKS };
-static const struct action_row ask_rows[ASKS] = {
-    [ASK_FILTER] = {"filter", "", "", ARGUMENT_TEXT, GROUP_GAME},
-    [ASK_OPEN] = {"address or file", "", "", ARGUMENT_TEXT, GROUP_GAME},
+/* A page: what its keys do besides those of all, how it is drawn, and the keys to be told of. */
+struct page {
+    const char *title, *keys;
+    enum home_does (*key)(struct home *h, int key, struct loaded *game);
+    void (*draw)(struct home *h, struct screen *s);
 };
-static const struct key_table ask_table = {"First screen", ask_rows, ASKS};
-
-static const char *const titles[HOME_PAGES] = {
-    [HOME_MENU] = "sumi",
-    [HOME_LIBRARY] = "Library",
-    [HOME_LEARN] = "Learn",
-    [HOME_GAMES] = "All games, the last one first",
-    [HOME_FRESH] = "A fresh puzzle",
-    [HOME_SET] = "A puzzle of your own",
-    [HOME_STATISTICS] = "Statistics",
-};
+static const struct page pages[HOME_PAGES];
 
 static void say(struct home *h, const char *words) {
     snprintf(h->message, sizeof h->message, "%s", words);
 }
 
 static void clear_filter(struct home *h) {
-    prompt_open(&h->filter, ASK_FILTER, false, "");
+    prompt_open(&h->filter, HOME_DOES_FILTER, false, "");
+}
+
+/* What may be opened here by typing it. */
+static int what_is_asked(void) {
+    return key_offered(&home_keys, HOME_DOES_ASK) ? HOME_DOES_ASK : HOME_DOES_ADDRESS;
+}
+
+static void ask(struct home *h) {
+    prompt_open(&h->ask, what_is_asked(), false, "");
 }
 
 static void open_page(struct home *h, enum home_page page) {
@@ -57,7 +57,7 @@ void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int d
     h->state_dir = state_dir;
     h->fresh = fresh;
     h->day = day;
-    h->keys.table = &ask_table;
+    keymap_init(&h->keys, &home_keys);
     library_read(&h->library, state_dir);
     home_items(h);
     open_page(h, HOME_MENU);
@@ -68,19 +68,24 @@ void home_free(struct home *h) {
     games_free(&h->games);
     home_items_free(h);
     vec_free(&h->shown);
+    keymap_free(&h->keys);
     loaded_free(&h->preview);
+}
+
+static const char *line_of(const struct home_item *item) {
+    return item->whole ? item->whole : item->text;
 }
 
 /* Lists again what is there now; the choice stays on its line. */
 static void refresh(struct home *h) {
     const struct home_item *was = home_chosen(h);
-    char *text = was ? mem_string(was->text) : NULL;
+    char *line = was ? mem_string(line_of(was)) : NULL;
     home_items(h);
     home_list(h);
-    for (int i = 0; text && i < h->shown.len; i++)
-        if (strcmp(h->items.at[h->shown.at[i]].text, text) == 0)
+    for (int i = 0; line && i < h->shown.len; i++)
+        if (strcmp(line_of(&h->items.at[h->shown.at[i]]), line) == 0)
             h->chosen = i;
-    mem_free(text);
+    mem_free(line);
 }
 
 /* Asks for a puzzle that has to be made first. */
@@ -156,7 +161,7 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
         open_page(h, item->leads);
         return HOME_STAYS;
     default:
-        prompt_open(&h->ask, ASK_OPEN, false, "");
+        ask(h);
         return HOME_STAYS;
     }
 }
@@ -189,26 +194,23 @@ static enum home_does typed_key(struct home *h, int key, struct loaded *game) {
     return played(h, load_typed(h->ask.text, game, &e), &e);
 }
 
-static bool is_enter(int key) {
-    return key == KEY_RETURN || key == 10;
-}
-
 static enum home_does form_key(struct home *h, int key, struct loaded *game) {
-    if (is_enter(key)) {
-        struct fresh_order o = home_form_order(h);
-        ask_fresh(h, &o);
-        return play_if_ready(h, game);
+    if (keymap_action(&h->keys, key) != HOME_DOES_CHOOSE) {
+        home_form_key(h, key);
+        return HOME_STAYS;
     }
-    home_form_key(h, key);
-    return HOME_STAYS;
+    struct fresh_order o = home_form_order(h);
+    ask_fresh(h, &o);
+    return play_if_ready(h, game);
 }
 
 static enum home_does list_key(struct home *h, int key, struct loaded *game) {
     const struct home_item *item = home_chosen(h);
-    if (is_enter(key))
+    int action = keymap_action(&h->keys, key);
+    if (action == HOME_DOES_CHOOSE)
         return item ? choose(h, item, game) : HOME_STAYS;
-    if (key == KEY_TAB_CHAR) {
-        prompt_open(&h->ask, ASK_OPEN, false, "");
+    if (action == what_is_asked()) {
+        ask(h);
     } else if (!home_list_key(h, key)) {
         prompt_key(&h->filter, &h->keys, key);
         home_list(h);
@@ -216,33 +218,48 @@ static enum home_does list_key(struct home *h, int key, struct loaded *game) {
     return HOME_STAYS;
 }
 
+static enum home_does no_key(struct home *h, int key, struct loaded *game) {
+    (void)h, (void)key, (void)game;
+    return HOME_STAYS;
+}
+
+/* What a key does on every page. */
+static enum home_does page_key(struct home *h, int key, struct loaded *game) {
+    int action = keymap_action(&h->keys, key);
+    if (action == HOME_DOES_BACK)
+        return back(h);
+    if (action != HOME_DOES_HELP)
+        return pages[h->page].key(h, key, game);
+    h->help = true;
+    h->help_top = 0;
+    return HOME_STAYS;
+}
+
 enum home_does home_key(struct home *h, int key, struct loaded *game) {
-    if (key == KEY_HANG_UP)
+    if (key == KEY_HANG_UP || keymap_action(&h->keys, key) == HOME_DOES_QUIT)
         return HOME_LEAVES;
     if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key == KEY_CLICK)
         return HOME_STAYS;
     h->message[0] = '\0';
     h->waiting = false;
-    if (h->ask.open)
-        return typed_key(h, key, game);
-    if (key == KEY_ESC)
-        return back(h);
-    if (h->page == HOME_FRESH)
-        return form_key(h, key, game);
-    return h->page == HOME_STATISTICS ? HOME_STAYS : list_key(h, key, game);
+    if (h->help) {
+        h->help = help_key(&h->keys, key, &h->help_top, h->help_rows);
+        return HOME_STAYS;
+    }
+    return h->ask.open ? typed_key(h, key, game) : page_key(h, key, game);
 }
 
 enum home_does home_click(struct home *h, int row, struct loaded *game) {
     int was = h->chosen;
-    bool lists = h->page != HOME_FRESH && h->page != HOME_STATISTICS && !h->ask.open;
+    bool lists = pages[h->page].key == list_key && !h->ask.open && !h->help;
     if (!lists || !home_list_click(h, row - LIST_ROW) || h->chosen != was)
         return HOME_STAYS;
     return home_key(h, KEY_RETURN, game);
 }
 
 /* Beside a board the list is narrow. */
-static void draw_lists(struct home *h, struct screen *s, int rows) {
-    int cols = s->cols;
+static void draw_lists(struct home *h, struct screen *s) {
+    int cols = s->cols, rows = s->rows > 4 ? s->rows - 3 : 1;
     if (s->cols >= WIDE && !h->plain && home_preview(h)) {
         cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 2});
@@ -250,17 +267,38 @@ static void draw_lists(struct home *h, struct screen *s, int rows) {
     home_list_draw(h, s, (struct rect){LIST_ROW, 0, rows, cols});
 }
 
-static const char *keys_of(const struct home *h) {
+static const char list_keys[] =
+    "Enter play   Esc back   ? help   - begun   * solved   letters filter";
+
+static const struct page pages[HOME_PAGES] = {
+    [HOME_MENU] = {"sumi", NULL, list_key, draw_lists},
+    [HOME_LIBRARY] = {"Library", list_keys, list_key, draw_lists},
+    [HOME_LEARN] = {"Learn", list_keys, list_key, draw_lists},
+    [HOME_GAMES] = {"All games, the last one first", list_keys, list_key, draw_lists},
+    [HOME_FRESH] = {"A fresh puzzle", "Enter make it   Esc back   ? help   arrows choose", form_key,
+                    home_form_draw},
+    [HOME_SET] = {"A puzzle of your own", "Enter open the editor   Esc back   ? help", list_key,
+                  draw_lists},
+    [HOME_STATISTICS] = {"Statistics", "Esc back   ? help", no_key, home_statistics_draw},
+};
+
+/* How to get help and away stands in the first 40 columns. */
+static void add_keys(const struct home *h, struct buf *out) {
     if (making(h))
-        return "Esc stop making it   other keys as usual";
-    if (h->page == HOME_FRESH)
-        return "Enter make it   Esc back   arrows choose";
-    if (h->page == HOME_STATISTICS)
-        return "Esc back";
-    if (h->page == HOME_SET)
-        return "Enter opens the editor   Esc back";
-    return h->page == HOME_MENU ? "Enter play   Esc leave   Tab address or file   letters filter"
-                                : "Enter play   Esc back   - begun   * solved   letters filter";
+        buf_add(out, "Esc stop making it   ? help   other keys as usual");
+    else if (h->filter.text[0])
+        buf_add(out, "Enter play   Esc clear the filter   ? help   ^Q leave");
+    else if (pages[h->page].keys)
+        buf_add(out, pages[h->page].keys);
+    else
+        buf_fmt(out, "Enter play   Esc leave   ? help   Tab %s   letters filter",
+                home_keys.rows[what_is_asked()].name);
+}
+
+static void draw_help(struct home *h, struct screen *s) {
+    struct help help = {&h->keys, home_keys.title, NULL, NULL};
+    h->help_rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &h->help_top, s);
 }
 
 /* The last line: what is typed, what is made, or what happened. */
@@ -281,19 +319,20 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
     buf_free(&words);
 }
 
-void home_draw(struct home *h, struct screen *s) {
-    int rows = s->rows > 4 ? s->rows - 3 : 1;
-    screen_clear(s);
-    screen_text(s, 0, 0, titles[h->page], STYLE_TITLE);
-    if (h->page == HOME_FRESH)
-        home_form_draw(h, s);
-    else if (h->page == HOME_STATISTICS)
-        home_statistics_draw(h, s);
-    else
-        draw_lists(h, s, rows);
+static void draw_page(struct home *h, struct screen *s) {
+    struct buf keys = {0};
+    add_keys(h, &keys);
+    screen_text(s, 0, 0, pages[h->page].title, STYLE_TITLE);
+    pages[h->page].draw(h, s);
     if (s->rows > 3)
-        screen_text(s, s->rows - 2, 0, keys_of(h), STYLE_STATUS);
+        screen_text(s, s->rows - 2, 0, keys.at, STYLE_STATUS);
     draw_foot(h, s, s->rows - 1);
+    buf_free(&keys);
+}
+
+void home_draw(struct home *h, struct screen *s) {
+    screen_clear(s);
+    (h->help ? draw_help : draw_page)(h, s);
     if (s->cursor_row >= s->rows)
         s->cursor_row = s->rows - 1;
 }

@@ -35,6 +35,7 @@ struct home_item {
     enum item_kind kind;
     enum home_page page;       /* where it is listed */
     char *text;                /* the line of the list; clean */
+    char *whole;               /* what it says on other pages, and is found by; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* TODAY, SET */
     enum home_page leads;      /* PAGE */
@@ -57,7 +58,9 @@ struct home {
     vec_int shown; /* items that are listed now */
     int chosen, top,
         rows;           /* into shown: the choice, what the screen begins with, how much it holds */
-    struct keymap keys; /* names what the two prompts ask for */
+    struct keymap keys; /* home_keys; names what the two prompts ask for, too */
+    bool help;          /* the page of help lies over it: */
+    int help_top, help_rows;
     struct prompt filter, ask;
     char message[ERR_TEXT];
     bool waiting; /* the fresh puzzle is played as soon as it is ready */

@@ -74,7 +74,7 @@ static void draw_field(const struct home *h, struct screen *s, int field, const 
     screen_text(s, 2 + field, 0, line, chosen ? STYLE_SELECTED : STYLE_PLAIN);
 }
 
-void home_form_draw(const struct home *h, struct screen *s) {
+void home_form_draw(struct home *h, struct screen *s) {
     struct fresh_order o = home_form_order(h);
     char size[16];
     snprintf(size, sizeof size, "%dx%d", o.grid.rows, o.grid.cols);

@@ -85,7 +85,10 @@ static void add_new(struct home *h) {
         add(h, ITEM_READY, HOME_MENU, text.at, NULL);
     }
     add_page(h, HOME_FRESH, "  A fresh puzzle: genre, size, difficulty");
-    add(h, ITEM_OPEN, HOME_MENU, "  Open a file or an address", NULL);
+    add(h, ITEM_OPEN, HOME_MENU,
+        key_offered(&home_keys, HOME_DOES_ASK) ? "  Open a file or an address"
+                                               : "  Open an address",
+        NULL);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
     for (int g = 0; genres[g]; g++) {
         buf_clear(&text);
@@ -150,19 +153,35 @@ static const char *title_of(const struct entry *e) {
     return says ? e->title + sizeof prefix - 1 : e->title;
 }
 
-static void add_entry(struct home *h, const struct entry *e) {
+static void add_time(const struct entry *e, struct buf *text) {
+    if (e->ms == 0)
+        return;
+    buf_add(text, "  ");
+    session_time_words(e->ms, text);
+}
+
+static void add_puzzle(struct home *h, const struct entry *e) {
     struct buf text = {0};
     buf_fmt(&text, "%s ", signs[e->progress]);
     add_kind(e->genre, e->grid, &text);
-    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", title_of(e));
-    if (is_learn(e))
-        buf_add(&text, ", learn");
-    if (e->ms > 0) {
-        buf_add(&text, "  ");
-        session_time_words(e->ms, &text);
-    }
-    add(h, ITEM_PUZZLE, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, e->name);
+    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    add_time(e, &text);
+    add(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name);
     buf_free(&text);
+}
+
+/* The genre is told over the list: the technique needs the room beside the board. */
+static void add_lesson(struct home *h, const struct entry *e) {
+    struct buf text = {0}, whole = {0};
+    buf_fmt(&text, "%s %s  %dx%d", signs[e->progress], title_of(e), e->grid.rows, e->grid.cols);
+    add_time(e, &text);
+    buf_fmt(&whole, "%s ", signs[e->progress]);
+    add_kind(e->genre, e->grid, &whole);
+    buf_fmt(&whole, "%s, learn", title_of(e));
+    add_time(e, &whole);
+    add(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name)->whole = mem_string(whole.at);
+    buf_free(&text);
+    buf_free(&whole);
 }
 
 static void add_library(struct home *h) {
@@ -173,7 +192,7 @@ static void add_library(struct home *h) {
             first = !same_shelf(&at[k], &at[i]);
         if (first)
             add_shelf(h, i);
-        add_entry(h, &at[i]);
+        (is_learn(&at[i]) ? add_lesson : add_puzzle)(h, &at[i]);
     }
 }
 
@@ -192,8 +211,10 @@ static void add_shelves(struct home *h) {
     buf_clear(&text);
     buf_fmt(&text, "  Learn: one a technique, %d of %d solved", solved[1], of[1]);
     add_page(h, HOME_LEARN, text.at);
-    add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
-    add_page(h, HOME_STATISTICS, "  Statistics");
+    if (h->state_dir) {
+        add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
+        add_page(h, HOME_STATISTICS, "  Statistics");
+    }
     buf_free(&text);
 }
 
@@ -224,6 +245,7 @@ void home_items(struct home *h) {
 void home_items_free(struct home *h) {
     for (int i = 0; i < h->items.len; i++) {
         mem_free(h->items.at[i].text);
+        mem_free(h->items.at[i].whole);
         mem_free(h->items.at[i].name);
     }
     vec_free(&h->items);

@@ -25,13 +25,18 @@ static bool has_words(const char *text, const char *words) {
     return true;
 }
 
+/* Away from its page a line says what the page says there. */
+static const char *text_of(const struct home *h, const struct home_item *item) {
+    return item->page != h->page && item->whole ? item->whole : item->text;
+}
+
 /* The menu finds what stands on the shelves too. */
 static bool passes(const struct home *h, const struct home_item *item) {
     const char *words = h->filter.text;
     if (!words[0])
         return item->page == h->page;
     return item->kind != ITEM_HEADING && (item->page == h->page || h->page == HOME_MENU) &&
-           has_words(item->text, words);
+           has_words(item->whole ? item->whole : item->text, words);
 }
 
 static bool can_choose(const struct home *h, int i) {
@@ -69,23 +74,23 @@ static void move(struct home *h, int n) {
 
 bool home_list_key(struct home *h, int key) {
     int lines = h->rows > 2 ? h->rows - 1 : PAGE_LINES;
-    switch (key) {
-    case KEY_GO_UP:
+    switch (keymap_action(&h->keys, key)) {
+    case HOME_DOES_UP:
         move(h, -1);
         return true;
-    case KEY_GO_DOWN:
+    case HOME_DOES_DOWN:
         move(h, 1);
         return true;
-    case KEY_PAGE_UP:
+    case HOME_DOES_PAGE_UP:
         move(h, -lines);
         return true;
-    case KEY_PAGE_DOWN:
+    case HOME_DOES_PAGE_DOWN:
         move(h, lines);
         return true;
-    case KEY_GO_HOME:
+    case HOME_DOES_FIRST:
         move(h, -h->shown.len);
         return true;
-    case KEY_GO_END:
+    case HOME_DOES_LAST:
         move(h, h->shown.len);
         return true;
     default:
@@ -101,21 +106,23 @@ bool home_list_click(struct home *h, int row) {
     return true;
 }
 
-/* Cut at the edge of the list. */
+/* Cut at the edge of the list, with two stops. */
 static void draw_line(const struct home *h, struct screen *s, int row, int i, int cols) {
     const struct home_item *item = &h->items.at[h->shown.at[i]];
     bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
     struct buf text = {0}, cut = {0};
-    buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", item->text);
+    buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", text_of(h, item));
+    bool whole = text_columns(text.at) <= cols;
     for (int at = 0, col = 0; at < text.len;) {
         unsigned code;
         int n = text_decode(text.at + at, text.len - at, &code);
         col += text_width(code);
-        if (col > cols)
+        if (!whole && col > cols - 2)
             break;
         buf_bytes(&cut, text.at + at, n);
         at += n;
     }
+    buf_add(&cut, whole ? "" : "..");
     screen_text(s, row, 0, buf_text(&cut),
                 chosen    ? STYLE_SELECTED
                 : heading ? STYLE_TITLE

@@ -21,14 +21,14 @@ void home_list_draw(struct home *h, struct screen *s, struct rect where);
 void home_form_init(struct home *h);
 struct fresh_order home_form_order(const struct home *h);
 bool home_form_key(struct home *h, int key); /* false: not a key that changes it */
-void home_form_draw(const struct home *h, struct screen *s);
+void home_form_draw(struct home *h, struct screen *s);
 
 /* The board of the chosen item: home_preview.c. home_preview() reads it; false: it has none. */
 bool home_preview(struct home *h);
 void home_preview_draw(struct home *h, struct screen *s, struct rect where);
 
 /* home_statistics.c */
-void home_statistics_draw(const struct home *h, struct screen *s);
+void home_statistics_draw(struct home *h, struct screen *s);
 
 /* Reads the games once. */
 void home_read_games(struct home *h);

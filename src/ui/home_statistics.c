@@ -60,7 +60,7 @@ static int draw_shelves(const struct home *h, struct screen *s, int row, const s
     return row + rows;
 }
 
-void home_statistics_draw(const struct home *h, struct screen *s) {
+void home_statistics_draw(struct home *h, struct screen *s) {
     int row = 2;
     screen_text(s, row++, 0, "           games  solved   each  hints  given up   all time",
                 STYLE_TITLE);

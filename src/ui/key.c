@@ -1,5 +1,6 @@
 #include "ui/key.h"
 
+#include "base/file.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -68,21 +69,34 @@ void key_write(int key, struct buf *out) {
 
 const struct action_row action_rows[ACTIONS] = {
 #define KEY(id, name, keys, argument, group, by, board, help)                                      \
-    [ACT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
+    [ACT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_ALWAYS},
 #include "play/keys.def"
 #undef KEY
 };
-const struct key_table play_keys = {"Play", action_rows, ACTIONS};
+const struct key_table play_keys = {"Play", action_rows, ACTIONS, true};
 
 static const struct action_row edit_rows[EDIT_ACTIONS] = {
-#define KEY(id, name, keys, argument, group, by, help)                                             \
-    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group},
+#define KEY(id, name, keys, argument, group, by, offer, help)                                      \
+    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer},
 #include "play/edit_keys.def"
 #undef KEY
 };
-const struct key_table edit_keys = {"Editor", edit_rows, EDIT_ACTIONS};
+const struct key_table edit_keys = {"Editor", edit_rows, EDIT_ACTIONS, true};
 
-const struct key_table *const key_tables[] = {&play_keys, &edit_keys, NULL};
+static const struct action_row home_rows[HOME_ACTIONS] = {
+#define KEY(id, name, keys, argument, group, offer, help)                                          \
+    [HOME_DOES_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer},
+#include "ui/home_keys.def"
+#undef KEY
+};
+const struct key_table home_keys = {"First screen", home_rows, HOME_ACTIONS, false};
+
+const struct key_table *const key_tables[] = {&home_keys, &play_keys, &edit_keys, NULL};
+
+bool key_offered(const struct key_table *t, int action) {
+    enum offer offer = t->rows[action].offer;
+    return offer == OFFER_ALWAYS || (offer == OFFER_CLOSED) == file_restricted();
+}
 
 static void unbind(struct keymap *map, int key) {
     for (int i = map->bindings.len - 1; i >= 0; i--)
@@ -105,7 +119,7 @@ int key_table_find(const struct key_table *t, const char *name) {
 void keymap_init(struct keymap *map, const struct key_table *table) {
     *map = (struct keymap){.table = table};
     for (int a = 0; a < table->n; a++) {
-        const char *at = table->rows[a].keys;
+        const char *at = key_offered(table, a) ? table->rows[a].keys : "";
         while (*at != '\0') {
             char name[32] = "";
             int n = (int)strcspn(at, " ");
@@ -124,7 +138,7 @@ void keymap_free(struct keymap *map) {
 
 bool keymap_bind(struct keymap *map, const char *key, const char *action) {
     int code = key_parse(key), a = key_table_find(map->table, action);
-    if (code == KEY_NOTHING || a == map->table->n)
+    if (code == KEY_NOTHING || a == map->table->n || !key_offered(map->table, a))
         return false;
     bind(map, code, a);
     return true;

@@ -59,10 +59,14 @@ enum key_group {
     GROUPS
 };
 
+/* Under --restricted no file is named: what asks for one is not there. */
+enum offer { OFFER_ALWAYS, OFFER_FREELY, OFFER_CLOSED };
+
 struct action_row {
     const char *name, *keys, *help;
     enum argument argument;
     enum key_group group;
+    enum offer offer;
 };
 extern const struct action_row action_rows[ACTIONS];
 
@@ -72,10 +76,22 @@ struct key_table {
     const char *title;
     const struct action_row *rows;
     int n;
+    bool by_name; /* settings bind its actions, and the command line inside does them */
 };
 extern const struct key_table play_keys;           /* play/keys.def */
 extern const struct key_table edit_keys;           /* play/edit_keys.def */
+extern const struct key_table home_keys;           /* ui/home_keys.def */
 extern const struct key_table *const key_tables[]; /* all; ends with NULL */
+
+enum home_action {
+#define KEY(id, name, keys, argument, group, offer, help) HOME_DOES_##id,
+#include "ui/home_keys.def"
+#undef KEY
+    HOME_ACTIONS
+};
+
+/* Whether the action is there: not so what names a file, once file_restrict() was called. */
+bool key_offered(const struct key_table *t, int action);
 
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */
 

@@ -271,12 +271,24 @@ static bool put_at(const char *where, const char *text) {
     return file_replace(where, text, (int)strlen(text), &e);
 }
 
+/* Whoever is refused a save learns who has it open; a stranger does not. True: it is otherwise. */
+static bool breaks_silence(const char *game, bool stranger) {
+    struct err e = {0};
+    struct file_lock a = {.fd = -1}, b = {.fd = -1};
+    char process[32];
+    snprintf(process, sizeof process, "%ld", (long)getpid());
+    bool refused = file_lock(&a, game, &e) && !file_lock(&b, game, &e);
+    bool named = strstr(e.text, process) || strstr(e.text, "process");
+    file_unlock(&a);
+    return !refused || !strstr(e.text, "is open in another program") || named == stranger;
+}
+
 /* In a child, since there is no way back. Each bit of its status is a breach. */
 static int breaches(void) {
     struct err e = {0};
     struct buf b = {0};
     struct file_log log = {.fd = -1};
-    int bad = 0;
+    int bad = breaks_silence(in_dir("mine"), false) ? 1 : 0;
     const char *jail = file_allow(in_dir("jail"), true, &e),
                *shelf = file_allow(in_dir("x"), false, &e);
     file_restrict();
@@ -294,6 +306,7 @@ static int breaches(void) {
                    file_log_open(&log, below(shelf, "book"), &e)
                ? 32
                : 0;
+    bad |= breaks_silence(below(jail, "mine"), true) ? 64 : 0;
     bad |= file_make_dir(below(jail, "out/deep"), &e) || file_exists(in_dir("secret")) ? 64 : 0;
     bad |= !file_make_dir(below(jail, "a/b"), &e) || file_list(dir, count_name, &b, &e) ||
                    put_at(below(jail, "a/.."), "x") || file_read(below(jail, "none"), &b, &e) ||

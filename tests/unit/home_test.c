@@ -2,6 +2,9 @@
  * puzzle; what has to be made is made beside it. */
 #include "ui/home.h"
 
+#include "base/file.h"
+#include "genre/genre.h"
+#include "keyplay.h"
 #include "random_game.h"
 
 #include <setjmp.h>
@@ -124,7 +127,7 @@ static void pages_lead_there_and_back(void **state) {
     press(&d, KEY_ESC);
     press(&d, KEY_ESC);
     open_page(&d, "Learn: ");
-    see(&d, "one place left, learn");
+    see(&d, "one place left  6x6");
     press(&d, KEY_ESC);
     open_page(&d, "Statistics");
     see(&d, " all           0");
@@ -301,6 +304,89 @@ static void an_empty_board_is_set(void **state) {
 }
 
 /* What is chosen is on the screen. */
+/* On every page, and while something is typed. */
+static void help_and_the_way_out_are_everywhere(void **state) {
+    (void)state;
+    static const char *const pages[] = {
+        NULL, "Library:", "Learn:", "All games", "A fresh puzzle", "Set a", "Statistics"};
+    const char *dir = fresh_dir();
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        struct desk d;
+        open_desk(&d, dir);
+        if (pages[i])
+            open_page(&d, pages[i]);
+        see(&d, "? help");
+        assert_int_equal(press(&d, '?'), HOME_STAYS);
+        see(&d, "First screen");
+        see(&d, "leave at once");
+        assert_int_equal(press(&d, 'q'), HOME_STAYS); /* closes the help */
+        see(&d, "? help");
+        assert_int_equal(press(&d, 17), HOME_LEAVES);
+        close_desk(&d);
+    }
+    struct desk d;
+    open_desk(&d, dir);
+    type(&d, "q");
+    see(&d, "^Q leave");
+    press(&d, '?');
+    press(&d, KEY_ESC);
+    assert_string_equal(d.home.filter.text, "q");
+    assert_int_equal(press(&d, 17), HOME_LEAVES);
+    close_desk(&d);
+    remove_dir(dir);
+}
+
+static void lessons_are_not_cut(void **state) {
+    (void)state;
+    struct desk d;
+    open_desk(&d, NULL);
+    open_page(&d, "Learn:");
+    for (int i = 0; i < d.home.shown.len; i++) {
+        press(&d, KEY_GO_DOWN);
+        see(&d, d.home.items.at[d.home.shown.at[d.home.chosen]].text);
+    }
+    close_desk(&d);
+    open_desk(&d, NULL); /* from the first page they are found by genre, too */
+    type(&d, "yashi learn shut");
+    see(&d, "Yashi");
+    close_desk(&d);
+}
+
+/* The last test: there is no way back. */
+static void what_names_a_file_is_not_offered(void **state) {
+    (void)state;
+    struct desk d;
+    file_restrict();
+    open_desk(&d, NULL);
+    see(&d, "Open an address");
+    see(&d, "Tab address   letters");
+    press(&d, '?');
+    see(&d, "First screen");
+    assert_null(strstr(d.picture.at, "file"));
+    press(&d, 'q');
+    see(&d, "A fresh puzzle");
+    assert_null(strstr(d.picture.at, "file"));
+    assert_null(strstr(d.picture.at, "All games")); /* nothing is kept */
+    press(&d, KEY_TAB_CHAR);
+    see(&d, "\naddress:");
+    close_desk(&d);
+
+    struct keyplay k;
+    struct ui_options o = {0};
+    char bad[32];
+    keyplay_set(&k, puzzle_new(genres[0], (struct grid){3, 3}, false), &o);
+    keyplay_keys(&k, "w", bad);
+    assert_non_null(strstr(k.edit.message, "w does nothing"));
+    keyplay_keys(&k, ": s a v e Space x Enter", bad);
+    assert_non_null(strstr(k.edit.message, "no action is called 'save'"));
+    keyplay_keys(&k, "? Space Space", bad);
+    struct buf picture = {0};
+    keyplay_picture(&k, &picture);
+    assert_null(strstr(picture.at, "file"));
+    buf_free(&picture);
+    keyplay_close(&k);
+}
+
 static void assert_chosen_is_seen(const struct home *h) {
     if (h->page == HOME_FRESH || h->page == HOME_STATISTICS || h->shown.len == 0)
         return;
@@ -347,7 +433,10 @@ int main(void) {
         cmocka_unit_test(an_address_or_a_file_is_typed),
         cmocka_unit_test(an_empty_board_is_set),
         cmocka_unit_test(lines_are_clicked),
+        cmocka_unit_test(help_and_the_way_out_are_everywhere),
+        cmocka_unit_test(lessons_are_not_cut),
         cmocka_unit_test(any_keys_do_no_harm),
+        cmocka_unit_test(what_names_a_file_is_not_offered),
     };
     library_use("puzzles");
     return cmocka_run_group_tests_name("home", tests, NULL, NULL);

@@ -42,7 +42,7 @@ static void assert_whole(const struct key_table *t) {
     for (int a = 0; a < t->n; a++) {
         char keys[80];
         assert_int_equal(key_table_find(t, t->rows[a].name), a);
-        strcpy(keys, t->rows[a].keys);
+        strcpy(keys, key_offered(t, a) ? t->rows[a].keys : "");
         for (char *k = strtok(keys, " "); k != NULL; k = strtok(NULL, " ")) {
             assert_int_not_equal(key_parse(k), KEY_NOTHING);
             if (keymap_action(&map, key_parse(k)) != a)
