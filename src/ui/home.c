@@ -72,18 +72,14 @@ void home_free(struct home *h) {
     loaded_free(&h->preview);
 }
 
-static const char *line_of(const struct home_item *item) {
-    return item->whole ? item->whole : item->text;
-}
-
 /* Lists again what is there now; the choice stays on its line. */
 static void refresh(struct home *h) {
     const struct home_item *was = home_chosen(h);
-    char *line = was ? mem_string(line_of(was)) : NULL;
+    char *line = was ? mem_string(home_whole_line(was)) : NULL;
     home_items(h);
     home_list(h);
     for (int i = 0; line && i < h->shown.len; i++)
-        if (strcmp(line_of(&h->items.at[h->shown.at[i]]), line) == 0)
+        if (strcmp(home_whole_line(&h->items.at[h->shown.at[i]]), line) == 0)
             h->chosen = i;
     mem_free(line);
 }

@@ -25,9 +25,13 @@ static bool has_words(const char *text, const char *words) {
     return true;
 }
 
+const char *home_whole_line(const struct home_item *item) {
+    return item->whole ? item->whole : item->text;
+}
+
 /* Away from its page a line says what the page says there. */
 static const char *text_of(const struct home *h, const struct home_item *item) {
-    return item->page != h->page && item->whole ? item->whole : item->text;
+    return item->page == h->page ? item->text : home_whole_line(item);
 }
 
 /* The menu finds what stands on the shelves too. */
@@ -36,7 +40,7 @@ static bool passes(const struct home *h, const struct home_item *item) {
     if (!words[0])
         return item->page == h->page;
     return item->kind != ITEM_HEADING && (item->page == h->page || h->page == HOME_MENU) &&
-           has_words(item->whole ? item->whole : item->text, words);
+           has_words(home_whole_line(item), words);
 }
 
 static bool can_choose(const struct home *h, int i) {

@@ -13,8 +13,9 @@ void home_items_free(struct home *h);
  */
 void home_list(struct home *h);
 struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
-bool home_list_key(struct home *h, int key);         /* false: not a key that moves */
-bool home_list_click(struct home *h, int row);       /* false: no line that can be chosen */
+const char *home_whole_line(const struct home_item *item);
+bool home_list_key(struct home *h, int key);   /* false: not a key that moves */
+bool home_list_click(struct home *h, int row); /* false: no line that can be chosen */
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
 /* The form for fresh puzzles: home_fresh.c. */
