@@ -11,7 +11,8 @@ enum { LEFT, MID, RIGHT, PARTS };
 struct inside {
     struct glyph at[PARTS];
     bool solid[PARTS];
-    bool lines; /* a line passes */
+    bool lines;        /* a line passes */
+    struct glyph mark; /* the cell's mark and its level in one sign; code 0: none */
 };
 
 static uint32_t sign(const struct painter *p, uint32_t wide, char ascii) {
@@ -94,7 +95,8 @@ static uint32_t dot_sign(const struct painter *p) {
     return p->pitch.borders ? sign(p, 0xb7, 'o') : sign(p, 0x25e6, 'o');
 }
 
-/* In a small cell the level's digit could be taken for a clue, and has no place beside a dot. */
+/* The mark with its level in one sign, for where a digit would be taken for a clue, or part of one.
+ */
 static uint32_t trial_shade(const struct painter *p, int level) {
     static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
     int turn = (level - 1) % 3;
@@ -105,49 +107,63 @@ static uint32_t trial_dot(int level) {
     return (uint32_t) ",;\""[(level - 1) % 3];
 }
 
+/* The sign of a cell's mark alone, and its look. */
+static struct glyph mark_sign(const struct painter *p, mark m, int level) {
+    if (m == MARK_YES)
+        return (struct glyph){level > 0 ? trial_shade(p, level) : sign(p, 0x2588, '#'),
+                              (uint8_t)painter_trial(level, STYLE_SHADED)};
+    return (struct glyph){level > 0 ? trial_dot(level) : dot_sign(p),
+                          (uint8_t)painter_trial(level, STYLE_DOT)};
+}
+
+/* In a roomy cell the level stands at the right of the mark. */
 static void cell_mark(const struct painter *p, int cell, struct inside *in) {
     int var = p->model->cell_var[cell];
     mark m = var < 0 ? MARK_NONE : p->v->values[var];
-    if (m == MARK_NONE)
+    if (m == MARK_NONE || (m == MARK_NO && in->lines))
         return;
     int level = trial_level(p, var);
-    if (m == MARK_YES) {
-        fill(in, sign(p, 0x2588, '#'), painter_trial(level, STYLE_SHADED));
-        if (level > 0)
-            in->at[MID].code = p->pitch.cols < 4 ? trial_shade(p, level) : (uint32_t)('0' + level);
-    } else if (!in->lines) {
-        uint32_t code = level > 0 && p->pitch.cols < 4 ? trial_dot(level) : dot_sign(p);
-        in->at[MID] = (struct glyph){code, (uint8_t)painter_trial(level, STYLE_DOT)};
-        if (level > 0)
-            in->at[RIGHT] =
-                (struct glyph){(uint32_t)('0' + level), (uint8_t)painter_trial(level, STYLE_DOT)};
-    }
+    bool small = p->pitch.cols < 4;
+    struct glyph one = mark_sign(p, m, small ? level : 0);
+    one.style = mark_sign(p, m, level).style;
+    in->mark = mark_sign(p, m, level);
+    if (m == MARK_YES)
+        fill(in, one.code, (enum style)one.style);
+    in->at[MID] = one;
+    if (level > 0 && !small)
+        set(in, RIGHT, (uint32_t)('0' + level), (enum style)one.style);
 }
 
-/* A room's number stands at the left of its first cell; the mark keeps the place that is left. */
+/* A room's number stands at the left of its first cell. Where it takes two places, one is left for
+ * the mark, and none for a level beside it. */
 static void roomy_number(int number, struct inside *in) {
     char text[16] = "+";
-    if (number > 9) {
-        if (in->at[MID].code != ' ' && in->at[RIGHT].code == ' ')
-            in->at[RIGHT] = in->at[MID];
-        in->solid[RIGHT] = in->at[RIGHT].code != ' ';
-    }
     if (number <= 99)
         snprintf(text, sizeof text, "%d", number);
     for (int i = 0; text[i] != '\0'; i++)
         set(in, i, (uint32_t)text[i], STYLE_CLUE);
+    if (text[1] != '\0' && in->mark.code != 0) {
+        in->at[RIGHT] = in->mark;
+        in->solid[RIGHT] = true;
+    }
 }
 
+/* In a small cell a mark has the only place; the number is then in the room's wall above. */
 static void room_number(const struct painter *p, int cell, struct inside *in) {
     const struct puzzle *z = p->puzzle;
     int room = z->room == NULL ? -1 : z->room[cell];
     if (room < 0 || z->room_number[room] == NO_NUMBER || puzzle_room_cell(z, room) != cell)
         return;
     int number = z->room_number[room];
+    uint32_t digit = number > 9 ? '+' : (uint32_t)('0' + number);
+    int row = grid_row(p->grid, cell) * p->pitch.rows,
+        col = grid_col(p->grid, cell) * p->pitch.cols;
     if (p->pitch.cols >= 4)
         roomy_number(number, in);
-    else if (in->at[MID].code == ' ') /* a mark has the only place that a small cell has */
-        in->at[MID] = (struct glyph){number > 9 ? '+' : (uint32_t)('0' + number), STYLE_CLUE};
+    else if (in->at[MID].code == ' ')
+        in->at[MID] = (struct glyph){digit, STYLE_CLUE};
+    else
+        painter_put(p, row, col + p->pitch.centre_col, digit, STYLE_CLUE);
 }
 
 static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
@@ -233,11 +249,12 @@ static void highlight(const struct painter *p, int cell, struct inside *in) {
     bool room = p->pitch.cols >= 4;
     if (room && !in->solid[LEFT])
         in->at[LEFT].code = (uint32_t)signs[0];
-    else if (p->pitch.borders)
+    else if (p->pitch.borders && side_is_free(p, cell, DIR_W))
         painter_put(p, row, col - (room ? 2 : 1), (uint32_t)signs[0], style);
     if (room && !in->solid[RIGHT])
         in->at[RIGHT].code = (uint32_t)signs[1];
-    else if (p->pitch.borders || p->puzzle->given[cell].dir == DIR_NONE)
+    else if (p->pitch.borders ? side_is_free(p, cell, DIR_E)
+                              : p->puzzle->given[cell].dir == DIR_NONE)
         painter_put(p, row, col + (room ? 2 : 1), (uint32_t)signs[1], style);
 }
 

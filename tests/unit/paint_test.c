@@ -255,6 +255,51 @@ static void a_scrolled_board_is_a_window(void **state) {
     }
 }
 
+/* What stands in a room's first cell and right above it: its number, and beside it no other digit.
+ */
+static void assert_number(const struct table *t, int room, bool ascii) {
+    struct rect all = {0};
+    struct screen s;
+    struct buf seen = {0}, number = {0};
+    int row, col, n = t->puzzle->room_number[room];
+    paint_size(&t->view, &all.rows, &all.cols);
+    screen_init(&s, all.rows, all.cols, ascii);
+    paint_board(&s, all, &t->view);
+    paint_at(&t->view, puzzle_room_cell(t->puzzle, room), &row, &col);
+    for (int line = row - t->view.compact; line <= row; line++) /* small: in the cell or above it */
+        for (int at = col - !t->view.compact; at <= col + !t->view.compact; at++) {
+            uint32_t code = s.at[line * s.cols + at].code;
+            if (code < 0x7f && (code == '+' || (code >= '0' && code <= '9')))
+                buf_char(&seen, (char)code);
+            else
+                buf_char(&seen, seen.len > 0 && !t->view.compact ? ' ' : '.');
+        }
+    buf_fmt(&number, n > (t->view.compact ? 9 : 99) ? "+" : "%d", n);
+    const char *at = strstr(buf_text(&seen), number.at);
+    if (!at || (at[number.len] >= '0' && at[number.len] <= '9') || (at > seen.at && at[-1] != '.'))
+        fail_msg("room of %d: '%s' is seen", n, buf_text(&seen));
+    buf_free(&seen);
+    buf_free(&number);
+    screen_free(&s);
+}
+
+/* Trials and the numbers of a walk stand in the same cells as clues. */
+static void a_rooms_number_is_always_read(void **state) {
+    (void)state;
+    struct rng r;
+    rng_seed(&r, 5);
+    for (int i = 0; i < 400; i++) {
+        struct table t;
+        struct genre genre;
+        random_table(&t, &genre, &r);
+        memset(t.values + model_vars(&t.model), 0, (size_t)(t.view.slots - model_vars(&t.model)));
+        for (int room = 0; genre.looks.rooms && room < t.puzzle->rooms; room++)
+            if (t.puzzle->room_number[room] != NO_NUMBER)
+                assert_number(&t, room, i % 2 == 0);
+        clear_table(&t);
+    }
+}
+
 /* By the arms that Unicode names for a few, and by symmetry: turning the arms is one to one. */
 static void boxes_have_their_arms(void **state) {
     (void)state;
@@ -280,8 +325,11 @@ static void boxes_have_their_arms(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boxes_have_their_arms),        cmocka_unit_test(a_board_reads_as_drawn),
-        cmocka_unit_test(highlights_are_shapes_too),    cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(boxes_have_their_arms),
+        cmocka_unit_test(a_board_reads_as_drawn),
+        cmocka_unit_test(highlights_are_shapes_too),
+        cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(a_rooms_number_is_always_read),
         cmocka_unit_test(a_scrolled_board_is_a_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
