@@ -43,8 +43,12 @@ static void show_move(struct reel *r) {
     session_move_words(r->session, r->move, &r->words);
 }
 
+/* It stands where the board does, so that one can look back; the course from the beginning is a key
+ * away. */
 void reel_replay(struct reel *r, struct session *s) {
     begin(r, s, REEL_REPLAY, REPLAY_SPEED);
+    r->runs = false;
+    r->move = s->game.board.at;
     show_move(r);
 }
 
@@ -113,7 +117,20 @@ bool reel_step(struct reel *r, int by) {
     return by > 0 ? advance(r) == WATCH_EVENT : go_back(r);
 }
 
+void reel_first(struct reel *r) {
+    r->runs = false;
+    if (r->kind == REEL_REPLAY) {
+        r->move = 0;
+        show_move(r);
+    } else if (r->watch.at > 0) {
+        r->watch.at = 0;
+        show_event(r);
+    }
+}
+
 void reel_run(struct reel *r, bool runs) {
+    if (runs && r->kind == REEL_REPLAY && r->move + 1 >= r->session->game.board.moves.len)
+        reel_first(r);
     r->runs = runs;
     r->due = session_now();
 }

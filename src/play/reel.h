@@ -23,12 +23,15 @@ struct reel {
 };
 
 /* Starts running; a zeroed one. Watching counts as a hint and, once the search begins, as having
- * been shown the solution. False: no process can be started. */
+ * been shown the solution. False: no process can be started. A replay stands, at the move where the
+ * board is. */
 bool reel_watch(struct reel *r, struct session *s, struct err *e);
 void reel_replay(struct reel *r, struct session *s);
 void reel_end(struct reel *r);
 
+/* Lets it run, or stand. A replay that is at its end runs from the beginning. */
 void reel_run(struct reel *r, bool runs);
+void reel_first(struct reel *r);          /* to the beginning, and stands there */
 bool reel_step(struct reel *r, int by);   /* 1 or -1, and stands then; false: there is none */
 void reel_faster(struct reel *r, int by); /* 1 faster, -1 slower */
 

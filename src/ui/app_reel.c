@@ -48,6 +48,8 @@ void app_reel_key(struct app *app, int key) {
         reel_step(r, -1);
     else if (a == ACT_FASTER || a == ACT_SLOWER)
         reel_faster(r, a == ACT_FASTER ? 1 : -1);
+    else if (key == KEY_GO_HOME)
+        reel_first(r);
     else if (a == ACT_BACK || a == ACT_QUIT)
         leave(app);
     else if (key == KEY_RETURN || key == 10)
@@ -83,7 +85,7 @@ void app_reel_draw(struct app *app, struct screen *s) {
     add_keys(app, &status);
     buf_add(&words, buf_text(&r->words));
     if (app->plain) {
-        buf_add(&words, "  ");
+        message_stop(&words);
         reel_state_words(r, &words);
     }
     struct frame f = frame_lay(s, app->plain, buf_text(&words));

@@ -171,6 +171,9 @@ static void a_replay_shows_every_move(void **state) {
         struct board *b = &s.game.board;
         int stands = b->at;
         reel_replay(&r, &s);
+        assert_int_equal(r.move, stands);
+        assert_int_equal(reel_wait(&r), -1);
+        reel_first(&r);
         for (int move = 0; move < b->moves.len; move++) {
             assert_int_equal(r.move, move);
             board_goto(b, move);
@@ -195,6 +198,11 @@ static void keys_set_the_speed(void **state) {
     open_made(&s, genres[0], 5, 2);
     play_at_random(&s, 7, 60);
     reel_replay(&r, &s);
+    board_goto(&s.game.board, s.game.board.moves.len - 1);
+    while (reel_step(&r, 1))
+        ;
+    reel_run(&r, true); /* at the end: once more from the beginning */
+    assert_int_equal(r.move, 0);
     assert_int_equal(reel_wait(&r), 0);
     assert_true(reel_tick(&r));
     assert_int_equal(r.move, 1);
