@@ -1,20 +1,15 @@
 #include "play/edit_act.h"
 
 #include "deduce/say.h"
+#include "play/words.h"
 #include "sat/why.h"
 
 #include <string.h>
 
 enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
 
-/* A rule that the setter has printed: a clue's, or a numbered room's. */
-static bool is_printed(const struct puzzle *p, const struct model *m, struct reason r) {
-    int about = r.sum < 0 ? -1 : m->sums.at[r.sum].about;
-    if (about < 0)
-        return false;
-    return p->given[about].kind == GIVEN_CLUE ||
-           (p->room && p->room_number[p->room[about]] != NO_NUMBER &&
-            puzzle_room_cell(p, p->room[about]) == about);
+static bool is_printed(const struct edit *e, struct reason r) {
+    return r.sum >= 0 && words_printed(edit_puzzle(e), &e->count.model.sums.at[r.sum]);
 }
 
 /* Adds the rules that are printed, or the others, each in words once and while there is room. */
@@ -22,7 +17,7 @@ static void add_rules(const struct edit *e, const struct step *s, bool printed, 
     const struct model *m = &e->count.model;
     struct buf rule = {0};
     for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
-        if (is_printed(edit_puzzle(e), m, s->from.at[i]) != printed)
+        if (is_printed(e, s->from.at[i]) != printed)
             continue;
         buf_clear(&rule);
         say_reason(m, s->from.at[i], &rule);

@@ -43,7 +43,9 @@ void fresh_free(struct fresh *f); /* ends what is being made */
  * kept, or was made ahead. False: no process can be started. */
 bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e);
 
-/* Takes in what the process has told, without waiting. True: something has changed. */
+/* Takes in what the process has told, without waiting. True: something has changed. Worth asking
+ * every FRESH_LOOK_MS while one is made. */
+enum { FRESH_LOOK_MS = 250 };
 bool fresh_poll(struct fresh *f);
 
 void fresh_stop(struct fresh *f);

@@ -97,8 +97,9 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-/* A sum that is what the paper prints: of a clue cell, or of all cells of a room with a number. */
-static bool is_printed(const struct puzzle *p, const struct sum *s) {
+bool words_printed(const struct puzzle *p, const struct sum *s) {
+    if (s->about < 0)
+        return false;
     if (p->given[s->about].kind == GIVEN_CLUE)
         return true;
     if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
@@ -112,7 +113,7 @@ static bool is_printed(const struct puzzle *p, const struct sum *s) {
 bool session_settled(const struct session *s, int sum) {
     const struct loaded *l = &s->game;
     return judge_sum_done(&l->model, l->board.value, sum) &&
-           is_printed(l->puzzle, &l->model.sums.at[sum]);
+           words_printed(l->puzzle, &l->model.sums.at[sum]);
 }
 
 /* What is dimmed on the board is said too. */
