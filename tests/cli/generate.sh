@@ -24,7 +24,7 @@ complains "too many rows" "at most 128x128"
 run generate sudoku
 complains "another genre"
 run generate yashi --to word
-complains "no such format" "is not a format that can be written"
+complains "no such format" "no such format is written; there are native"
 
 # interrupted NAME ARGUMENTS...: after an interrupt, what was finished is there, whole.
 interrupted() {
