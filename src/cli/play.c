@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/settings.h"
+#include "ui/ui.h"
 
 /* A first word that is no command is a puzzle; it may have been meant as a command. */
 static bool load(const struct args *a, struct loaded *game, struct err *e) {

@@ -3,7 +3,7 @@
 #define SUMI_CLI_SETTINGS_H
 
 #include "cli/command.h"
-#include "ui/app.h"
+#include "ui/options.h"
 
 /* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config; *text
  * stays empty without it. False: it is there and cannot be read. */

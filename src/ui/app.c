@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECOND_MS = 1000, MAKING_MS = 250 };
+enum { SECOND_MS = 1000 };
 
 /* A setting that is not understood costs the settings after it, and the player is told. */
 static void read_config(struct app *app, const struct ui_options *o) {
@@ -144,7 +144,7 @@ static int page_wait(const struct app *app) {
 int app_wait(const struct app *app) {
     int wait = page_wait(app);
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
-    return making && (wait < 0 || wait > MAKING_MS) ? MAKING_MS : wait;
+    return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
 }
 
 bool app_tick(struct app *app) {
@@ -157,15 +157,7 @@ bool app_tick(struct app *app) {
 /* What these keys do is the same on the pages that show a board. */
 static bool switches_page(const struct app *app, enum action a) {
     bool looks = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_REDRAW;
-    return app->page != PAGE_BOARD && (looks || a == ACT_HELP);
-}
-
-static void page_key(struct app *app, int key) {
-    enum action a = (enum action)keymap_action(&app->map, key);
-    if (switches_page(app, a))
-        do_action(app, a);
-    else
-        (app->page == PAGE_REEL ? app_reel_key : app_tree_key)(app, key);
+    return (app->page == PAGE_REEL || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
 }
 
 static void unknown_key(struct app *app, int key) {
@@ -181,24 +173,32 @@ static void unknown_key(struct app *app, int key) {
 
 static void board_key(struct app *app, int key) {
     enum action a = (enum action)keymap_action(&app->map, key);
-    if (a == ACTIONS)
+    if (app->prompt.open) {
+        if (prompt_key(&app->prompt, &app->map, key))
+            answered(app);
+    } else if (a == ACTIONS)
         unknown_key(app, key);
     else
         do_action(app, a);
 }
 
+static void help_page_key(struct app *app, int key) {
+    if (!help_key(&app->map, key, &app->page_top, app->page_rows))
+        app->page = app->under;
+}
+
 static void give_key(struct app *app, int key) {
+    static void (*const pages[])(struct app *, int) = {[PAGE_BOARD] = board_key,
+                                                       [PAGE_HELP] = help_page_key,
+                                                       [PAGE_REEL] = app_reel_key,
+                                                       [PAGE_TREE] = app_tree_key};
+    enum action a = (enum action)keymap_action(&app->map, key);
     if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
         return;
-    if (app->page == PAGE_HELP) {
-        if (!help_key(&app->map, key, &app->page_top, app->page_rows))
-            app->page = app->under;
-    } else if (app->prompt.open) {
-        if (prompt_key(&app->prompt, &app->map, key))
-            answered(app);
-    } else {
-        (app->page == PAGE_BOARD ? board_key : page_key)(app, key);
-    }
+    if (switches_page(app, a))
+        do_action(app, a);
+    else
+        pages[app->page](app, key);
 }
 
 bool app_key(struct app *app, int key) {

@@ -9,39 +9,10 @@
 #include "play/reel.h"
 #include "play/tree.h"
 #include "ui/key.h"
+#include "ui/options.h"
 #include "ui/paint.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
-
-/* The games that wait while a copy of their puzzle is set, the innermost first. */
-struct waiting {
-    const struct puzzle *puzzle;
-    const struct waiting *outer;
-};
-
-struct ui_options {
-    bool ascii;           /* 7-bit characters, whatever the locale says */
-    bool no_color;        /* besides NO_COLOR in the environment */
-    bool rulers, compact; /* at the start; keys switch them. Likewise: */
-    bool clock;           /* the time played is shown */
-    bool implied;         /* a mark closes the sums that it fills */
-    enum errors errors;
-    bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
-    bool mouse; /* a click moves to its cell */
-    bool restricted;               /* nothing stops the program; see cli/restricted.h */
-    int idle_seconds;              /* after which the program leaves; 0: never */
-    const char *theme;             /* NULL: the first of themes[] */
-    const char *state_dir;         /* where games are kept; NULL: nowhere */
-    const char *config;            /* settings as text, see ui/config.h; NULL: none */
-    struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
-    const struct waiting *waiting; /* NULL: no game waits */
-};
-
-/* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
- * takes over *game. NULL: the first screen comes first, and after each game. False, with nothing
- * shown: there is no terminal that can do it; *e says why. On true *e may hold a word at
- * leaving, or what is not saved. */
-bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 
 enum page { PAGE_BOARD, PAGE_HELP, PAGE_REEL, PAGE_TREE };
 

@@ -55,8 +55,8 @@ static void add_status(const struct app *app, struct buf *text) {
  * then where one is. */
 static void add_message(const struct app *app, struct buf *text) {
     buf_add(text, app->session->message);
-    if (app->plain && text->len > 0)
-        buf_add(text, ". ");
+    if (app->plain)
+        message_stop(text);
     if (app->plain)
         add_status(app, text);
 }
@@ -126,19 +126,14 @@ void app_click(struct app *app, int row, int col) {
     session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
-void app_draw(struct app *app, struct screen *s) {
+static void draw_help(struct app *app, struct screen *s) {
     const struct genre *genre = app->session->game.puzzle->genre;
-    screen_clear(s);
-    if (app->page == PAGE_HELP) {
-        app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
-        struct help help = {&app->map, genre->title, NULL, genre->rules};
-        help_draw(&help, &app->page_top, s);
-        return;
-    }
-    if (app->page == PAGE_REEL || app->page == PAGE_TREE) {
-        (app->page == PAGE_REEL ? app_reel_draw : app_tree_draw)(app, s);
-        return;
-    }
+    struct help help = {&app->map, genre->title, NULL, genre->rules};
+    app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &app->page_top, s);
+}
+
+static void draw_game(struct app *app, struct screen *s) {
     struct buf message = {0};
     if (!app->prompt.open)
         add_message(app, &message);
@@ -151,4 +146,13 @@ void app_draw(struct app *app, struct screen *s) {
     else if (f.message >= 0)
         message_draw(s, f.message, f.message_rows, buf_text(&message), STYLE_MESSAGE);
     buf_free(&message);
+}
+
+void app_draw(struct app *app, struct screen *s) {
+    static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
+                                                                   [PAGE_HELP] = draw_help,
+                                                                   [PAGE_REEL] = app_reel_draw,
+                                                                   [PAGE_TREE] = app_tree_draw};
+    screen_clear(s);
+    pages[app->page](app, s);
 }

@@ -10,7 +10,8 @@
 #ifndef SUMI_UI_CONFIG_H
 #define SUMI_UI_CONFIG_H
 
-#include "ui/app.h"
+#include "ui/key.h"
+#include "ui/options.h"
 
 /* Sets what the text says; what it does not name stays. False at the first line that is not
  * understood, with its number in *e; the lines before it count. `map` may be NULL (keys are then

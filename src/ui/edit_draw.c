@@ -84,8 +84,8 @@ static void add_status(const struct edit_app *app, int cols, struct buf *text) {
 
 static void add_message(const struct edit_app *app, int cols, struct buf *text) {
     buf_add(text, app->edit->message);
-    if (app->plain && text->len > 0)
-        buf_add(text, ". ");
+    if (app->plain)
+        message_stop(text);
     if (app->plain)
         add_status(app, cols, text);
 }

@@ -13,6 +13,7 @@ enum key {
     KEY_NOTHING = -1,
     KEY_TAB_CHAR = 9,
     KEY_RETURN = 13,
+    KEY_SUSPEND = 26, /* ^Z */
     KEY_ESC = 27,
     KEY_BLANK = 32,
     KEY_RUBOUT = 127,

@@ -32,6 +32,11 @@ int message_rows(const char *text, int cols, int most) {
     return rows;
 }
 
+void message_stop(struct buf *text) {
+    if (text->len > 0)
+        buf_add(text, strchr(".?!", text->at[text->len - 1]) ? " " : ". ");
+}
+
 void message_draw(struct screen *s, int row, int rows, const char *text, enum style style) {
     for (int i = 0; i < rows && *text; i++) {
         struct buf line = {0};

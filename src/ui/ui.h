@@ -2,16 +2,27 @@
 #ifndef SUMI_UI_UI_H
 #define SUMI_UI_UI_H
 
-#include "ui/app.h"
+#include "base/err.h"
+#include "format/format.h"
+#include "ui/options.h"
 
 /* Takes the terminal over; *set are the options in force there. False, with nothing shown: there is
  * no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
 
+/* ^Z stops the program; *message says it where that cannot be. False: another key. */
+bool ui_suspends(int key, char *message, size_t size);
+
 /* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. *e is
  * empty, or op leaves there what could not be kept; on true it holds that and the word at leaving
  * (see term_close()), where there are any. */
 bool ui_run(void (*op)(void *arg), void *arg, struct err *e);
+
+/* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
+ * takes over *game. NULL: the first screen comes first, and after each game. False, with nothing
+ * shown: there is no terminal that can do it; *e says why. On true *e may hold a word at
+ * leaving, or what is not saved. */
+bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 
 /* On a terminal that is taken over, with options in force: a game until the player leaves; takes
  * over *game. *e says what could not be kept, else it stays as it is. */

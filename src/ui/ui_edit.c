@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-enum { SUSPEND_KEY = 26 };
-
 static bool key_waits(void *arg) {
     (void)arg;
     return term_waiting();
@@ -52,10 +50,8 @@ static bool give_key(struct edit_app *app, int key, const struct ui_options *o) 
         term_click(&row, &col);
         edit_app_click(app, row, col);
     }
-    if (key == SUSPEND_KEY && !term_suspend())
-        snprintf(app->edit->message, sizeof app->edit->message,
-                 "this program leads its session and cannot be stopped");
-    bool on = key == SUSPEND_KEY || edit_app_key(app, key);
+    struct edit *e = app->edit;
+    bool on = ui_suspends(key, e->message, sizeof e->message) || edit_app_key(app, key);
     return app->edit->play ? play(app, o) : on;
 }
 

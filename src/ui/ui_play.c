@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { IDLE_MS = 4000, MAKING_MS = 250, SUSPEND_KEY = 26, SEEDS = 1000000000 };
+enum { IDLE_MS = 4000, SEEDS = 1000000000 };
 
 static bool wants_color(const struct ui_options *o) {
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: counts when it is not empty */
@@ -51,16 +51,20 @@ static int next_key(struct app *app, int *rested) {
     return key;
 }
 
+bool ui_suspends(int key, char *message, size_t size) {
+    if (key == KEY_SUSPEND && !term_suspend())
+        snprintf(message, size, "this program cannot be stopped here");
+    return key == KEY_SUSPEND;
+}
+
 static bool give_key(struct app *app, int key) {
     if (key == KEY_CLICK) {
         int row, col;
         term_click(&row, &col);
         app_click(app, row, col);
     }
-    if (key == SUSPEND_KEY && !term_suspend())
-        snprintf(app->session->message, sizeof app->session->message,
-                 "this program cannot be stopped here");
-    return key == SUSPEND_KEY || app_key(app, key);
+    struct session *s = app->session;
+    return ui_suspends(key, s->message, sizeof s->message) || app_key(app, key);
 }
 
 /* A copy of the puzzle goes to the editor; the game goes on afterwards. */
@@ -131,6 +135,8 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
 
 static enum home_does give_home(struct home *home, int key, struct loaded *game) {
     int row, col;
+    if (ui_suspends(key, home->message, sizeof home->message))
+        return HOME_STAYS;
     if (key != KEY_CLICK)
         return home_key(home, key, game);
     term_click(&row, &col);
@@ -142,7 +148,7 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
     enum home_does does = HOME_STAYS;
     bool changed = false;
     while (does == HOME_STAYS && !changed) {
-        int key = term_key(home->fresh->state == FRESH_MAKING ? MAKING_MS : -1);
+        int key = term_key(home->fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1);
         if (key == KEY_NOTHING)
             does = home_tick(home, game, &changed);
         for (; key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0)) {
