@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { SIZE_READ = 1 << 20, AREA_MAX = 1 << 20 }; /* sizes are judged by size_ok() */
+
 struct section {
     int at; /* where its first row begins; -1: no such section */
     int n;  /* rows */
@@ -66,11 +68,11 @@ static bool is_janko(const char *text, int n) {
     return is_bare_size(line);
 }
 
-static bool read_number(const struct scan *s, struct span word, const char *what, int *out,
+static bool read_number(const struct scan *s, struct span word, int max, const char *what, int *out,
                         struct err *e) {
     int at = (int)(word.at - s->text);
     struct scan v = {s->text, at + word.n, at};
-    if (!scan_number(&v, 1 << 20, what, out, e))
+    if (!scan_number(&v, max, what, out, e))
         return false;
     return scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what);
 }
@@ -123,13 +125,13 @@ static bool read_header(struct scan *s, int at, struct span line, struct janko *
     else if (span_is(word, "puzzle"))
         return read_genre(s, rest, j, e);
     else if (span_is(word, "rows"))
-        return read_number(s, rest, "the number of rows", &j->grid.rows, e);
+        return read_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
     else if (span_is(word, "cols"))
-        return read_number(s, rest, "the number of columns", &j->grid.cols, e);
+        return read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e);
     else if (span_is(word, "size")) {
         struct span first = first_word(rest, &more);
-        return read_number(s, first, "the size", &j->grid.rows, e) &&
-               read_number(s, more.n ? more : first, "the size", &j->grid.cols, e);
+        return read_number(s, first, SIZE_READ, "the size", &j->grid.rows, e) &&
+               read_number(s, more.n ? more : first, SIZE_READ, "the size", &j->grid.cols, e);
     } else if (span_is(word, "title"))
         j->text[TEXT_TITLE] = rest;
     else if (span_is(word, "author"))
@@ -158,8 +160,8 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
     scan_skip(s, " \t\r\n");
     scan_line(s, &line);
     struct span first = first_word(span_trim(line), &rest);
-    if (!read_number(s, first, "the number of rows", &j->grid.rows, e) ||
-        !read_number(s, rest, "the number of columns", &j->grid.cols, e))
+    if (!read_number(s, first, SIZE_READ, "the number of rows", &j->grid.rows, e) ||
+        !read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e))
         return false;
     j->problem = (struct section){s->at, 0};
     j->areas.at = -1;
@@ -230,7 +232,7 @@ static bool clue_cell(const struct scan *s, struct span word, int cell, struct p
 static bool area_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
                       int *label, struct err *e) {
     (void)p;
-    return read_number(s, word, "an area", &label[cell], e);
+    return read_number(s, word, AREA_MAX, "an area", &label[cell], e);
 }
 
 static bool number_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
@@ -239,10 +241,10 @@ static bool number_cell(const struct scan *s, struct span word, int cell, struct
     (void)label;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
-    if (!read_number(s, word, "a room's number", &value, e))
+    if (!read_number(s, word, NUMBER_MAX, "a room's number", &value, e))
         return false;
-    if (*number != NO_NUMBER || value > NUMBER_MAX)
-        return bad_cell(s, word, "the only number of its area, at most 4095", e);
+    if (*number != NO_NUMBER)
+        return scan_fail_at(s, (int)(word.at - s->text), e, "a second number in this room");
     *number = value;
     return true;
 }

@@ -130,9 +130,8 @@ static bool read_areas(struct rows *r, struct puzzle *p, struct err *e) {
     if (ok)
         puzzle_set_rooms(p, label);
     mem_free(label);
-    return ok &&
-           (p->rooms == rooms ||
-            scan_fail_at(&r->s, at, e, "%d rooms are announced, %d are drawn", rooms, p->rooms));
+    return ok && (p->rooms == rooms ||
+                  scan_fail_at(&r->s, at, e, "rooms announced: %d, drawn: %d", rooms, p->rooms));
 }
 
 static bool read_room_numbers(struct rows *r, struct puzzle *p, struct err *e) {
