@@ -110,7 +110,6 @@ bool board_undo(struct board *b) {
     if (m->parent < 0)
         return false;
     revert(b, m);
-    b->moves.at[m->parent].redo = b->at;
     b->at = m->parent;
     return true;
 }

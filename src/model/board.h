@@ -28,7 +28,8 @@ enum move_kind { MOVE_MARKS, MOVE_TRY, MOVE_KEEP, MOVE_BACK };
 
 struct move {
     int parent;     /* -1 at the root */
-    int redo;       /* the child that redo goes to, or -1 */
+    int redo;       /* the child that redo goes to, or -1; where the board stands below it, the one
+                       on the way there */
     int first, len; /* its changes: board->changes.at[first .. first+len-1] */
     int level;      /* trial level after it */
     enum move_kind kind;

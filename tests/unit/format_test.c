@@ -130,6 +130,27 @@ static void test_comments(void **state) {
     loaded_free(&l);
 }
 
+/* A mark where none can be is refused when it says YES; "not here" says nothing there. */
+static void test_marks_out_of_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool read;
+    } known[] = {
+        {"pzprv3\nyajilin\n1\n2\n1,- . \n. # \n0 \n", true},
+        {"pzprv3\nyajilin\n1\n2\n1,- . \n# . \n0 \n", false},
+        {"pzprv3\nyajilin\n1\n2\n1,- . \n. . \n1 \n", false},
+        {"pzprv3\nyajilin\n1\n2\n1,- . \n+ . \n-1 \n", true},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct loaded l = {0};
+        struct err e = {0};
+        if (format_read(known[i].text, (int)strlen(known[i].text), &l, &e) != known[i].read)
+            fail_msg("%s%s", known[i].text, e.text);
+        loaded_free(&l);
+    }
+}
+
 /* Editors put a byte order mark before any text. */
 static void test_byte_order_mark(void **state) {
     (void)state;
@@ -395,13 +416,10 @@ static void test_damaged(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_svg),
+        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_marks_out_of_place),
+        cmocka_unit_test(test_comments),        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }

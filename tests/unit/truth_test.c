@@ -377,12 +377,76 @@ static void test_partial(void **state) {
     assert_true(broken > 1000 && solved > 5);
 }
 
+enum { OPEN_TRIED = 8 };
+
+/* Whether some way to fill what is open meets this sum; its open variables are tried in turn. */
+static bool can_be_met(const struct model *m, mark *marks, const struct sum *s) {
+    int yes = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        int v = lit_var(l);
+        if (marks[v] != MARK_NONE) {
+            yes += lit_mark(marks, l) == MARK_YES;
+            continue;
+        }
+        bool met = false;
+        for (mark try = MARK_YES; try <= MARK_NO && !met; try++) {
+            marks[v] = try;
+            met = can_be_met(m, marks, s);
+        }
+        marks[v] = MARK_NONE;
+        return met;
+    }
+    return yes >= s->lo && yes <= s->hi;
+}
+
+static int open_in(const struct model *m, const mark *marks, const struct sum *s) {
+    int open = 0;
+    for (int i = 0; i < s->len; i++)
+        open += lit_mark(marks, sum_lits(m, s)[i]) == MARK_NONE;
+    return open;
+}
+
+/* A sum is called broken exactly when no way to fill it meets it. */
+static void test_broken_sums(void **state) {
+    (void)state;
+    struct rng rng;
+    struct verdict v = {0};
+    int broken = 0;
+    rng_seed(&rng, 34);
+    for (int i = 0; i < 600; i++) {
+        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 5);
+        struct model m;
+        p->genre->compile(p, &m);
+        mark *marks = marks_new(&m);
+        bool *called = mem_alloc(m.sums.len, sizeof *called);
+        for (int k = 0; k < model_vars(&m); k++)
+            marks[k] = (mark)rng_below(&rng, 3);
+        judge(&m, marks, &v);
+        for (int k = 0; k < v.broken.len; k++)
+            if (v.broken.at[k].sum >= 0)
+                called[v.broken.at[k].sum] = true;
+        for (int k = 0; k < m.sums.len; k++)
+            if (open_in(&m, marks, &m.sums.at[k]) <= OPEN_TRIED) {
+                assert_int_equal(called[k], !can_be_met(&m, marks, &m.sums.at[k]));
+                broken += called[k];
+            }
+        mem_free(called);
+        mem_free(marks);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    verdict_free(&v);
+    assert_true(broken > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_yajilin_tiny),   cmocka_unit_test(test_yajilin_empty_3x3),
         cmocka_unit_test(test_yajilin_counts), cmocka_unit_test(test_heyawake_tiny),
         cmocka_unit_test(test_yashi_tiny),     cmocka_unit_test(test_random_small),
         cmocka_unit_test(test_large),          cmocka_unit_test(test_partial),
+        cmocka_unit_test(test_broken_sums),
     };
     return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
 }
