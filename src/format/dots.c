@@ -1,5 +1,8 @@
 /* Dots as others keep them: a page that holds `grid = [` rows of "dot" and blanks, a list of points
- * (x, y), or a table "point,x,y". In lists y grows upwards: the row is the largest y less y. */
+ * (x, y), or a table "point,x,y". In lists y grows upwards: the row is the largest y less y. The
+ * grid is what is written, on one line: lists know no empty rows at the top or columns at the
+ * right.
+ */
 #include "format/scan.h"
 
 #include <string.h>
@@ -213,10 +216,27 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
     return ok;
 }
 
+static bool write_dots(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    if (!p->genre->looks.dots)
+        return err_set(e, "a grid of dots has no %s", p->genre->title);
+    buf_add(out, "grid = [");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int col = grid_col(p->grid, cell);
+        buf_add(out, col > 0 ? "," : cell > 0 ? ", [" : "[");
+        buf_add(out, p->given[cell].kind == GIVEN_DOT ? "'dot'" : "''");
+        if (col == p->grid.cols - 1)
+            buf_char(out, ']');
+    }
+    buf_add(out, "]\n");
+    return true;
+}
+
 const struct format format_dots = {
     .id = "dots",
     .title = "page or list of dots",
-    .suffix = ".csv",
+    .suffix = ".txt",
     .is = is_dots,
     .read = read_dots,
+    .write = write_dots,
 };

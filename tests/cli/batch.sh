@@ -21,6 +21,14 @@ passes "batch: a file by name" test "$(sed -n 6p "$out" | grep -c '"solved"')" =
 printf '%s\n' '(0, 0), (2, 0), (0, 2), (2, 2), (2, 1)' 'grid = [[dot,,dot],[,,dot],[dot,,dot]]' >"$dir/dots"
 run_from "$dir/dots" solve --batch
 passes "batch: lists of dots" test "$(grep -c '^{"genre":"yashi","rows":3,"cols":3,' "$out")" = 2
+for genre in yajilin heyawake yashi; do
+    to=pzpr
+    [ $genre = yashi ] && to=dots
+    run generate $genre --size 6x6 --count 3 --to $to
+    cp "$out" "$dir/made"
+    run_from "$dir/made" solve --batch
+    passes "batch: three of $genre, a line each" test "$(grep -c '"solutions":"one"' "$out")" = 3
+done
 
 printf '%s' $blank >"$dir/unended"
 run_from "$dir/unended" solve --batch
