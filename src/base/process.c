@@ -65,13 +65,19 @@ struct head {
     int kind, len;
 };
 
+static int food = -1; /* in a process that is fed */
+
+int process_food(void) {
+    return food;
+}
+
 /* Descriptors may have any number below the limit, which may be far beyond what is in use. */
 static void close_others(int fd) {
     long most = sysconf(_SC_OPEN_MAX);
     if (most < FILES_AT_LEAST) /* it was lowered after some were opened, or is not known */
         most = FILES_AT_LEAST;
     for (int other = 0; other < most && other < FILES_AT_MOST; other++)
-        if (other != fd)
+        if (other != fd && other != food)
             close(other);
 }
 
@@ -111,30 +117,65 @@ static bool cannot_start(struct process *p, const char *why, struct err *e) {
     return err_set(e, "no process can be started: %s", why);
 }
 
-bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
-    int ends[2];
+/* The two ends of a pipe; or, where none is wanted, of nothing. */
+static bool open_pipe(int ends[2], bool wanted) {
+    ends[0] = ends[1] = -1;
+    return !wanted || pipe(ends) == 0;
+}
+
+static void close_pipe(const int ends[2]) {
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0)
+            close(ends[i]);
+}
+
+static _Noreturn void run_job(struct job *job, pid_t parent, int fd, int fed_from) {
+    food = fed_from;
+    forget_parent(parent, fd);
+    job->fd = fd;
+    mem_try(do_job, job); /* never out into the parent's code */
+    _exit(0);
+}
+
+static void take_ends(struct process *p, const int told[2], const int fed[2]) {
+    close(told[1]);
+    if (fed[0] >= 0)
+        close(fed[0]);
+    p->fd = told[0];
+    p->feed = fed[1];
+    fcntl(p->fd, F_SETFD, FD_CLOEXEC);
+    fcntl(p->fd, F_SETFL, O_NONBLOCK);
+    if (p->feed >= 0)
+        fcntl(p->feed, F_SETFD, FD_CLOEXEC);
+}
+
+static bool start(struct process *p, struct job job, bool is_fed, struct err *e) {
+    int told[2] = {-1, -1}, fed[2] = {-1, -1};
     pid_t parent = getpid();
-    struct job job = {work, arg, -1, seconds_used(RUSAGE_SELF)};
     vec_reserve(&p->inbox, READ); /* there before any mem_try() in which messages are taken */
-    if (refused || pipe(ends) != 0)
-        return cannot_start(p, refused ? "refused" : strerror(errno), e);
-    p->pid = fork();
+    if (refused)
+        return cannot_start(p, "refused", e);
+    bool open = open_pipe(told, true) && open_pipe(fed, is_fed);
+    p->pid = open ? fork() : -1;
     int why = errno;
-    if (p->pid == 0) {
-        forget_parent(parent, ends[1]);
-        job.fd = ends[1];
-        mem_try(do_job, &job); /* never out into the parent's code */
-        _exit(0);
-    }
-    close(ends[1]);
-    p->fd = ends[0];
+    if (p->pid == 0)
+        run_job(&job, parent, told[1], fed[0]);
     if (p->pid > 0) {
-        fcntl(p->fd, F_SETFD, FD_CLOEXEC);
-        fcntl(p->fd, F_SETFL, O_NONBLOCK);
+        take_ends(p, told, fed);
         return true;
     }
-    close(ends[0]);
+    close_pipe(told);
+    close_pipe(fed);
     return cannot_start(p, strerror(why), e);
+}
+
+bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
+    return start(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, false, e);
+}
+
+bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
+                       struct err *e) {
+    return start(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, true, e);
 }
 
 void process_tell(int fd, int kind, const char *data, int n) {
@@ -196,6 +237,8 @@ void process_end(struct process *p) {
             ;
         pay_for_ended();
         close(p->fd);
+        if (p->feed >= 0)
+            close(p->feed);
     }
     buf_free(&p->inbox);
     *p = (struct process){0};

@@ -1,7 +1,7 @@
-/* Work in a process of its own, which tells what it has by messages through a pipe. It has no
- * terminal, no files and no locks of its parent's. A worker that is not listened to waits: the pipe
- * holds only so much. When its parent ends, so does the worker: at once under Linux, elsewhere with
- * the next message that it sends. */
+/* Work in a process of its own, which tells what it has by messages through a pipe, and may be fed
+ * through another one. It has no terminal, no files and no locks of its parent's. A worker that is
+ * not listened to waits: the pipe holds only so much. When its parent ends, so does the worker: at
+ * once under Linux, elsewhere with the next message that it sends. */
 #ifndef SUMI_BASE_PROCESS_H
 #define SUMI_BASE_PROCESS_H
 
@@ -14,6 +14,7 @@
 struct process {
     pid_t pid;        /* 0: there is none */
     int fd;           /* where its messages come from */
+    int feed;         /* what is written here comes to the work, if it is fed; else -1 */
     struct buf inbox; /* bytes that have come and are not taken */
     bool ended;       /* nothing more will come */
 };
@@ -21,6 +22,11 @@ struct process {
 /* Starts work(arg, fd) in a process; a zeroed *p. The work tells what it has on `fd`, and ends by
  * returning; lack of memory ends it too. False: it cannot be started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
+
+/* The same for work that is fed: what is written on p->feed it reads from process_food(). */
+bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
+                       struct err *e);
+int process_food(void);
 
 /* From now on a process may use so many bytes more than are in use when it starts. And this one's
  * limit on CPU time, where it has one, is for all together: a process gets what is left of it, and

@@ -2,25 +2,25 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/process.h"
 #include "base/vec.h"
 #include "cli/input.h"
 #include "cli/lines.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* Answers that may wait for an earlier one, a process: what a slow puzzle holds up is bounded. */
 enum { WINDOW_PER_JOB = 64, NOTHING = -1 };
 
+/* What a worker tells: a piece of an answer, or its end, and whether it is an error. */
+enum { PIECE, GOOD, BAD, PIECE_MOST = 1 << 20 };
+
 struct worker {
-    pid_t pid; /* 0: gone */
-    int to;
-    struct lines from;
-    int ticket; /* the line that it works on, or NOTHING */
+    struct process process; /* pid 0: gone */
+    int ticket;             /* the line that it works on, or NOTHING */
+    struct buf answer;      /* as much of it as has come */
 };
 
 struct pool {
@@ -37,72 +37,33 @@ struct pool {
     int status;
 };
 
-static void close_worker(struct worker *w) {
-    close(w->to);
-    close(w->from.fd);
-}
-
-struct share {
-    const struct args *a;
-    int in, out, status;
-};
-
-static void do_share(void *arg) {
-    struct share *s = arg;
-    s->status = run_batch(s->a, s->in, s->out);
-}
-
-/* What a worker process does: the plain batch, between its two pipes. It ends with its input, and
- * so with its parent. Lack of memory must not lead out into the parent's code. */
-static _Noreturn void work(struct pool *p, int n_before, const int in[2], const int out[2]) {
-    struct share mine = {p->a, in[0], out[1], STATUS_BAD};
-    for (int i = 0; i < n_before; i++)
-        close_worker(&p->workers[i]);
-    close(in[1]);
-    close(out[0]);
-    mem_try(do_share, &mine);
-    _exit(mine.status);
-}
-
-static bool start_worker(struct pool *p, int i) {
-    struct worker *w = &p->workers[i];
-    int in[2], out[2];
-    if (pipe(in) != 0)
-        return false;
-    if (pipe(out) != 0) {
-        int why = errno;
-        close(in[0]);
-        close(in[1]);
-        errno = why;
-        return false;
+/* What a worker process does: a line in, an answer out. It ends with its food, and so with its
+ * parent. */
+static void work(void *arg, int fd) {
+    struct lines in = {.fd = process_food(), .most = FILE_MAX};
+    struct buf line = {0}, answer = {0};
+    while (lines_next(&in, &line)) {
+        bool good = run_line(arg, buf_text(&line), &answer);
+        int at = 0;
+        for (; answer.len - at > PIECE_MOST; at += PIECE_MOST)
+            process_tell(fd, PIECE, answer.at + at, PIECE_MOST);
+        process_tell(fd, good ? GOOD : BAD, answer.at + at, answer.len - at);
+        buf_free(&answer);
     }
-    w->pid = fork();
-    int why = errno;
-    if (w->pid == 0)
-        work(p, i, in, out);
-    close(in[0]);
-    close(out[1]);
-    w->to = in[1];
-    w->from.fd = out[0];
-    w->ticket = NOTHING;
-    if (w->pid < 0)
-        close_worker(w);
-    errno = why;
-    return w->pid > 0;
 }
 
-static void keep_answer(struct pool *p, int ticket, const char *text) {
-    p->answers[ticket % p->window] = mem_string(text);
+static void keep_answer(struct pool *p, struct worker *w, const char *text, bool good) {
+    p->answers[w->ticket % p->window] = mem_string(text);
+    p->status = good ? p->status : STATUS_BAD;
+    w->ticket = NOTHING;
+    buf_clear(&w->answer);
 }
 
 /* Prints the answers whose turn has come. */
 static void print_due(struct pool *p) {
     while (p->given < p->taken && p->answers[p->given % p->window]) {
-        struct buf line = {0};
         char **due = &p->answers[p->given % p->window];
-        buf_fmt(&line, "%s\n", *due);
-        p->written = p->written && run_write(p->out_fd, line.at, line.len);
-        buf_free(&line);
+        p->written = p->written && run_write(p->out_fd, *due, (int)strlen(*due));
         mem_free(*due);
         *due = NULL;
         p->given++;
@@ -111,29 +72,29 @@ static void print_due(struct pool *p) {
 
 static void lose_worker(struct pool *p, struct worker *w) {
     if (w->ticket != NOTHING)
-        keep_answer(p, w->ticket, "{\"error\":{\"text\":\"its process was ended\"}}");
-    close_worker(w);
-    waitpid(w->pid, NULL, 0);
-    w->pid = 0;
+        keep_answer(p, w, "{\"error\":{\"text\":\"its process was ended\"}}\n", false);
+    process_end(&w->process);
     p->alive--;
     p->status = STATUS_BAD;
 }
 
 static void read_answer(struct pool *p, struct worker *w) {
-    struct buf line = {0};
-    lines_fill(&w->from);
-    if (lines_take(&w->from, &line)) {
-        keep_answer(p, w->ticket, buf_text(&line));
-        w->ticket = NOTHING;
-    } else if (w->from.eof) {
-        lose_worker(p, w);
+    struct buf piece = {0};
+    int kind;
+    enum told told;
+    while ((told = process_take(&w->process, &kind, &piece)) == TOLD_MESSAGE) {
+        buf_bytes(&w->answer, piece.at, piece.len);
+        if (kind != PIECE)
+            keep_answer(p, w, buf_text(&w->answer), kind == GOOD);
     }
-    buf_free(&line);
+    if (told == TOLD_END)
+        lose_worker(p, w);
+    buf_free(&piece);
 }
 
 static struct worker *idle_worker(struct pool *p) {
     for (int i = 0; i < p->n; i++)
-        if (p->workers[i].pid > 0 && p->workers[i].ticket == NOTHING)
+        if (p->workers[i].process.pid > 0 && p->workers[i].ticket == NOTHING)
             return &p->workers[i];
     return NULL;
 }
@@ -145,7 +106,7 @@ static void hand_out(struct pool *p) {
            lines_take(&p->in, &p->line)) {
         w->ticket = p->taken++;
         buf_char(&p->line, '\n');
-        if (!run_write(w->to, p->line.at, p->line.len))
+        if (!run_write(w->process.feed, p->line.at, p->line.len))
             lose_worker(p, w);
     }
 }
@@ -157,9 +118,8 @@ static bool wants_input(struct pool *p) {
 static void wait_and_read(struct pool *p) {
     struct pollfd *fds = mem_alloc(p->n + 1, sizeof *fds);
     for (int i = 0; i < p->n; i++)
-        fds[i] = (struct pollfd){
-            p->workers[i].ticket != NOTHING && p->workers[i].pid > 0 ? p->workers[i].from.fd : -1,
-            POLLIN, 0};
+        fds[i] = (struct pollfd){p->workers[i].ticket != NOTHING ? p->workers[i].process.fd : -1,
+                                 POLLIN, 0};
     fds[p->n] = (struct pollfd){wants_input(p) ? p->in.fd : -1, POLLIN, 0};
     if (poll(fds, (nfds_t)p->n + 1, -1) > 0) {
         for (int i = 0; i < p->n; i++)
@@ -173,15 +133,8 @@ static void wait_and_read(struct pool *p) {
 
 static void finish(struct pool *p) {
     for (int i = 0; i < p->n; i++) {
-        struct worker *w = &p->workers[i];
-        int status = 0;
-        lines_free(&w->from);
-        if (w->pid <= 0)
-            continue;
-        close_worker(w);
-        waitpid(w->pid, &status, 0);
-        if (!WIFEXITED(status) || WEXITSTATUS(status) != STATUS_OK)
-            p->status = STATUS_BAD;
+        process_end(&p->workers[i].process);
+        buf_free(&p->workers[i].answer);
     }
     for (int i = 0; i < p->window; i++)
         mem_free(p->answers[i]);
@@ -194,12 +147,11 @@ static void finish(struct pool *p) {
 /* Where the system gives fewer processes than were asked for, those do the work. */
 static void start_workers(struct pool *p) {
     struct err e = {0};
-    while (p->alive < p->n && start_worker(p, p->alive))
-        p->alive++;
-    if (p->alive < p->n) {
-        err_set(&e, "no process can be started: %s", strerror(errno));
+    while (p->alive < p->n &&
+           process_start_fed(&p->workers[p->alive].process, work, (void *)p->a, &e))
+        p->workers[p->alive++].ticket = NOTHING;
+    if (p->alive < p->n)
         input_complain("--jobs", &e);
-    }
     p->n = p->alive;
 }
 
@@ -228,6 +180,6 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     } while (p.alive > 0 && p.written);
     print_due(&p);
     bool all = p.written && p.alive > 0 && p.in.eof;
-    finish(&p); /* takes the workers' statuses into p.status */
+    finish(&p);
     return all ? p.status : STATUS_BAD;
 }

@@ -44,8 +44,8 @@ int run_each(const struct args *a) {
 struct item {
     const struct args *a;
     const char *line;
-    int out_fd;
-    bool good, written;
+    struct buf *out;
+    bool good;
 };
 
 static bool answer(const struct item *it, struct reply *r) {
@@ -68,26 +68,31 @@ static void answer_item(void *arg) {
         json_decref(r.json);
         r.json = json_of_err(&r.err);
     }
-    json_line(r.json, &r.text);
-    it->written = run_write(it->out_fd, r.text.at, r.text.len);
+    json_line(r.json, it->out);
     json_decref(r.json);
     buf_free(&r.text);
 }
 
+bool run_line(const struct args *a, const char *line, struct buf *out) {
+    struct item it = {.a = a, .line = line, .out = out};
+    *out = (struct buf){0};
+    if (mem_try(answer_item, &it))
+        return it.good;
+    *out = (struct buf){0}; /* its bytes went with the rest */
+    buf_add(out, "{\"error\":{\"text\":\"out of memory\"}}\n");
+    return false;
+}
+
 int run_batch(const struct args *a, int in_fd, int out_fd) {
-    static const char no_memory[] = "{\"error\":{\"text\":\"out of memory\"}}\n";
     struct lines in = {.fd = in_fd, .most = FILE_MAX};
-    struct buf line = {0};
-    bool all_good = true;
-    struct item it = {.a = a, .out_fd = out_fd, .written = true};
-    while (it.written && lines_next(&in, &line)) {
-        it.line = buf_text(&line);
-        it.good = it.written = false;
-        if (!mem_try(answer_item, &it))
-            it.written = run_write(out_fd, no_memory, (int)sizeof no_memory - 1);
-        all_good = all_good && it.good;
+    struct buf line = {0}, out = {0};
+    bool all_good = true, written = true;
+    while (written && lines_next(&in, &line)) {
+        all_good = run_line(a, buf_text(&line), &out) && all_good;
+        written = run_write(out_fd, out.at, out.len);
+        buf_free(&out);
     }
     buf_free(&line);
     lines_free(&in);
-    return all_good && it.written ? STATUS_OK : STATUS_BAD;
+    return all_good && written ? STATUS_OK : STATUS_BAD;
 }

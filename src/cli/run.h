@@ -7,6 +7,10 @@
 /* Loads the puzzle, asks the command, prints its answer; gives the exit status. */
 int run_each(const struct args *a);
 
+/* The JSON line that answers one line of a batch, in *out, which the caller frees. False: it is an
+ * error. */
+bool run_line(const struct args *a, const char *line, struct buf *out);
+
 /* One JSON line on out_fd for every line of in_fd, in order. Status 0 when every line got its
  * answer, 2 when one of them was an error. Memory does not grow with the number of lines. */
 int run_batch(const struct args *a, int in_fd, int out_fd);

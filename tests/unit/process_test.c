@@ -52,6 +52,42 @@ static void it_has_no_other_files(void **state) {
     buf_free(&all);
 }
 
+/* Tells what it is fed, and where it has that from. */
+static void tell_food(void *arg, int fd) {
+    char byte;
+    (void)arg;
+    for (int other = 0; other <= FAR; other++)
+        if (fcntl(other, F_GETFD) >= 0 && other != fd && other != process_food())
+            process_tell(fd, 0, "other ", 6);
+    while (read(process_food(), &byte, 1) == 1)
+        process_tell(fd, 1, &byte, 1);
+}
+
+static void it_is_fed(void **state) {
+    (void)state;
+    struct process first = {0}, second = {0};
+    struct buf message = {0}, all = {0};
+    struct err e = {0};
+    int kind;
+    enum told told;
+    assert_true(process_start_fed(&first, tell_food, NULL, &e));
+    assert_true(process_start_fed(&second, tell_food, NULL, &e));
+    assert_int_equal(write(first.feed, "abc", 3), 3);
+    assert_int_equal(close(first.feed), 0); /* no other process holds it open */
+    first.feed = -1;
+    while ((told = process_take(&first, &kind, &message)) != TOLD_END) {
+        if (told == TOLD_MESSAGE)
+            buf_bytes(&all, message.at, message.len);
+        else
+            process_wait(&first);
+    }
+    assert_string_equal(buf_text(&all), "abc");
+    process_end(&first);
+    process_end(&second);
+    buf_free(&message);
+    buf_free(&all);
+}
+
 /* Takes as much as *arg bytes. */
 static void tell_room(void *arg, int fd) {
     process_tell(fd, 0, "a", 1);
@@ -163,6 +199,7 @@ static void what_it_uses_is_used(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(it_has_no_other_files),
+                                       cmocka_unit_test(it_is_fed),
                                        cmocka_unit_test(lack_of_memory_ends_it),
                                        cmocka_unit_test(lack_of_memory_here_loses_nothing),
                                        cmocka_unit_test(what_it_uses_is_used)};
