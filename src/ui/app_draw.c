@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { SCROLL_MARGIN = 2 };
-
 static void add_mode(struct buf *text, const char *mode) {
     buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
 }
@@ -105,13 +103,10 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f)
         show_walk(session, value, level);
     v.values = value;
     v.levels = level;
-    paint_scroll(&v, f->board, SCROLL_MARGIN);
+    frame_board(s, f, "", &v);
     app->board = f->board;
     app->top = v.top;
     app->left = v.left;
-    paint_board(s, f->board, &v);
-    if (f->title >= 0)
-        frame_title(s, f, "", &v);
     mem_free(value);
     mem_free(level);
 }
@@ -141,10 +136,7 @@ static void draw_game(struct app *app, struct screen *s) {
     draw_board(app, s, &f);
     if (f.status >= 0)
         draw_status(app, s, &f);
-    if (app->prompt.open)
-        prompt_draw(&app->prompt, &app->map, s, f.message >= 0 ? f.message : s->rows - 1);
-    else if (f.message >= 0)
-        message_draw(s, f.message, f.message_rows, buf_text(&message), STYLE_MESSAGE);
+    frame_foot(s, &f, &app->prompt, &app->map, buf_text(&message));
     buf_free(&message);
 }
 

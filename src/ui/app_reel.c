@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-enum { MARGIN = 2 };
-
 void app_reel_open(struct app *app, enum reel_kind kind) {
     struct session *s = app->session;
     struct err e = {0};
@@ -95,12 +93,9 @@ void app_reel_draw(struct app *app, struct screen *s) {
     v.slots = r->slots;
     v.cursor = r->focus;
     app_highlights(app);
-    paint_scroll(&v, f.board, MARGIN);
+    frame_board(s, &f, r->kind == REEL_WATCH ? "Watching " : "Replay ", &v);
     app->top = v.top;
     app->left = v.left;
-    paint_board(s, f.board, &v);
-    if (f.title >= 0)
-        frame_title(s, &f, r->kind == REEL_WATCH ? "Watching " : "Replay ", &v);
     if (f.status >= 0)
         frame_status(s, &f, status.at, "", &app->map, ACT_HELP);
     if (f.message >= 0)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SCROLL_MARGIN = 2, NARROW = 50 };
+enum { NARROW = 50 };
 
 static struct view make_view(const struct edit_app *app) {
     const struct count *c = &app->edit->count;
@@ -62,13 +62,10 @@ static void draw_board(struct edit_app *app, struct screen *s, const struct fram
     mark_open(app);
     mark_clash(app);
     struct view v = make_view(app);
-    paint_scroll(&v, f->board, SCROLL_MARGIN);
+    frame_board(s, f, "Setting ", &v);
     app->board = f->board;
     app->top = v.top;
     app->left = v.left;
-    paint_board(s, f->board, &v);
-    if (f->title >= 0)
-        frame_title(s, f, "Setting ", &v);
 }
 
 /* The count first: it must be seen on the narrowest screen, where one word says it. */
@@ -124,10 +121,7 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     add_status(app, s->cols, &status);
     if (f.status >= 0)
         frame_status(s, &f, status.at, "", &app->map, EDIT_HELP);
-    if (app->prompt.open)
-        prompt_draw(&app->prompt, &app->map, s, f.message >= 0 ? f.message : s->rows - 1);
-    else if (f.message >= 0)
-        message_draw(s, f.message, f.message_rows, buf_text(&message), STYLE_MESSAGE);
+    frame_foot(s, &f, &app->prompt, &app->map, buf_text(&message));
     buf_free(&status);
     buf_free(&message);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MESSAGE_ROWS = 3, LOW = 8 };
+enum { MESSAGE_ROWS = 3, LOW = 8, SCROLL_MARGIN = 2 };
 
 struct frame frame_lay(const struct screen *s, bool plain, const char *message) {
     int rows = s->rows < LOW ? 1 : message_rows(message, s->cols, MESSAGE_ROWS);
@@ -54,8 +54,8 @@ static void add_part(const struct screen *s, const struct frame *f, const struct
         buf_clear(text);
 }
 
-void frame_title(struct screen *s, const struct frame *f, const char *before,
-                 const struct view *v) {
+static void put_title(struct screen *s, const struct frame *f, const char *before,
+                      const struct view *v) {
     const struct puzzle *p = v->puzzle;
     struct buf text = {0}, part = {0};
     buf_fmt(&text, "%s%s %dx%d", before, p->genre->title, p->grid.rows, p->grid.cols);
@@ -71,6 +71,21 @@ void frame_title(struct screen *s, const struct frame *f, const char *before,
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);
     buf_free(&text);
+}
+
+void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {
+    paint_scroll(v, f->board, SCROLL_MARGIN);
+    paint_board(s, f->board, v);
+    if (f->title >= 0)
+        put_title(s, f, before, v);
+}
+
+void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,
+                const struct keymap *map, const char *message) {
+    if (prompt->open)
+        prompt_draw(prompt, map, s, f->message >= 0 ? f->message : s->rows - 1);
+    else if (f->message >= 0)
+        message_draw(s, f->message, f->message_rows, message, STYLE_MESSAGE);
 }
 
 void frame_status(struct screen *s, const struct frame *f, const char *words, const char *modes,

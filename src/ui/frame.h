@@ -4,6 +4,7 @@
 
 #include "ui/help.h"
 #include "ui/paint.h"
+#include "ui/prompt.h"
 
 /* Which lines the parts take; on low screens the board keeps what there is. -1: no line. */
 struct frame {
@@ -15,9 +16,13 @@ struct frame {
  * needs, up to a few. */
 struct frame frame_lay(const struct screen *s, bool plain, const char *message);
 
-/* What the puzzle is, after the word `before`; at the right, on a board that scrolls, which part is
- * in sight. */
-void frame_title(struct screen *s, const struct frame *f, const char *before, const struct view *v);
+/* The board, scrolled to its cursor, and over it what the puzzle is, after the word `before`; at
+ * the right, on a board that scrolls, which part is in sight. */
+void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v);
+
+/* The lines at the foot: what the prompt asks, where it is open, or the message. */
+void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,
+                const struct keymap *map, const char *message);
 
 /* The status line: words, the modes that a key may forget, and the key of the help page at the
  * right. Where not all fit, the key goes, and then the words are cut: the modes are seen. */

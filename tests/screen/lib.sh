@@ -50,3 +50,18 @@ start() {
     rm -rf "$dir/state"
     open "$@"
 }
+
+# The program in the terminal.
+pid_of_game() {
+    pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1
+}
+
+# Waits until a process is gone.
+gone() {
+    n=0
+    while kill -0 "$1" 2>/dev/null; do
+        n=$((n + 1))
+        [ $n -lt 300 ] || fail "process $1 goes on"
+        sleep 0.05
+    done
+}

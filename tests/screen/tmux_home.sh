@@ -38,7 +38,7 @@ see 'size        < 5x5 >'
 see 'difficulty  < extreme >'
 keys Enter
 see 'Making Yashi 5x5 extreme'
-sumi_pid=$(pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1)
+sumi_pid=$(pid_of_game)
 pgrep -P "$sumi_pid" >/dev/null || fail "nothing is made"
 keys Escape
 see 'Stopped'
@@ -49,12 +49,7 @@ keys Enter
 see 'Making Yashi 5x5 extreme'
 maker=$(pgrep -P "$sumi_pid")
 kill -KILL "$sumi_pid"
-n=0
-while kill -0 "$maker" 2>/dev/null; do
-    n=$((n + 1))
-    [ $n -lt 300 ] || fail "the making goes on without the program"
-    sleep 0.05
-done
+gone "$maker"
 open 80 24 '' ''
 see "Today's Yajilin"
 

@@ -36,21 +36,6 @@ start 60 20 TERM=no-such-terminal "$puzzle"
 see 'not known'
 see 'left with 2'
 
-# The program in the terminal.
-pid_of_game() {
-    pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1
-}
-
-# Waits until a process is gone.
-gone() {
-    n=0
-    while kill -0 "$1" 2>/dev/null; do
-        n=$((n + 1))
-        [ $n -lt 300 ] || fail "process $1 goes on without its terminal"
-        sleep 0.05
-    done
-}
-
 # The terminal is taken away in the middle of a trial: the marks, the trial and what was switched are
 # there again, and undo goes all the way back.
 start 60 20 '' "$puzzle"
