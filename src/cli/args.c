@@ -1,7 +1,7 @@
 #include "cli/command.h"
 
+#include "base/near.h"
 #include "base/text.h"
-#include "cli/near.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "cli/near.h"
+#include "base/near.h"
 #include "format/format.h"
 
 #include <jansson.h>

@@ -1,8 +1,8 @@
 #include "cli/input.h"
 
 #include "base/file.h"
+#include "base/near.h"
 #include "base/text.h"
-#include "cli/near.h"
 #include "cli/run.h"
 #include "play/library.h"
 

@@ -1,5 +1,6 @@
 #include "ui/command_line.h"
 
+#include "base/near.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -24,10 +25,15 @@ static int matches(const struct key_table *t, const char *text, int n, int *firs
     return found;
 }
 
-static bool unknown(const char *word, int n, struct err *e) {
+static bool unknown(const struct key_table *t, const char *word, int n, struct err *e) {
     struct buf shown = {0};
     text_clean(&shown, word, n, WORD_SHOWN);
-    err_set(e, "no action is called '%s'", buf_text(&shown));
+    struct near near = near_to(buf_text(&shown));
+    for (int a = 0; a < t->n; a++)
+        if (key_offered(t, a))
+            near_offer(&near, t->rows[a].name);
+    err_set(e, "no action is called '%s'", near.word);
+    near_say(&near, ":", e);
     buf_free(&shown);
     return false;
 }
@@ -38,7 +44,7 @@ bool command_parse(const struct key_table *t, const char *line, int *action, con
     int n = (int)strcspn(line, " ");
     int found = n == 0 ? 0 : matches(t, line, n, action);
     if (found == 0)
-        return unknown(line, n, e);
+        return unknown(t, line, n, e);
     if (found > 1)
         return err_set(e, "'%.*s' may mean several actions; Tab completes", n, line);
     *argument = line + n + strspn(line + n, " ");

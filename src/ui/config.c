@@ -1,71 +1,124 @@
 #include "ui/config.h"
 
+#include "base/near.h"
+#include "base/text.h"
 #include "ui/switched.h"
 #include "ui/theme.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { WORD = 64 };
 
-static bool set_flag(const char *value, bool *flag, int line, struct err *e) {
-    if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-        return err_at(e, line, 1, "neither yes nor no");
-    *flag = strcmp(value, "yes") == 0;
-    return true;
+/* The settings that are yes or no. */
+static const struct {
+    const char *name;
+    size_t at; /* of a bool in struct ui_options */
+} flags[] = {
+    {"ascii", offsetof(struct ui_options, ascii)},
+    {"rulers", offsetof(struct ui_options, rulers)},
+    {"mouse", offsetof(struct ui_options, mouse)},
+    {"compact", offsetof(struct ui_options, compact)},
+    {"plain", offsetof(struct ui_options, plain)},
+    {"clock", offsetof(struct ui_options, clock)},
+    {"implied", offsetof(struct ui_options, implied)},
+};
+enum { FLAGS = sizeof flags / sizeof flags[0] };
+
+/* Which of the n words a value is. -1, with the words in *e: none of them. */
+static int which(const char *setting, const char *value, const char *const *words, int n, int line,
+                 struct err *e) {
+    struct buf all = {0};
+    for (int i = 0; i < n; i++) {
+        if (strcmp(value, words[i]) == 0) {
+            buf_free(&all);
+            return i;
+        }
+        buf_fmt(&all, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
+    }
+    err_at(e, line, 1, "%s takes %s", setting, buf_text(&all));
+    buf_free(&all);
+    return -1;
+}
+
+static bool set_flag(int flag, const char *value, struct ui_options *o, int line, struct err *e) {
+    static const char *const words[] = {"no", "yes"};
+    int found = which(flags[flag].name, value, words, 2, line, e);
+    if (found >= 0)
+        *(bool *)((char *)o + flags[flag].at) = found == 1;
+    return found >= 0;
 }
 
 static bool set_errors(const char *value, enum errors *way, int line, struct err *e) {
-    for (int i = 0; i < ERROR_WAYS; i++)
-        if (strcmp(value, errors_names[i]) == 0) {
-            *way = (enum errors)i;
-            return true;
-        }
-    return err_at(e, line, 1, "neither off nor certain nor live");
+    int found = which("errors", value, errors_names, ERROR_WAYS, line, e);
+    if (found >= 0)
+        *way = (enum errors)found;
+    return found >= 0;
 }
 
 static bool set_theme(const char *value, struct ui_options *o, int line, struct err *e) {
-    const struct theme *t = theme_by_id(value);
-    if (t == NULL)
-        return err_at(e, line, 1, "no such theme; there are dark, light, contrast and mono");
-    o->theme = t->id;
-    return true;
+    enum { MOST = 8 };
+    const char *names[MOST];
+    int n = 0;
+    for (; n < MOST && themes[n].id; n++)
+        names[n] = themes[n].id;
+    int found = which("theme", value, names, n, line, e);
+    if (found >= 0)
+        o->theme = themes[found].id;
+    return found >= 0;
+}
+
+/* Names a word that is not known, and what is near it. */
+static bool refuse(const struct near *near, const char *what, int line, struct err *e) {
+    struct buf clean = {0};
+    text_clean(&clean, near->word, (int)strlen(near->word), WORD);
+    err_at(e, line, 1, "%s %s", buf_text(&clean), what);
+    near_say(near, "", e);
+    buf_free(&clean);
+    return false;
+}
+
+static bool no_action(const char *name, int line, struct err *e) {
+    struct near near = near_to(name);
+    for (int t = 0; key_tables[t] != NULL; t++)
+        for (int a = 0; a < key_tables[t]->n && key_tables[t]->by_name; a++)
+            near_offer(&near, key_tables[t]->rows[a].name);
+    return refuse(&near, "is not an action", line, e);
 }
 
 /* An action that two activities share is bound in both, each of which reads the settings. */
 static bool set_key(const char *key, const char *action, struct keymap *map, int line,
                     struct err *e) {
     if (key_parse(key) == KEY_NOTHING)
-        return err_at(e, line, 1, "no such key");
+        return refuse(&(struct near){.word = key}, "is not a key", line, e);
     if (map != NULL && keymap_bind(map, key, action))
         return true;
     for (int i = 0; key_tables[i] != NULL; i++)
         if (key_tables[i]->by_name && key_table_find(key_tables[i], action) < key_tables[i]->n)
             return true;
-    return err_at(e, line, 1, "no such action");
+    return no_action(action, line, e);
+}
+
+static bool no_setting(const char *name, int line, struct err *e) {
+    struct near near = near_to(name);
+    near_offer(&near, "theme");
+    near_offer(&near, "errors");
+    for (int i = 0; i < FLAGS; i++)
+        near_offer(&near, flags[i].name);
+    return refuse(&near, "is not a setting", line, e);
 }
 
 static bool set(const char *name, const char *value, struct ui_options *o, int line,
                 struct err *e) {
+    for (int i = 0; i < FLAGS; i++)
+        if (strcmp(name, flags[i].name) == 0)
+            return set_flag(i, value, o, line, e);
     if (strcmp(name, "theme") == 0)
         return set_theme(value, o, line, e);
-    if (strcmp(name, "ascii") == 0)
-        return set_flag(value, &o->ascii, line, e);
-    if (strcmp(name, "rulers") == 0)
-        return set_flag(value, &o->rulers, line, e);
-    if (strcmp(name, "mouse") == 0)
-        return set_flag(value, &o->mouse, line, e);
-    if (strcmp(name, "compact") == 0)
-        return set_flag(value, &o->compact, line, e);
-    if (strcmp(name, "plain") == 0)
-        return set_flag(value, &o->plain, line, e);
-    if (strcmp(name, "clock") == 0)
-        return set_flag(value, &o->clock, line, e);
-    if (strcmp(name, "implied") == 0)
-        return set_flag(value, &o->implied, line, e);
     if (strcmp(name, "errors") == 0)
         return set_errors(value, &o->errors, line, e);
-    return err_at(e, line, 1, "not a setting");
+    return no_setting(name, line, e);
 }
 
 /* One line without its newline. The key "=" and "#" can be bound: words are split at blanks. */

@@ -40,6 +40,9 @@ static void beginnings_do_when_they_are_clear(void **state) {
     assert_non_null(strstr(e.text, "several"));
     assert_false(command_parse(&play_keys, "", &a, &argument, &e));
     assert_false(command_parse(&play_keys, "nonsense", &a, &argument, &e));
+    assert_string_equal(e.text, "no action is called 'nonsense'");
+    assert_false(command_parse(&play_keys, "hnit", &a, &argument, &e));
+    assert_string_equal(e.text, "no action is called 'hnit'; did you mean :hint?");
     /* a whole name counts though it begins another */
     assert_true(command_parse(&play_keys, "undo", &a, &argument, &e));
     assert_int_equal(a, ACT_UNDO);
@@ -88,17 +91,28 @@ static void settings_are_read(void **state) {
 
 static void what_is_wrong_is_named(void **state) {
     (void)state;
-    static const char *const bad[] = {
-        "theme = pink", "rulers = maybe", "key Q = fly",     "key Qq = hint", "volume = 3",
-        "rulers yes",   "key q hint",     "rulers = yes no", "= yes",         "rulers"};
+    static const char *const bad[][2] = {
+        {"theme = pink", "theme takes dark, light, contrast or mono"},
+        {"rulers = maybe", "rulers takes no or yes"},
+        {"errors = all", "errors takes off, certain or live"},
+        {"key Q = fly", "fly is not an action"},
+        {"key Q = udno", "udno is not an action; did you mean undo?"},
+        {"key Qq = hint", "Qq is not a key"},
+        {"volume = 3", "volume is not a setting"},
+        {"ruler = yes", "ruler is not a setting; did you mean rulers?"},
+        {"rulers yes", "not of the form name = value"},
+        {"key q hint", "not of the form name = value"},
+        {"rulers = yes no", "not of the form name = value"},
+        {"= yes", "not of the form name = value"},
+        {"rulers", "not of the form name = value"}};
     for (int i = 0; i < (int)(sizeof bad / sizeof bad[0]); i++) {
         struct ui_options o = {0};
         struct err e = {0};
         struct buf text = {0};
-        buf_fmt(&text, "ascii = yes\n%s\ncompact = yes\n", bad[i]);
+        buf_fmt(&text, "ascii = yes\n%s\ncompact = yes\n", bad[i][0]);
         assert_false(config_read(buf_text(&text), &o, NULL, &e));
         assert_int_equal(e.line, 2);
-        assert_true(e.text[0] != '\0');
+        assert_string_equal(e.text, bad[i][1]);
         assert_true(o.ascii);
         assert_false(o.compact);
         buf_free(&text);

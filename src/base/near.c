@@ -1,4 +1,4 @@
-#include "cli/near.h"
+#include "base/near.h"
 
 #include "base/buf.h"
 #include "base/text.h"
@@ -15,6 +15,9 @@ void near_offer(struct near *n, const char *candidate) {
     int distance = text_distance(n->word, candidate), at = n->n;
     if (distance > n->within)
         return;
+    for (int i = 0; i < n->n; i++)
+        if (strcmp(n->found[i], candidate) == 0)
+            return;
     while (at > 0 && n->distance[at - 1] > distance)
         at--;
     if (at == NEAR_MOST)
@@ -38,6 +41,6 @@ void near_say(const struct near *n, const char *before, struct err *e) {
                                 : ", ",
                 before, n->found[i]);
     if (n->n > 0)
-        err_set(e, "%s?", buf_text(&words));
+        err_at(e, e->line, e->col, "%s?", buf_text(&words));
     buf_free(&words);
 }

@@ -1,6 +1,6 @@
 /* What may have been meant by a word that is misspelt. */
-#ifndef SUMI_CLI_NEAR_H
-#define SUMI_CLI_NEAR_H
+#ifndef SUMI_BASE_NEAR_H
+#define SUMI_BASE_NEAR_H
 
 #include "base/err.h"
 
@@ -17,7 +17,7 @@ struct near {
 
 struct near near_to(const char *word);
 
-/* A candidate, which must live as long as *n. */
+/* A candidate, which must live as long as *n; one that came before changes nothing. */
 void near_offer(struct near *n, const char *candidate);
 
 /* Adds to an error ", did you mean A, B or C?", with `before` at the head of each word; nothing
