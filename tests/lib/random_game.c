@@ -1,5 +1,7 @@
 #include "random_game.h"
 
+#include "generate/generate.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,6 +37,26 @@ void load_text(const char *text, struct loaded *l) {
     struct err e = {0};
     if (!format_read(text, (int)strlen(text), l, &e))
         fail_msg("%d:%d: %s", e.line, e.col, e.text);
+}
+
+static void open_loaded(struct session *s, struct loaded *l, const char *dir) {
+    struct err e = {0};
+    if (!session_open(s, l, dir, &e))
+        fail_msg("%s", e.text);
+}
+
+void open_game(struct session *s, const char *text, const char *dir) {
+    struct loaded l = {0};
+    load_text(text, &l);
+    open_loaded(s, &l, dir);
+}
+
+void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
+    struct generate_options o = {
+        .genre = genre, .grid = {side, side}, .seed = seed, .budget = {.cpu_seconds = 20}};
+    struct loaded l = {.puzzle = generate(&o)};
+    assert_non_null(l.puzzle);
+    open_loaded(s, &l, NULL);
 }
 
 bool same_board(const struct board *a, const struct board *b) {

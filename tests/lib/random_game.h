@@ -11,6 +11,12 @@ void random_action(struct rng *rng, struct session *s);
 /* Loads a puzzle from text; fails the test when it cannot be read. */
 void load_text(const char *text, struct loaded *l);
 
+/* Opens a session on it, kept in `dir` (NULL: nowhere). */
+void open_game(struct session *s, const char *text, const char *dir);
+
+/* A session on a square puzzle that is made for it. */
+void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed);
+
 /* Boards with the same marks, notes, levels, trial, and tree of moves. */
 bool same_board(const struct board *a, const struct board *b);
 

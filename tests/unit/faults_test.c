@@ -158,14 +158,6 @@ static void open_op(void *arg) {
     o->open = session_open(o->s, o->game, o->dir, &o->e);
 }
 
-static void open_game(struct session *s, const char *text, const char *dir) {
-    struct loaded game = {0};
-    struct err e = {0};
-    load_text(text, &game);
-    if (!session_open(s, &game, dir, &e))
-        fail_msg("%s", e.text);
-}
-
 /* A save that cannot be opened for lack of memory is as it was, free, and the game still there. */
 static void test_open(void **state) {
     (void)state;

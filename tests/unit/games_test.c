@@ -23,13 +23,10 @@ static const char two[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n. . .\no . .\n"
 
 /* Plays some actions on a puzzle; its save gets the time `when`. */
 static void play(const char *text, const char *dir, const enum action *acts, int n, int when) {
-    struct loaded l = {0};
     struct session s;
-    struct err e = {0};
     struct buf path = {0};
-    load_text(text, &l);
-    journal_path(l.puzzle, dir, &path);
-    assert_true(session_open(&s, &l, dir, &e));
+    open_game(&s, text, dir);
+    journal_path(s.game.puzzle, dir, &path);
     for (int i = 0; i < n; i++)
         session_do(&s, acts[i], DIR_NONE, NULL);
     session_close(&s);

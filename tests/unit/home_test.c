@@ -146,11 +146,9 @@ static void games_are_found_again(void **state) {
     const char *dir = fresh_dir();
     struct desk d;
     for (int round = 0; round < 2; round++) {
-        struct loaded l = {0};
         struct session s;
         struct err e = {0};
-        load_text("sumi: 1\ngenre: yashi\ntitle: Corner\nboard:\no o\n. o\n", &l);
-        assert_true(session_open(&s, &l, dir, &e));
+        open_game(&s, "sumi: 1\ngenre: yashi\ntitle: Corner\nboard:\no o\n. o\n", dir);
         session_do(&s, to_the_end[round], DIR_NONE, NULL);
         session_sync(&s, &e);
         session_close(&s);

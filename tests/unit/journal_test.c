@@ -28,14 +28,6 @@ static const char yashi[] = SAMPLE_YASHI;
 static const char *const puzzles[] = {yajilin, heyawake, yashi};
 enum { PUZZLES = 3, KILL_KEYS = 2000, KILLS = 200 };
 
-static void open_game(struct session *s, int puzzle, const char *dir) {
-    struct loaded l = {0};
-    struct err e = {0};
-    load_text(puzzles[puzzle], &l);
-    if (!session_open(s, &l, dir, &e))
-        fail_msg("%s", e.text);
-}
-
 static void play(struct session *s, uint64_t seed, int keys) {
     struct rng rng;
     rng_seed(&rng, seed);
@@ -55,7 +47,7 @@ static void test_resumes(void **state) {
         for (int round = 0; round < 3; round++) {
             struct session s, twin;
             struct err e = {0};
-            open_game(&s, p, dir);
+            open_game(&s, puzzles[p], dir);
             play(&s, (uint64_t)(100 * p + round), 400);
             session_hint(&s);
             int cursor = s.cursor, hints = s.hints_used;
@@ -63,7 +55,7 @@ static void test_resumes(void **state) {
             struct session kept = s;
             journal_close(kept.journal);
             kept.journal = NULL;
-            open_game(&twin, p, dir);
+            open_game(&twin, puzzles[p], dir);
             assert_false(twin.read_only);
             assert_true(same_board(&kept.game.board, &twin.game.board));
             assert_int_equal(twin.cursor, cursor);
@@ -81,7 +73,7 @@ static void test_torn(void **state) {
     const char *dir = fresh_dir();
     struct session s;
     char path[256];
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     int before = s.game.board.moves.len;
     struct stat st0, st1;
@@ -95,11 +87,11 @@ static void test_torn(void **state) {
     assert_true(file_read(path, &whole, &e));
     for (int cut = (int)st0.st_size; cut < (int)st1.st_size; cut++) {
         assert_true(file_replace(path, whole.at, cut, &e));
-        open_game(&s, 0, dir);
+        open_game(&s, puzzles[0], dir);
         assert_int_equal(s.game.board.moves.len, before);
         session_do(&s, ACT_DOT, DIR_NONE, NULL); /* goes on behind the good lines */
         session_close(&s);
-        open_game(&s, 0, dir);
+        open_game(&s, puzzles[0], dir);
         assert_int_equal(s.game.board.moves.len, before + 1);
         session_close(&s);
     }
@@ -114,7 +106,7 @@ static void test_damaged(void **state) {
     struct session s;
     struct err e = {0};
     char path[256], beside[280];
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     for (int i = 0; i < 6; i++)
         session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
     save_of(&s, dir, path);
@@ -127,7 +119,7 @@ static void test_damaged(void **state) {
         third = strchr(third, '\n') + 1;
     third[0] = third[0] == '0' ? '1' : '0';
     assert_true(file_replace(path, whole.at, whole.len, &e));
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     assert_int_equal(s.game.board.moves.len, 3);
     assert_non_null(strstr(s.message, "damaged"));
     session_close(&s);
@@ -142,9 +134,9 @@ static void test_second_is_read_only(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct session a, b;
-    open_game(&a, 0, dir);
+    open_game(&a, puzzles[0], dir);
     session_do(&a, ACT_SHADE, DIR_NONE, NULL);
-    open_game(&b, 0, dir);
+    open_game(&b, puzzles[0], dir);
     assert_true(b.read_only);
     assert_non_null(strstr(b.message, "process"));
     assert_int_equal(b.game.board.moves.len, 2);
@@ -154,7 +146,7 @@ static void test_second_is_read_only(void **state) {
     assert_int_equal(b.game.board.moves.len, 2);
     session_close(&a);
     session_close(&b);
-    open_game(&b, 0, dir);
+    open_game(&b, puzzles[0], dir);
     assert_false(b.read_only);
     assert_int_equal(b.game.board.moves.len, 2);
     session_close(&b);
@@ -177,7 +169,7 @@ static void test_history_is_taken_whatever_is_said(void **state) {
     struct err e = {0};
     struct buf text = {0};
     char path[256];
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     save_of(&s, dir, path);
     s.ms = PLAYED_MS;
     session_peek(&s, false);
@@ -187,9 +179,9 @@ static void test_history_is_taken_whatever_is_said(void **state) {
     assert_true(file_read(path, &text, &e));
     buf_add(&text, "00000000 torn");
     assert_true(file_replace(path, text.at, text.len, &e));
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     assert_given_up(&s, PLAYED_MS, "damaged");
-    open_game(&second, 0, dir);
+    open_game(&second, puzzles[0], dir);
     assert_true(second.read_only);
     assert_given_up(&second, PLAYED_MS, "Read-only");
     session_close(&second);
@@ -203,12 +195,12 @@ static void test_read_only_stands_still(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct session a, b;
-    open_game(&a, 0, dir);
+    open_game(&a, puzzles[0], dir);
     play(&a, 3, 60);
     session_do(&a, ACT_MOVE, DIR_NONE, "3");
     int at = a.game.board.at, moves = a.game.board.moves.len;
     assert_in_range(at, 1, moves - 2);
-    open_game(&b, 0, dir);
+    open_game(&b, puzzles[0], dir);
     assert_true(b.read_only);
     for (int round = 0; round < 3; round++)
         for (int action = 0; action < ACTIONS; action++) {
@@ -227,7 +219,7 @@ static void test_full_disk(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct session s, twin;
-    open_game(&s, 0, dir);
+    open_game(&s, puzzles[0], dir);
     play(&s, 7, 50);
     file_fail_after(1);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
@@ -240,7 +232,7 @@ static void test_full_disk(void **state) {
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     journal_close(s.journal);
     s.journal = NULL;
-    open_game(&twin, 0, dir);
+    open_game(&twin, puzzles[0], dir);
     assert_true(same_board(&s.game.board, &twin.game.board));
     session_close(&twin);
     session_close(&s);
@@ -269,7 +261,7 @@ static int play_and_kill(struct rng *rng, uint64_t seed, int puzzle, const char 
     if (child == 0) {
         struct session s;
         struct rng keys;
-        open_game(&s, puzzle, dir);
+        open_game(&s, puzzles[puzzle], dir);
         *done = 0;
         rng_seed(&keys, seed);
         for (int i = 0; i < KILL_KEYS; i++) {
@@ -297,8 +289,8 @@ static void test_killed(void **state) {
         const char *dir = fresh_dir();
         struct session again, twin;
         int keys = play_and_kill(&rng, (uint64_t)i, i % PUZZLES, dir, done);
-        open_game(&again, i % PUZZLES, dir);
-        open_game(&twin, i % PUZZLES, NULL);
+        open_game(&again, puzzles[i % PUZZLES], dir);
+        open_game(&twin, puzzles[i % PUZZLES], NULL);
         struct rng same;
         rng_seed(&same, (uint64_t)i);
         for (int k = 0; k < keys; k++)

@@ -2,7 +2,6 @@
  * there and back, at the speed that was set. */
 #include "play/reel.h"
 
-#include "generate/generate.h"
 #include "model/judge.h"
 #include "random_game.h"
 
@@ -21,14 +20,6 @@ static int64_t now = 1;
 
 static int64_t test_now(void) {
     return now;
-}
-
-static void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
-    struct generate_options o = {.genre = genre, .grid = {side, side}, .seed = seed};
-    struct loaded l = {.puzzle = generate(&o)};
-    struct err e = {0};
-    assert_non_null(l.puzzle);
-    assert_true(session_open(s, &l, NULL, &e));
 }
 
 static enum watch_found next(struct watch *w) {

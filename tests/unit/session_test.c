@@ -1,7 +1,7 @@
 /* Actions in, state and messages out: the aids of play, and when "Solved" is said. */
-#include "generate/generate.h"
 #include "play/act.h"
 #include "play/session.h"
+#include "random_game.h"
 #include "samples.h"
 
 #include <setjmp.h>
@@ -14,23 +14,6 @@
 #include <string.h>
 
 enum { ROUNDS = 12, SIDE = 6 };
-
-static void open_made(struct session *s, const struct genre *genre, uint64_t seed) {
-    struct generate_options o = {
-        .genre = genre, .grid = {SIDE, SIDE}, .seed = seed, .budget = {.cpu_seconds = 20}};
-    struct loaded l = {.puzzle = generate(&o)};
-    struct err e = {0};
-    assert_non_null(l.puzzle);
-    assert_true(session_open(s, &l, NULL, &e));
-}
-
-static void open_text(struct session *s, const char *text) {
-    struct loaded l = {0};
-    struct err e = {0};
-    if (!format_read(text, (int)strlen(text), &l, &e))
-        fail_msg("%s", e.text);
-    assert_true(session_open(s, &l, NULL, &e));
-}
 
 static void go_to(struct session *s, int cell) {
     char name[PLACE_NAME];
@@ -79,7 +62,7 @@ static void test_solved_with_the_last_mark(void **state) {
             struct session s;
             struct rng rng;
             rng_seed(&rng, (uint64_t)round);
-            open_made(&s, genres[g], (uint64_t)round);
+            open_made(&s, genres[g], SIDE, (uint64_t)round);
             solve_by_hand(&s, &rng);
             session_do(&s, ACT_SHARE, DIR_NONE, NULL);
             assert_non_null(strstr(s.message, "solved in "));
@@ -96,7 +79,7 @@ static mark cell_mark(const struct session *s, int row, int col) {
 static void test_implied_marks_are_one_move(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
@@ -113,7 +96,7 @@ static void test_implied_marks_are_one_move(void **state) {
 static void test_errors_as_they_happen(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
@@ -131,7 +114,7 @@ static void test_errors_as_they_happen(void **state) {
 static void test_branches_and_notes(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
     assert_non_null(strstr(s.message, "no other branch"));
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
@@ -161,7 +144,7 @@ static void test_watching_solves(void **state) {
     for (int g = 0; genres[g]; g++) {
         struct session s;
         int steps = 0;
-        open_made(&s, genres[g], 5);
+        open_made(&s, genres[g], SIDE, 5);
         while (!s.solved && steps++ < 500) {
             session_do(&s, ACT_STEP, DIR_NONE, NULL);
             assert_int_equal(s.hints_used, steps);
@@ -175,7 +158,7 @@ static void test_watching_solves(void **state) {
 static void test_replay_walks_every_branch(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     session_do(&s, ACT_DOT, DIR_NONE, NULL);
@@ -196,7 +179,7 @@ static void test_trials_are_counted_from_one(void **state) {
     (void)state;
     struct session s;
     char text[32];
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     for (int i = 1; i <= BOARD_TRIALS; i++) {
         snprintf(text, sizeof text, "Trial %d begins", i);
         session_do(&s, ACT_TRY, DIR_NONE, NULL);
@@ -213,7 +196,7 @@ static void test_wrong_marks_that_stand(void **state) {
     (void)state;
     struct session s;
     int at;
-    open_made(&s, genre_by_name("heyawake"), 1);
+    open_made(&s, genre_by_name("heyawake"), SIDE, 1);
     assert_true(session_solution(&s));
     session_do(&s, ACT_TRY, DIR_NONE, NULL);
     session_do(&s, s.answer.solution[0] == MARK_YES ? ACT_DOT : ACT_SHADE, DIR_NONE, NULL);
@@ -231,7 +214,7 @@ static void test_wrong_marks_that_stand(void **state) {
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, rooms);
+    open_game(&s, rooms, NULL);
     session_do(&s, ACT_PAUSE, DIR_NONE, NULL);
     assert_int_equal(s.since, 0);
     assert_int_equal(session_ms(&s), s.ms);
@@ -244,7 +227,7 @@ static void test_clock_stands_while_paused(void **state) {
 static void test_hint_after_an_empty_fill(void **state) {
     (void)state;
     struct session s;
-    open_made(&s, genres[0], 3);
+    open_made(&s, genres[0], SIDE, 3);
     for (int i = 0; i < 3; i++)
         session_do(&s, ACT_FILL, DIR_NONE, NULL);
     int at = s.game.board.at;
@@ -267,7 +250,7 @@ static void test_share_cuts_between_characters(void **state) {
     for (int i = 0; i < 60; i++)
         buf_add(&text, "\xe5\xa2\xa8");
     buf_add(&text, "\nboard:\n. .\n. .\n");
-    open_text(&s, text.at);
+    open_game(&s, text.at, NULL);
     session_do(&s, ACT_SHARE, DIR_NONE, NULL);
     assert_true(text_is_clean(s.message));
     assert_non_null(strstr(s.message, "under way"));
