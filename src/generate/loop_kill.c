@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 16, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
+enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 13, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
 static void scatter(struct loops *l, struct window w) {
@@ -69,7 +69,7 @@ static bool aim_apart(struct loops *l, bool zero) {
             int truth = count_truth(l, cell, d);
             if (truth == count_marks(l, l->other, cell, d) || (truth == 0) != zero)
                 continue;
-            int score = rng_below(&l->run->rng, 100);
+            int score = aim_score(l, cell, d);
             if (score > best) {
                 best = score;
                 best_cell = cell;
@@ -160,6 +160,15 @@ static void hush(struct loops *l, struct window w) {
     drop_model(l);
 }
 
+/* A clue that has come to count nothing is a dull one: it is aimed elsewhere later. */
+static void blank_zeros(struct loops *l) {
+    for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
+        struct given *clue = &l->p->given[cell];
+        if (clue->kind == GIVEN_CLUE && clue->dir != DIR_NONE && clue->number == 0)
+            *clue = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    }
+}
+
 /* Draws the truth in a window anew; the clues outside count again. */
 static bool draw_window(struct loops *l, struct window w) {
     hush(l, w);
@@ -167,6 +176,8 @@ static bool draw_window(struct loops *l, struct window w) {
     fix_outside(l, w);
     bool drawn = draw_truth(l, l->given);
     count_again(l);
+    if (drawn)
+        blank_zeros(l);
     drop_model(l);
     return drawn;
 }

@@ -10,7 +10,11 @@
 #include "generate/loops.h"
 #include "generate/first.h"
 
-enum { DRAWS = 3, QUESTIONS_BY_CELLS = 4000 };
+enum { DRAWS = 3, QUESTIONS_BY_CELLS = 4000, NOT_ZERO = 1000 };
+
+/* Of propagations: what few questions about a whole board need. A try that gives up on one costs
+ * less than waiting for the rest, since most boards are proved at once. */
+enum { PATIENCE = 10000000 };
 
 /* --- windows ---------------------------------------------------------------------------------- */
 
@@ -64,7 +68,7 @@ static bool settle_windows(struct loops *l) {
     return true;
 }
 
-/* Gives each blank clue the direction that says most: not a zero, a long ray. */
+/* Gives each blank clue the direction that says most: not a zero. */
 static void aim_rest(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
         if (!is_blank(l, cell))
@@ -72,13 +76,9 @@ static void aim_rest(struct loops *l) {
         int best = -1;
         enum dir best_dir = DIR_N;
         for (enum dir d = 0; d < DIRS; d++) {
-            int length = 0;
-            for (int at = grid_step(l->p->grid, cell, d); at != NO_CELL;
-                 at = grid_step(l->p->grid, at, d))
-                length += !is_clue(l, at);
-            int n = count_truth(l, cell, d);
-            int score = 2 * length + (n > 0 ? 20 : 0) + rng_below(&l->run->rng, 10);
-            if (length > 0 && score > best) {
+            int score = aim_score(l, cell, d);
+            score += count_truth(l, cell, d) > 0 ? NOT_ZERO : 0;
+            if (score > best) {
                 best = score;
                 best_dir = d;
             }
@@ -87,21 +87,20 @@ static void aim_rest(struct loops *l) {
     }
 }
 
-/* A question about the whole board is dear, and the dearer the less the clues say: so blank ones
- * that a redraw has left say something before the next. */
+/* A question about the whole board is dear, and the dearer the less the clues say: so none is blank
+ * then. */
 static bool settle_board(struct loops *l) {
     for (;;) {
+        aim_rest(l);
         loops_compile(l);
-        if (other_solution(l->run, &l->m, l->marks, NULL, false, l->other) != SEARCH_FOUND)
-            return !l->run->over;
+        enum searched found = other_solution(l->run, &l->m, l->marks, NULL, false, l->other);
+        if (found != SEARCH_FOUND)
+            return found == SEARCH_NONE;
         int redraws = l->redraws;
         if (!loops_kill(l))
             return false;
-        if (l->redraws == redraws)
-            continue;
-        if (!settle_windows(l))
+        if (l->redraws > redraws && !settle_windows(l))
             return false;
-        aim_rest(l);
     }
 }
 
@@ -187,13 +186,11 @@ struct puzzle *plant_loops(struct run *run) {
     l.truth = mem_alloc(grid_cells(g), sizeof *l.truth);
     loops_compile(&l);
     bool done = g.rows > 1 && g.cols > 1 && first_truth(&l) && settle_windows(&l);
-    if (done)
-        aim_rest(&l);
+    run->patience = PATIENCE;
     done = done && settle_board(&l);
-    if (done) {
-        aim_rest(&l);
+    if (done)
         reduce(&l);
-    }
+    run->patience = 0;
     drop_model(&l);
     mem_free(l.truth);
     if (done && !run->over)

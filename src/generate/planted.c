@@ -21,7 +21,7 @@ static bool asked_to_stop(void *arg) {
 }
 
 struct budget run_budget(struct run *run) {
-    return (struct budget){.stop = asked_to_stop, .stop_arg = run};
+    return (struct budget){.propagations = run->patience, .stop = asked_to_stop, .stop_arg = run};
 }
 
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {

@@ -8,10 +8,11 @@
 struct run {
     const struct generate_options *o;
     struct rng rng;
-    int attempt;    /* how many tries have failed */
-    int earlier;    /* tries of the candidates before this one, which were refused */
-    bool over;      /* the budget ran out, or the caller said stop */
-    double started; /* CPU seconds */
+    int attempt;                 /* how many tries have failed */
+    int earlier;                 /* tries of the candidates before this one, which were refused */
+    bool over;                   /* the budget ran out, or the caller said stop */
+    unsigned long long patience; /* PicoSAT's propagations a question may take; 0: any number */
+    double started;              /* CPU seconds */
 };
 
 /* One way to a puzzle, chosen by the looks of the genre. NULL: this try failed; the next one, with
@@ -30,7 +31,7 @@ easer ease_loops, ease_rooms;
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);
 
-/* For questions to the solver: they stop when the run does. */
+/* For questions to the solver: they stop when the run does, or its patience with one ends. */
 struct budget run_budget(struct run *run);
 
 /* A solver that stops when the run does; the caller frees it. */

@@ -131,6 +131,7 @@ static const struct {
     {"yajilin", 10, "touching clues", 0, 0},
     {"yajilin", 14, "clue cells %", 8, 16},
     {"yajilin", 14, "idle clues", 0, 0},
+    {"yajilin", 14, "zeros % of clues", 0, 6},
     {"yajilin", 14, "shaded %", 10, 25},
     {"yajilin", 14, "long parallels %", 0, 10},
     {"heyawake", 14, "numbered % of rooms", 35, 60},
