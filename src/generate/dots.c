@@ -47,6 +47,11 @@ static void cover(struct dots *d, struct line l, bool on) {
     d->ends[l.b] = (uint8_t)(d->ends[l.b] ^ (1 << dir_back(dir)));
 }
 
+/* Where the tree begins. */
+static int middle(struct grid g) {
+    return grid_cell(g, g.rows / 2, g.cols / 2);
+}
+
 /* The next dot in a direction; *crossed: a line of the tree is on the way. */
 static int sight(const struct dots *d, int from, enum dir dir, bool *crossed) {
     int at = grid_step(d->p->grid, from, dir);
@@ -83,12 +88,15 @@ static int shoot(struct dots *d, int from, enum dir dir) {
     return at;
 }
 
-/* A random dot, as near to `near` as can be had. */
+/* A random dot, as near to `near` as can be had: cells are tried ever farther from there, of which
+ * one in so many is a dot. */
 static int dot_near(struct dots *d, int near) {
     struct grid g = d->p->grid;
-    for (int i = 0; i < GROW_TRIES; i++) {
-        int cell = rng_below(&d->run->rng, grid_cells(g));
-        if (is_dot(d, cell) && grid_distance(g, cell, near) <= 2 + i / 4)
+    int every = grid_cells(g) / d->dots;
+    for (int i = rng_below(&d->run->rng, every); i < GROW_TRIES; i += every) {
+        int k = rng_below(&d->run->rng, d->dots);
+        int cell = k < d->tree.len ? d->tree.at[k].b : middle(g);
+        if (grid_distance(g, cell, near) <= 2 + i / 4)
             return cell;
     }
     return NO_CELL;
@@ -179,8 +187,7 @@ static int somewhere(struct dots *d) {
 /* Adds dots while the solution stays the only one: some at a time, one at a time when that fails.
  */
 static bool grow_tree(struct dots *d) {
-    struct grid g = d->p->grid;
-    put_dot(d, grid_cell(g, g.rows / 2, g.cols / 2), true);
+    put_dot(d, middle(d->p->grid), true);
     int misses = 0, batch = BATCH;
     while (d->dots < d->wanted && misses < MISSES && !run_over(d->run)) {
         int before = d->tree.len;
@@ -190,7 +197,7 @@ static bool grow_tree(struct dots *d) {
         misses += !good;
         while (!good && d->tree.len > before)
             take_last(d);
-        batch = good ? BATCH : 1 + batch / 2;
+        batch = good ? batch + 1 : 1 + batch / 2;
     }
     return d->dots >= 3;
 }
