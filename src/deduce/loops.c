@@ -299,7 +299,8 @@ static void explain_gates(struct search *s, int gone, struct step *out) {
     }
     vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
     out->about = m->graph.vertices.at[below].cell;
-    s->gone = -1; /* its segments are no border */
+    s->gone = -1;    /* its segments are no border */
+    s->aside = gate; /* a loop of the area and this cell would leave the other one out */
     search_blame(s, area, out);
     mem_free(area);
 }

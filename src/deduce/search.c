@@ -7,6 +7,7 @@ struct search search_new(const struct model *m, const mark *marks) {
     struct search s = {.m = m,
                        .marks = marks,
                        .gone = -1,
+                       .aside = -1,
                        .order = mem_alloc(n, sizeof(int)),
                        .low = mem_alloc(n, sizeof(int)),
                        .needs = mem_alloc(n, sizeof(int)),
@@ -108,7 +109,7 @@ void search_blame(const struct search *s, const bool *in, struct step *out) {
     }
     bool told[2] = {false, false};
     for (int v = 0; v < g->vertices.len; v++)
-        if (search_must(s, v) && !told[in[v]] && g->vertices.at[v].on >= 0) {
+        if (search_must(s, v) && v != s->aside && !told[in[v]] && g->vertices.at[v].on >= 0) {
             blame(out, g->vertices.at[v].on);
             told[in[v]] = true;
         }

@@ -8,6 +8,7 @@ struct search {
     const struct model *m;
     const mark *marks;
     int gone;   /* a vertex that is taken as off, or -1 */
+    int aside;  /* a vertex that is evidence for neither side, or -1 */
     int *order; /* by vertex: when it was met, from 1; 0: not yet */
     int *low;   /* by vertex: the earliest one that its subtree reaches back to */
     int *needs; /* by vertex: how many of its subtree must be on */

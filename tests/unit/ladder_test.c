@@ -6,6 +6,7 @@
 #include "format/format.h"
 #include "generate/generate.h"
 #include "model/judge.h"
+#include "random_game.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -103,6 +104,30 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
     model_free(&m);
 }
 
+/* Boards where a step once stood on too little. */
+static const char *const once_wrong[] = {
+    /* gates: what holds the loop from outside the area may not be one of the two cells */
+    "sumi: 1\ngenre: yajilin\nsize: 7x6\nboard:\n.  .  1v .  .  .\n.  .  .  .  .  .\n"
+    ".  .  .  .  .  0<\n.  2> .  .  .  .\n.  .  .  .  .  0<\n.  .  .  0^ .  .\n.  1< .  .  .  .\n"
+    "marks: r2c1=. r2c2=. r2c4=. r2c2-r2c3=x r2c2-r3c2=. r2c5-r2c6=x r4c1-r5c1=. r4c3-r5c3=.\n",
+};
+
+static void test_once_wrong(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof once_wrong / sizeof *once_wrong; i++) {
+        struct loaded l = {0};
+        struct answer a = {0};
+        load_text(once_wrong[i], &l);
+        solve(&l.model, &(struct solve_options){0}, &a);
+        assert_int_equal(a.outcome, OUTCOME_ONE);
+        struct solver *s = evidence_solver(&l.model);
+        check_board(l.puzzle, &l.model, s, board_marks(&l.board), a.solution);
+        solver_free(s);
+        answer_free(&a);
+        loaded_free(&l);
+    }
+}
+
 /* A technique that has been found less than often enough, or -1. */
 static int rare(void) {
     for (int t = 0; t < n_techniques; t++)
@@ -136,6 +161,7 @@ static void test_steps_are_true(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_steps_are_true)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
+                                       cmocka_unit_test(test_steps_are_true)};
     return cmocka_run_group_tests_name("ladder", tests, NULL, NULL);
 }
