@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "deduce/deduce.h"
+#include "deduce/find.h"
 #include "model/judge.h"
 #include "sat/early.h"
 #include "sat/inside.h"
@@ -87,6 +88,17 @@ static lit fresh_selector(struct solver *s) {
 /* Sums that the tree implies anyway may be reasons all the same, unless that costs too much. */
 enum { SHORT_SUM = 64 };
 
+/* One loop has two ends at each of its cells: who asks with the connection rule asks with that. A
+ * line with ends would else be cut off as if it were a ring, though it may still join the loop. */
+static void bring_ends(struct solver *s) {
+    for (int i = 0; i < s->model->sums.len; i++) {
+        lit rules[] = {s->rule_at_most[i], s->rule_at_least[i]};
+        for (int k = 0; k < 2; k++)
+            if (is_exit_sum(s->model, i) && rules[k] >= 0)
+                sat_clause(s, (lit[]){lit_not(s->guard), rules[k]}, 2);
+    }
+}
+
 struct solver *solver_new_guarded(const struct model *m) {
     struct solver *s = new_empty(m, NULL);
     s->pure = true;
@@ -103,6 +115,7 @@ struct solver *solver_new_guarded(const struct model *m) {
         if (s->rule_at_least[i] >= 0)
             encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
     }
+    bring_ends(s);
     cuts_begin(s);
     return s;
 }

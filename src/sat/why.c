@@ -5,6 +5,7 @@
 #include "sat/why.h"
 
 #include "deduce/deduce.h"
+#include "deduce/find.h"
 #include "sat/inside.h"
 
 #include <limits.h>
@@ -50,27 +51,33 @@ static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector
     vec_push(&w->rules, ((struct rule){{kind, sum}, selector, group}));
 }
 
-static void list_rules(struct why *w) {
+/* One loop brings two ends a cell along, so that an explanation is the shorter; where `ends`, each
+ * cell has its say, and the connection rule stands first. */
+static void list_rules(struct why *w, bool ends) {
     const struct model *m = w->m;
+    if (ends && m->graph.shape != SHAPE_NONE)
+        add_rule(w, REASON_GRAPH, -1, w->s->guard, NULL);
     int *shared = mem_alloc(m->n_families, sizeof *shared);
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
     for (int i = 0; i < m->sums.len; i++) {
+        if (!ends && is_exit_sum(m, i))
+            continue;
         int f = m->sums.at[i].family;
         int *group = m->families[f].background ? &shared[f] : NULL;
         add_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
         add_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
     }
-    if (m->graph.shape != SHAPE_NONE)
+    if (!ends && m->graph.shape != SHAPE_NONE)
         add_rule(w, REASON_GRAPH, -1, w->s->guard, NULL);
     mem_free(shared);
 }
 
 static void why_begin(struct why *w, const struct model *m, const mark *marks,
-                      const struct budget *b) {
+                      const struct budget *b, bool ends) {
     *w = (struct why){.m = m, .marks = marks, .s = solver_new_guarded(m)};
     solver_set_budget(w->s, b);
-    list_rules(w);
+    list_rules(w, ends);
     w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
     w->seen = mem_alloc(w->groups, sizeof *w->seen);
     w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
@@ -281,7 +288,7 @@ bool why_next(const struct model *m, const mark *marks, const mark *solution, in
     struct why w;
     struct budget most = *b;
     most.cpu_seconds *= 0.9; /* PicoSAT looks at the clock now and then only */
-    why_begin(&w, m, marks, &most);
+    why_begin(&w, m, marks, &most, false);
     candidates all = {0};
     explain_by_all(&w, solution, near, out);
     list_candidates(&w, solution, near, &all, out);
@@ -297,13 +304,24 @@ bool why_next(const struct model *m, const mark *marks, const mark *solution, in
     return out->then.len > 0;
 }
 
+/* The connection rule stands first among the rules; PicoSAT would blame it for what cells say. */
+static bool clash_without_graph(struct why *w) {
+    use_all(w);
+    if (w->m->graph.shape != SHAPE_NONE)
+        w->use_group[0] = false;
+    return forced(w, LIT_FALSE);
+}
+
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
     struct why w;
     mark *own = marks ? NULL : marks_new(m);
-    why_begin(&w, m, marks ? marks : own, b);
+    why_begin(&w, m, marks ? marks : own, b, true);
     struct core core = {0};
-    use_all(&w);
-    bool clash = forced(&w, LIT_FALSE);
+    bool clash = clash_without_graph(&w);
+    if (!clash) {
+        use_all(&w);
+        clash = forced(&w, LIT_FALSE);
+    }
     step_clear(out);
     if (clash) {
         read_core(&w, &core);

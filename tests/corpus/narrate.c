@@ -224,6 +224,13 @@ static void print_tables(void) {
                evidence_at(r, 95), time_at(&r->ladder, 50), time_at(&r->ladder, 100),
                time_at(&r->fallback, 50), time_at(&r->fallback, 100));
     }
+    struct times all = {0};
+    for (int i = 0; i < n_rows; i++)
+        for (int k = 0; k < rows[i].fallback.ms.len; k++)
+            vec_push(&all.ms, rows[i].fallback.ms.at[k]);
+    printf("(minimal sets in all: %d, median %.1f ms, slowest %.1f ms)\n", all.ms.len,
+           time_at(&all, 50), time_at(&all, 100));
+    vec_free(&all.ms);
     printf("(%d marks up to %dx%d were not confirmed within some seconds)\n", unconfirmed,
            CONFIRM_SIDE, CONFIRM_SIDE);
     printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n\n");

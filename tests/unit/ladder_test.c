@@ -1,5 +1,6 @@
-/* Every step that the ladder gives is true: on random correct boards of generated puzzles what
- * follows is what the only solution has, and it follows from the stated evidence alone. */
+/* Every step that the ladder gives, and every minimal set, is true: on random correct boards of
+ * generated puzzles what follows is what the only solution has, and it follows from the stated
+ * evidence alone. */
 #include "deduce/deduce.h"
 #include "deduce/say.h"
 #include "evidence.h"
@@ -8,6 +9,7 @@
 #include "model/judge.h"
 #include "random_game.h"
 #include "sat/solve.h"
+#include "sat/why.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,9 +19,9 @@
 
 #include <cmocka.h>
 
-enum { SEEDS = 14, SEEDS_MOST = 150, BOARDS = 11, LEAST = 4 };
+enum { SEEDS = 14, SEEDS_MOST = 150, BOARDS = 11, LEAST = 4, SETS = 2, PROPAGATIONS = 200000 };
 
-static int fired[32];
+static int fired[32], sets;
 
 static void show(const struct puzzle *p, const struct model *m, const mark *marks,
                  const struct step *s, const char *what) {
@@ -79,6 +81,22 @@ static void exhaust(const struct model *m, mark *marks) {
     step_free(&step);
 }
 
+/* Minimal sets, asked for one after the other as a narration does where the ladder has ended. */
+static void check_sets(const struct puzzle *p, const struct model *m, struct solver *s, mark *marks,
+                       const mark *solution) {
+    struct step step = {0};
+    struct budget b = {.propagations = PROPAGATIONS};
+    for (int i = 0; i < SETS && memchr(marks, MARK_NONE, (size_t)model_vars(m)); i++) {
+        assert_true(why_next(m, marks, solution, NO_CELL, &b, &step));
+        check_step(p, m, s, marks, solution, &step);
+        sets++;
+        for (int k = 0; k < step.then.len; k++)
+            lit_set(marks, step.then.at[k]);
+        deduce_propagate(m, marks);
+    }
+    step_free(&step);
+}
+
 static void check_puzzle(struct rng *rng, const struct puzzle *p) {
     struct model m;
     struct answer a = {0};
@@ -97,6 +115,8 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
         check_board(p, &m, s, marks, a.solution);
         exhaust(&m, marks); /* and where the ladder below what-if has nothing left */
         check_board(p, &m, s, marks, a.solution);
+        if (i % 4 == 0)
+            check_sets(p, &m, s, marks, a.solution);
         mem_free(marks);
     }
     solver_free(s);
@@ -158,6 +178,7 @@ static void test_steps_are_true(void **state) {
             check_seed(&rng, genres[g], seed);
     if (rare() >= 0)
         fail_msg("%s was found %d times only", techniques[rare()].id, fired[rare()]);
+    assert_true(sets > LEAST);
 }
 
 int main(void) {
