@@ -28,6 +28,16 @@ struct share {
     int first;
 };
 
+/* A format that cannot say an empty board of the genre cannot say any. */
+static bool can_be_written(const struct order *o, struct err *e) {
+    struct loaded l = {.puzzle = puzzle_new(o->options.genre, o->options.grid, true)};
+    struct buf text = {0};
+    bool can = o->format->write(&l, &text, e);
+    buf_free(&text);
+    loaded_free(&l);
+    return can;
+}
+
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
     const struct value *v = a->value;
     *o = (struct order){.count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : 1,
@@ -48,7 +58,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
         return err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d",
                        GRID_MAX, GRID_MAX);
-    return o->format != NULL;
+    return o->format != NULL && can_be_written(o, e);
 }
 
 /* The command that makes this puzzle again. */
@@ -73,17 +83,18 @@ static void sign(const struct order *o, struct puzzle *p) {
 static bool make_one(const struct order *o, int i, struct buf *out, struct err *e) {
     struct order mine = *o;
     mine.options.seed = o->seed + (uint64_t)i;
-    struct loaded l = {.puzzle = generate(&mine.options)};
+    struct loaded l = {.puzzle = generate(&mine.options, e)};
     if (!l.puzzle)
-        return err_set(e, "no such puzzle was found%s",
-                       interrupt_seen(NULL) ? " before the interrupt" : "");
+        return false;
     sign(&mine, l.puzzle);
     bool written = o->format->write(&l, out, e);
     loaded_free(&l);
     return written;
 }
 
-/* A message for each puzzle; an empty one where none was made. */
+enum message { MADE, NOT_MADE };
+
+/* A message for each puzzle: it, or why there is none. */
 static void work(void *arg, int fd) {
     const struct share *mine = arg;
     const struct order *o = mine->order;
@@ -91,7 +102,10 @@ static void work(void *arg, int fd) {
         struct buf text = {0};
         struct err e = {0};
         bool made = make_one(o, i, &text, &e);
-        process_tell(fd, 0, buf_text(&text), made ? text.len : 0);
+        if (made)
+            process_tell(fd, MADE, text.at, text.len);
+        else
+            process_tell(fd, NOT_MADE, e.text, (int)strlen(e.text));
         buf_free(&text);
     }
 }
@@ -106,15 +120,17 @@ static void stop_workers(const struct process *workers, int n) {
 
 /* The next puzzle of a worker. */
 static bool await_one(const struct order *o, struct process *workers, struct process *from,
-                      struct buf *out) {
-    int kind;
+                      struct buf *out, struct err *e) {
+    int kind = MADE;
     enum told told;
     while ((told = process_take(from, &kind, out)) == TOLD_NOTHING) {
         if (interrupt_seen(NULL))
             stop_workers(workers, o->jobs);
         process_wait(from);
     }
-    return told == TOLD_MESSAGE && out->len > 0;
+    if (told == TOLD_MESSAGE && kind == NOT_MADE)
+        return err_set(e, "%s", buf_text(out));
+    return told == TOLD_MESSAGE;
 }
 
 /* On a terminal, once work takes longer than a blink. */
@@ -128,7 +144,7 @@ static bool get_one(const struct order *o, int i, struct process *workers, struc
                     struct err *e) {
     struct process *from = workers ? &workers[i % o->jobs] : NULL;
     if (from && from->pid > 0)
-        return await_one(o, workers, from, out);
+        return await_one(o, workers, from, out, e);
     return !interrupt_seen(NULL) && make_one(o, i, out, e);
 }
 

@@ -13,7 +13,8 @@ enum {
     GROW_CHOICE = 12,
     MISSES = 200, /* batches that had to be taken back */
     BATCH = 3,
-    CHOICES = 15,     /* of 100 dots */
+    CHOICES = 15, /* of 100 dots */
+    VARIATIONS = 40,
     STRICT_TRIES = 40 /* tiny boards have no room for any */
 };
 
@@ -187,7 +188,6 @@ static int somewhere(struct dots *d) {
 /* Adds dots while the solution stays the only one: some at a time, one at a time when that fails.
  */
 static bool grow_tree(struct dots *d) {
-    put_dot(d, middle(d->p->grid), true);
     int misses = 0, batch = BATCH;
     while (d->dots < d->wanted && misses < MISSES && !run_over(d->run)) {
         int before = d->tree.len;
@@ -206,14 +206,87 @@ static bool has_choices(const struct dots *d) {
     return d->run->attempt >= STRICT_TRIES || 100 * choices(d) >= CHOICES * d->dots;
 }
 
+/* Off any mark: not even a puzzle; with nothing to suppose. */
+static const double WORTHLESS = 50, TAME = 20;
+
+/* --- to a difficulty -------------------------------------------------------------------------- */
+
+typedef VEC(struct line) lines;
+
+static void rebuild(struct dots *d, const lines *tree) {
+    while (d->tree.len > 0)
+        take_last(d);
+    for (int i = 0; i < tree->len; i++) {
+        put_dot(d, tree->at[i].b, true);
+        vec_push(&d->tree, tree->at[i]);
+        cover(d, tree->at[i], true);
+    }
+}
+
+/* How far the puzzle is from the wanted difficulty; 0: it has it. */
+static double off_the_mark(struct dots *d) {
+    struct rating r;
+    enum difficulty wanted = d->run->o->difficulty;
+    if (bare_side(d) != DIR_NONE || !has_choices(d))
+        return WORTHLESS;
+    if (wanted >= EXPERT && needs_no_what_if(d->p)) {
+        d->run->rated[TOO_EASY]++;
+        return TAME;
+    }
+    enum fit fit = rate_for(d->run, d->p, &r);
+    double off = r.score - (1.5 + (double)wanted);
+    return fit == FITS ? 0 : off < 0 ? -off : off;
+}
+
+static void keep(const struct dots *d, lines *out) {
+    vec_clear(out);
+    for (int i = 0; i < d->tree.len; i++)
+        vec_push(out, d->tree.at[i]);
+}
+
+/* Takes some of the last dots back and grows others. */
+static bool regrow(struct dots *d) {
+    int n = 2 + rng_below(&d->run->rng, d->tree.len / 2 + 1);
+    for (; n > 0 && d->tree.len > 1; n--)
+        take_last(d);
+    return grow_tree(d);
+}
+
+/* Goes on from what is nearest to the wanted difficulty. */
+static bool vary(struct dots *d) {
+    lines best = {0};
+    double off = off_the_mark(d);
+    int most = d->run->o->difficulty == HARD ? 0 : VARIATIONS; /* fresh ones are as good there */
+    for (int i = 0; i < most && off > 0 && !run_over(d->run); i++) {
+        keep(d, &best);
+        double now = regrow(d) ? off_the_mark(d) : WORTHLESS;
+        if (now <= off)
+            off = now;
+        else
+            rebuild(d, &best);
+    }
+    vec_free(&best);
+    return off <= 0;
+}
+
+/* How many dots of 100 cells: without many there is nothing to suppose. */
+static int density_of(const struct generate_options *o) {
+    static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 26, 40, 40};
+    if (o->density > 0)
+        return o->density;
+    return o->graded ? graded[o->difficulty] : DENSITY;
+}
+
 struct puzzle *plant_dots(struct run *run) {
     const struct generate_options *o = run->o;
-    int cells = grid_cells(o->grid), density = o->density > 0 ? o->density : DENSITY;
+    int cells = grid_cells(o->grid), density = density_of(o);
     struct dots d = {.run = run, .p = puzzle_new(o->genre, o->grid, false)};
     d.ends = mem_alloc(cells, sizeof *d.ends);
     d.covered = mem_alloc(cells, sizeof *d.covered);
     d.wanted = cells * density / 100 > 3 ? cells * density / 100 : 3;
-    bool good = cells >= 3 && grow_tree(&d) && bare_side(&d) == DIR_NONE && has_choices(&d);
+    put_dot(&d, middle(o->grid), true);
+    bool good = cells >= 3 && grow_tree(&d);
+    good = good && (o->graded ? vary(&d) : bare_side(&d) == DIR_NONE && has_choices(&d));
     mem_free(d.ends);
     mem_free(d.covered);
     vec_free(&d.tree);

@@ -26,8 +26,14 @@ struct generate_options {
     void *progress_arg;
 };
 
-/* A puzzle with exactly one solution, proved; the caller frees it. NULL: the budget ran out, or the
- * size allows no puzzle (after a fixed number of tries). */
-struct puzzle *generate(const struct generate_options *o);
+/* A puzzle with exactly one solution, proved; the caller frees it. NULL: none was made, and *e
+ * (which may be NULL) says how many tries there were and what they lacked. */
+struct puzzle *generate(const struct generate_options *o, struct err *e);
+
+/* What graded puzzles keep to besides their difficulty: below "extreme" no step asks for more than
+ * eight items of evidence; an expert one needs a few striking steps, not drudgery: of the hardest
+ * kind at most eight (on large boards six in a hundred), with suppositions in at most 15 of a
+ * hundred steps, and none of them longer than what is followed in the head. */
+bool rating_is_good(const struct rating *r);
 
 #endif

@@ -4,29 +4,70 @@
 
 #include "generate/generate.h"
 
+/* Whether a puzzle is of the wanted difficulty. */
+enum fit {
+    FITS,
+    TOO_EASY,
+    TOO_HARD,
+    TOO_DULL, /* of the difficulty, but not as a rating of it should be: see rating_is_good() */
+    FIT_KINDS
+};
+
 /* One run of a generator. */
 struct run {
     const struct generate_options *o;
+    const struct generator *by;
     struct rng rng;
     int attempt;                 /* how many tries have failed */
     int earlier;                 /* tries of the candidates before this one, which were refused */
+    int rated[FIT_KINDS];        /* how often something was found to be so */
     bool over;                   /* the budget ran out, or the caller said stop */
     unsigned long long patience; /* PicoSAT's propagations a question may take; 0: any number */
     double started;              /* CPU seconds */
 };
 
-/* One way to a puzzle, chosen by the looks of the genre. NULL: this try failed; the next one, with
- * the random numbers that follow, may not. */
+/* One way to a puzzle. NULL: this try failed; the next one, with the random numbers that follow,
+ * may not. */
 typedef struct puzzle *planter(struct run *run);
 planter plant_loops; /* shaded cells and a loop, clues with arrows */
 planter plant_rooms; /* shaded cells, rooms with numbers */
-planter plant_dots;  /* a tree over dots */
+planter plant_dots;  /* a tree over dots; of the wanted difficulty where there is one */
 
-/* Makes a puzzle easier where these marks, which are certain, leave off. False: it cannot be; the
- * puzzle may then be spoilt. */
-typedef bool easer(struct rng *rng, struct puzzle *p, const struct model *m, const mark *marks,
-                   const mark *solution);
+/* Makes a puzzle easier where these marks, which are certain, leave off: by one clue, which the
+ * truth obeys. False: it cannot be; the puzzle may then be spoilt. */
+typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                   const mark *truth);
 easer ease_loops, ease_rooms;
+
+/* Takes a clue away. The truth is still a solution, but maybe not the only one; what has no
+ * variable in m is a shaded cell then. False, and nothing changed: it cannot be done. */
+typedef bool dropper(struct puzzle *p, const struct model *m, const mark *truth, int cell);
+dropper drop_clue, drop_number;
+
+struct generator {
+    const char *name; /* by which a genre calls for it */
+    planter *plant;
+    easer *ease; /* NULL: plant knows of difficulties */
+    dropper *drop;
+    void (*clues)(const struct puzzle *p, vec_int *cells); /* that can be dropped */
+    void (*bare)(struct puzzle *p); /* all clues away that ease gives back; NULL: none are */
+};
+void loop_clues(const struct puzzle *p, vec_int *cells);
+void room_clues(const struct puzzle *p, vec_int *cells);
+void bare_rooms(struct puzzle *p);
+
+/* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
+ */
+struct puzzle *build_graded(struct run *run, struct puzzle *p);
+
+/* Rates a puzzle, as far as it takes to see whether it fits. */
+enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
+
+/* Below "hard" the walk over a bare board chooses the clues: the planter leaves them all there. */
+bool wants_all_clues(const struct run *run);
+
+/* Whether the ladder leads to the end without supposing anything. */
+bool needs_no_what_if(const struct puzzle *p);
 
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CUT_TRIES = 40, LARGEST = 3 };
+enum { CUT_TRIES = 40, LARGEST = 3, ROOM_SIZE = 7 };
 
 static const enum dir axis[2] = {DIR_E, DIR_S};
 
@@ -123,7 +123,7 @@ struct effect try_cut(struct rooms *x, const struct cut *c, const struct cut *bo
 }
 
 /* A room that could not be cut small gets no number: long counts say little and cost much. */
-static void renumber(struct rooms *x) {
+void rooms_number(struct rooms *x) {
     int *count = mem_alloc(x->p->rooms, sizeof *count),
         *size = mem_alloc(x->p->rooms, sizeof *size);
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
@@ -138,7 +138,7 @@ static void renumber(struct rooms *x) {
 
 static void relabel(struct rooms *x, int *label) {
     puzzle_set_rooms(x->p, label);
-    renumber(x);
+    rooms_number(x);
     count_crossings(x);
     mem_free(label);
 }
@@ -235,8 +235,39 @@ void cut_up(struct rooms *x) {
     vec_free(&inside);
 }
 
+int mean_room(const struct run *run) {
+    return run->o->room_size > 0 ? run->o->room_size : ROOM_SIZE;
+}
+
+void rooms_alloc(struct rooms *x) {
+    int cells = grid_cells(x->p->grid);
+    x->shaded = mem_alloc(cells, sizeof *x->shaded);
+    x->counts = mem_alloc(cells, sizeof *x->counts);
+    x->seen = mem_alloc(cells, sizeof *x->seen);
+    for (int a = 0; a < 2; a++) {
+        x->run_id[a] = mem_alloc(cells, sizeof *x->run_id[a]);
+        x->crossed[a] = mem_alloc(cells, sizeof *x->crossed[a]);
+        x->run_rule[a] = mem_alloc(cells, sizeof *x->run_rule[a]);
+    }
+    x->truth = marks_new(&x->m);
+    x->other = marks_new(&x->m);
+}
+
+void rooms_free(struct rooms *x) {
+    mem_free(x->shaded);
+    mem_free(x->counts);
+    mem_free(x->seen);
+    for (int a = 0; a < 2; a++) {
+        mem_free(x->run_id[a]);
+        mem_free(x->crossed[a]);
+        mem_free(x->run_rule[a]);
+    }
+    mem_free(x->truth);
+    mem_free(x->other);
+    vec_free(&x->stack);
+}
+
 void rooms_begin(struct rooms *x) {
     number_runs(x);
-    renumber(x);
     count_crossings(x);
 }

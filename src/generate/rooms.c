@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { ROOM_SIZE = 7, REDRAWS = 80, CUTS_TRIED = 160 };
+enum { REDRAWS = 80, CUTS_TRIED = 160 };
 
 /* --- questions -------------------------------------------------------------------------------- */
 
@@ -238,51 +238,27 @@ static void reduce(struct rooms *x) {
 }
 
 static void begin(struct rooms *x) {
-    int cells = grid_cells(x->p->grid);
-    x->shaded = mem_alloc(cells, sizeof *x->shaded);
-    x->counts = mem_alloc(cells, sizeof *x->counts);
-    x->seen = mem_alloc(cells, sizeof *x->seen);
-    for (int a = 0; a < 2; a++) {
-        x->run_id[a] = mem_alloc(cells, sizeof *x->run_id[a]);
-        x->crossed[a] = mem_alloc(cells, sizeof *x->crossed[a]);
-        x->run_rule[a] = mem_alloc(cells, sizeof *x->run_rule[a]);
-    }
     x->p->genre->compile(x->p, &x->m);
-    x->truth = marks_new(&x->m);
-    x->other = marks_new(&x->m);
+    rooms_alloc(x);
     first_shading(&x->run->rng, x->p->grid, x->shaded);
-    for (int cell = 0; cell < cells; cell++)
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
         x->truth[x->m.cell_var[cell]] = x->shaded[cell] ? MARK_YES : MARK_NO;
     rooms_begin(x);
+    rooms_number(x);
     cut_up(x);
     begin_questions(x);
 }
 
-static void end(struct rooms *x) {
-    mem_free(x->shaded);
-    mem_free(x->counts);
-    mem_free(x->seen);
-    for (int a = 0; a < 2; a++) {
-        mem_free(x->run_id[a]);
-        mem_free(x->crossed[a]);
-        mem_free(x->run_rule[a]);
-    }
-    mem_free(x->truth);
-    mem_free(x->other);
-    vec_free(&x->stack);
-    solver_free(x->solver);
-    model_free(&x->m);
-}
-
 struct puzzle *plant_rooms(struct run *run) {
-    struct rooms x = {.run = run,
-                      .p = puzzle_new(run->o->genre, run->o->grid, true),
-                      .wanted = run->o->room_size > 0 ? run->o->room_size : ROOM_SIZE};
+    struct rooms x = {
+        .run = run, .p = puzzle_new(run->o->genre, run->o->grid, true), .wanted = mean_room(run)};
     begin(&x);
     bool done = settle(&x);
-    if (done)
+    if (done && !wants_all_clues(run))
         reduce(&x);
-    end(&x);
+    solver_free(x.solver);
+    model_free(&x.m);
+    rooms_free(&x);
     if (done && !run->over)
         return x.p;
     puzzle_free(x.p);

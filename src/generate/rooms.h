@@ -37,7 +37,11 @@ struct effect {
 };
 
 /* room_cuts.c */
-void rooms_begin(struct rooms *x); /* one room, the runs of x->shaded */
+int mean_room(const struct run *run); /* as was asked for, in cells */
+void rooms_alloc(struct rooms *x);    /* what is kept by cell, for x->p and x->m; all of it blank */
+void rooms_free(struct rooms *x);     /* the same; neither the puzzle nor the Model */
+void rooms_begin(struct rooms *x);    /* the runs of x->shaded and what they cross */
+void rooms_number(struct rooms *x);   /* every room but the largest gets its number */
 struct cut room_box(const struct puzzle *p, int room);
 struct cut random_cut(struct rooms *x, struct cut box);          /* from a side or a corner */
 struct cut cut_round(struct rooms *x, struct cut box, int cell); /* a small rectangle */

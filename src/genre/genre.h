@@ -50,6 +50,7 @@ struct genre {
     const char *title;          /* "Yajilin" */
     const char *const *aliases; /* old names in addresses; ends with NULL */
     const char *const *rules;   /* sentences for the help screen; ends with NULL */
+    const char *generator;      /* the word for how fresh ones are made (generate/); NULL: not */
     struct looks looks;
     struct mark_words words;
     const struct variant *variants; /* ends with letter 0 */

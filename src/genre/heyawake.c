@@ -211,6 +211,7 @@ const struct genre genre_heyawake = {
     .title = "Heyawake",
     .aliases = aliases,
     .rules = rules,
+    .generator = "rooms",
     .looks = {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,

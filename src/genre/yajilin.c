@@ -340,6 +340,7 @@ const struct genre genre_yajilin = {
     .title = "Yajilin",
     .aliases = aliases,
     .rules = rules,
+    .generator = "loops",
     .looks = {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,

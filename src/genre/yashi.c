@@ -244,6 +244,7 @@ const struct genre genre_yashi = {
     .title = "Yashi",
     .aliases = aliases,
     .rules = rules,
+    .generator = "dots",
     .looks = {.dots = true, .lines = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,

@@ -89,7 +89,7 @@ static struct puzzle *search(struct job *j) {
     for (; !p && !too_long(j); j->seed += SEED_STEP) {
         j->before = j->tried;
         o.seed = j->seed;
-        p = generate(&o);
+        p = generate(&o, NULL);
         if (p || j->order.day > 0)
             break;
     }

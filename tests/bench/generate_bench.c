@@ -20,7 +20,14 @@ static const struct target {
     {"yajilin", {31, 45}, 4},    {"heyawake", {10, 10}, 0.004}, {"heyawake", {20, 20}, 0.03},
     {"heyawake", {31, 45}, 0.5}, {"yashi", {10, 10}, 0.002},    {"yashi", {20, 20}, 0.05},
 };
-enum { TARGETS = sizeof targets / sizeof *targets, GRADED = 4 };
+enum {
+    TARGETS = sizeof targets / sizeof *targets,
+    GRADED = 4,
+    GRADED_CELLS = 400,
+    EXPERT_SIDE = 10,
+    EXPERTS = 5,
+    EXPERT_SECONDS = 10
+};
 
 static double cpu_now(void) {
     struct timespec t;
@@ -61,7 +68,7 @@ static void measure(const struct generate_options *base, double limit, struct ta
         o.seed = (uint64_t)(FIRST_SEED + i);
         o.budget.cpu_seconds = PATIENCE * limit;
         double start = cpu_now();
-        struct puzzle *p = generate(&o);
+        struct puzzle *p = generate(&o, NULL);
         t->seconds[i] = p ? cpu_now() - start : PATIENCE * limit;
         t->made += p != NULL;
         if (p)
@@ -87,6 +94,38 @@ static void print_looks(const struct tally *t) {
     printf("\n");
 }
 
+/* A few striking steps, not drudgery: how many, in how many, and how long they are. */
+static void print_expert(const struct target *g, double yardstick) {
+    struct generate_options o = {.genre = genre_by_name(g->genre),
+                                 .grid = g->grid,
+                                 .graded = true,
+                                 .difficulty = EXPERT,
+                                 .budget = {.cpu_seconds = EXPERT_SECONDS}};
+    struct rating r;
+    double start = cpu_now(), steps = 0, hardest = 0, longest = 0;
+    int made = 0;
+    for (int i = 0; i < EXPERTS && g->grid.rows == EXPERT_SIDE; i++) {
+        o.seed = (uint64_t)(FIRST_SEED + i);
+        struct puzzle *p = generate(&o, NULL);
+        struct model m;
+        if (!p)
+            continue;
+        p->genre->compile(p, &m);
+        rate(&m, &(struct budget){0}, &r);
+        made++;
+        steps += r.steps;
+        hardest += r.hardest;
+        longest = r.longest > longest ? r.longest : longest;
+        model_free(&m);
+        puzzle_free(p);
+    }
+    if (made > 0)
+        printf("generate: %-8s expert: %d of %d made, mean %.4f yardsticks; hardest steps %.1f of "
+               "%.1f, longest chain %.0f\n",
+               g->genre, made, EXPERTS, (cpu_now() - start) / yardstick / EXPERTS, hardest / made,
+               steps / made, longest);
+}
+
 static void measure_target(const struct target *g, double yardstick) {
     struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
     struct tally any = {0};
@@ -94,13 +133,16 @@ static void measure_target(const struct target *g, double yardstick) {
     print(g, "", g->yardsticks, yardstick, &any);
     if (any.made > 0)
         print_looks(&any);
-    for (int d = EASY; d <= HARD && grid_cells(g->grid) <= 200; d++) {
+    for (int d = EASY; d <= HARD && grid_cells(g->grid) <= GRADED_CELLS; d++) {
         struct tally graded = {0};
         o.graded = true;
         o.difficulty = (enum difficulty)d;
         measure(&o, GRADED * g->yardsticks * yardstick, &graded);
         print(g, difficulty_names[d], GRADED * g->yardsticks, yardstick, &graded);
+        if (graded.made > 0)
+            print_looks(&graded);
     }
+    print_expert(g, yardstick);
     fflush(stdout);
 }
 

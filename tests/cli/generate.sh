@@ -26,6 +26,17 @@ complains "another genre"
 run generate yashi --to word
 complains "no such format" "no such format is written; there are native"
 
+run generate yashi --size 100x100 --count 100 --to pzpr
+complains "a format that has no such genre, before anything is made" "puzz.link addresses have no Yashi"
+for jobs in 1 2; do
+    run generate yajilin --size 1x1 --count 2 --jobs $jobs
+    passes "none by $jobs jobs: status 1" test $status = 1
+    passes "none by $jobs jobs: why" grep -q '^sumi: no such puzzle was found: none came of [0-9]* tries$' "$err"
+done
+run generate heyawake --size 3x3 --difficulty extreme
+passes "none of a difficulty: status 1" test $status = 1
+passes "none of a difficulty: why" grep -q 'rated: [0-9]* too easy, [0-9]* too hard, [0-9]* dull' "$err"
+
 # interrupted NAME ARGUMENTS...: after an interrupt, what was finished is there, whole.
 interrupted() {
     what=$1

@@ -133,7 +133,7 @@ static void rate_it(void *arg) {
 static void generate_one(void *arg) {
     struct generate_options o = {
         .genre = genre_by_name(arg), .grid = {4, 4}, .seed = 5, .budget = {.cpu_seconds = 20}};
-    struct puzzle *p = generate(&o);
+    struct puzzle *p = generate(&o, NULL);
     puzzle_free(p);
 }
 

@@ -52,7 +52,7 @@ static struct puzzle *made_by(const char *source) {
     assert_int_equal(source[end], '\0');
     g.genre = genre_by_name(genre);
     g.seed = seed;
-    return generate(&g);
+    return generate(&g, NULL);
 }
 
 static void take_checked(struct fresh *f, uint64_t seed) {
@@ -60,7 +60,7 @@ static void take_checked(struct fresh *f, uint64_t seed) {
     struct err e = {0};
     struct fresh_order o = f->order;
     struct generate_options g = {.genre = o.genre, .grid = o.grid, .seed = seed};
-    struct puzzle *same = generate(&g);
+    struct puzzle *same = generate(&g, NULL);
     assert_true(fresh_take(f, &l, &e));
     assert_non_null(same);
     assert_true(puzzle_same(l.puzzle, same));

@@ -4,6 +4,7 @@
 #include "generate/generate.h"
 #include "looks.h"
 #include "sat/solve.h"
+#include "toy_genre.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     struct generate_options o = {
         .genre = g, .grid = {rows, cols}, .seed = seed, .budget = {.cpu_seconds = 5}};
-    return generate(&o);
+    return generate(&o, NULL);
 }
 
 static void assert_one(const struct puzzle *p) {
@@ -74,22 +75,124 @@ static void test_odd_sizes(void **state) {
     assert_null(make(genres[0], 1, 1, 1));
 }
 
+static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed,
+                                  enum difficulty d) {
+    struct generate_options o = {.genre = g,
+                                 .grid = {side, side},
+                                 .seed = seed,
+                                 .graded = true,
+                                 .difficulty = d,
+                                 .budget = {.cpu_seconds = 20}};
+    return generate(&o, NULL);
+}
+
+/* A puzzle of a difficulty is what a rating of the finished puzzle says. */
 static void test_graded(void **state) {
     (void)state;
-    for (int g = 0; genres[g]; g++) {
-        struct model m;
-        struct rating r;
-        struct generate_options o = {
-            .genre = genres[g], .grid = {6, 6}, .seed = 4, .graded = true, .difficulty = EASY};
-        struct puzzle *p = generate(&o);
-        assert_non_null(p);
-        p->genre->compile(p, &m);
-        rate(&m, &(struct budget){.cpu_seconds = 2}, &r);
-        assert_true(r.unique && r.complete);
-        assert_int_equal(r.difficulty, EASY);
-        model_free(&m);
-        puzzle_free(p);
+    for (int g = 0; genres[g]; g++)
+        for (enum difficulty d = EASY; d <= HARD; d++) {
+            struct model m;
+            struct rating r;
+            struct puzzle *p = make_graded(genres[g], d == HARD ? 8 : 6, 4, d);
+            assert_non_null(p);
+            p->genre->compile(p, &m);
+            rate(&m, &(struct budget){0}, &r);
+            assert_true(r.unique && r.complete);
+            assert_int_equal(r.difficulty, d);
+            model_free(&m);
+            puzzle_free(p);
+        }
+}
+
+/* The steps of a solve, told one by one. */
+struct tale {
+    int steps, supposed, longest, widest;
+    bool ends;
+};
+
+static struct tale tell(const struct puzzle *p) {
+    struct tale t = {0};
+    struct step step = {0};
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *marks = marks_new(&m);
+    int near = NO_CELL;
+    for (; deduce_next(&m, marks, TIER_WHATIF, near, &step); t.steps++) {
+        bool supposed = techniques[step.technique].tier == TIER_WHATIF;
+        int size = supposed ? 0 : step_size(&m, &step);
+        t.supposed += supposed;
+        t.longest = step.walk.len > t.longest ? step.walk.len : t.longest;
+        t.widest = size > t.widest ? size : t.widest;
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        near = m.vars.at[lit_var(step.then.at[0])].at.a;
     }
+    t.ends = memchr(marks, MARK_NONE, (size_t)model_vars(&m)) == NULL;
+    step_free(&step);
+    mem_free(marks);
+    model_free(&m);
+    return t;
+}
+
+/* A few striking steps, not drudgery; and none that asks for more than eight items. */
+static void test_expert(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (uint64_t seed = 2; seed < 4; seed++) {
+            struct puzzle *p = make_graded(genres[g], 8, seed, EXPERT);
+            assert_non_null(p);
+            struct tale t = tell(p);
+            assert_true(t.ends && t.supposed > 0);
+            assert_in_range(t.supposed * 100, 0, 15 * t.steps);
+            assert_in_range(t.longest, 1, 40);
+            assert_in_range(t.widest, 0, 8);
+            puzzle_free(p);
+        }
+}
+
+static void assert_good(struct rating r, bool good) {
+    assert_int_equal(rating_is_good(&r), good);
+}
+
+static void test_measures(void **state) {
+    (void)state;
+    int what_if = technique_by_id("long-chain");
+    struct rating r = {
+        .difficulty = EXPERT, .steps = 100, .hardest = 8, .longest = 40, .widest = 8};
+    r.count[what_if] = 15;
+    assert_good(r, true);
+    r.count[what_if] = 16;
+    assert_good(r, false);
+    r.difficulty = HARD;
+    assert_good(r, true);
+    r.widest = 9;
+    assert_good(r, false);
+    r.difficulty = EXTREME;
+    assert_good(r, true);
+    r = (struct rating){.difficulty = EXPERT, .steps = 100, .hardest = 9};
+    assert_good(r, false);
+    r.steps = 200;
+    assert_good(r, true);
+    r.longest = 41;
+    assert_good(r, false);
+}
+
+static struct err refusal(const struct genre *g, int side, enum difficulty d) {
+    struct err e = {0};
+    struct generate_options o = {.genre = g, .grid = {side, side}, .graded = true, .difficulty = d};
+    assert_null(generate(&o, &e));
+    return e;
+}
+
+/* What gives up says what it lacked; what nobody can make is refused by name. */
+static void test_reasons(void **state) {
+    (void)state;
+    assert_non_null(strstr(refusal(genre_by_name("yajilin"), 1, EASY).text, "tries"));
+    assert_non_null(strstr(refusal(genre_by_name("yashi"), 2, HARD).text, "none came of"));
+    assert_string_equal(refusal(&genre_toy, 5, EASY).text, "no generator makes Toy");
+    struct genre misspelt = genre_toy;
+    misspelt.generator = "lops";
+    assert_string_equal(refusal(&misspelt, 5, EASY).text, "no generator makes Toy");
 }
 
 static double look_named(const struct look *looks, int n, const char *name) {
@@ -158,7 +261,7 @@ static void test_symmetry(void **state) {
         for (enum symmetry s = SYMMETRY_TURN; s <= SYMMETRY_MIRROR; s++) {
             struct generate_options o = {
                 .genre = genre_by_name("yajilin"), .grid = {9, 10}, .seed = seed, .symmetry = s};
-            struct puzzle *p = generate(&o);
+            struct puzzle *p = generate(&o, NULL);
             assert_one(p);
             for (int row = 0; row < 9; row++)
                 for (int col = 0; col < 10; col++) {
@@ -180,7 +283,7 @@ static void test_stops(void **state) {
     for (int g = 0; genres[g]; g++) {
         struct generate_options o = {
             .genre = genres[g], .grid = {30, 30}, .budget = {.stop = at_once}};
-        assert_null(generate(&o));
+        assert_null(generate(&o, NULL));
     }
 }
 
@@ -189,7 +292,8 @@ int main(void) {
         cmocka_unit_test(test_one_solution), cmocka_unit_test(test_same_seed),
         cmocka_unit_test(test_odd_sizes),    cmocka_unit_test(test_graded),
         cmocka_unit_test(test_stops),        cmocka_unit_test(test_looks),
-        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_symmetry),     cmocka_unit_test(test_expert),
+        cmocka_unit_test(test_measures),     cmocka_unit_test(test_reasons),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
 }

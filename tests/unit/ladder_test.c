@@ -162,7 +162,7 @@ static void check_seed(struct rng *rng, const struct genre *genre, uint64_t seed
                                      seed % 5 == 4 ? (struct grid){10, 10} : (struct grid){7, 6},
                                  .seed = seed + 10,
                                  .budget = {.cpu_seconds = 9}};
-    struct puzzle *p = generate(&o);
+    struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     check_puzzle(rng, p);
     puzzle_free(p);
