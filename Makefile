@@ -122,6 +122,10 @@ lint:
 puzzles: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build
 
+# For maintenance: which puzzles are in it, and their titles.
+seeds: $(BUILD)/sumi
+	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh choose
+
 # For maintenance, and wants Python: the examples of puzzles/learn, which are kept in the repository.
 learn: $(BUILD)/sumi
 	rm -rf puzzles/learn
@@ -176,5 +180,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles learn puzzles-check man install dist
+.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install dist
 .SECONDARY:

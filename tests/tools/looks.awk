@@ -1,0 +1,54 @@
+# Whether a puzzle in the native form looks good enough for the library: status 0.
+# Yajilin: few zeros, at most one of them at the border, at most 18 clues in 100 cells. Heyawake: at
+# most a quarter of the rooms of one cell, not more than three quarters of three cells or less. Yashi: a
+# dot in three of the four corner blocks of three by three.
+/^genre:/ { genre = $2 }
+/^board:/ { board = 1; next }
+board { rows++; cols = NF; for (c = 1; c <= NF; c++) at[rows, c] = $c }
+
+function border(r, c) { return r == 1 || c == 1 || r == rows || c == cols }
+
+function loops_are_good(   r, c, clues, zeros, outer) {
+    for (r = 1; r <= rows; r++)
+        for (c = 1; c <= cols; c++) {
+            clues += at[r, c] != "."
+            zeros += at[r, c] ~ /^0/
+            outer += at[r, c] ~ /^0/ && border(r, c)
+        }
+    return outer <= 1 && zeros * 6 <= clues + 6 && clues * 100 <= 18 * rows * cols
+}
+
+function rooms_are_good(   r, c, room, size, rooms, ones, small) {
+    for (r = 1; r <= rows; r++)
+        for (c = 1; c <= cols; c++) {
+            room = at[r, c]
+            sub(/[0-9]+$/, "", room)
+            size[room]++
+        }
+    for (room in size) {
+        rooms++
+        ones += size[room] == 1
+        small += size[room] <= 3
+    }
+    return ones * 4 <= rooms && small * 4 <= rooms * 3
+}
+
+function corner(top, left,   r, c) {
+    for (r = top; r < top + 3; r++)
+        for (c = left; c < left + 3; c++)
+            if (at[r, c] == "o")
+                return 1
+    return 0
+}
+
+function dots_are_good() {
+    return corner(1, 1) + corner(1, cols - 2) + corner(rows - 2, 1) + corner(rows - 2, cols - 2) >= 3
+}
+
+END {
+    if (genre == "yajilin")
+        good = loops_are_good()
+    else
+        good = genre == "heyawake" ? rooms_are_good() : dots_are_good()
+    exit !(good && rows > 0)
+}
