@@ -98,12 +98,12 @@ static void the_library_is_filtered(void **state) {
     see(&d, "Today's Heyawake 10x10");
     see(&d, "Today, 2026-11-21");
     see(&d, "puzzles, 0 solved");
-    type(&d, "heron EASY 7x7");
-    see(&d, "filter: heron EASY 7x7");
-    see(&d, " Heron");
+    type(&d, "orchard EASY 7x7");
+    see(&d, "filter: orchard EASY 7x7");
+    see(&d, " Orchard");
     assert_non_null(strpbrk(d.picture.at, "0123456789"));
     assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
-    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Heron"));
+    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Orchard"));
     assert_int_equal(d.game.puzzle->grid.rows, 7);
     type(&d, " zzz");
     see(&d, "Nothing of that name");
@@ -277,11 +277,11 @@ static void lines_are_clicked(void **state) {
     int was = d.home.chosen;
     assert_int_equal(home_click(&d.home, 1, &d.game), HOME_STAYS);
     assert_int_equal(d.home.chosen, was);
-    type(&d, "heron easy 7x7");
-    see(&d, "Heron");
+    type(&d, "orchard easy 7x7");
+    see(&d, "Orchard");
     assert_int_equal(home_click(&d.home, 5, &d.game), HOME_STAYS);
     assert_int_equal(home_click(&d.home, 1, &d.game), HOME_PLAYS);
-    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Heron"));
+    assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Orchard"));
     close_desk(&d);
     remove_dir(dir);
 }
