@@ -15,44 +15,66 @@ struct cases {
     struct look *alone; /* by literal: what it brings when nothing else is filled, once looked at */
     bool *looked;
     VEC(struct look *) looks; /* of all cases of one sum */
+    VEC(lit) common;          /* what all of them that can be bring, so far */
+    bool any;                 /* one of them can be */
     struct look own[WAYS_MOST];
 };
 
-static void add_case(struct cases *c, lit l) {
+/* One more case; false when the cases that can be have nothing in common any more. */
+static bool add_look(struct cases *c, struct look *look) {
+    vec_push(&c->looks, look);
+    if (look->dead)
+        return true;
+    int kept = 0;
+    for (int i = 0; i < (c->any ? c->common.len : 0); i++)
+        if (look_effect(look, c->common.at[i]))
+            c->common.at[kept++] = c->common.at[i];
+    if (c->any)
+        c->common.len = kept;
+    for (int i = 0; i < (c->any ? 0 : look->effects.len); i++)
+        vec_push(&c->common, look->effects.at[i].l);
+    c->any = true;
+    return c->common.len > 0;
+}
+
+static bool add_case(struct cases *c, lit l) {
     if (!c->looked[l])
         look_at(&c->looker, &l, 1, c->through, &c->alone[l]);
     c->looked[l] = true;
-    vec_push(&c->looks, &c->alone[l]);
+    return add_look(c, &c->alone[l]);
 }
 
-static void add_way(struct cases *c, int way) {
+static bool add_way(struct cases *c, int way) {
     bool holds[WAYS_OPEN];
     lit placed[WAYS_OPEN];
     ways_pick(&c->ways, way, holds);
     for (int k = 0; k < c->ways.n; k++)
         placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
     look_at(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
-    vec_push(&c->looks, &c->own[way]);
+    return add_look(c, &c->own[way]);
 }
 
 /* A sum that lacks one mark and may have more: one case for each place that it may take. Any other:
- * each way to meet it. False where there are too many. */
+ * each way to meet it. False where there are too many, or where they have nothing in common. */
 static bool list_cases(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
+    bool common = true;
     vec_clear(&c->looks);
+    vec_clear(&c->common);
+    c->any = false;
     if (look_in_mind(c->m, sum) || !ways_take_sum(&c->ways, c->marks, sum))
         return false;
     if (c->ways.lo == 1 && s->hi == s->len) {
-        for (int i = 0; i < c->ways.n && c->ways.n <= WAYS_MOST; i++)
-            add_case(c, c->ways.open[i]);
+        for (int i = 0; i < c->ways.n && c->ways.n <= WAYS_MOST && common; i++)
+            common = add_case(c, c->ways.open[i]);
     } else {
         ways_add_parts(&c->ways, c->marks, sum, true);
         if (ways_try(&c->ways, STATES_MAX) == WAYS_SOME &&
             ways_count(&c->ways) <= (c->through ? WAYS_MOST : 16))
-            for (int i = 0; i < ways_count(&c->ways); i++)
-                add_way(c, i);
+            for (int i = 0; i < ways_count(&c->ways) && common; i++)
+                common = add_way(c, i);
     }
-    return c->looks.len > 0;
+    return common && c->looks.len > 0;
 }
 
 /* What all cases that can be have in common. */
@@ -102,6 +124,7 @@ static void cases_free(struct cases *c) {
     looker_free(&c->looker);
     ways_free(&c->ways);
     vec_free(&c->looks);
+    vec_free(&c->common);
 }
 
 /* The sum with the fewest cases, near by, whose cases have something in common. */

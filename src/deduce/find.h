@@ -4,6 +4,7 @@
 #define SUMI_DEDUCE_FIND_H
 
 #include "deduce/deduce.h"
+#include "deduce/ways.h"
 
 /* sums.c */
 find_step find_full, find_needed, find_last_place;
@@ -21,19 +22,19 @@ find_step find_equal, find_difference;
 find_step find_shared;
 
 /* The same for one sum, in short: YES and *out when something is shared, NO and the evidence when
- * no way is left, NONE when there is nothing to say. marks are as they were afterwards. */
-mark find_shared_in(const struct model *m, mark *marks, int sum, struct step *out);
+ * no way is left, NONE when there is nothing to say. */
+mark find_shared_in(struct ways *w, const mark *marks, int sum, struct step *out);
 
 /* graph.c */
-find_step find_early_ring, find_only_way, find_way_out, find_splitter,
-    find_shut_out; /* way out: of a small area */
+find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 
 /* cases.c: what all ways to meet a sum bring with them, at a glance or followed through. */
 find_step find_whichever, find_either_way;
 
-/* Two parts of the graph that each hold something that must be on, and nothing open between them:
- * out->marks are what parts them. */
-bool find_split(const struct model *m, const mark *marks, struct step *out);
+/* What must hang together, in short. NO: it is in two parts with nothing open between them, and
+ * out->marks are what parts them. YES and *out: the one place, or the one segment, without which it
+ * would be. NONE: neither. */
+mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 
 /* loops.c: what one closed line cannot help doing. */
 find_step find_parity, find_escape, find_gates, find_colours;

@@ -91,8 +91,10 @@ static void add_cut(struct search *s, lit l, int w) {
 /* An open vertex between things that must be joined, or an open bridge between them. */
 static void tell_cut(struct search *s, int e, int v, int w) {
     const struct graph *g = &s->m->graph;
+    if (s->low[w] < s->order[v])
+        return;
     bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
-    if (s->low[w] >= s->order[v] && parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
         add_cut(s, g->vertices.at[v].on, w);
     bool bridge = s->low[w] > s->order[v];
     if (bridge && s->needs[w] > 0 && s->total > s->needs[w] && g->edges.at[e].on >= 0 &&
@@ -154,9 +156,22 @@ static int area_of_cut(const struct search *s, int i) {
     return below < rest ? below : rest;
 }
 
+static bool may_be_cut(const struct model *m) {
+    return m->graph.shape == SHAPE_CONNECTED || m->graph.shape == SHAPE_TREE;
+}
+
+static void explain_cut(const struct search *s, lit l, struct step *out) {
+    const struct model *m = s->m;
+    vec_push(&out->then, l);
+    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->shown, m->vars.at[lit_var(l)].at);
+    out->about = cell_of(m, l);
+    blame_cut(s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
+}
+
 static bool find_cut(const struct model *m, const mark *marks, int near, int least, int most,
                      struct step *out) {
-    if (m->graph.shape != SHAPE_CONNECTED && m->graph.shape != SHAPE_TREE)
+    if (!may_be_cut(m))
         return false;
     struct search s = search_new(m, marks);
     int start = search_start(&s), best = -1, best_far = 0;
@@ -173,22 +188,10 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
         best = i;
         best_far = far;
     }
-    if (best >= 0) {
-        lit l = s.result.at[best];
-        vec_push(&out->then, l);
-        vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
-        vec_push(&out->shown, m->vars.at[lit_var(l)].at);
-        out->about = cell_of(m, l);
-        blame_cut(&s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
-    }
+    if (best >= 0)
+        explain_cut(&s, s.result.at[best], out);
     search_free(&s);
     return best >= 0;
-}
-
-/* Where everything must hang together: the one place, or the one segment, without which it would
- * not. */
-bool find_only_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cut(m, marks, near, 0, INT_MAX, out);
 }
 
 bool find_way_out(const struct model *m, const mark *marks, int near, struct step *out) {
@@ -200,34 +203,44 @@ static void blame_vertex(const struct search *s, int v, struct step *out) {
         vec_push(&out->marks, lit_var(s->m->graph.vertices.at[v].on));
 }
 
-bool find_split(const struct model *m, const mark *marks, struct step *out) {
-    if (m->graph.shape == SHAPE_NONE)
-        return false;
-    struct search s = search_new(m, marks);
-    int start = search_start(&s);
-    bool split = false;
-    if (start >= 0) {
-        search_from(&s, start, tell_cut);
-        split = s.needs[start] < s.total;
-    }
-    for (int v = start; split && v < m->graph.vertices.len; v++)
-        if (s.order[v] == 0 && search_must(&s, v)) { /* one from each side */
-            blame_vertex(&s, start, out);
-            blame_vertex(&s, v, out);
+/* What parts the start from the others: one from each side, and all that stands between. */
+static void explain_split(const struct search *s, int start, struct step *out) {
+    const struct graph *g = &s->m->graph;
+    for (int v = start; v < g->vertices.len; v++)
+        if (s->order[v] == 0 && search_must(s, v)) {
+            blame_vertex(s, start, out);
+            blame_vertex(s, v, out);
             break;
         }
-    for (int e = 0; e < m->graph.edges.len && split; e++) {
-        const struct edge *at = &m->graph.edges.at[e];
-        bool in = at->u >= 0 && s.order[at->u] > 0, on = at->u >= 0 && s.order[at->v] > 0;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        bool in = at->u >= 0 && s->order[at->u] > 0, on = at->u >= 0 && s->order[at->v] > 0;
         if (in == on || at->u < 0)
             continue;
-        lit blocks[3] = {at->on, m->graph.vertices.at[at->u].on, m->graph.vertices.at[at->v].on};
+        lit blocks[3] = {at->on, g->vertices.at[at->u].on, g->vertices.at[at->v].on};
         for (int i = 0; i < 3; i++)
-            if (blocks[i] >= 0 && lit_mark(marks, blocks[i]) == MARK_NO)
+            if (blocks[i] >= 0 && lit_mark(s->marks, blocks[i]) == MARK_NO)
                 vec_push(&out->marks, lit_var(blocks[i]));
     }
+}
+
+mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
+    if (m->graph.shape == SHAPE_NONE)
+        return MARK_NONE;
+    struct search s = search_new(m, marks);
+    int start = search_start(&s);
+    mark found = MARK_NONE;
+    if (start >= 0)
+        search_from(&s, start, tell_cut);
+    if (start >= 0 && s.needs[start] < s.total) {
+        found = MARK_NO;
+        explain_split(&s, start, out);
+    } else if (s.result.len > 0 && may_be_cut(m)) {
+        found = MARK_YES;
+        explain_cut(&s, s.result.at[0], out);
+    }
     search_free(&s);
-    return split;
+    return found;
 }
 
 /* --- marks that would split ------------------------------------------------------------------- */
@@ -320,6 +333,10 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
     return best >= 0;
 }
 
+static void tell_nothing(struct search *s, int e, int v, int w) {
+    (void)s, (void)e, (void)v, (void)w;
+}
+
 /* Switches off what an edge shuts out once it is on; into out->from by which sums. */
 static void shut_out(const struct model *m, mark *work, lit on, struct step *out) {
     lit_set(work, on);
@@ -334,6 +351,18 @@ static void shut_out(const struct model *m, mark *work, lit on, struct step *out
         lit_set(work, lit_not(other));
         vec_push(&out->from, ((struct reason){REASON_AT_MOST, m->uses.at[i]}));
     }
+}
+
+static bool is_split(const struct model *m, const mark *marks, struct step *out) {
+    struct search s = search_new(m, marks);
+    int start = search_start(&s);
+    if (start >= 0)
+        search_from(&s, start, tell_nothing);
+    bool split = start >= 0 && s.needs[start] < s.total;
+    if (split)
+        explain_split(&s, start, out);
+    search_free(&s);
+    return split;
 }
 
 /* Marks that were only supposed are no evidence. */
@@ -357,7 +386,7 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         step_clear(&one);
         vec_push(&one.from, ((struct reason){REASON_GRAPH, -1}));
         shut_out(m, work, on, &one);
-        bool split = one.from.len > 1 && find_split(m, work, &one);
+        bool split = one.from.len > 1 && is_split(m, work, &one);
         memcpy(work, marks, (size_t)model_vars(m) * sizeof *marks);
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, on));
         choices += split;

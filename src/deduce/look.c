@@ -68,8 +68,10 @@ static void look_at_sum(struct looker *k, int sum, struct look *out) {
 
 static void tell_way(struct search *s, int e, int v, int w) {
     const struct graph *g = &s->m->graph;
+    if (s->low[w] < s->order[v])
+        return;
     bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
-    if (s->low[w] >= s->order[v] && parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
         vec_push(&s->result, g->vertices.at[v].on);
     if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
         g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)

@@ -8,6 +8,7 @@ struct search search_new(const struct model *m, const mark *marks) {
                        .marks = marks,
                        .gone = -1,
                        .aside = -1,
+                       .at = mem_alloc(n, sizeof(mark)),
                        .order = mem_alloc(n, sizeof(int)),
                        .low = mem_alloc(n, sizeof(int)),
                        .needs = mem_alloc(n, sizeof(int)),
@@ -17,6 +18,7 @@ struct search search_new(const struct model *m, const mark *marks) {
 }
 
 void search_free(struct search *s) {
+    mem_free(s->at);
     mem_free(s->order);
     mem_free(s->low);
     mem_free(s->needs);
@@ -27,22 +29,26 @@ void search_free(struct search *s) {
 void search_again(struct search *s, int gone) {
     s->gone = gone;
     s->time = s->total = 0;
-    for (int v = 0; v < s->m->graph.vertices.len; v++)
-        s->total += search_must(s, v);
+    for (int v = 0; v < s->m->graph.vertices.len; v++) {
+        mark on = lit_mark(s->marks, s->m->graph.vertices.at[v].on);
+        s->at[v] = v == gone ? MARK_NO : on;
+        s->total += on == MARK_YES;
+    }
     memset(s->order, 0, (size_t)s->m->graph.vertices.len * sizeof *s->order);
     vec_clear(&s->result);
 }
 
 static void search_below(struct search *s, int v, int up, tell_below *tell) {
-    const struct vertex *at = &s->m->graph.vertices.at[v];
+    const struct graph *g = &s->m->graph;
+    const struct vertex *at = &g->vertices.at[v];
     s->order[v] = s->low[v] = ++s->time;
-    s->needs[v] = search_must(s, v);
+    s->needs[v] = s->at[v] == MARK_YES;
     s->size[v] = 1;
     for (int i = 0; i < at->len; i++) {
-        int index = s->m->graph.around.at[at->first + i];
-        const struct edge *e = &s->m->graph.edges.at[index];
+        int index = g->around.at[at->first + i];
+        const struct edge *e = &g->edges.at[index];
         int w = e->u == v ? e->v : e->u;
-        if (index == up || !search_live_edge(s, e))
+        if (s->at[w] == MARK_NO || index == up || lit_mark(s->marks, e->on) == MARK_NO)
             continue;
         if (s->order[w] == 0) {
             search_below(s, w, index, tell);

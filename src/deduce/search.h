@@ -9,6 +9,7 @@ struct search {
     const mark *marks;
     int gone;   /* a vertex that is taken as off, or -1 */
     int aside;  /* a vertex that is evidence for neither side, or -1 */
+    mark *at;   /* by vertex: its mark at search_again(); NO where it is gone */
     int *order; /* by vertex: when it was met, from 1; 0: not yet */
     int *low;   /* by vertex: the earliest one that its subtree reaches back to */
     int *needs; /* by vertex: how many of its subtree must be on */

@@ -70,12 +70,8 @@ static mark try_sum(struct ways *w, const mark *marks, int sum, int most, struct
     return found == WAYS_SOME ? MARK_YES : MARK_NO;
 }
 
-mark find_shared_in(const struct model *m, mark *marks, int sum, struct step *out) {
-    struct ways w;
-    ways_init(&w, m);
-    mark found = try_sum(&w, marks, sum, STATES_MAX_SUPPOSED, out);
-    ways_free(&w);
-    return found;
+mark find_shared_in(struct ways *w, const mark *marks, int sum, struct step *out) {
+    return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
 }
 
 /* Leaves out parts that the first mark does not need, but not those that stand in the background

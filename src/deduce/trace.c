@@ -42,6 +42,7 @@ static void remember(struct work *w, struct link link) {
         return;
     w->trace->where[lit_var(link.l)] = w->trace->links.len;
     vec_push(&w->trace->links, link);
+    w->trace->grown++;
 }
 
 static void clash(struct work *w, struct link end) {
@@ -146,22 +147,24 @@ static bool run_ways(struct work *w) {
     if (ways_are_told(w))
         return false;
     step_clear(&step);
-    bool split = find_split(w->m, w->marks, &step);
-    if (split)
+    mark found = find_only_way(w->m, w->marks, &step);
+    if (found == MARK_NO)
         clash(w, link_of_step(w, LIT_FALSE, &step));
-    bool found = !split && find_only_way(w->m, w->marks, NO_CELL, &step);
-    if (found) {
+    if (found == MARK_YES) {
         remember(w, link_of_step(w, step.then.at[0], &step));
         set(w, step.then.at[0]);
     }
     step_free(&step);
-    return found;
+    return found == MARK_YES;
 }
 
 /* All that the ways of one sum share; true when something did. */
 static bool run_shared(struct work *w, int sum, struct step *step) {
+    if (w->trace->tried[sum] == w->trace->grown)
+        return false;
     step_clear(step);
-    mark found = find_shared_in(w->m, w->marks, sum, step);
+    w->trace->tried[sum] = w->trace->grown;
+    mark found = find_shared_in(&w->trace->ways, w->marks, sum, step);
     if (found == MARK_NO)
         clash(w, link_of_step(w, LIT_FALSE, step));
     for (int i = 0; i < step->then.len; i++) {
@@ -195,7 +198,8 @@ static void run(struct work *w) {
 
 void trace_init(struct trace *t, const struct model *m, const mark *marks) {
     *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof *t->where),
-                        .queued = mem_alloc(m->sums.len, sizeof *t->queued)};
+                        .queued = mem_alloc(m->sums.len, sizeof *t->queued),
+                        .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
     engine_init(&t->engine, m, marks);
@@ -203,6 +207,7 @@ void trace_init(struct trace *t, const struct model *m, const mark *marks) {
     t->fast =
         engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
     t->before = engine_here(&t->engine);
+    ways_init(&t->ways, m);
 }
 
 void trace_free(struct trace *t) {
@@ -213,6 +218,8 @@ void trace_free(struct trace *t) {
     vec_free(&t->queue);
     mem_free(t->where);
     mem_free(t->queued);
+    mem_free(t->tried);
+    ways_free(&t->ways);
 }
 
 static void forget(struct trace *t) {

@@ -3,6 +3,7 @@
 #define SUMI_DEDUCE_TRACE_H
 
 #include "deduce/engine.h"
+#include "deduce/ways.h"
 
 /* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
@@ -29,6 +30,9 @@ struct trace {
     struct point before; /* the supposition */
     int fed;             /* links that the engine has been given */
     bool fast;
+    struct ways ways;
+    int grown;  /* links in all suppositions so far */
+    int *tried; /* by sum: `grown` when its ways last shared nothing */
 };
 
 /* The marks are those that every supposition starts from, and come back to. */

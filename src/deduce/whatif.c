@@ -70,30 +70,63 @@ static void write_step(const struct model *m, const mark *marks, const struct tr
     out->number = out->walk.len;
 }
 
+/* All suppositions, one after the other. */
+struct supposing {
+    const struct model *m;
+    const mark *marks;
+    mark *work;
+    int near, best, choices;
+    struct trace trace;
+    bool *needed; /* by link: of the walk */
+    bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
+};
+
+/* What follows from more marks is more, so that nothing clashes that follows where nothing did.
+ * Rings are the exception: one of a loop may close once all is on it, and one that is closed
+ * already is not looked for. */
+static void note_standing(struct supposing *s) {
+    for (int i = 0; i < s->trace.links.len && s->m->graph.shape == SHAPE_CONNECTED; i++)
+        s->stands[s->trace.links.at[i].l] = true;
+}
+
+static void suppose(struct supposing *s, lit l, struct step *out) {
+    int v = lit_var(l);
+    if (s->stands[l])
+        return;
+    if (!trace_suppose(&s->trace, s->m, s->work, l)) {
+        note_standing(s);
+        return;
+    }
+    s->choices++;
+    int far = s->near == NO_CELL ? 0 : grid_distance(s->m->grid, s->near, s->m->vars.at[v].at.a);
+    int cost = walk_back(&s->trace, s->trace.links.len, s->needed) * 4 + far;
+    if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
+        return;
+    s->best = cost;
+    write_step(s->m, s->marks, &s->trace, s->needed, out);
+}
+
+/* Each mark YES goes first, since more follows from it; of equal walks the first place is told. */
 static bool shortest_walk(const struct model *m, const mark *marks, int near, bool deep,
                           struct step *out) {
-    struct trace t;
-    int vars = model_vars(m), best = 0, choices = 0;
-    mark *work = mem_copy(marks, vars, sizeof *marks);
-    bool *needed = mem_alloc(vars + 1, sizeof *needed);
-    trace_init(&t, m, marks);
-    t.deep = deep;
-    for (int v = 0; v < vars; v++)
-        for (int yes = 0; yes < 2 && marks[v] == MARK_NONE; yes++) {
-            if (!trace_suppose(&t, m, work, yes ? lit_yes(v) : lit_no(v)))
-                continue;
-            choices++;
-            int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->vars.at[v].at.a);
-            int cost = walk_back(&t, t.links.len, needed) * 4 + far;
-            if (out->then.len > 0 && cost >= best)
-                continue;
-            best = cost;
-            write_step(m, marks, &t, needed, out);
-        }
-    out->choices = choices;
-    trace_free(&t);
-    mem_free(needed);
-    mem_free(work);
+    int vars = model_vars(m);
+    struct supposing s = {.m = m,
+                          .marks = marks,
+                          .work = mem_copy(marks, vars, sizeof *marks),
+                          .near = near,
+                          .needed = mem_alloc(vars + 1, sizeof *s.needed),
+                          .stands = mem_alloc(2 * vars, sizeof *s.stands)};
+    trace_init(&s.trace, m, marks);
+    s.trace.deep = deep;
+    for (int yes = 1; yes >= 0; yes--)
+        for (int v = 0; v < vars; v++)
+            if (marks[v] == MARK_NONE)
+                suppose(&s, yes ? lit_yes(v) : lit_no(v), out);
+    out->choices = s.choices;
+    trace_free(&s.trace);
+    mem_free(s.needed);
+    mem_free(s.stands);
+    mem_free(s.work);
     return out->then.len > 0;
 }
 
