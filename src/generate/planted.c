@@ -74,13 +74,3 @@ enum searched random_solution(struct run *run, const struct model *m, const mark
     }
     return finish(s, m, out);
 }
-
-bool only_solution(struct run *run, const struct puzzle *p, const mark *truth) {
-    struct model m;
-    p->genre->compile(p, &m);
-    mark *other = marks_new(&m);
-    bool only = other_solution(run, &m, truth, NULL, false, other) == SEARCH_NONE;
-    mem_free(other);
-    model_free(&m);
-    return only;
-}

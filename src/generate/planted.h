@@ -93,7 +93,4 @@ enum searched other_about(struct run *run, const struct model *m, const mark *tr
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,
                               int yes_share, mark *out);
 
-/* True when truth is the only solution of the puzzle. */
-bool only_solution(struct run *run, const struct puzzle *p, const mark *truth);
-
 #endif

@@ -205,10 +205,6 @@ void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, li
     encode_sum(s, lits, n, lo, hi, when);
 }
 
-bool solver_needed(struct solver *s, lit assumed) {
-    return sat_failed(s, assumed);
-}
-
 /* A variable that no clause holds is free; it counts as its unmarked meaning. */
 static void read_model(struct solver *s) {
     for (int v = 0; v < model_vars(s->model); v++) {

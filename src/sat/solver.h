@@ -61,8 +61,6 @@ void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, li
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
 
-/* After SEARCH_NONE: whether this assumption was needed for it. */
-bool solver_needed(struct solver *s, lit assumed);
 const mark *solver_solution(const struct solver *s);
 
 /* Forbids a solution. */

@@ -198,15 +198,6 @@ static void write_step(const struct why *w, const struct core *core, struct step
         vec_push(&out->marks, core->marks.at[i]);
 }
 
-bool why_entailed(const struct model *m, const mark *marks, lit l, const struct budget *b) {
-    struct solver *s = solver_new(m, marks);
-    solver_set_budget(s, b);
-    lit other = lit_not(l);
-    bool entailed = solver_search(s, &other, 1) == SEARCH_NONE;
-    solver_free(s);
-    return entailed;
-}
-
 /* A mark that may be explained, with how much its first answer used. */
 struct candidate {
     lit l;

@@ -5,10 +5,6 @@
 #include "deduce/step.h"
 #include "sat/solver.h"
 
-/* True when every solution that extends the marks makes l true (or there is none). UNKNOWN within
- * the budget counts as false. */
-bool why_entailed(const struct model *m, const mark *marks, lit l, const struct budget *b);
-
 /* The smallest explanation found within the budget, over all open variables, given the solution (so
  * that only true literals are asked about). Rules are minimised before marks; a background family
  * counts once. out->technique is "minimal-set". When the budget is too small for any question, all
