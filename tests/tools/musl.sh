@@ -13,7 +13,11 @@ export CC=musl-gcc
 cd "$build/src"
 for package in jansson expat picosat ncurses; do
     ls "$package"_*.orig.tar.gz >/dev/null 2>&1 ||
-        apt-get source -qq --download-only "$package" >/dev/null 2>&1 || true
+        apt-get source -qq --download-only "$package" >"$build/fetch.log" 2>&1 || true
+    ls "$package"_*.orig.tar.gz >/dev/null 2>&1 || {
+        cat "$build/fetch.log" >&2 # the archive itself may be there though a part beside it is not
+        exit 1
+    }
     tar xzf "$package"_*.orig.tar.gz
 done
 
