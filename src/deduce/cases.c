@@ -6,6 +6,8 @@
 
 enum { WAYS_MOST = 250, STATES_MAX = 4000 };
 
+typedef VEC(lit) lits;
+
 struct cases {
     const struct model *m;
     const mark *marks;
@@ -15,24 +17,29 @@ struct cases {
     struct look *alone; /* by literal: what it brings when nothing else is filled, once looked at */
     bool *looked;
     VEC(struct look *) looks; /* of all cases of one sum */
-    VEC(lit) common;          /* what all of them that can be bring, so far */
+    lits common;              /* what all of them that can be bring, so far */
     bool any;                 /* one of them can be */
     struct look own[WAYS_MOST];
 };
+
+static bool holds(const lits *set, lit l) {
+    for (int i = 0; i < set->len; i++)
+        if (set->at[i] == l)
+            return true;
+    return false;
+}
 
 /* One more case; false when the cases that can be have nothing in common any more. */
 static bool add_look(struct cases *c, struct look *look) {
     vec_push(&c->looks, look);
     if (look->dead)
         return true;
-    int kept = 0;
-    for (int i = 0; i < (c->any ? c->common.len : 0); i++)
-        if (look_effect(look, c->common.at[i]))
-            c->common.at[kept++] = c->common.at[i];
-    if (c->any)
-        c->common.len = kept;
-    for (int i = 0; i < (c->any ? 0 : look->effects.len); i++)
-        vec_push(&c->common, look->effects.at[i].l);
+    lits before = c->common;
+    c->common = (lits){0};
+    for (int i = 0; i < look->effects.len; i++)
+        if (!c->any || holds(&before, look->effects.at[i].l))
+            vec_push(&c->common, look->effects.at[i].l);
+    vec_free(&before);
     c->any = true;
     return c->common.len > 0;
 }
@@ -75,22 +82,6 @@ static bool list_cases(struct cases *c, int sum) {
                 common = add_way(c, i);
     }
     return common && c->looks.len > 0;
-}
-
-/* What all cases that can be have in common. */
-static void take_common(const struct cases *c, struct step *out) {
-    const struct look *one = NULL;
-    for (int i = 0; i < c->looks.len; i++)
-        if (!c->looks.at[i]->dead)
-            one = c->looks.at[i];
-    for (int e = 0; one && e < one->effects.len; e++) {
-        lit l = one->effects.at[e].l;
-        bool common = true;
-        for (int i = 0; i < c->looks.len && common; i++)
-            common = c->looks.at[i]->dead || look_effect(c->looks.at[i], l);
-        if (common)
-            vec_push(&out->then, l);
-    }
 }
 
 static void explain(struct cases *c, int sum, struct step *out) {
@@ -138,7 +129,8 @@ static bool find_cases(const struct model *m, const mark *marks, int near, bool 
         step_clear(&one);
         if (!list_cases(&c, sum))
             continue;
-        take_common(&c, &one);
+        for (int i = 0; i < c.common.len; i++)
+            vec_push(&one.then, c.common.at[i]);
         if (one.then.len == 0)
             continue;
         choices++;
