@@ -12,9 +12,9 @@ enum {
     CHOICES = 2,      /* ways to ease it, of which the best is taken */
     CLUE_CELLS = 101, /* on large boards several clues are given at a time, one in so many cells */
     A_ZERO = 6,       /* is as bad as so many places left open */
-    LEADS = 4,
-    DROPS = 8,
-    WIDEST = 8,
+    LEADS = 4,        /* walks from the beginning */
+    DROPS = 8,        /* clues taken away at most */
+    WIDEST = 8,       /* from here on see rating_is_good() */
     FEW = 8,
     FEW_PERCENT = 6,
     SUPPOSED_PERCENT = 15,

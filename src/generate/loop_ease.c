@@ -36,7 +36,7 @@ static void count_too(struct puzzle *p, int cell, int by) {
                 p->given[at].number = (int16_t)(p->given[at].number + by);
 }
 
-/* One of the cells, with some weight by chance; NO_CELL: there is none. */
+/* One of the cells by chance, and the list is freed; NO_CELL: there is none. */
 static int one_of(struct run *run, vec_int *cells) {
     int cell = cells->len > 0 ? cells->at[rng_below(&run->rng, cells->len)] : NO_CELL;
     vec_free(cells);

@@ -103,6 +103,7 @@ for format in pzprv3 native; do
 done
 run convert $blank --to pzpr --json
 says "convert: JSON" "\"format\":\"pzpr\",\"text\":\"https://puzz.link/p?$blank\""
+
 # Narrating a large board to its end takes many times as long as it may have in all.
 narrate_in_a_second() {
     large=$(find puzzles/heyawake -name "31x45-*.sumi" | head -n 1)
