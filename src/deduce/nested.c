@@ -78,7 +78,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     int least = y.lo - outside > 0 ? y.lo - outside : 0;
     int lo = x.lo - most, hi = x.hi - least;
     bool nothing = hi == 0 && x.hi > 0;
-    if ((hi >= n && lo <= 0) || nothing != equal || (x.hi == 0 || x.lo == x.open))
+    if ((hi >= n && lo <= 0) || nothing != equal)
         return false;
     if (!ways_take(&p->ways, only, n, lo, hi))
         return false;
@@ -114,6 +114,13 @@ static void explain(const struct pair *p, int a, int b, struct step *out) {
     for (int i = 0; i < p->ways.parts.len; i++)
         if (p->ways.parts.at[i].sum != a && p->ways.parts.at[i].sum != b)
             add_sum(p, p->ways.parts.at[i].sum, out);
+}
+
+/* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
+ * no other sum makes it say more. */
+static bool says_more(const struct pair *p, int sum) {
+    struct rest r = rest_of(p, sum);
+    return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);
 }
 
 /* The best of all sums that share an open place with the sum `a`. */
@@ -155,7 +162,7 @@ static bool find_pair(const struct model *m, const mark *marks, int near, bool e
         p.met[i] = -1;
     ways_init(&p.ways, m);
     for (int a = 0; a < m->sums.len; a++)
-        if (counts(m, a))
+        if (counts(m, a) && says_more(&p, a))
             try_with(&p, a, near, equal, &one, &best, out);
     ways_free(&p.ways);
     mem_free(p.stamp);

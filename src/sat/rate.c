@@ -64,12 +64,16 @@ static void count_step(const struct model *m, const struct step *s, int open, st
         out->narrowest = s->choices;
 }
 
-static void grade(struct rating *r, enum kind hardest) {
-    double percent = r->steps > 0 ? 100.0 * r->hardest / r->steps : 0;
+/* Without what the board offers, which only adds to it. */
+static double worth_of(enum kind hardest, int times, int steps) {
+    double percent = steps > 0 ? 100.0 * times / steps : 0;
     double often = worth[hardest].often * percent;
+    return worth[hardest].base + (often < worth[hardest].most ? often : worth[hardest].most);
+}
+
+static void grade(struct rating *r, enum kind hardest) {
     double narrow = r->narrowest > 0 ? worth[hardest].narrow / r->narrowest : 0;
-    double more = (often < worth[hardest].most ? often : worth[hardest].most) + narrow;
-    r->score = worth[hardest].base + more;
+    r->score = worth_of(hardest, r->hardest, r->steps) + narrow;
     if (r->score > 5.99)
         r->score = 5.99;
     r->difficulty = (enum difficulty)((int)r->score - 1);
@@ -78,9 +82,12 @@ static void grade(struct rating *r, enum kind hardest) {
 /* Each minimal set may cost so much; counted, so that a rating is the same everywhere. */
 static const unsigned long long set_propagations = 4000000;
 
-/* A step of this kind makes a puzzle harder than `most`, however seldom it is. */
-static bool is_over(enum kind hardest, enum difficulty most) {
-    return worth[hardest].base >= 2.0 + (double)most;
+/* So many steps of this kind make a puzzle harder than `most`, even if it takes a step for each
+ * variable, and harder steps that may come make it no easier. */
+static bool is_over(const struct model *m, enum kind hardest, int times, enum difficulty most) {
+    double limit = 2.0 + (double)most;
+    bool lasts = hardest + 1 == KINDS || worth[hardest + 1].base >= limit;
+    return lasts && worth_of(hardest, times, model_vars(m)) >= limit;
 }
 
 static void take_steps(const struct model *m, const mark *solution, const struct budget *b,
@@ -91,7 +98,8 @@ static void take_steps(const struct model *m, const mark *solution, const struct
     struct step step = {0};
     int near = NO_CELL, open = model_vars(m);
     enum kind hardest = KIND_BASIC;
-    while (!is_over(hardest, most) && memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
+    while (!is_over(m, hardest, out->hardest, most) &&
+           memcmp(marks, solution, (size_t)model_vars(m)) != 0 &&
            (deduce_next(m, marks, TIER_WHATIF, near, &step) ||
             why_next(m, marks, solution, near, &each, &step))) {
         count_step(m, &step, open, out, &hardest);
