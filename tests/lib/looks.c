@@ -115,6 +115,35 @@ static double settled_at_once(const struct model *m) {
     return share(n, model_vars(m));
 }
 
+/* So many shadings of the room's cells from here on have `left` shaded cells, no two of which
+ * touch; at most two are counted. */
+static int shadings(const struct puzzle *p, int room, int from, int left, bool *on) {
+    int cell = from, cells = grid_cells(p->grid);
+    while (cell < cells && p->room[cell] != room)
+        cell++;
+    if (cell == cells)
+        return left == 0;
+    int above = grid_step(p->grid, cell, DIR_N), before = grid_step(p->grid, cell, DIR_W);
+    int n = shadings(p, room, cell + 1, left, on);
+    if (n < 2 && left > 0 && !(above != NO_CELL && on[above]) &&
+        !(before != NO_CELL && on[before])) {
+        on[cell] = true;
+        n += shadings(p, room, cell + 1, left - 1, on);
+        on[cell] = false;
+    }
+    return n < 2 ? n : 2;
+}
+
+int looks_settled_rooms(const struct puzzle *p) {
+    bool *on = mem_alloc(grid_cells(p->grid), sizeof *on);
+    int n = 0;
+    for (int room = 0; room < p->rooms; room++)
+        n += p->room_number[room] != NO_NUMBER &&
+             shadings(p, room, 0, p->room_number[room], on) == 1;
+    mem_free(on);
+    return n;
+}
+
 static int looks_of_rooms(const struct puzzle *p, const struct model *m, struct look *out) {
     int *size = mem_alloc(p->rooms, sizeof *size);
     int largest = 0, ones = 0, rectangles = 0, numbered = 0, zeros = 0;
@@ -135,7 +164,9 @@ static int looks_of_rooms(const struct puzzle *p, const struct model *m, struct 
     out[4] = (struct look){"numbered % of rooms", share(numbered, p->rooms)};
     out[5] = (struct look){"zeros % of numbers", share(zeros, numbered)};
     out[6] = (struct look){"settled at once %", settled_at_once(m)};
-    return 7;
+    out[7] = (struct look){"settled by their number % of numbers",
+                           share(looks_settled_rooms(p), numbered)};
+    return 8;
 }
 
 /* Whether a drawn line crosses this segment. */

@@ -20,6 +20,9 @@ int looks_of(const struct puzzle *p, const struct model *m, const mark *solution
  * another one that points their way. */
 int looks_idle_clues(const struct puzzle *p);
 
+/* Numbered rooms that their number settles everywhere, with nothing else known. */
+int looks_settled_rooms(const struct puzzle *p);
+
 /* Pairs of clue cells that touch by a side. */
 int looks_clue_pairs(const struct puzzle *p);
 
