@@ -11,8 +11,4 @@
  * out, with 0. */
 void first_loop(struct rng *r, struct grid g, uint8_t *ends);
 
-/* Fills shaded[] (one a cell): no two touch by a side, the others hang together, and no further
- * cell could be shaded. */
-void first_shading(struct rng *r, struct grid g, bool *shaded);
-
 #endif

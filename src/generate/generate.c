@@ -9,9 +9,9 @@
 enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400 };
 
 static const struct generator generators[] = {
-    {"loops", plant_loops, ease_loops, drop_clue, loop_clues, NULL},
-    {"rooms", plant_rooms, ease_rooms, drop_number, room_clues, bare_rooms},
-    {"dots", plant_dots, NULL, NULL, NULL, NULL},
+    {"loops", plant_loops, ease_loops, drop_clue, loop_clues, EASY},
+    {"rooms", plant_rooms, ease_rooms, drop_number, room_clues, EXPERT},
+    {"dots", plant_dots, NULL, NULL, NULL, EASY},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };
 

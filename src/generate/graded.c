@@ -298,19 +298,18 @@ static bool lead_to_fit(struct lead *l) {
     return fit == FITS || (may_drop && drop_to_fit(l));
 }
 
-bool wants_all_clues(const struct run *run) {
-    return run->o->graded && run->o->difficulty < HARD;
-}
-
-/* Where not even all clues are enough, or they are not in question. */
-static bool strip(struct lead *l) {
-    if (!l->run->by->bare || !wants_all_clues(l->run))
-        return true;
-    bool enough = walk(l);
-    struct puzzle *p = puzzle_copy(l->p);
-    l->run->by->bare(p);
-    lead_replace(l, lead_with(l, p));
-    return enough;
+bool walk_on(struct run *run, const struct model *m, mark *marks, int *rare) {
+    struct lead l = {.run = run,
+                     .level = &levels[run->o->difficulty],
+                     .m = *m,
+                     .marks = marks,
+                     .rare = *rare,
+                     .near = NO_CELL};
+    int open = open_marks(m, marks);
+    walk_tier(m, marks, l.level->free, &l.near);
+    bool found = open_marks(m, marks) < open || rare_step(&l);
+    *rare = l.rare;
+    return found;
 }
 
 static bool know_truth(struct lead *l) {
@@ -324,11 +323,11 @@ static bool know_truth(struct lead *l) {
 }
 
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
-    if (!run->by->ease)
+    if (!run->by->ease || run->o->difficulty < run->by->eased_from)
         return p;
     struct lead l = {.run = run, .level = &levels[run->o->difficulty], .p = p};
     compile(&l);
-    bool good = know_truth(&l) && strip(&l) && lead_to_fit(&l);
+    bool good = know_truth(&l) && lead_to_fit(&l);
     struct puzzle *built = good ? puzzle_copy(l.p) : NULL;
     lead_free(&l);
     return built;

@@ -50,11 +50,10 @@ struct generator {
     easer *ease; /* NULL: plant knows of difficulties */
     dropper *drop;
     void (*clues)(const struct puzzle *p, vec_int *cells); /* that can be dropped */
-    void (*bare)(struct puzzle *p); /* all clues away that ease gives back; NULL: none are */
+    enum difficulty eased_from; /* what is easier than this, plant builds by itself */
 };
 void loop_clues(const struct puzzle *p, vec_int *cells);
 void room_clues(const struct puzzle *p, vec_int *cells);
-void bare_rooms(struct puzzle *p);
 
 /* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
  */
@@ -63,8 +62,10 @@ struct puzzle *build_graded(struct run *run, struct puzzle *p);
 /* Rates a puzzle, as far as it takes to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
-/* Below "hard" the walk over a bare board chooses the clues: the planter leaves them all there. */
-bool wants_all_clues(const struct run *run);
+/* Marks what the techniques of the wanted difficulty find: as far as those that may be met anywhere
+ * lead; or one step of the others where `*rare`, which counts them, is not too many yet. False:
+ * nothing. */
+bool walk_on(struct run *run, const struct model *m, mark *marks, int *rare);
 
 /* Whether the ladder leads to the end without supposing anything. */
 bool needs_no_what_if(const struct puzzle *p);

@@ -33,7 +33,7 @@ static void count_crossings(struct rooms *x) {
     }
 }
 
-static bool in_cut(struct grid g, const struct cut *c, int cell) {
+bool in_cut(struct grid g, const struct cut *c, int cell) {
     int row = grid_row(g, cell), col = grid_col(g, cell);
     return row >= c->top && row <= c->bottom && col >= c->left && col <= c->right;
 }
@@ -122,7 +122,10 @@ struct effect try_cut(struct rooms *x, const struct cut *c, const struct cut *bo
     return f;
 }
 
-/* A room that could not be cut small gets no number: long counts say little and cost much. */
+bool room_is_vast(const struct rooms *x, int cells) {
+    return cells > LARGEST * x->wanted;
+}
+
 void rooms_number(struct rooms *x) {
     int *count = mem_alloc(x->p->rooms, sizeof *count),
         *size = mem_alloc(x->p->rooms, sizeof *size);
@@ -131,7 +134,7 @@ void rooms_number(struct rooms *x) {
         size[x->p->room[cell]]++;
     }
     for (int room = 0; room < x->p->rooms; room++)
-        x->p->room_number[room] = size[room] > LARGEST * x->wanted ? NO_NUMBER : count[room];
+        x->p->room_number[room] = room_is_vast(x, size[room]) ? NO_NUMBER : count[room];
     mem_free(count);
     mem_free(size);
 }
@@ -249,6 +252,8 @@ void rooms_alloc(struct rooms *x) {
         x->crossed[a] = mem_alloc(cells, sizeof *x->crossed[a]);
         x->run_rule[a] = mem_alloc(cells, sizeof *x->run_rule[a]);
     }
+    x->on = mem_alloc(cells, sizeof *x->on);
+    x->blank = marks_new(&x->m);
     x->truth = marks_new(&x->m);
     x->other = marks_new(&x->m);
 }
@@ -262,6 +267,8 @@ void rooms_free(struct rooms *x) {
         mem_free(x->crossed[a]);
         mem_free(x->run_rule[a]);
     }
+    mem_free(x->on);
+    mem_free(x->blank);
     mem_free(x->truth);
     mem_free(x->other);
     vec_free(&x->stack);

@@ -41,8 +41,7 @@ static bool number_one(struct rng *rng, struct puzzle *p, const struct model *m,
     return room >= 0;
 }
 
-/* A cut keeps the numbers of other rooms; both parts of a room have one. */
-static void cut_numbered(struct rooms *x, const struct cut *c) {
+void cut_numbered(struct rooms *x, const struct cut *c) {
     struct puzzle *p = x->p, *was = puzzle_copy(p);
     make_cut(x, c);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -88,11 +87,6 @@ bool ease_rooms(struct run *run, struct puzzle *p, const struct model *m, const 
     return (cut && cut_open(run, p, m, marks, truth)) ||
            number_one(&run->rng, p, m, marks, truth, false) || cut_open(run, p, m, marks, truth) ||
            number_one(&run->rng, p, m, marks, truth, true);
-}
-
-void bare_rooms(struct puzzle *p) {
-    for (int room = 0; room < p->rooms; room++)
-        p->room_number[room] = NO_NUMBER;
 }
 
 void room_clues(const struct puzzle *p, vec_int *cells) {

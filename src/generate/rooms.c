@@ -1,93 +1,21 @@
 /* Puzzles of shaded cells and numbered rooms.
  *
- * Plant a maximal shading whose unshaded cells hang together. Start with one room and cut rooms in
- * two; a cut is legal when no straight unshaded run of the truth then crosses two borders (the
- * three-rooms rule). Every room is numbered, so a cut only adds rules: each other solution that the
- * solver finds is killed by a cut with different counts on its sides; where no legal cut does that,
- * the rooms round the difference are merged and cut anew. Last, numbers that are not needed go. */
+ * Rooms are drawn first; they get numbers while the board is solved (room_fill.c). Where that does
+ * not settle the board, all rooms are numbered, and each other solution that the solver finds is
+ * killed by cutting a room in two with different counts on its sides. A cut is legal when no
+ * straight unshaded run of the truth then crosses two borders (the three-rooms rule), and it only
+ * adds rules; where no legal cut does it, the rooms round the difference are merged and cut anew.
+ * Last, numbers that are not needed go. */
 #include "generate/rooms.h"
-#include "generate/first.h"
 
 #include <string.h>
 
 enum { REDRAWS = 80, CUTS_TRIED = 160 };
 
-/* --- questions -------------------------------------------------------------------------------- */
+/* Rooms with a number, out of a hundred; a hard puzzle goes from the second to the third. */
+enum { NUMBERED_PERCENT = 45, HARD_PERCENT = 54, LEAST_PERCENT = 30, STEP_PERCENT = 7 };
 
-/* A solver that knows no rooms, and tries the truth first: other solutions are near it. */
-static void begin_questions(struct rooms *x) {
-    solver_free(x->solver);
-    x->solver = solver_for(x->run, &x->m, NULL);
-    for (int v = 0; v < model_vars(&x->m); v++)
-        solver_prefer(x->solver, lit_of(v, x->truth[v]));
-    x->runs_known = false;
-    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
-        x->counts[cell] = LIT_TRUE;
-        x->run_rule[0][cell] = x->run_rule[1][cell] = 0;
-    }
-}
-
-/* The rules that borders make. Cuts only ever add some, or make some shorter, so the solver goes on
- * with what it has learned. */
-static void add_runs(struct rooms *x) {
-    struct puzzle *bare = puzzle_copy(x->p);
-    struct model m;
-    for (int room = 0; room < bare->rooms; room++)
-        bare->room_number[room] = NO_NUMBER;
-    x->p->genre->compile(bare, &m);
-    for (int i = 0; i < m.sums.len; i++) {
-        const struct sum *s = &m.sums.at[i];
-        const lit *l = sum_lits(&m, s);
-        if (s->len <= 2)
-            continue;
-        int from = m.vars.at[lit_var(l[0])].at.a, next = m.vars.at[lit_var(l[1])].at.a;
-        int *known = &x->run_rule[grid_row(m.grid, from) != grid_row(m.grid, next)][from];
-        if (*known != s->len)
-            solver_add(x->solver, l, s->len);
-        *known = s->len;
-    }
-    model_free(&m);
-    puzzle_free(bare);
-    x->runs_known = true;
-}
-
-static void add_count(struct rooms *x, int room) {
-    vec_int lits = {0};
-    lit counts = solver_switch(x->solver);
-    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
-        if (x->p->room[cell] != room)
-            continue;
-        vec_push(&lits, lit_yes(x->m.cell_var[cell]));
-        x->counts[cell] = counts;
-    }
-    int n = x->p->room_number[room];
-    solver_add_sum(x->solver, lits.at, lits.len, n, n, counts);
-    vec_free(&lits);
-}
-
-static lit count_of(const struct rooms *x, int room) {
-    return x->counts[puzzle_room_cell(x->p, room)];
-}
-
-/* A solution by the rooms as they are, and the numbers that they show, with one literal more. */
-static enum searched look_for_other(struct rooms *x, lit differs) {
-    vec_int assumed = {0};
-    if (!x->runs_known)
-        add_runs(x);
-    vec_push(&assumed, differs);
-    for (int room = 0; room < x->p->rooms; room++) {
-        if (x->p->room_number[room] == NO_NUMBER)
-            continue;
-        if (count_of(x, room) == LIT_TRUE)
-            add_count(x, room);
-        vec_push(&assumed, count_of(x, room));
-    }
-    enum searched found = solver_search(x->solver, assumed.at, assumed.len);
-    vec_free(&assumed);
-    if (found == SEARCH_FOUND)
-        memcpy(x->other, solver_solution(x->solver), (size_t)model_vars(&x->m));
-    return found;
-}
+enum { LARGE = 150 }; /* cells; see walk_settles() */
 
 /* --- killing ---------------------------------------------------------------------------------- */
 
@@ -189,73 +117,111 @@ static bool settle(struct rooms *x) {
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* A literal that says that some cell of the room is not as the truth has it. */
-static lit room_differs(struct rooms *x, int room) {
-    vec_int differ = {0};
-    lit any = solver_switch(x->solver);
-    vec_push(&differ, lit_not(any));
-    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
-        int v = x->m.cell_var[cell];
-        if (x->p->room[cell] == room)
-            vec_push(&differ, lit_not(lit_of(v, x->truth[v])));
-    }
-    solver_add(x->solver, differ.at, differ.len);
-    vec_free(&differ);
-    return any;
+static int count_numbers(const struct puzzle *p) {
+    int n = 0;
+    for (int room = 0; room < p->rooms; room++)
+        n += p->room_number[room] != NO_NUMBER;
+    return n;
 }
 
-/* Without its number a room must differ in another solution: one that differs elsewhere only would
- * have been one before. */
-static void drop_numbers(struct rooms *x, const int *order, int may_drop) {
-    begin_questions(x); /* what was proved with all numbers does not hold without them */
-    for (int i = 0; i < x->p->rooms && may_drop > 0 && !run_over(x->run); i++) {
-        int room = order[i], was = x->p->room_number[room];
-        if (was == NO_NUMBER)
-            continue;
+/* The last of these rooms lose their numbers, until so many out of a hundred rooms have one. A
+ * number that must stay is asked about once: with fewer others it must stay, too. How many went. */
+static int drop_numbers(struct rooms *x, vec_int *rooms, int percent) {
+    int dropped = 0, numbered = count_numbers(x->p);
+    while (rooms->len > 0 && (numbered - dropped) * 100 > x->p->rooms * percent &&
+           !run_over(x->run)) {
+        int room = vec_pop(rooms), was = x->p->room_number[room];
         x->p->room_number[room] = NO_NUMBER;
-        if (look_for_other(x, room_differs(x, room)) == SEARCH_NONE)
-            may_drop--;
+        if (has_no_need(x, room))
+            dropped++;
         else
             x->p->room_number[room] = was;
     }
+    return dropped;
 }
 
-/* About half of the rooms keep their number; zeros, which give all away, go first. */
-static void reduce(struct rooms *x) {
-    int rooms = x->p->rooms;
-    int *order = mem_alloc(rooms, sizeof *order), *zeros_first = mem_alloc(rooms, sizeof *order);
-    int n = 0;
-    for (int i = 0; i < rooms; i++)
-        order[i] = i;
-    rng_shuffle(&x->run->rng, order, rooms);
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < rooms; i++)
-            if ((x->p->room_number[order[i]] == 0) == (pass == 0))
-                zeros_first[n++] = order[i];
-    drop_numbers(x, zeros_first, rooms * 11 / 20);
-    mem_free(order);
-    mem_free(zeros_first);
+void show_truth(struct rooms *x) {
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
+        x->shaded[cell] = x->truth[x->m.cell_var[cell]] == MARK_YES;
+    rooms_begin(x);
+}
+
+/* All rooms get their numbers, and the solver's questions settle what these leave open. */
+static bool finish(struct rooms *x) {
+    show_truth(x);
+    rooms_number(x);
+    begin_questions(x);
+    for (int v = 0; v < model_vars(&x->m); v++) {
+        lit truth = lit_of(v, x->truth[v]);
+        if (x->other[v] != MARK_NONE) /* certain already */
+            solver_add(x->solver, &truth, 1);
+    }
+    return settle(x);
 }
 
 static void begin(struct rooms *x) {
     x->p->genre->compile(x->p, &x->m);
     rooms_alloc(x);
-    first_shading(&x->run->rng, x->p->grid, x->shaded);
-    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
-        x->truth[x->m.cell_var[cell]] = x->shaded[cell] ? MARK_YES : MARK_NO;
-    rooms_begin(x);
-    rooms_number(x);
-    cut_up(x);
+    for (int v = 0; v < model_vars(&x->m); v++)
+        x->truth[v] = rng_below(&x->run->rng, 2) ? MARK_YES : MARK_NO;
+    draw_rooms(&x->run->rng, x->p, x->wanted);
     begin_questions(x);
+}
+
+/* Small hard boards come out harder where the solver cuts the rooms, large ones then come out too
+ * hard. */
+bool walk_settles(const struct run *run) {
+    bool large = grid_cells(run->o->grid) >= LARGE;
+    return run->o->graded && run->o->difficulty < (large ? EXPERT : HARD);
+}
+
+static enum fit fit_of(struct rooms *x) {
+    struct rating r;
+    return rate_for(x->run, x->p, &r);
+}
+
+/* A hard one loses numbers while it is too easy. */
+static bool becomes_hard(struct rooms *x, vec_int *rooms) {
+    int percent = HARD_PERCENT;
+    drop_numbers(x, rooms, percent);
+    enum fit fit = fit_of(x);
+    while (fit == TOO_EASY && percent > LEAST_PERCENT &&
+           drop_numbers(x, rooms, percent -= STEP_PERCENT) > 0)
+        fit = fit_of(x);
+    return fit == FITS;
+}
+
+/* An extreme one keeps the numbers that it needs, others those of about half of the rooms. What was
+ * proved with more numbers does not hold without them: the questions begin anew. */
+static bool reduce(struct rooms *x) {
+    const struct generate_options *o = x->run->o;
+    int percent = o->graded && o->difficulty == EXTREME ? 0 : NUMBERED_PERCENT;
+    vec_int rooms = {0};
+    bool good = true;
+    list_numbers(x, &rooms);
+    begin_questions(x);
+    if (o->graded && o->difficulty == HARD)
+        good = becomes_hard(x, &rooms);
+    else
+        drop_numbers(x, &rooms, percent);
+    vec_free(&rooms);
+    return good;
+}
+
+/* What is easier than "expert" is built here; see graded.c for the others. */
+static bool build(struct rooms *x) {
+    const struct generate_options *o = x->run->o;
+    bool settled = false;
+    if (!fill_rooms(x, &settled) || (!settled && !finish(x)))
+        return false;
+    return o->graded && o->difficulty < HARD ? fit_of(x) == FITS : reduce(x);
 }
 
 struct puzzle *plant_rooms(struct run *run) {
     struct rooms x = {
         .run = run, .p = puzzle_new(run->o->genre, run->o->grid, true), .wanted = mean_room(run)};
     begin(&x);
-    bool done = settle(&x);
-    if (done && !wants_all_clues(run))
-        reduce(&x);
+    bool done = build(&x);
     solver_free(x.solver);
     model_free(&x.m);
     rooms_free(&x);

@@ -18,6 +18,8 @@ struct rooms {
     lit *counts; /* by cell: the switch of its room's count in the solver; LIT_TRUE: none yet */
     int *run_rule[2]; /* by cell: the length of the rule of a run from there that the solver has */
     bool runs_known;  /* the solver has the rules of all runs */
+    mark *blank;      /* nothing marked */
+    bool *on;         /* scratch of shadings, by cell */
     int *seen, stamp; /* scratch of floods, by cell */
     vec_int stack;
 };
@@ -36,12 +38,57 @@ struct effect {
     int truth, other; /* shaded cells inside, by the truth and by the other solution */
 };
 
+/* room_draw.c: rooms of about so many cells on an empty board; all numbers are cleared. */
+void draw_rooms(struct rng *rng, struct puzzle *p, int wanted);
+
+/* room_shadings.c: all shadings of some cells with so many shaded, no two touching, that agree with
+ * some marks. */
+enum { SHADED_ROOM_MAX = 48 };
+struct shadings {
+    int found;                   /* how many there are */
+    int can[2][SHADED_ROOM_MAX]; /* by cell: in how many it is unshaded, shaded */
+};
+
+/* Finds them; the cells go up. False: too many cells or shadings to look at. */
+bool shadings_of(const struct rooms *x, const mark *marks, const int *cells, int n, int number,
+                 struct shadings *out);
+
+/* The rooms with numbers in random order; those that their number settles with nothing else known,
+ * and last of all zeros, at the end. */
+void list_numbers(struct rooms *x, vec_int *rooms);
+
+/* room_fill.c: numbers for drawn rooms, and the truth with them; what is certain by them is in
+ * other. False: there is no solution, or the budget ran out, or no walk settles it that should.
+ * *settled: all is certain. */
+bool fill_rooms(struct rooms *x, bool *settled);
+
+/* rooms.c */
+bool walk_settles(const struct run *run); /* and no question to the solver */
+void show_truth(struct rooms *x);         /* shaded[] and the runs are made to be the truth's */
+
+/* room_ask.c */
+void begin_questions(struct rooms *x); /* with a new solver, about the truth */
+
+/* A solution by the rooms and the numbers so far, with one literal more (or LIT_TRUE): in other. */
+enum searched look_for_other(struct rooms *x, lit differs);
+enum searched some_solution(struct rooms *x); /* any; it becomes the truth */
+bool has_no_need(struct rooms *x, int room);  /* of the number that it had until now */
+void forget_count(struct rooms *x, int room); /* its number changes: the solver's rule is off */
+
+/* room_ease.c: a cut that keeps the numbers of other rooms; both parts of a room have one. */
+void cut_numbered(struct rooms *x, const struct cut *c);
+
 /* room_cuts.c */
 int mean_room(const struct run *run); /* as was asked for, in cells */
 void rooms_alloc(struct rooms *x);    /* what is kept by cell, for x->p and x->m; all of it blank */
 void rooms_free(struct rooms *x);     /* the same; neither the puzzle nor the Model */
 void rooms_begin(struct rooms *x);    /* the runs of x->shaded and what they cross */
-void rooms_number(struct rooms *x);   /* every room but the largest gets its number */
+void rooms_number(struct rooms *x);   /* every room that is not vast gets its number */
+
+/* A room of so many cells gets no number: long counts say little and cost much. */
+bool room_is_vast(const struct rooms *x, int cells);
+
+bool in_cut(struct grid g, const struct cut *c, int cell);
 struct cut room_box(const struct puzzle *p, int room);
 struct cut random_cut(struct rooms *x, struct cut box);          /* from a side or a corner */
 struct cut cut_round(struct rooms *x, struct cut box, int cell); /* a small rectangle */

@@ -203,32 +203,44 @@ static double look_named(const struct look *looks, int n, const char *name) {
     return 0;
 }
 
-/* The mean of a measure over some seeds. */
-static double mean_look(const char *genre, int side, const char *name) {
-    enum { SEEDS = 5 };
-    double sum = 0;
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        struct puzzle *p = make(genre_by_name(genre), side, side, seed);
-        struct look looks[LOOKS_MAX];
-        struct model m;
-        struct answer a = {0};
-        p->genre->compile(p, &m);
-        solve(&m, &(struct solve_options){0}, &a);
-        sum += look_named(looks, looks_of(p, &m, a.solution, looks), name);
-        answer_free(&a);
-        model_free(&m);
-        puzzle_free(p);
-    }
-    return sum / SEEDS;
-}
-
-/* What the mean of each is at least and at most. */
-static const struct {
+/* What the mean of a measure is at least and at most. */
+struct mean {
     const char *genre;
     int side;
     const char *name;
     double lo, hi;
-} means[] = {
+};
+
+static double measure(const struct puzzle *p, const char *name) {
+    struct look looks[LOOKS_MAX];
+    struct model m;
+    struct answer a = {0};
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    double value = look_named(looks, looks_of(p, &m, a.solution, looks), name);
+    answer_free(&a);
+    model_free(&m);
+    return value;
+}
+
+/* Over some seeds; graded ones where `graded` is one of the difficulties. */
+static void assert_mean(const struct mean *w, enum difficulty graded) {
+    enum { SEEDS = 5 };
+    double mean = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        const struct genre *g = genre_by_name(w->genre);
+        struct puzzle *p = graded < DIFFICULTIES ? make_graded(g, w->side, seed, graded)
+                                                 : make(g, w->side, w->side, seed);
+        assert_non_null(p);
+        mean += measure(p, w->name) / SEEDS;
+        puzzle_free(p);
+    }
+    if (mean < w->lo || mean > w->hi)
+        fail_msg("%s of side %d: %s is %.1f, not %.1f to %.1f", w->genre, w->side, w->name, mean,
+                 w->lo, w->hi);
+}
+
+static const struct mean means[] = {
     {"yajilin", 10, "clue cells %", 8, 16},
     {"yajilin", 10, "idle clues", 0, 0},
     {"yajilin", 10, "touching clues", 0, 0},
@@ -238,8 +250,12 @@ static const struct {
     {"yajilin", 14, "shaded %", 10, 25},
     {"yajilin", 14, "long parallels %", 0, 10},
     {"heyawake", 14, "numbered % of rooms", 35, 60},
-    {"heyawake", 14, "settled at once %", 0, 40},
-    {"heyawake", 14, "single cells % of rooms", 0, 20},
+    {"heyawake", 14, "cells a room", 5, 9},
+    {"heyawake", 14, "rectangles % of rooms", 60, 95},
+    {"heyawake", 14, "zeros % of numbers", 0, 15},
+    {"heyawake", 14, "settled by their number % of numbers", 0, 30},
+    {"heyawake", 14, "settled at once %", 0, 25},
+    {"heyawake", 14, "single cells % of rooms", 0, 8},
     {"yashi", 12, "long lines %", 5, 50},
     {"yashi", 12, "short lines %", 20, 70},
     {"yashi", 12, "choices % of dots", 15, 100},
@@ -247,12 +263,63 @@ static const struct {
 
 static void test_looks(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++) {
-        double mean = mean_look(means[i].genre, means[i].side, means[i].name);
-        if (mean < means[i].lo || mean > means[i].hi)
-            fail_msg("%s of side %d: %s is %.1f, not %.1f to %.1f", means[i].genre, means[i].side,
-                     means[i].name, mean, means[i].lo, means[i].hi);
+    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
+        assert_mean(&means[i], DIFFICULTIES);
+}
+
+/* Graded rooms are no worse to look at. */
+static void test_graded_looks(void **state) {
+    (void)state;
+    static const struct mean rooms[] = {
+        {"heyawake", 10, "numbered % of rooms", 35, 65},
+        {"heyawake", 10, "cells a room", 4.5, 9},
+        {"heyawake", 10, "settled at once %", 0, 40},
+        {"heyawake", 10, "single cells % of rooms", 0, 8},
+    };
+    for (enum difficulty d = EASY; d <= HARD; d++)
+        for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++)
+            assert_mean(&rooms[i], d);
+}
+
+/* A number that leaves one shading to its room, against those that leave more: 3x3 and 1x3. */
+static void test_settled_rooms(void **state) {
+    (void)state;
+    struct puzzle *p = puzzle_new(genre_by_name("heyawake"), (struct grid){3, 4}, true);
+    static const int label[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    static const int settled[][3] = {{5, 2, 2}, {5, 1, 1}, {4, 0, 1}, {NO_NUMBER, 2, 1},
+                                     {4, 1, 0}, {0, 0, 2}, {6, 3, 0}};
+    puzzle_set_rooms(p, label);
+    for (size_t i = 0; i < sizeof settled / sizeof settled[0]; i++) {
+        p->room_number[0] = settled[i][0];
+        p->room_number[1] = settled[i][1];
+        assert_int_equal(looks_settled_rooms(p), settled[i][2]);
     }
+    puzzle_free(p);
+}
+
+/* A rating that may end early ends as the whole one does, or says that it is over. */
+static void test_rate_up_to(void **state) {
+    (void)state;
+    int over = 0;
+    for (int g = 0; genres[g]; g++)
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            struct puzzle *p = make(genres[g], 6, 6, seed);
+            struct rating whole, part;
+            struct model m;
+            p->genre->compile(p, &m);
+            rate(&m, &(struct budget){0}, &whole);
+            for (enum difficulty most = EASY; most < DIFFICULTIES; most++) {
+                rate_up_to(&m, &(struct budget){0}, most, &part);
+                if (whole.difficulty <= most)
+                    assert_memory_equal(&whole, &part, sizeof whole);
+                else
+                    assert_true(!part.complete || part.difficulty > most);
+                over += !part.complete;
+            }
+            model_free(&m);
+            puzzle_free(p);
+        }
+    assert_true(over > 0);
 }
 
 static void test_symmetry(void **state) {
@@ -294,6 +361,8 @@ int main(void) {
         cmocka_unit_test(test_stops),        cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),     cmocka_unit_test(test_expert),
         cmocka_unit_test(test_measures),     cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_graded_looks), cmocka_unit_test(test_settled_rooms),
+        cmocka_unit_test(test_rate_up_to),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
 }

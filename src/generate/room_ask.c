@@ -1,0 +1,115 @@
+/* Questions to a solver about the rooms as they are, with the truth tried first: other solutions
+ * are near it. */
+#include "generate/rooms.h"
+
+#include <string.h>
+
+/* A solver that knows no rooms, and tries the truth first: other solutions are near it. */
+void begin_questions(struct rooms *x) {
+    solver_free(x->solver);
+    x->solver = solver_for(x->run, &x->m, NULL);
+    for (int v = 0; v < model_vars(&x->m); v++)
+        solver_prefer(x->solver, lit_of(v, x->truth[v]));
+    x->runs_known = false;
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        x->counts[cell] = LIT_TRUE;
+        x->run_rule[0][cell] = x->run_rule[1][cell] = 0;
+    }
+}
+
+/* The rules that borders make. Cuts only ever add some, or make some shorter, so the solver goes on
+ * with what it has learned. */
+static void add_runs(struct rooms *x) {
+    struct puzzle *bare = puzzle_copy(x->p);
+    struct model m;
+    for (int room = 0; room < bare->rooms; room++)
+        bare->room_number[room] = NO_NUMBER;
+    x->p->genre->compile(bare, &m);
+    for (int i = 0; i < m.sums.len; i++) {
+        const struct sum *s = &m.sums.at[i];
+        const lit *l = sum_lits(&m, s);
+        if (s->len <= 2)
+            continue;
+        int from = m.vars.at[lit_var(l[0])].at.a, next = m.vars.at[lit_var(l[1])].at.a;
+        int *known = &x->run_rule[grid_row(m.grid, from) != grid_row(m.grid, next)][from];
+        if (*known != s->len)
+            solver_add(x->solver, l, s->len);
+        *known = s->len;
+    }
+    model_free(&m);
+    puzzle_free(bare);
+    x->runs_known = true;
+}
+
+static void add_count(struct rooms *x, int room) {
+    vec_int lits = {0};
+    lit counts = solver_switch(x->solver);
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        if (x->p->room[cell] != room)
+            continue;
+        vec_push(&lits, lit_yes(x->m.cell_var[cell]));
+        x->counts[cell] = counts;
+    }
+    int n = x->p->room_number[room];
+    solver_add_sum(x->solver, lits.at, lits.len, n, n, counts);
+    vec_free(&lits);
+}
+
+/* A solution by the rooms as they are, and the numbers that they show, with one literal more. */
+enum searched look_for_other(struct rooms *x, lit differs) {
+    vec_int assumed = {0};
+    if (!x->runs_known)
+        add_runs(x);
+    if (differs != LIT_TRUE)
+        vec_push(&assumed, differs);
+    for (int cell = 0, room = 0; room < x->p->rooms; cell++) {
+        if (x->p->room[cell] != room)
+            continue; /* not the room's first cell */
+        if (x->p->room_number[room] != NO_NUMBER && x->counts[cell] == LIT_TRUE)
+            add_count(x, room);
+        if (x->p->room_number[room++] != NO_NUMBER)
+            vec_push(&assumed, x->counts[cell]);
+    }
+    enum searched found = solver_search(x->solver, assumed.at, assumed.len);
+    vec_free(&assumed);
+    if (found == SEARCH_FOUND)
+        memcpy(x->other, solver_solution(x->solver), (size_t)model_vars(&x->m));
+    return found;
+}
+
+void forget_count(struct rooms *x, int room) {
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
+        if (x->p->room[cell] == room)
+            x->counts[cell] = LIT_TRUE;
+}
+
+enum searched some_solution(struct rooms *x) {
+    enum searched found = look_for_other(x, LIT_TRUE);
+    for (int v = 0; v < model_vars(&x->m) && found == SEARCH_FOUND; v++) {
+        if (x->truth[v] != x->other[v])
+            solver_prefer(x->solver, lit_of(v, x->other[v]));
+        x->truth[v] = x->other[v];
+    }
+    return found;
+}
+
+/* A literal that says that some cell of the room is not as the truth has it. */
+static lit room_differs(struct rooms *x, int room) {
+    vec_int differ = {0};
+    lit any = solver_switch(x->solver);
+    vec_push(&differ, lit_not(any));
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        int v = x->m.cell_var[cell];
+        if (x->p->room[cell] == room)
+            vec_push(&differ, lit_not(lit_of(v, x->truth[v])));
+    }
+    solver_add(x->solver, differ.at, differ.len);
+    vec_free(&differ);
+    return any;
+}
+
+/* Without its number a room must differ in another solution: one that differs elsewhere only would
+ * have been one before. */
+bool has_no_need(struct rooms *x, int room) {
+    return look_for_other(x, room_differs(x, room)) == SEARCH_NONE;
+}
