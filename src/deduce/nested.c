@@ -83,7 +83,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     if (!ways_take(&p->ways, only, n, lo, hi))
         return false;
     ways_add_parts(&p->ways, p->marks, -1, true);
-    if (ways_try(&p->ways, STATES_MAX) != WAYS_SOME)
+    if (ways_are_free(&p->ways) || ways_try(&p->ways, STATES_MAX) != WAYS_SOME)
         return false;
     for (int k = 0; k < n; k++)
         if (!p->ways.can[0][k] || !p->ways.can[1][k])

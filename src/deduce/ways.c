@@ -20,6 +20,7 @@ void ways_free(struct ways *w) {
     vec_free(&w->gains);
     vec_free(&w->states);
     vec_free(&w->table);
+    vec_free(&w->rivals);
     mem_free(w->index);
     mem_free(w->seen);
 }
@@ -253,4 +254,80 @@ enum ways_found ways_try(struct ways *w, int most) {
     if (!lay_out(w) || !go_forward(w, most))
         return WAYS_UNKNOWN;
     return go_back(w) ? WAYS_SOME : WAYS_NONE;
+}
+
+/* --- nothing to say --------------------------------------------------------------------------- */
+
+/* Not both of two literals, and nothing else. */
+static bool is_pair(const struct ways *w, const struct part *p) {
+    const struct sum *s = &w->m->sums.at[p->sum];
+    const lit *l = sum_lits(w->m, s);
+    return s->len == 2 && s->lo == 0 && s->hi == 1 && p->base == 0 && p->first < p->last &&
+           w->open[w->index[lit_var(l[0])]] == l[0] && w->open[w->index[lit_var(l[1])]] == l[1];
+}
+
+static bool list_rivals(struct ways *w) {
+    int *first = w->rival_first, at[WAYS_OPEN];
+    memset(first, 0, sizeof w->rival_first);
+    for (int p = 0; p < w->parts.len; p++) {
+        if (!is_pair(w, &w->parts.at[p]))
+            return false;
+        first[w->parts.at[p].first + 1]++;
+        first[w->parts.at[p].last + 1]++;
+    }
+    for (int k = 0; k < w->n; k++) {
+        first[k + 1] += first[k];
+        at[k] = first[k];
+    }
+    vec_clear(&w->rivals);
+    vec_reserve(&w->rivals, 2 * w->parts.len);
+    w->rivals.len = 2 * w->parts.len;
+    for (int p = 0; p < w->parts.len; p++) {
+        w->rivals.at[at[w->parts.at[p].first]++] = w->parts.at[p].last;
+        w->rivals.at[at[w->parts.at[p].last]++] = w->parts.at[p].first;
+    }
+    return true;
+}
+
+/* Literals that can all hold, as many as choosing the one with the fewest rivals left gives; how
+ * many. */
+static int choose_many(const struct ways *w, bool *chosen) {
+    int left[WAYS_OPEN], many = 0; /* rivals; -1: chosen, or beside one that is */
+    for (int k = 0; k < w->n; k++)
+        left[k] = w->rival_first[k + 1] - w->rival_first[k];
+    for (;; many++) {
+        int best = -1;
+        for (int k = 0; k < w->n; k++)
+            if (left[k] >= 0 && (best < 0 || left[k] < left[best]))
+                best = k;
+        if (best < 0)
+            return many;
+        chosen[best] = true;
+        left[best] = -1;
+        for (int i = w->rival_first[best]; i < w->rival_first[best + 1]; i++) {
+            int out = w->rivals.at[i];
+            for (int j = w->rival_first[out]; left[out] >= 0 && j < w->rival_first[out + 1]; j++)
+                left[w->rivals.at[j]] -= left[w->rivals.at[j]] > 0;
+            left[out] = -1;
+        }
+    }
+}
+
+/* Of literals that can all hold any may be left out. So when they are more than enough, none of
+ * them must hold; and one can when enough of them are not its rivals. */
+bool ways_are_free(struct ways *w) {
+    bool chosen[WAYS_OPEN] = {false};
+    if (w->hi < 1 || !list_rivals(w))
+        return false;
+    int many = choose_many(w, chosen);
+    if (many <= w->lo)
+        return false;
+    for (int k = 0; k < w->n; k++) {
+        int beside = many + !chosen[k];
+        for (int i = w->rival_first[k]; i < w->rival_first[k + 1]; i++)
+            beside -= chosen[w->rivals.at[i]];
+        if (beside < w->lo)
+            return false;
+    }
+    return true;
 }

@@ -39,6 +39,8 @@ struct ways {
     VEC(struct state) states;
     int layer[WAYS_OPEN + 2];
     vec_int table;
+    vec_int rivals; /* by open literal: those that may not hold beside it */
+    int rival_first[WAYS_OPEN + 1];
 };
 
 enum ways_found { WAYS_NONE, WAYS_SOME, WAYS_UNKNOWN };
@@ -56,6 +58,10 @@ bool ways_take(struct ways *w, const lit *open, int n, int lo, int hi);
 /* Adds each sum of the Model that lies inside what was taken, but `outer` (-1: none); with
  * `background` those only that the player has in mind anyway. */
 void ways_add_parts(struct ways *w, const mark *marks, int outer, bool background);
+
+/* Whether it is plain that every open literal can hold and can fail, so that there is no need to go
+ * through the ways; only where all parts say of two literals that not both hold. */
+bool ways_are_free(struct ways *w);
 
 /* Goes through all ways, of which `can` tells then: for rows exact, for rooms as long as no more
  * than `most` situations come up on the way. */
