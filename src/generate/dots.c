@@ -1,34 +1,23 @@
 /* Puzzles of dots: grow a tree (the truth), some dots at a time, and take those back with which it
  * is not the only solution. A new dot that saw another one past no line of the tree would let that
  * segment take another's place, so it is not put there: this costs no question. */
-#include "generate/planted.h"
+#include "generate/dots.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <limits.h>
 
 enum {
     DENSITY = 22,
-    LONGEST = 6,
-    GROW_TRIES = 60,
-    GROW_CHOICE = 12,
-    MISSES = 200, /* batches that had to be taken back */
+    LONGEST = 8,
+    AIMS = 4,
+    AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
+    CROSSED = 2, /* a crossed sight is worth as many cells of distance, */
+    CHANCE = 4,  /* so many are left to chance, */
+    SHORT = 70,  /* and a cell of length costs so many hundredths of one */
+    MISSES = 20, /* batches taken back, on 100 cells, where each costs a question */
     BATCH = 3,
-    CHOICES = 15, /* of 100 dots */
-    VARIATIONS = 40,
+    CHOICES = 15,     /* of 100 dots */
+    CORNER = 6,       /* both sides by this: how near to a corner a dot is */
     STRICT_TRIES = 40 /* tiny boards have no room for any */
-};
-
-struct line {
-    int a, b;
-};
-
-struct dots {
-    struct run *run;
-    struct puzzle *p;
-    VEC(struct line) tree;
-    uint8_t *ends;    /* by cell: bits 1 << enum dir of the lines of the truth there */
-    bool *covered;    /* by cell: a line of the truth passes over it */
-    int dots, wanted; /* how many there are, and should be */
 };
 
 static bool is_dot(const struct dots *d, int cell) {
@@ -48,9 +37,14 @@ static void cover(struct dots *d, struct line l, bool on) {
     d->ends[l.b] = (uint8_t)(d->ends[l.b] ^ (1 << dir_back(dir)));
 }
 
-/* Where the tree begins. */
-static int middle(struct grid g) {
-    return grid_cell(g, g.rows / 2, g.cols / 2);
+bool is_drawn(const struct dots *d, struct place segment) {
+    return d->ends[segment.a] & 1 << grid_towards(d->p->grid, segment.a, segment.b);
+}
+
+/* Somewhere in the middle half. */
+static int middle(struct grid g, struct rng *rng) {
+    int row = g.rows / 4 + rng_below(rng, (g.rows + 1) / 2);
+    return grid_cell(g, row, g.cols / 4 + rng_below(rng, (g.cols + 1) / 2));
 }
 
 /* The next dot in a direction; *crossed: a line of the tree is on the way. */
@@ -77,90 +71,27 @@ static int crossed_sights(const struct dots *d, int cell, enum dir back) {
     return n;
 }
 
-/* The cell where a new dot could end a new line from this one, or NO_CELL. */
-static int shoot(struct dots *d, int from, enum dir dir) {
-    int length = 1 + rng_below(&d->run->rng, LONGEST), at = from;
-    length = 1 + rng_below(&d->run->rng, length); /* short ones more often than long ones */
-    for (int i = 0; i < length; i++) {
-        at = grid_step(d->p->grid, at, dir);
-        if (at == NO_CELL || is_dot(d, at) || d->covered[at])
-            return NO_CELL;
-    }
-    return at;
-}
-
-/* A random dot, as near to `near` as can be had: cells are tried ever farther from there, of which
- * one in so many is a dot. */
-static int dot_near(struct dots *d, int near) {
+/* How far the nearest dot is. */
+static int emptiness(const struct dots *d, int cell) {
     struct grid g = d->p->grid;
-    int every = grid_cells(g) / d->dots;
-    for (int i = rng_below(&d->run->rng, every); i < GROW_TRIES; i += every) {
-        int k = rng_below(&d->run->rng, d->dots);
-        int cell = k < d->tree.len ? d->tree.at[k].b : middle(g);
-        if (grid_distance(g, cell, near) <= 2 + i / 4)
-            return cell;
-    }
-    return NO_CELL;
-}
-
-/* A new dot that sees no other one but through a line of the tree, best of some where it could. */
-static bool grow(struct dots *d, int near) {
-    struct line best = {0};
-    int score = -1;
-    for (int i = 0, good = 0; i < GROW_TRIES && good < GROW_CHOICE; i++) {
-        int from = dot_near(d, near);
-        enum dir dir = (enum dir)rng_below(&d->run->rng, DIRS);
-        int to = from == NO_CELL ? NO_CELL : shoot(d, from, dir);
-        int crossed = to == NO_CELL ? -1 : crossed_sights(d, to, dir_back(dir));
-        good += crossed >= 0;
-        if (crossed <= score)
-            continue;
-        score = crossed;
-        best = (struct line){from, to};
-    }
-    if (score < 0)
-        return false;
-    put_dot(d, best.b, true);
-    vec_push(&d->tree, best);
-    cover(d, best, true);
-    return true;
-}
-
-/* Segments that only a crossing forbids: the choices that make it a puzzle. */
-static int choices(const struct dots *d) {
-    int n = 0;
-    for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
-        for (enum dir dir = DIR_E; dir <= DIR_S && is_dot(d, cell); dir++) {
-            bool crossed;
-            n += !(d->ends[cell] & (1 << dir)) && sight(d, cell, dir, &crossed) != NO_CELL &&
-                 crossed;
-        }
-    return n;
-}
-
-/* Whether the truth is the only solution; the search begins at its opposite. */
-static bool only_tree(struct dots *d) {
-    struct model m;
-    VEC(lit) differ = {0};
-    d->p->genre->compile(d->p, &m);
-    struct solver *s = solver_for(d->run, &m, NULL);
+    int least = grid_distance(g, cell, d->root);
     for (int i = 0; i < d->tree.len; i++) {
-        int v = model_at(&m, place_segment(d->tree.at[i].a, d->tree.at[i].b));
-        solver_prefer(s, lit_no(v));
-        vec_push(&differ, lit_no(v));
+        int far = grid_distance(g, cell, d->tree.at[i].b);
+        least = far < least ? far : least;
     }
-    solver_add(s, differ.at, differ.len); /* a tree that has all these segments has no others */
-    bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
-    vec_free(&differ);
-    solver_free(s);
-    model_free(&m);
-    return only;
+    return least;
 }
 
-static void take_last(struct dots *d) {
-    struct line l = vec_pop(&d->tree);
-    cover(d, l, false);
-    put_dot(d, l.b, false);
+/* --- where to --------------------------------------------------------------------------------- */
+
+/* A corner that no dot is near to, or NO_CELL. */
+static int bare_corner(const struct dots *d) {
+    struct grid g = d->p->grid;
+    int corners[] = {0, g.cols - 1, grid_cell(g, g.rows - 1, 0), grid_cells(g) - 1};
+    for (int i = 0; i < 4; i++)
+        if (emptiness(d, corners[i]) > (g.rows + g.cols) / CORNER)
+            return corners[i];
+    return NO_CELL;
 }
 
 /* A side of the board where no dot stands, or DIR_NONE. */
@@ -176,102 +107,156 @@ static enum dir bare_side(const struct dots *d) {
     return DIR_NONE;
 }
 
-/* Towards all corners alike, at last to the sides that are bare. */
-static int somewhere(struct dots *d) {
-    int cell = rng_below(&d->run->rng, grid_cells(d->p->grid)), next;
-    enum dir side = 2 * d->dots > d->wanted ? bare_side(d) : DIR_NONE;
-    while (side != DIR_NONE && (next = grid_step(d->p->grid, cell, side)) != NO_CELL)
-        cell = next;
-    return cell;
+/* Of a few cells the one that is farthest from all dots. (Mitchell, "Spectrally optimal sampling
+ * for distribution ray tracing", 1991.) */
+static int empty_cell(struct dots *d) {
+    int best = NO_CELL, most = -1;
+    for (int i = 0; i < AIMS; i++) {
+        int cell = rng_below(&d->run->rng, grid_cells(d->p->grid)), empty = emptiness(d, cell);
+        if (empty <= most)
+            continue;
+        most = empty;
+        best = cell;
+    }
+    return best;
 }
 
-/* Adds dots while the solution stays the only one: some at a time, one at a time when that fails.
- */
-static bool grow_tree(struct dots *d) {
-    int misses = 0, batch = BATCH;
-    while (d->dots < d->wanted && misses < MISSES && !run_over(d->run)) {
+/* A cell that the next dot should be near to: where the board is empty; later on, every other time,
+ * in a corner or at a side that is bare. */
+static int somewhere(struct dots *d) {
+    bool late = 2 * d->dots > d->wanted && rng_below(&d->run->rng, 2) == 0;
+    int cell = empty_cell(d), corner = late ? bare_corner(d) : NO_CELL, next;
+    enum dir side = late && corner == NO_CELL ? bare_side(d) : DIR_NONE;
+    while (side != DIR_NONE && (next = grid_step(d->p->grid, cell, side)) != NO_CELL)
+        cell = next;
+    return corner != NO_CELL ? corner : cell;
+}
+
+/* --- growing ---------------------------------------------------------------------------------- */
+
+static void add_line(struct dots *d, struct line l) {
+    put_dot(d, l.b, true);
+    vec_push(&d->tree, l);
+    cover(d, l, true);
+}
+
+void take_last(struct dots *d) {
+    struct line l = vec_pop(&d->tree);
+    cover(d, l, false);
+    put_dot(d, l.b, false);
+}
+
+/* The best line so far to a new dot near a cell. */
+struct choice {
+    int near, worth;
+    struct line line;
+};
+
+/* Of the new dots that a line in this direction could end at. */
+static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
+    struct grid g = d->p->grid;
+    int to = grid_step(g, from, dir);
+    for (int i = 1; i <= LONGEST && to != NO_CELL && !is_dot(d, to) && !d->covered[to]; i++) {
+        int crossed = crossed_sights(d, to, dir_back(dir));
+        int worth = CROSSED * crossed - grid_distance(g, to, c->near) - i * SHORT / 100 +
+                    rng_below(&d->run->rng, CHANCE);
+        if (crossed >= 0 && worth > c->worth)
+            *c = (struct choice){c->near, worth, {from, to}};
+        to = grid_step(g, to, dir);
+    }
+}
+
+/* A new dot near a cell that sees no other one but through a line of the tree. */
+static void grow(struct dots *d, int near) {
+    struct grid g = d->p->grid;
+    struct choice c = {.near = near, .worth = INT_MIN};
+    int within = emptiness(d, near) + AROUND;
+    for (int i = -1; i < d->tree.len; i++) {
+        int from = i < 0 ? d->root : d->tree.at[i].b;
+        for (enum dir dir = 0; dir < DIRS && grid_distance(g, from, near) <= within; dir++)
+            shoot(d, from, dir, &c);
+    }
+    if (c.worth > INT_MIN)
+        add_line(d, c.line);
+}
+
+bool grow_tree(struct dots *d, tree_test *test) {
+    int misses = 0, batch = BATCH, most = 1 + d->misses * grid_cells(d->p->grid) / 100;
+    while (d->dots < d->wanted && misses < most && !run_over(d->run)) {
         int before = d->tree.len;
         for (int i = 0; i < batch; i++)
             grow(d, somewhere(d));
-        bool good = d->tree.len > before && only_tree(d);
+        bool good = d->tree.len > before && test(d);
         misses += !good;
         while (!good && d->tree.len > before)
             take_last(d);
-        batch = good ? batch + 1 : 1 + batch / 2;
+        batch = good ? batch + 1 : (batch + 1) / 2;
     }
     return d->dots >= 3;
 }
 
-static bool has_choices(const struct dots *d) {
-    return d->run->attempt >= STRICT_TRIES || 100 * choices(d) >= CHOICES * d->dots;
-}
-
-/* Off any mark: not even a puzzle; with nothing to suppose. */
-static const double WORTHLESS = 50, TAME = 20;
-
-/* --- to a difficulty -------------------------------------------------------------------------- */
-
-typedef VEC(struct line) lines;
-
-static void rebuild(struct dots *d, const lines *tree) {
-    while (d->tree.len > 0)
-        take_last(d);
-    for (int i = 0; i < tree->len; i++) {
-        put_dot(d, tree->at[i].b, true);
-        vec_push(&d->tree, tree->at[i]);
-        cover(d, tree->at[i], true);
-    }
-}
-
-/* How far the puzzle is from the wanted difficulty; 0: it has it. */
-static double off_the_mark(struct dots *d) {
-    struct rating r;
-    enum difficulty wanted = d->run->o->difficulty;
-    if (bare_side(d) != DIR_NONE || !has_choices(d))
-        return WORTHLESS;
-    if (wanted >= EXPERT && needs_no_what_if(d->p)) {
-        d->run->rated[TOO_EASY]++;
-        return TAME;
-    }
-    enum fit fit = rate_for(d->run, d->p, &r);
-    double off = r.score - (1.5 + (double)wanted);
-    return fit == FITS ? 0 : off < 0 ? -off : off;
-}
-
-static void keep(const struct dots *d, lines *out) {
+void keep_tree(const struct dots *d, lines *out) {
     vec_clear(out);
     for (int i = 0; i < d->tree.len; i++)
         vec_push(out, d->tree.at[i]);
 }
 
-/* Takes some of the last dots back and grows others. */
-static bool regrow(struct dots *d) {
-    int n = 2 + rng_below(&d->run->rng, d->tree.len / 2 + 1);
-    for (; n > 0 && d->tree.len > 1; n--)
+void rebuild(struct dots *d, const lines *tree) {
+    while (d->tree.len > 0)
         take_last(d);
-    return grow_tree(d);
+    for (int i = 0; i < tree->len; i++)
+        add_line(d, tree->at[i]);
 }
 
-/* Goes on from what is nearest to the wanted difficulty. */
-static bool vary(struct dots *d) {
-    lines best = {0};
-    double off = off_the_mark(d);
-    int most = d->run->o->difficulty == HARD ? 0 : VARIATIONS; /* fresh ones are as good there */
-    for (int i = 0; i < most && off > 0 && !run_over(d->run); i++) {
-        keep(d, &best);
-        double now = regrow(d) ? off_the_mark(d) : WORTHLESS;
-        if (now <= off)
-            off = now;
-        else
-            rebuild(d, &best);
+/* --- what it is ------------------------------------------------------------------------------- */
+
+/* Segments that only a crossing forbids: the choices that make it a puzzle. */
+static int choices(const struct dots *d) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
+        for (enum dir dir = DIR_E; dir <= DIR_S && is_dot(d, cell); dir++) {
+            bool crossed;
+            n += !(d->ends[cell] & (1 << dir)) && sight(d, cell, dir, &crossed) != NO_CELL &&
+                 crossed;
+        }
+    return n;
+}
+
+bool looks_good(const struct dots *d) {
+    if (bare_side(d) != DIR_NONE)
+        return false;
+    return d->run->attempt >= STRICT_TRIES ||
+           (bare_corner(d) == NO_CELL && 100 * choices(d) >= CHOICES * d->dots);
+}
+
+/* The search begins at the truth's opposite. */
+static bool is_only(struct dots *d) {
+    struct model m;
+    VEC(lit) differ = {0};
+    d->p->genre->compile(d->p, &m);
+    struct solver *s = solver_for(d->run, &m, NULL);
+    for (int v = 0; v < model_vars(&m); v++) {
+        if (!is_drawn(d, m.vars.at[v].at))
+            continue;
+        solver_prefer(s, lit_no(v));
+        vec_push(&differ, lit_no(v));
     }
-    vec_free(&best);
-    return off <= 0;
+    solver_add(s, differ.at, differ.len); /* a tree that has all these segments has no others */
+    bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
+    vec_free(&differ);
+    solver_free(s);
+    model_free(&m);
+    return only;
+}
+
+/* Most trees need no question: a walk to the end is proof. */
+bool only_tree(struct dots *d) {
+    return walk_dots(d->p, TIER_HARD, 100).ends || is_only(d);
 }
 
 /* How many dots of 100 cells: without many there is nothing to suppose. */
 static int density_of(const struct generate_options *o) {
-    static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 26, 40, 40};
+    static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 28, 40, 40};
     if (o->density > 0)
         return o->density;
     return o->graded ? graded[o->difficulty] : DENSITY;
@@ -284,9 +269,11 @@ struct puzzle *plant_dots(struct run *run) {
     d.ends = mem_alloc(cells, sizeof *d.ends);
     d.covered = mem_alloc(cells, sizeof *d.covered);
     d.wanted = cells * density / 100 > 3 ? cells * density / 100 : 3;
-    put_dot(&d, middle(o->grid), true);
-    bool good = cells >= 3 && grow_tree(&d);
-    good = good && (o->graded ? vary(&d) : bare_side(&d) == DIR_NONE && has_choices(&d));
+    d.misses = MISSES;
+    d.root = middle(o->grid, &run->rng);
+    put_dot(&d, d.root, true);
+    bool good =
+        cells >= 3 && (o->graded ? grow_graded(&d) : grow_tree(&d, only_tree) && looks_good(&d));
     mem_free(d.ends);
     mem_free(d.covered);
     vec_free(&d.tree);

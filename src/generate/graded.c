@@ -69,18 +69,6 @@ static void walk_tier(const struct model *m, mark *marks, enum tier top, int *ne
     step_free(&step);
 }
 
-bool needs_no_what_if(const struct puzzle *p) {
-    struct model m;
-    int near = NO_CELL;
-    p->genre->compile(p, &m);
-    mark *marks = marks_new(&m);
-    walk_tier(&m, marks, TIER_HARD, &near);
-    bool ends = open_marks(&m, marks) == 0;
-    mem_free(marks);
-    model_free(&m);
-    return ends;
-}
-
 /* --- the walk --------------------------------------------------------------------------------- */
 
 static bool next_rare(const struct lead *l, struct step *step) {
@@ -233,12 +221,16 @@ bool rating_is_good(const struct rating *r) {
 }
 
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
-    enum difficulty wanted = run->o->difficulty;
     struct budget b = run_budget(run);
     struct model m;
     p->genre->compile(p, &m);
-    rate_up_to(&m, &b, wanted, r);
+    rate_up_to(&m, &b, run->o->difficulty, r);
     model_free(&m);
+    return fit_of(run, r);
+}
+
+enum fit fit_of(struct run *run, const struct rating *r) {
+    enum difficulty wanted = run->o->difficulty;
     enum fit fit = !r->complete || r->difficulty > wanted ? TOO_HARD
                    : r->difficulty < wanted               ? TOO_EASY
                    : rating_is_good(r)                    ? FITS

@@ -62,13 +62,13 @@ struct puzzle *build_graded(struct run *run, struct puzzle *p);
 /* Rates a puzzle, as far as it takes to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
+/* The same of a rating. */
+enum fit fit_of(struct run *run, const struct rating *r);
+
 /* Marks what the techniques of the wanted difficulty find: as far as those that may be met anywhere
  * lead; or one step of the others where `*rare`, which counts them, is not too many yet. False:
  * nothing. */
 bool walk_on(struct run *run, const struct model *m, mark *marks, int *rare);
-
-/* Whether the ladder leads to the end without supposing anything. */
-bool needs_no_what_if(const struct puzzle *p);
 
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);

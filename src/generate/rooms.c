@@ -175,7 +175,7 @@ bool walk_settles(const struct run *run) {
     return run->o->graded && run->o->difficulty < (large ? EXPERT : HARD);
 }
 
-static enum fit fit_of(struct rooms *x) {
+static enum fit fit_now(struct rooms *x) {
     struct rating r;
     return rate_for(x->run, x->p, &r);
 }
@@ -184,10 +184,10 @@ static enum fit fit_of(struct rooms *x) {
 static bool becomes_hard(struct rooms *x, vec_int *rooms) {
     int percent = HARD_PERCENT;
     drop_numbers(x, rooms, percent);
-    enum fit fit = fit_of(x);
+    enum fit fit = fit_now(x);
     while (fit == TOO_EASY && percent > LEAST_PERCENT &&
            drop_numbers(x, rooms, percent -= STEP_PERCENT) > 0)
-        fit = fit_of(x);
+        fit = fit_now(x);
     return fit == FITS;
 }
 
@@ -214,7 +214,7 @@ static bool build(struct rooms *x) {
     bool settled = false;
     if (!fill_rooms(x, &settled) || (!settled && !finish(x)))
         return false;
-    return o->graded && o->difficulty < HARD ? fit_of(x) == FITS : reduce(x);
+    return o->graded && o->difficulty < HARD ? fit_now(x) == FITS : reduce(x);
 }
 
 struct puzzle *plant_rooms(struct run *run) {

@@ -118,14 +118,19 @@ void rate(const struct model *m, const struct budget *b, struct rating *out) {
     rate_up_to(m, b, EXTREME, out);
 }
 
+void rate_known(const struct model *m, const mark *solution, const struct budget *b,
+                enum difficulty most, struct rating *out) {
+    memset(out, 0, sizeof *out);
+    out->unique = true;
+    take_steps(m, solution, b, most, out);
+}
+
 void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
                 struct rating *out) {
     struct answer a = {0};
     memset(out, 0, sizeof *out);
     solve(m, &(struct solve_options){.budget = *b}, &a);
-    out->unique = a.outcome == OUTCOME_ONE;
-    if (out->unique) {
-        take_steps(m, a.solution, b, most, out);
-    }
+    if (a.outcome == OUTCOME_ONE)
+        rate_known(m, a.solution, b, most, out);
     answer_free(&a);
 }

@@ -37,4 +37,9 @@ void rate(const struct model *m, const struct budget *b, struct rating *out);
 void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
                 struct rating *out);
 
+/* The same for a puzzle whose only solution is known, and is known to be the only one: it is not
+ * solved. */
+void rate_known(const struct model *m, const mark *solution, const struct budget *b,
+                enum difficulty most, struct rating *out);
+
 #endif

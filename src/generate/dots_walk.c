@@ -1,0 +1,192 @@
+/* What the ladder would make of a puzzle of dots, at a fraction of the ladder's cost: the engine
+ * follows what sums and rings force; one search of the graph finds all bridges; and it tells
+ * whether something supposed would part the dots. All of this is sound, so that a walk to the end
+ * proves that there is one solution. */
+#include "generate/dots.h"
+
+#include "deduce/engine.h"
+
+#include <string.h>
+
+enum { LONGEST = 10 /* marks of a supposition and what follows */ };
+
+/* From a vertex by a segment. */
+struct way {
+    int to, var;
+};
+
+struct walker {
+    struct model m;
+    struct engine e;
+    int *order, *low, time; /* by vertex: when the search came there, and how far back it reaches */
+    vec_int bridges;        /* open segments that it found to be bridges */
+    struct way *ways;       /* of all vertices: */
+    int *first;             /* those of a vertex begin there */
+    int near;               /* the last step */
+    struct walked walked;
+};
+
+static void list_ways(struct walker *w) {
+    const struct graph *g = &w->m.graph;
+    w->first = mem_alloc(g->vertices.len + 1, sizeof *w->first);
+    w->ways = mem_alloc(2 * g->edges.len, sizeof *w->ways);
+    int n = 0;
+    for (int v = 0; v < g->vertices.len; v++) {
+        const struct vertex *at = &g->vertices.at[v];
+        for (int i = 0; i < at->len; i++) {
+            const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
+            w->ways[n++] = (struct way){e->u == v ? e->v : e->u, lit_var(e->on)};
+        }
+        w->first[v + 1] = n;
+    }
+}
+
+static void walker_init(struct walker *w, const struct puzzle *p) {
+    *w = (struct walker){.near = NO_CELL};
+    p->genre->compile(p, &w->m);
+    engine_init(&w->e, &w->m, NULL);
+    w->order = mem_alloc(w->m.graph.vertices.len, sizeof *w->order);
+    w->low = mem_alloc(w->m.graph.vertices.len, sizeof *w->low);
+    list_ways(w);
+    w->walked.vars = model_vars(&w->m);
+}
+
+static struct walked walker_end(struct walker *w) {
+    w->walked.ends = engine_full(&w->e) && !w->e.clash;
+    engine_free(&w->e);
+    mem_free(w->order);
+    mem_free(w->low);
+    mem_free(w->ways);
+    mem_free(w->first);
+    vec_free(&w->bridges);
+    model_free(&w->m);
+    return w->walked;
+}
+
+/* --- one search ------------------------------------------------------------------------------- */
+
+/* From v, by edges that may still be drawn, but for the one by which it came. (Tarjan, "A note on
+ * finding the bridges of a graph", 1974.) */
+static void search(struct walker *w, int v, int up) {
+    w->order[v] = w->low[v] = ++w->time;
+    for (int i = w->first[v]; i < w->first[v + 1]; i++) {
+        struct way way = w->ways[i];
+        mark on = w->e.marks[way.var];
+        if (way.var == up || on == MARK_NO)
+            continue;
+        if (w->order[way.to] > 0) {
+            w->low[v] = w->order[way.to] < w->low[v] ? w->order[way.to] : w->low[v];
+            continue;
+        }
+        search(w, way.to, way.var);
+        w->low[v] = w->low[way.to] < w->low[v] ? w->low[way.to] : w->low[v];
+        if (w->low[way.to] > w->order[v] && on == MARK_NONE)
+            vec_push(&w->bridges, way.var);
+    }
+}
+
+/* Whether all dots can still be joined. */
+static bool is_whole(struct walker *w) {
+    int n = w->m.graph.vertices.len;
+    memset(w->order, 0, (size_t)n * sizeof *w->order);
+    vec_clear(&w->bridges);
+    w->time = 0;
+    search(w, 0, -1);
+    return w->time == n;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static bool draw_bridges(struct walker *w) {
+    is_whole(w);
+    for (int i = 0; i < w->bridges.len; i++)
+        engine_set(&w->e, lit_yes(w->bridges.at[i]));
+    w->walked.of[TIER_MEDIUM] += w->bridges.len;
+    return w->bridges.len > 0;
+}
+
+/* Whether a segment, once drawn, shuts out so many others that the dots fall in two parts. */
+static bool shuts_out(struct walker *w, lit on) {
+    struct engine *e = &w->e;
+    struct point here = engine_here(e);
+    for (int i = e->rival_first[on]; i < e->rival_first[on + 1]; i++)
+        engine_set(e, lit_not(e->rivals[i]));
+    bool whole = e->trail.len == here.trail || is_whole(w);
+    engine_back(e, here);
+    return !whole;
+}
+
+static bool shut_out(struct walker *w) {
+    for (int v = 0; v < model_vars(&w->m); v++)
+        if (w->e.marks[v] == MARK_NONE && shuts_out(w, lit_yes(v))) {
+            engine_set(&w->e, lit_no(v));
+            w->walked.of[TIER_HARD]++;
+            return true;
+        }
+    return false;
+}
+
+/* Whether a segment cannot be drawn, as few marks show. */
+static bool fails_soon(struct walker *w, int v) {
+    struct point here = engine_here(&w->e);
+    engine_set(&w->e, lit_yes(v));
+    bool stands = engine_run(&w->e) && is_whole(w);
+    int n = w->e.trail.len - here.trail;
+    engine_back(&w->e, here);
+    return !stands && n <= LONGEST;
+}
+
+/* Segments that are drawn; from one that is not less follows. */
+static bool suppose(struct walker *w) {
+    for (int v = 0; v < model_vars(&w->m); v++) {
+        if (w->e.marks[v] != MARK_NONE || !fails_soon(w, v))
+            continue;
+        engine_set(&w->e, lit_no(v));
+        w->walked.of[TIER_WHATIF]++;
+        return true;
+    }
+    return false;
+}
+
+static bool may_go_on(struct walker *w, enum tier top, int most) {
+    return engine_run(&w->e) && !engine_full(&w->e) &&
+           w->walked.of[top] * 100 <= most * w->walked.vars;
+}
+
+struct walked walk_dots(const struct puzzle *p, enum tier top, int most) {
+    struct walker w;
+    walker_init(&w, p);
+    while (may_go_on(&w, top, most) && (draw_bridges(&w) || (top >= TIER_HARD && shut_out(&w)) ||
+                                        (top >= TIER_WHATIF && suppose(&w))))
+        ;
+    return walker_end(&w);
+}
+
+/* --- the ladder itself ------------------------------------------------------------------------ */
+
+/* One step of the tiers from "medium" on. */
+static bool ladder_step(struct walker *w, enum tier top) {
+    struct step step = {0};
+    bool found = false;
+    for (int t = 0; t < n_techniques && !found; t = technique_after(t))
+        found = techniques[t].tier >= TIER_MEDIUM && techniques[t].tier <= top &&
+                technique_try(t, &w->m, w->e.marks, w->near, &step);
+    if (found) {
+        for (int i = 0; i < step.then.len; i++)
+            engine_set(&w->e, step.then.at[i]);
+        w->near = w->m.vars.at[lit_var(step.then.at[0])].at.a;
+        w->walked.of[techniques[step.technique].tier]++;
+    }
+    step_free(&step);
+    return found;
+}
+
+struct walked climb_dots(const struct puzzle *p, enum tier top, int most) {
+    struct walker w;
+    walker_init(&w, p);
+    bool fast = top > TIER_MEDIUM;
+    while (may_go_on(&w, top, most) &&
+           ((fast && (draw_bridges(&w) || shut_out(&w))) || ladder_step(&w, top)))
+        ;
+    return walker_end(&w);
+}

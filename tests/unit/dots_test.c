@@ -1,0 +1,161 @@
+/* What the generator of dots takes for granted: a walk to the end proves the solution; a rating of
+ * a known solution is the rating; what is plainly free is free; and how its boards look. */
+#include "generate/dots.h"
+
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct puzzle *make(int side, uint64_t seed, bool graded, enum difficulty d) {
+    struct generate_options o = {.genre = genre_by_name("yashi"),
+                                 .grid = {side, side},
+                                 .seed = seed,
+                                 .graded = graded,
+                                 .difficulty = d,
+                                 .budget = {.cpu_seconds = 20}};
+    struct puzzle *p = generate(&o, NULL);
+    assert_non_null(p);
+    return p;
+}
+
+/* Dots at random: few such boards have a solution, and those that have one often have several. */
+static struct puzzle *random_dots(struct rng *rng, int side, int dots) {
+    struct puzzle *p = puzzle_new(genre_by_name("yashi"), (struct grid){side, side}, false);
+    for (int i = 0; i < dots; i++)
+        p->given[rng_below(rng, side * side)].kind = GIVEN_DOT;
+    return p;
+}
+
+static enum outcome outcome_of(const struct puzzle *p) {
+    struct model m;
+    struct answer a = {0};
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    enum outcome outcome = a.outcome;
+    answer_free(&a);
+    model_free(&m);
+    return outcome;
+}
+
+/* Where there is a solution, and a walk comes to its end, there is no other one. */
+static void test_walk_is_proof(void **state) {
+    (void)state;
+    struct rng rng;
+    int ended = 0, many = 0;
+    rng_seed(&rng, 6);
+    for (int i = 0; i < 1500; i++) {
+        struct puzzle *p = random_dots(&rng, 4 + i % 3, 5 + i % 7);
+        enum outcome outcome = outcome_of(p);
+        for (enum tier top = TIER_MEDIUM; top <= TIER_WHATIF && outcome != OUTCOME_NONE; top++)
+            if (walk_dots(p, top, 100).ends) {
+                assert_int_equal(outcome, OUTCOME_ONE);
+                ended++;
+            }
+        if (outcome != OUTCOME_NONE && climb_dots(p, TIER_HARD, 100).ends)
+            assert_int_equal(outcome, OUTCOME_ONE);
+        many += outcome == OUTCOME_SEVERAL;
+        puzzle_free(p);
+    }
+    assert_in_range(ended, 50, 4500);
+    assert_in_range(many, 50, 1500);
+}
+
+/* A higher tier leads on, and a limit stops a walk. */
+static void test_walk_limits(void **state) {
+    (void)state;
+    struct puzzle *p = make(8, 3, true, EXPERT);
+    assert_false(walk_dots(p, TIER_HARD, 100).ends);
+    assert_false(climb_dots(p, TIER_HARD, 100).ends);
+    puzzle_free(p);
+    p = make(15, 4, true, NORMAL);
+    assert_true(walk_dots(p, TIER_HARD, 100).ends);
+    struct walked stopped = climb_dots(p, TIER_MEDIUM, 0), free = climb_dots(p, TIER_MEDIUM, 100);
+    assert_int_equal(stopped.of[TIER_MEDIUM], 1);
+    assert_true(!stopped.ends && free.of[TIER_MEDIUM] > 1);
+    puzzle_free(p);
+}
+
+static void test_rate_known(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (enum difficulty most = EASY; most <= EXTREME; most++) {
+            struct generate_options o = {.genre = genres[g], .grid = {7, 7}, .seed = most};
+            struct puzzle *p = generate(&o, NULL);
+            struct model m;
+            struct answer a = {0};
+            struct rating r, known;
+            p->genre->compile(p, &m);
+            solve(&m, &(struct solve_options){0}, &a);
+            rate_up_to(&m, &(struct budget){0}, most, &r);
+            rate_known(&m, a.solution, &(struct budget){0}, most, &known);
+            assert_memory_equal(&r, &known, sizeof r);
+            answer_free(&a);
+            model_free(&m);
+            puzzle_free(p);
+        }
+}
+
+/* How far the nearest dot is. */
+static int far_from_dots(const struct puzzle *p, int cell) {
+    int least = p->grid.rows + p->grid.cols;
+    for (int at = 0; at < grid_cells(p->grid); at++) {
+        int far = grid_distance(p->grid, at, cell);
+        if (p->given[at].kind == GIVEN_DOT && far < least)
+            least = far;
+    }
+    return least;
+}
+
+static void assert_spread(const struct puzzle *p) {
+    struct grid g = p->grid;
+    int corners[] = {0, g.cols - 1, grid_cell(g, g.rows - 1, 0), grid_cells(g) - 1}, mean = 0;
+    for (int i = 0; i < 4; i++)
+        assert_in_range(far_from_dots(p, corners[i]), 0, (g.rows + g.cols) / 6);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        mean += far_from_dots(p, cell);
+    assert_in_range(mean, 0, 2 * grid_cells(g));
+}
+
+/* No empty corner, and no cell far from all dots on the mean. */
+static void test_spread(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct puzzle *all[] = {make(10, seed, false, EASY), make(10, seed, true, EASY),
+                                make(10, seed, true, NORMAL), make(15, seed, true, EASY)};
+        for (int i = 0; i < 4; i++) {
+            assert_spread(all[i]);
+            puzzle_free(all[i]);
+        }
+    }
+}
+
+/* One seed is another puzzle at another difficulty: not half of the dots are the same. */
+static void test_seed_and_difficulty(void **state) {
+    (void)state;
+    int same = 0, dots = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct puzzle *a = make(10, seed, true, EASY), *b = make(10, seed, true, NORMAL);
+        for (int cell = 0; cell < 100; cell++) {
+            dots += a->given[cell].kind == GIVEN_DOT;
+            same += a->given[cell].kind == GIVEN_DOT && b->given[cell].kind == GIVEN_DOT;
+        }
+        puzzle_free(a);
+        puzzle_free(b);
+    }
+    assert_in_range(2 * same, 0, dots);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walk_is_proof),       cmocka_unit_test(test_walk_limits),
+        cmocka_unit_test(test_rate_known),          cmocka_unit_test(test_spread),
+        cmocka_unit_test(test_seed_and_difficulty),
+    };
+    return cmocka_run_group_tests_name("dots", tests, NULL, NULL);
+}
