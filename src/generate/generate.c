@@ -9,9 +9,22 @@
 enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400 };
 
 static const struct generator generators[] = {
-    {"loops", plant_loops, ease_loops, drop_clue, loop_clues, EASY},
-    {"rooms", plant_rooms, ease_rooms, drop_number, room_clues, EXPERT},
-    {"dots", plant_dots, NULL, NULL, NULL, EASY},
+    {.name = "loops",
+     .plant = plant_loops,
+     .ease = ease_loops,
+     .redraw = redraw_loops,
+     .finish = finish_loops,
+     .drop = drop_clue,
+     .clues = loop_clues,
+     .blemishes = loop_blemishes},
+    {.name = "rooms",
+     .plant = plant_rooms,
+     .eased_from = EXPERT,
+     .ease = ease_rooms,
+     .drop = drop_number,
+     .clues = room_clues,
+     .blemishes = room_blemishes},
+    {.name = "dots", .plant = plant_dots},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };
 
@@ -68,6 +81,7 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
         return NULL;
     rng_seed(&run.rng, o->seed);
     struct puzzle *p = o->graded ? graded_puzzle(&run) : one_puzzle(&run);
+    mem_free(run.truth);
     if (!p)
         say_why(&run, e);
     return p;

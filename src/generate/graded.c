@@ -1,115 +1,52 @@
 /* A puzzle of a wanted difficulty is built, not awaited. A planted puzzle is walked through with
  * the techniques of that difficulty alone; where the walk gets stuck the puzzle gets one clue more
- * there, which its truth obeys, and the walk goes on. A walk that reaches the end proves that there
- * is one solution. What the puzzle is then worth is rated from its beginning: what is too easy
- * loses clues one by one. */
+ * there, which its truth obeys, and where no clue helps a part of it is drawn anew. A walk that
+ * reaches the end proves that there is one solution. Clues that such a walk can do without go
+ * again. What the puzzle is then worth is rated from its beginning. */
 #include "generate/planted.h"
+#include "generate/walk.h"
 #include "sat/solve.h"
 
 #include <string.h>
 
 enum {
-    CHOICES = 2,      /* ways to ease it, of which the best is taken */
-    CLUE_CELLS = 101, /* on large boards several clues are given at a time, one in so many cells */
-    A_ZERO = 6,       /* is as bad as so many places left open */
-    LEADS = 4,        /* walks from the beginning */
-    DROPS = 8,        /* clues taken away at most */
-    WIDEST = 8,       /* from here on see rating_is_good() */
+    EASED = 8,     /* ways to ease it, of which the best is taken */
+    REDRAWN = 6,   /* ways to draw a part anew */
+    GAIN = 4,      /* so many marks more are worth a clue, else a part is drawn anew */
+    A_BLEMISH = 6, /* is as bad as so many places left open */
+    TRIMS = 2,     /* what is dropped makes room for more */
+    DROPS = 30,    /* clues taken away at most from what is too easy */
+    WIDEST = 8,    /* from here on see rating_is_good() */
     FEW = 8,
     FEW_PERCENT = 6,
     SUPPOSED_PERCENT = 15,
     LONGEST_WALK = 40,
-    VARS_A_STEP = 150, /* out of 100 steps */
-};
-
-/* The techniques of a difficulty: those that may be met anywhere; and those of which there may be
- * so many in a hundred steps, with walks no longer than this. */
-static const struct level {
-    enum tier free, rare;
-    int share, walk;
-} levels[DIFFICULTIES] = {
-    [EASY] = {TIER_EASY, TIER_MEDIUM, 20, 0},       [NORMAL] = {TIER_MEDIUM, TIER_HARD, 12, 0},
-    [HARD] = {TIER_HARD, TIER_WHATIF, 8, 8},        [EXPERT] = {TIER_HARD, TIER_WHATIF, 9, 40},
-    [EXTREME] = {TIER_WHATIF, TIER_WHATIF, 100, 0},
 };
 
 /* A puzzle and how far the walk has come. */
 struct lead {
     struct run *run;
-    const struct level *level;
     struct puzzle *p;
     struct model m;
     mark *marks, *truth; /* by variable */
-    int rare;            /* steps that were not free */
-    int near;            /* the last step */
+    struct walk walk;
     int eased;
 };
 
-static int open_marks(const struct model *m, const mark *marks) {
-    int n = 0;
-    for (int v = 0; v < model_vars(m); v++)
-        n += marks[v] == MARK_NONE;
-    return n;
-}
-
-static void take(const struct model *m, mark *marks, const struct step *step, int *near) {
-    for (int i = 0; i < step->then.len; i++)
-        lit_set(marks, step->then.at[i]);
-    *near = m->vars.at[lit_var(step->then.at[0])].at.a;
-}
-
-/* As far as a tier leads. What the engine finds at once is of no more than the medium one. */
-static void walk_tier(const struct model *m, mark *marks, enum tier top, int *near) {
-    struct step step = {0};
-    bool fast = top >= TIER_MEDIUM;
-    do
-        if (fast)
-            deduce_propagate(m, marks);
-    while (deduce_next(m, marks, top, *near, &step) && (take(m, marks, &step, near), true));
-    step_free(&step);
-}
-
-/* --- the walk --------------------------------------------------------------------------------- */
-
-static bool next_rare(const struct lead *l, struct step *step) {
-    for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (techniques[t].tier > l->level->free && techniques[t].tier <= l->level->rare &&
-            technique_try(t, &l->m, l->marks, l->near, step))
-            return true;
-    return false;
-}
-
-static bool rare_step(struct lead *l) {
-    struct step step = {0};
-    bool may = l->rare * VARS_A_STEP < l->level->share * model_vars(&l->m);
-    bool found = may && next_rare(l, &step) && step.walk.len <= l->level->walk;
-    if (found) {
-        take(&l->m, l->marks, &step, &l->near);
-        l->rare++;
-    }
-    step_free(&step);
-    return found;
-}
-
 /* As far as it goes without help; true: to the end. */
 static bool walk(struct lead *l) {
-    do
-        walk_tier(&l->m, l->marks, l->level->free, &l->near);
-    while (rare_step(l));
-    return open_marks(&l->m, l->marks) == 0;
+    return walk_to_end(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
 static void from_the_start(struct lead *l) {
     memset(l->marks, MARK_NONE, (size_t)model_vars(&l->m) * sizeof *l->marks);
-    l->rare = 0;
-    l->near = NO_CELL;
+    l->walk = (struct walk){.near = NO_CELL, .supposes = !proved_by_walk(l->run)};
 }
 
 static void compile(struct lead *l) {
     l->p->genre->compile(l->p, &l->m);
     l->marks = marks_new(&l->m);
     l->truth = marks_new(&l->m);
-    l->near = NO_CELL;
 }
 
 /* The same with other givens: what was found out and is a place still, is known still. A place that
@@ -127,6 +64,16 @@ static struct lead lead_with(const struct lead *l, struct puzzle *p) {
     return new;
 }
 
+/* What planter or easer had to say of it. */
+static bool told_truth(struct lead *l) {
+    bool told = l->run->truth != NULL;
+    if (told)
+        memcpy(l->truth, l->run->truth, (size_t)model_vars(&l->m) * sizeof *l->truth);
+    mem_free(l->run->truth);
+    l->run->truth = NULL;
+    return told;
+}
+
 static void lead_free(struct lead *l) {
     if (!l->p)
         return;
@@ -142,50 +89,80 @@ static void lead_replace(struct lead *l, struct lead by) {
     *l = by;
 }
 
-/* One of the ways to ease it, and what it brings at a glance; false: there is none. */
-static bool eased(const struct lead *l, struct lead *out) {
+/* --- where the walk is stuck ------------------------------------------------------------------ */
+
+/* The puzzle changed in a way; false: it cannot be. */
+static bool changed(const struct lead *l, easer *way, struct lead *out) {
     struct puzzle *p = puzzle_copy(l->p);
-    int done = 0, want = 1 + grid_cells(p->grid) / CLUE_CELLS;
-    while (done < want && l->run->by->ease(l->run, p, &l->m, l->marks, l->truth))
-        done++;
-    if (done == 0) {
+    bool done = way(l->run, p, &l->m, l->marks, l->truth);
+    if (!done) {
         puzzle_free(p);
         return false;
     }
     *out = lead_with(l, p);
-    enum tier glance = l->level->free < TIER_MEDIUM ? l->level->free : TIER_MEDIUM;
-    walk_tier(&out->m, out->marks, glance, &out->near);
+    told_truth(out);
     return true;
 }
 
-/* Zeros give all away. */
-static int zeros(const struct puzzle *p) {
-    int n = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        n += p->given[cell].kind == GIVEN_CLUE && p->given[cell].number == 0;
-    for (int room = 0; room < p->rooms; room++)
-        n += p->room_number[room] == 0;
-    return n;
+/* What a change brings, as far as it is quickly seen. */
+static void glance(struct lead *l) {
+    walk_at_a_glance(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
-/* Eases it where the walk is stuck, in the way of some with which it goes farthest. A pattern that
- * must be symmetric stays as it is. */
-static bool ease(struct lead *l) {
-    struct lead best = {0}, next;
-    int least = 0;
-    bool may = l->run->o->symmetry == SYMMETRY_NONE && l->eased <= 10 + grid_cells(l->p->grid) / 5;
-    for (int i = 0; i < CHOICES && may && eased(l, &next); i++) {
-        int cost = open_marks(&next.m, next.marks) + A_ZERO * zeros(next.p);
-        if (best.p && cost >= least) {
+static void walk_again(struct lead *l) {
+    from_the_start(l);
+    walk(l);
+}
+
+/* The best of some changes. */
+struct best {
+    struct lead lead;
+    int cost, open;
+};
+
+static void try_changes(const struct lead *l, easer *way, int tries, void (*look)(struct lead *),
+                        struct best *best) {
+    struct lead next;
+    for (int i = 0; i < tries; i++) {
+        if (!changed(l, way, &next))
+            continue;
+        look(&next);
+        int open = open_marks(&next.m, next.marks);
+        int cost = open + A_BLEMISH * l->run->by->blemishes(next.p);
+        if (best->lead.p && cost >= best->cost) {
             lead_free(&next);
             continue;
         }
-        least = cost;
-        lead_replace(&best, next);
+        lead_replace(&best->lead, next);
+        best->cost = cost;
+        best->open = open;
     }
-    if (!best.p)
+}
+
+/* A pattern that must be symmetric stays as it is. */
+static bool may_ease(const struct lead *l) {
+    int most = 20 + grid_cells(l->p->grid) / 2;
+    return l->run->o->symmetry == SYMMETRY_NONE && l->eased < most && !run_over(l->run);
+}
+
+/* Eases it in the way with which it goes farthest. After a change of the truth not all that was
+ * known need follow from the givens: it is found out again. */
+static bool ease(struct lead *l) {
+    const struct generator *by = l->run->by;
+    int open = open_marks(&l->m, l->marks);
+    struct best more = {.open = open}, anew = {.open = open};
+    if (!may_ease(l))
         return false;
-    lead_replace(l, best);
+    try_changes(l, by->ease, EASED, glance, &more);
+    if (by->redraw && open - more.open < GAIN)
+        try_changes(l, by->redraw, REDRAWN, walk_again, &anew);
+    if (!more.lead.p && !anew.lead.p)
+        return false;
+    if (anew.lead.p)
+        lead_replace(&more.lead, anew.lead);
+    lead_replace(l, more.lead);
+    if (by->redraw)
+        from_the_start(l);
     l->eased++;
     return true;
 }
@@ -195,9 +172,48 @@ static bool lead_on(struct lead *l) {
     if (l->run->o->difficulty == EXTREME)
         return true;
     while (!walk(l))
-        if (run_over(l->run) || !ease(l))
+        if (!ease(l))
             return false;
     return true;
+}
+
+/* --- without some clues ----------------------------------------------------------------------- */
+
+/* In which they are to be dropped, from the last one on: dull ones first. */
+static void clues_in_order(const struct lead *l, vec_int *clues) {
+    l->run->by->clues(l->p, false, clues);
+    int plain = clues->len;
+    l->run->by->clues(l->p, true, clues);
+    rng_shuffle(&l->run->rng, clues->at, plain);
+    rng_shuffle(&l->run->rng, clues->at + plain, clues->len - plain);
+}
+
+/* The same without the next clue that can be dropped, from the start; false: there is none. */
+static bool without_next(const struct lead *l, vec_int *clues, struct lead *out) {
+    while (clues->len > 0) {
+        struct puzzle *p = puzzle_copy(l->p);
+        if (l->run->by->drop(l->run, p, &l->m, l->truth, vec_pop(clues))) {
+            *out = lead_with(l, p);
+            told_truth(out);
+            from_the_start(out);
+            return true;
+        }
+        puzzle_free(p);
+    }
+    return false;
+}
+
+/* Takes away what the walk can do without. */
+static void trim(struct lead *l) {
+    vec_int clues = {0};
+    struct lead less;
+    clues_in_order(l, &clues);
+    while (!run_over(l->run) && without_next(l, &clues, &less))
+        if (walk(&less))
+            lead_replace(l, less);
+        else
+            lead_free(&less);
+    vec_free(&clues);
 }
 
 /* --- what it is worth ------------------------------------------------------------------------- */
@@ -239,73 +255,49 @@ enum fit fit_of(struct run *run, const struct rating *r) {
     return fit;
 }
 
-/* The next clue that can be dropped is; false: there is none. */
-static bool drop_next(struct lead *l, vec_int *clues) {
-    while (clues->len > 0) {
-        struct puzzle *p = puzzle_copy(l->p);
-        if (l->run->by->drop(p, &l->m, l->truth, vec_pop(clues))) {
-            lead_replace(l, lead_with(l, p));
-            return true;
-        }
-        puzzle_free(p);
-    }
-    return false;
-}
-
 /* Clues go one by one while it is too easy; one without which it is too hard comes back. */
 static bool drop_to_fit(struct lead *l) {
     struct rating r;
+    struct lead less;
     vec_int clues = {0};
     enum fit fit = TOO_EASY;
-    l->run->by->clues(l->p, &clues);
-    rng_shuffle(&l->run->rng, clues.at, clues.len);
+    clues_in_order(l, &clues);
     for (int i = 0; i < DROPS && fit != FITS && !run_over(l->run); i++) {
-        struct lead was = lead_with(l, puzzle_copy(l->p));
-        if (!drop_next(l, &clues)) {
-            lead_free(&was);
+        if (!without_next(l, &clues, &less))
             break;
-        }
-        fit = rate_for(l->run, l->p, &r);
+        fit = rate_for(l->run, less.p, &r);
         if (fit == FITS || fit == TOO_EASY)
-            lead_free(&was);
+            lead_replace(l, less);
         else
-            lead_replace(l, was);
+            lead_free(&less);
     }
     vec_free(&clues);
     return fit == FITS;
 }
 
-/* Clues that came late in the walk are there from the beginning now; those that were turned away
- * from something are not. */
 static bool lead_to_fit(struct lead *l) {
     struct rating r;
-    enum fit fit = TOO_HARD;
-    for (int i = 0; i < LEADS && fit == TOO_HARD; i++) {
-        from_the_start(l);
-        if (!lead_on(l))
-            return false;
-        fit = rate_for(l->run, l->p, &r);
-    }
-    bool may_drop = fit == TOO_EASY && l->run->o->symmetry == SYMMETRY_NONE;
-    return fit == FITS || (may_drop && drop_to_fit(l));
+    from_the_start(l);
+    if (!lead_on(l))
+        return false;
+    bool may_drop = l->run->o->symmetry == SYMMETRY_NONE && l->run->o->difficulty != EXTREME;
+    for (int i = 0; i < TRIMS && proved_by_walk(l->run); i++)
+        trim(l);
+    if (l->run->by->finish)
+        l->run->by->finish(l->run, l->p, &l->m, l->truth);
+    enum fit fit = rate_for(l->run, l->p, &r);
+    return fit == FITS || (may_drop && fit == TOO_EASY && drop_to_fit(l));
 }
 
-bool walk_on(struct run *run, const struct model *m, mark *marks, int *rare) {
-    struct lead l = {.run = run,
-                     .level = &levels[run->o->difficulty],
-                     .m = *m,
-                     .marks = marks,
-                     .rare = *rare,
-                     .near = NO_CELL};
-    int open = open_marks(m, marks);
-    walk_tier(m, marks, l.level->free, &l.near);
-    bool found = open_marks(m, marks) < open || rare_step(&l);
-    *rare = l.rare;
-    return found;
+bool proved_by_walk(const struct run *run) {
+    const struct generate_options *o = run->o;
+    return run->by->redraw && o->graded && o->difficulty <= EXPERT && o->symmetry == SYMMETRY_NONE;
 }
 
 static bool know_truth(struct lead *l) {
     struct answer a = {0};
+    if (told_truth(l))
+        return true;
     solve(&l->m, &(struct solve_options){.budget = run_budget(l->run)}, &a);
     bool known = a.solution != NULL;
     if (known)
@@ -317,8 +309,9 @@ static bool know_truth(struct lead *l) {
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
     if (!run->by->ease || run->o->difficulty < run->by->eased_from)
         return p;
-    struct lead l = {.run = run, .level = &levels[run->o->difficulty], .p = p};
+    struct lead l = {.run = run, .p = p};
     compile(&l);
+    from_the_start(&l);
     bool good = know_truth(&l) && lead_to_fit(&l);
     struct puzzle *built = good ? puzzle_copy(l.p) : NULL;
     lead_free(&l);

@@ -57,17 +57,23 @@ void loops_compile(struct loops *l) {
     truth_marks(l);
 }
 
-void take_truth(struct loops *l, const mark *marks) {
+void tell_truth(struct loops *l) {
+    loops_compile(l);
+    mem_free(l->run->truth);
+    l->run->truth = mem_copy(l->marks, model_vars(&l->m), sizeof *l->marks);
+}
+
+void take_truth(struct loops *l, const struct model *m, const mark *marks) {
     memset(l->truth, 0, (size_t)grid_cells(l->p->grid));
-    for (int v = 0; v < model_vars(&l->m); v++) {
-        struct place at = l->m.vars.at[v].at;
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
         if (marks[v] != MARK_YES)
             continue;
         if (place_is_cell(at)) {
             l->truth[at.a] = TRUTH_SHADED;
             continue;
         }
-        enum dir d = grid_towards(l->m.grid, at.a, at.b);
+        enum dir d = grid_towards(m->grid, at.a, at.b);
         l->truth[at.a] |= (uint8_t)(1 << d);
         l->truth[at.b] |= (uint8_t)(1 << dir_back(d));
     }

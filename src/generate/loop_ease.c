@@ -1,130 +1,269 @@
-/* Making a puzzle easier where the ladder gets stuck: with one clue more, which its solution obeys
- * and which therefore leaves it the only one. */
-#include "generate/planted.h"
+/* Making a puzzle easier where the ladder gets stuck, the way setters do: a clue is aimed at what
+ * is open, or one is put there and the truth is drawn anew round it, as far as the marks leave it
+ * open. */
+#include "generate/loops.h"
 
-static bool shaded(const struct model *m, const mark *solution, int cell) {
-    int v = cell == NO_CELL ? -1 : m->cell_var[cell];
-    return v >= 0 && solution[v] == MARK_YES;
+enum {
+    SHADED_OF = 5, /* a cell is shaded with one chance in so many; see worth_aiming() */
+    CHANCE = 24,
+    NOT_ZERO = 40,
+    SHADED_SHARE = 90, /* of 100 cells those that are rather drawn shaded */
+    MOST_CLUES = 18,   /* of 100 cells, some of which can be done without at the end */
+    DENSITY = 12,      /* of blank clues in what is drawn anew */
+    SMALLEST = 2,      /* cells round the middle of that */
+    SIZES = 3,
+    TRIES_A_SIZE = 3,
+};
+
+/* Of propagations for another truth: few need more, and those need long. */
+enum { PATIENCE = 40000 };
+
+/* The puzzle where the walk stands. */
+struct stand {
+    struct loops l;
+    const struct model *m; /* the walk's own */
+    const mark *marks;     /* by its variables */
+    int cell;              /* which is asked about */
+};
+
+static bool is_open(const struct stand *s, int cell) {
+    int v = s->m->cell_var[cell];
+    return v >= 0 && s->marks[v] == MARK_NONE;
 }
 
-static bool is_open(const struct model *m, const mark *marks, int cell) {
-    return m->cell_var[cell] >= 0 && marks[m->cell_var[cell]] == MARK_NONE;
+/* --- aims ------------------------------------------------------------------------------------- */
+
+/* How much a clue would tell about the cells ahead that are open: the chi-square statistic of their
+ * count, in tenths, were each shaded with one chance in SHADED_OF. Zeros are dull. -1: nothing. */
+static int worth_aiming(struct stand *s, int cell, enum dir d) {
+    const struct grid g = s->l.p->grid;
+    int open = 0, shaded = 0;
+    for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
+        open += is_open(s, at);
+        shaded += is_open(s, at) && s->l.truth[at] == TRUTH_SHADED;
+    }
+    if (open == 0)
+        return -1;
+    int off = SHADED_OF * shaded - open;
+    return 10 * off * off / ((SHADED_OF - 1) * open) + rng_below(&s->l.run->rng, CHANCE) +
+           (count_truth(&s->l, cell, d) > 0 ? NOT_ZERO : 0);
 }
 
-static bool touches_clue(const struct puzzle *p, int cell) {
-    for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(p->grid, cell, d);
-        if (next != NO_CELL && p->given[next].kind == GIVEN_CLUE)
+/* The blank clue and the direction that tell most. */
+static bool aim_best(struct stand *s) {
+    int best = -1, best_cell = NO_CELL;
+    enum dir best_dir = DIR_N;
+    for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
+        for (enum dir d = 0; d < DIRS && is_blank(&s->l, cell); d++) {
+            int worth = worth_aiming(s, cell, d);
+            if (worth <= best)
+                continue;
+            best = worth;
+            best_cell = cell;
+            best_dir = d;
+        }
+    if (best < 0)
+        return false;
+    aim(&s->l, best_cell, best_dir);
+    return true;
+}
+
+/* --- clues more ------------------------------------------------------------------------------- */
+
+/* An open cell by chance that can be a clue: shaded, or one that nothing is known of the loop at.
+ */
+static int open_cell(struct stand *s, bool shaded) {
+    vec_int cells = {0};
+    for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
+        if (is_open(s, cell) && (s->l.truth[cell] == TRUTH_SHADED) == shaded &&
+            !touches_clue(&s->l, cell))
+            vec_push(&cells, cell);
+    int cell = cells.len > 0 ? cells.at[rng_below(&s->l.run->rng, cells.len)] : NO_CELL;
+    vec_free(&cells);
+    return cell;
+}
+
+static bool add_clue(struct stand *s) {
+    int cell = open_cell(s, true);
+    if (cell == NO_CELL)
+        return false;
+    put_clue(&s->l, cell);
+    return true;
+}
+
+/* What is marked in one Model as marks of another one of the same puzzle but for some clues. */
+static void carry(const struct model *from, const mark *marks, const struct model *to, mark *out) {
+    for (int v = 0; v < model_vars(to); v++) {
+        int was = model_at(from, to->vars.at[v].at);
+        if (was >= 0 && marks[was] != MARK_NONE)
+            out[v] = marks[was];
+    }
+}
+
+/* Another truth that obeys every clue and every mark, with many shaded cells. */
+static bool draw_open(struct stand *s) {
+    struct loops *l = &s->l;
+    loops_compile(l);
+    carry(s->m, s->marks, &l->m, l->given);
+    for (int v = 0; v < model_vars(&l->m); v++)
+        if (place_is_cell(l->m.vars.at[v].at) && rng_below(&l->run->rng, 100) < SHADED_SHARE)
+            l->marks[v] = MARK_YES;
+    l->run->patience = PATIENCE;
+    bool found = near_solution(l->run, &l->m, l->given, l->marks, l->other) == SEARCH_FOUND;
+    l->run->patience = 0;
+    if (found)
+        take_truth(l, &l->m, l->other);
+    return found;
+}
+
+/* A cell of the loop becomes a clue, and the loop takes another way. */
+static bool reroute_open(struct stand *s) {
+    int cell = open_cell(s, false);
+    if (cell == NO_CELL)
+        return false;
+    s->l.p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    drop_model(&s->l);
+    if (draw_open(s))
+        return true;
+    s->l.p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    drop_model(&s->l);
+    return false;
+}
+
+/* Where there is no place for a clue all is drawn anew, and nothing is known any more. */
+static bool draw_round(struct stand *s) {
+    vec_int open = {0};
+    for (int v = 0; v < model_vars(s->m); v++)
+        if (s->marks[v] == MARK_NONE)
+            vec_push(&open, s->m->vars.at[v].at.a);
+    int cell = open.at[rng_below(&s->l.run->rng, open.len)];
+    vec_free(&open);
+    struct window w = {grid_row(s->l.p->grid, cell), grid_col(s->l.p->grid, cell), 1, 1};
+    for (int i = 0; i < SIZES * TRIES_A_SIZE; i++)
+        if (redraw_window(&s->l, widened(&s->l, w, SMALLEST + i / TRIES_A_SIZE)))
+            return true;
+    return false;
+}
+
+static bool has_room(const struct stand *s) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
+        n += is_clue(&s->l, cell);
+    return n * 100 < MOST_CLUES * grid_cells(s->l.p->grid);
+}
+
+/* A blank clue is aimed, or a clue is put somewhere, and the best of the blank ones aimed. */
+static bool one_more(struct stand *s) {
+    struct rng *r = &s->l.run->rng;
+    if (rng_below(r, 3) > 0 && aim_best(s))
+        return true;
+    bool put = has_room(s) &&
+               (rng_below(r, 2) ? add_clue(s) || reroute_open(s) : reroute_open(s) || add_clue(s));
+    return aim_best(s) || put;
+}
+
+/* Makes a change where a walk stands. */
+static bool stand_there(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                        const mark *truth, int cell, bool (*change)(struct stand *)) {
+    struct stand s = {{.run = run, .p = p, .density = DENSITY}, m, marks, cell};
+    s.l.truth = mem_alloc(grid_cells(p->grid), sizeof *s.l.truth);
+    take_truth(&s.l, m, truth);
+    bool done = change(&s);
+    if (done)
+        tell_truth(&s.l);
+    drop_model(&s.l);
+    mem_free(s.l.truth);
+    return done;
+}
+
+bool ease_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                const mark *truth) {
+    return stand_there(run, p, m, marks, truth, NO_CELL, one_more);
+}
+
+bool redraw_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                  const mark *truth) {
+    return stand_there(run, p, m, marks, truth, NO_CELL, draw_round);
+}
+
+static bool aim_all(struct stand *s) {
+    aim_rest(&s->l);
+    return true;
+}
+
+void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth) {
+    stand_there(run, p, m, NULL, truth, NO_CELL, aim_all);
+}
+
+/* Clues that nobody has aimed, or that count nothing. */
+static bool is_dull(const struct puzzle *p, int cell) {
+    return p->given[cell].number <= 0;
+}
+
+int loop_blemishes(const struct puzzle *p) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        n += p->given[cell].kind == GIVEN_CLUE ? 1 + (p->given[cell].number == 0) : 0;
+    return n;
+}
+
+void loop_clues(const struct puzzle *p, bool dull, vec_int *cells) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_CLUE && is_dull(p, cell) == dull)
+            vec_push(cells, cell);
+}
+
+/* --- a clue less ------------------------------------------------------------------------------ */
+
+static void join(struct loops *l, int cell, enum dir d) {
+    l->truth[cell] |= (uint8_t)(1 << d);
+    l->truth[grid_step(l->p->grid, cell, d)] |= (uint8_t)(1 << dir_back(d));
+}
+
+static void part(struct loops *l, int cell, enum dir d) {
+    l->truth[cell] &= (uint8_t) ~(1 << d);
+    l->truth[grid_step(l->p->grid, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
+}
+
+/* The loop, which runs along a clue and a shaded cell beside it, takes in both: one cell of either
+ * colour of the checkerboard. */
+static bool take_in(struct loops *l, int cell, enum dir d, enum dir side) {
+    struct grid g = l->p->grid;
+    int shaded = grid_step(g, cell, d), beside = grid_step(g, cell, side);
+    if (shaded == NO_CELL || l->truth[shaded] != TRUTH_SHADED || beside == NO_CELL ||
+        l->truth[beside] == TRUTH_SHADED || !(l->truth[beside] & (1 << d)))
+        return false;
+    l->truth[shaded] = 0;
+    part(l, beside, d);
+    join(l, cell, side);
+    join(l, cell, d);
+    join(l, shaded, side);
+    return true;
+}
+
+static bool draw_over(struct loops *l, int cell) {
+    int turn = rng_below(&l->run->rng, DIRS);
+    for (int i = 0; i < DIRS; i++) {
+        enum dir d = (enum dir)((i + turn) % DIRS);
+        if (take_in(l, cell, d, (d + 1) % DIRS) || take_in(l, cell, d, (d + 3) % DIRS))
             return true;
     }
     return false;
 }
 
-static int shaded_ahead(const struct puzzle *p, const struct model *m, const mark *solution,
-                        int cell, enum dir d) {
-    int n = 0;
-    for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
-        n += shaded(m, solution, at);
-    return n;
-}
-
-/* The clues that look at a cell count it, or no longer. */
-static void count_too(struct puzzle *p, int cell, int by) {
-    for (enum dir d = 0; d < DIRS; d++)
-        for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
-            if (p->given[at].kind == GIVEN_CLUE && p->given[at].dir == (int)dir_back(d))
-                p->given[at].number = (int16_t)(p->given[at].number + by);
-}
-
-/* One of the cells by chance, and the list is freed; NO_CELL: there is none. */
-static int one_of(struct run *run, vec_int *cells) {
-    int cell = cells->len > 0 ? cells->at[rng_below(&run->rng, cells->len)] : NO_CELL;
-    vec_free(cells);
-    return cell;
-}
-
-static int open_ahead(const struct puzzle *p, const struct model *m, const mark *marks, int cell,
-                      enum dir d) {
-    int n = 0;
-    for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
-        n += is_open(m, marks, at);
-    return n;
-}
-
-/* Aims a clue where most is open, rather at some shaded cells than at none. */
-static bool aim_at_open(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                        const mark *solution, int cell) {
-    int best = -1;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int n = shaded_ahead(p, m, solution, cell, d), open = open_ahead(p, m, marks, cell, d);
-        int score = 2 * open + (n > 0 ? 20 : 0) + (n > 1 ? 2 : 0) + rng_below(&run->rng, 4);
-        if (open == 0 || score <= best)
-            continue;
-        best = score;
-        p->given[cell] = (struct given){GIVEN_CLUE, (int8_t)d, (int16_t)n};
-    }
-    return best >= 0;
-}
-
-/* A shaded cell that is still open becomes a clue. */
-static bool add_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                     const mark *solution) {
-    vec_int cells = {0};
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind != GIVEN_CLUE && is_open(m, marks, cell) &&
-            shaded(m, solution, cell) && !touches_clue(p, cell))
-            vec_push(&cells, cell);
-    int cell = one_of(run, &cells);
-    if (cell == NO_CELL)
+/* It becomes a shaded cell where it can, else one of the loop. */
+static bool drop_one(struct stand *s) {
+    struct loops *l = &s->l;
+    if (!touches_shaded(l, s->cell))
+        l->truth[s->cell] = TRUTH_SHADED;
+    else if (!draw_over(l, s->cell))
         return false;
-    count_too(p, cell, -1);
-    return aim_at_open(run, p, m, marks, solution, cell);
-}
-
-/* The ways to turn a clue towards open cells; `zero`: those where nothing is shaded. */
-static void list_turns(const struct puzzle *p, const struct model *m, const mark *marks,
-                       const mark *solution, bool zero, vec_int *turns) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        for (enum dir d = 0; d < DIRS && p->given[cell].kind == GIVEN_CLUE; d++)
-            if (d != (enum dir)p->given[cell].dir && open_ahead(p, m, marks, cell, d) > 1 &&
-                (shaded_ahead(p, m, solution, cell, d) == 0) == zero)
-                vec_push(turns, cell * DIRS + (int)d);
-}
-
-/* A clue looks elsewhere, at open cells. */
-static bool turn_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                      const mark *solution) {
-    vec_int turns = {0};
-    list_turns(p, m, marks, solution, false, &turns);
-    if (turns.len == 0)
-        list_turns(p, m, marks, solution, true, &turns);
-    int turn = one_of(run, &turns);
-    if (turn == NO_CELL)
-        return false;
-    int n = shaded_ahead(p, m, solution, turn / DIRS, (enum dir)(turn % DIRS));
-    p->given[turn / DIRS] = (struct given){GIVEN_CLUE, (int8_t)(turn % DIRS), (int16_t)n};
+    l->p->given[s->cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    count_again(l);
     return true;
 }
 
-bool ease_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *solution) {
-    return add_clue(run, p, m, marks, solution) || turn_clue(run, p, m, marks, solution);
-}
-
-void loop_clues(const struct puzzle *p, vec_int *cells) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_CLUE)
-            vec_push(cells, cell);
-}
-
-/* Turns a clue back into a shaded cell. */
-bool drop_clue(struct puzzle *p, const struct model *m, const mark *solution, int cell) {
-    for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(p->grid, cell, d);
-        if (next != NO_CELL && shaded(m, solution, next))
-            return false;
-    }
-    p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    count_too(p, cell, 1);
-    return true;
+bool drop_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+               int cell) {
+    return stand_there(run, p, m, NULL, truth, cell, drop_one);
 }

@@ -3,15 +3,19 @@
 
 #include <string.h>
 
-enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 13, SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
+enum {
+    DENSITY = 8,
+    GRADED_DENSITY = 12,
+    LARGE = 500,
+    LARGE_DENSITY = 13,
+    SHADED_SHARE = 90,
+    REDRAWS_BY_CELLS = 5
+};
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
 static void scatter(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
-    int density = l->run->o->density;
-    if (density <= 0) /* the proof for a large board takes more clues */
-        density = grid_cells(g) > LARGE ? LARGE_DENSITY : DENSITY;
-    int want = w.rows * w.cols * density / 100;
+    int want = w.rows * w.cols * l->density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
         int cell = grid_cell(g, w.row + rng_below(&l->run->rng, w.rows),
                              w.col + rng_below(&l->run->rng, w.cols));
@@ -27,7 +31,7 @@ static void scatter(struct loops *l, struct window w) {
 static bool draw_truth(struct loops *l, const mark *given) {
     bool found = random_solution(l->run, &l->m, given, SHADED_SHARE, l->other) == SEARCH_FOUND;
     if (found)
-        take_truth(l, l->other);
+        take_truth(l, &l->m, l->other);
     return found;
 }
 
@@ -132,7 +136,7 @@ struct window widened(const struct loops *l, struct window w, int by) {
 static bool clue_apart(struct loops *l) {
     int cell = best_cell(l, shaded_in_truth_only);
     if (cell == NO_CELL && (cell = best_cell(l, shaded_in_other_only)) != NO_CELL)
-        take_truth(l, l->other); /* it obeys every clue, so it may as well be the truth */
+        take_truth(l, &l->m, l->other); /* it obeys every clue, so it may as well be the truth */
     if (cell == NO_CELL)
         return false;
     put_clue(l, cell);

@@ -10,7 +10,14 @@
 #include "generate/loops.h"
 #include "generate/first.h"
 
-enum { DRAWS = 3, QUESTIONS_BY_CELLS = 4000, NOT_ZERO = 1000 };
+enum {
+    DENSITY = 8,
+    LARGE = 500,
+    LARGE_DENSITY = 13,
+    DRAWS = 3,
+    QUESTIONS_BY_CELLS = 4000,
+    NOT_ZERO = 1000
+};
 
 /* Of propagations: what few questions about a whole board need. A try that gives up on one costs
  * less than waiting for the rest, since most boards are proved at once. */
@@ -69,7 +76,7 @@ static bool settle_windows(struct loops *l) {
 }
 
 /* Gives each blank clue the direction that says most: not a zero. */
-static void aim_rest(struct loops *l) {
+void aim_rest(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
         if (!is_blank(l, cell))
             continue;
@@ -180,17 +187,35 @@ static void reduce(struct loops *l) {
     mem_free(order);
 }
 
+/* Clues until the truth is the only solution, and none that is not needed. */
+static bool prove(struct loops *l) {
+    if (!settle_windows(l))
+        return false;
+    l->run->patience = PATIENCE;
+    bool done = settle_board(l);
+    if (done)
+        reduce(l);
+    l->run->patience = 0;
+    return done;
+}
+
+/* The proof for a large board takes more clues. */
+static int density_of(const struct run *run) {
+    if (run->o->density > 0)
+        return run->o->density;
+    return grid_cells(run->o->grid) > LARGE && !proved_by_walk(run) ? LARGE_DENSITY : DENSITY;
+}
+
 struct puzzle *plant_loops(struct run *run) {
     struct grid g = run->o->grid;
-    struct loops l = {.run = run, .p = puzzle_new(run->o->genre, g, false)};
+    struct loops l = {
+        .run = run, .p = puzzle_new(run->o->genre, g, false), .density = density_of(run)};
     l.truth = mem_alloc(grid_cells(g), sizeof *l.truth);
     loops_compile(&l);
-    bool done = g.rows > 1 && g.cols > 1 && first_truth(&l) && settle_windows(&l);
-    run->patience = PATIENCE;
-    done = done && settle_board(&l);
-    if (done)
-        reduce(&l);
-    run->patience = 0;
+    bool done = g.rows > 1 && g.cols > 1 && first_truth(&l);
+    if (done && !proved_by_walk(run))
+        done = prove(&l);
+    tell_truth(&l);
     drop_model(&l);
     mem_free(l.truth);
     if (done && !run->over)

@@ -14,6 +14,7 @@ struct loops {
     struct run *run;
     struct puzzle *p;
     uint8_t *truth;
+    int density; /* of the blank clues that are scattered, out of 100 cells */
     int redraws;
     bool changed; /* by a pass over the windows: the truth or a clue */
     /* The compiled puzzle of the moment; stale after any change of the givens. */
@@ -25,7 +26,8 @@ struct loops {
 /* loop_clues.c */
 void loops_compile(struct loops *l); /* l->m and l->marks are up to date then */
 void drop_model(struct loops *l);
-void take_truth(struct loops *l, const mark *marks);
+void tell_truth(struct loops *l); /* to the run: run->truth */
+void take_truth(struct loops *l, const struct model *m, const mark *marks);
 int twin(const struct loops *l, int cell); /* the cell that is a clue with it; most often itself */
 bool is_clue(const struct loops *l, int cell);
 bool is_blank(const struct loops *l, int cell);
@@ -39,6 +41,9 @@ int aim_score(struct loops *l, int cell, enum dir d); /* how much it would tell,
 void aim(struct loops *l, int cell, enum dir d);
 void put_clue(struct loops *l, int cell);
 void put_shaded(struct loops *l, int cell);
+
+/* loops.c: gives each blank clue the direction that says most, not a zero. */
+void aim_rest(struct loops *l);
 
 /* loop_kill.c */
 bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */

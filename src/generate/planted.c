@@ -64,6 +64,15 @@ enum searched other_about(struct run *run, const struct model *m, const mark *tr
     return found;
 }
 
+enum searched near_solution(struct run *run, const struct model *m, const mark *given,
+                            const mark *near, mark *out) {
+    struct solver *s = solver_for(run, m, given);
+    for (int v = 0; v < model_vars(m); v++)
+        if (near[v] != MARK_NONE)
+            solver_prefer(s, lit_of(v, near[v]));
+    return finish(s, m, out);
+}
+
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,
                               int yes_share, mark *out) {
     struct solver *s = solver_for(run, m, given);

@@ -24,6 +24,7 @@ struct run {
     bool over;                   /* the budget ran out, or the caller said stop */
     unsigned long long patience; /* PicoSAT's propagations a question may take; 0: any number */
     double started;              /* CPU seconds */
+    mark *truth; /* of what was planted or eased last, by variable; NULL: it is not told */
 };
 
 /* One way to a puzzle. NULL: this try failed; the next one, with the random numbers that follow,
@@ -33,27 +34,36 @@ planter plant_loops; /* shaded cells and a loop, clues with arrows */
 planter plant_rooms; /* shaded cells, rooms with numbers */
 planter plant_dots;  /* a tree over dots; of the wanted difficulty where there is one */
 
-/* Makes a puzzle easier where these marks, which are certain, leave off: by one clue, which the
- * truth obeys. False: it cannot be; the puzzle may then be spoilt. */
+/* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
+ * part of it is drawn anew. The truth may become another one that agrees with the marks: then it is
+ * in run->truth. False: it cannot be; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
-easer ease_loops, ease_rooms;
+easer ease_loops, ease_rooms, redraw_loops;
 
 /* Takes a clue away. The truth is still a solution, but maybe not the only one; what has no
  * variable in m is a shaded cell then. False, and nothing changed: it cannot be done. */
-typedef bool dropper(struct puzzle *p, const struct model *m, const mark *truth, int cell);
+typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+                     int cell);
 dropper drop_clue, drop_number;
 
 struct generator {
     const char *name; /* by which a genre calls for it */
     planter *plant;
-    easer *ease; /* NULL: plant knows of difficulties */
+    easer *ease;   /* NULL: plant knows of difficulties */
+    easer *redraw; /* draws part of it anew; NULL: it cannot */
     dropper *drop;
-    void (*clues)(const struct puzzle *p, vec_int *cells); /* that can be dropped */
+    int (*blemishes)(const struct puzzle *p); /* what is dull: the fewer the better */
+    void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* that may be dropped */
+    /* What is left to do where the givens are enough; NULL: nothing. */
+    void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
     enum difficulty eased_from; /* what is easier than this, plant builds by itself */
 };
-void loop_clues(const struct puzzle *p, vec_int *cells);
-void room_clues(const struct puzzle *p, vec_int *cells);
+int loop_blemishes(const struct puzzle *p);
+int room_blemishes(const struct puzzle *p);
+void loop_clues(const struct puzzle *p, bool dull, vec_int *cells);
+void room_clues(const struct puzzle *p, bool dull, vec_int *cells);
+void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 
 /* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
  */
@@ -65,10 +75,8 @@ enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 /* The same of a rating. */
 enum fit fit_of(struct run *run, const struct rating *r);
 
-/* Marks what the techniques of the wanted difficulty find: as far as those that may be met anywhere
- * lead; or one step of the others where `*rare`, which counts them, is not too many yet. False:
- * nothing. */
-bool walk_on(struct run *run, const struct model *m, mark *marks, int *rare);
+/* The walk of a graded puzzle proves that it has one solution: no planter has to. */
+bool proved_by_walk(const struct run *run);
 
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);
@@ -88,6 +96,10 @@ enum searched other_solution(struct run *run, const struct model *m, const mark 
  * They are asked about one by one: what can only be as the truth has it is a fact for the next. */
 enum searched other_about(struct run *run, const struct model *m, const mark *truth,
                           const vec_int *about, mark *other);
+
+/* A solution that agrees with `given` and is like `near` where it can be; both may have gaps. */
+enum searched near_solution(struct run *run, const struct model *m, const mark *given,
+                            const mark *near, mark *out);
 
 /* A solution that agrees with `given` (may be NULL), with random first phases: cells are tried YES
  * first with yes_share out of 100, segments by a coin. */

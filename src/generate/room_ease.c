@@ -89,13 +89,22 @@ bool ease_rooms(struct run *run, struct puzzle *p, const struct model *m, const 
            number_one(&run->rng, p, m, marks, truth, true);
 }
 
-void room_clues(const struct puzzle *p, vec_int *cells) {
+int room_blemishes(const struct puzzle *p) {
+    int n = 0;
     for (int room = 0; room < p->rooms; room++)
-        if (p->room_number[room] != NO_NUMBER)
+        n += p->room_number[room] == 0;
+    return n;
+}
+
+void room_clues(const struct puzzle *p, bool dull, vec_int *cells) {
+    for (int room = 0; room < p->rooms; room++)
+        if (p->room_number[room] != NO_NUMBER && (p->room_number[room] == 0) == dull)
             vec_push(cells, puzzle_room_cell(p, room));
 }
 
-bool drop_number(struct puzzle *p, const struct model *m, const mark *truth, int cell) {
+bool drop_number(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+                 int cell) {
+    (void)run;
     (void)m;
     (void)truth;
     p->room_number[p->room[cell]] = NO_NUMBER;

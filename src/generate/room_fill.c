@@ -163,7 +163,7 @@ static bool take_steps(struct filling *f) {
     struct model m;
     f->x->p->genre->compile(f->x->p, &m);
     mark *marks = mem_copy(f->e.marks, model_vars(&m), sizeof *marks);
-    bool found = walk_on(f->x->run, &m, marks, &f->rare);
+    bool found = walk_on(&m, marks, f->x->run->o->difficulty, &f->walk);
     for (int v = 0; v < model_vars(&m); v++)
         if (marks[v] != f->e.marks[v]) {
             vec_push(&f->taken, lit_of(v, marks[v]));
@@ -281,7 +281,7 @@ static void drop_idle(struct filling *f) {
 }
 
 bool fill_rooms(struct rooms *x, bool *settled) {
-    struct filling f = {.x = x};
+    struct filling f = {.x = x, .walk = {.near = NO_CELL, .supposes = true}};
     begin_engine(&f, NULL);
     bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && go_on(&f);
     *settled = engine_full(&f.e);

@@ -4,6 +4,7 @@
 
 #include "deduce/engine.h"
 #include "generate/rooms.h"
+#include "generate/walk.h"
 
 struct filling {
     struct rooms *x;
@@ -14,7 +15,7 @@ struct filling {
     vec_int part;      /* scratch: cells of a part of a room */
     vec_int refused;   /* rooms' first cells and numbers that no solution has, two by two */
     VEC(lit) taken;    /* by steps of rare techniques, not by numbers */
-    int rare;          /* see walk_on() */
+    struct walk walk;
 };
 
 /* What a number says of n cells, and what follows from that; a clash is the engine's. */

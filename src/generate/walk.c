@@ -1,0 +1,90 @@
+#include "generate/walk.h"
+
+#include "deduce/engine.h"
+
+#include <string.h>
+
+enum { VARS_A_STEP = 150 }; /* out of 100 steps */
+
+/* The techniques of a difficulty: those that may be met anywhere; and those of which there may be
+ * so many in a hundred steps, with walks of a what-if no longer than this. */
+static const struct level {
+    enum tier free, rare;
+    int share, longest;
+} levels[DIFFICULTIES] = {
+    [EASY] = {TIER_EASY, TIER_MEDIUM, 20, 0},       [NORMAL] = {TIER_MEDIUM, TIER_HARD, 12, 0},
+    [HARD] = {TIER_HARD, TIER_WHATIF, 8, 8},        [EXPERT] = {TIER_HARD, TIER_WHATIF, 9, 40},
+    [EXTREME] = {TIER_WHATIF, TIER_WHATIF, 100, 0},
+};
+
+int open_marks(const struct model *m, const mark *marks) {
+    int n = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        n += marks[v] == MARK_NONE;
+    return n;
+}
+
+/* The first technique of these tiers that finds something. */
+static bool next_of(const struct model *m, const mark *marks, enum tier from, enum tier top,
+                    int near, struct step *step) {
+    for (int t = 0; t < n_techniques; t = technique_after(t))
+        if (techniques[t].tier >= from && techniques[t].tier <= top &&
+            technique_try(t, m, marks, near, step))
+            return true;
+    return false;
+}
+
+static int place_of(const struct model *m, const struct step *step) {
+    return m->vars.at[lit_var(step->then.at[0])].at.a;
+}
+
+/* The engine finds all that is basic; what else it finds at once is easy, but medium where all must
+ * hang together. */
+static void walk_tier(const struct model *m, mark *marks, enum tier top, int *near) {
+    struct step step = {0};
+    struct engine e;
+    engine_init(&e, m, marks);
+    if (top < TIER_MEDIUM && engine_knows_ways(&e))
+        e.vertex_off = NULL;
+    while (engine_run(&e) && next_of(m, e.marks, TIER_EASY, top, *near, &step)) {
+        for (int i = 0; i < step.then.len; i++)
+            engine_set(&e, step.then.at[i]);
+        *near = place_of(m, &step);
+    }
+    if (!e.clash) /* else the marks were no facts, and lead nowhere */
+        memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
+    engine_free(&e);
+    step_free(&step);
+}
+
+void walk_at_a_glance(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+    walk_tier(m, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, &w->near);
+}
+
+static bool rare_step(const struct model *m, mark *marks, const struct level *level,
+                      struct walk *w) {
+    struct step step = {0};
+    enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
+    bool found = w->rare * VARS_A_STEP < level->share * model_vars(m) &&
+                 next_of(m, marks, level->free + 1, top, w->near, &step) &&
+                 step.walk.len <= level->longest;
+    for (int i = 0; i < step.then.len && found; i++)
+        lit_set(marks, step.then.at[i]);
+    if (found)
+        w->near = place_of(m, &step);
+    w->rare += found;
+    step_free(&step);
+    return found;
+}
+
+bool walk_on(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+    int open = open_marks(m, marks);
+    walk_tier(m, marks, levels[d].free, &w->near);
+    return open_marks(m, marks) < open || rare_step(m, marks, &levels[d], w);
+}
+
+bool walk_to_end(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+    while (walk_on(m, marks, d, w))
+        ;
+    return open_marks(m, marks) == 0;
+}
