@@ -14,6 +14,7 @@ enum {
     REDRAWN = 6,   /* ways to draw a part anew */
     GAIN = 4,      /* so many marks more are worth a clue, else a part is drawn anew */
     A_BLEMISH = 6, /* is as bad as so many places left open */
+    SMALL = 150,   /* cells; see proved_by_walk() */
     TRIMS = 2,     /* what is dropped makes room for more */
     DROPS = 30,    /* clues taken away at most from what is too easy */
     WIDEST = 8,    /* from here on see rating_is_good() */
@@ -149,12 +150,13 @@ static bool may_ease(const struct lead *l) {
  * known need follow from the givens: it is found out again. */
 static bool ease(struct lead *l) {
     const struct generator *by = l->run->by;
+    bool anew_too = proved_by_walk(l->run);
     int open = open_marks(&l->m, l->marks);
     struct best more = {.open = open}, anew = {.open = open};
     if (!may_ease(l))
         return false;
     try_changes(l, by->ease, EASED, glance, &more);
-    if (by->redraw && open - more.open < GAIN)
+    if (anew_too && open - more.open < GAIN)
         try_changes(l, by->redraw, REDRAWN, walk_again, &anew);
     if (!more.lead.p && !anew.lead.p)
         return false;
@@ -289,9 +291,13 @@ static bool lead_to_fit(struct lead *l) {
     return fit == FITS || (may_drop && fit == TOO_EASY && drop_to_fit(l));
 }
 
+/* On a small board few clues can be missed, so that a hard puzzle is rather found among those that
+ * the planter proves. */
 bool proved_by_walk(const struct run *run) {
     const struct generate_options *o = run->o;
-    return run->by->redraw && o->graded && o->difficulty <= EXPERT && o->symmetry == SYMMETRY_NONE;
+    bool small = grid_cells(o->grid) < SMALL;
+    return run->by->redraw && o->graded && o->symmetry == SYMMETRY_NONE &&
+           o->difficulty <= (small ? NORMAL : EXPERT);
 }
 
 static bool know_truth(struct lead *l) {

@@ -84,7 +84,8 @@ bool walk_on(const struct model *m, mark *marks, enum difficulty d, struct walk 
 }
 
 bool walk_to_end(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
-    while (walk_on(m, marks, d, w))
-        ;
+    do
+        walk_tier(m, marks, levels[d].free, &w->near);
+    while (rare_step(m, marks, &levels[d], w));
     return open_marks(m, marks) == 0;
 }
