@@ -1,7 +1,7 @@
 # Whether a puzzle in the native form looks good enough for the library: status 0.
-# Yajilin: few zeros, at most one of them at the border, at most 18 clues in 100 cells. Heyawake: at
-# most a quarter of the rooms of one cell, not more than three quarters of three cells or less. Yashi: a
-# dot in three of the four corner blocks of three by three.
+# Yajilin: few zeros, at most one of them at the border, at most 16 clues in 100 cells, or 18 on small
+# boards. Heyawake: at most an eighth of the rooms of one cell, not more than half of three cells or
+# less. Yashi: a dot in every corner block of three by three.
 /^genre:/ { genre = $2 }
 /^board:/ { board = 1; next }
 board { rows++; cols = NF; for (c = 1; c <= NF; c++) at[rows, c] = $c }
@@ -15,7 +15,7 @@ function loops_are_good(   r, c, clues, zeros, outer) {
             zeros += at[r, c] ~ /^0/
             outer += at[r, c] ~ /^0/ && border(r, c)
         }
-    return outer <= 1 && zeros * 6 <= clues + 6 && clues * 100 <= 18 * rows * cols
+    return outer <= 1 && zeros * 6 <= clues + 6 && clues * 100 <= (rows * cols < 100 ? 18 : 16) * rows * cols
 }
 
 function rooms_are_good(   r, c, room, size, rooms, ones, small) {
@@ -30,7 +30,7 @@ function rooms_are_good(   r, c, room, size, rooms, ones, small) {
         ones += size[room] == 1
         small += size[room] <= 3
     }
-    return ones * 4 <= rooms && small * 4 <= rooms * 3
+    return ones * 8 <= rooms && small * 2 <= rooms
 }
 
 function corner(top, left,   r, c) {
@@ -42,7 +42,7 @@ function corner(top, left,   r, c) {
 }
 
 function dots_are_good() {
-    return corner(1, 1) + corner(1, cols - 2) + corner(rows - 2, 1) + corner(rows - 2, cols - 2) >= 3
+    return corner(1, 1) + corner(1, cols - 2) + corner(rows - 2, 1) + corner(rows - 2, cols - 2) == 4
 }
 
 END {

@@ -13,19 +13,19 @@ looks=tests/tools/looks.awk
 # Ten puzzles of each of these.
 plan() {
     cat <<'END'
-yajilin easy 7x7 8x8 10x10
-yajilin normal 8x8 10x10 12x12
-yajilin hard 8x8 10x10 12x12
+yajilin easy 7x7 10x10 14x14
+yajilin normal 8x8 10x10 14x14
+yajilin hard 8x8 10x10 14x14
 yajilin expert 8x8 10x10 12x12
 yajilin extreme 8x8 10x10 12x12
-heyawake easy 7x7 8x8 10x10
-heyawake normal 7x7 8x8 10x10
-heyawake hard 8x8 10x10 12x12
+heyawake easy 7x7 10x10 14x14
+heyawake normal 8x8 10x10 14x14
+heyawake hard 8x8 10x10 14x14
 heyawake expert 8x8 10x10 12x12
 heyawake extreme 8x8 10x10 12x12
-yashi easy 8x8 10x10 12x12
-yashi normal 8x8 10x10 12x12
-yashi hard 8x8 10x10 12x12
+yashi easy 8x8 10x10 14x14
+yashi normal 8x8 10x10 14x14
+yashi hard 8x8 10x10 14x14
 yashi expert 8x8 10x10 12x12
 yashi extreme 10x10 12x12 14x14
 END
