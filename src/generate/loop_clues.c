@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SHADED_OF = 5, CHANCE = 30 };
+enum { SHADED_OF = 5, CHANCE = 30, NOT_ZERO = 1000 };
 
 int twin(const struct loops *l, int cell) {
     struct grid g = l->p->grid;
@@ -55,6 +55,16 @@ void loops_compile(struct loops *l) {
         l->fresh = true;
     }
     truth_marks(l);
+}
+
+void loops_over(struct loops *l, const struct model *m, const mark *truth) {
+    l->truth = mem_alloc(grid_cells(l->p->grid), sizeof *l->truth);
+    take_truth(l, m, truth);
+}
+
+void loops_free(struct loops *l) {
+    drop_model(l);
+    mem_free(l->truth);
 }
 
 void tell_truth(struct loops *l) {
@@ -162,4 +172,23 @@ bool has_clue_near(const struct loops *l, int cell) {
             if (r >= 0 && c >= 0 && r < g.rows && c < g.cols && is_clue(l, grid_cell(g, r, c)))
                 return true;
     return false;
+}
+
+/* Gives each blank clue the direction that says most: not a zero. */
+void aim_rest(struct loops *l) {
+    for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
+        if (!is_blank(l, cell))
+            continue;
+        int best = -1;
+        enum dir best_dir = DIR_N;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int score = aim_score(l, cell, d);
+            score += count_truth(l, cell, d) > 0 ? NOT_ZERO : 0;
+            if (score > best) {
+                best = score;
+                best_dir = d;
+            }
+        }
+        aim(l, cell, best_dir);
+    }
 }

@@ -23,7 +23,6 @@ struct stand {
     struct loops l;
     const struct model *m; /* the walk's own */
     const mark *marks;     /* by its variables */
-    int cell;              /* which is asked about */
 };
 
 static bool is_open(const struct stand *s, int cell) {
@@ -164,106 +163,22 @@ static bool one_more(struct stand *s) {
 
 /* Makes a change where a walk stands. */
 static bool stand_there(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                        const mark *truth, int cell, bool (*change)(struct stand *)) {
-    struct stand s = {{.run = run, .p = p, .density = DENSITY}, m, marks, cell};
-    s.l.truth = mem_alloc(grid_cells(p->grid), sizeof *s.l.truth);
-    take_truth(&s.l, m, truth);
+                        const mark *truth, bool (*change)(struct stand *)) {
+    struct stand s = {{.run = run, .p = p, .density = DENSITY}, m, marks};
+    loops_over(&s.l, m, truth);
     bool done = change(&s);
     if (done)
         tell_truth(&s.l);
-    drop_model(&s.l);
-    mem_free(s.l.truth);
+    loops_free(&s.l);
     return done;
 }
 
 bool ease_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                 const mark *truth) {
-    return stand_there(run, p, m, marks, truth, NO_CELL, one_more);
+    return stand_there(run, p, m, marks, truth, one_more);
 }
 
 bool redraw_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                   const mark *truth) {
-    return stand_there(run, p, m, marks, truth, NO_CELL, draw_round);
-}
-
-static bool aim_all(struct stand *s) {
-    aim_rest(&s->l);
-    return true;
-}
-
-void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth) {
-    stand_there(run, p, m, NULL, truth, NO_CELL, aim_all);
-}
-
-/* Clues that nobody has aimed, or that count nothing. */
-static bool is_dull(const struct puzzle *p, int cell) {
-    return p->given[cell].number <= 0;
-}
-
-int loop_blemishes(const struct puzzle *p) {
-    int n = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        n += p->given[cell].kind == GIVEN_CLUE ? 1 + (p->given[cell].number == 0) : 0;
-    return n;
-}
-
-void loop_clues(const struct puzzle *p, bool dull, vec_int *cells) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_CLUE && is_dull(p, cell) == dull)
-            vec_push(cells, cell);
-}
-
-/* --- a clue less ------------------------------------------------------------------------------ */
-
-static void join(struct loops *l, int cell, enum dir d) {
-    l->truth[cell] |= (uint8_t)(1 << d);
-    l->truth[grid_step(l->p->grid, cell, d)] |= (uint8_t)(1 << dir_back(d));
-}
-
-static void part(struct loops *l, int cell, enum dir d) {
-    l->truth[cell] &= (uint8_t) ~(1 << d);
-    l->truth[grid_step(l->p->grid, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
-}
-
-/* The loop, which runs along a clue and a shaded cell beside it, takes in both: one cell of either
- * colour of the checkerboard. */
-static bool take_in(struct loops *l, int cell, enum dir d, enum dir side) {
-    struct grid g = l->p->grid;
-    int shaded = grid_step(g, cell, d), beside = grid_step(g, cell, side);
-    if (shaded == NO_CELL || l->truth[shaded] != TRUTH_SHADED || beside == NO_CELL ||
-        l->truth[beside] == TRUTH_SHADED || !(l->truth[beside] & (1 << d)))
-        return false;
-    l->truth[shaded] = 0;
-    part(l, beside, d);
-    join(l, cell, side);
-    join(l, cell, d);
-    join(l, shaded, side);
-    return true;
-}
-
-static bool draw_over(struct loops *l, int cell) {
-    int turn = rng_below(&l->run->rng, DIRS);
-    for (int i = 0; i < DIRS; i++) {
-        enum dir d = (enum dir)((i + turn) % DIRS);
-        if (take_in(l, cell, d, (d + 1) % DIRS) || take_in(l, cell, d, (d + 3) % DIRS))
-            return true;
-    }
-    return false;
-}
-
-/* It becomes a shaded cell where it can, else one of the loop. */
-static bool drop_one(struct stand *s) {
-    struct loops *l = &s->l;
-    if (!touches_shaded(l, s->cell))
-        l->truth[s->cell] = TRUTH_SHADED;
-    else if (!draw_over(l, s->cell))
-        return false;
-    l->p->given[s->cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    count_again(l);
-    return true;
-}
-
-bool drop_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
-               int cell) {
-    return stand_there(run, p, m, NULL, truth, cell, drop_one);
+    return stand_there(run, p, m, marks, truth, draw_round);
 }

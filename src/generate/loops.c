@@ -6,18 +6,12 @@
  * only the truth shades becomes a clue; or, where only the loop differs (no count can tell), a cell
  * there becomes a clue and the truth is redrawn round it. A truth that must stay as planned never
  * gets done. Small windows first, since other solutions lie near the truth and small questions are
- * quick; the whole board last. */
+ * quick; the whole board last. A graded puzzle gets its blank clues and a truth here, and the rest
+ * while it is walked through: see graded.c. */
 #include "generate/loops.h"
 #include "generate/first.h"
 
-enum {
-    DENSITY = 8,
-    LARGE = 500,
-    LARGE_DENSITY = 13,
-    DRAWS = 3,
-    QUESTIONS_BY_CELLS = 4000,
-    NOT_ZERO = 1000
-};
+enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 13, DRAWS = 3, QUESTIONS_BY_CELLS = 4000 };
 
 /* Of propagations: what few questions about a whole board need. A try that gives up on one costs
  * less than waiting for the rest, since most boards are proved at once. */
@@ -73,25 +67,6 @@ static bool settle_windows(struct loops *l) {
             i = -1;
     }
     return true;
-}
-
-/* Gives each blank clue the direction that says most: not a zero. */
-void aim_rest(struct loops *l) {
-    for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
-        if (!is_blank(l, cell))
-            continue;
-        int best = -1;
-        enum dir best_dir = DIR_N;
-        for (enum dir d = 0; d < DIRS; d++) {
-            int score = aim_score(l, cell, d);
-            score += count_truth(l, cell, d) > 0 ? NOT_ZERO : 0;
-            if (score > best) {
-                best = score;
-                best_dir = d;
-            }
-        }
-        aim(l, cell, best_dir);
-    }
 }
 
 /* A question about the whole board is dear, and the dearer the less the clues say: so none is blank
@@ -216,8 +191,7 @@ struct puzzle *plant_loops(struct run *run) {
     if (done && !proved_by_walk(run))
         done = prove(&l);
     tell_truth(&l);
-    drop_model(&l);
-    mem_free(l.truth);
+    loops_free(&l);
     if (done && !run->over)
         return l.p;
     puzzle_free(l.p);

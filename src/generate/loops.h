@@ -26,8 +26,10 @@ struct loops {
 /* loop_clues.c */
 void loops_compile(struct loops *l); /* l->m and l->marks are up to date then */
 void drop_model(struct loops *l);
-void tell_truth(struct loops *l); /* to the run: run->truth */
 void take_truth(struct loops *l, const struct model *m, const mark *marks);
+void tell_truth(struct loops *l); /* to the run: run->truth */
+void loops_over(struct loops *l, const struct model *m, const mark *truth); /* l->p: the caller's */
+void loops_free(struct loops *l);                                           /* all but l->p */
 int twin(const struct loops *l, int cell); /* the cell that is a clue with it; most often itself */
 bool is_clue(const struct loops *l, int cell);
 bool is_blank(const struct loops *l, int cell);
@@ -39,11 +41,9 @@ int count_marks(const struct loops *l, const mark *marks, int cell, enum dir d);
 void count_again(struct loops *l); /* sets every aimed number to what the truth says */
 int aim_score(struct loops *l, int cell, enum dir d); /* how much it would tell, and chance */
 void aim(struct loops *l, int cell, enum dir d);
+void aim_rest(struct loops *l); /* the blank clues: where each says most, not at nothing */
 void put_clue(struct loops *l, int cell);
 void put_shaded(struct loops *l, int cell);
-
-/* loops.c: gives each blank clue the direction that says most, not a zero. */
-void aim_rest(struct loops *l);
 
 /* loop_kill.c */
 bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */
