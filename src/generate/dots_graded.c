@@ -101,7 +101,5 @@ bool grow_graded(struct dots *d) {
     tree_test *test = wanted <= HARD ? stays_within : only_tree;
     if (wanted <= HARD)
         d->misses = levels[wanted].misses;
-    for (enum difficulty i = EASY; i <= wanted; i++)
-        rng_next(&d->run->rng); /* one seed is not nearly the same puzzle twice */
     return grow_tree(d, test) && vary(d, test);
 }

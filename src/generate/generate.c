@@ -72,6 +72,11 @@ static void say_why(const struct run *run, struct err *e) {
                 of, tries, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL]);
 }
 
+/* At another difficulty a seed is not nearly the same puzzle again. */
+static uint64_t seed_of(const struct generate_options *o) {
+    return o->seed + (o->graded ? (uint64_t)(o->difficulty + 1) << 40 : 0);
+}
+
 struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct err unread;
     struct run run = {.o = o, .started = clock_cpu()};
@@ -79,7 +84,7 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
     run.by = generator_of(o->genre, e);
     if (!run.by)
         return NULL;
-    rng_seed(&run.rng, o->seed);
+    rng_seed(&run.rng, seed_of(o));
     struct puzzle *p = o->graded ? graded_puzzle(&run) : one_puzzle(&run);
     mem_free(run.truth);
     if (!p)
