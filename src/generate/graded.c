@@ -13,6 +13,7 @@ enum {
     EASED = 8,     /* ways to ease it, of which the best is taken */
     REDRAWN = 6,   /* ways to draw a part anew */
     GAIN = 4,      /* so many marks more are worth a clue, else a part is drawn anew */
+    LOSS = 100,    /* what that may cost, if a clue brings anything */
     A_BLEMISH = 6, /* is as bad as so many places left open */
     SMALL = 150,   /* cells; see proved_by_walk() */
     TRIMS = 2,     /* what is dropped makes room for more */
@@ -31,7 +32,9 @@ struct lead {
     struct model m;
     mark *marks, *truth; /* by variable */
     struct walk walk;
-    int eased;
+    bool redrawn;           /* by the last change: what was known need not follow any more */
+    int eased;              /* how often */
+    int farthest, eased_by; /* the fewest places that a walk left open, and eased so often then */
 };
 
 /* As far as it goes without help; true: to the end. */
@@ -101,7 +104,7 @@ static bool changed(const struct lead *l, easer *way, struct lead *out) {
         return false;
     }
     *out = lead_with(l, p);
-    told_truth(out);
+    out->redrawn = told_truth(out);
     return true;
 }
 
@@ -140,30 +143,42 @@ static void try_changes(const struct lead *l, easer *way, int tries, void (*look
     }
 }
 
-/* A pattern that must be symmetric stays as it is. */
-static bool may_ease(const struct lead *l) {
-    int most = 20 + grid_cells(l->p->grid) / 2;
-    return l->run->o->symmetry == SYMMETRY_NONE && l->eased < most && !run_over(l->run);
+/* It is given up when nothing has led farther for long. A pattern that must be symmetric stays as
+ * it is. */
+static bool may_ease(struct lead *l, int open) {
+    int patience = 20 + grid_cells(l->p->grid) / 3;
+    if (l->eased == 0 || open < l->farthest) {
+        l->farthest = open;
+        l->eased_by = l->eased;
+    }
+    return l->run->o->symmetry == SYMMETRY_NONE && l->eased - l->eased_by < patience &&
+           !run_over(l->run);
 }
 
-/* Eases it in the way with which it goes farthest. After a change of the truth not all that was
- * known need follow from the givens: it is found out again. */
+/* A part drawn anew is worth it where a clue more brings little; not at any price if it brings
+ * some.
+ */
+static struct lead better_of(struct best *more, struct best *anew, int open) {
+    bool take = anew->lead.p && (more->open >= open || anew->cost < more->cost + LOSS);
+    lead_free(take ? &more->lead : &anew->lead);
+    return take ? anew->lead : more->lead;
+}
+
+/* Eases it in the way with which it goes farthest. */
 static bool ease(struct lead *l) {
     const struct generator *by = l->run->by;
-    bool anew_too = proved_by_walk(l->run);
     int open = open_marks(&l->m, l->marks);
     struct best more = {.open = open}, anew = {.open = open};
-    if (!may_ease(l))
+    if (!may_ease(l, open))
         return false;
     try_changes(l, by->ease, EASED, glance, &more);
-    if (anew_too && open - more.open < GAIN)
+    if (proved_by_walk(l->run) && open - more.open < GAIN)
         try_changes(l, by->redraw, REDRAWN, walk_again, &anew);
-    if (!more.lead.p && !anew.lead.p)
+    struct lead next = better_of(&more, &anew, open);
+    if (!next.p)
         return false;
-    if (anew.lead.p)
-        lead_replace(&more.lead, anew.lead);
-    lead_replace(l, more.lead);
-    if (by->redraw)
+    lead_replace(l, next);
+    if (l->redrawn)
         from_the_start(l);
     l->eased++;
     return true;

@@ -8,9 +8,11 @@ enum {
     CHANCE = 24,
     NOT_ZERO = 40,
     SHADED_SHARE = 90, /* of 100 cells those that are rather drawn shaded */
-    MOST_CLUES = 18,   /* of 100 cells, some of which can be done without at the end */
-    DENSITY = 12,      /* of blank clues in what is drawn anew */
-    SMALLEST = 2,      /* cells round the middle of that */
+    LARGE = 300,       /* cells: */
+    MOST_CLUES = 17,   /* of 100 cells, some of which can be done without at the end */
+    MOST_ON_LARGE = 18,
+    DENSITY = 12, /* of blank clues in what is drawn anew */
+    SMALLEST = 2, /* cells round the middle of that */
     SIZES = 3,
     TRIES_A_SIZE = 3,
 };
@@ -23,6 +25,7 @@ struct stand {
     struct loops l;
     const struct model *m; /* the walk's own */
     const mark *marks;     /* by its variables */
+    bool drawn; /* there is another place or another truth: not all marks need be certain then */
 };
 
 static bool is_open(const struct stand *s, int cell) {
@@ -87,7 +90,7 @@ static bool add_clue(struct stand *s) {
     if (cell == NO_CELL)
         return false;
     put_clue(&s->l, cell);
-    return true;
+    return s->drawn = true;
 }
 
 /* What is marked in one Model as marks of another one of the same puzzle but for some clues. */
@@ -123,7 +126,7 @@ static bool reroute_open(struct stand *s) {
     s->l.p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
     drop_model(&s->l);
     if (draw_open(s))
-        return true;
+        return s->drawn = true;
     s->l.p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
     drop_model(&s->l);
     return false;
@@ -140,7 +143,7 @@ static bool draw_round(struct stand *s) {
     struct window w = {grid_row(s->l.p->grid, cell), grid_col(s->l.p->grid, cell), 1, 1};
     for (int i = 0; i < SIZES * TRIES_A_SIZE; i++)
         if (redraw_window(&s->l, widened(&s->l, w, SMALLEST + i / TRIES_A_SIZE)))
-            return true;
+            return s->drawn = true;
     return false;
 }
 
@@ -148,7 +151,8 @@ static bool has_room(const struct stand *s) {
     int n = 0;
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
         n += is_clue(&s->l, cell);
-    return n * 100 < MOST_CLUES * grid_cells(s->l.p->grid);
+    int cells = grid_cells(s->l.p->grid);
+    return n * 100 < (cells < LARGE ? MOST_CLUES : MOST_ON_LARGE) * cells;
 }
 
 /* A blank clue is aimed, or a clue is put somewhere, and the best of the blank ones aimed. */
@@ -164,10 +168,10 @@ static bool one_more(struct stand *s) {
 /* Makes a change where a walk stands. */
 static bool stand_there(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                         const mark *truth, bool (*change)(struct stand *)) {
-    struct stand s = {{.run = run, .p = p, .density = DENSITY}, m, marks};
+    struct stand s = {.l = {.run = run, .p = p, .density = DENSITY}, .m = m, .marks = marks};
     loops_over(&s.l, m, truth);
     bool done = change(&s);
-    if (done)
+    if (done && s.drawn)
         tell_truth(&s.l);
     loops_free(&s.l);
     return done;

@@ -35,8 +35,8 @@ planter plant_rooms; /* shaded cells, rooms with numbers */
 planter plant_dots;  /* a tree over dots; of the wanted difficulty where there is one */
 
 /* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
- * part of it is drawn anew. The truth may become another one that agrees with the marks: then it is
- * in run->truth. False: it cannot be; p may be spoilt. */
+ * part of it is drawn anew. Where the marks need not be certain any more, the truth, which may be
+ * another one now, is in run->truth. False: it cannot be; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
 easer ease_loops, ease_rooms, redraw_loops;

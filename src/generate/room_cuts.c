@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CUT_TRIES = 40, LARGEST = 3, ROOM_SIZE = 7 };
+enum { CUT_TRIES = 40, LARGEST = 3, ROOM_SIZE = 7, FOR_HARD = 6, SMALL = 150 };
 
 static const enum dir axis[2] = {DIR_E, DIR_S};
 
@@ -238,8 +238,11 @@ void cut_up(struct rooms *x) {
     vec_free(&inside);
 }
 
+/* Few rooms on a small board are seldom hard. */
 int mean_room(const struct run *run) {
-    return run->o->room_size > 0 ? run->o->room_size : ROOM_SIZE;
+    const struct generate_options *o = run->o;
+    bool more = o->graded && o->difficulty == HARD && grid_cells(o->grid) < SMALL;
+    return o->room_size > 0 ? o->room_size : more ? FOR_HARD : ROOM_SIZE;
 }
 
 void rooms_alloc(struct rooms *x) {
