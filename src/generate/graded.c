@@ -201,6 +201,8 @@ static void clues_in_order(const struct lead *l, vec_int *clues) {
     l->run->by->clues(l->p, false, clues);
     int plain = clues->len;
     l->run->by->clues(l->p, true, clues);
+    if (clues->len == 0)
+        return;
     rng_shuffle(&l->run->rng, clues->at, plain);
     rng_shuffle(&l->run->rng, clues->at + plain, clues->len - plain);
 }
