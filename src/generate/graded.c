@@ -53,17 +53,16 @@ static void compile(struct lead *l) {
     l->truth = marks_new(&l->m);
 }
 
-/* The same with other givens: what was found out and is a place still, is known still. A place that
- * is new was a clue: a shaded cell now, with no lines. */
+/* The same with other givens: what was found out and is a place still, is known still. Of a place
+ * that is new, told_truth() has the truth. */
 static struct lead lead_with(const struct lead *l, struct puzzle *p) {
     struct lead new = *l;
     new.p = p;
     compile(&new);
     for (int v = 0; v < model_vars(&new.m); v++) {
-        struct place at = new.m.vars.at[v].at;
-        int was = model_at(&l->m, at);
+        int was = model_at(&l->m, new.m.vars.at[v].at);
         new.marks[v] = was < 0 ? MARK_NONE : l->marks[was];
-        new.truth[v] = was >= 0 ? l->truth[was] : place_is_cell(at) ? MARK_YES : MARK_NO;
+        new.truth[v] = was < 0 ? MARK_NONE : l->truth[was];
     }
     return new;
 }

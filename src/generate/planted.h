@@ -41,8 +41,8 @@ typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, con
                    const mark *truth);
 easer ease_loops, ease_rooms, redraw_loops;
 
-/* Takes a clue away. The truth is still a solution, but maybe not the only one; what has no
- * variable in m is a shaded cell then. False, and nothing changed: it cannot be done. */
+/* Takes a clue away. The truth, or the one that is in run->truth then, is a solution still, but
+ * maybe not the only one. False, and nothing changed: it cannot be done. */
 typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
                      int cell);
 dropper drop_clue, drop_number;
