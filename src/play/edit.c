@@ -1,6 +1,6 @@
 #include "play/edit.h"
 
-#include "play/edit_act.h"
+#include "play/edit_internal.h"
 #include "puzzle/change.h"
 
 #include <stdarg.h>
@@ -276,7 +276,7 @@ struct doing {
     int digit;
 };
 
-enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_ASKS, BY_DIGIT };
+enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_QUERIES, BY_DIGIT };
 
 static const enum by done_by[EDIT_ACTIONS + 1] = {
 #define KEY(id, name, keys, argument, group, by, offer, help) [EDIT_##id] = BY_##by,
@@ -296,7 +296,7 @@ static void act(void *arg) {
     case BY_TIME:
         act_time(d->e, d->action);
         break;
-    case BY_ASKS:
+    case BY_QUERIES:
         edit_ask(d->e, d->action, d->text);
         break;
     case BY_DIGIT:

@@ -1,5 +1,5 @@
-#include "play/edit_act.h"
-#include "play/words.h"
+#include "play/edit_internal.h"
+#include "play/session_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,7 +115,7 @@ void edit_cell_words(const struct edit *e, struct buf *out) {
     if (p->room)
         room_words(p, e->cursor, out);
     else if (g->kind == GIVEN_CLUE)
-        words_clue(g, out);
+        given_words(g, out);
     else
         buf_add(out, g->kind == GIVEN_DOT ? "dot" : "empty");
     if (differs_at(e, e->cursor))

@@ -1,7 +1,7 @@
-#include "play/edit_act.h"
+#include "play/edit_internal.h"
 
 #include "deduce/say.h"
-#include "play/words.h"
+#include "play/session_text.h"
 #include "sat/why.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
 
 static bool is_printed(const struct edit *e, struct reason r) {
-    return r.sum >= 0 && words_printed(edit_puzzle(e), &e->count.model.sums.at[r.sum]);
+    return r.sum >= 0 && sum_is_printed(edit_puzzle(e), &e->count.model.sums.at[r.sum]);
 }
 
 /* Adds the rules that are printed, or the others, each in words once and while there is room. */

@@ -3,8 +3,8 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "play/act.h"
 #include "play/journal.h"
+#include "play/session_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -282,7 +282,7 @@ static void act_game(struct session *s, enum action a) {
                                                       : "Lines that would cross are refused");
 }
 
-enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_ASKS, BY_AIDS, BY_GAME };
+enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_QUERIES, BY_ASSIST, BY_GAME };
 enum on_board { BOARD_STAYS, BOARD_CHANGES }; /* the second needs a save that is ours */
 
 static const struct {
@@ -302,11 +302,11 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
     case BY_TIME:
         act_time(s, a);
         break;
-    case BY_ASKS:
+    case BY_QUERIES:
         act_ask(s, a);
         break;
-    case BY_AIDS:
-        session_aid(s, a, text);
+    case BY_ASSIST:
+        session_assist(s, a, text);
         break;
     case BY_GAME:
         act_game(s, a);
@@ -355,9 +355,15 @@ static void undo_action(const struct doing *d) {
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
-    struct doing d = {
-        s,         a,          dir, text, s->game.board.at, s->hints_used, s->solution_shown,
-        s->solved, s->answered};
+    struct doing d = {.s = s,
+                      .action = a,
+                      .dir = dir,
+                      .text = text,
+                      .at = s->game.board.at,
+                      .hints = s->hints_used,
+                      .shown = s->solution_shown,
+                      .solved = s->solved,
+                      .answered = s->answered};
     s->message[0] = '\0';
     if (s->read_only && does[a].board == BOARD_CHANGES) {
         session_say(s, "Read-only: another program has this game open");

@@ -38,7 +38,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
 void app_free(struct app *app) {
     keymap_free(&app->map);
     loaded_free(&app->next);
-    reel_end(&app->reel);
+    replay_end(&app->replay);
     tree_free(&app->tree);
     mem_free(app->cell_style);
     mem_free(app->var_style);
@@ -120,7 +120,7 @@ static void do_action(struct app *app, enum action a) {
     } else if (a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK) {
         switch_screen(app, a);
     } else if (a == ACT_WATCH || a == ACT_REPLAY) {
-        app_reel_open(app, a == ACT_WATCH ? REEL_WATCH : REEL_REPLAY);
+        app_replay_open(app, a == ACT_WATCH ? REPLAY_SOLVER : REPLAY_GAME);
     } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
         app_fresh(app, a);
     } else if (a == ACT_TREE) {
@@ -135,8 +135,8 @@ static void do_action(struct app *app, enum action a) {
 
 static int page_wait(const struct app *app) {
     const struct session *s = app->session;
-    if (app->page == PAGE_REEL)
-        return reel_wait(&app->reel);
+    if (app->page == PAGE_REPLAY)
+        return replay_wait(&app->replay);
     bool ticks = app->clock && s->since != 0 && app->page == PAGE_BOARD && !app->plain;
     return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
 }
@@ -149,15 +149,15 @@ int app_wait(const struct app *app) {
 
 bool app_tick(struct app *app) {
     bool made = app_fresh_tick(app);
-    if (app->page == PAGE_REEL)
-        return reel_tick(&app->reel) || made;
+    if (app->page == PAGE_REPLAY)
+        return replay_tick(&app->replay) || made;
     return page_wait(app) >= 0 || made;
 }
 
 /* What these keys do is the same on the pages that show a board. */
 static bool switches_page(const struct app *app, enum action a) {
     bool looks = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_REDRAW;
-    return (app->page == PAGE_REEL || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
+    return (app->page == PAGE_REPLAY || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
 }
 
 static void unknown_key(struct app *app, int key) {
@@ -190,7 +190,7 @@ static void help_page_key(struct app *app, int key) {
 static void give_key(struct app *app, int key) {
     static void (*const pages[])(struct app *, int) = {[PAGE_BOARD] = board_key,
                                                        [PAGE_HELP] = help_page_key,
-                                                       [PAGE_REEL] = app_reel_key,
+                                                       [PAGE_REPLAY] = app_replay_key,
                                                        [PAGE_TREE] = app_tree_key};
     enum action a = (enum action)keymap_action(&app->map, key);
     if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)

@@ -6,7 +6,7 @@
 #include "base/err.h"
 #include "format/format.h"
 #include "play/fresh.h"
-#include "play/reel.h"
+#include "play/replay.h"
 #include "play/tree.h"
 #include "ui/key.h"
 #include "ui/options.h"
@@ -14,7 +14,7 @@
 #include "ui/prompt.h"
 #include "ui/screen.h"
 
-enum page { PAGE_BOARD, PAGE_HELP, PAGE_REEL, PAGE_TREE };
+enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE };
 
 struct app {
     struct session *session; /* not owned */
@@ -24,7 +24,7 @@ struct app {
     int page_rows;         /* lines of it that the screen shows */
     struct fresh *fresh;   /* not owned; NULL: no puzzles are made */
     struct loaded next;    /* a fresh puzzle to be played after this one */
-    struct reel reel;      /* PAGE_REEL */
+    struct replay replay;  /* PAGE_REPLAY */
     struct tree tree;      /* PAGE_TREE: */
     int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
@@ -64,10 +64,10 @@ void app_fresh(struct app *app, enum action a);
 bool app_fresh_tick(struct app *app);
 void app_fresh_words(const struct app *app, struct buf *out);
 
-/* The solver at work, or the game once more: app_reel.c. */
-void app_reel_open(struct app *app, enum reel_kind kind);
-void app_reel_key(struct app *app, int key);
-void app_reel_draw(struct app *app, struct screen *s);
+/* The solver at work, or the game once more: app_replay.c. */
+void app_replay_open(struct app *app, enum replay_kind kind);
+void app_replay_key(struct app *app, int key);
+void app_replay_draw(struct app *app, struct screen *s);
 
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);

@@ -143,7 +143,7 @@ static void draw_game(struct app *app, struct screen *s) {
 void app_draw(struct app *app, struct screen *s) {
     static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
                                                                    [PAGE_HELP] = draw_help,
-                                                                   [PAGE_REEL] = app_reel_draw,
+                                                                   [PAGE_REPLAY] = app_replay_draw,
                                                                    [PAGE_TREE] = app_tree_draw};
     screen_clear(s);
     pages[app->page](app, s);

@@ -85,7 +85,7 @@ static void style_lits(struct app *app, const vec_int *lits, enum style style) {
  * colour and with signs of its own; the cut. */
 static void show_watched(struct app *app) {
     static const enum style styles[] = {STYLE_EVIDENCE, STYLE_CUT, STYLE_THEN};
-    const struct watch *w = &app->reel.watch;
+    const struct watch *w = &app->replay.watch;
     if (w->at < 0)
         return;
     const struct watched *now = &w->seen.at[w->at];
@@ -104,8 +104,8 @@ void app_highlights(struct app *app) {
     const struct session *s = app->session;
     memset(app->cell_style, STYLE_PLAIN, (size_t)grid_cells(s->game.model.grid));
     memset(app->var_style, STYLE_PLAIN, (size_t)model_vars(&s->game.model));
-    if (app->page == PAGE_REEL) {
-        if (app->reel.kind == REEL_WATCH)
+    if (app->page == PAGE_REPLAY) {
+        if (app->replay.kind == REPLAY_SOLVER)
             show_watched(app);
         return;
     }

@@ -36,10 +36,10 @@ void keyplay_wait(struct keyplay *k, int ms) {
         wait_at_home(k);
         return;
     }
-    bool comes = k->app.page == PAGE_REEL && k->app.reel.runs;
+    bool comes = k->app.page == PAGE_REPLAY && k->app.replay.runs;
     for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-        k->app.reel.due = clock_ms; /* the solver has to come to it first */
+        k->app.replay.due = clock_ms; /* the solver has to come to it first */
     }
 }
 

@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "generate/generate.h"
-#include "play/act.h"
 #include "play/journal.h"
+#include "play/session_internal.h"
 #include "sat/hint.h"
 #include "sat/rate.h"
 

@@ -3,8 +3,8 @@
 #include "samples.h"
 
 #include "base/file.h"
-#include "play/act.h"
 #include "play/journal.h"
+#include "play/session_internal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

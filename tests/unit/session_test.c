@@ -1,6 +1,6 @@
 /* Actions in, state and messages out: the aids of play, and when "Solved" is said. */
-#include "play/act.h"
 #include "play/session.h"
+#include "play/session_internal.h"
 #include "random_game.h"
 #include "samples.h"
 

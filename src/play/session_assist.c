@@ -1,4 +1,4 @@
-#include "play/act.h"
+#include "play/session_internal.h"
 
 #include "base/text.h"
 #include "genre/genre.h"
@@ -86,7 +86,7 @@ static void other_branch(struct session *s) {
 }
 
 /* Moves are numbered as they were made, whatever was undone in between. */
-static void replay(struct session *s, int by) {
+static void go_by_moves(struct session *s, int by) {
     struct board *b = &s->game.board;
     int to = b->at + by;
     if (to >= 0 && to < b->moves.len)
@@ -150,7 +150,7 @@ static void next_errors(struct session *s) {
     session_show_errors(s);
 }
 
-void session_aid(struct session *s, enum action a, const char *text) {
+void session_assist(struct session *s, enum action a, const char *text) {
     if (a == ACT_RIGHT_SO_FAR) {
         right_so_far(s);
     } else if (a == ACT_ERRORS) {
@@ -166,7 +166,7 @@ void session_aid(struct session *s, enum action a, const char *text) {
         session_clock(s, false);
         session_say(s, "The clock stands still until the next key");
     } else if (a == ACT_EARLIER || a == ACT_LATER) {
-        replay(s, a == ACT_LATER ? 1 : -1);
+        go_by_moves(s, a == ACT_LATER ? 1 : -1);
     } else if (a == ACT_MOVE) {
         go_to_move(s, text);
     } else if (a == ACT_STEP) {

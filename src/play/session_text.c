@@ -1,4 +1,4 @@
-#include "play/words.h"
+#include "play/session_text.h"
 
 #include "play/session.h"
 
@@ -15,7 +15,7 @@ void session_time_words(int64_t ms, struct buf *out) {
         buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
 }
 
-void words_clue(const struct given *g, struct buf *out) {
+void given_words(const struct given *g, struct buf *out) {
     if (g->number == NO_NUMBER)
         buf_add(out, "clue without a number");
     else
@@ -97,7 +97,7 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-bool words_printed(const struct puzzle *p, const struct sum *s) {
+bool sum_is_printed(const struct puzzle *p, const struct sum *s) {
     if (s->about < 0)
         return false;
     if (p->given[s->about].kind == GIVEN_CLUE)
@@ -113,7 +113,7 @@ bool words_printed(const struct puzzle *p, const struct sum *s) {
 bool session_settled(const struct session *s, int sum) {
     const struct loaded *l = &s->game;
     return judge_sum_done(&l->model, l->board.value, sum) &&
-           words_printed(l->puzzle, &l->model.sums.at[sum]);
+           sum_is_printed(l->puzzle, &l->model.sums.at[sum]);
 }
 
 /* What is dimmed on the board is said too. */
@@ -132,7 +132,7 @@ void session_cell_words(const struct session *s, struct buf *out) {
     int var = s->game.model.cell_var[s->cursor];
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
     if (g->kind == GIVEN_CLUE)
-        words_clue(g, out);
+        given_words(g, out);
     else if (var >= 0 && s->game.board.value[var] == MARK_YES)
         buf_add(out, p->genre->words.cell_yes);
     else

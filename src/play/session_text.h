@@ -1,15 +1,15 @@
 /* Givens in words, for the status line and for screen readers. */
-#ifndef SUMI_PLAY_WORDS_H
-#define SUMI_PLAY_WORDS_H
+#ifndef SUMI_PLAY_SESSION_TEXT_H
+#define SUMI_PLAY_SESSION_TEXT_H
 
 #include "base/buf.h"
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
-void words_clue(const struct given *g, struct buf *out); /* "clue 2 to the right" */
+void given_words(const struct given *g, struct buf *out); /* "clue 2 to the right" */
 
 /* Whether a sum is what the paper prints: a clue's, or that of all cells of a room with a number.
  */
-bool words_printed(const struct puzzle *p, const struct sum *s);
+bool sum_is_printed(const struct puzzle *p, const struct sum *s);
 
 #endif

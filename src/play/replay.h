@@ -1,15 +1,15 @@
 /* A course of positions that shows itself at a speed: the solver at work, or the moves of a game in
  * the order in which they were made. It changes nothing on the player's board. */
-#ifndef SUMI_PLAY_REEL_H
-#define SUMI_PLAY_REEL_H
+#ifndef SUMI_PLAY_REPLAY_H
+#define SUMI_PLAY_REPLAY_H
 
 #include "play/session.h"
 #include "play/watch.h"
 
-enum reel_kind { REEL_NONE, REEL_WATCH, REEL_REPLAY };
+enum replay_kind { REPLAY_NONE, REPLAY_SOLVER, REPLAY_GAME };
 
-struct reel {
-    enum reel_kind kind;
+struct replay {
+    enum replay_kind kind;
     struct session *session; /* not owned */
     bool runs;
     int speed;   /* row of a table of speeds */
@@ -25,23 +25,23 @@ struct reel {
 /* Starts running; a zeroed one. Watching counts as a hint and, once the search begins, as having
  * been shown the solution. False: no process can be started. A replay stands, at the move where the
  * board is. */
-bool reel_watch(struct reel *r, struct session *s, struct err *e);
-void reel_replay(struct reel *r, struct session *s);
-void reel_end(struct reel *r);
+bool replay_solver(struct replay *r, struct session *s, struct err *e);
+void replay_game(struct replay *r, struct session *s);
+void replay_end(struct replay *r);
 
 /* Lets it run, or stand. A replay that is at its end runs from the beginning. */
-void reel_run(struct reel *r, bool runs);
-void reel_first(struct reel *r);          /* to the beginning, and stands there */
-bool reel_step(struct reel *r, int by);   /* 1 or -1, and stands then; false: there is none */
-void reel_faster(struct reel *r, int by); /* 1 faster, -1 slower */
+void replay_run(struct replay *r, bool runs);
+void replay_first(struct replay *r);          /* to the beginning, and stands there */
+bool replay_step(struct replay *r, int by);   /* 1 or -1, and stands then; false: there is none */
+void replay_faster(struct replay *r, int by); /* 1 faster, -1 slower */
 
 /* How long what is shown stays, in milliseconds; -1: for good. */
-int reel_wait(const struct reel *r);
+int replay_wait(const struct replay *r);
 
 /* Goes on when it is time. True: there is something new to show. */
-bool reel_tick(struct reel *r);
+bool replay_tick(struct replay *r);
 
 /* "12 of 40  1.00 s each" */
-void reel_state_words(const struct reel *r, struct buf *out);
+void replay_state_words(const struct replay *r, struct buf *out);
 
 #endif

@@ -1,4 +1,4 @@
-#include "play/edit_act.h"
+#include "play/edit_internal.h"
 
 #include "base/file.h"
 #include "format/format.h"

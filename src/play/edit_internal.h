@@ -1,6 +1,6 @@
 /* What the files of an edit session share; no other room includes it. */
-#ifndef SUMI_PLAY_EDIT_ACT_H
-#define SUMI_PLAY_EDIT_ACT_H
+#ifndef SUMI_PLAY_EDIT_INTERNAL_H
+#define SUMI_PLAY_EDIT_INTERNAL_H
 
 #include "play/edit.h"
 
@@ -10,7 +10,7 @@ void edit_say(struct edit *e, const char *fmt, ...) __attribute__((format(printf
 /* The puzzle becomes *p, which is taken over, unless nothing differs. */
 void edit_change(struct edit *e, struct puzzle *p);
 
-/* Solution, difficulty, files, playing, leaving. In edit_asks.c. */
+/* Solution, difficulty, files, playing, leaving. In edit_queries.c. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 
 /* Says which rules leave no solution, and keeps them in count.why. In edit_why.c. */

@@ -1,4 +1,4 @@
-#include "play/act.h"
+#include "play/session_internal.h"
 
 static bool on_dots(const struct session *s) {
     return s->game.puzzle->genre->looks.dots;

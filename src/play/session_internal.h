@@ -1,16 +1,17 @@
 /* What the files of a session share; no other room includes it. */
-#ifndef SUMI_PLAY_ACT_H
-#define SUMI_PLAY_ACT_H
+#ifndef SUMI_PLAY_SESSION_INTERNAL_H
+#define SUMI_PLAY_SESSION_INTERNAL_H
 
 #include "play/session.h"
 
 /* Sets the message. */
 void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Moving, drawing, shading, crossing, going to a cell. In moves.c. */
+/* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
-/* Asks the solver once; false, with a message, when there is no single solution. In asks.c. */
+/* Asks the solver once; false, with a message, when there is no single solution. In
+ * session_queries.c. */
 bool session_solution(struct session *s);
 void session_check(struct session *s);
 
@@ -29,8 +30,8 @@ void session_watch(struct session *s);
 /* "Solved in 3:05 with 2 hints", quietly. */
 void session_say_solved(struct session *s);
 
-/* What makes play easier: notes, branches, the clock, how errors are told. In aids.c. */
-void session_aid(struct session *s, enum action a, const char *text);
+/* What makes play easier: notes, branches, the clock, how errors are told. In session_assist.c. */
+void session_assist(struct session *s, enum action a, const char *text);
 
 /* Inside a move that has just marked `var`: in each sum that now has all the true literals it may
  * have, the open ones become false. Looks at no solution, and goes no further than these sums. */

@@ -1,4 +1,4 @@
-#include "play/reel.h"
+#include "play/replay.h"
 
 #include <string.h>
 
@@ -11,22 +11,22 @@ enum {
     AGAIN_MS = 50
 };
 
-static void begin(struct reel *r, struct session *s, enum reel_kind kind, int speed) {
-    *r = (struct reel){.kind = kind,
-                       .session = s,
-                       .runs = true,
-                       .speed = speed,
-                       .due = session_now(),
-                       .focus = s->cursor,
-                       .slots = s->game.board.slots};
+static void begin(struct replay *r, struct session *s, enum replay_kind kind, int speed) {
+    *r = (struct replay){.kind = kind,
+                         .session = s,
+                         .runs = true,
+                         .speed = speed,
+                         .due = session_now(),
+                         .focus = s->cursor,
+                         .slots = s->game.board.slots};
     r->value = mem_alloc(r->slots, sizeof *r->value);
     r->level = mem_alloc(r->slots, sizeof *r->level);
 }
 
-bool reel_watch(struct reel *r, struct session *s, struct err *e) {
-    begin(r, s, REEL_WATCH, WATCH_SPEED);
+bool replay_solver(struct replay *r, struct session *s, struct err *e) {
+    begin(r, s, REPLAY_SOLVER, WATCH_SPEED);
     if (!watch_start(&r->watch, &s->game, e)) {
-        reel_end(r);
+        replay_end(r);
         return false;
     }
     session_peek(s, false);
@@ -34,7 +34,7 @@ bool reel_watch(struct reel *r, struct session *s, struct err *e) {
     return true;
 }
 
-static void show_move(struct reel *r) {
+static void show_move(struct replay *r) {
     const struct board *b = &r->session->game.board;
     board_seen(b, r->move, r->value, r->level);
     int cell = session_move_cell(r->session, r->move);
@@ -45,22 +45,22 @@ static void show_move(struct reel *r) {
 
 /* It stands where the board does, so that one can look back; the course from the beginning is a key
  * away. */
-void reel_replay(struct reel *r, struct session *s) {
-    begin(r, s, REEL_REPLAY, REPLAY_SPEED);
+void replay_game(struct replay *r, struct session *s) {
+    begin(r, s, REPLAY_GAME, REPLAY_SPEED);
     r->runs = false;
     r->move = s->game.board.at;
     show_move(r);
 }
 
-void reel_end(struct reel *r) {
+void replay_end(struct replay *r) {
     watch_end(&r->watch);
     mem_free(r->value);
     mem_free(r->level);
     buf_free(&r->words);
-    *r = (struct reel){0};
+    *r = (struct replay){0};
 }
 
-static void show_event(struct reel *r) {
+static void show_event(struct replay *r) {
     const struct watched *ev = watch_now(&r->watch);
     const struct model *m = &r->session->game.model;
     memcpy(r->value, ev->marks, (size_t)model_vars(m));
@@ -73,7 +73,7 @@ static void show_event(struct reel *r) {
 }
 
 /* A solver that was ended before its answer: it has told too much to be kept, or lacked memory. */
-static void say_cut_short(struct reel *r) {
+static void say_cut_short(struct replay *r) {
     const struct watched *last = watch_now(&r->watch);
     if (last != NULL && last->kind == EVENT_DONE)
         return;
@@ -82,8 +82,8 @@ static void say_cut_short(struct reel *r) {
 }
 
 /* One position on. LATER: it is not there yet. */
-static enum watch_found advance(struct reel *r) {
-    if (r->kind == REEL_WATCH) {
+static enum watch_found advance(struct replay *r) {
+    if (r->kind == REPLAY_SOLVER) {
         enum watch_found found = watch_next(&r->watch);
         if (found == WATCH_EVENT)
             show_event(r);
@@ -98,8 +98,8 @@ static enum watch_found advance(struct reel *r) {
     return WATCH_EVENT;
 }
 
-static bool go_back(struct reel *r) {
-    if (r->kind == REEL_WATCH) {
+static bool go_back(struct replay *r) {
+    if (r->kind == REPLAY_SOLVER) {
         bool back = watch_back(&r->watch);
         if (back)
             show_event(r);
@@ -112,14 +112,14 @@ static bool go_back(struct reel *r) {
     return true;
 }
 
-bool reel_step(struct reel *r, int by) {
+bool replay_step(struct replay *r, int by) {
     r->runs = false;
     return by > 0 ? advance(r) == WATCH_EVENT : go_back(r);
 }
 
-void reel_first(struct reel *r) {
+void replay_first(struct replay *r) {
     r->runs = false;
-    if (r->kind == REEL_REPLAY) {
+    if (r->kind == REPLAY_GAME) {
         r->move = 0;
         show_move(r);
     } else if (r->watch.at > 0) {
@@ -128,26 +128,26 @@ void reel_first(struct reel *r) {
     }
 }
 
-void reel_run(struct reel *r, bool runs) {
-    if (runs && r->kind == REEL_REPLAY && r->move + 1 >= r->session->game.board.moves.len)
-        reel_first(r);
+void replay_run(struct replay *r, bool runs) {
+    if (runs && r->kind == REPLAY_GAME && r->move + 1 >= r->session->game.board.moves.len)
+        replay_first(r);
     r->runs = runs;
     r->due = session_now();
 }
 
-void reel_faster(struct reel *r, int by) {
+void replay_faster(struct replay *r, int by) {
     int speed = r->speed + by;
     r->speed = speed < 0 ? 0 : speed >= SPEEDS ? SPEEDS - 1 : speed;
     if (r->due > session_now() + speeds[r->speed])
         r->due = session_now() + speeds[r->speed];
 }
 
-int reel_wait(const struct reel *r) {
+int replay_wait(const struct replay *r) {
     int64_t left = r->due - session_now();
     return !r->runs ? -1 : left > 0 ? (int)left : 0;
 }
 
-bool reel_tick(struct reel *r) {
+bool replay_tick(struct replay *r) {
     if (!r->runs || session_now() < r->due)
         return false;
     enum watch_found found = advance(r);
@@ -156,10 +156,10 @@ bool reel_tick(struct reel *r) {
     return found != WATCH_LATER;
 }
 
-void reel_state_words(const struct reel *r, struct buf *out) {
-    int at = r->kind == REEL_WATCH ? r->watch.at + 1 : r->move, ms = speeds[r->speed];
+void replay_state_words(const struct replay *r, struct buf *out) {
+    int at = r->kind == REPLAY_SOLVER ? r->watch.at + 1 : r->move, ms = speeds[r->speed];
     buf_fmt(out, "%d", at);
-    if (r->kind == REEL_REPLAY)
+    if (r->kind == REPLAY_GAME)
         buf_fmt(out, " of %d", r->session->game.board.moves.len - 1);
     else if (r->watch.over)
         buf_fmt(out, " of %d", r->watch.seen.len);

@@ -1,4 +1,4 @@
-#include "play/act.h"
+#include "play/session_internal.h"
 
 #include "deduce/deduce.h"
 #include "deduce/say.h"

@@ -1,6 +1,6 @@
 /* The solver watched, and a game watched again: what is shown is what the solver and the game had,
  * there and back, at the speed that was set. */
-#include "play/reel.h"
+#include "play/replay.h"
 
 #include "model/judge.h"
 #include "random_game.h"
@@ -107,14 +107,14 @@ static void the_end_is_told(void **state) {
         loaded_free(&l);
     }
     struct session s;
-    struct reel r;
+    struct replay r;
     struct err e;
     open_made(&s, genres[0], 8, 1);
-    assert_true(reel_watch(&r, &s, &e));
+    assert_true(replay_solver(&r, &s, &e));
     process_end(&r.watch.process);
-    reel_step(&r, 1);
+    replay_step(&r, 1);
     assert_non_null(strstr(r.words.at, "too long to be watched"));
-    reel_end(&r);
+    replay_end(&r);
     session_close(&s);
 }
 
@@ -122,24 +122,24 @@ static void the_end_is_told(void **state) {
 static void watching_changes_nothing(void **state) {
     (void)state;
     struct session s;
-    struct reel r;
+    struct replay r;
     struct err e;
     open_made(&s, genres[0], 8, 1);
     session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
     int at = s.game.board.at, hints = s.hints_used;
-    assert_true(reel_watch(&r, &s, &e));
+    assert_true(replay_solver(&r, &s, &e));
     assert_int_equal(s.hints_used, hints + 1);
     next(&r.watch);
-    reel_end(&r);
+    replay_end(&r);
     assert_int_equal(s.game.board.at, at);
     assert_false(s.solution_shown);
-    assert_true(reel_watch(&r, &s, &e));
+    assert_true(replay_solver(&r, &s, &e));
     for (int i = 0; i < WAIT_MS && !s.solution_shown; i++) {
-        reel_step(&r, 1);
+        replay_step(&r, 1);
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     }
     assert_true(s.solution_shown); /* the search was seen */
-    reel_end(&r);
+    replay_end(&r);
     assert_int_equal(s.game.board.moves.len, 1);
     session_close(&s);
 }
@@ -156,28 +156,28 @@ static void a_replay_shows_every_move(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
         struct session s;
-        struct reel r;
+        struct replay r;
         open_made(&s, genres[g], 5, 2);
         play_at_random(&s, 7, 200);
         struct board *b = &s.game.board;
         int stands = b->at;
-        reel_replay(&r, &s);
+        replay_game(&r, &s);
         assert_int_equal(r.move, stands);
-        assert_int_equal(reel_wait(&r), -1);
-        reel_first(&r);
+        assert_int_equal(replay_wait(&r), -1);
+        replay_first(&r);
         for (int move = 0; move < b->moves.len; move++) {
             assert_int_equal(r.move, move);
             board_goto(b, move);
             assert_memory_equal(r.value, b->value, (size_t)b->slots);
             assert_memory_equal(r.level, b->level, (size_t)b->slots);
             board_goto(b, stands);
-            assert_int_equal(reel_step(&r, 1), move + 1 < b->moves.len);
+            assert_int_equal(replay_step(&r, 1), move + 1 < b->moves.len);
         }
-        while (reel_step(&r, -1))
+        while (replay_step(&r, -1))
             ;
         assert_int_equal(r.move, 0);
         assert_int_equal(b->at, stands);
-        reel_end(&r);
+        replay_end(&r);
         session_close(&s);
     }
 }
@@ -185,46 +185,46 @@ static void a_replay_shows_every_move(void **state) {
 static void keys_set_the_speed(void **state) {
     (void)state;
     struct session s;
-    struct reel r;
+    struct replay r;
     open_made(&s, genres[0], 5, 2);
     play_at_random(&s, 7, 60);
-    reel_replay(&r, &s);
+    replay_game(&r, &s);
     board_goto(&s.game.board, s.game.board.moves.len - 1);
-    while (reel_step(&r, 1))
+    while (replay_step(&r, 1))
         ;
-    reel_run(&r, true); /* at the end: once more from the beginning */
+    replay_run(&r, true); /* at the end: once more from the beginning */
     assert_int_equal(r.move, 0);
-    assert_int_equal(reel_wait(&r), 0);
-    assert_true(reel_tick(&r));
+    assert_int_equal(replay_wait(&r), 0);
+    assert_true(replay_tick(&r));
     assert_int_equal(r.move, 1);
-    int wait = reel_wait(&r);
+    int wait = replay_wait(&r);
     assert_in_range(wait, 1, 2 * SECOND);
-    assert_false(reel_tick(&r));
+    assert_false(replay_tick(&r));
     now += wait;
-    assert_true(reel_tick(&r));
-    reel_faster(&r, 1);
-    assert_true(reel_wait(&r) < wait);
-    reel_faster(&r, -1);
-    reel_faster(&r, -1);
+    assert_true(replay_tick(&r));
+    replay_faster(&r, 1);
+    assert_true(replay_wait(&r) < wait);
+    replay_faster(&r, -1);
+    replay_faster(&r, -1);
     now += wait;
-    assert_true(reel_tick(&r));
-    assert_true(reel_wait(&r) > wait);
+    assert_true(replay_tick(&r));
+    assert_true(replay_wait(&r) > wait);
     for (int i = 0; i < 20; i++)
-        reel_faster(&r, 1);
-    assert_in_range(reel_wait(&r), 1, 100);
-    reel_run(&r, false);
-    assert_int_equal(reel_wait(&r), -1);
+        replay_faster(&r, 1);
+    assert_in_range(replay_wait(&r), 1, 100);
+    replay_run(&r, false);
+    assert_int_equal(replay_wait(&r), -1);
     now += 10 * SECOND;
-    assert_false(reel_tick(&r));
-    reel_run(&r, true);
+    assert_false(replay_tick(&r));
+    replay_run(&r, true);
     int last = s.game.board.moves.len - 1;
     for (int i = 0; i < 1000 && r.runs; i++) {
         now += SECOND;
-        reel_tick(&r);
+        replay_tick(&r);
     }
     assert_int_equal(r.move, last);
     assert_false(r.runs);
-    reel_end(&r);
+    replay_end(&r);
     session_close(&s);
 }
 
@@ -234,5 +234,5 @@ int main(void) {
         cmocka_unit_test(watching_changes_nothing), cmocka_unit_test(a_replay_shows_every_move),
         cmocka_unit_test(keys_set_the_speed)};
     session_now = test_now;
-    return cmocka_run_group_tests_name("reel", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }
