@@ -8,6 +8,8 @@
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
+struct rng; /* base/rng.h */
+
 /* A rule that a puzzle may add, by the letter that addresses carry. */
 struct variant {
     char letter;
@@ -45,12 +47,42 @@ struct setting_help {
     const char *action, *help;
 };
 
+/* What stands on the board before there is a solution. */
+enum pieces {
+    PIECES_NONE,
+    PIECES_ROOMS,     /* rooms without numbers */
+    PIECES_SCATTERED, /* the same given at some cells: a wall, an island whose number is not known
+                       */
+};
+
+/* How the generator for every genre (generate/clued.h) makes a puzzle: it draws the pieces and a
+ * random solution of the rules without clues, gives all clues that this solution obeys, and takes
+ * away those that the techniques of the wanted difficulty do not need. */
+struct making {
+    enum pieces pieces;
+    int room_size; /* ROOMS: cells of a room in the mean */
+    struct given
+        piece;        /* SCATTERED: what is given; a cell whose clue is taken away shows it again */
+    int percent;      /* SCATTERED: how many of a hundred cells have one */
+    bool apart;       /* SCATTERED: no two of them touch by a side */
+    int yes_percent;  /* of the cells' variables, that are tried as YES first; 0: 50 */
+    bool keeps_clues; /* no clue is taken away: every cell that can have one shows it */
+
+    /* Gives a clue to each cell (or room) that has none and where the solution allows one; where it
+     * allows several, one of them at random. The clues that are there stay: the solution obeys
+     * them. m is the Model of p without the new clues. NULL: the genre has another generator, or
+     * none. */
+    void (*clues)(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng);
+};
+
 struct genre {
     const char *id;             /* "yajilin" */
     const char *title;          /* "Yajilin" */
     const char *const *aliases; /* old names in addresses; ends with NULL */
     const char *const *rules;   /* sentences for the help screen; ends with NULL */
-    const char *generator;      /* the word for how fresh ones are made (generate/); NULL: not */
+    const char *generator;      /* the word for how fresh ones are made (generate/); NULL: not, or
+                                   as `making` says */
+    struct making making;
     struct looks looks;
     struct mark_words words;
     const struct variant *variants; /* ends with letter 0 */
