@@ -9,14 +9,13 @@
  * false and leaves it cleared. `near` is a cell to prefer (the last move), or NO_CELL. */
 typedef bool find_step(const struct model *m, const mark *marks, int near, struct step *out);
 
-struct technique {
-    const char *id;   /* stable: in JSON, in ratings */
-    const char *name; /* as the community says it */
+struct technique { /* a row of techniques.def, where the columns are explained */
+    const char *id, *name;
     enum tier tier;
-    find_step *find; /* NULL: not found by the ladder (the minimal set comes from sat/why.c) */
-    int longest; /* 0, or: walks of at most so many marks; a longer one is of the next row, which
-                    has the same function */
-    const char *text; /* sentence template, unless the family has its own; see say.h */
+    find_step *find;
+    int longest;
+    const char *text;
+    const char *look_for, *idea;
 };
 
 extern const struct technique techniques[];

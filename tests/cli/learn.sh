@@ -9,7 +9,7 @@ while read -r file; do
     says "learn: $(basename "$(dirname "$file")") $(basename "$file" .sumi)" \
         "\"technique\":\"$(basename "$file" .sumi)\""
 done <"$out.learn"
-for id in $(sed -n 's/^    {"\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/deduce.c"); do
+for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/techniques.def"); do
     passes "learn: $id has a puzzle" grep -q "/$id.sumi" "$out.learn"
 done
 rm -f "$out.learn"
