@@ -45,7 +45,7 @@ interrupted() {
     "$sumi" generate yashi --seed 1 --count 100000 --to svg "$@" >"$out" 2>"$err" </dev/null &
     pid=$!
     n=0
-    until [ -s "$out" ] || [ $n -gt 600 ]; do
+    until [ -s "$out" ] || [ $n -gt 3000 ]; do
         n=$((n + 1))
         sleep 0.1
     done

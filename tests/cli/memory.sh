@@ -10,17 +10,17 @@ if ! (ulimit -v 40000 && "$sumi" --version >/dev/null 2>&1); then
     exit 0
 fi
 for command in solve hint rate; do
-    little "$command" --timeout 2 "$large"
+    little "$command" --timeout 60 "$large"
     complains "$command: little memory" "out of memory"
 done
 little check "$large"
 passes "check: little memory is enough" test "$status" = 1
 printf '%s\n' "$large" yajilin/2/2/d "$large" yajilin/2/2/d >"$dir/lines"
 from=$dir/lines
-little solve --batch --timeout 2
+little solve --batch --timeout 60
 passes "batch: each line has its answer" test "$(wc -l <"$out")" = 4
 passes "batch: two without memory" test "$(grep -c 'out of memory' "$out")" = 2
 passes "batch: two answered" test "$(grep -c '"solutions":"one"' "$out")" = 2
-little solve --batch --jobs 2 --timeout 2
+little solve --batch --jobs 2 --timeout 60
 passes "jobs: two answered" test "$(grep -c '"solutions":"one"' "$out")" = 2
 finish

@@ -3,7 +3,7 @@
 #include "sat/inside.h"
 
 /* With most rules off, loops by the thousand may have to be cut. */
-enum { SECONDS = 30 };
+enum { PROPAGATIONS = 300000000 };
 
 struct solver *evidence_solver(const struct model *m) {
     return solver_new_guarded(m);
@@ -37,7 +37,7 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
             }
     }
     vec_push(&assumed, lit_not(l));
-    solver_set_budget(s, &(struct budget){.cpu_seconds = SECONDS});
+    solver_set_budget(s, &(struct budget){.propagations = PROPAGATIONS});
     enum searched found = solver_search(s, assumed.at, assumed.len);
     vec_free(&assumed);
     return found;

@@ -9,7 +9,7 @@
 struct solver *evidence_solver(const struct model *m);
 
 /* Looks for a way round a literal by the rules in step->from, under the marks in step->marks.
- * SEARCH_NONE: the evidence suffices; SEARCH_STOPPED: not known within some seconds. */
+ * SEARCH_NONE: the evidence suffices; SEARCH_STOPPED: not known within many propagations. */
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l);
 
 #endif

@@ -52,8 +52,7 @@ void open_game(struct session *s, const char *text, const char *dir) {
 }
 
 void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
-    struct generate_options o = {
-        .genre = genre, .grid = {side, side}, .seed = seed, .budget = {.cpu_seconds = 20}};
+    struct generate_options o = {.genre = genre, .grid = {side, side}, .seed = seed};
     struct loaded l = {.puzzle = generate(&o, NULL)};
     assert_non_null(l.puzzle);
     open_loaded(s, &l, NULL);

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 10000, WORDS_MAX = 16 };
+enum { WAIT_MS = 120000, WORDS_MAX = 16 };
 
 const char *pty_program(void) {
     static char path[4096]; /* wherever the test goes later */

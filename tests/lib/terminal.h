@@ -34,12 +34,12 @@ void pty_start(struct pty *p, const struct pty_options *o, const char *const *wo
 
 void pty_send(struct pty *p, const char *keys);
 
-/* Reads until `text` has been shown since the last call, or fails the test after ten seconds. */
+/* Reads until `text` has been shown since the last call, or fails the test after two minutes. */
 void pty_await(struct pty *p, const char *text);
 
 void pty_rest(struct pty *p, int ms); /* reads for so long */
 
-/* Reads and waits for its end, at most ten seconds: its exit status, or -1 for a signal. */
+/* Reads and waits for its end, at most two minutes: its exit status, or -1 for a signal. */
 int pty_end(struct pty *p);
 
 void pty_hang_up(struct pty *p); /* closes its terminal */

@@ -10,7 +10,7 @@ t="tmux -S $dir/socket -f /dev/null"
 trap '$t kill-server 2>/dev/null || :; rm -rf "$dir"' EXIT
 
 # The server lives as long as this session does.
-$t -u new-session -d -s keep 'sleep 600'
+$t -u new-session -d -s keep 'sleep 6000'
 
 # The screen as text; with -e with its colours.
 screen() {
@@ -23,12 +23,12 @@ fail() {
     exit 1
 }
 
-# Waits until the screen shows a text, 15 seconds at most: the machine may be busy.
+# Waits until the screen shows a text, two minutes at most: the machine may be busy.
 see() {
     n=0
     until screen | grep -qF -- "$1"; do
         n=$((n + 1))
-        [ $n -lt 300 ] || fail "not seen: $1"
+        [ $n -lt 2400 ] || fail "not seen: $1"
         sleep 0.05
     done
 }
@@ -42,7 +42,7 @@ open() {
     $t kill-session -t game 2>/dev/null || :
     $t -u new-session -d -x "$1" -y "$2" -s game \
         "env LC_ALL=C.UTF-8 XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config $3 $sumi $4; \
-         echo \"left with \$?\"; sleep 30"
+         echo \"left with \$?\"; sleep 300"
 }
 
 # The same with nothing kept from before.
@@ -61,7 +61,7 @@ gone() {
     n=0
     while kill -0 "$1" 2>/dev/null; do
         n=$((n + 1))
-        [ $n -lt 300 ] || fail "process $1 goes on"
+        [ $n -lt 2400 ] || fail "process $1 goes on"
         sleep 0.05
     done
 }

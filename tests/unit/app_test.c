@@ -2,6 +2,7 @@
  * and what is kept is what is there. SUMI_KEYS sets how many (`make keys N=1000000` under the
  * sanitizers), SUMI_SEED where they begin. */
 #include "keyplay.h"
+#include "polls.h"
 #include "random_game.h"
 #include "samples.h"
 
@@ -121,6 +122,12 @@ static void assert_draft_agrees(struct edit *e) {
     loaded_free(&l);
 }
 
+static void count_a_little(struct edit *e) {
+    long polls = 100;
+    struct budget b = polls_budget(&polls);
+    edit_count(e, &b);
+}
+
 static int set(struct rng *r, const struct ui_options *o) {
     struct keyplay k;
     struct grid g = {1 + rng_below(r, 9), 1 + rng_below(r, 9)};
@@ -131,7 +138,7 @@ static int set(struct rng *r, const struct ui_options *o) {
         press(&k, r, &k.edit_app.map);
         assert_in_range(k.edit.cursor, 0, grid_cells(edit_puzzle(&k.edit)->grid) - 1);
         if (rng_below(r, 8) == 0)
-            edit_count(&k.edit, &(struct budget){.cpu_seconds = 0.02});
+            count_a_little(&k.edit);
     }
     assert_draft_agrees(&k.edit);
     keyplay_close(&k);

@@ -1,6 +1,7 @@
 /* Searches that are cut short, by a stop, by time and by memory: the answer says so, and what it
  * calls certain stands in every solution. */
 #include "format/format.h"
+#include "polls.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -83,18 +84,13 @@ static int check_answer(const struct answer *a) {
 
 /* --- a stop ----------------------------------------------------------------------------------- */
 
-static bool count_down(void *polls) {
-    return --*(int *)polls < 0;
-}
-
 static void test_stopped_anywhere(void **state) {
     (void)state;
     int cut_short = 0, certain = 0;
     for (int polls = 0; polls < 30; polls += 2) {
         struct answer a;
-        int left = polls;
-        solve(&crowd.model,
-              &(struct solve_options){.budget = {.stop = count_down, .stop_arg = &left}}, &a);
+        long left = polls;
+        solve(&crowd.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
         int marks = check_answer(&a);
         cut_short += marks >= 0;
         certain += marks > 0 ? marks : 0;

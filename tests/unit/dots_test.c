@@ -1,6 +1,7 @@
 /* What the generator of dots takes for granted: a walk to the end proves the solution; a rating of
  * a known solution is the rating; what is plainly free is free; and how its boards look. */
 #include "generate/dots.h"
+#include "polls.h"
 
 #include "sat/solve.h"
 
@@ -13,12 +14,13 @@
 #include <cmocka.h>
 
 static struct puzzle *make(int side, uint64_t seed, bool graded, enum difficulty d) {
+    long polls = 1000000;
     struct generate_options o = {.genre = genre_by_name("yashi"),
                                  .grid = {side, side},
                                  .seed = seed,
                                  .graded = graded,
                                  .difficulty = d,
-                                 .budget = {.cpu_seconds = 20}};
+                                 .budget = polls_budget(&polls)};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     return p;

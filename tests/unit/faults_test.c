@@ -1,6 +1,7 @@
 /* The n-th allocation, write, fsync or rename fails, for n = 1, 2, 3 ... until all goes through:
  * once alone, once with all after it. Whatever fails, nothing leaks, the board is as it was, and
  * the save is the old one or the new one. */
+#include "polls.h"
 #include "random_game.h"
 #include "samples.h"
 
@@ -43,7 +44,7 @@ static const char *const texts[] = {
     "point,x,y\n1,0,0\n2,2,0\n3,0,2\n4,2,2\n",
     "[(0, 0), (2, 0), (0, 2), (2, 2)]\n",
 };
-enum { TEXTS = sizeof texts / sizeof *texts };
+enum { TEXTS = sizeof texts / sizeof *texts, POLLS = 1000000 };
 
 static long memory_faults, file_faults_made;
 
@@ -104,7 +105,8 @@ static void solve_and_hint(void *arg) {
     struct loaded l = {0};
     struct answer answer;
     struct step step = {0};
-    struct budget b = {.cpu_seconds = 10};
+    long polls = POLLS;
+    struct budget b = polls_budget(&polls);
     load_text(arg, &l);
     loaded_compile(&l);
     solve(&l.model, &(struct solve_options){.count = 3}, &answer);
@@ -124,15 +126,18 @@ static void test_solve_and_hint(void **state) {
 static void rate_it(void *arg) {
     struct loaded l = {0};
     struct rating rating;
+    long polls = POLLS;
+    struct budget b = polls_budget(&polls);
     load_text(arg, &l);
     loaded_compile(&l);
-    rate(&l.model, &(struct budget){.cpu_seconds = 10}, &rating);
+    rate(&l.model, &b, &rating);
     loaded_free(&l);
 }
 
 static void generate_one(void *arg) {
+    long polls = POLLS;
     struct generate_options o = {
-        .genre = genre_by_name(arg), .grid = {4, 4}, .seed = 5, .budget = {.cpu_seconds = 20}};
+        .genre = genre_by_name(arg), .grid = {4, 4}, .seed = 5, .budget = polls_budget(&polls)};
     struct puzzle *p = generate(&o, NULL);
     puzzle_free(p);
 }

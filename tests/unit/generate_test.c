@@ -3,6 +3,7 @@
 #include "format/format.h"
 #include "generate/generate.h"
 #include "looks.h"
+#include "polls.h"
 #include "sat/solve.h"
 #include "toy_genre.h"
 
@@ -14,9 +15,12 @@
 
 #include <cmocka.h>
 
+enum { POLLS = 1000000, POLLS_ODD = 1000 };
+
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
+    long polls = POLLS;
     struct generate_options o = {
-        .genre = g, .grid = {rows, cols}, .seed = seed, .budget = {.cpu_seconds = 5}};
+        .genre = g, .grid = {rows, cols}, .seed = seed, .budget = polls_budget(&polls)};
     return generate(&o, NULL);
 }
 
@@ -77,12 +81,13 @@ static void test_odd_sizes(void **state) {
 
 static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed,
                                   enum difficulty d) {
+    long polls = POLLS;
     struct generate_options o = {.genre = g,
                                  .grid = {side, side},
                                  .seed = seed,
                                  .graded = true,
                                  .difficulty = d,
-                                 .budget = {.cpu_seconds = 20}};
+                                 .budget = polls_budget(&polls)};
     return generate(&o, NULL);
 }
 
@@ -138,11 +143,12 @@ static void test_graded_odd_sizes(void **state) {
     int made = 0;
     for (int g = 0; genres[g]; g++)
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+            long polls = POLLS_ODD;
             struct generate_options o = {.genre = genres[g],
                                          .grid = sizes[i],
                                          .graded = true,
                                          .difficulty = (enum difficulty)(i % EXTREME),
-                                         .budget = {.cpu_seconds = 0.05}};
+                                         .budget = polls_budget(&polls)};
             struct puzzle *p = generate(&o, NULL);
             if (p)
                 assert_one(p);

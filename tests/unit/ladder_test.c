@@ -160,8 +160,7 @@ static void check_seed(struct rng *rng, const struct genre *genre, uint64_t seed
     struct generate_options o = {.genre = genre,
                                  .grid =
                                      seed % 5 == 4 ? (struct grid){10, 10} : (struct grid){7, 6},
-                                 .seed = seed + 10,
-                                 .budget = {.cpu_seconds = 9}};
+                                 .seed = seed + 10};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     check_puzzle(rng, p);

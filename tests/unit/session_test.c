@@ -35,7 +35,7 @@ static void make_mark(struct session *s, int var) {
 }
 
 static void solve_by_hand(struct session *s, struct rng *rng) {
-    struct solve_options o = {.budget = {.cpu_seconds = 20}};
+    struct solve_options o = {0};
     struct answer answer = {0};
     vec_int order = {0};
     solve(&s->game.model, &o, &answer);

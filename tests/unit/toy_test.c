@@ -39,7 +39,7 @@ static void test_solve_and_narrate(void **state) {
     assert_int_equal(a.count, brute_force(&l.model));
     assert_int_equal(a.outcome, OUTCOME_ONE);
     mark *marks = marks_new(&l.model);
-    struct budget b = {.cpu_seconds = 1};
+    struct budget b = {0};
     int steps = 0;
     while (deduce_next(&l.model, marks, TIER_WHATIF, NO_CELL, &step) ||
            why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {

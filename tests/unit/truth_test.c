@@ -1,6 +1,7 @@
 /* The judge and the solver against naive checkers: every finished board of all tiny puzzles, and
  * disturbed solutions of larger ones. */
 #include "naive_puzzle.h"
+#include "polls.h"
 #include "random_puzzle.h"
 
 #include "model/judge.h"
@@ -272,6 +273,8 @@ static void number_clues(struct rng *rng, struct puzzle *p, const struct naive *
         }
 }
 
+enum { POLLS = 1000 };
+
 /* A puzzle with a solution, both in *p and `full`; false where the first try has none. */
 static bool with_solution(struct rng *rng, struct puzzle *p, mark **full) {
     struct model m;
@@ -282,7 +285,8 @@ static bool with_solution(struct rng *rng, struct puzzle *p, mark **full) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         p->given[cell].number = NO_NUMBER;
     p->genre->compile(p, &m);
-    solve(&m, &(struct solve_options){.count = 1, .budget = {.cpu_seconds = 0.2}}, &a);
+    long polls = POLLS;
+    solve(&m, &(struct solve_options){.count = 1, .budget = polls_budget(&polls)}, &a);
     if (a.solution) {
         naive_from(p, &b);
         naive_marks(&m, a.solution, &b);

@@ -1,0 +1,11 @@
+/* Budgets that are the same on every machine: a search asks its budget again and again whether it
+ * must stop, and so many of these questions are answered with no. */
+#ifndef TESTS_LIB_POLLS_H
+#define TESTS_LIB_POLLS_H
+
+#include "sat/solver.h"
+
+/* A budget of *left questions, which it counts down. */
+struct budget polls_budget(long *left);
+
+#endif
