@@ -12,15 +12,26 @@ void draft_free(struct draft *d) {
     mem_free(d->south);
 }
 
+/* The slot of the cross between a cell and its neighbour to the east or south, where crosses are
+ * notes; else -1. */
+static int cross_note(const struct loaded *l, int cell, enum dir side) {
+    if (!l->puzzle->genre->looks.note_crosses)
+        return -1;
+    return board_note_slot(&l->board, side == DIR_E ? NOTE_CROSS_E : NOTE_CROSS_S, cell);
+}
+
 /* Sets one mark; false where it is a YES and there is no such place. */
 static bool draft_set(struct loaded *l, int cell, enum dir side, mark m) {
     int next = side == DIR_NONE ? cell : grid_step(l->model.grid, cell, side);
-    if (m == MARK_NONE)
-        return true;
-    int var = next == NO_CELL ? -1 : model_at(&l->model, place_segment(cell, next));
+    if (next == NO_CELL)
+        return m != MARK_YES;
+    int var = model_at(&l->model, place_segment(cell, next));
+    int note = var < 0 && side != DIR_NONE ? cross_note(l, cell, side) : -1;
     if (var >= 0)
         board_set(&l->board, var, m);
-    return var >= 0 || m == MARK_NO;
+    else if (note >= 0)
+        board_set(&l->board, note, m == MARK_NO);
+    return var >= 0 || m != MARK_YES;
 }
 
 bool draft_make(const struct draft *d, struct loaded *l, int *cell) {

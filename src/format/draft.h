@@ -5,7 +5,7 @@
 #include "format/format.h"
 
 /* Marks that are read before the board exists: values by cell, and by the segment to the east and
- * to the south of each cell; then one move on the board. */
+ * to the south of each cell. */
 struct draft {
     struct grid grid;
     mark *cell, *east, *south;
@@ -13,8 +13,10 @@ struct draft {
 void draft_init(struct draft *d, struct grid grid); /* nothing marked */
 void draft_free(struct draft *d);                   /* the parts */
 
-/* Compiles and makes the marks. False where a YES stands at a place that cannot be marked; *cell is
- * then the place's cell. A NO there is dropped: it says nothing. */
+/* Compiles the puzzle if it is not yet, and makes the board's marks those of the draft, as one
+ * move. A NO between two cells becomes a note where the genre has its crosses as notes. False where
+ * a YES stands at a place that cannot be marked; *cell is then the place's cell. A NO there is
+ * dropped: it says nothing. */
 bool draft_make(const struct draft *d, struct loaded *l, int *cell);
 
 /* The mark at a place on the board, MARK_NONE where nothing can be marked. */

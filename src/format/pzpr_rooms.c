@@ -2,12 +2,7 @@
  * digit; then the numbers in the order of the rooms' first cells. */
 #include "format/pzpr_body.h"
 
-#include "base/sets.h"
-
-/* By cell: a border to its east, to its south. */
-struct walls {
-    bool *east, *south;
-};
+#include "puzzle/walls.h"
 
 /* The i-th border: the cell to its west or north. */
 static int border_cell(struct grid g, bool east, int i) {
@@ -23,42 +18,20 @@ static bool read_walls(struct scan *s, struct grid g, bool east, bool *wall, str
     for (int i = 0; i < n; i += 5, s->at++) {
         int bits = scan_end(s) ? -1 : scan_digits(s->text + s->at, 1, 32);
         if (scan_end(s))
-            return scan_fail(s, e, "the address ends within the borders");
+            return scan_fail(s, e, "the address ends within the walls");
         if (bits < 0)
-            return scan_fail(s, e, "a border is not a digit 0-9 or a-v");
+            return scan_fail(s, e, "a wall is not a digit 0-9 or a-v");
         for (int k = 0; k < 5 && i + k < n; k++)
             wall[border_cell(g, east, i + k)] = (bits >> (4 - k)) & 1;
     }
     return true;
 }
 
-/* Labels cells by the walls between them. */
-static int *rooms_from_walls(struct grid g, const struct walls *w) {
-    int *label = sets_new(grid_cells(g));
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
-        if (e != NO_CELL && !w->east[cell])
-            sets_join(label, cell, e);
-        if (s != NO_CELL && !w->south[cell])
-            sets_join(label, cell, s);
-    }
-    for (int cell = 0; cell < grid_cells(g); cell++)
-        label[cell] = sets_root(label, cell);
-    return label;
-}
-
-/* A wall with one room on both its sides is an error at its digit. */
-static bool walls_part(const struct scan *s, int at, const struct puzzle *p, bool east,
-                       const bool *wall, struct err *e) {
-    struct grid g = p->grid;
-    for (int i = 0; i < border_count(g, east); i++) {
-        int cell = border_cell(g, east, i), next = grid_step(g, cell, east ? DIR_E : DIR_S);
-        char name[PLACE_NAME];
-        if (wall[cell] && p->room[cell] == p->room[next])
-            return scan_fail_at(s, at + i / 5, e, "the border %s has one room on both its sides",
-                                place_name(g, place_segment(cell, next), name));
-    }
-    return true;
+/* The offset of the digit that holds a wall, in a block that begins at `at`. */
+static int digit_of(struct grid g, struct place wall, int east, int south) {
+    bool across = wall.b == wall.a + 1 && g.cols > 1;
+    int i = across ? grid_row(g, wall.a) * (g.cols - 1) + grid_col(g, wall.a) : wall.a;
+    return (across ? east : south) + i / 5;
 }
 
 static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
@@ -67,12 +40,12 @@ static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
     bool ok = read_walls(s, p->grid, true, w.east, e);
     int second = s->at;
     ok = ok && read_walls(s, p->grid, false, w.south, e);
-    if (ok) {
-        int *label = rooms_from_walls(p->grid, &w);
-        puzzle_set_rooms(p, label);
-        mem_free(label);
-        ok =
-            walls_part(s, first, p, true, w.east, e) && walls_part(s, second, p, false, w.south, e);
+    struct place loose;
+    if (ok && !walls_make_rooms(&w, p, &loose)) {
+        char name[PLACE_NAME];
+        ok = scan_fail_at(s, digit_of(p->grid, loose, first, second), e,
+                          "the wall %s has one room on both its sides",
+                          place_name(p->grid, loose, name));
     }
     mem_free(w.east);
     mem_free(w.south);

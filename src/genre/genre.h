@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "genre/file_section.h"
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
@@ -86,6 +87,10 @@ struct genre {
     struct looks looks;
     struct mark_words words;
     const struct variant *variants; /* ends with letter 0 */
+
+    /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
+     * genre. */
+    const enum file_section *file;
 
     set_given *set[SETTINGS];           /* NULL: the genre has none such */
     bool set_carries;                   /* after SET_TOWARDS the cursor goes on to the next cell */

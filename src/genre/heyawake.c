@@ -206,6 +206,9 @@ static const char *const rules[] = {
 };
 static const struct variant variants[] = {{0, 0, NULL}};
 
+static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING, FILE_CROSSES,
+                                         FILE_END};
+
 const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
@@ -215,6 +218,7 @@ const struct genre genre_heyawake = {
     .looks = {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,
+    .file = file,
     .set = {own_room, set_number, paint, merge, clear_number},
     .set_carries = true,
     .setting = setting,

@@ -335,6 +335,9 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
+static const enum file_section file[] = {FILE_VARIANT, FILE_ARROW_NUMBERS, FILE_SHADING, FILE_LINES,
+                                         FILE_END};
+
 const struct genre genre_yajilin = {
     .id = "yajilin",
     .title = "Yajilin",
@@ -344,6 +347,7 @@ const struct genre genre_yajilin = {
     .looks = {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
     .words = {"shaded", "unshaded", "a line", "no line"},
     .variants = variants,
+    .file = file,
     .set = {toggle_clue, set_number, set_arrow, NULL, clear_clue},
     .setting = setting,
     .validate = validate,

@@ -151,6 +151,69 @@ static void test_marks_out_of_place(void **state) {
     }
 }
 
+/* Files as the reference player writes them, by version, and what is to be on the board. */
+static void test_player_files(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *native;
+    } known[] = {
+        {"pzprv3.1\nheyawake\n2\n2\n1 \n1 \n0 0 \n1 . \n. . \n. . \n# . \n",
+         "board:\na1 b\na  b\nmarks: r2c1=x\n"},
+        {"pzprv3\nheyawake\n2\n2\n2\n0 1 \n0 1 \n1 . \n. . \n. . \n. + \n-1 \n0 \n0 0 \n",
+         "board:\na1 b\na  b\nmarks: r2c2=. crosse:r1c1=1\n"},
+        {"pzprv3\nyajilin\n2\n2\n. . \n. . \n# . \n. . \n0 \n0 \n0 0 \nTrialData(1)\n"
+         ". . \n. . \n. . \n. + \n0 \n0 \n0 0 \n\ninfo:{\n \"metadata\": {\n"
+         "  \"author\": \"A/B\",\n  \"source\": \"x {y}\"\n }\n}\n",
+         "author: A/B\nsource: x {y}\nboard:\n. .\n. .\nmarks: r1c1=x\n"},
+        {"https://puzz.link/p?pzprv3/yajilin/2/2/. . /. . /# . /. . /0 /0 /0 0 /"
+         "info:{/ \"metadata\": {/  \"author\": \"me\"/ }/}/",
+         "author: me\nboard:\n. .\n. .\nmarks: r1c1=x\n"},
+        {"pzprv3\nyajilin\n2\n2\no\n. . \n. . \nhistory:{\n \"type\":\"pzpr\"}\n",
+         "variant: o\nboard:\n. .\n. .\n"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct loaded l = {0};
+        struct buf text = {0};
+        struct err e = {0};
+        if (!format_read(known[i].text, (int)strlen(known[i].text), &l, &e))
+            fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, known[i].text);
+        assert_true(format_native.write(&l, &text, &e));
+        if (!strstr(text.at, known[i].native))
+            fail_msg("%s\nis not\n%s", text.at, known[i].native);
+        buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
+/* Trials that are open go to the file and come back, mark by mark. */
+static void test_player_trials(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 75);
+    for (int i = 0; i < 60; i++) {
+        struct loaded l = {0}, back = {0};
+        struct buf text = {0}, again = {0};
+        struct err e = {0};
+        random_loaded(&rng, genres[i % 2], &l);
+        int trials = rng_below(&rng, 4);
+        for (int t = 0; t < trials; t++) {
+            board_try(&l.board);
+            random_marks(&rng, &l.board, 10);
+        }
+        assert_true(format_by_id("pzprv3")->write(&l, &text, &e));
+        assert_true(format_read(text.at, text.len, &back, &e));
+        assert_int_equal(back.board.trial, trials);
+        assert_true(same_marks(&l, &back, ALL));
+        while (board_take_back(&back.board))
+            assert_true(board_take_back(&l.board) && same_marks(&l, &back, ALL));
+        assert_true(format_by_id("pzprv3")->write(&back, &again, &e));
+        buf_free(&text);
+        buf_free(&again);
+        loaded_free(&l);
+        loaded_free(&back);
+    }
+}
+
 /* Editors put a byte order mark before any text. */
 static void test_byte_order_mark(void **state) {
     (void)state;
@@ -419,6 +482,7 @@ int main(void) {
         cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
         cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_marks_out_of_place),
         cmocka_unit_test(test_comments),        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_player_files),    cmocka_unit_test(test_player_trials),
         cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);

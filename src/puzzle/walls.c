@@ -1,0 +1,38 @@
+#include "puzzle/walls.h"
+
+#include "base/mem.h"
+#include "base/sets.h"
+
+/* Labels cells by the walls between them; the caller frees it. */
+static int *labels_from_walls(struct grid g, const struct walls *w) {
+    int *label = sets_new(grid_cells(g));
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
+        if (e != NO_CELL && !w->east[cell])
+            sets_join(label, cell, e);
+        if (s != NO_CELL && !w->south[cell])
+            sets_join(label, cell, s);
+    }
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        label[cell] = sets_root(label, cell);
+    return label;
+}
+
+static bool parts_rooms(const struct puzzle *p, const bool *wall, enum dir side,
+                        struct place *loose) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int next = grid_step(p->grid, cell, side);
+        if (next != NO_CELL && wall[cell] && p->room[cell] == p->room[next]) {
+            *loose = place_segment(cell, next);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool walls_make_rooms(const struct walls *w, struct puzzle *p, struct place *loose) {
+    int *label = labels_from_walls(p->grid, w);
+    puzzle_set_rooms(p, label);
+    mem_free(label);
+    return parts_rooms(p, w->east, DIR_E, loose) && parts_rooms(p, w->south, DIR_S, loose);
+}
