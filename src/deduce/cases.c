@@ -86,7 +86,7 @@ static bool list_cases(struct cases *c, int sum) {
 
 static void explain(struct cases *c, int sum, struct step *out) {
     out->about = c->m->sums.at[sum].about;
-    out->number = c->m->sums.at[sum].lo;
+    out->number = sum_number(&c->m->sums.at[sum], false);
     look_add_sum(&c->looker, sum, out);
     for (int p = 0; p < c->ways.parts.len; p++)
         look_add_sum(&c->looker, c->ways.parts.at[p].sum, out);

@@ -12,7 +12,7 @@ static struct exits exits_of(const struct model *m, const mark *marks, int v) {
     struct exits x = {.n = 0};
     const struct vertex *at = &m->graph.vertices.at[v];
     for (int i = 0; i < at->len; i++) {
-        int e = m->graph.around.at[at->first + i];
+        int e = vertex_edge(&m->graph, v, i);
         mark on = lit_mark(marks, m->graph.edges.at[e].on);
         if (on == MARK_NO)
             continue;
@@ -24,37 +24,19 @@ static struct exits exits_of(const struct model *m, const mark *marks, int v) {
     return x;
 }
 
-/* The sum that says "off, or two ends": all its literals are the vertex and its edges; or -1. */
-static int sum_of_vertex(const struct model *m, int v) {
+/* Why: what the vertex's own sum says with the exits that are closed. A vertex that is on by its
+ * edges has a sum for each edge: it is the one of `by`. */
+static bool explain(const struct model *m, const mark *marks, int v, int by, struct step *out) {
     const struct vertex *at = &m->graph.vertices.at[v];
-    for (int i = 0; i < at->len; i++) {
-        lit on = m->graph.edges.at[m->graph.around.at[at->first + i]].on;
-        for (int k = on < 0 ? 0 : m->use_first[lit_var(on)];
-             on >= 0 && k < m->use_first[lit_var(on) + 1]; k++)
-            if (m->sums.at[m->uses.at[k]].about == at->cell && m->sums.at[m->uses.at[k]].lo == 2)
-                return m->uses.at[k];
-    }
-    return -1;
-}
-
-bool is_exit_sum(const struct model *m, int sum) {
-    int v = m->graph.shape == SHAPE_LOOP && m->sums.at[sum].about >= 0
-                ? m->graph.cell_vertex[m->sums.at[sum].about]
-                : -1;
-    return v >= 0 && sum_of_vertex(m, v) == sum;
-}
-
-/* Why: what the cell's own sum says with the exits that are closed. */
-static bool explain(const struct model *m, const mark *marks, int v, struct step *out) {
-    const struct vertex *at = &m->graph.vertices.at[v];
-    int sum = sum_of_vertex(m, v);
+    int sum = vertex_ends_sum(m, v, by);
     out->about = at->cell;
     if (sum < 0)
         return false;
     vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
-    vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+    if (at->on != LIT_BY_EDGES)
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
     for (int i = 0; i < at->len; i++) {
-        lit on = m->graph.edges.at[m->graph.around.at[at->first + i]].on;
+        lit on = m->graph.edges.at[vertex_edge(&m->graph, v, i)].on;
         if (on >= 0 && lit_mark(marks, on) != MARK_NONE)
             vec_push(&out->marks, lit_var(on));
     }
@@ -95,12 +77,15 @@ static lit on_of(const struct model *m, int e) {
 
 static bool two_exits(const struct model *m, const mark *marks, int v, const struct exits *x,
                       struct step *out) {
-    if (x->n != 2 || x->open == 0 || lit_mark(marks, m->graph.vertices.at[v].on) != MARK_YES)
+    if (x->n != 2 || x->open == 0 || vertex_mark(&m->graph, marks, v) != MARK_YES)
         return false;
+    int drawn = x->edge[0];
     for (int i = 0; i < 2; i++)
         if (lit_mark(marks, on_of(m, x->edge[i])) == MARK_NONE)
             vec_push(&out->then, on_of(m, x->edge[i]));
-    return explain(m, marks, v, out);
+        else
+            drawn = x->edge[i];
+    return explain(m, marks, v, drawn, out);
 }
 
 static bool no_exits(const struct model *m, const mark *marks, int v, const struct exits *x,
@@ -109,7 +94,7 @@ static bool no_exits(const struct model *m, const mark *marks, int v, const stru
     if (x->n > 0 || on < 0 || lit_mark(marks, on) != MARK_NONE)
         return false;
     vec_push(&out->then, lit_not(on));
-    return explain(m, marks, v, out);
+    return explain(m, marks, v, -1, out);
 }
 
 static bool one_exit(const struct model *m, const mark *marks, int v, const struct exits *x,
@@ -120,7 +105,7 @@ static bool one_exit(const struct model *m, const mark *marks, int v, const stru
     vec_push(&out->then, lit_not(on_of(m, x->edge[0])));
     if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
         vec_push(&out->then, lit_not(on));
-    return explain(m, marks, v, out);
+    return explain(m, marks, v, x->edge[0], out);
 }
 
 /* The sum by which not both vertices are off, or -1. */
@@ -145,22 +130,22 @@ static bool kept_open(const struct model *m, const mark *marks, int v, const str
     int pair[2], pairs = 0;
     for (int i = 0; i < 2; i++) {
         const struct edge *e = &m->graph.edges.at[x->edge[i]];
-        int w = e->u == v ? e->v : e->u;
+        int w = edge_other_end(e, v);
         lit there = m->graph.vertices.at[w].on;
         if (there < 0 || lit_mark(marks, there) != MARK_NONE)
             continue;
         int sum = never_both_off(m, on, there);
-        if (sum < 0 || sum_of_vertex(m, w) < 0)
+        if (sum < 0 || vertex_ends_sum(m, w, -1) < 0)
             continue;
         vec_push(&out->then, there);
         pair[pairs++] = sum;
     }
-    if (pairs == 0 || !explain(m, marks, v, out))
+    if (pairs == 0 || !explain(m, marks, v, -1, out))
         return false;
     for (int i = 0; i < pairs; i++) {
         vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair[i]}));
         int w = m->vertex_of_var[lit_var(out->then.at[i])];
-        vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum_of_vertex(m, w)}));
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, vertex_ends_sum(m, w, -1)}));
     }
     return true;
 }

@@ -12,9 +12,6 @@ find_step find_full, find_needed, find_last_place;
 /* exits.c: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
-/* Whether the sum says of one cell that the loop passes it by two exits or not at all. */
-bool is_exit_sum(const struct model *m, int sum);
-
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;
 

@@ -27,19 +27,66 @@ static int *joined_parts(const struct model *m, const mark *marks) {
 static int stands_outside(const struct model *m, const mark *marks, int *parent, int part) {
     const struct graph *g = &m->graph;
     for (int v = 0; v < g->vertices.len; v++)
-        if (root(parent, v) != part && lit_mark(marks, g->vertices.at[v].on) == MARK_YES)
+        if (root(parent, v) != part && vertex_mark(g, marks, v) == MARK_YES)
             return v;
     return -1;
 }
 
+/* With this edge drawn the loop is closed and all other open edges are off: a sum that then lacks
+ * something, or -1. */
+static int sum_against_ring(const struct model *m, const mark *marks, int edge) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        int may = 0;
+        for (int k = 0; k < s->len; k++) {
+            lit l = sum_lits(m, s)[k];
+            int e = m->edge_of_var[lit_var(l)];
+            bool off = e >= 0 && e != edge && m->graph.edges.at[e].on == l;
+            mark at = lit_mark(marks, l);
+            may += at == MARK_YES || (at == MARK_NONE && !off);
+        }
+        if (may < s->lo && !is_ends_sum(m, i))
+            return i;
+    }
+    return -1;
+}
+
+/* Why a loop may not be closed yet: a vertex outside it that must be on, else a sum that asks for
+ * more; -1: none. */
+struct against {
+    int vertex, sum;
+};
+
+static struct against against_ring(const struct model *m, const mark *marks, int *parent,
+                                   int edge) {
+    struct against why = {-1, -1};
+    if (m->graph.shape != SHAPE_LOOP)
+        return why;
+    why.vertex = stands_outside(m, marks, parent, root(parent, m->graph.edges.at[edge].u));
+    if (why.vertex < 0)
+        why.sum = sum_against_ring(m, marks, edge);
+    return why;
+}
+
+static void blame_sum(const struct model *m, const mark *marks, int sum, struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+    for (int i = 0; i < s->len; i++)
+        if (lit_mark(marks, sum_lits(m, s)[i]) == MARK_NO)
+            vec_push(&out->marks, lit_var(sum_lits(m, s)[i]));
+}
+
 static void explain_ring(const struct model *m, const mark *marks, int *parent, int edge,
-                         int witness, struct step *out) {
+                         struct against why, struct step *out) {
     const struct graph *g = &m->graph;
-    if (witness >= 0 && g->vertices.at[witness].on >= 0)
-        vec_push(&out->marks, lit_var(g->vertices.at[witness].on));
+    int witness = why.vertex;
+    if (witness >= 0 && vertex_witness(g, marks, witness) >= 0)
+        vec_push(&out->marks, vertex_witness(g, marks, witness));
     int part = root(parent, g->edges.at[edge].u);
     vec_push(&out->then, lit_not(g->edges.at[edge].on));
     vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    if (why.sum >= 0)
+        blame_sum(m, marks, why.sum, out);
     out->about = g->vertices.at[g->edges.at[edge].u].cell;
     out->other = g->vertices.at[g->edges.at[edge].v].cell;
     for (int e = 0; e < g->edges.len; e++) {
@@ -52,20 +99,21 @@ static void explain_ring(const struct model *m, const mark *marks, int *parent, 
 }
 
 /* A segment that joins the two ends of one path closes a ring. In a tree that is never right; a
- * loop is closed too early while a cell that must be on it stands outside. */
+ * loop is closed too early while a cell that must be on it stands outside, or a sum asks for more.
+ */
 bool find_early_ring(const struct model *m, const mark *marks, int near, struct step *out) {
     const struct graph *g = &m->graph;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
-    int *parent = joined_parts(m, marks), best = -1, best_far = 0, best_witness = -1;
+    int *parent = joined_parts(m, marks), best = -1, best_far = 0;
+    struct against best_why = {-1, -1};
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
         if (at->u < 0 || at->on < 0 || lit_mark(marks, at->on) != MARK_NONE ||
             root(parent, at->u) != root(parent, at->v))
             continue;
-        int witness =
-            g->shape == SHAPE_TREE ? -1 : stands_outside(m, marks, parent, root(parent, at->u));
-        if (g->shape == SHAPE_LOOP && witness < 0)
+        struct against why = against_ring(m, marks, parent, e);
+        if (g->shape == SHAPE_LOOP && why.vertex < 0 && why.sum < 0)
             continue;
         out->choices++;
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, g->vertices.at[at->u].cell);
@@ -73,10 +121,10 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
             continue;
         best = e;
         best_far = far;
-        best_witness = witness;
+        best_why = why;
     }
     if (best >= 0)
-        explain_ring(m, marks, parent, best, best_witness, out);
+        explain_ring(m, marks, parent, best, best_why, out);
     mem_free(parent);
     return best >= 0;
 }
@@ -199,8 +247,9 @@ bool find_way_out(const struct model *m, const mark *marks, int near, struct ste
 }
 
 static void blame_vertex(const struct search *s, int v, struct step *out) {
-    if (s->m->graph.vertices.at[v].on >= 0)
-        vec_push(&out->marks, lit_var(s->m->graph.vertices.at[v].on));
+    int witness = vertex_witness(&s->m->graph, s->marks, v);
+    if (witness >= 0)
+        vec_push(&out->marks, witness);
 }
 
 /* What parts the start from the others: one from each side, and all that stands between. */

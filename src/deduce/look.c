@@ -21,7 +21,7 @@ void looker_free(struct looker *k) {
 }
 
 bool look_in_mind(const struct model *m, int sum) {
-    return m->families[m->sums.at[sum].family].background || is_exit_sum(m, sum);
+    return m->families[m->sums.at[sum].family].background || is_ends_sum(m, sum);
 }
 
 static void bring(struct looker *k, lit l, int by, struct look *out) {

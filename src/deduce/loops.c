@@ -362,7 +362,23 @@ static bool checkerboard(const struct graph *g, uint8_t *colour) {
 static void count_colours(const struct model *m, const mark *marks, const uint8_t *colour,
                           int count[3][3]) {
     for (int v = 0; v < m->graph.vertices.len; v++)
-        count[colour[v]][lit_mark(marks, m->graph.vertices.at[v].on)]++;
+        count[colour[v]][vertex_mark(&m->graph, marks, v)]++;
+}
+
+/* A vertex that is on by its edges: those that are known, and where it is to be off all others. */
+static void colour_by_edges(const struct model *m, const mark *marks, int v, bool off,
+                            struct step *out) {
+    const struct graph *g = &m->graph;
+    mark known = vertex_mark(g, marks, v);
+    if (known == MARK_YES)
+        vec_push(&out->marks, vertex_witness(g, marks, v));
+    for (int i = 0; i < g->vertices.at[v].len && known != MARK_YES; i++) {
+        lit on = g->edges.at[vertex_edge(g, v, i)].on;
+        if (lit_mark(marks, on) == MARK_NO)
+            vec_push(&out->marks, lit_var(on));
+        else if (off)
+            vec_push(&out->then, lit_not(on));
+    }
 }
 
 static void explain_colours(const struct model *m, const mark *marks, const uint8_t *colour,
@@ -370,6 +386,8 @@ static void explain_colours(const struct model *m, const mark *marks, const uint
     vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
     for (int v = 0; v < m->graph.vertices.len; v++) {
         lit on = m->graph.vertices.at[v].on;
+        if (on == LIT_BY_EDGES)
+            colour_by_edges(m, marks, v, colour[v] != fewer, out);
         if (on < 0)
             continue;
         if (lit_mark(marks, on) != MARK_NONE)

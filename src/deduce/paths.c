@@ -12,6 +12,13 @@ static int edge_between(const struct graph *g, int u, int v) {
     return -1;
 }
 
+/* Of a vertex that is on by its edges, none is. */
+static void leave_vertex(struct engine *e, int v) {
+    const struct graph *g = &e->m->graph;
+    for (int i = 0; i < g->vertices.at[v].len; i++)
+        engine_set(e, lit_not(g->edges.at[vertex_edge(g, v, i)].on));
+}
+
 /* The loop is closed: nothing else may be on. */
 static void close_loop(struct engine *e, int size) {
     const struct graph *g = &e->m->graph;
@@ -23,6 +30,8 @@ static void close_loop(struct engine *e, int size) {
             continue;
         if (on == LIT_TRUE)
             e->clash = true;
+        else if (on == LIT_BY_EDGES)
+            leave_vertex(e, v);
         else if (on >= 0)
             engine_set(e, lit_not(on));
     }
@@ -69,8 +78,9 @@ static int count_least_on(const struct engine *e) {
     int n = m->graph.vertices.len, least = 0;
     bool *counted = mem_alloc(n, sizeof *counted);
     for (int v = 0; v < n; v++) {
-        counted[v] = lit_mark(e->marks, m->graph.vertices.at[v].on) != MARK_NONE;
-        least += lit_mark(e->marks, m->graph.vertices.at[v].on) == MARK_YES;
+        mark on = vertex_mark(&m->graph, e->marks, v);
+        counted[v] = on != MARK_NONE;
+        least += on == MARK_YES;
     }
     for (int i = 0; i < e->pairs.len; i += 2) {
         int u = model_switched_vertex(m, lit_not(e->pairs.at[i]));

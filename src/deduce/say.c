@@ -83,7 +83,7 @@ static void say_rule(const struct speech *s, struct reason r) {
     const struct family *f = &s->m->families[sum ? sum->family : s->m->graph.family];
     struct step own = {.about = sum ? sum->about : NO_CELL, .other = NO_CELL};
     if (sum)
-        own.number = r.kind == REASON_AT_MOST ? sum->hi : sum->lo;
+        own.number = sum_number(sum, r.kind == REASON_AT_MOST);
     say_template(&(struct speech){s->m, s->words, &own, s->out, false}, f->subject);
 }
 

@@ -30,7 +30,7 @@ void search_again(struct search *s, int gone) {
     s->gone = gone;
     s->time = s->total = 0;
     for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        mark on = lit_mark(s->marks, s->m->graph.vertices.at[v].on);
+        mark on = vertex_mark(&s->m->graph, s->marks, v);
         s->at[v] = v == gone ? MARK_NO : on;
         s->total += on == MARK_YES;
     }
@@ -115,8 +115,9 @@ void search_blame(const struct search *s, const bool *in, struct step *out) {
     }
     bool told[2] = {false, false};
     for (int v = 0; v < g->vertices.len; v++)
-        if (search_must(s, v) && v != s->aside && !told[in[v]] && g->vertices.at[v].on >= 0) {
-            blame(out, g->vertices.at[v].on);
+        if (search_must(s, v) && v != s->aside && !told[in[v]] &&
+            vertex_witness(g, s->marks, v) >= 0) {
+            blame(out, lit_yes(vertex_witness(g, s->marks, v)));
             told[in[v]] = true;
         }
 }

@@ -33,14 +33,14 @@ int search_start(const struct search *s);
 
 /* Asked for every vertex and edge of every search, hence here. */
 static inline bool search_live(const struct search *s, int v) {
-    return v != s->gone && lit_mark(s->marks, s->m->graph.vertices.at[v].on) != MARK_NO;
+    return v != s->gone && vertex_mark(&s->m->graph, s->marks, v) != MARK_NO;
 }
 static inline bool search_live_edge(const struct search *s, const struct edge *e) {
     return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && search_live(s, e->u) &&
            search_live(s, e->v);
 }
 static inline bool search_must(const struct search *s, int v) {
-    return lit_mark(s->marks, s->m->graph.vertices.at[v].on) == MARK_YES;
+    return vertex_mark(&s->m->graph, s->marks, v) == MARK_YES;
 }
 
 /* What hangs together with `from` when one vertex or one edge (-1: none) is gone, by vertex; the

@@ -65,7 +65,7 @@ static mark try_sum(struct ways *w, const mark *marks, int sum, int most, struct
     if (found == WAYS_SOME && out->then.len == 0)
         return MARK_NONE;
     out->about = w->m->sums.at[sum].about;
-    out->number = w->m->sums.at[sum].lo;
+    out->number = sum_number(&w->m->sums.at[sum], false);
     explain(w, marks, sum, out);
     return found == WAYS_SOME ? MARK_YES : MARK_NO;
 }

@@ -38,7 +38,7 @@ static void explain_sum(const struct model *m, const mark *marks, int sum, enum 
     mark needed = kind == REASON_AT_MOST ? MARK_YES : MARK_NO;
     vec_push(&out->from, ((struct reason){kind, sum}));
     out->about = s->about;
-    out->number = kind == REASON_AT_MOST ? s->hi : s->lo;
+    out->number = sum_number(s, kind == REASON_AT_MOST);
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
         if ((i == 0 || sum_lits(m, s)[i - 1] != l) && lit_mark(marks, l) == needed)
@@ -52,7 +52,7 @@ enum ask { ASK_FULL, ASK_NEEDED, ASK_LAST_PLACE };
 /* Exits have words of their own, and so has the last place. */
 static bool is_asked(const struct model *m, enum ask ask, int sum, const struct step *found) {
     return ask == ASK_FULL ||
-           (!is_exit_sum(m, sum) && (found->then.len == 1) == (ask == ASK_LAST_PLACE));
+           (!is_ends_sum(m, sum) && (found->then.len == 1) == (ask == ASK_LAST_PLACE));
 }
 
 /* The sum nearest to `near` that forces something. */

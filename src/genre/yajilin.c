@@ -65,7 +65,8 @@ static const struct saying loop_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CELL] = {.word = "dead-end",
+    [FAMILY_CELL] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
                      .rule = "each cell without a clue is shaded or has the loop pass through it",
                      .subject = "the cell {about}",
                      .sayings = cell_sayings,
@@ -112,23 +113,6 @@ static void add_variables(const struct puzzle *p, struct model *m, int *shade, i
             is_open(p, cell) && is_open(p, e) ? model_var(m, place_segment(cell, e), MARK_NO) : -1;
         south[cell] =
             is_open(p, cell) && is_open(p, s) ? model_var(m, place_segment(cell, s), MARK_NO) : -1;
-    }
-}
-
-static void add_cell_rules(const struct puzzle *p, struct model *m, const int *shade,
-                           const int *east, const int *south) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        if (shade[cell] < 0)
-            continue;
-        int n = grid_step(p->grid, cell, DIR_N), w = grid_step(p->grid, cell, DIR_W);
-        int ends[DIRS] = {n == NO_CELL ? -1 : south[n], east[cell], south[cell],
-                          w == NO_CELL ? -1 : east[w]};
-        lit lits[DIRS + 2] = {lit_yes(shade[cell]), lit_yes(shade[cell])};
-        int len = 2;
-        for (int d = 0; d < DIRS; d++)
-            if (ends[d] >= 0)
-                lits[len++] = lit_yes(ends[d]);
-        model_sum(m, FAMILY_CELL, cell, lits, len, 2, 2);
     }
 }
 
@@ -203,10 +187,10 @@ static void compile(const struct puzzle *p, struct model *m) {
     int *east = mem_alloc(cells, sizeof *east), *south = mem_alloc(cells, sizeof *south);
     model_begin(m, p->grid, families, FAMILIES);
     add_variables(p, m, shade, east, south);
-    add_cell_rules(p, m, shade, east, south);
+    add_loop(p, m, shade, east, south);
+    model_loop_degrees(m, FAMILY_CELL);
     add_touch_rules(p, m, shade);
     add_clue_rules(p, m, shade);
-    add_loop(p, m, shade, east, south);
     model_seal(m);
     mem_free(shade);
     mem_free(east);

@@ -50,7 +50,8 @@ static const struct saying tree_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CROSS] = {.word = "crossing",
+    [FAMILY_CROSS] = {.role = ROLE_CROSSING,
+                      .word = "crossing",
                       .rule = "lines never cross",
                       .subject = "the crossing by {about}",
                       .sayings = cross_sayings,

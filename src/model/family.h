@@ -20,7 +20,15 @@ struct saying {
     const char *text;      /* template, see deduce/say.h */
 };
 
+/* What the techniques and the board may rely on: that the sums of a family are of one form. */
+enum role {
+    ROLE_PLAIN,    /* any sums */
+    ROLE_ENDS,     /* "two ends of the loop or none" at a vertex: made by model_loop_degrees() */
+    ROLE_CROSSING, /* two segments cross, so that not both are drawn: {a, b}, 0 to 1 */
+};
+
 struct family {
+    enum role role;
     const char *word;    /* the rule word, stable: in JSON, in files */
     const char *ring;    /* the word for a closed ring, where it is not `word`; else NULL */
     const char *rule;    /* the rule as a short clause: "shaded cells never touch by a side" */

@@ -24,14 +24,37 @@ static bool sum_holds(const struct model *m, const mark *full, const struct sum 
     return yes >= s->lo && yes <= s->hi;
 }
 
-/* A literal that stands k times adds 0 or k, so a bounds check alone may miss that no total fits; a
- * sum of at most two different weights is small enough to try both (Yajilin's cell). */
-static bool total_fits(int yes, int open_once, int open_twice, int lo, int hi) {
-    for (int twos = 0; twos <= open_twice; twos++) {
-        int least = yes + 2 * twos;
-        if (least <= hi && least + open_once >= lo)
-            return true;
+/* How often the i-th literal stands in a row. */
+static int weight_of(const lit *lits, int n, int i) {
+    int weight = 1;
+    while (i + weight < n && lits[i + weight] == lits[i])
+        weight++;
+    return weight;
+}
+
+/* A literal of weight k adds 0 or k, so that between the bounds there may be totals that no
+ * assignment has: the reachable ones, as subset sums of the open weights. */
+static bool total_is_reachable(const struct model *m, const mark *marks, const struct sum *s,
+                               int yes) {
+    const lit *lits = sum_lits(m, s);
+    bool *reached = mem_alloc(s->len + 1, sizeof *reached), fits = false;
+    reached[yes] = true;
+    for (int i = 0, weight; i < s->len; i += weight) {
+        weight = weight_of(lits, s->len, i);
+        for (int total = s->len; total >= weight && lit_mark(marks, lits[i]) == MARK_NONE; total--)
+            reached[total] = reached[total] || reached[total - weight];
     }
+    for (int total = s->lo < 0 ? 0 : s->lo; total <= s->hi && total <= s->len; total++)
+        fits = fits || reached[total];
+    mem_free(reached);
+    return fits;
+}
+
+static bool has_open_weight(const struct model *m, const mark *marks, const struct sum *s) {
+    const lit *lits = sum_lits(m, s);
+    for (int i = 1; i < s->len; i++)
+        if (lits[i] == lits[i - 1] && lit_mark(marks, lits[i]) == MARK_NONE)
+            return true;
     return false;
 }
 
@@ -39,11 +62,7 @@ static bool sum_broken(const struct model *m, const mark *marks, const struct su
     struct tally t = tally_of(m, marks, s);
     if (t.yes > s->hi || t.yes + t.open < s->lo)
         return true;
-    const lit *lits = sum_lits(m, s);
-    bool doubled = s->len >= 2 && lits[0] == lits[1];
-    if (!doubled || lit_mark(marks, lits[0]) != MARK_NONE)
-        return false;
-    return !total_fits(t.yes, t.open - 2, 1, s->lo, s->hi);
+    return has_open_weight(m, marks, s) && !total_is_reachable(m, marks, s, t.yes);
 }
 
 bool judge_sum_done(const struct model *m, const mark *marks, int sum) {
@@ -62,7 +81,7 @@ struct parts {
 typedef bool edge_counts(const struct model *m, const mark *marks, const struct edge *e);
 
 static bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
-    return lit_mark(marks, m->graph.vertices.at[vertex].on) != not_this;
+    return vertex_mark(&m->graph, marks, vertex) != not_this;
 }
 
 static bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
@@ -113,7 +132,7 @@ static struct parts find_parts(const struct model *m, const mark *marks, edge_co
 
 /* A vertex that must be on: marked so, or at the end of a line. */
 static bool vertex_needed(const struct model *m, const mark *marks, int v) {
-    return lit_mark(marks, m->graph.vertices.at[v].on) == MARK_YES;
+    return vertex_mark(&m->graph, marks, v) == MARK_YES;
 }
 
 /* Vertices and edges that are on, by part. */

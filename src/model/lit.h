@@ -15,7 +15,8 @@ static inline mark mark_not(mark m) {
 
 /* Variable v as a literal: 2v when it is to be YES, 2v + 1 when NO. */
 typedef int lit;
-enum { LIT_FALSE = -1, LIT_TRUE = -2 };
+/* LIT_BY_EDGES stands only at a graph vertex: it is on exactly when one of its edges is. */
+enum { LIT_FALSE = -1, LIT_TRUE = -2, LIT_BY_EDGES = -3 };
 
 static inline lit lit_yes(int var) {
     return 2 * var;
@@ -35,10 +36,11 @@ static inline int lit_var(lit l) { /* -1 for the constants */
 static inline mark lit_sign(lit l) { /* the mark that makes it true */
     return (l & 1) ? MARK_NO : MARK_YES;
 }
-/* YES when the literal holds, NO when it fails, NONE while it is open. */
+/* YES when the literal holds, NO when it fails, NONE while it is open. LIT_BY_EDGES counts as open
+ * here: vertex_mark() knows better. */
 static inline mark lit_mark(const mark *marks, lit l) {
     if (l < 0)
-        return l == LIT_TRUE ? MARK_YES : MARK_NO;
+        return l == LIT_TRUE ? MARK_YES : l == LIT_FALSE ? MARK_NO : MARK_NONE;
     return (l & 1) ? mark_not(marks[l >> 1]) : marks[l >> 1];
 }
 static inline void lit_set(mark *marks, lit l) {

@@ -16,8 +16,25 @@ int model_var(struct model *m, struct place at, mark unmarked) {
     return m->vars.len - 1;
 }
 
+/* Moves repeats of a literal up behind its first occurrence; the order is else kept. */
+static void group_repeats(lit *lits, int n) {
+    for (int i = 0, group = 1; i < n; i += group, group = 1)
+        for (int k = i + 1; k < n; k++) {
+            if (lits[k] != lits[i])
+                continue;
+            memmove(lits + i + group + 1, lits + i + group, (size_t)(k - i - group) * sizeof *lits);
+            lits[i + group++] = lits[i];
+        }
+}
+
 int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi) {
-    struct sum s = {.family = family, .about = about, .lo = lo, .hi = hi, .first = m->lits.len};
+    struct sum s = {.family = family,
+                    .about = about,
+                    .lo = lo,
+                    .hi = hi,
+                    .number = -1,
+                    .vertex = -1,
+                    .first = m->lits.len};
     for (int i = 0; i < n; i++) {
         if (lits[i] == LIT_TRUE) {
             s.lo--;
@@ -27,6 +44,7 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
         }
     }
     s.len = m->lits.len - s.first;
+    group_repeats(m->lits.at + s.first, s.len);
     vec_push(&m->sums, s);
     return m->sums.len - 1;
 }
@@ -44,7 +62,7 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
 
 int graph_vertex(struct model *m, int cell, lit on) {
     struct graph *g = &m->graph;
-    vec_push(&g->vertices, ((struct vertex){.cell = cell, .on = on}));
+    vec_push(&g->vertices, ((struct vertex){.cell = cell, .on = on, .ends = -1}));
     return g->cell_vertex[cell] = g->vertices.len - 1;
 }
 
@@ -56,6 +74,122 @@ int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b) {
 void graph_outside(struct model *m, lit when, int face) {
     vec_push(&m->graph.outside, ((struct outside){.when = when, .face = face}));
 }
+
+/* --- a loop's degrees ------------------------------------------------------------------------- */
+
+/* The edges at each vertex before model_seal(): clockwise from the north, the others behind. */
+struct corner {
+    lit edge[DIRS];
+    VEC(lit) others;
+};
+
+static void corner_add(struct model *m, struct corner *corner, int from, int to, lit on) {
+    const struct vertex *v = m->graph.vertices.at;
+    enum dir d = grid_towards(m->grid, v[from].cell, v[to].cell);
+    if (d != DIR_NONE && corner[from].edge[d] == LIT_FALSE)
+        corner[from].edge[d] = on;
+    else
+        vec_push(&corner[from].others, on);
+}
+
+static struct corner *corners_new(struct model *m) {
+    int n = m->graph.vertices.len;
+    struct corner *corner = mem_alloc(n, sizeof *corner);
+    for (int v = 0; v < n; v++)
+        for (enum dir d = 0; d < DIRS; d++)
+            corner[v].edge[d] = LIT_FALSE;
+    for (int e = 0; e < m->graph.edges.len; e++) {
+        struct edge at = m->graph.edges.at[e];
+        if (at.u < 0)
+            continue;
+        corner_add(m, corner, at.u, at.v, at.on);
+        corner_add(m, corner, at.v, at.u, at.on);
+    }
+    return corner;
+}
+
+static void add_ends_sum(struct model *m, int family, int v, const lit *lits, int n, int lo,
+                         int hi) {
+    int sum = model_sum(m, family, m->graph.vertices.at[v].cell, lits, n, lo, hi);
+    m->sums.at[sum].vertex = v;
+}
+
+/* No line comes in that does not go out: one sum for each edge, in which it is negated. */
+static void add_ends_by_edges(struct model *m, int family, int v, lit *edges, int n) {
+    add_ends_sum(m, family, v, edges, n, 0, 2);
+    for (int i = 0; i < n; i++) {
+        edges[i] = lit_not(edges[i]);
+        add_ends_sum(m, family, v, edges, n, 1, n);
+        edges[i] = lit_not(edges[i]);
+    }
+}
+
+static void add_ends(struct model *m, int family, int v, const struct corner *corner) {
+    lit on = m->graph.vertices.at[v].on;
+    VEC(lit) lits = {0};
+    for (int twice = 0; twice < 2 && on >= 0; twice++)
+        vec_push(&lits, lit_not(on));
+    for (enum dir d = 0; d < DIRS; d++)
+        if (corner->edge[d] != LIT_FALSE)
+            vec_push(&lits, corner->edge[d]);
+    for (int i = 0; i < corner->others.len; i++)
+        vec_push(&lits, corner->others.at[i]);
+    m->graph.vertices.at[v].ends = m->sums.len;
+    if (on == LIT_BY_EDGES)
+        add_ends_by_edges(m, family, v, lits.at, lits.len);
+    else
+        add_ends_sum(m, family, v, lits.at, lits.len, 2, 2);
+    vec_free(&lits);
+}
+
+void model_loop_degrees(struct model *m, int family) {
+    struct corner *corner = corners_new(m);
+    assert(m->families[family].role == ROLE_ENDS);
+    for (int v = 0; v < m->graph.vertices.len; v++) {
+        add_ends(m, family, v, &corner[v]);
+        vec_free(&corner[v].others);
+    }
+    mem_free(corner);
+}
+
+int vertex_ends_sum(const struct model *m, int v, int edge) {
+    const struct vertex *at = &m->graph.vertices.at[v];
+    if (at->on != LIT_BY_EDGES || at->ends < 0)
+        return at->ends;
+    if (edge < 0)
+        return -1;
+    lit no = lit_not(m->graph.edges.at[edge].on);
+    for (int sum = at->ends + 1; sum < m->sums.len && m->sums.at[sum].vertex == v; sum++)
+        for (int i = 0; i < m->sums.at[sum].len; i++)
+            if (sum_lits(m, &m->sums.at[sum])[i] == no)
+                return sum;
+    return -1;
+}
+
+mark vertex_edges_mark(const struct graph *g, const mark *marks, int v) {
+    mark found = MARK_NO;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        mark on = lit_mark(marks, g->edges.at[vertex_edge(g, v, i)].on);
+        if (on == MARK_YES)
+            return MARK_YES;
+        found = on == MARK_NONE ? MARK_NONE : found;
+    }
+    return found;
+}
+
+int vertex_witness(const struct graph *g, const mark *marks, int v) {
+    lit on = g->vertices.at[v].on;
+    if (on != LIT_BY_EDGES)
+        return lit_mark(marks, on) == MARK_YES ? lit_var(on) : -1;
+    for (int i = 0; i < g->vertices.at[v].len; i++) {
+        lit edge = g->edges.at[vertex_edge(g, v, i)].on;
+        if (lit_mark(marks, edge) == MARK_YES)
+            return lit_var(edge);
+    }
+    return -1;
+}
+
+/* --- sealing ---------------------------------------------------------------------------------- */
 
 /* Edges without ends (u == v == -1) only part faces. */
 static void seal_graph(struct graph *g) {

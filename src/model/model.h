@@ -3,12 +3,14 @@
  *
  *   variables   "this cell is shaded", "this segment is drawn"; each has a place and the meaning
  *               of an untouched mark when a board is judged complete
- *   sums        lo <= number of true literals <= hi; literals may repeat (a weight)
+ *   sums        cardinality constraints: lo <= number of true literals <= hi; literals may repeat
+ *               (a weight)
  *   one graph   vertices and edges carry literals; the vertices that are on must hang together by
  *               the edges that are on; as a loop or as a tree where the genre says so
  *
- * A genre builds it with model_begin(), model_var(), model_sum(), graph_vertex(), graph_edge(),
- * model_seal(); after that it does not change. */
+ * A genre builds it with model_begin(), model_var(), model_sum(), model_graph(), graph_vertex(),
+ * graph_edge(), for a loop model_loop_degrees(), and model_seal(); after that it does not change.
+ */
 #ifndef SUMI_MODEL_MODEL_H
 #define SUMI_MODEL_MODEL_H
 
@@ -27,21 +29,26 @@ struct sum {
     int family;     /* into model->families */
     int about;      /* the cell that the rule speaks about: its clue, its room's first cell */
     int lo, hi;     /* lo may pass the number of literals: then nothing satisfies it */
-    int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE */
+    int number;     /* what is printed on the board, where it differs from the bounds; else -1 */
+    int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
+    int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
+                       equal ones stand side by side */
 };
 
 enum shape {
     SHAPE_NONE,      /* no graph */
     SHAPE_CONNECTED, /* the vertices that are on hang together */
     SHAPE_LOOP,      /* and the edges that are on are one closed loop, of at least one edge; that
-                        each vertex has two ends or none is said by sums */
+                        each vertex has two ends or none is said by the sums of
+                        model_loop_degrees() */
     SHAPE_TREE,      /* and the edges that are on hold no cycle */
 };
 
 struct vertex {
     int cell;
-    lit on;
+    lit on;         /* LIT_TRUE: always on; LIT_BY_EDGES: on exactly when one of its edges is */
     int first, len; /* its edges: graph->around.at[first .. first+len-1]; set by model_seal() */
+    int ends;       /* the first of its sums "two ends or none", see model_loop_degrees(); or -1 */
 };
 
 struct edge {
@@ -95,9 +102,14 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
 /* Adds a variable; gives its number. No two have one place. */
 int model_var(struct model *m, struct place at, mark unmarked);
 
-/* Adds a sum; gives its number. Copies the literals; LIT_FALSE is left out and LIT_TRUE lowers both
- * bounds. A literal that stands twice stands first: there the judge looks for it. */
+/* Adds a sum; gives its number. Copies the literals; LIT_FALSE is left out, LIT_TRUE lowers both
+ * bounds, and repeats of a literal are moved up behind its first occurrence. */
 int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi);
+
+/* The number that a sentence names for a sum: the printed one, else the bound that is asked for. */
+static inline int sum_number(const struct sum *s, bool upper) {
+    return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
+}
 
 /* Says what the graph is, once, before its vertices. Without it there is none (SHAPE_NONE). */
 void model_graph(struct model *m, enum shape shape, int family, int faces);
@@ -108,6 +120,12 @@ int graph_vertex(struct model *m, int cell, lit on);
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
 void graph_outside(struct model *m, lit when, int face);
 
+/* Adds for each vertex of a loop the sums "two ends or none", of a family with ROLE_ENDS; after the
+ * last edge. A vertex with a literal, or LIT_TRUE, takes one sum: its edges, and twice "off", are
+ * exactly two. One that is on by its edges takes "at most two", then for each of its edges in order
+ * "if this one is drawn, so is another". A sum is about the vertex's cell. */
+void model_loop_degrees(struct model *m, int family);
+
 /* Builds the indices; nothing may be added after it. */
 void model_seal(struct model *m);
 void model_free(struct model *m); /* the parts, not the struct itself */
@@ -117,6 +135,41 @@ int model_at(const struct model *m, struct place at);
 
 /* The vertex that this literal switches on, or -1. */
 int model_switched_vertex(const struct model *m, lit l);
+
+/* The i-th edge at a vertex, in [0, len), by its number; the other end of an edge; and the vertex
+ * at the end of the i-th edge. */
+static inline int vertex_edge(const struct graph *g, int v, int i) {
+    return g->around.at[g->vertices.at[v].first + i];
+}
+static inline int edge_other_end(const struct edge *e, int v) {
+    return e->u == v ? e->v : e->u;
+}
+static inline int vertex_neighbour(const struct graph *g, int v, int i) {
+    return edge_other_end(&g->edges.at[vertex_edge(g, v, i)], v);
+}
+
+/* A vertex under these marks: YES it is on, NO it is off, NONE it is open; also where its edges
+ * say so. */
+mark vertex_edges_mark(const struct graph *g, const mark *marks, int v);
+static inline mark vertex_mark(const struct graph *g, const mark *marks, int v) {
+    lit on = g->vertices.at[v].on;
+    return on == LIT_BY_EDGES ? vertex_edges_mark(g, marks, v) : lit_mark(marks, on);
+}
+
+/* The variable whose mark puts a vertex on: its own, or that of an edge at it that is drawn; -1:
+ * none is needed, or it is not on. */
+int vertex_witness(const struct graph *g, const mark *marks, int v);
+
+/* Whether a sum is one of model_loop_degrees(): it says of one vertex that the loop passes it by
+ * two edges or not at all. */
+static inline bool is_ends_sum(const struct model *m, int sum) {
+    return m->sums.at[sum].vertex >= 0;
+}
+
+/* The sum that says what follows from this edge at a vertex: of a vertex with one sum that one, of
+ * one on by its edges "if this one is drawn, so is another"; -1: there is none. `edge` -1: none is
+ * meant. */
+int vertex_ends_sum(const struct model *m, int v, int edge);
 
 /* Whether a sum says "not both" of these. */
 bool model_never_both(const struct model *m, lit a, lit b);

@@ -27,11 +27,11 @@ static int in_the_way(const struct session *s, int var) {
     const struct model *m = &s->game.model;
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
         const struct sum *sum = &m->sums.at[m->uses.at[i]];
-        if (sum->len != 2 || sum->hi != 1)
+        if (m->families[sum->family].role != ROLE_CROSSING)
             continue;
         const lit *l = sum_lits(m, sum);
         int other = lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
-        if (!place_is_cell(m->vars.at[other].at) && s->game.board.value[other] == MARK_YES)
+        if (s->game.board.value[other] == MARK_YES)
             return other;
     }
     return -1;

@@ -23,7 +23,7 @@ struct cutter {
 };
 
 static bool found_on(const struct cutter *c, lit l) {
-    return lit_mark(c->s->found, l) == MARK_YES;
+    return l != LIT_BY_EDGES && lit_mark(c->s->found, l) == MARK_YES;
 }
 
 static bool edge_on(const struct cutter *c, const struct edge *e) {
@@ -382,7 +382,7 @@ int cuts_add(struct solver *s) {
 static void find_anchors(struct solver *s) {
     const struct model *m = s->model;
     for (int v = 0; v < m->graph.vertices.len; v++)
-        if (sat_known(s, m->graph.vertices.at[v].on) == MARK_YES)
+        if (vertex_mark(&m->graph, s->known, v) == MARK_YES)
             vec_push(&s->anchors, ((struct anchor){v, v}));
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
@@ -425,7 +425,7 @@ static void cut_alone(struct solver *s, int v) {
     const struct graph *g = &s->model->graph;
     const struct vertex *at = &g->vertices.at[v];
     lit lits[DIRS + 1];
-    if (wide(g, v) || !anchored_away_from(s, v, v))
+    if (wide(g, v) || at->on == LIT_BY_EDGES || !anchored_away_from(s, v, v))
         return;
     int n = 0;
     for (int i = 0; i < at->len; i++) {

@@ -39,7 +39,7 @@ static bool colours_clash(const struct model *m, const mark *marks, const int *c
     for (int v = 0; v < m->graph.vertices.len; v++) {
         if (colour[v] < 0)
             return false;
-        mark on = lit_mark(marks, m->graph.vertices.at[v].on);
+        mark on = vertex_mark(&m->graph, marks, v);
         least[colour[v]] += on == MARK_YES;
         most[colour[v]] += on != MARK_NO;
     }

@@ -45,10 +45,10 @@ static bool all_on(const struct graph *g) {
 /* What every spanning tree meets anyway: one edge fewer than there are vertices in all; at least
  * one at a vertex. */
 bool tree_implies(const struct model *m, const struct sum *s) {
-    int vertices = m->graph.vertices.len;
-    int vertex = s->about >= 0 ? m->graph.cell_vertex[s->about] : -1;
     if (m->graph.shape != SHAPE_TREE)
         return false;
+    int vertices = m->graph.vertices.len;
+    int vertex = s->about >= 0 ? m->graph.cell_vertex[s->about] : -1;
     if (s->len == m->graph.edges.len && s->len == model_vars(m) && s->lo == vertices - 1 &&
         s->hi == vertices - 1)
         return all_on(&m->graph);

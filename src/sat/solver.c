@@ -94,7 +94,7 @@ static void bring_ends(struct solver *s) {
     for (int i = 0; i < s->model->sums.len; i++) {
         lit rules[] = {s->rule_at_most[i], s->rule_at_least[i]};
         for (int k = 0; k < 2; k++)
-            if (is_exit_sum(s->model, i) && rules[k] >= 0)
+            if (is_ends_sum(s->model, i) && rules[k] >= 0)
                 sat_clause(s, (lit[]){lit_not(s->guard), rules[k]}, 2);
     }
 }

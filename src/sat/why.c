@@ -61,7 +61,7 @@ static void list_rules(struct why *w, bool ends) {
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
     for (int i = 0; i < m->sums.len; i++) {
-        if (!ends && is_exit_sum(m, i))
+        if (!ends && is_ends_sum(m, i))
             continue;
         int f = m->sums.at[i].family;
         int *group = m->families[f].background ? &shared[f] : NULL;

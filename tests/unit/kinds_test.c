@@ -1,0 +1,300 @@
+/* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
+ * all assignments by a checker that knows the rules only: judge, propagation, techniques with their
+ * evidence, look-ahead search and PicoSAT have to agree with it. */
+#include "evidence.h"
+
+#include "base/rng.h"
+#include "deduce/deduce.h"
+#include "deduce/engine.h"
+#include "model/judge.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { VARS_MOST = 14, BOARDS = 12, STEPS_MOST = 60 };
+
+/* A random Model of one kind; and whether a full assignment obeys its rules. */
+struct kind {
+    const char *name;
+    int models;
+    void (*build)(struct model *m, struct rng *rng);
+    bool (*obeys)(const struct model *m, const mark *full);
+};
+
+struct trial {
+    const struct kind *kind;
+    struct model m;
+    int seed;
+    VEC(mark *) solutions;
+};
+
+static void fail_trial(const struct trial *t, const char *what) {
+    fail_msg("%s, model %d: %s", t->kind->name, t->seed, what);
+}
+
+static void expect(const struct trial *t, bool holds, const char *what) {
+    if (!holds)
+        fail_trial(t, what);
+}
+
+/* --- against all assignments ------------------------------------------------------------------ */
+
+static void enumerate(struct trial *t) {
+    int n = model_vars(&t->m);
+    mark full[VARS_MOST];
+    assert_in_range(n, 1, VARS_MOST);
+    for (unsigned bits = 0; bits < 1u << n; bits++) {
+        for (int v = 0; v < n; v++)
+            full[v] = bits >> v & 1 ? MARK_YES : MARK_NO;
+        bool obeys = t->kind->obeys(&t->m, full);
+        expect(t, judge_full(&t->m, full) == obeys, "the judge of full boards");
+        if (obeys)
+            vec_push(&t->solutions, (mark *)mem_copy(full, n, sizeof *full));
+    }
+}
+
+static bool extends(const struct trial *t, const mark *full, const mark *marks) {
+    for (int v = 0; v < model_vars(&t->m); v++)
+        if (marks[v] != MARK_NONE && marks[v] != full[v])
+            return false;
+    return true;
+}
+
+/* How many solutions keep these marks, and this literal as well (LIT_TRUE: any). */
+static int count_with(const struct trial *t, const mark *marks, lit l) {
+    int n = 0;
+    for (int i = 0; i < t->solutions.len; i++)
+        n += extends(t, t->solutions.at[i], marks) && lit_mark(t->solutions.at[i], l) == MARK_YES;
+    return n;
+}
+
+/* Marks that some solution keeps, or any at all. */
+static void random_marks(const struct trial *t, struct rng *rng, mark *marks) {
+    int n = model_vars(&t->m), share = rng_below(rng, 100);
+    bool true_ones = t->solutions.len > 0 && rng_below(rng, 4) > 0;
+    const mark *from = true_ones ? t->solutions.at[rng_below(rng, t->solutions.len)] : NULL;
+    for (int v = 0; v < n; v++) {
+        mark any = rng_below(rng, 2) ? MARK_YES : MARK_NO;
+        marks[v] = rng_below(rng, 100) < share ? (from ? from[v] : any) : MARK_NONE;
+    }
+}
+
+static void check_verdict(const struct trial *t, const mark *marks) {
+    struct verdict v = {0};
+    judge(&t->m, marks, &v);
+    if (v.status == STATUS_BROKEN)
+        expect(t, count_with(t, marks, LIT_TRUE) == 0, "broken, but a solution keeps the marks");
+    for (int i = 0; i < v.broken.len; i++)
+        expect(t, v.broken.at[i].word != NULL, "a breach without a word");
+    verdict_free(&v);
+}
+
+static void check_engine(const struct trial *t, const mark *marks) {
+    struct engine e;
+    engine_init(&e, &t->m, marks);
+    bool fits = engine_run(&e);
+    if (!fits)
+        expect(t, count_with(t, marks, LIT_TRUE) == 0, "a clash, but a solution keeps the marks");
+    for (int v = 0; v < model_vars(&t->m) && fits; v++)
+        if (marks[v] == MARK_NONE && e.marks[v] != MARK_NONE)
+            expect(t, count_with(t, marks, lit_not(lit_of(v, e.marks[v]))) == 0,
+                   "the engine sets a mark that is not forced");
+    if (fits && engine_full(&e))
+        expect(t, t->m.graph.shape != SHAPE_NONE || judge_full(&t->m, e.marks),
+               "a full board at rest that is wrong");
+    engine_free(&e);
+}
+
+static void fail_step(const struct trial *t, const struct step *step, const char *what) {
+    char text[128];
+    snprintf(text, sizeof text, "%s: %s", techniques[step->technique].id, what);
+    fail_trial(t, text);
+}
+
+/* Each step is forced by the solutions, and by its evidence alone. */
+static void check_steps(const struct trial *t, struct solver *evidence, mark *marks) {
+    struct step step = {0};
+    int steps = 0;
+    while (steps++ < STEPS_MOST && deduce_next(&t->m, marks, TIER_WHATIF, NO_CELL, &step)) {
+        for (int i = 0; i < step.then.len; i++) {
+            lit l = step.then.at[i];
+            if (lit_mark(marks, l) != MARK_NONE || count_with(t, marks, lit_not(l)) != 0)
+                fail_step(t, &step, "not forced");
+            if (evidence_search(evidence, marks, &step, l) != SEARCH_NONE)
+                fail_step(t, &step, "its evidence is too little");
+        }
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+    }
+    step_free(&step);
+}
+
+static void check_boards(const struct trial *t, struct rng *rng) {
+    struct solver *evidence = evidence_solver(&t->m);
+    for (int i = 0; i < BOARDS; i++) {
+        mark marks[VARS_MOST];
+        random_marks(t, rng, marks);
+        check_verdict(t, marks);
+        check_engine(t, marks);
+        if (count_with(t, marks, LIT_TRUE) > 0)
+            check_steps(t, evidence, marks);
+    }
+    solver_free(evidence);
+}
+
+/* --- the solvers ------------------------------------------------------------------------------ */
+
+static void check_solve(const struct trial *t) {
+    struct answer a = {0};
+    solve(&t->m, &(struct solve_options){.count = 1 << VARS_MOST}, &a);
+    expect(t, a.whole && a.count == t->solutions.len, "how many solutions the search finds");
+    answer_free(&a);
+}
+
+static void check_picosat(const struct trial *t) {
+    struct solver *s = solver_new(&t->m, NULL);
+    int n = 0;
+    while (n <= t->solutions.len && solver_search(s, NULL, 0) == SEARCH_FOUND) {
+        n++;
+        solver_forbid(s, solver_solution(s));
+    }
+    expect(t, n == t->solutions.len, "how many solutions PicoSAT finds");
+    solver_free(s);
+}
+
+static void try_kind(const struct kind *kind) {
+    int solved = 0;
+    for (int seed = 0; seed < kind->models; seed++) {
+        struct trial t = {.kind = kind, .seed = seed};
+        struct rng rng;
+        rng_seed(&rng, (uint64_t)seed + 1);
+        kind->build(&t.m, &rng);
+        enumerate(&t);
+        check_solve(&t);
+        check_picosat(&t);
+        check_boards(&t, &rng);
+        solved += t.solutions.len > 0;
+        for (int i = 0; i < t.solutions.len; i++)
+            mem_free(t.solutions.at[i]);
+        vec_free(&t.solutions);
+        model_free(&t.m);
+    }
+    assert_true(3 * solved > kind->models); /* most of the Models are no empty ones */
+}
+
+/* --- a loop that leaves cells out ------------------------------------------------------------- */
+
+enum { F_ENDS, F_LOOP, F_SUM, FAMILIES };
+static const struct family families[FAMILIES] = {
+    [F_ENDS] = {.role = ROLE_ENDS, .word = "ends", .rule = "no ends", .subject = "{about}"},
+    [F_LOOP] = {.word = "loop", .rule = "one loop", .subject = "the loop"},
+    [F_SUM] = {.word = "sum", .rule = "a sum", .subject = "the {n} at {about}"},
+};
+
+/* Some of the weights are two or three. */
+static void random_sum(struct model *m, struct rng *rng, int vars) {
+    lit lits[2 * VARS_MOST];
+    int n = 0;
+    for (int v = 0; v < vars; v++)
+        for (int times = rng_below(rng, 5) - 1; times > 0; times -= 2)
+            lits[n++] = rng_below(rng, 8) ? lit_yes(v) : lit_no(v);
+    if (n == 0)
+        return;
+    int lo = rng_below(rng, n), hi = lo + rng_below(rng, 2);
+    model_sum(m, F_SUM, rng_below(rng, grid_cells(m->grid)), lits, n, lo, hi);
+}
+
+static void build_loop(struct model *m, struct rng *rng) {
+    struct grid g = {3, 3};
+    model_begin(m, g, families, FAMILIES);
+    model_graph(m, SHAPE_LOOP, F_LOOP, 0);
+    for (int cell = 0; cell < 9; cell++) {
+        bool always = rng_below(rng, 6) == 0;
+        graph_vertex(m, cell, always ? LIT_TRUE : LIT_BY_EDGES);
+    }
+    for (int cell = 0; cell < 9; cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            if (grid_step(g, cell, d) != NO_CELL) {
+                int next = grid_step(g, cell, d);
+                int var = model_var(m, place_segment(cell, next), MARK_NO);
+                graph_edge(m, cell, next, lit_yes(var), -1, -1);
+            }
+    model_loop_degrees(m, F_ENDS);
+    for (int n = rng_below(rng, 3); n > 0; n--)
+        random_sum(m, rng, model_vars(m));
+    model_seal(m);
+}
+
+static bool sums_hold(const struct model *m, const mark *full) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        int n = 0;
+        for (int k = 0; k < s->len; k++)
+            n += lit_mark(full, sum_lits(m, s)[k]) == MARK_YES;
+        if (s->family == F_SUM && (n < s->lo || n > s->hi))
+            return false;
+    }
+    return true;
+}
+
+/* Follows the line from cell to cell; it has to come back after all segments. */
+static bool is_one_loop(const struct model *m, const mark *full) {
+    int degree[9] = {0}, lines = 0, at = -1, from = -1, steps = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        if (full[v] == MARK_YES) {
+            degree[m->vars.at[v].at.a]++;
+            degree[m->vars.at[v].at.b]++;
+            at = m->vars.at[v].at.a;
+            lines++;
+        }
+    for (int cell = 0; cell < 9; cell++)
+        if ((degree[cell] != 0 && degree[cell] != 2) ||
+            (degree[cell] == 0 && m->graph.vertices.at[cell].on == LIT_TRUE))
+            return false;
+    for (int start = at; lines > 0 && (steps == 0 || at != start); steps++) {
+        int next = -1;
+        for (int v = 0; v < model_vars(m) && next < 0; v++)
+            if (full[v] == MARK_YES && v != from &&
+                (m->vars.at[v].at.a == at || m->vars.at[v].at.b == at))
+                next = v;
+        at = m->vars.at[next].at.a == at ? m->vars.at[next].at.b : m->vars.at[next].at.a;
+        from = next;
+    }
+    return lines > 0 && steps == lines && sums_hold(m, full);
+}
+
+static void test_a_loop_may_leave_cells_out(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"loop", 60, build_loop, is_one_loop});
+}
+
+/* --- weights ---------------------------------------------------------------------------------- */
+
+static void build_weights(struct model *m, struct rng *rng) {
+    model_begin(m, (struct grid){2, 4}, families, FAMILIES);
+    for (int cell = 0; cell < 8; cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+    for (int n = 1 + rng_below(rng, 2); n > 0; n--)
+        random_sum(m, rng, 8);
+    model_seal(m);
+}
+
+static void test_literals_have_weights(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"weights", 150, build_weights, sums_hold});
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_loop_may_leave_cells_out),
+        cmocka_unit_test(test_literals_have_weights),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
