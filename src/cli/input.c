@@ -12,13 +12,6 @@
 
 enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
 
-static bool is_puzzle_text(const char *s, int n) {
-    for (const struct format *const *f = formats; *f; f++)
-        if ((*f)->is && (*f)->is(s, n))
-            return true;
-    return false;
-}
-
 /* Three parts, of which the second is a word, are no address: there a size stands second. */
 static bool is_like_library(const char *name) {
     const char *slash = strchr(name, '/');
@@ -51,7 +44,7 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
         return library_load(name, l, e);
     if (is_like_library(name))
         return no_library_puzzle(name, e);
-    if (is_puzzle_text(name, n))
+    if (format_is_known(name, n))
         return format_read(name, n, l, e);
     return err_set(e, file_restricted()
                           ? "no library puzzle and no address, and no file is opened by name here"

@@ -38,10 +38,19 @@ static bool is_table(const char *text, int n) {
            memcmp(text + s.at, header, sizeof header - 1) == 0;
 }
 
-static bool is_dots(const char *text, int n) {
+/* "(" and a number. */
+static bool is_list(const char *text, int n) {
     struct scan s = {text, n, 0};
     scan_skip(&s, " \t\r\n[");
-    return is_table(text, n) || grid_start(text, n) >= 0 || scan_peek(&s) == '(';
+    if (scan_peek(&s) != '(')
+        return false;
+    s.at++;
+    scan_skip(&s, " \t");
+    return scan_peek(&s) >= '0' && scan_peek(&s) <= '9';
+}
+
+static bool is_dots(const char *text, int n) {
+    return is_table(text, n) || grid_start(text, n) >= 0 || is_list(text, n);
 }
 
 /* Dots of a page: rows are inner brackets or, without any, lines. */

@@ -1,6 +1,7 @@
 #include "format/format.h"
 
 #include "base/file.h"
+#include "format/pasted.h"
 
 #include <string.h>
 
@@ -55,6 +56,18 @@ static bool has_text(const char *text, int n) {
     return false;
 }
 
+/* The format that the text is a file of; NULL: none. */
+static const struct format *file_format(const char *text, int n) {
+    for (const struct format *const *f = formats; *f; f++)
+        if (!(*f)->address && (*f)->is && (*f)->is(text, n))
+            return *f;
+    return NULL;
+}
+
+bool format_is_known(const char *text, int n) {
+    return file_format(text, n) || pasted_has_address(text, n);
+}
+
 bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
         text += 3;
@@ -66,15 +79,13 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
         return err_set(e, "not text: it holds a NUL byte");
     if (!has_text(text, n))
         return err_set(e, "nothing in it");
-    for (const struct format *const *f = formats; *f; f++) {
-        if (!(*f)->is || !(*f)->is(text, n))
-            continue;
-        if (!(*f)->read(text, n, l, e))
-            return false;
-        l->format = *f;
-        return true;
-    }
-    return err_at(e, 1, 1, "not a puzzle in any format known here");
+    const struct format *f = file_format(text, n);
+    if (!f)
+        return pasted_read(text, n, l, e);
+    if (!f->read(text, n, l, e))
+        return false;
+    l->format = f;
+    return true;
 }
 
 bool format_load(const char *path, struct loaded *l, struct err *e) {

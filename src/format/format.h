@@ -29,6 +29,9 @@ struct format {
     const char *title;  /* "puzz.link address" */
     const char *suffix; /* ".txt", for names of saved files */
 
+    /* It is an address: is() and read() get it alone, without what people paste around it. */
+    bool address;
+
     /* True when the text looks like this format (cheap, from its beginning). NULL: no reader. */
     bool (*is)(const char *text, int n);
 
@@ -50,8 +53,13 @@ const struct format *format_by_id(const char *id); /* NULL: there is none */
 /* Appends the words for what can be written: "native pzprv3 ...". */
 void format_names(struct buf *out);
 
+/* True when the text looks like a puzzle: one of the formats, or an address among other words. */
+bool format_is_known(const char *text, int n);
+
 /* Guesses the format from the content (a byte order mark before it is passed over) and reads it as
- * that format's read() does. */
+ * that format's read() does. What is typed and pasted goes here too: an address may stand in
+ * quotes, brackets or a sentence, and one that holds no puzzle is refused with the name of its
+ * site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
 /* The same for a file, or for standard input where `path` is "-". */

@@ -5,17 +5,25 @@
 #include "base/text.h"
 #include "format/scan.h"
 
+#include <ctype.h>
 #include <string.h>
 
-static struct span address(const char *text, int n) {
-    while (n > 0 && strchr(" \t\r\n", text[n - 1]))
-        n--;
-    struct span a = {text, n};
-    while (a.n > 0 && strchr(" \t\r\n", a.at[0])) {
-        a.at++;
-        a.n--;
-    }
-    return a;
+/* Behind "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address
+ * of the web. */
+static struct span query(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n");
+    bool web = n - s.at > 4 && memcmp(text + s.at, "http", 4) == 0;
+    const char *question = memchr(text + s.at, '?', (size_t)(n - s.at));
+    if (question)
+        s.at = (int)(question - text) + 1;
+    else if (web)
+        s.at = n;
+    struct scan ahead = s;
+    struct span type = scan_until(&ahead, "&/");
+    if (type.n > 5 && memcmp(type.at, "type=", 5) == 0 && scan_peek(&ahead) == '&')
+        s.at = ahead.at + 1;
+    return scan_until(&s, "#& \t\r\n");
 }
 
 static struct span cut_ending(struct span name) {
@@ -36,29 +44,44 @@ static const struct genre *genre_of(struct span name) {
     return genre_by_name(id);
 }
 
-static bool is_pzpr(const char *text, int n) {
-    struct span a = address(text, n);
-    for (int i = 0; i < a.n; i++)
-        if (strchr(" \t\r\n<", a.at[i]))
-            return false;
-    struct scan s = {a.at, a.n, 0};
-    struct span first = scan_until(&s, "/?");
-    return first.n < a.n && (memchr(a.at, '?', (size_t)a.n) || genre_of(first) ||
-                             (first.n > 4 && memcmp(first.at, "http", 4) == 0));
+/* Old addresses name the genre in the path: HOST/GENRE/sa/q.html?/COLS/... */
+static const struct genre *genre_in_path(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    struct span before = {NULL, 0};
+    for (;;) {
+        struct span part = scan_until(&s, "/?");
+        if (scan_peek(&s) != '/')
+            return NULL;
+        s.at++;
+        if (span_is(part, "sa") || span_is(part, "sc"))
+            return genre_of(before);
+        before = part;
+    }
 }
 
-/* Moves past host, "?" and "type=...&". */
-static void skip_host(struct scan *s) {
-    const char *query = memchr(s->text + s->at, '?', (size_t)(s->n - s->at));
-    if (query)
-        s->at = (int)(query + 1 - s->text);
-    while (s->n - s->at > 5 && memcmp(s->text + s->at, "type=", 5) == 0) {
-        struct scan next = *s;
-        scan_until(&next, "&/");
-        if (scan_peek(&next) != '&')
-            return;
-        s->at = next.at + 1;
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* A name, and within the next segments a number. */
+static bool is_pzpr(const char *text, int n) {
+    struct span q = query(text, n);
+    struct scan s = {q.at, q.n, 0};
+    struct span name = scan_until(&s, "/");
+    if (scan_end(&s) || (name.n == 0 && !genre_in_path(text, n)))
+        return false;
+    if (genre_of(name))
+        return true;
+    for (int i = 0; i < name.n; i++)
+        if (!isalnum((unsigned char)name.at[i]) && !strchr("_-", name.at[i]))
+            return false;
+    for (int i = 0; i < 3 && !scan_end(&s); i++) {
+        s.at++;
+        if (is_digit(scan_peek(&s)))
+            return true;
+        scan_until(&s, "/");
     }
+    return false;
 }
 
 /* Takes one segment and the "/" after it. */
@@ -86,10 +109,6 @@ static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, st
     return true;
 }
 
-static bool starts_with_digit(const struct scan *s) {
-    return scan_peek(s) >= '0' && scan_peek(s) <= '9';
-}
-
 static bool read_variant(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
     if (s->n - s->at > 2 && memcmp(s->text + s->at, "v:", 2) == 0) {
         char text[SPAN_TEXT];
@@ -101,7 +120,7 @@ static bool read_variant(struct scan *s, const struct genre *g, unsigned *bits, 
             return scan_fail_at(s, at, e, "the variant '%s' is not known here",
                                 span_text(name, text));
     }
-    while (!scan_end(s) && !starts_with_digit(s)) {
+    while (!scan_end(s) && !is_digit(scan_peek(s))) {
         if (scan_peek(s) == '/' && ++s->at)
             continue; /* an empty list of flags */
         if (!read_flags(s, g, bits, e))
@@ -123,13 +142,12 @@ static bool read_side(struct scan *s, const char *what, int *side, struct err *e
     return true;
 }
 
-static bool read_head(struct scan *s, const struct genre **g, unsigned *bits, struct grid *grid,
-                      struct err *e) {
+static bool read_head(struct scan *s, const struct genre *path_genre, const struct genre **g,
+                      unsigned *bits, struct grid *grid, struct err *e) {
     char text[SPAN_TEXT];
-    skip_host(s);
     int at = s->at;
     struct span name = segment(s);
-    *g = genre_of(name);
+    *g = name.n > 0 ? genre_of(name) : path_genre;
     if (!*g)
         return scan_fail_at(s, at, e, "the genre '%s' is not known here",
                             span_text(cut_ending(name), text));
@@ -144,12 +162,12 @@ static bool read_head(struct scan *s, const struct genre **g, unsigned *bits, st
 }
 
 static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) {
-    struct span a = address(text, n);
-    struct scan s = {text, (int)(a.at - text) + a.n, (int)(a.at - text)};
+    struct span q = query(text, n);
+    struct scan s = {text, (int)(q.at - text) + q.n, (int)(q.at - text)};
     const struct genre *g;
     struct grid grid;
     unsigned bits = 0;
-    if (!read_head(&s, &g, &bits, &grid, e))
+    if (!read_head(&s, genre_in_path(text, n), &g, &bits, &grid, e))
         return false;
     if (s.at < s.n && s.text[s.n - 1] == '/')
         s.n--;
@@ -187,6 +205,7 @@ const struct format format_pzpr = {
     .id = "pzpr",
     .title = "puzz.link address",
     .suffix = ".url",
+    .address = true,
     .is = is_pzpr,
     .read = read_pzpr,
     .write = write_pzpr,

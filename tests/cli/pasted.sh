@@ -1,0 +1,45 @@
+#!/bin/sh
+# Addresses as people paste them are read, and those that hold no puzzle say which site they are of.
+. "$(dirname "$0")/lib.sh"
+address=yajilin/4/4/f10a30f20
+web="https://puzz.link/p?$address"
+
+# pastes TEXT: standard input and the command line read the same puzzle from it.
+pastes() {
+    printf '%s\n' "$1" >"$dir/pasted"
+    run_from "$dir/pasted" convert --to pzpr -
+    passes "from standard input: $1" test "$(cat "$out")" = "$web"
+    run convert --to pzpr "$1"
+    passes "as a word: $1" test "$(cat "$out")" = "$web"
+}
+pastes "$web"
+pastes " $web "
+pastes "'$web'"
+pastes "\"$web\""
+pastes "<$web>"
+pastes "[a puzzle]($web)"
+pastes "Try $web. It is a nice one."
+pastes "(see $web)!"
+pastes "$web#notes"
+pastes "$web&lang=en"
+pastes "https://puzz.link/p?type=player&$address"
+pastes "https://puzz.link/p%3Fyajilin%2F4%2F4%2Ff10a30f20"
+pastes "yajilin%2F4%2F4%2Ff10a30f20"
+pastes "look at $address, will you"
+pastes "http://indi.s58.xrea.com/yajirin/sa/q.html?/4/4/f10a30f20"
+
+# refuses TEXT WORDS
+refuses() {
+    printf '%s\n' "$1" >"$dir/pasted"
+    run_from "$dir/pasted" show -
+    complains "refused: $1" "$2"
+}
+refuses https://tinyurl.com/abc "tinyurl.com: a short link: open it in a browser"
+refuses https://www.janko.at/Raetsel/Yajilin/001.a.htm "www.janko.at: open the page, save its text"
+refuses 'https://www.puzzle-heyawake.com/?e=MDoxLDIz' "puzzle's number only"
+refuses 'http://www.sumsumpuzzle.com/Y201108_0707P.htm' "save the page in a file"
+refuses 'https://example.org/x?y' "example.org: no puzzle is read from this site"
+refuses 'https://puzz.link/p?' "puzz.link: this address holds no puzzle"
+refuses 'https://puzz.link/p?nosuchgenre/5/5/a' ":1:21: the genre 'nosuchgenre' is not known here"
+refuses 'look: https://puzz.link/p?yajilin/4/4/f10a30f2' ":1:46: the address ends within a clue"
+finish
