@@ -116,7 +116,16 @@ static void flood(const struct model *m, const mark *marks, edge_counts *counts,
     p->count++;
 }
 
-/* Parts of the graph by the edges that count, over the vertices that are not NO. */
+static bool has_edge(const struct model *m, const mark *marks, edge_counts *counts, int v) {
+    const struct vertex *at = &m->graph.vertices.at[v];
+    for (int i = 0; i < at->len; i++)
+        if (counts(m, marks, &m->graph.edges.at[m->graph.around.at[at->first + i]]))
+            return true;
+    return false;
+}
+
+/* Parts of the graph by the edges that count, over the vertices that are not NO, or that a line
+ * enters all the same. */
 static struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts) {
     int n = m->graph.vertices.len;
     struct parts p = {.label = mem_alloc(n, sizeof(int))};
@@ -124,7 +133,7 @@ static struct parts find_parts(const struct model *m, const mark *marks, edge_co
     for (int v = 0; v < n; v++)
         p.label[v] = -1;
     for (int v = 0; v < n; v++)
-        if (p.label[v] < 0 && end_is(m, marks, v, MARK_NO))
+        if (p.label[v] < 0 && (end_is(m, marks, v, MARK_NO) || has_edge(m, marks, counts, v)))
             flood(m, marks, counts, v, &p, &stack);
     vec_free(&stack);
     return p;
@@ -294,9 +303,26 @@ static struct breach graph_breach(const struct model *m, const mark *marks, cons
     return b;
 }
 
+/* The marks, and what they say by themselves: once a background sum has all its true literals, such
+ * as the shaded cell of two neighbours, its open ones are false. */
+static mark *with_quiet_facts(const struct model *m, const mark *marks) {
+    mark *all = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        const lit *lits = sum_lits(m, s);
+        if (!m->families[s->family].background || tally_of(m, marks, s).yes != s->hi)
+            continue;
+        for (int k = 0; k < s->len; k++)
+            if (lit_mark(marks, lits[k]) == MARK_NONE)
+                lit_set(all, lit_not(lits[k]));
+    }
+    return all;
+}
+
 /* Parts that can no longer be joined: by edges that may still be on, two parts hold something that
  * must be on. The smaller ones are shown. */
-static void find_splits(const struct model *m, const mark *marks, struct verdict *out) {
+static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
+    mark *marks = with_quiet_facts(m, marked);
     struct parts p = find_parts(m, marks, edge_may_be_on);
     struct part_size *size = measure(m, marks, &p);
     int largest = -1;
@@ -308,6 +334,7 @@ static void find_splits(const struct model *m, const mark *marks, struct verdict
             vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
     mem_free(size);
     mem_free(p.label);
+    mem_free(marks);
 }
 
 /* Closed rings by the edges that are on: in a tree always wrong; as a loop when anything that must
@@ -356,8 +383,49 @@ static void judge_graph(const struct model *m, const mark *marks, struct verdict
     int before = out->broken.len;
     if (m->graph.shape != SHAPE_CONNECTED && find_rings(m, marks, out))
         find_inside(m, marks, out);
-    if (out->broken.len == before)
+    if (out->broken.len == before || m->graph.shape == SHAPE_TREE)
         find_splits(m, marks, out);
+}
+
+/* Whether this part counts when a full board is looked at: in a loop only lines do, since cells
+ * that no line enters break a sum each. */
+static bool part_counts(const struct model *m, const struct part_size *size) {
+    return m->graph.shape == SHAPE_LOOP ? size->edges > 0 : size->needed > 0;
+}
+
+/* The parts of a full board. Cells that fell apart are shown part by part, but for the largest;
+ * where lines are still to come, the smallest part stands for all. */
+static void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
+    struct parts p = find_parts(m, full, edge_is_on);
+    struct part_size *size = measure(m, full, &p);
+    int parts = 0, largest = -1, smallest = -1;
+    for (int i = 0; i < p.count; i++) {
+        if (!part_counts(m, &size[i]))
+            continue;
+        parts++;
+        if (largest < 0 || size[i].needed > size[largest].needed)
+            largest = i;
+        if (smallest < 0 || size[i].needed <= size[smallest].needed)
+            smallest = i;
+    }
+    for (int i = 0; i < p.count && parts > 1; i++)
+        if (m->graph.shape == SHAPE_CONNECTED ? i != largest : i == smallest)
+            vec_push(&out->missing, graph_breach(m, full, &p, i, out));
+    mem_free(size);
+    mem_free(p.label);
+}
+
+/* Whether it is told already that the graph is in parts: by parts that cannot be joined (a ring in
+ * a tree is not one), or by a sum that says the same of a single cell. */
+static bool parts_are_told(const struct model *m, const struct verdict *v) {
+    bool told = false;
+    for (int i = 0; i < v->broken.len; i++) {
+        const struct breach *b = &v->broken.at[i];
+        told = told || (b->sum < 0 && b->word != b->family->ring);
+    }
+    for (int i = 0; i < v->missing.len; i++)
+        told = told || strcmp(v->missing.at[i].word, m->families[m->graph.family].word) == 0;
+    return told;
 }
 
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
@@ -366,6 +434,8 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
             vec_push(&out->missing, sum_breach(m, full, i, out));
+    if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, out))
+        missing_parts(m, full, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
         struct parts p = find_parts(m, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));

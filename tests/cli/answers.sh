@@ -17,6 +17,13 @@ says "check: broken in words" "shaded-touch"
 run check "$dir/broken" --json
 says "check: JSON broken" '"status":"broken"'
 says "check: JSON rule" '{"rule":"shaded-touch","places":["r1c1","r1c2"]}'
+# A corner between two shaded cells is cut off for good, with or without a dot, and that is said
+# though the room is not full yet.
+printf '%s\n' 'sumi: 1' 'genre: heyawake' 'size: 3x3' 'board:' 'a3 a a' 'a a a' 'a a a' \
+    'marks: r1c2=x r2c1=x' >"$dir/corner"
+run check "$dir/corner" --json
+says "check: a part that is cut off" '"broken":[{"rule":"unshaded-split","places":["r1c1"]}]'
+says "check: and what is missing besides" '"missing":[{"rule":"room-count"'
 run_from "$dir/solved" check -
 ends "check: standard input" 0
 run check "https://puzz.link/p?$blank"

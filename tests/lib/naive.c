@@ -82,13 +82,13 @@ static void paint(const struct naive *b, int r, int c, int colour, int *painted)
         paint(b, r, c - 1, colour, painted);
 }
 
-static unsigned line_parts(const struct naive *b) {
+static int line_parts(const struct naive *b) {
     int painted[NAIVE_CELLS] = {0}, parts = 0;
     for (int r = 0; r < b->rows; r++)
         for (int c = 0; c < b->cols; c++)
             if (lines_at(b, r, c) > 0 && !painted[r * b->cols + c])
                 paint(b, r, c, ++parts, painted);
-    return parts == 1 ? 0 : N_SEVERAL_LOOPS;
+    return parts;
 }
 
 /* The loop is crossed an odd number of times on the way from an inside cell to the left border: the
@@ -106,10 +106,13 @@ static unsigned inside(const struct naive *b) {
 }
 
 unsigned naive_yajilin(const struct naive *b) {
-    unsigned wrong = touching(b) | line_parts(b);
+    unsigned wrong = touching(b);
+    int parts = line_parts(b);
     for (int r = 0; r < b->rows; r++)
         for (int c = 0; c < b->cols; c++)
             wrong |= yajilin_cell(b, r, c) | yajilin_clue(b, r, c);
+    if (parts > 1 || (parts == 0 && !wrong)) /* no line at all has other names, if anything has */
+        wrong |= N_SEVERAL_LOOPS;
     if (!wrong && b->outside)
         wrong |= inside(b);
     return wrong;

@@ -33,10 +33,18 @@ static void explain(const struct puzzle *p, const struct model *m, const mark *m
     fail_msg("naive %x, judge %x\n%s", naive, judged, text.at);
 }
 
-/* One finished board: the short answer, and the words. The judge may leave out "several-loops" and
- * "split" where something else is broken already (it shows closed rings and parts that are cut
- * off), and the naive checker asks for the loop's inside only when nothing else is wrong; all other
- * words must agree. */
+static unsigned words_of(const struct verdict *v) {
+    unsigned words = 0;
+    for (int i = 0; i < v->broken.len; i++)
+        words |= naive_word(v->broken.at[i].word);
+    for (int i = 0; i < v->missing.len; i++)
+        words |= naive_word(v->missing.at[i].word);
+    return words;
+}
+
+/* One finished board: the short answer, and the words. They must agree, with two exceptions: the
+ * naive checker asks for the loop's inside only when nothing else is wrong, and where something is
+ * the judge also says "several-loops" of cells that no loop can come to any more. */
 static void compare(const struct puzzle *p, const struct model *m, const mark *full, bool words,
                     struct verdict *v) {
     struct naive b;
@@ -48,16 +56,11 @@ static void compare(const struct puzzle *p, const struct model *m, const mark *f
     if (!words)
         return;
     judge(m, full, v);
-    for (int i = 0; i < v->broken.len; i++)
-        judged |= naive_word(v->broken.at[i].word);
-    for (int i = 0; i < v->missing.len; i++)
-        judged |= naive_word(v->missing.at[i].word);
-    unsigned lenient = N_SEVERAL_LOOPS | N_SPLIT | (naive ? N_SHADED_INSIDE : 0u);
-    bool alone = naive == N_SHADED_INSIDE || naive == N_SEVERAL_LOOPS || naive == N_SPLIT;
-    if (alone && judged != naive)
-        explain(p, m, full, naive, judged);
-    if ((v->status == STATUS_SOLVED) != (naive == 0) || (naive == 0) != (judged == 0) ||
-        (naive & ~lenient) != (judged & ~lenient) || (judged & ~naive & ~lenient))
+    judged = words_of(v);
+    unsigned besides =
+        naive == 0 || naive == N_SHADED_INSIDE ? 0u : N_SEVERAL_LOOPS | N_SHADED_INSIDE;
+    if ((v->status == STATUS_SOLVED) != (naive == 0) || (naive & ~judged) ||
+        (judged & ~(naive | besides)))
         explain(p, m, full, naive, judged);
 }
 
@@ -338,7 +341,8 @@ static void test_large(void **state) {
         large_boards(genres[g]);
 }
 
-/* What the judge calls broken on a partial board has no way to a solution; solved is solved. */
+/* What the judge calls broken on a partial board has no way to a solution; solved is solved; and
+ * all that is wrong while open marks count as unmarked is named. */
 static void test_partial(void **state) {
     (void)state;
     struct rng rng;
@@ -362,6 +366,8 @@ static void test_partial(void **state) {
         naive_from(p, &b);
         naive_marks(&m, marks, &b);
         assert_int_equal(v.status == STATUS_SOLVED, naive_check(p, &b) == 0);
+        if (naive_check(p, &b) & ~words_of(&v))
+            explain(p, &m, marks, naive_check(p, &b), words_of(&v));
         solved += v.status == STATUS_SOLVED;
         memcpy(full, marks, (size_t)vars);
         for (unsigned bits = 0; bits < 1u << n && v.status == STATUS_BROKEN && n < 10; bits++) {
