@@ -19,18 +19,27 @@ static const struct generator generators[] = {
      .blemishes = loop_blemishes},
     {.name = "rooms",
      .plant = plant_rooms,
-     .eased_from = EXPERT,
+     .plants_graded_below = EXPERT,
      .ease = ease_rooms,
      .drop = drop_number,
      .clues = room_clues,
      .blemishes = room_blemishes},
-    {.name = "dots", .plant = plant_dots},
+    {.name = "dots", .plant = plant_dots, .plants_graded_below = DIFFICULTIES},
+    {.name = "clues",
+     .plant = plant_clued,
+     .ease = ease_clued,
+     .vary = vary_clued,
+     .drop = drop_clued,
+     .drops_keep_it = true,
+     .clues = list_clued,
+     .blemishes = clued_blemishes},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };
 
 static const struct generator *generator_of(const struct genre *g, struct err *e) {
-    for (int i = 0; g->generator && i < GENERATORS; i++)
-        if (strcmp(generators[i].name, g->generator) == 0)
+    const char *name = !g->generator && g->making.clues ? "clues" : g->generator;
+    for (int i = 0; name && i < GENERATORS; i++)
+        if (strcmp(generators[i].name, name) == 0)
             return &generators[i];
     err_set(e, "no generator makes %s", g->title);
     return NULL;

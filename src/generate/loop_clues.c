@@ -6,16 +6,7 @@
 enum { SHADED_OF = 5, CHANCE = 30, NOT_ZERO = 1000 };
 
 int twin(const struct loops *l, int cell) {
-    struct grid g = l->p->grid;
-    int row = grid_row(g, cell), col = grid_col(g, cell);
-    switch (l->run->o->symmetry) {
-    case SYMMETRY_TURN:
-        return grid_cell(g, g.rows - 1 - row, g.cols - 1 - col);
-    case SYMMETRY_MIRROR:
-        return grid_cell(g, row, g.cols - 1 - col);
-    default:
-        return cell;
-    }
+    return run_twin(l->run, cell);
 }
 
 bool is_clue(const struct loops *l, int cell) {

@@ -5,6 +5,19 @@
 
 #include <string.h>
 
+int run_twin(const struct run *run, int cell) {
+    struct grid g = run->o->grid;
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    switch (run->o->symmetry) {
+    case SYMMETRY_TURN:
+        return grid_cell(g, g.rows - 1 - row, g.cols - 1 - col);
+    case SYMMETRY_MIRROR:
+        return grid_cell(g, row, g.cols - 1 - col);
+    default:
+        return cell;
+    }
+}
+
 bool run_over(struct run *run) {
     const struct budget *b = &run->o->budget;
     if (b->stop && b->stop(b->stop_arg))

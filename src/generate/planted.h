@@ -33,36 +33,44 @@ typedef struct puzzle *planter(struct run *run);
 planter plant_loops; /* shaded cells and a loop, clues with arrows */
 planter plant_rooms; /* shaded cells, rooms with numbers */
 planter plant_dots;  /* a tree over dots; of the wanted difficulty where there is one */
+planter plant_clued; /* any genre: a random solution and the clues that it obeys */
 
 /* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
  * part of it is drawn anew. Where the marks need not be certain any more, the truth, which may be
  * another one now, is in run->truth. False: it cannot be; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
-easer ease_loops, ease_rooms, redraw_loops;
+easer ease_loops, ease_rooms, ease_clued, redraw_loops, vary_clued;
 
 /* Takes a clue away. The truth, or the one that is in run->truth then, is a solution still, but
  * maybe not the only one. False, and nothing changed: it cannot be done. */
 typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
                      int cell);
-dropper drop_clue, drop_number;
+dropper drop_clue, drop_number, drop_clued;
 
 struct generator {
     const char *name; /* by which a genre calls for it */
     planter *plant;
-    easer *ease;   /* NULL: plant knows of difficulties */
-    easer *redraw; /* draws part of it anew; NULL: it cannot */
+    /* What plant() makes is of the wanted difficulty by itself where that is below this one; from
+     * it on, what it makes is eased and rated. */
+    enum difficulty plants_graded_below;
+    easer *ease;        /* must keep the planted solution, or tell the new one; NULL: it cannot */
+    easer *redraw;      /* draws part of it anew; NULL: it cannot */
+    easer *vary;        /* draws part of it anew with clues at the same cells; NULL: it cannot */
+    bool drops_keep_it; /* the planted solution stays when a clue goes, so that many may go at once
+                         */
     dropper *drop;
     int (*blemishes)(const struct puzzle *p); /* what is dull: the fewer the better */
     void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* that may be dropped */
     /* What is left to do where the givens are enough; NULL: nothing. */
     void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
-    enum difficulty eased_from; /* what is easier than this, plant builds by itself */
 };
 int loop_blemishes(const struct puzzle *p);
 int room_blemishes(const struct puzzle *p);
+int clued_blemishes(const struct puzzle *p);
 void loop_clues(const struct puzzle *p, bool dull, vec_int *cells);
 void room_clues(const struct puzzle *p, bool dull, vec_int *cells);
+void list_clued(const struct puzzle *p, bool dull, vec_int *cells);
 void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 
 /* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
@@ -77,6 +85,9 @@ enum fit fit_of(struct run *run, const struct rating *r);
 
 /* The walk of a graded puzzle proves that it has one solution: no planter has to. */
 bool proved_by_walk(const struct run *run);
+
+/* The cell whose given goes with this one's in a symmetric pattern; most often itself. */
+int run_twin(const struct run *run, int cell);
 
 /* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
 bool run_over(struct run *run);

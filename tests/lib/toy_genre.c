@@ -64,6 +64,14 @@ static bool read_solution(const struct puzzle *p, const struct model *m, const c
     return true;
 }
 
+/* Every shaded cell may be grey. */
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)m, (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (solution[cell] == MARK_YES)
+            p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+}
+
 static const char *const none[] = {NULL};
 static const struct variant variants[] = {{0, 0, NULL}};
 
@@ -77,6 +85,7 @@ const struct genre genre_toy = {
     .variants = variants,
     .validate = validate,
     .compile = compile,
+    .making = {.clues = clues},
     .write_solution = write_solution,
     .read_solution = read_solution,
 };

@@ -24,16 +24,25 @@ static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t s
     return generate(&o, NULL);
 }
 
-static void assert_one(const struct puzzle *p) {
+static enum outcome outcome_of(const struct puzzle *p) {
     struct model m;
     struct answer a = {0};
     struct err e = {0};
     assert_true(p->genre->validate(p, &e));
     p->genre->compile(p, &m);
     solve(&m, &(struct solve_options){0}, &a);
-    assert_int_equal(a.outcome, OUTCOME_ONE);
+    enum outcome outcome = a.outcome;
     answer_free(&a);
     model_free(&m);
+    return outcome;
+}
+
+static void assert_one(const struct puzzle *p) {
+    assert_int_equal(outcome_of(p), OUTCOME_ONE);
+}
+
+static void assert_several(const struct puzzle *p) {
+    assert_int_equal(outcome_of(p), OUTCOME_SEVERAL);
 }
 
 static void test_one_solution(void **state) {
@@ -243,10 +252,49 @@ static void test_reasons(void **state) {
     (void)state;
     assert_non_null(strstr(refusal(genre_by_name("yajilin"), 1, EASY).text, "tries"));
     assert_non_null(strstr(refusal(genre_by_name("yashi"), 2, HARD).text, "none came of"));
-    assert_string_equal(refusal(&genre_toy, 5, EASY).text, "no generator makes Toy");
     struct genre misspelt = genre_toy;
+    misspelt.making.clues = NULL;
+    assert_string_equal(refusal(&misspelt, 5, EASY).text, "no generator makes Toy");
     misspelt.generator = "lops";
     assert_string_equal(refusal(&misspelt, 5, EASY).text, "no generator makes Toy");
+}
+
+static void assert_symmetric(const struct puzzle *p, enum symmetry s) {
+    struct grid g = p->grid;
+    for (int row = 0; row < g.rows; row++)
+        for (int col = 0; col < g.cols; col++) {
+            int twin_row = s == SYMMETRY_TURN ? g.rows - 1 - row : row;
+            int twin = grid_cell(g, twin_row, g.cols - 1 - col);
+            assert_int_equal(p->given[grid_cell(g, row, col)].kind, p->given[twin].kind);
+        }
+}
+
+/* A genre of which the generator knows no more than the clues of a solution: no clue can go, the
+ * same seed gives the same, a puzzle is rated as it was asked for. */
+static void test_any_genre(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        struct puzzle *p = make(&genre_toy, 6, 7, seed), *again = make(&genre_toy, 6, 7, seed);
+        struct puzzle *easy = make_graded(&genre_toy, 7, seed, EASY);
+        struct rating r;
+        struct model m;
+        assert_one(p);
+        assert_true(puzzle_same(p, again));
+        for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+            struct given clue = p->given[cell];
+            p->given[cell].kind = GIVEN_NONE;
+            if (clue.kind != GIVEN_NONE && seed == 0)
+                assert_several(p);
+            p->given[cell] = clue;
+        }
+        easy->genre->compile(easy, &m);
+        rate(&m, &(struct budget){0}, &r);
+        assert_int_equal(r.difficulty, EASY);
+        model_free(&m);
+        puzzle_free(p);
+        puzzle_free(again);
+        puzzle_free(easy);
+    }
 }
 
 static double look_named(const struct look *looks, int n, const char *name) {
@@ -387,12 +435,7 @@ static void test_symmetry(void **state) {
                 .genre = genre_by_name("yajilin"), .grid = {9, 10}, .seed = seed, .symmetry = s};
             struct puzzle *p = generate(&o, NULL);
             assert_one(p);
-            for (int row = 0; row < 9; row++)
-                for (int col = 0; col < 10; col++) {
-                    int twin = grid_cell(p->grid, s == SYMMETRY_TURN ? 8 - row : row, 9 - col);
-                    assert_int_equal(p->given[grid_cell(p->grid, row, col)].kind,
-                                     p->given[twin].kind);
-                }
+            assert_symmetric(p, s);
             puzzle_free(p);
         }
 }
@@ -423,6 +466,7 @@ int main(void) {
         cmocka_unit_test(test_expert),
         cmocka_unit_test(test_measures),
         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_any_genre),
         cmocka_unit_test(test_graded_looks),
         cmocka_unit_test(test_settled_rooms),
         cmocka_unit_test(test_rate_up_to),

@@ -1,0 +1,271 @@
+/* Puzzles of any genre whose clues a solution gives (Simon Tatham's generators for Slitherlink,
+ * Masyu and others proceed alike): the pieces that stand there first, a random solution of the
+ * rules without clues, every clue that it obeys; then clues go while the solution stays the only
+ * one. Where all clues together leave another solution, a part of the board is drawn anew. */
+#include "generate/clued.h"
+
+#include "generate/random_loop.h"
+#include "generate/rooms.h"
+
+#include <string.h>
+
+/* How often a part may be drawn anew before the try is given up: so often, and once more for so
+ * many cells. */
+enum { REDRAWN = 20, CELLS_A_REDRAW = 3 };
+
+static const struct making *making_of(const struct run *run) {
+    return &run->o->genre->making;
+}
+
+/* --- pieces ----------------------------------------------------------------------------------- */
+
+static bool near_in_area(const struct run *run, struct area a, int cell) {
+    struct grid g = run->o->grid;
+    int rows = grid_row(g, cell) - grid_row(g, a.middle);
+    int cols = grid_col(g, cell) - grid_col(g, a.middle);
+    return rows <= a.reach && -rows <= a.reach && cols <= a.reach && -cols <= a.reach;
+}
+
+bool area_has(const struct run *run, struct area a, int cell) {
+    return near_in_area(run, a, cell) || near_in_area(run, a, run_twin(run, cell));
+}
+
+static bool touches_piece(const struct puzzle *p, int cell) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL && p->given[next].kind != GIVEN_NONE)
+            return true;
+    }
+    return false;
+}
+
+static bool may_place(const struct run *run, const struct puzzle *p, int cell) {
+    int twin = run_twin(run, cell);
+    bool alone = !touches_piece(p, cell) && grid_distance(p->grid, cell, twin) != 1;
+    return p->given[cell].kind == GIVEN_NONE && (!making_of(run)->apart || alone);
+}
+
+/* A piece at each of `percent` out of a hundred cells of the area, in random order. */
+static void scatter(struct run *run, struct puzzle *p, struct area a) {
+    vec_int cells = {0};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (area_has(run, a, cell))
+            vec_push(&cells, cell);
+    int wanted = (cells.len * making_of(run)->percent + rng_below(&run->rng, 100)) / 100;
+    rng_shuffle(&run->rng, cells.at, cells.len);
+    for (int i = 0; i < cells.len && wanted > 0; i++) {
+        int cell = cells.at[i], twin = run_twin(run, cell);
+        if (!may_place(run, p, cell))
+            continue;
+        p->given[cell] = p->given[twin] = making_of(run)->piece;
+        wanted -= cell == twin ? 1 : 2;
+    }
+    vec_free(&cells);
+}
+
+void draw_pieces(struct run *run, struct puzzle *p, struct area a) {
+    const struct making *how = making_of(run);
+    if (how->pieces == PIECES_ROOMS && !p->room_number)
+        return;
+    if (how->pieces == PIECES_ROOMS)
+        draw_rooms(&run->rng, p, run->o->room_size > 0 ? run->o->room_size : how->room_size);
+    if (how->pieces == PIECES_SCATTERED)
+        scatter(run, p, a);
+}
+
+/* --- the planted solution --------------------------------------------------------------------- */
+
+/* Cells are tried as YES first with the genre's chance, segments with one of two; a loop instead as
+ * it was drawn. */
+static mark *random_phases(struct run *run, const struct model *m) {
+    mark *first = marks_new(m);
+    int yes_percent = making_of(run)->yes_percent > 0 ? making_of(run)->yes_percent : 50;
+    for (int v = 0; v < model_vars(m); v++) {
+        int percent = place_is_cell(m->vars.at[v].at) ? yes_percent : 50;
+        first[v] = rng_below(&run->rng, 100) < percent ? MARK_YES : MARK_NO;
+    }
+    random_loop(&run->rng, m, first);
+    return first;
+}
+
+enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out) {
+    mark *first = random_phases(run, m);
+    enum searched found = near_solution(run, m, given, first, out);
+    mem_free(first);
+    return found;
+}
+
+void tell_planted(struct run *run, const struct model *of, const mark *planted,
+                  const struct puzzle *p) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mem_free(run->truth);
+    run->truth = marks_new(&m);
+    for (int v = 0; v < model_vars(&m); v++) {
+        int was = model_at(of, m.vars.at[v].at);
+        run->truth[v] = was < 0 ? m.vars.at[v].unmarked : planted[was];
+    }
+    model_free(&m);
+}
+
+/* --- clues ------------------------------------------------------------------------------------ */
+
+static int first_of_room(const struct puzzle *p, int cell) {
+    return p->room && puzzle_room_cell(p, p->room[cell]) == cell ? p->room[cell] : -1;
+}
+
+static struct given bare_given(const struct puzzle *p, int cell) {
+    const struct making *how = &p->genre->making;
+    bool piece = how->pieces == PIECES_SCATTERED && p->given[cell].kind == how->piece.kind;
+    return piece ? how->piece : (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+}
+
+bool shows_clue(const struct puzzle *p, int cell) {
+    struct given bare = bare_given(p, cell), given = p->given[cell];
+    int room = first_of_room(p, cell);
+    return given.kind != bare.kind || given.dir != bare.dir || given.number != bare.number ||
+           (room >= 0 && p->room_number[room] != NO_NUMBER);
+}
+
+void hide_clue(struct puzzle *p, int cell) {
+    int room = first_of_room(p, cell);
+    p->given[cell] = bare_given(p, cell);
+    if (room >= 0)
+        p->room_number[room] = NO_NUMBER;
+}
+
+void copy_clue(struct puzzle *to, const struct puzzle *from, int cell) {
+    int room = first_of_room(to, cell);
+    to->given[cell] = from->given[cell];
+    if (room >= 0)
+        to->room_number[room] = from->room_number[room];
+}
+
+void list_clued(const struct puzzle *p, bool dull, vec_int *cells) {
+    for (int cell = 0; cell < grid_cells(p->grid) && !dull && !p->genre->making.keeps_clues; cell++)
+        if (shows_clue(p, cell))
+            vec_push(cells, cell);
+}
+
+bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+                int cell) {
+    (void)m, (void)truth;
+    if (!shows_clue(p, cell))
+        return false;
+    hide_clue(p, cell);
+    hide_clue(p, run_twin(run, cell));
+    return true;
+}
+
+/* --- one solution ----------------------------------------------------------------------------- */
+
+/* Another solution than the planted one, as open marks: NONE where the two differ. */
+static enum searched find_other(struct run *run, const struct model *m, const mark *planted,
+                                mark *open) {
+    enum searched found = other_solution(run, m, planted, NULL, false, open);
+    for (int v = 0; v < model_vars(m) && found == SEARCH_FOUND; v++)
+        open[v] = open[v] == planted[v] ? planted[v] : MARK_NONE;
+    return found;
+}
+
+/* One question to the solver, and a change of the puzzle where it has another solution.
+ * SEARCH_NONE: it has none; SEARCH_STOPPED: nothing can be changed, or the budget ran out. */
+static enum searched refute_once(struct run *run, struct puzzle *p) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *open = marks_new(&m), *planted = mem_copy(run->truth, model_vars(&m), sizeof *planted);
+    enum searched found = find_other(run, &m, planted, open);
+    if (found == SEARCH_FOUND && !ease_clued(run, p, &m, open, planted))
+        found = SEARCH_STOPPED;
+    mem_free(open);
+    mem_free(planted);
+    model_free(&m);
+    return found;
+}
+
+static bool make_unique(struct run *run, struct puzzle *p) {
+    int most = REDRAWN + grid_cells(p->grid) / CELLS_A_REDRAW;
+    enum searched found = SEARCH_FOUND;
+    for (int i = 0; i < most && found == SEARCH_FOUND && !run_over(run); i++)
+        found = refute_once(run, p);
+    return found == SEARCH_NONE;
+}
+
+/* Without the clue the planted solution is still the only one. */
+static bool is_unique(struct run *run, const struct puzzle *p) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *other = marks_new(&m);
+    bool unique = other_solution(run, &m, run->truth, NULL, false, other) == SEARCH_NONE;
+    mem_free(other);
+    model_free(&m);
+    return unique;
+}
+
+/* Hides clues cells[from .. from+n-1]; all come back where the solution is not the only one then,
+ * and each half is tried by itself. */
+static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n) {
+    if (n == 0 || run_over(run))
+        return;
+    struct puzzle *before = puzzle_copy(p);
+    for (int i = 0; i < n; i++)
+        drop_clued(run, p, NULL, NULL, cells[i]);
+    if (!is_unique(run, p)) {
+        for (int cell = 0; cell < grid_cells(p->grid); cell++)
+            copy_clue(p, before, cell);
+        hide_what_can(run, p, cells, n / 2);
+        if (n > 1)
+            hide_what_can(run, p, cells + n / 2, n - n / 2);
+    }
+    puzzle_free(before);
+}
+
+/* Sixteenths of the clues first: most boards can do without about half of them. */
+static void remove_clues(struct run *run, struct puzzle *p) {
+    enum { PARTS = 16 };
+    vec_int cells = {0};
+    list_clued(p, false, &cells);
+    if (cells.len > 0)
+        rng_shuffle(&run->rng, cells.at, cells.len);
+    for (int part = 0; part < PARTS; part++) {
+        int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
+        hide_what_can(run, p, cells.at + from, to - from);
+    }
+    vec_free(&cells);
+}
+
+/* --- planting --------------------------------------------------------------------------------- */
+
+/* Pieces, a solution, all its clues; false: the pieces admit no solution. */
+static bool plant_all(struct run *run, struct puzzle *p) {
+    struct model m;
+    struct err unread;
+    draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols});
+    if (!p->genre->validate(p, &unread))
+        return false;
+    p->genre->compile(p, &m);
+    mark *planted = marks_new(&m);
+    bool found = draw_solution(run, &m, NULL, planted) == SEARCH_FOUND;
+    if (found) {
+        p->genre->making.clues(p, &m, planted, &run->rng);
+        tell_planted(run, &m, planted, p);
+    }
+    mem_free(planted);
+    model_free(&m);
+    return found;
+}
+
+struct puzzle *plant_clued(struct run *run) {
+    struct puzzle *p =
+        puzzle_new(run->o->genre, run->o->grid, making_of(run)->pieces == PIECES_ROOMS);
+    bool done = plant_all(run, p);
+    if (done && !proved_by_walk(run)) {
+        done = make_unique(run, p);
+        if (done)
+            remove_clues(run, p);
+    }
+    if (done && !run->over)
+        return p;
+    puzzle_free(p);
+    return NULL;
+}

@@ -1,0 +1,30 @@
+/* Inside the generator for every genre; what a genre says for it is `struct making` (genre.h). */
+#ifndef SUMI_GENERATE_CLUED_H
+#define SUMI_GENERATE_CLUED_H
+
+#include "generate/planted.h"
+
+/* A window of the board, and its twin where the pattern is symmetric. */
+struct area {
+    int middle; /* a cell */
+    int reach;  /* rows and columns to each side of it */
+};
+
+bool area_has(const struct run *run, struct area a, int cell);
+
+/* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
+void draw_pieces(struct run *run, struct puzzle *p, struct area a);
+
+/* A random solution that agrees with `given` (may be NULL), in `out`; a loop is long and winds. */
+enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out);
+
+/* The clue of a cell is its given, and the number of its room where it is the room's first cell. */
+bool shows_clue(const struct puzzle *p, int cell);
+void hide_clue(struct puzzle *p, int cell); /* a piece stays as a piece */
+void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
+
+/* The planted solution belongs to a Model of the same places: this one's marks, in run->truth. */
+void tell_planted(struct run *run, const struct model *of, const mark *planted,
+                  const struct puzzle *p);
+
+#endif

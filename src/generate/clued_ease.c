@@ -1,0 +1,159 @@
+/* Where a walk (or the solver) leaves places open, a puzzle gets one more of the clues that its
+ * planted solution obeys; where all are there, a part of the board is drawn anew: other pieces and
+ * another solution inside, which obeys the clues outside. */
+#include "generate/clued.h"
+
+#include <string.h>
+
+enum {
+    NEAR = 3,     /* how far from an open place a clue is looked for */
+    SMALLEST = 1, /* reach of the area that is drawn anew, */
+    SIZES = 3,
+    TRIES_A_SIZE = 2,
+};
+
+static int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
+    vec_int open = {0};
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] == MARK_NONE)
+            vec_push(&open, m->vars.at[v].at.a);
+    int cell = open.len > 0 ? open.at[rng_below(&run->rng, open.len)] : NO_CELL;
+    vec_free(&open);
+    return cell;
+}
+
+/* --- one clue more ---------------------------------------------------------------------------- */
+
+/* The nearest cell within NEAR that shows a clue in `all` and none in p; of equally near ones any.
+ */
+static int nearest_hidden(struct run *run, const struct puzzle *p, const struct puzzle *all,
+                          int from) {
+    int best = NO_CELL, least = NEAR + 1, alike = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int far = grid_distance(p->grid, from, cell);
+        if (far > least || far > NEAR || shows_clue(p, cell) || !shows_clue(all, cell))
+            continue;
+        alike = far < least ? 1 : alike + 1;
+        least = far;
+        if (rng_below(&run->rng, alike) == 0)
+            best = cell;
+    }
+    return best;
+}
+
+static bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m,
+                           const mark *planted, int near) {
+    struct puzzle *all = puzzle_copy(p);
+    all->genre->making.clues(all, m, planted, &run->rng);
+    int cell = nearest_hidden(run, p, all, near);
+    if (cell != NO_CELL) {
+        copy_clue(p, all, cell);
+        copy_clue(p, all, run_twin(run, cell));
+    }
+    puzzle_free(all);
+    return cell != NO_CELL;
+}
+
+/* --- a part anew ------------------------------------------------------------------------------ */
+
+static int count_clues(const struct puzzle *p) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        n += shows_clue(p, cell);
+    return n;
+}
+
+/* The area without clues; pieces are scattered anew there, every other time. */
+static void clear_area(struct run *run, struct puzzle *p, struct area a) {
+    bool scattered = p->genre->making.pieces == PIECES_SCATTERED;
+    bool anew = scattered && rng_below(&run->rng, 2) == 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        if (!area_has(run, a, cell))
+            continue;
+        hide_clue(p, cell);
+        if (anew)
+            p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    }
+    if (anew)
+        draw_pieces(run, p, a);
+}
+
+/* The planted solution where a place is outside of the area, nothing else. */
+static mark *planted_outside(struct run *run, const struct model *m, const struct model *was,
+                             const mark *planted, struct area a) {
+    mark *given = marks_new(m);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        int before = model_at(was, at);
+        if (before >= 0 && (!area_has(run, a, at.a) || !area_has(run, a, at.b)))
+            given[v] = planted[before];
+    }
+    return given;
+}
+
+/* A part that is drawn anew. */
+struct redrawing {
+    struct area area;
+    bool shows_all; /* every clue in it is shown; else those at the same cells as before */
+};
+
+/* All clues that the solution obeys and that are to be shown; outside of the area those of before.
+ * False: a genre that shows them all would lack some. */
+static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                      const struct puzzle *was, const struct redrawing *how) {
+    p->genre->making.clues(p, m, planted, &run->rng);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (!shows_clue(was, cell) && !(how->shows_all && area_has(run, how->area, cell)))
+            hide_clue(p, cell);
+    bool pieces = p->genre->making.pieces != PIECES_NONE;
+    return pieces || !p->genre->making.keeps_clues || count_clues(p) >= count_clues(was);
+}
+
+static bool redraw_area(struct run *run, struct puzzle *p, const struct model *was,
+                        const mark *planted, const struct redrawing *how) {
+    struct model m;
+    struct puzzle *q = puzzle_copy(p);
+    clear_area(run, q, how->area);
+    q->genre->compile(q, &m);
+    mark *given = planted_outside(run, &m, was, planted, how->area), *drawn = marks_new(&m);
+    bool done = draw_solution(run, &m, given, drawn) == SEARCH_FOUND &&
+                clue_area(run, q, &m, drawn, p, how) && !puzzle_same(p, q);
+    for (int cell = 0; cell < grid_cells(p->grid) && done; cell++)
+        copy_clue(p, q, cell);
+    if (done)
+        tell_planted(run, &m, drawn, p);
+    mem_free(given);
+    mem_free(drawn);
+    model_free(&m);
+    puzzle_free(q);
+    return done;
+}
+
+static bool redraw_round(struct run *run, struct puzzle *p, const struct model *m,
+                         const mark *planted, int cell, bool shows_all) {
+    for (int i = 0; i < SIZES * TRIES_A_SIZE && !run_over(run); i++) {
+        struct redrawing how = {{cell, SMALLEST + i / TRIES_A_SIZE}, shows_all};
+        if (redraw_area(run, p, m, planted, &how))
+            return true;
+    }
+    return false;
+}
+
+bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                const mark *truth) {
+    int cell = random_open_cell(run, m, marks);
+    return cell != NO_CELL &&
+           (show_clue_near(run, p, m, truth, cell) || redraw_round(run, p, m, truth, cell, true));
+}
+
+bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                const mark *truth) {
+    (void)marks;
+    int cell = rng_below(&run->rng, grid_cells(p->grid));
+    return redraw_round(run, p, m, truth, cell, false);
+}
+
+int clued_blemishes(const struct puzzle *p) {
+    (void)p;
+    return 0;
+}
