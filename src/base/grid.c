@@ -44,11 +44,83 @@ enum dir dir_of_letter(char c) {
     return at ? (enum dir)((at - letters) / 2) : DIR_NONE;
 }
 
+struct place place_side(struct grid g, int cell, enum dir d) {
+    int next = grid_step(g, cell, d);
+    if (next != NO_CELL && (d == DIR_N || d == DIR_W))
+        return place_side(g, next, dir_back(d));
+    return (struct place){
+        .a = cell, .b = next == NO_CELL ? cell : next, .kind = PLACE_SIDE, .dir = (uint8_t)d};
+}
+
+/* Of a point: `dir` holds these bits where it is not the upper left corner of its cell. */
+enum { POINT_BELOW = 1, POINT_RIGHT = 2 };
+
+struct place place_point(struct grid g, int row, int col) {
+    int below = row == g.rows, right = col == g.cols;
+    int cell = grid_cell(g, row - below, col - right);
+    uint8_t corner = (uint8_t)((below ? POINT_BELOW : 0) | (right ? POINT_RIGHT : 0));
+    return (struct place){.a = cell, .b = cell, .kind = PLACE_POINT, .dir = corner};
+}
+
+int place_point_row(struct grid g, struct place p) {
+    return grid_row(g, p.a) + ((p.dir & POINT_BELOW) != 0);
+}
+
+int place_point_col(struct grid g, struct place p) {
+    return grid_col(g, p.a) + ((p.dir & POINT_RIGHT) != 0);
+}
+
+struct place place_on_layer(struct place p, int layer) {
+    p.layer = (uint8_t)layer;
+    return p;
+}
+
+/* What place_name() puts behind the name of the cell a, without the layer. */
+static void name_rest(struct grid g, struct place p, char *out, size_t size) {
+    out[0] = '\0';
+    if (place_is_segment(p))
+        snprintf(out, size, "-r%dc%d", grid_row(g, p.b) + 1, grid_col(g, p.b) + 1);
+    if (place_is_side(p))
+        snprintf(out, size, "%c", dir_letter((enum dir)p.dir));
+    if (p.kind == PLACE_POINT)
+        snprintf(out, size, "%c%c", p.dir & POINT_BELOW ? 's' : 'n',
+                 p.dir & POINT_RIGHT ? 'e' : 'w');
+}
+
 const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]) {
-    int n = snprintf(out, PLACE_NAME, "r%dc%d", grid_row(g, p.a) + 1, grid_col(g, p.a) + 1);
-    if (!place_is_cell(p))
-        snprintf(out + n, (size_t)(PLACE_NAME - n), "-r%dc%d", grid_row(g, p.b) + 1,
-                 grid_col(g, p.b) + 1);
+    char rest[32], layer[8] = "";
+    name_rest(g, p, rest, sizeof rest);
+    if (p.layer > 0)
+        snprintf(layer, sizeof layer, "*%d", p.layer + 1);
+    snprintf(out, PLACE_NAME, "r%dc%d%s%s", grid_row(g, p.a) + 1, grid_col(g, p.a) + 1, rest,
+             layer);
+    return out;
+}
+
+static void point_words(struct grid g, struct place p, char out[PLACE_NAME]) {
+    static const char *const corner[] = {"top left", "bottom left", "top right", "bottom right"};
+    int row = place_point_row(g, p) + 1, col = place_point_col(g, p) + 1;
+    if (row > 1 && col > 1 && row <= g.rows && col <= g.cols)
+        snprintf(out, PLACE_NAME, "the dot between r%dc%d and r%dc%d", row - 1, col - 1, row, col);
+    else
+        snprintf(out, PLACE_NAME, "the dot at the %s of r%dc%d", corner[p.dir],
+                 grid_row(g, p.a) + 1, grid_col(g, p.a) + 1);
+}
+
+const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]) {
+    static const char *const side[DIRS] = {"top", "right side", "bottom", "left side"};
+    static const char *const nth[] = {"", "the second ", "the third "};
+    char name[PLACE_NAME];
+    int layer = p.layer < 2 ? p.layer : 2;
+    if (p.kind == PLACE_POINT) {
+        point_words(g, p, out);
+    } else if (place_is_side(p)) {
+        snprintf(out, PLACE_NAME, "the %s of r%dc%d", side[p.dir], grid_row(g, p.a) + 1,
+                 grid_col(g, p.a) + 1);
+    } else {
+        place_name(g, place_on_layer(p, 0), name);
+        snprintf(out, PLACE_NAME, "%s%.32s", nth[layer], name);
+    }
     return out;
 }
 
@@ -70,17 +142,32 @@ static bool cell_parse(struct grid g, const char **s, int *cell) {
     return true;
 }
 
+/* "*2" and up, where there is one. */
+static bool layer_parse(const char **s, struct place *p) {
+    int nth;
+    if (**s != '*')
+        return true;
+    if (!number_after(s, '*', PLACE_LAYERS, &nth) || nth < 2)
+        return false;
+    p->layer = (uint8_t)(nth - 1);
+    return true;
+}
+
 bool place_parse(struct grid g, const char *s, struct place *p, const char **end) {
     int a, b;
     if (!cell_parse(g, &s, &a))
         return false;
     *p = place_cell(a);
+    if (*s && strchr("nesw", *s))
+        *p = place_side(g, a, dir_of_letter(*s++));
     if (s[0] == '-' && s[1] == 'r') {
         s++;
         if (!cell_parse(g, &s, &b) || grid_towards(g, a, b) == DIR_NONE)
             return false;
         *p = place_segment(a, b);
     }
+    if (!layer_parse(&s, p))
+        return false;
     *end = s;
     return true;
 }

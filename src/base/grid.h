@@ -6,6 +6,7 @@
 #define SUMI_BASE_GRID_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { GRID_MAX = 128, GRID_CELLS_MAX = GRID_MAX * GRID_MAX, NO_CELL = -1 };
 
@@ -51,29 +52,63 @@ bool grid_read_cell(struct grid g, const char *text, int *cell);
 /* Reads a size such as "10x12", rows first, from 1x1 to GRID_MAX each way. */
 bool grid_read_size(const char *text, struct grid *g);
 
-/* A place on the board: the cell a (then b == a), or the segment between the cells a < b, which
- * stand in one row or column but need not be neighbours. */
+/* A place on the board:
+ *   a cell a (then b == a);
+ *   a segment between the cells a < b, which stand in one row or column but need not be neighbours;
+ *   a side of the cell a towards dir, with the cell b behind it (over the edge b == a); a side that
+ *     two cells have is the east or south side of a;
+ *   a grid point, which is a corner of the cell a == b: its upper left one, and along the lower and
+ *     right edge of the board the one that dir says (see place_point()).
+ * Where several variables stand at one place they differ by their layer; layer 0 is the first. */
+enum { PLACE_LAYERS = 9 };
+enum place_kind { PLACE_CELL_OR_SEGMENT, PLACE_SIDE, PLACE_POINT };
 struct place {
     int a, b;
+    uint8_t kind, dir, layer;
 };
 
 static inline struct place place_cell(int cell) {
-    return (struct place){cell, cell};
+    return (struct place){.a = cell, .b = cell};
 }
 static inline struct place place_segment(int a, int b) {
-    return a < b ? (struct place){a, b} : (struct place){b, a};
+    return a < b ? (struct place){.a = a, .b = b} : (struct place){.a = b, .b = a};
 }
 static inline bool place_is_cell(struct place p) {
-    return p.a == p.b;
+    return p.kind == PLACE_CELL_OR_SEGMENT && p.a == p.b;
+}
+static inline bool place_is_segment(struct place p) {
+    return p.kind == PLACE_CELL_OR_SEGMENT && p.a != p.b;
+}
+static inline bool place_is_side(struct place p) {
+    return p.kind == PLACE_SIDE;
+}
+static inline bool place_same(struct place p, struct place q) {
+    return p.a == q.a && p.b == q.b && p.kind == q.kind && p.dir == q.dir && p.layer == q.layer;
 }
 
-/* "r3c7", or "r3c7-r3c9" for a segment. Writes at most PLACE_NAME bytes with the NUL; gives out
- * back. */
-enum { PLACE_NAME = 64 };
+/* The side of a cell towards d; the same place for both cells that have it. */
+struct place place_side(struct grid g, int cell, enum dir d);
+
+/* The grid point in row 0 .. rows and column 0 .. cols; and back. */
+struct place place_point(struct grid g, int row, int col);
+int place_point_row(struct grid g, struct place p);
+int place_point_col(struct grid g, struct place p);
+
+/* The place with another layer. */
+struct place place_on_layer(struct place p, int layer);
+
+/* Stable names, for files, journals and JSON: "r3c7", "r3c7-r3c9" for a segment, "r3c7e" for a side
+ * (n, e, s, w), "r3c7nw" for a point; layer 1 and up with "*2" and up behind. Writes at most
+ * PLACE_NAME bytes with the NUL; gives out back. */
+enum { PLACE_NAME = 80 };
 const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]);
 
-/* Reads what place_name() wrote from the start of s; *end is set past it. False: not a place there.
- */
+/* The same as a person says it in a sentence: "the right side of r3c7", "the dot between r2c6 and
+ * r3c7", "the second r3c7-r3c9". */
+const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]);
+
+/* Reads the name of a cell, segment or side from the start of s; *end is set past it. False: not a
+ * place there. A side may be named from either of its cells. */
 bool place_parse(struct grid g, const char *s, struct place *p, const char **end);
 
 #endif

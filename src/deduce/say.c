@@ -19,7 +19,7 @@ static void say_template(const struct speech *s, const char *text);
 
 static void say_place(const struct speech *s, int cell) {
     char name[PLACE_NAME];
-    buf_add(s->out, cell == NO_CELL ? "there" : place_name(s->m->grid, place_cell(cell), name));
+    buf_add(s->out, cell == NO_CELL ? "there" : place_words(s->m->grid, place_cell(cell), name));
 }
 
 static const char *word_of(const struct speech *s, lit l) {
@@ -39,7 +39,7 @@ static void say_places(const struct speech *s, const char *word) {
         if (!s->brief && strcmp(word_of(s, l), word) != 0)
             continue;
         if (n < 2)
-            place_name(s->m->grid, s->m->vars.at[lit_var(l)].at, name[n]);
+            place_words(s->m->grid, s->m->vars.at[lit_var(l)].at, name[n]);
         n++;
     }
     if (n > 2)
@@ -84,7 +84,10 @@ static void say_rule(const struct speech *s, struct reason r) {
     struct step own = {.about = sum ? sum->about : NO_CELL, .other = NO_CELL};
     if (sum)
         own.number = sum_number(sum, r.kind == REASON_AT_MOST);
+    if (sum)
+        vec_push(&own.from, r);
     say_template(&(struct speech){s->m, s->words, &own, s->out, false}, f->subject);
+    vec_free(&own.from);
 }
 
 static void say_capital(const struct buf *out, int at) {
@@ -142,13 +145,13 @@ static void say_tried(const struct speech *s) {
     char name[PLACE_NAME];
     if (s->step->walk.len > 0)
         buf_add(s->out,
-                place_name(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
+                place_words(s->m->grid, s->m->vars.at[lit_var(s->step->walk.at[0])].at, name));
 }
 
 static void say_evidence(const struct speech *s) {
     char name[PLACE_NAME];
     if (s->step->marks.len > 0)
-        buf_add(s->out, place_name(s->m->grid, s->m->vars.at[s->step->marks.at[0]].at, name));
+        buf_add(s->out, place_words(s->m->grid, s->m->vars.at[s->step->marks.at[0]].at, name));
 }
 
 /* The opposite of what follows: "r3c4 shaded", "a line at r3c4-r3c5". */
@@ -156,7 +159,7 @@ static void say_with(const struct speech *s) {
     char name[PLACE_NAME];
     lit l = lit_not(s->step->then.at[0]);
     struct place at = s->m->vars.at[lit_var(l)].at;
-    place_name(s->m->grid, at, name);
+    place_words(s->m->grid, at, name);
     bool cell = place_is_cell(at);
     buf_fmt(s->out, "%s%s%s", cell ? name : word_of(s, l), cell ? " " : " at ",
             cell ? word_of(s, l) : name);
@@ -174,8 +177,15 @@ static void say_second(const struct speech *s) {
     say_subject(s, true);
 }
 
+/* A rule of a grid point names the point, in place of the cell whose corner it is. */
 static void say_about(const struct speech *s) {
-    say_place(s, s->step->about);
+    char name[PLACE_NAME];
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
+    if (at.kind == PLACE_POINT && at.a == s->step->about)
+        buf_add(s->out, place_words(s->m->grid, at, name));
+    else
+        say_place(s, s->step->about);
 }
 
 static void say_other(const struct speech *s) {

@@ -240,7 +240,12 @@ bool judge_full(const struct model *m, const mark *full) {
 
 static int by_place(const void *a, const void *b) {
     const struct place *p = a, *q = b;
-    return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
+    int of_p[] = {p->a, p->b, p->kind, p->dir, p->layer};
+    int of_q[] = {q->a, q->b, q->kind, q->dir, q->layer};
+    for (size_t i = 0; i < sizeof of_p / sizeof *of_p; i++)
+        if (of_p[i] != of_q[i])
+            return of_p[i] < of_q[i] ? -1 : 1;
+    return 0;
 }
 
 static void sort_places(struct verdict *out, int first) {

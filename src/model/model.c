@@ -60,10 +60,16 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
         g->cell_vertex[cell] = -1;
 }
 
-int graph_vertex(struct model *m, int cell, lit on) {
+int graph_vertex_at(struct model *m, struct place at, lit on) {
     struct graph *g = &m->graph;
-    vec_push(&g->vertices, ((struct vertex){.cell = cell, .on = on, .ends = -1}));
-    return g->cell_vertex[cell] = g->vertices.len - 1;
+    vec_push(&g->vertices, ((struct vertex){.cell = at.a, .at = at, .on = on, .ends = -1}));
+    if (place_is_cell(at))
+        g->cell_vertex[at.a] = g->vertices.len - 1;
+    return g->vertices.len - 1;
+}
+
+int graph_vertex(struct model *m, int cell, lit on) {
+    return graph_vertex_at(m, place_cell(cell), on);
 }
 
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b) {
@@ -83,9 +89,21 @@ struct corner {
     VEC(lit) others;
 };
 
+/* The direction in which one vertex lies straight from another, or DIR_NONE. */
+static enum dir vertex_towards(const struct model *m, int from, int to) {
+    struct grid g = m->grid;
+    struct place a = m->graph.vertices.at[from].at, b = m->graph.vertices.at[to].at;
+    if (a.kind != PLACE_POINT || b.kind != PLACE_POINT)
+        return grid_towards(g, a.a, b.a);
+    int down = place_point_row(g, b) - place_point_row(g, a);
+    int right = place_point_col(g, b) - place_point_col(g, a);
+    if ((down != 0) == (right != 0))
+        return DIR_NONE;
+    return down < 0 ? DIR_N : down > 0 ? DIR_S : right > 0 ? DIR_E : DIR_W;
+}
+
 static void corner_add(struct model *m, struct corner *corner, int from, int to, lit on) {
-    const struct vertex *v = m->graph.vertices.at;
-    enum dir d = grid_towards(m->grid, v[from].cell, v[to].cell);
+    enum dir d = vertex_towards(m, from, to);
     if (d != DIR_NONE && corner[from].edge[d] == LIT_FALSE)
         corner[from].edge[d] = on;
     else
@@ -236,20 +254,34 @@ static void seal_switches(struct model *m) {
             m->vertex_of_var[lit_var(m->graph.vertices.at[v].on)] = v;
 }
 
+/* The index entries of a place, layers aside: one, or one for each of its two cells. */
+static int *first_at(const struct model *m, struct place at, bool other) {
+    if (place_is_cell(at))
+        return &m->cell_var[at.a];
+    enum dir d = place_is_side(at) ? (enum dir)at.dir : grid_towards(m->grid, at.a, at.b);
+    int *by_dir = place_is_side(at) ? m->side_var : m->segment_var;
+    if (d == DIR_NONE || at.kind == PLACE_POINT)
+        return NULL;
+    return other ? &by_dir[at.b * DIRS + (int)dir_back(d)] : &by_dir[at.a * DIRS + (int)d];
+}
+
 static void seal_places(struct model *m) {
     int cells = grid_cells(m->grid);
     m->cell_var = filled(cells, -1);
     m->segment_var = filled(cells * DIRS, -1);
+    m->side_var = filled(cells * DIRS, -1);
+    m->next_layer = filled(m->vars.len, -1);
     for (int v = 0; v < m->vars.len; v++) {
         struct place at = m->vars.at[v].at;
-        if (place_is_cell(at)) {
-            m->cell_var[at.a] = v;
+        int *first = first_at(m, at, false);
+        assert(first);
+        if (at.layer > 0) {
+            m->next_layer[model_at(m, place_on_layer(at, at.layer - 1))] = v;
             continue;
         }
-        enum dir d = grid_towards(m->grid, at.a, at.b);
-        assert(d != DIR_NONE);
-        m->segment_var[at.a * DIRS + (int)d] = v;
-        m->segment_var[at.b * DIRS + (int)dir_back(d)] = v;
+        *first = v;
+        if (at.a != at.b)
+            *first_at(m, at, true) = v;
     }
 }
 
@@ -307,17 +339,24 @@ void model_free(struct model *m) {
     mem_free(m->use_first);
     mem_free(m->cell_var);
     mem_free(m->segment_var);
+    mem_free(m->side_var);
+    mem_free(m->next_layer);
     mem_free(m->edge_of_var);
     mem_free(m->vertex_of_var);
     memset(m, 0, sizeof *m);
 }
 
 int model_at(const struct model *m, struct place at) {
-    if (place_is_cell(at))
-        return m->cell_var[at.a];
-    enum dir d = grid_towards(m->grid, at.a, at.b);
-    int v = d == DIR_NONE ? -1 : m->segment_var[at.a * DIRS + (int)d];
-    return v >= 0 && m->vars.at[v].at.a == at.a && m->vars.at[v].at.b == at.b ? v : -1;
+    const int *first = first_at(m, at, false);
+    int v = first ? *first : -1;
+    while (v >= 0 && m->vars.at[v].at.layer < at.layer)
+        v = m->next_layer[v];
+    return v >= 0 && place_same(m->vars.at[v].at, at) ? v : -1;
+}
+
+struct place sum_place(const struct model *m, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return s->vertex >= 0 ? m->graph.vertices.at[s->vertex].at : place_cell(s->about);
 }
 
 mark *marks_new(const struct model *m) {

@@ -45,10 +45,11 @@ enum shape {
 };
 
 struct vertex {
-    int cell;
-    lit on;         /* LIT_TRUE: always on; LIT_BY_EDGES: on exactly when one of its edges is */
-    int first, len; /* its edges: graph->around.at[first .. first+len-1]; set by model_seal() */
-    int ends;       /* the first of its sums "two ends or none", see model_loop_degrees(); or -1 */
+    int cell;        /* the cell where it is, or of whose corner it is */
+    struct place at; /* a cell or a grid point */
+    lit on;          /* LIT_TRUE: always on; LIT_BY_EDGES: on exactly when one of its edges is */
+    int first, len;  /* its edges: graph->around.at[first .. first+len-1]; set by model_seal() */
+    int ends;        /* the first of its sums "two ends or none", see model_loop_degrees(); or -1 */
 };
 
 struct edge {
@@ -92,6 +93,9 @@ struct model {
     int *use_first;     /* vars.len + 1 offsets into uses; a sum stands once though a lit repeats */
     int *cell_var;      /* by cell: its variable or -1 */
     int *segment_var;   /* by cell * DIRS + dir: the segment that leaves it there, or -1 */
+    int *side_var;      /* by cell * DIRS + dir: the side of it there, or -1 */
+    int *next_layer;    /* by variable: the one of the next layer at its place, or -1. The three
+                           above hold layer 0 */
     int *edge_of_var;   /* by variable: the graph edge that it switches, or -1 */
     int *vertex_of_var; /* by variable: the graph vertex that it switches, or -1 */
 };
@@ -99,7 +103,8 @@ struct model {
 /* An empty Model in *m, whatever was there. The families are not copied and must outlive it. */
 void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families);
 
-/* Adds a variable; gives its number. No two have one place. */
+/* Adds a variable; gives its number. No two have one place, layer included; the layers of a place
+ * are added in order, from 0. */
 int model_var(struct model *m, struct place at, mark unmarked);
 
 /* Adds a sum; gives its number. Copies the literals; LIT_FALSE is left out, LIT_TRUE lowers both
@@ -117,6 +122,7 @@ void model_graph(struct model *m, enum shape shape, int family, int faces);
 /* Add a vertex (at most one a cell), an edge, a face that must lie outside; see the structs. The
  * first two give numbers. */
 int graph_vertex(struct model *m, int cell, lit on);
+int graph_vertex_at(struct model *m, struct place at, lit on); /* a cell, or a grid point */
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
 void graph_outside(struct model *m, lit when, int face);
 
@@ -132,6 +138,9 @@ void model_free(struct model *m); /* the parts, not the struct itself */
 
 /* The variable of a place within the grid, or -1. */
 int model_at(const struct model *m, struct place at);
+
+/* What a sum is about as a place: the grid point of a vertex at one, else its cell. */
+struct place sum_place(const struct model *m, int sum);
 
 /* The vertex that this literal switches on, or -1. */
 int model_switched_vertex(const struct model *m, lit l);

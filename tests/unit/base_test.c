@@ -94,10 +94,51 @@ static void every_place_is_read_as_written(void **state) {
             assert_int_equal(place_parse(g, name, &back, &end), straight);
             if (!straight)
                 continue;
-            assert_true(back.a == p.a && back.b == p.b && *end == '\0');
+            assert_true(place_same(back, p) && *end == '\0');
             segments += a != b;
         }
     assert_int_equal(segments, 12 * (11 * 10 / 2) + 11 * (12 * 11 / 2));
+}
+
+/* Each side once: as many as the grid has, whichever of its cells names it, and on every layer. */
+static void sides_and_layers_are_read_as_written(void **state) {
+    (void)state;
+    struct grid g = {3, 4};
+    int own = 0;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            struct place side = place_side(g, cell, d), back;
+            char name[PLACE_NAME];
+            const char *end;
+            own += side.a == cell && side.dir == (int)d;
+            side = place_on_layer(side, (cell + (int)d) % PLACE_LAYERS);
+            assert_true(place_parse(g, place_name(g, side, name), &back, &end));
+            assert_true(place_same(back, side) && *end == '\0');
+        }
+    assert_int_equal(own, 3 * 5 + 4 * 4);
+}
+
+static void assert_words(struct grid g, struct place at, const char *name, const char *words) {
+    char text[PLACE_NAME];
+    assert_string_equal(place_name(g, at, text), name);
+    assert_string_equal(place_words(g, at, text), words);
+}
+
+static void places_have_words(void **state) {
+    (void)state;
+    struct grid g = {3, 4};
+    assert_words(g, place_side(g, 5, DIR_N), "r1c2s", "the bottom of r1c2");
+    assert_words(g, place_side(g, 1, DIR_N), "r1c2n", "the top of r1c2");
+    assert_words(g, place_side(g, 7, DIR_E), "r2c4e", "the right side of r2c4");
+    assert_words(g, place_on_layer(place_segment(0, 3), 1), "r1c1-r1c4*2", "the second r1c1-r1c4");
+    assert_words(g, place_point(g, 1, 2), "r2c3nw", "the dot between r1c2 and r2c3");
+    assert_words(g, place_point(g, 3, 4), "r3c4se", "the dot at the bottom right of r3c4");
+    assert_words(g, place_point(g, 0, 4), "r1c4ne", "the dot at the top right of r1c4");
+    for (int row = 0; row <= g.rows; row++)
+        for (int col = 0; col <= g.cols; col++) {
+            struct place at = place_point(g, row, col);
+            assert_true(place_point_row(g, at) == row && place_point_col(g, at) == col);
+        }
 }
 
 static void only_cells_of_the_board_are_read(void **state) {
@@ -160,6 +201,8 @@ int main(void) {
         cmocka_unit_test(a_shuffle_loses_nothing),
         cmocka_unit_test(steps_lead_back),
         cmocka_unit_test(every_place_is_read_as_written),
+        cmocka_unit_test(sides_and_layers_are_read_as_written),
+        cmocka_unit_test(places_have_words),
         cmocka_unit_test(only_cells_of_the_board_are_read),
         cmocka_unit_test(sizes_have_their_limits),
         cmocka_unit_test(sets_are_joined_once),

@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "deduce/deduce.h"
 #include "deduce/engine.h"
+#include "model/board.h"
 #include "model/judge.h"
 #include "sat/solve.h"
 
@@ -275,6 +276,123 @@ static void test_a_loop_may_leave_cells_out(void **state) {
     try_kind(&(struct kind){"loop", 60, build_loop, is_one_loop});
 }
 
+/* --- a loop along the sides of cells ---------------------------------------------------------- */
+
+/* Every mark is read from a save as it was written. */
+static void expect_text_of_marks(const struct model *m) {
+    struct board b;
+    board_init(&b, m);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct buf text = {0};
+        int slot;
+        uint8_t value;
+        const char *end;
+        board_change_text(&b, v, MARK_YES, &text);
+        assert_true(board_change_parse(&b, buf_text(&text), &slot, &value, &end));
+        assert_true(slot == v && value == MARK_YES && *end == '\0');
+        buf_free(&text);
+    }
+    board_free(&b);
+}
+
+static lit side_lit(const struct model *m, int cell, enum dir d) {
+    struct place at = place_side(m->grid, cell, d);
+    for (int v = 0; v < model_vars(m); v++)
+        if (place_same(m->vars.at[v].at, at))
+            return lit_yes(v);
+    return LIT_FALSE;
+}
+
+/* The ends of a side by point, of a grid 2 wide: row * 3 + column. */
+static void ends_of(struct place at, int ends[2]) {
+    int row = at.a / 2, col = at.a % 2;
+    int first = at.dir == DIR_S   ? (row + 1) * 3 + col
+                : at.dir == DIR_E ? row * 3 + col + 1
+                                  : row * 3 + col;
+    ends[0] = first;
+    ends[1] = first + (at.dir == DIR_N || at.dir == DIR_S ? 1 : 3);
+}
+
+static void build_sides(struct model *m, struct rng *rng) {
+    struct grid g = {2, 2};
+    model_begin(m, g, families, FAMILIES);
+    model_graph(m, SHAPE_LOOP, F_LOOP, 5);
+    for (int point = 0; point < 9; point++)
+        graph_vertex_at(m, place_point(g, point / 3, point % 3), LIT_BY_EDGES);
+    for (int cell = 0; cell < 4; cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            struct place at = place_side(g, cell, d);
+            int ends[2], across = grid_step(g, cell, d);
+            if (at.a != cell || at.dir != (int)d)
+                continue;
+            ends_of(at, ends);
+            graph_edge(m, ends[0], ends[1], lit_yes(model_var(m, at, MARK_NO)), cell + 1,
+                       across + 1);
+        }
+    model_loop_degrees(m, F_ENDS);
+    for (int cell = 0; cell < 4; cell++) {
+        int n = rng_below(rng, 8);
+        lit sides[DIRS];
+        for (enum dir d = 0; d < DIRS; d++)
+            sides[d] = side_lit(m, cell, d);
+        if (n < 4)
+            model_sum(m, F_SUM, cell, sides, DIRS, n, n);
+    }
+    model_seal(m);
+    expect_text_of_marks(m);
+}
+
+/* Every point has two lines or none, no line is left out by a walk, and the sums hold. */
+static bool is_one_loop_of_sides(const struct model *m, const mark *full) {
+    int ends[VARS_MOST][2], degree[9] = {0}, lines = 0, steps = 0, from = -1, at = -1, start;
+    for (int v = 0; v < model_vars(m); v++) {
+        ends_of(m->vars.at[v].at, ends[v]);
+        for (int k = 0; k < 2 && full[v] == MARK_YES; k++)
+            degree[ends[v][k]]++;
+        lines += full[v] == MARK_YES;
+        at = full[v] == MARK_YES ? ends[v][0] : at;
+    }
+    for (int point = 0; point < 9; point++)
+        if (degree[point] != 0 && degree[point] != 2)
+            return false;
+    for (start = at; lines > 0 && (steps == 0 || at != start); steps++) {
+        int v = 0;
+        while (full[v] != MARK_YES || v == from || (ends[v][0] != at && ends[v][1] != at))
+            v++;
+        at = ends[v][0] == at ? ends[v][1] : ends[v][0];
+        from = v;
+    }
+    return lines > 0 && steps == lines && sums_hold(m, full);
+}
+
+static void test_a_loop_runs_along_sides(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"sides", 60, build_sides, is_one_loop_of_sides});
+}
+
+/* --- several variables at one place ----------------------------------------------------------- */
+
+/* Double bridges between three cells of a row. */
+static void build_layers(struct model *m, struct rng *rng) {
+    model_begin(m, (struct grid){1, 3}, families, FAMILIES);
+    for (int cell = 0; cell < 2; cell++)
+        for (int layer = 0; layer < 3; layer++)
+            model_var(m, place_on_layer(place_segment(cell, cell + 1), layer), MARK_NO);
+    random_sum(m, rng, 6);
+    model_seal(m);
+    for (int v = 0; v < 6; v++)
+        assert_int_equal(model_at(m, m->vars.at[v].at), v);
+    assert_int_equal(m->segment_var[1 * DIRS + DIR_E], 3);
+    assert_int_equal(m->next_layer[m->next_layer[3]], 5);
+    assert_int_equal(m->next_layer[5], -1);
+    expect_text_of_marks(m);
+}
+
+static void test_variables_share_a_place(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"layers", 20, build_layers, sums_hold});
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -294,6 +412,8 @@ static void test_literals_have_weights(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_loop_may_leave_cells_out),
+        cmocka_unit_test(test_a_loop_runs_along_sides),
+        cmocka_unit_test(test_variables_share_a_place),
         cmocka_unit_test(test_literals_have_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
