@@ -1,46 +1,22 @@
 #include "base/text.h"
 
-#include "base/unicode.h"
+#include "base/mem.h"
 
 #include <limits.h>
 #include <string.h>
-
-/* The length that a first byte announces, its payload bits, and the least code point that needs so
- * many bytes. */
-static int lead(unsigned char c, unsigned *bits, unsigned *least) {
-    static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    int len = c < 0x80 ? 1 : c < 0xc0 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf8 ? 4 : 0;
-    *bits = len == 1 ? c : len == 0 ? 0 : c & (0x7fu >> len);
-    *least = smallest[len];
-    return len;
-}
+#include <utf8proc.h>
 
 int text_decode(const char *s, int n, unsigned *code) {
-    unsigned least;
+    utf8proc_int32_t c;
     if (n <= 0)
         return 0;
-    int len = lead((unsigned char)s[0], code, &least);
-    if (len > n)
-        return 0;
-    for (int i = 1; i < len; i++) {
-        unsigned char c = (unsigned char)s[i];
-        if ((c & 0xc0u) != 0x80u)
-            return 0;
-        *code = *code << 6 | (c & 0x3fu);
-    }
-    bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
-    return *code < least || surrogate || *code > 0x10ffff ? 0 : len;
+    int len = (int)utf8proc_iterate((const utf8proc_uint8_t *)s, n, &c);
+    *code = (unsigned)c;
+    return len > 0 ? len : 0;
 }
 
 static int encode(char out[4], unsigned code) {
-    int len = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    static const unsigned char mark[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (int i = len - 1; i > 0; i--) {
-        out[i] = (char)(0x80u | (code & 0x3fu));
-        code >>= 6;
-    }
-    out[0] = (char)(mark[len] | code);
-    return len;
+    return (int)utf8proc_encode_char((utf8proc_int32_t)code, (utf8proc_uint8_t *)out);
 }
 
 void text_encode(struct buf *out, unsigned code) {
@@ -48,44 +24,64 @@ void text_encode(struct buf *out, unsigned code) {
     buf_bytes(out, bytes, encode(bytes, code));
 }
 
-/* What the next character becomes: its length in the input, and the code point to show in *code
- * (0: it is to be replaced). */
-static int next_shown(const char *s, int n, unsigned *code) {
-    int len = text_decode(s, n, code);
-    if (len == 0) {
-        *code = 0;
-        return 1;
+/* Fillers that have no shape although they are letters or symbols: conjoining jamo, Hangul fillers,
+ * the empty Braille pattern. */
+static bool is_invisible(unsigned code) {
+    return (code >= 0x115f && code < 0x1200) || (code >= 0xd7b0 && code < 0xd800) ||
+           code == 0x3164 || code == 0xffa0 || code == 0x2800;
+}
+
+/* What is never shown: controls, formats (bidi, zero width), combining marks, surrogates, private
+ * and unassigned code points, line separators, fillers without a shape. */
+static bool is_refused(unsigned code) {
+    static const unsigned refused = 1u << UTF8PROC_CATEGORY_CC | 1u << UTF8PROC_CATEGORY_CF |
+                                    1u << UTF8PROC_CATEGORY_CS | 1u << UTF8PROC_CATEGORY_CO |
+                                    1u << UTF8PROC_CATEGORY_CN | 1u << UTF8PROC_CATEGORY_MN |
+                                    1u << UTF8PROC_CATEGORY_MC | 1u << UTF8PROC_CATEGORY_ME |
+                                    1u << UTF8PROC_CATEGORY_ZL | 1u << UTF8PROC_CATEGORY_ZP;
+    return (refused >> utf8proc_category((utf8proc_int32_t)code) & 1u) || is_invisible(code);
+}
+
+enum { NOT_UTF8 = 0x1a }; /* a control, so that it is refused */
+
+/* The code points of a text, composed where letters and marks have a form of their own (NFC); how
+ * many. Fills n places at most. */
+static int composed(const char *s, int n, utf8proc_int32_t *codes) {
+    int count = 0;
+    for (int i = 0; i < n;) {
+        unsigned code;
+        int len = text_decode(s + i, n - i, &code);
+        codes[count++] = len > 0 ? (utf8proc_int32_t)code : NOT_UTF8;
+        i += len > 0 ? len : 1;
     }
-    if (*code == '\t' || *code == '\n')
-        *code = ' ';
-    else if (unicode_refused(*code))
-        *code = 0;
-    return len;
+    utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE;
+    return (int)utf8proc_normalize_utf32(codes, count, options);
 }
 
 void text_clean(struct buf *out, const char *s, int n, int most) {
+    utf8proc_int32_t *codes = mem_alloc(n + 1, sizeof *codes);
     bool in_run = false;
-    for (int i = 0; i < n;) {
-        unsigned code;
+    for (int i = 0, count = composed(s, n, codes); i < count; i++) {
+        unsigned code = codes[i] == '\t' || codes[i] == '\n' ? ' ' : (unsigned)codes[i];
+        bool skip = is_refused(code) && in_run;
         char bytes[4];
-        i += next_shown(s + i, n - i, &code);
-        bool skip = code == 0 && in_run;
-        in_run = code == 0;
+        in_run = is_refused(code);
         if (skip)
             continue;
-        int len = encode(bytes, code ? code : '?');
+        int len = encode(bytes, in_run ? '?' : code);
         if (len > most)
-            return;
+            break;
         buf_bytes(out, bytes, len);
         most -= len;
     }
+    mem_free(codes);
 }
 
 bool text_is_clean(const char *s) {
     for (int n = (int)strlen(s); n > 0;) {
         unsigned code;
         int len = text_decode(s, n, &code);
-        if (len == 0 || unicode_refused(code))
+        if (len == 0 || is_refused(code))
             return false;
         s += len;
         n -= len;
@@ -120,7 +116,7 @@ bool text_is_printable(const char *s, int n) {
         int len = looks_sequence(s, n);
         if (len == 0 && *s == '\n')
             len = 1;
-        if (len == 0 && ((len = text_decode(s, n, &code)) == 0 || unicode_refused(code)))
+        if (len == 0 && ((len = text_decode(s, n, &code)) == 0 || is_refused(code)))
             return false;
         s += len;
         n -= len;
@@ -129,7 +125,7 @@ bool text_is_printable(const char *s, int n) {
 }
 
 int text_width(unsigned code) {
-    return unicode_refused(code) ? 0 : unicode_wide(code) ? 2 : 1;
+    return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }
 
 int text_columns(const char *s) {

@@ -16,13 +16,15 @@ int text_decode(const char *s, int n, unsigned *code);
 /* Appends a code point as UTF-8. */
 void text_encode(struct buf *out, unsigned code);
 
-/* Appends the n bytes at s, at most `most` bytes of output (whole characters), to *out: every C0
- * and C1 control, DEL, bidi control, zero-width or combining character, unassigned or private one,
- * and every byte that is not valid UTF-8 becomes '?' (tab and newline become a blank); a run of
- * them becomes one '?'. Never splits a character. */
+/* Appends the n bytes at s, at most `most` bytes of output (whole characters), to *out. Letters
+ * with combining marks are composed first (NFC), as some systems take them apart in names of files.
+ * Then every C0 and C1 control, DEL, bidi control, zero-width or combining character, unassigned or
+ * private one, and every byte that is not valid UTF-8 becomes '?' (tab and newline become a blank);
+ * a run of them becomes one '?'. Never splits a character. What is assigned is Unicode's state that
+ * utf8proc knows, whatever the locale. */
 void text_clean(struct buf *out, const char *s, int n, int most);
 
-/* True when text_clean() would leave the string as it is. */
+/* True when nothing in the string would become '?' or a blank. */
 bool text_is_clean(const char *s);
 
 /* Takes away a character that was cut in the middle at the end of a string. */

@@ -11,7 +11,7 @@ root=$build/root
 export CC=musl-gcc
 
 cd "$build/src"
-for package in jansson expat picosat ncurses; do
+for package in jansson expat picosat ncurses utf8proc; do
     ls "$package"_*.orig.tar.gz >/dev/null 2>&1 ||
         apt-get source -qq --download-only "$package" >"$build/fetch.log" 2>&1 || true
     ls "$package"_*.orig.tar.gz >/dev/null 2>&1 || {
@@ -40,6 +40,11 @@ if ! [ -f "$root/lib/libpicosat.a" ]; then
     (cd picosat-* && sh ./configure.sh && make libpicosat.a CC="musl-gcc -I$build/shim") >"$build/library.log" 2>&1
     cp picosat-*/libpicosat.a "$root/lib"
     cp picosat-*/picosat.h "$root/include/picosat"
+fi
+if ! [ -f "$root/lib/libutf8proc.a" ]; then
+    (cd utf8proc-* && make libutf8proc.a) >"$build/library.log" 2>&1
+    cp utf8proc-*/libutf8proc.a "$root/lib"
+    cp utf8proc-*/utf8proc.h "$root/include"
 fi
 [ -f "$root/lib/libncursesw.a" ] || libs=libs install='install.libs install.includes' build ncurses-* \
     --enable-widec --without-cxx --without-ada --without-tests --without-progs --without-manpages \

@@ -70,8 +70,9 @@ static void controls_and_marks_are_replaced(void **state) {
     CLEANS("a\xe2\x80\xae"
            "b\xe2\x81\xa6"
            "c",
-           "a?b?c");                             /* bidi override, isolate */
-    CLEANS("e\xcc\x81\xcc\x82\xcc\x83x", "e?x"); /* combining */
+           "a?b?c");                                    /* bidi override, isolate */
+    CLEANS("e\xcc\x81\xcc\x82\xcc\x83x", "\xc3\xa9?x"); /* combining */
+    CLEANS("x\xcc\x81", "x?");
     CLEANS("a\xe2\x80\x8b\xef\xbb\xbf"
            "b",
            "a?b");               /* zero width */
@@ -79,6 +80,15 @@ static void controls_and_marks_are_replaced(void **state) {
     CLEANS("\xe2\x80\xa8", "?"); /* line separator */
     CLEANS("M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80", "M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80");
     CLEANS("why??", "why??");
+}
+
+/* Letters taken apart, as in names of files on some systems; symbols of newer Unicodes. */
+static void letters_are_composed(void **state) {
+    (void)state;
+    CLEANS("Cafe\xcc\x81 Mu\xcc\x88ller", "Caf\xc3\xa9 M\xc3\xbcller");
+    CLEANS("\xe3\x81\x8b\xe3\x82\x99", "\xe3\x81\x8c"); /* ka with its mark: ga */
+    CLEANS("\xf0\x9f\xab\xa8 \xf0\x9f\x9b\x9c",
+           "\xf0\x9f\xab\xa8 \xf0\x9f\x9b\x9c"); /* Unicode 15 */
 }
 
 static void nothing_is_split_at_the_limit(void **state) {
@@ -170,6 +180,7 @@ int main(void) {
         cmocka_unit_test(every_pair_of_bytes_comes_out_clean),
         cmocka_unit_test(broken_utf8_is_replaced),
         cmocka_unit_test(controls_and_marks_are_replaced),
+        cmocka_unit_test(letters_are_composed),
         cmocka_unit_test(nothing_is_split_at_the_limit),
         cmocka_unit_test(encode_and_decode_agree),
         cmocka_unit_test(widths),
