@@ -17,9 +17,9 @@ static void scatter(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     int want = w.rows * w.cols * l->density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
-        int cell = grid_cell(g, w.row + rng_below(&l->run->rng, w.rows),
-                             w.col + rng_below(&l->run->rng, w.cols));
-        int other = twin(l, cell);
+        int col = w.col + rng_below(&l->run->rng, w.cols);
+        int row = w.row + rng_below(&l->run->rng, w.rows);
+        int cell = grid_cell(g, row, col), other = twin(l, cell);
         if (has_clue_near(l, cell) || (cell != other && grid_distance(g, cell, other) <= 2))
             continue;
         l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;

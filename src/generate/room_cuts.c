@@ -197,8 +197,11 @@ struct cut random_cut(struct rooms *x, struct cut box) {
 struct cut cut_round(struct rooms *x, struct cut box, int cell) {
     struct rng *r = &x->run->rng;
     int row = grid_row(x->p->grid, cell), col = grid_col(x->p->grid, cell);
-    struct cut c = {box.room, row - rng_below(r, 3), col - rng_below(r, 3), row + rng_below(r, 2),
-                    col + rng_below(r, 2)};
+    struct cut c = {.room = box.room};
+    c.top = row - rng_below(r, 3);
+    c.left = col - rng_below(r, 3);
+    c.bottom = row + rng_below(r, 2);
+    c.right = col + rng_below(r, 2);
     c.top = c.top > box.top ? c.top : box.top;
     c.left = c.left > box.left ? c.left : box.left;
     c.bottom = c.bottom < box.bottom ? c.bottom : box.bottom;
