@@ -11,8 +11,9 @@ enum {
     SET_SMALL = 3,   /* rules of a minimal set that may take its place */
 };
 
-/* How long a minimal set may be looked for while there is a walk to tell. */
-static const double rival_seconds = 0.1;
+/* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
+ * A bound in seconds would give other hints on a slower machine. */
+static const unsigned long long rival_propagations = 500000;
 
 static int pieces(const struct model *m, const struct step *s) {
     return s->walk.len > 0 ? s->walk.len : step_size(m, s);
@@ -53,7 +54,7 @@ static bool is_short(const struct model *m, const struct step *best) {
 static void ask_rival(const struct model *m, const mark *marks, const mark *solution, int near,
                       struct step *best) {
     struct step set = {0};
-    struct budget b = {.cpu_seconds = rival_seconds};
+    struct budget b = {.propagations = rival_propagations};
     if (why_next(m, marks, solution, near, &b, &set) && step_size(m, &set) <= SET_SMALL)
         step_copy(best, &set);
     step_free(&set);
