@@ -49,27 +49,27 @@ static bool find_next(struct narrator *n) {
 
 static void add_marks(const struct narrator *n, struct buf *out) {
     const struct model *m = &n->l->model;
-    const struct mark_words *w = &n->l->puzzle->genre->words;
+    struct mark_words w = genre_words(n->l->puzzle->genre);
     for (int i = 0; i < n->step.then.len; i++) {
         lit l = n->step.then.at[i];
         struct place at = m->vars.at[lit_var(l)].at;
         char name[PLACE_NAME];
         const char *word = place_is_cell(at)
-                               ? (lit_sign(l) == MARK_YES ? w->cell_yes : w->cell_no)
-                               : (lit_sign(l) == MARK_YES ? w->segment_yes : w->segment_no);
+                               ? (lit_sign(l) == MARK_YES ? w.cell_yes : w.cell_no)
+                               : (lit_sign(l) == MARK_YES ? w.segment_yes : w.segment_no);
         buf_fmt(out, "%s%s: %s", i > 0 ? ", " : "", place_name(m->grid, at, name), word);
     }
 }
 
 static void say(const struct narrator *n, struct buf *out) {
     const struct value *level = &n->a->value[OPT_LEVEL];
-    const struct mark_words *w = &n->l->puzzle->genre->words;
+    struct mark_words w = genre_words(n->l->puzzle->genre);
     if (level->given && level->number == LEVEL_WHERE)
-        say_where(&n->l->model, w, &n->step, out);
+        say_where(&n->l->model, &w, &n->step, out);
     else if (level->given && level->number == LEVEL_DO)
         add_marks(n, out);
     else
-        say_why(&n->l->model, w, &n->step, out);
+        say_why(&n->l->model, &w, &n->step, out);
 }
 
 /* The step as text or as JSON members of `object`. */

@@ -64,6 +64,7 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
 /* What --watch prints, a line an event. */
 static void tell_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
+    struct mark_words marks = genre_words(l->puzzle->genre);
     struct buf line = {0};
     char name[PLACE_NAME];
     static const char *const words[] = {
@@ -73,7 +74,7 @@ static void tell_event(void *arg, const struct event *ev) {
     buf_fmt(&line, "%s:", words[ev->kind]);
     if (ev->kind == EVENT_STEP) {
         buf_char(&line, ' ');
-        say_why(&l->model, &l->puzzle->genre->words, ev->step, &line);
+        say_why(&l->model, &marks, ev->step, &line);
     }
     for (int i = 0; i < ev->n_lits; i++)
         if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
@@ -99,7 +100,7 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
     json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
     if (s->solution) {
         struct buf rows = {0};
-        l->puzzle->genre->write_solution(l->puzzle, &l->model, s->solution, &rows);
+        genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
         json_object_set_new(out, "solution", json_of_rows(&rows));
         buf_free(&rows);
         if (l->model.costs)

@@ -162,7 +162,7 @@ static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
     struct table t = {.s = {text, n, 0}, .separator = separator_of(text, n)};
     bool ok = read_table(&t, e);
     if (ok) {
-        l->puzzle = puzzle_new(genre_with(GIVENS_CLUES), t.grid, false);
+        l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, false);
         ok = fill(&t, l, e);
         if (!ok)
             loaded_free(l);
@@ -202,7 +202,7 @@ static void write_cell(const struct loaded *l, int cell, struct buf *out) {
 
 static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
-    if (!p->genre->looks.arrow_clues)
+    if (!genre_given(p->genre, GIVEN_CLUE))
         return err_set(e, "a table of states has no %s", p->genre->title);
     if (p->variant)
         return err_set(e, "a table of states cannot say the puzzle's variant");

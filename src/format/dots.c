@@ -209,7 +209,7 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
     struct grid g;
     bool ok = read_points(&s, &dots, &g, e);
     if (ok) {
-        struct puzzle *p = puzzle_new(genre_with(GIVENS_DOTS), g, false);
+        struct puzzle *p = puzzle_new(genre_by_name("yashi"), g, false);
         for (int i = 0; i < dots.len && ok; i++) {
             struct given *given = &p->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
             ok = given->kind == GIVEN_NONE ||
@@ -227,7 +227,7 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
 
 static bool write_dots(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
-    if (!p->genre->looks.dots)
+    if (!genre_given(p->genre, GIVEN_DOT))
         return err_set(e, "a grid of dots has no %s", p->genre->title);
     buf_add(out, "grid = [");
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

@@ -15,7 +15,7 @@ void draft_free(struct draft *d) {
 /* The slot of the cross between a cell and its neighbour to the east or south, where crosses are
  * notes; else -1. */
 static int cross_note(const struct loaded *l, int cell, enum dir side) {
-    if (!l->puzzle->genre->looks.note_crosses)
+    if (!genre_notes_crosses(l->puzzle->genre))
         return -1;
     return board_note_slot(&l->board, side == DIR_E ? NOTE_CROSS_E : NOTE_CROSS_S, cell);
 }
@@ -56,7 +56,7 @@ mark loaded_side(const struct loaded *l, int cell, enum dir d) {
     int next = grid_step(l->puzzle->grid, cell, d);
     if (next == NO_CELL || !l->board.value)
         return MARK_NONE;
-    if (!l->puzzle->genre->looks.note_crosses)
+    if (!genre_notes_crosses(l->puzzle->genre))
         return loaded_mark(l, place_segment(cell, next));
     int owner = d == DIR_E || d == DIR_S ? cell : next;
     enum note_layer layer = d == DIR_E || d == DIR_W ? NOTE_CROSS_E : NOTE_CROSS_S;

@@ -272,16 +272,16 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         !size_ok(&start, start.at, j.grid.rows, j.grid.cols, e))
         return false;
     if (!j.genre)
-        j.genre = genre_with(j.areas.at >= 0 ? GIVENS_ROOMS : GIVENS_CLUES);
-    if (j.genre->looks.rooms && j.areas.at < 0)
+        j.genre = genre_nameless(j.areas.at >= 0);
+    if (genre_has_rooms(j.genre) && j.areas.at < 0)
         return scan_fail(&start, e, "there is no section 'areas'");
-    if (!j.genre->looks.rooms && !j.genre->looks.arrow_clues)
+    if (!genre_has_rooms(j.genre) && !genre_given(j.genre, GIVEN_CLUE))
         return scan_fail(&start, e, "this format has no %s", j.genre->title);
-    struct puzzle *p = puzzle_new(j.genre, j.grid, j.genre->looks.rooms);
+    struct puzzle *p = genre_board(j.genre, j.grid);
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
-    bool ok = (j.genre->looks.rooms ? read_rooms(&start, &j, p, e)
-                                    : read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
+    bool ok = (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
+                                        : read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
               puzzle_ok(p, &start, start.at, e);
     if (ok)
         l->puzzle = p;

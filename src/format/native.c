@@ -113,7 +113,7 @@ static bool read_variant(const struct scan *s, struct span value, struct header 
     if (!h->genre)
         return scan_fail_at(s, offset(s, value), e, "the genre must come before the variant");
     for (int i = 0; i < value.n; i++) {
-        const struct variant *v = h->genre->variants;
+        const struct variant *v = genre_variants(h->genre);
         while (v->letter && v->letter != value.at[i])
             v++;
         if (!v->letter)
@@ -188,7 +188,7 @@ static bool same_size(const struct scan *s, const struct header *h, const struct
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
                                   const struct picture *pic, struct err *e) {
-    struct puzzle *p = puzzle_new(h->genre, pic->grid, h->genre->looks.rooms);
+    struct puzzle *p = genre_board(h->genre, pic->grid);
     p->variant = h->variant;
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
@@ -254,8 +254,8 @@ static bool read_native(const char *text, int n, struct loaded *l, struct err *e
     struct scan s = {text, n, 0};
     struct header h = {0};
     struct picture pic = {0};
-    bool ok = read_header(&s, &h, e) && picture_read(&s, h.genre->looks.dots, &pic, e) &&
-              same_size(&s, &h, &pic, e);
+    bool ok =
+        read_header(&s, &h, e) && picture_read(&s, h.genre, &pic, e) && same_size(&s, &h, &pic, e);
     if (ok)
         l->puzzle = make_puzzle(&s, &h, &pic, e);
     picture_free(&pic);
@@ -272,7 +272,7 @@ static void write_variant(const struct puzzle *p, struct buf *out) {
     if (!p->variant)
         return;
     buf_add(out, "variant: ");
-    for (const struct variant *v = p->genre->variants; v->letter; v++)
+    for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
         if (v->bit & p->variant)
             buf_char(out, v->letter);
     buf_char(out, '\n');

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-static const char arrows[] = "^>v<"; /* by enum dir */
-
 enum { LABEL_LETTERS = 3, LETTERS = 52 };
 
 void picture_free(struct picture *pic) {
@@ -50,7 +48,16 @@ static bool begins_board(struct scan *s) {
     return false;
 }
 
-bool picture_read(struct scan *s, bool single, struct picture *pic, struct err *e) {
+/* Whether every given of a genre is one character: no room, number or arrow. */
+static bool all_single(const struct genre *genre) {
+    for (const struct genre_given *own = genre->givens; own->kind != GIVEN_NONE; own++)
+        if (own->max > 0 || strlen(given_rows[own->kind].bare) > 1)
+            return false;
+    return !genre_has_rooms(genre) && genre->givens[0].kind != GIVEN_NONE;
+}
+
+bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e) {
+    bool single = all_single(genre);
     begins_board(s);
     int first = s->at;
     while (!scan_end(s) && !ends_board(*s)) {
@@ -71,34 +78,38 @@ static struct span token_text(const struct scan *s, struct token t) {
     return (struct span){s->text + t.at, t.n};
 }
 
-/* "2>", "?v", "##" (a clue cell that says nothing), "." */
-static bool read_clue(struct span t, struct given *g) {
-    *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
-    if (span_is(t, ".")) {
-        g->kind = GIVEN_NONE;
+/* A token as a given of any kind that the genre has. */
+static bool read_given(const struct genre *genre, struct span t, struct given *g) {
+    if (given_read(t.at, t.n, GIVEN_NONE, g))
         return true;
+    for (const struct genre_given *own = genre->givens; own->kind != GIVEN_NONE; own++)
+        if (given_read(t.at, t.n, (enum given_kind)own->kind, g))
+            return true;
+    return false;
+}
+
+/* Appends what a token may be: "'.', '##', '2' or '2>'". */
+static void awaited_tokens(const struct genre *genre, struct buf *out) {
+    struct buf words = {0};
+    for (const struct genre_given *own = genre->givens; own->kind != GIVEN_NONE; own++) {
+        const struct given_row *row = &given_rows[own->kind];
+        buf_fmt(&words, "\n%s", row->bare);
+        if (own->max > 0)
+            buf_fmt(&words, "\n%s2%s", row->prefix, row->arrow ? ">" : "");
     }
-    if (span_is(t, "##"))
-        return true;
-    int number, i = span_number(t, NUMBER_MAX, &number);
-    if (i > 0 && number <= NUMBER_MAX)
-        g->number = (int16_t)number;
-    else if (i > 0 || t.at[i++] != '?')
-        return false;
-    const char *arrow = i == t.n - 1 ? strchr(arrows, t.at[i]) : NULL;
-    if (arrow)
-        g->dir = (int8_t)(arrow - arrows);
-    return arrow != NULL;
+    buf_add(out, "'.'");
+    for (char *at = words.at, *end; at && *at; at = end) {
+        end = at + 1 + strcspn(at + 1, "\n");
+        buf_fmt(out, "%s'%.*s'", *end ? ", " : " or ", (int)(end - at - 1), at + 1);
+    }
+    buf_free(&words);
 }
 
-static bool read_dot(struct span t, struct given *g) {
-    *g = (struct given){span_is(t, "o") ? GIVEN_DOT : GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    return span_is(t, "o") || span_is(t, ".");
-}
-
-/* Letters as a number > 0, then digits; -1 where either is wrong. */
+/* Letters as a number > 0, then digits, up to a colon; -1 where either is wrong. */
 static int read_room(struct span t, int *number) {
     int label = 0, i = 0;
+    const char *colon = memchr(t.at, ':', (size_t)t.n);
+    t.n = colon ? (int)(colon - t.at) : t.n;
     for (; i < t.n && i < LABEL_LETTERS && (t.at[i] | 32) >= 'a' && (t.at[i] | 32) <= 'z'; i++)
         label = label * 128 + t.at[i];
     *number = NO_NUMBER;
@@ -138,16 +149,30 @@ static bool room_givens(const struct picture *pic, const struct scan *s, struct 
     return ok;
 }
 
+/* What is given in the cell: the token, or with rooms what follows its colon. */
+static struct span given_part(const struct scan *s, struct token t, bool rooms) {
+    struct span text = token_text(s, t);
+    const char *colon = rooms ? memchr(text.at, ':', (size_t)text.n) : NULL;
+    if (!rooms)
+        return text;
+    return colon ? (struct span){colon + 1, (int)(text.at + text.n - colon - 1)}
+                 : (struct span){".", 1};
+}
+
 bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
                     struct err *e) {
-    if (p->genre->looks.rooms)
-        return room_givens(pic, s, p, e);
-    bool dots = p->genre->looks.dots;
+    const struct genre *genre = p->genre;
+    if (genre_has_rooms(genre) && !room_givens(pic, s, p, e))
+        return false;
     for (int cell = 0; cell < grid_cells(pic->grid); cell++) {
         struct token t = pic->token.at[cell];
-        if (!(dots ? read_dot : read_clue)(token_text(s, t), &p->given[cell]))
-            return bad_token(s, t,
-                             dots ? "'o' or '.'" : "'.', '##', or a clue such as '2>' or '?v'", e);
+        if (!read_given(genre, given_part(s, t, genre_has_rooms(genre)), &p->given[cell])) {
+            struct buf awaited = {0};
+            awaited_tokens(genre, &awaited);
+            bad_token(s, t, buf_text(&awaited), e);
+            buf_free(&awaited);
+            return false;
+        }
     }
     return true;
 }
@@ -181,26 +206,16 @@ static void label_text(int label, struct buf *out) {
 
 static void cell_token(const struct puzzle *p, int cell, const int *label, struct buf *out) {
     struct given g = p->given[cell];
-    int number = g.number;
     if (label) {
         int room = p->room[cell];
         label_text(label[room], out);
-        number = puzzle_room_cell(p, room) == cell ? p->room_number[room] : NO_NUMBER;
-        if (number != NO_NUMBER)
-            buf_fmt(out, "%d", number);
-    } else if (g.kind == GIVEN_NONE) {
-        buf_char(out, '.');
-    } else if (g.kind == GIVEN_DOT) {
-        buf_char(out, 'o');
-    } else if (g.dir == DIR_NONE) {
-        buf_add(out, "##");
-    } else {
-        if (number == NO_NUMBER)
-            buf_char(out, '?');
-        else
-            buf_fmt(out, "%d", number);
-        buf_char(out, arrows[g.dir]);
+        if (puzzle_room_cell(p, room) == cell && p->room_number[room] != NO_NUMBER)
+            buf_fmt(out, "%d", p->room_number[room]);
+        if (g.kind == GIVEN_NONE)
+            return;
+        buf_char(out, ':');
     }
+    given_write(g, out);
 }
 
 static int token_width(const struct puzzle *p, const int *label) {

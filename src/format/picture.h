@@ -1,5 +1,6 @@
-/* The board of the native format as rows of tokens: clues as "2>", "?v", "##"; rooms as letters
- * with the room's number in one of its cells, "a2 a b"; dots as "o"; all else ".". */
+/* The board of the native format as rows of tokens: givens as their kinds are written
+ * (puzzle/given.def: "2>", "##", "#3", "o", "."); rooms as letters with the room's number in one of
+ * its cells, "a2 a b", and with ":" before what else is given in the cell, "a2:O". */
 #ifndef SUMI_FORMAT_PICTURE_H
 #define SUMI_FORMAT_PICTURE_H
 
@@ -15,12 +16,12 @@ struct picture {
 };
 
 /* Reads rows up to an empty line, "marks:", "moves:" or the end; all of one width, within the
- * limits. `single`: each character that is no blank is a cell, else words are. The caller frees
- * *pic also when this fails. */
-bool picture_read(struct scan *s, bool single, struct picture *pic, struct err *e);
+ * limits. Where no given of the genre takes more than one character, each that is no blank is a
+ * cell, else words are. The caller frees *pic also when this fails. */
+bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e);
 void picture_free(struct picture *pic);
 
-/* Tokens to givens and rooms, by the looks of p's genre. */
+/* Tokens to givens and rooms, of the kinds that p's genre has. */
 bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
                     struct err *e);
 

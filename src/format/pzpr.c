@@ -94,7 +94,7 @@ static struct span segment(struct scan *s) {
 
 static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
     for (; !scan_end(s) && scan_peek(s) != '/'; s->at++) {
-        const struct variant *v = g->variants;
+        const struct variant *v = genre_variants(g);
         while (v && v->letter && v->letter != scan_peek(s))
             v++;
         if (!v || !v->letter) {
@@ -151,7 +151,7 @@ static bool read_head(struct scan *s, const struct genre *path_genre, const stru
     if (!*g)
         return scan_fail_at(s, at, e, "the genre '%s' is not known here",
                             span_text(cut_ending(name), text));
-    if (!(*g)->looks.arrow_clues && !(*g)->looks.rooms)
+    if ((*g)->body[0].block == BLOCK_END)
         return scan_fail_at(s, at, e, "puzz.link addresses have no %s", (*g)->title);
     if (!read_variant(s, *g, bits, e))
         return false;
@@ -172,10 +172,10 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     if (s.at < s.n && s.text[s.n - 1] == '/')
         s.n--;
     int body = s.at;
-    struct puzzle *p = puzzle_new(g, grid, g->looks.rooms);
+    struct puzzle *p = genre_board(g, grid);
     p->variant = bits;
-    bool ok =
-        (g->looks.rooms ? pzpr_rooms_read : pzpr_clues_read)(&s, p, e) && puzzle_ok(p, &s, body, e);
+    bool ok = (genre_has_rooms(g) ? pzpr_rooms_read : pzpr_clues_read)(&s, p, e) &&
+              puzzle_ok(p, &s, body, e);
     if (ok)
         l->puzzle = p;
     else
@@ -186,17 +186,17 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     const struct genre *g = p->genre;
-    if (!g->looks.arrow_clues && !g->looks.rooms)
+    if (g->body[0].block == BLOCK_END)
         return err_set(e, "puzz.link addresses have no %s", g->title);
     buf_fmt(out, "https://puzz.link/p?%s/", g->id);
     bool flags = false;
-    for (const struct variant *v = g->variants; v && v->letter; v++)
+    for (const struct variant *v = genre_variants(g); v && v->letter; v++)
         if (v->bit & p->variant) {
             buf_char(out, v->letter);
             flags = true;
         }
     buf_fmt(out, "%s%d/%d/", flags ? "/" : "", p->grid.cols, p->grid.rows);
-    (g->looks.rooms ? pzpr_rooms_write : pzpr_clues_write)(p, out);
+    (genre_has_rooms(g) ? pzpr_rooms_write : pzpr_clues_write)(p, out);
     buf_char(out, '\n');
     return true;
 }

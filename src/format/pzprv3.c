@@ -163,7 +163,7 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
     r->s = (struct scan){text, n, file_start(text, n)};
     bool ok = read_head(r, &genre, &grid, e);
     if (ok) {
-        l->puzzle = puzzle_new(genre, grid, genre->looks.rooms);
+        l->puzzle = genre_board(genre, grid);
         ok = read_board(r, l, e);
         if (ok)
             read_info(r, l->puzzle);

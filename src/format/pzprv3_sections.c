@@ -14,7 +14,7 @@ static bool read_variant(struct reading *g, struct err *e) {
     struct scan ahead = g->r->s;
     struct span line = span_trim(rows_line(&ahead));
     (void)e;
-    for (const struct variant *v = g->p->genre->variants; v->letter; v++)
+    for (const struct variant *v = genre_variants(g->p->genre); v->letter; v++)
         if (line.n == 1 && line.at[0] == v->letter) {
             g->p->variant |= v->bit;
             g->r->s = ahead;
@@ -23,7 +23,7 @@ static bool read_variant(struct reading *g, struct err *e) {
 }
 
 static void write_variant(const struct loaded *l, struct buf *out) {
-    for (const struct variant *v = l->puzzle->genre->variants; v->letter; v++)
+    for (const struct variant *v = genre_variants(l->puzzle->genre); v->letter; v++)
         if (v->bit & l->puzzle->variant)
             buf_fmt(out, "%c\n", v->letter);
 }

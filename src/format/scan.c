@@ -128,7 +128,7 @@ bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e) {
 
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e) {
     struct err why = {0};
-    if (p->genre->validate(p, &why))
+    if (genre_validate(p, &why))
         return true;
     return scan_fail_at(s, at, e, "%s", why.text);
 }

@@ -125,7 +125,7 @@ static void draw_segments(const struct sheet *pic) {
         else if (l->board.value[v] == MARK_NO)
             cross(pic, (x1 + x2) / 2, (y1 + y2) / 2);
     }
-    for (int cell = 0; l->puzzle->genre->looks.note_crosses && cell < grid_cells(l->puzzle->grid);
+    for (int cell = 0; genre_notes_crosses(l->puzzle->genre) && cell < grid_cells(l->puzzle->grid);
          cell++) {
         if (loaded_side(l, cell, DIR_E) == MARK_NO)
             cross(pic, left(pic, cell) + SIDE, middle_y(pic, cell));
@@ -167,7 +167,7 @@ static void begin(const struct sheet *pic) {
 }
 
 static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
-    const struct looks *looks = &l->puzzle->genre->looks;
+    const struct genre *genre = l->puzzle->genre;
     struct sheet pic = {l, out};
     (void)e;
     begin(&pic);
@@ -176,12 +176,12 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
             draw_clue(&pic, cell);
         draw_cell_mark(&pic, cell);
     }
-    if (looks->grid) {
+    if (genre->field == FIELD_GRID) {
         draw_grid(&pic);
         draw_frame(&pic);
     }
     draw_segments(&pic);
-    if (looks->rooms)
+    if (genre_has_rooms(genre))
         draw_rooms(&pic);
     draw_dots(&pic);
     buf_add(out, "</svg>\n");

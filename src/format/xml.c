@@ -276,7 +276,7 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     struct reader r = {.parser = XML_ParserCreate_MM(NULL, &memory, NULL), .e = e};
     bool ok = parse(&r, text, n);
     if (ok) {
-        l->puzzle = puzzle_new(genre_with(GIVENS_CLUES), r.grid, false);
+        l->puzzle = puzzle_new(genre_by_name("yajilin"), r.grid, false);
         puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&r.value[NAME]), r.value[NAME].len);
         ok = fill(&r, l, e);
         if (!ok)
@@ -341,7 +341,7 @@ static bool branches(const struct loaded *l) {
 
 static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
-    if (!p->genre->looks.arrow_clues)
+    if (!genre_given(p->genre, GIVEN_CLUE))
         return err_set(e, "XML tiles have no %s", p->genre->title);
     if (p->variant)
         return err_set(e, "XML tiles cannot say the puzzle's variant");

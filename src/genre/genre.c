@@ -1,6 +1,9 @@
 #include "genre/genre.h"
 
+#include "genre/solution.h"
+
 #include <stddef.h>
+#include <string.h>
 #include <strings.h>
 
 #define GENRE(id) extern const struct genre genre_##id;
@@ -12,6 +15,13 @@ const struct genre *const genres[] = {
 #include "genre/genres.def"
 #undef GENRE
     NULL,
+};
+
+const struct mark_look_row mark_look_rows[LOOKS] = {
+    [LOOK_NONE] = {"marked", "unmarked", "marked", "dotted", 'x'},
+#define LOOK(id, yes, no, is, is_not, letter) [LOOK_##id] = {yes, no, is, is_not, letter},
+#include "genre/looks.def"
+#undef LOOK
 };
 
 static const struct genre *test_genre;
@@ -38,16 +48,95 @@ const struct genre *genre_by_name(const char *name) {
     return NULL;
 }
 
-const struct genre *genre_with(enum givens givens) {
-    for (const struct genre *const *g = genres; *g; g++) {
-        const struct looks *l = &(*g)->looks;
-        if (givens == GIVENS_CLUES ? l->arrow_clues : givens == GIVENS_ROOMS ? l->rooms : l->dots)
+const struct genre_given *genre_given(const struct genre *g, enum given_kind kind) {
+    for (const struct genre_given *own = g->givens; own->kind != GIVEN_NONE; own++)
+        if (own->kind == kind)
+            return own;
+    return NULL;
+}
+
+const struct genre *genre_nameless(bool rooms) {
+    for (const struct genre *const *g = genres; *g; g++)
+        if ((*g)->nameless && genre_has_rooms(*g) == rooms)
             return *g;
-    }
     return NULL;
 }
 
 void genre_names(struct buf *out) {
     for (int i = 0; genres[i]; i++)
         buf_fmt(out, "%s%s", i > 0 ? " " : "", genres[i]->id);
+}
+
+const struct variant *genre_variants(const struct genre *g) {
+    static const struct variant none = {0, 0, NULL};
+    return g->variants ? g->variants : &none;
+}
+
+struct puzzle *genre_board(const struct genre *g, struct grid grid) {
+    return puzzle_new(g, grid, g->parts);
+}
+
+static bool number_fits(int number, int min, int max) {
+    return number == NO_NUMBER || (number >= min && number <= max);
+}
+
+static bool cell_fits(const struct puzzle *p, int cell, struct err *e) {
+    struct given g = p->given[cell];
+    const struct genre_given *own = genre_given(p->genre, (enum given_kind)g.kind);
+    char name[PLACE_NAME];
+    if (g.kind == GIVEN_NONE)
+        return true;
+    place_name(p->grid, place_cell(cell), name);
+    if (!own)
+        return err_set(e, "%s: %s has nothing of the kind", name, p->genre->title);
+    return number_fits(g.number, own->min, own->max) ||
+           err_set(e, "%s: a number here goes from %d to %d", name, own->min, own->max);
+}
+
+static bool rooms_fit(const struct puzzle *p, struct err *e) {
+    if (!genre_has_rooms(p->genre))
+        return true;
+    if (!p->room)
+        return err_set(e, "the puzzle has no rooms");
+    for (int room = 0; room < p->rooms; room++) {
+        char name[PLACE_NAME];
+        if (!number_fits(p->room_number[room], 0, p->genre->room_max))
+            return err_set(e, "%s: a room's number goes up to %d",
+                           place_name(p->grid, place_cell(puzzle_room_cell(p, room)), name),
+                           p->genre->room_max);
+    }
+    return true;
+}
+
+bool genre_validate(const struct puzzle *p, struct err *e) {
+    if (!rooms_fit(p, e))
+        return false;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (!cell_fits(p, cell, e))
+            return false;
+    return !p->genre->validate || p->genre->validate(p, e);
+}
+
+void genre_given_words(const struct puzzle *p, int cell, struct buf *out) {
+    struct given g = p->given[cell];
+    const struct genre_given *own = genre_given(p->genre, (enum given_kind)g.kind);
+    given_words(g, own ? own->name : NULL, own && own->max > 0, out);
+}
+
+struct mark_words genre_words(const struct genre *g) {
+    const struct mark_look_row *cell = &mark_look_rows[g->cell],
+                               *segment = &mark_look_rows[g->segment],
+                               *side = &mark_look_rows[g->side];
+    return (struct mark_words){cell->yes, cell->no, segment->yes, segment->no, side->yes, side->no};
+}
+
+void genre_write_solution(const struct puzzle *p, const struct model *m, const mark *full,
+                          struct buf *out) {
+    p->genre->solution->write(p, m, full, out);
+}
+
+bool genre_read_solution(const struct puzzle *p, const struct model *m, const char *text,
+                         mark *full, struct err *e) {
+    memset(full, MARK_NO, (size_t)model_vars(m));
+    return p->genre->solution->read(p, m, text, full, e);
 }

@@ -1,5 +1,8 @@
 /* What a genre supplies, and nothing more: its givens, its rules compiled to a Model, and plain
- * data that says how its places look and are reached. One file a genre, one line in genres.def. */
+ * data that says how its places look and are reached. One file a genre, one line in genres.def.
+ *
+ * Whatever a genre leaves out has a default, or is refused by name: nobody asks a genre for a hook
+ * itself, but one of the functions below does. */
 #ifndef SUMI_GENRE_GENRE_H
 #define SUMI_GENRE_GENRE_H
 
@@ -18,30 +21,82 @@ struct variant {
     const char *name; /* what it adds */
 };
 
-/* How a board of the genre is drawn and walked. */
-struct looks {
-    bool grid;         /* a light grid between the cells */
-    bool rooms;        /* heavy lines between rooms, a room's number in its first cell */
-    bool arrow_clues;  /* clue cells with number and arrow */
-    bool dots;         /* dots to be joined; the cursor goes from dot to dot */
-    bool shade;        /* cells can be shaded or dotted */
-    bool lines;        /* segments can be drawn or crossed */
-    bool note_crosses; /* crosses between cells are notes */
+/* A kind of given that the genre has, in cells unless it says otherwise. */
+struct genre_given {
+    uint8_t kind;     /* enum given_kind; GIVEN_NONE ends the list */
+    const char *name; /* "white pearl"; NULL: the kind's own */
+    int16_t min, max; /* of its number; max 0: it holds none */
+};
+
+/* How a mark looks, and what it is called: a row of looks.def. */
+enum mark_look {
+    LOOK_NONE,
+#define LOOK(id, yes, no, is, is_not, letter) LOOK_##id,
+#include "genre/looks.def"
+#undef LOOK
+    LOOKS
+};
+struct mark_look_row {
+    const char *yes, *no, *is, *is_not;
+    char letter;
+};
+extern const struct mark_look_row mark_look_rows[LOOKS];
+
+/* The field behind givens and marks. */
+enum field_look {
+    FIELD_GRID,   /* a light grid between the cells, and a frame */
+    FIELD_POINTS, /* the corners of cells are points, as for lines along the sides of cells */
+    FIELD_BARE,   /* nothing but the givens */
+};
+
+/* Where the cursor goes. */
+enum cursor {
+    CURSOR_CELL,  /* from cell to cell */
+    CURSOR_GIVEN, /* from a given along the segments that may be drawn there, as from dot to dot */
+};
+
+/* One block of a puzz.link body; the kinds are what its places become (format/pzpr_blocks.c). */
+enum block {
+    BLOCK_END,
+    BLOCK_ARROWS,       /* Yajilin's: arrow and number in one cell */
+    BLOCK_NUM4,         /* numbers 0 .. 4 with gaps over the cells */
+    BLOCK_NUM16,        /* numbers with gaps over the cells */
+    BLOCK_CIRCLES,      /* none, kind or other: three cells a digit */
+    BLOCK_EMPTY,        /* kind or none: five cells a digit; left out where there is none */
+    BLOCK_BORDERS,      /* the walls between rooms */
+    BLOCK_ROOM_NUMBERS, /* numbers with gaps over the rooms */
+    BLOCK_ITEMS,        /* Hitori's: a number in each cell */
+    BLOCK_POINTS4,      /* numbers 0 .. 4 with gaps over the grid points */
+    BLOCK_OUTER,        /* numbers with gaps beside the board */
+    BLOCK_TREES,        /* Tents': the kind with gaps */
+    BLOCK_WALLS,        /* Castle Wall's: colour, arrow and number */
+    BLOCK_BALANCE,      /* circles with numbers, 2n white and 2n + 1 black */
+    BLOCK_CENTRES,      /* the kind in cells, on sides and on grid points (Mid-loop) */
+    BLOCK_STARS,        /* one number for all rooms, before the borders (Star Battle) */
+    BLOCKS
+};
+struct body {
+    uint8_t block;       /* enum block */
+    uint8_t kind, other; /* enum given_kind */
+};
+
+/* How solutions are written as rows: the forms of genre/solution.h. */
+struct solution_form;
+
+/* A published-looking puzzle of our own: the body of its address after "genre/", and the rows of
+ * its only solution. Every genre has one; a test reads, solves and writes them all. */
+struct sample {
+    const char *address, *rows;
 };
 
 /* What a setter does at a cell. */
 enum setting {
-    SET_TOGGLE,  /* the given that is met most, there or not */
+    SET_TOGGLE,  /* the next kind of given in the genre's list, or none; without any, a room */
     SET_NUMBER,  /* with a number, or NO_NUMBER */
     SET_TOWARDS, /* with a direction: points there, or carries what is here into the next cell */
-    SET_MERGE,   /* with a direction: joins what is here with what is there */
+    SET_MERGE,   /* with a direction: joins the room here with the one there */
     SET_CLEAR,   /* nothing is given here */
-    SETTINGS
 };
-
-/* Changes givens so that they pass validate() as before. False, with nothing changed and a reason:
- * it cannot be done there. */
-typedef bool set_given(struct puzzle *p, int cell, int with, struct err *e);
 
 /* What an action of the setter (play/edit_keys.def) means here. */
 struct setting_help {
@@ -77,38 +132,46 @@ struct making {
 };
 
 struct genre {
-    const char *id;             /* "yajilin" */
-    const char *title;          /* "Yajilin" */
-    const char *const *aliases; /* old names in addresses; ends with NULL */
-    const char *const *rules;   /* sentences for the help screen; ends with NULL */
-    const char *generator;      /* the word for how fresh ones are made (generate/); NULL: not, or
-                                   as `making` says */
+    const char *id;    /* "yajilin": puzz.link's */
+    const char *title; /* "Yajilin" */
+    const char *const
+        *aliases;             /* other names, in addresses and typed; ends with NULL; NULL: none */
+    const char *const *rules; /* sentences for the help screen; ends with NULL */
+    const struct variant *variants; /* ends with letter 0; NULL: none */
+    const char *generator; /* the word for one of its own (generate/); NULL: as `making` says */
     struct making making;
-    struct looks looks;
-    struct mark_words words;
-    const struct variant *variants; /* ends with letter 0 */
+
+    bool nameless; /* a published text of numbers or of rooms that names no genre is of this one */
+
+    /* What is given. */
+    struct genre_given givens[5];      /* in cells; ends with GIVEN_NONE */
+    unsigned parts;                    /* PUZZLE_ROOMS ...: where else something is given */
+    int16_t room_max;                  /* of a room's number; 0: rooms have none */
+    struct genre_given point, between; /* at grid points; on sides */
+    int16_t outer_max;                 /* of a number beside the board */
+
+    /* How it looks, and where the cursor goes. */
+    enum field_look field;
+    enum cursor cursor;
+    enum mark_look cell, segment,
+        side; /* of marks in cells, from cell to cell, on sides; NONE: none */
+
+    struct body body[4]; /* of a puzz.link address; all zero: puzz.link has no such genre */
 
     /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
      * genre. */
     const enum file_section *file;
 
-    set_given *set[SETTINGS];           /* NULL: the genre has none such */
-    bool set_carries;                   /* after SET_TOWARDS the cursor goes on to the next cell */
-    const struct setting_help *setting; /* ends with action NULL */
+    const struct solution_form *solution;
+    struct sample sample;
 
-    /* Whether the givens are a puzzle at all (a clue with a number needs an arrow, ...). The words
-     * in *e name the cell where there is one ("r3c4: ..."). */
+    /* Whether the givens are a puzzle at all, besides what their list says (a clue with a number
+     * needs an arrow, ...). The words in *e name the cell where there is one ("r3c4: ..."). NULL:
+     * they always are. Call genre_validate(). */
     bool (*validate)(const struct puzzle *p, struct err *e);
 
     /* Puzzle to Model; the caller frees it with model_free(). Never fails on a valid puzzle. */
     void (*compile)(const struct puzzle *p, struct model *m);
-
-    /* A full assignment as solution rows (the design's form), one line each, "\n"-ended; and back
-     * (for tests and janko's [solution]): fills marks of all variables. */
-    void (*write_solution)(const struct puzzle *p, const struct model *m, const mark *full,
-                           struct buf *out);
-    bool (*read_solution)(const struct puzzle *p, const struct model *m, const char *text,
-                          mark *full, struct err *e);
 };
 
 /* All genres, in the order of genres.def; ends with NULL. */
@@ -117,9 +180,54 @@ extern const struct genre *const genres[];
 const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
 void genre_names(struct buf *out);                   /* appends all, a blank between them */
 
-/* The first genre with such givens, for formats that name none; NULL: there is none. */
-enum givens { GIVENS_CLUES, GIVENS_ROOMS, GIVENS_DOTS };
-const struct genre *genre_with(enum givens givens);
+/* The genre of texts that name none, by whether they have rooms: the one that says so itself
+ * (`nameless`), and never whichever comes first. NULL: there is none. */
+const struct genre *genre_nameless(bool rooms);
+
+/* An empty board of this genre, with the parts that it needs. The caller frees it. */
+struct puzzle *genre_board(const struct genre *g, struct grid grid);
+
+/* Whether the givens are a puzzle of their genre. The words in *e name the cell where there is one
+ * ("r3c4: ..."). */
+bool genre_validate(const struct puzzle *p, struct err *e);
+
+/* The row of a kind in the genre's list; NULL: the genre has no such givens in cells. */
+const struct genre_given *genre_given(const struct genre *g, enum given_kind kind);
+
+/* What is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
+void genre_given_words(const struct puzzle *p, int cell, struct buf *out);
+
+/* The words for marks, for hints. */
+struct mark_words genre_words(const struct genre *g);
+
+/* Without segments and sides that can be marked, crosses between cells are notes. */
+static inline bool genre_notes_crosses(const struct genre *g) {
+    return g->segment == LOOK_NONE && g->side == LOOK_NONE;
+}
+
+/* The rules that may be added, ending with letter 0. */
+const struct variant *genre_variants(const struct genre *g);
+
+static inline bool genre_has_rooms(const struct genre *g) {
+    return (g->parts & PUZZLE_ROOMS) != 0;
+}
+
+/* Changes givens so that they pass genre_validate() as before. False, with nothing changed and a
+ * reason: it cannot be done there. In setting.c. */
+bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct err *e);
+
+/* After SET_TOWARDS the cursor goes on to the next cell. */
+bool genre_set_carries(const struct genre *g);
+
+/* What the setter's actions mean here; ends with action NULL. */
+const struct setting_help *genre_setting_help(const struct genre *g);
+
+/* A full assignment as solution rows (src/README.md has the forms), one line each, "\n"-ended; and
+ * back (for tests and for texts that carry a solution): fills marks of all variables. */
+void genre_write_solution(const struct puzzle *p, const struct model *m, const mark *full,
+                          struct buf *out);
+bool genre_read_solution(const struct puzzle *p, const struct model *m, const char *text,
+                         mark *full, struct err *e);
 
 /* Adds a genre for the length of a test program (at most one, looked up before the others). */
 void genre_add_for_test(const struct genre *g);

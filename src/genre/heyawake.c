@@ -1,10 +1,6 @@
 /* Heyawake: shade cells by room numbers; the rest hangs together and passes two rooms at most. */
-#include "genre/genre.h"
 #include "genre/sayings.h"
-#include "puzzle/change.h"
-
-#include <ctype.h>
-#include <string.h>
+#include "genre/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
@@ -62,10 +58,6 @@ static const struct family families[FAMILIES] = {
                        .sayings = joined_sayings},
 };
 
-static bool validate(const struct puzzle *p, struct err *e) {
-    return p->room ? true : err_set(e, "the puzzle has no rooms");
-}
-
 /* On the whole board the variable of a cell has the cell's number. */
 static void add_rooms(const struct puzzle *p, struct model *m) {
     int cells = grid_cells(p->grid);
@@ -122,80 +114,6 @@ static void compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static void write_solution(const struct puzzle *p, const struct model *m, const mark *full,
-                           struct buf *out) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_char(out, full[m->cell_var[cell]] == MARK_YES ? 'x' : '-');
-        if (grid_col(p->grid, cell) + 1 == p->grid.cols)
-            buf_char(out, '\n');
-    }
-}
-
-static bool read_solution(const struct puzzle *p, const struct model *m, const char *text,
-                          mark *full, struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        while (isspace((unsigned char)*text))
-            text++;
-        if (*text != 'x' && *text != '-')
-            return err_at(e, grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1,
-                          "not a solution's cell");
-        full[m->cell_var[cell]] = *text++ == 'x' ? MARK_YES : MARK_NO;
-    }
-    return true;
-}
-
-static bool own_room(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with;
-    bool alone = true;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(p->grid, cell, d);
-        alone = alone && (next == NO_CELL || p->room[next] != p->room[cell]);
-    }
-    if (alone)
-        return err_set(e, "this cell is a room of its own");
-    change_own_room(p, cell);
-    return true;
-}
-
-static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
-    (void)e;
-    p->room_number[p->room[cell]] = number;
-    return true;
-}
-
-/* The room of a cell paints the next one. */
-static bool paint(struct puzzle *p, int cell, int d, struct err *e) {
-    int next = grid_step(p->grid, cell, (enum dir)d);
-    if (next == NO_CELL)
-        return err_set(e, "the board ends here");
-    if (p->room[next] != p->room[cell])
-        change_room(p, next, p->room[cell]);
-    return true;
-}
-
-static bool merge(struct puzzle *p, int cell, int d, struct err *e) {
-    int next = grid_step(p->grid, cell, (enum dir)d);
-    if (next == NO_CELL || p->room[next] == p->room[cell])
-        return err_set(e, "no other room lies there");
-    change_join_rooms(p, p->room[cell], p->room[next]);
-    return true;
-}
-
-static bool clear_number(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with;
-    return set_number(p, cell, NO_NUMBER, e);
-}
-
-static const struct setting_help setting[] = {
-    {"toggle", "the cell becomes a room of its own"},
-    {"to-up",
-     "and the like: the room is painted into the next cell; with the pen down every move paints"},
-    {"merge", "two rooms become one"},
-    {"number", "the number of the whole room"},
-    {NULL, NULL},
-};
-
-static const char *const aliases[] = {NULL};
 static const char *const rules[] = {
     "Shade some cells; a room's number is its count of shaded cells.",
     "Shaded cells never touch by a side.",
@@ -204,7 +122,6 @@ static const char *const rules[] = {
     "There is exactly one solution.",
     NULL,
 };
-static const struct variant variants[] = {{0, 0, NULL}};
 
 static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING, FILE_CROSSES,
                                          FILE_END};
@@ -212,18 +129,14 @@ static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHA
 const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
-    .aliases = aliases,
     .rules = rules,
+    .nameless = true,
     .generator = "rooms",
-    .looks = {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
-    .words = {"shaded", "unshaded", "a line", "no line"},
-    .variants = variants,
     .file = file,
-    .set = {own_room, set_number, paint, merge, clear_number},
-    .set_carries = true,
-    .setting = setting,
-    .validate = validate,
+    .parts = PUZZLE_ROOMS,
+    .room_max = NUMBER_MAX,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .solution = &solution_cells,
     .compile = compile,
-    .write_solution = write_solution,
-    .read_solution = read_solution,
 };

@@ -1,9 +1,6 @@
 /* Yajilin: shade cells and draw one loop through all other cells without a clue. */
-#include "genre/genre.h"
 #include "genre/sayings.h"
-
-#include <ctype.h>
-#include <string.h>
+#include "genre/solution.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_OUTSIDE = 1 };
@@ -197,109 +194,6 @@ static void compile(const struct puzzle *p, struct model *m) {
     mem_free(south);
 }
 
-static void write_cell(const struct model *m, const mark *full, int cell, struct buf *out) {
-    int var = m->cell_var[cell];
-    if (var < 0) {
-        buf_char(out, '-');
-        return;
-    }
-    if (full[var] == MARK_YES) {
-        buf_char(out, 'x');
-        return;
-    }
-    for (enum dir d = 0; d < DIRS; d++) {
-        int s = m->segment_var[cell * DIRS + (int)d];
-        if (s >= 0 && full[s] == MARK_YES)
-            buf_char(out, dir_letter(d));
-    }
-}
-
-static void write_solution(const struct puzzle *p, const struct model *m, const mark *full,
-                           struct buf *out) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        write_cell(m, full, cell, out);
-        buf_char(out, grid_col(p->grid, cell) + 1 < p->grid.cols ? ' ' : '\n');
-    }
-}
-
-static bool read_token(const struct model *m, int cell, const char *token, int n, mark *full) {
-    int var = m->cell_var[cell];
-    if (token[0] == '-')
-        return n == 1 && var < 0;
-    if (var < 0)
-        return false;
-    full[var] = token[0] == 'x' ? MARK_YES : MARK_NO;
-    for (int i = 0; i < n && token[0] != 'x'; i++) {
-        enum dir d = dir_of_letter(token[i]);
-        int s = d == DIR_NONE ? -1 : m->segment_var[cell * DIRS + (int)d];
-        if (s < 0)
-            return false;
-        full[s] = MARK_YES;
-    }
-    return true;
-}
-
-static bool read_solution(const struct puzzle *p, const struct model *m, const char *text,
-                          mark *full, struct err *e) {
-    memset(full, MARK_NO, (size_t)model_vars(m));
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        while (isspace((unsigned char)*text))
-            text++;
-        int n = (int)strcspn(text, " \t\r\n");
-        if (n == 0 || !read_token(m, cell, text, n, full))
-            return err_at(e, grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1,
-                          "not a solution's cell");
-        text += n;
-    }
-    return true;
-}
-
-static bool toggle_clue(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with, (void)e;
-    bool was = p->given[cell].kind == GIVEN_CLUE;
-    p->given[cell] = (struct given){was ? GIVEN_NONE : GIVEN_CLUE, DIR_NONE, NO_NUMBER};
-    return true;
-}
-
-/* The direction in which the board goes on longest: what a number counts until it is told. */
-static enum dir longest_way(struct grid g, int cell) {
-    int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
-                       g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
-    enum dir best = DIR_N;
-    for (enum dir d = DIR_E; d < DIRS; d++)
-        best = ahead[d] > ahead[best] ? d : best;
-    return best;
-}
-
-static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
-    struct given *g = &p->given[cell];
-    (void)e;
-    if (number != NO_NUMBER && g->dir == DIR_NONE)
-        g->dir = (int8_t)longest_way(p->grid, cell);
-    g->kind = GIVEN_CLUE;
-    g->number = (int16_t)number;
-    return true;
-}
-
-static bool set_arrow(struct puzzle *p, int cell, int d, struct err *e) {
-    (void)e;
-    p->given[cell].kind = GIVEN_CLUE;
-    p->given[cell].dir = (int8_t)d;
-    return true;
-}
-
-static bool clear_clue(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with, (void)e;
-    p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    return true;
-}
-
-static const struct setting_help setting[] = {
-    {"toggle", "a grey cell that holds no clue, or an open one"},
-    {"to-up", "and the like: the clue's arrow; a number that has none yet points the longest way"},
-    {NULL, NULL},
-};
-
 static const char *const aliases[] = {"yajirin", NULL};
 
 static const char *const rules[] = {
@@ -327,15 +221,15 @@ const struct genre genre_yajilin = {
     .title = "Yajilin",
     .aliases = aliases,
     .rules = rules,
-    .generator = "loops",
-    .looks = {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
-    .words = {"shaded", "unshaded", "a line", "no line"},
+    .nameless = true,
     .variants = variants,
     .file = file,
-    .set = {toggle_clue, set_number, set_arrow, NULL, clear_clue},
-    .setting = setting,
+    .generator = "loops",
+    .givens = {{.kind = GIVEN_CLUE, .max = NUMBER_MAX}},
+    .cell = LOOK_SHADE,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_ARROWS, GIVEN_CLUE, 0}},
+    .solution = &solution_loop,
     .validate = validate,
     .compile = compile,
-    .write_solution = write_solution,
-    .read_solution = read_solution,
 };

@@ -1,9 +1,5 @@
 /* Yashi: join all dots by straight lines into one tree; lines never cross. */
-#include "genre/genre.h"
-
-#include <ctype.h>
-#include <stdio.h>
-#include <string.h>
+#include "genre/solution.h"
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
 
@@ -172,88 +168,23 @@ static void compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static void write_solution(const struct puzzle *p, const struct model *m, const mark *full,
-                           struct buf *out) {
-    struct grid g = p->grid;
-    for (int v = 0; v < model_vars(m); v++) {
-        struct place at = m->vars.at[v].at;
-        if (full[v] == MARK_YES)
-            buf_fmt(out, "%d,%d-%d,%d\n", grid_row(g, at.a), grid_col(g, at.a), grid_row(g, at.b),
-                    grid_col(g, at.b));
-    }
-}
-
-static bool read_solution(const struct puzzle *p, const struct model *m, const char *text,
-                          mark *full, struct err *e) {
-    struct grid g = p->grid;
-    int r, c, r2, c2, used;
-    memset(full, MARK_NO, (size_t)model_vars(m));
-    for (int line = 1; sscanf(text, " %3d,%3d-%3d,%3d%n", &r, &c, &r2, &c2, &used) == 4; line++) {
-        bool inside = r >= 0 && c >= 0 && r2 >= 0 && c2 >= 0 && r < g.rows && r2 < g.rows &&
-                      c < g.cols && c2 < g.cols;
-        int v = inside ? model_at(m, place_segment(grid_cell(g, r, c), grid_cell(g, r2, c2))) : -1;
-        if (v < 0)
-            return err_at(e, line, 0, "not a line between neighbouring dots");
-        full[v] = MARK_YES;
-        text += used;
-    }
-    while (isspace((unsigned char)*text))
-        text++;
-    return *text == '\0' ? true : err_set(e, "not a line r,c-r,c");
-}
-
-static bool toggle_dot(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with, (void)e;
-    p->given[cell].kind = p->given[cell].kind == GIVEN_DOT ? GIVEN_NONE : GIVEN_DOT;
-    return true;
-}
-
-static bool carry_dot(struct puzzle *p, int cell, int d, struct err *e) {
-    int next = grid_step(p->grid, cell, (enum dir)d);
-    if (p->given[cell].kind != GIVEN_DOT)
-        return err_set(e, "there is no dot here to carry");
-    if (next == NO_CELL || p->given[next].kind == GIVEN_DOT)
-        return err_set(e, "there is no room for the dot");
-    p->given[cell].kind = GIVEN_NONE;
-    p->given[next].kind = GIVEN_DOT;
-    return true;
-}
-
-static bool clear_dot(struct puzzle *p, int cell, int with, struct err *e) {
-    (void)with, (void)e;
-    p->given[cell].kind = GIVEN_NONE;
-    return true;
-}
-
-static const struct setting_help setting[] = {
-    {"toggle", "a dot, or none"},
-    {"to-up", "and the like: the dot is carried one cell on"},
-    {NULL, NULL},
-};
-
-static const char *const aliases[] = {NULL};
 static const char *const rules[] = {
     "Join the dots by straight horizontal and vertical lines between neighbouring dots in sight.",
     "Lines never cross.",
     "The result is one tree that holds every dot: no closed loop, no part cut off.",
     NULL,
 };
-static const struct variant variants[] = {{0, 0, NULL}};
 
 const struct genre genre_yashi = {
     .id = "yashi",
     .title = "Yashi",
-    .aliases = aliases,
     .rules = rules,
     .generator = "dots",
-    .looks = {.dots = true, .lines = true},
-    .words = {"shaded", "unshaded", "a line", "no line"},
-    .variants = variants,
-    .set = {toggle_dot, NULL, carry_dot, NULL, clear_dot},
-    .set_carries = true,
-    .setting = setting,
+    .givens = {{.kind = GIVEN_DOT}},
+    .field = FIELD_BARE,
+    .cursor = CURSOR_GIVEN,
+    .segment = LOOK_LINE,
+    .solution = &solution_segments,
     .validate = validate,
     .compile = compile,
-    .write_solution = write_solution,
-    .read_solution = read_solution,
 };

@@ -11,6 +11,7 @@ struct model;
 struct mark_words {
     const char *cell_yes, *cell_no;       /* "shaded", "unshaded" */
     const char *segment_yes, *segment_no; /* "a line", "no line" */
+    const char *side_yes, *side_no;       /* the same on the sides of cells */
 };
 
 /* A sentence of this family for one technique, in place of the technique's general one. */

@@ -111,7 +111,7 @@ static void keep(void *arg) {
     const struct puzzle *p = edit_puzzle(k->e);
     struct err invalid;
     k->kept = true;
-    if (!edit_unsaved(k->e) || !p->genre->validate(p, &invalid))
+    if (!edit_unsaved(k->e) || !genre_validate(p, &invalid))
         draft_drop(&k->e->draft); /* a puzzle that is none yet could not be read again */
     else
         k->kept = draft_keep(&k->e->draft, p, k->err);
@@ -146,12 +146,9 @@ void edit_close(struct edit *e) {
 
 /* A change of the genre's own at the cursor. False: it was refused, and the message says why. */
 static bool set(struct edit *e, enum setting what, int with) {
-    const struct genre *genre = edit_puzzle(e)->genre;
     struct err err = {0};
     struct puzzle *p = puzzle_copy(edit_puzzle(e));
-    bool done = genre->set[what] ? genre->set[what](p, e->cursor, with, &err)
-                                 : err_set(&err, "this genre has nothing of the kind");
-    if (!done) {
+    if (!genre_set(p, what, e->cursor, with, &err)) {
         edit_say(e, "Not done: %s", err.text);
         puzzle_free(p);
         return false;
@@ -169,12 +166,12 @@ static void step_to(struct edit *e, enum dir d) {
 }
 
 static void carry(struct edit *e, enum dir d) {
-    if (set(e, SET_TOWARDS, d) && edit_puzzle(e)->genre->set_carries)
+    if (set(e, SET_TOWARDS, d) && genre_set_carries(edit_puzzle(e)->genre))
         step_to(e, d);
 }
 
 static void lift_pen(struct edit *e) {
-    if (!edit_puzzle(e)->genre->set_carries)
+    if (!genre_set_carries(edit_puzzle(e)->genre))
         edit_say(e, "Nothing is carried in this genre");
     else
         edit_say(e, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
@@ -207,7 +204,7 @@ static void resize(struct edit *e, const char *text) {
 
 static void add_rule(struct edit *e, const char *text) {
     const struct puzzle *now = edit_puzzle(e);
-    for (const struct variant *v = now->genre->variants; v->letter; v++) {
+    for (const struct variant *v = genre_variants(now->genre); v->letter; v++) {
         if (text[0] != v->letter || text[1] != '\0' || v->bit == 0)
             continue;
         struct puzzle *p = puzzle_copy(now);
@@ -244,7 +241,7 @@ static void act_whole(struct edit *e, enum edit_action a, const char *text) {
     else if (a == EDIT_TITLE || a == EDIT_AUTHOR)
         set_text(e, a == EDIT_TITLE ? TEXT_TITLE : TEXT_AUTHOR, text);
     else if (a == EDIT_NEW)
-        edit_change(e, puzzle_new(p->genre, p->grid, p->genre->looks.rooms));
+        edit_change(e, genre_board(p->genre, p->grid));
 }
 
 static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {

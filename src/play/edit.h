@@ -1,6 +1,6 @@
 /* Setting a puzzle: givens in, changes to them, every one undone exactly, and how many solutions
  * they leave. It knows no keys, no screen and no genre by name; what a change means at a cell is in
- * the genre's own file (genre->set). */
+ * genre/setting.c. */
 #ifndef SUMI_PLAY_EDIT_H
 #define SUMI_PLAY_EDIT_H
 

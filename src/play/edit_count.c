@@ -50,7 +50,7 @@ bool edit_count(struct edit *e, const struct budget *b) {
     struct err err = {0};
     if (e->count.known)
         return true;
-    if (!c.puzzle->genre->validate(c.puzzle, &err)) {
+    if (!genre_validate(c.puzzle, &err)) {
         e->count.known = true;
         snprintf(e->count.answer.refused, sizeof e->count.answer.refused, "%.120s", err.text);
         return true;
@@ -110,14 +110,13 @@ static void room_words(const struct puzzle *p, int cell, struct buf *out) {
 void edit_cell_words(const struct edit *e, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = edit_puzzle(e);
-    const struct given *g = &p->given[e->cursor];
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(e->cursor), name));
     if (p->room)
         room_words(p, e->cursor, out);
-    else if (g->kind == GIVEN_CLUE)
-        given_words(g, out);
-    else
-        buf_add(out, g->kind == GIVEN_DOT ? "dot" : "empty");
+    if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
+        buf_add(out, p->room ? ", " : "");
+    if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
+        genre_given_words(p, e->cursor, out);
     if (differs_at(e, e->cursor))
         buf_add(out, ", open");
 }

@@ -66,7 +66,7 @@ static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
     const struct puzzle *p = edit_puzzle(e);
     struct err err = {0};
     struct loaded l = {.puzzle = puzzle_copy(p)};
-    bool done = p->genre->validate(p, &err);
+    bool done = genre_validate(p, &err);
     if (done) {
         loaded_compile(&l);
         done = f->write(&l, out, &err);
@@ -160,7 +160,7 @@ static void play(struct edit *e) {
     struct buf words = {0};
     struct err err;
     edit_count_words(e, false, &words);
-    if (!p->genre->validate(p, &err)) /* whether that was counted already or not */
+    if (!genre_validate(p, &err)) /* whether that was counted already or not */
         edit_say(e, "This is no puzzle yet: %s", err.text);
     else if (one || confirmed(e, EDIT_PLAY, ""))
         e->play = true;

@@ -20,8 +20,8 @@ void session_say(struct session *s, const char *fmt, ...) {
 }
 
 static int first_cell(const struct puzzle *p) {
-    for (int cell = 0; p->genre->looks.dots && cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_DOT)
+    for (int cell = 0; p->genre->cursor == CURSOR_GIVEN && cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind != GIVEN_NONE)
             return cell;
     return 0;
 }

@@ -1,13 +1,14 @@
 #include "play/session_internal.h"
 
-static bool on_dots(const struct session *s) {
-    return s->game.puzzle->genre->looks.dots;
+static bool on_givens(const struct session *s) {
+    return s->game.puzzle->genre->cursor == CURSOR_GIVEN;
 }
 
-/* Where a move goes: on boards of dots to the next dot in sight, else one cell. */
+/* Where a move goes: where the cursor goes from given to given, to the next one in sight, else one
+ * cell. */
 static int target(const struct session *s, enum dir d) {
     int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
-    if (!on_dots(s) || var < 0)
+    if (!on_givens(s) || var < 0)
         return grid_step(s->game.puzzle->grid, s->cursor, d);
     struct place at = s->game.model.vars.at[var].at;
     return at.a == s->cursor ? at.b : at.a;
@@ -80,7 +81,7 @@ static void cross(struct session *s, enum dir d) {
     int next = grid_step(s->game.puzzle->grid, s->cursor, d);
     if (var >= 0) {
         set_one(s, var, MARK_NO);
-    } else if (s->game.puzzle->genre->looks.note_crosses && next != NO_CELL) {
+    } else if (genre_notes_crosses(s->game.puzzle->genre) && next != NO_CELL) {
         int cell = d == DIR_N || d == DIR_W ? next : s->cursor;
         enum note_layer layer = d == DIR_E || d == DIR_W ? NOTE_CROSS_E : NOTE_CROSS_S;
         set_one(s, board_note_slot(&s->game.board, layer, cell), 1);

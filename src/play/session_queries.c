@@ -126,8 +126,8 @@ static bool find_hint(struct session *s) {
 
 static void say_hint(struct session *s) {
     struct buf text = {0};
-    const struct mark_words *words = &s->game.puzzle->genre->words;
-    (s->hint_stage == HINT_WHERE ? say_where : say_why)(&s->game.model, words, &s->hint, &text);
+    struct mark_words words = genre_words(s->game.puzzle->genre);
+    (s->hint_stage == HINT_WHERE ? say_where : say_why)(&s->game.model, &words, &s->hint, &text);
     if (s->hint_stage == HINT_WHERE) {
         buf_char(&text, ' ');
         say_tier(&s->hint, &text);

@@ -15,28 +15,30 @@ void session_time_words(int64_t ms, struct buf *out) {
         buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
 }
 
-void given_words(const struct given *g, struct buf *out) {
-    if (g->number == NO_NUMBER)
-        buf_add(out, "clue without a number");
-    else
-        buf_fmt(out, "clue %d", g->number);
-    if (g->dir != DIR_NONE)
-        buf_fmt(out, " %s", ways[g->dir]);
-}
-
-static void line_words(const struct session *s, struct buf *out) {
-    int lines = 0;
-    bool dot = s->game.puzzle->given[s->cursor].kind == GIVEN_DOT;
-    if (dot)
-        buf_add(out, "dot");
+/* What is given here, then the cell's mark, then its lines: "dot, line up and down". */
+static void place_words(const struct session *s, struct buf *out) {
+    const struct puzzle *p = s->game.puzzle;
+    const struct mark_look_row *look = &mark_look_rows[p->genre->cell],
+                               *line = &mark_look_rows[p->genre->segment];
+    int start = out->len, lines = 0, var = s->game.model.cell_var[s->cursor];
+    mark here = var < 0 ? MARK_NONE : s->game.board.value[var];
+    if (p->given[s->cursor].kind != GIVEN_NONE)
+        genre_given_words(p, s->cursor, out);
+    if (here == MARK_YES)
+        buf_fmt(out, "%s%s", out->len > start ? ", " : "", look->is);
     for (enum dir d = 0; d < DIRS; d++) {
-        int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
-        if (var >= 0 && s->game.board.value[var] == MARK_YES)
-            buf_fmt(out, "%s%s", lines++ > 0 ? " and " : dot ? ", line " : "line ", ways[d]);
+        int segment = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+        if (segment < 0 || s->game.board.value[segment] != MARK_YES)
+            continue;
+        if (lines++ == 0)
+            buf_fmt(out, "%s%s %s", out->len > start ? ", " : "", line->is, ways[d]);
+        else
+            buf_fmt(out, " and %s", ways[d]);
     }
-    int cell = s->game.model.cell_var[s->cursor];
-    if (lines == 0 && !dot)
-        buf_add(out, cell >= 0 && s->game.board.value[cell] == MARK_NO ? "dotted" : "empty");
+    if (here == MARK_NO && lines == 0)
+        buf_fmt(out, "%s%s", out->len > start ? ", " : "", look->is_not);
+    if (out->len == start)
+        buf_add(out, "empty");
 }
 
 static void note_words(const struct session *s, struct buf *out) {
@@ -54,19 +56,18 @@ static void note_words(const struct session *s, struct buf *out) {
 static void change_words(const struct session *s, const struct change *c, struct buf *out) {
     char name[PLACE_NAME];
     const struct model *m = &s->game.model;
-    const struct mark_words *w = &s->game.puzzle->genre->words;
+    const struct genre *g = s->game.puzzle->genre;
     int vars = model_vars(m), cells = grid_cells(m->grid);
     if (c->slot >= vars) {
         buf_fmt(out, "%s note", place_name(m->grid, place_cell((c->slot - vars) % cells), name));
         return;
     }
     struct place at = m->vars.at[c->slot].at;
-    bool cell = place_is_cell(at);
+    const struct mark_look_row *look = &mark_look_rows[place_is_cell(at) ? g->cell : g->segment];
     buf_fmt(out, "%s %s", place_name(m->grid, at, name),
             c->to == MARK_NONE  ? "cleared"
-            : c->to == MARK_YES ? (cell ? w->cell_yes : "line")
-            : cell              ? "dotted"
-                                : "crossed");
+            : c->to == MARK_YES ? look->is
+                                : look->is_not);
 }
 
 void session_move_words(const struct session *s, int move, struct buf *out) {
@@ -100,7 +101,7 @@ int session_move_cell(const struct session *s, int move) {
 bool sum_is_printed(const struct puzzle *p, const struct sum *s) {
     if (s->about < 0)
         return false;
-    if (p->given[s->about].kind == GIVEN_CLUE)
+    if (p->given[s->about].number != NO_NUMBER && s->lo == s->hi)
         return true;
     if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
         return false;
@@ -128,15 +129,8 @@ static bool settled_at(const struct session *s, int about) {
 void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;
-    const struct given *g = &p->given[s->cursor];
-    int var = s->game.model.cell_var[s->cursor];
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
-    if (g->kind == GIVEN_CLUE)
-        given_words(g, out);
-    else if (var >= 0 && s->game.board.value[var] == MARK_YES)
-        buf_add(out, p->genre->words.cell_yes);
-    else
-        line_words(s, out);
+    place_words(s, out);
     int about = s->cursor;
     if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER) {
         buf_fmt(out, ", room of %d", p->room_number[p->room[s->cursor]]);

@@ -6,8 +6,6 @@
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
-void given_words(const struct given *g, struct buf *out); /* "clue 2 to the right" */
-
 /* Whether a sum is what the paper prints: a clue's, or that of all cells of a room with a number.
  */
 bool sum_is_printed(const struct puzzle *p, const struct sum *s);

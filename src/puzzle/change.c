@@ -61,16 +61,42 @@ static int nearest(struct grid from, struct grid to, int cell) {
                      least(grid_col(to, cell), from.cols - 1));
 }
 
+static unsigned parts_of(const struct puzzle *p) {
+    return (p->room ? PUZZLE_ROOMS : 0u) | (p->point ? PUZZLE_POINTS : 0u) |
+           (p->side ? PUZZLE_SIDES : 0u) | (p->outer ? PUZZLE_OUTER : 0u);
+}
+
+/* Grid points that both boards have keep what is given there; so do the rows and columns. */
+static void keep_points(const struct puzzle *p, struct puzzle *q) {
+    struct grid g = q->grid, was = p->grid;
+    for (int row = 0; p->point && row <= least(g.rows, was.rows); row++)
+        for (int col = 0; col <= least(g.cols, was.cols); col++)
+            q->point[puzzle_point(g, row, col)] = p->point[puzzle_point(was, row, col)];
+    for (int col = 0; p->outer && col < least(g.cols, was.cols); col++)
+        q->outer[col] = p->outer[col];
+    for (int row = 0; p->outer && row < least(g.rows, was.rows); row++)
+        q->outer[g.cols + row] = p->outer[was.cols + row];
+}
+
+/* What is given in a cell, and on those of its sides that still have a cell behind them. */
+static void keep_cell(const struct puzzle *p, int old, struct puzzle *q, int cell) {
+    q->given[cell] = p->given[old];
+    for (int i = 0; p->side && i < 2; i++)
+        if (grid_step(q->grid, cell, i == 0 ? DIR_E : DIR_S) != NO_CELL)
+            q->side[2 * cell + i] = p->side[2 * old + i];
+}
+
 struct puzzle *change_size(const struct puzzle *p, struct grid grid) {
-    struct puzzle *q = puzzle_new(p->genre, grid, false);
+    struct puzzle *q = puzzle_new(p->genre, grid, parts_of(p));
     int cells = grid_cells(grid);
     int *label = mem_alloc(cells, sizeof *label);
     q->variant = p->variant;
     memcpy(q->text, p->text, sizeof q->text);
+    keep_points(p, q);
     for (int cell = 0; cell < cells; cell++) {
         int old = nearest(p->grid, grid, cell);
         if (grid_row(grid, cell) < p->grid.rows && grid_col(grid, cell) < p->grid.cols)
-            q->given[cell] = p->given[old];
+            keep_cell(p, old, q, cell);
         label[cell] = p->room ? p->room[old] : 0;
     }
     if (p->room)

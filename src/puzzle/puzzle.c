@@ -8,16 +8,31 @@
 
 const char *const text_field_names[TEXT_FIELDS] = {"title", "author", "source", "note", "rated"};
 
-struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, bool with_rooms) {
+static struct given *no_givens(int n) {
+    struct given *given = mem_alloc(n, sizeof *given);
+    for (int i = 0; i < n; i++)
+        given[i] = given_bare(GIVEN_NONE);
+    return given;
+}
+
+static int *filled(int n, int value) {
+    int *at = mem_alloc(n, sizeof *at);
+    for (int i = 0; i < n; i++)
+        at[i] = value;
+    return at;
+}
+
+struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned parts) {
     assert(grid.rows >= 1 && grid.rows <= GRID_MAX && grid.cols >= 1 && grid.cols <= GRID_MAX);
     struct puzzle *p = mem_alloc(1, sizeof *p);
     int cells = grid_cells(grid);
     p->genre = genre;
     p->grid = grid;
-    p->given = mem_alloc(cells, sizeof *p->given);
-    for (int cell = 0; cell < cells; cell++)
-        p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    if (with_rooms) {
+    p->given = no_givens(cells);
+    p->point = parts & PUZZLE_POINTS ? no_givens(puzzle_points(grid)) : NULL;
+    p->side = parts & PUZZLE_SIDES ? no_givens(2 * cells) : NULL;
+    p->outer = parts & PUZZLE_OUTER ? filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
+    if (parts & PUZZLE_ROOMS) {
         int *one_room = mem_alloc(cells, sizeof *one_room);
         puzzle_set_rooms(p, one_room);
         mem_free(one_room);
@@ -29,6 +44,12 @@ struct puzzle *puzzle_copy(const struct puzzle *p) {
     struct puzzle *q = mem_copy(p, 1, sizeof *p);
     int cells = grid_cells(p->grid);
     q->given = mem_copy(p->given, cells, sizeof *p->given);
+    if (p->point)
+        q->point = mem_copy(p->point, puzzle_points(p->grid), sizeof *p->point);
+    if (p->side)
+        q->side = mem_copy(p->side, 2 * cells, sizeof *p->side);
+    if (p->outer)
+        q->outer = mem_copy(p->outer, p->grid.cols + p->grid.rows, sizeof *p->outer);
     if (p->room) {
         q->room = mem_copy(p->room, cells, sizeof *p->room);
         q->room_number = mem_copy(p->room_number, p->rooms, sizeof *p->room_number);
@@ -40,37 +61,50 @@ void puzzle_free(struct puzzle *p) {
     if (!p)
         return;
     mem_free(p->given);
+    mem_free(p->point);
+    mem_free(p->side);
+    mem_free(p->outer);
     mem_free(p->room);
     mem_free(p->room_number);
     mem_free(p);
 }
 
-static bool same_given(struct given a, struct given b) {
-    return a.kind == b.kind && a.dir == b.dir && a.number == b.number;
+/* Either list may be NULL, which only another NULL equals. */
+static bool same_givens(const struct given *a, const struct given *b, int n) {
+    for (int i = 0; a && b && i < n; i++)
+        if (!given_same(a[i], b[i]))
+            return false;
+    return !a == !b;
 }
 
-static bool same_rooms(const struct puzzle *p, const struct puzzle *q) {
-    if (!p->room || !q->room)
-        return !p->room && !q->room;
-    size_t cells = (size_t)grid_cells(p->grid), rooms = (size_t)p->rooms;
-    return p->rooms == q->rooms && memcmp(p->room, q->room, cells * sizeof *p->room) == 0 &&
-           memcmp(p->room_number, q->room_number, rooms * sizeof *p->room_number) == 0;
+static bool same_ints(const int *a, const int *b, int n) {
+    return !a == !b && (!a || memcmp(a, b, (size_t)n * sizeof *a) == 0);
 }
 
 bool puzzle_same(const struct puzzle *p, const struct puzzle *q) {
-    if (p->genre != q->genre || p->grid.rows != q->grid.rows || p->grid.cols != q->grid.cols ||
-        p->variant != q->variant)
-        return false;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (!same_given(p->given[cell], q->given[cell]))
-            return false;
-    return same_rooms(p, q);
+    struct grid g = p->grid;
+    int cells = grid_cells(g);
+    return p->genre == q->genre && g.rows == q->grid.rows && g.cols == q->grid.cols &&
+           p->variant == q->variant && p->rooms == q->rooms &&
+           same_givens(p->given, q->given, cells) &&
+           same_givens(p->point, q->point, puzzle_points(g)) &&
+           same_givens(p->side, q->side, 2 * cells) &&
+           same_ints(p->outer, q->outer, g.cols + g.rows) && same_ints(p->room, q->room, cells) &&
+           same_ints(p->room_number, q->room_number, p->rooms);
 }
 
 static void hash_int(uint64_t *h, int value) {
     for (int i = 0; i < 4; i++) {
         *h ^= ((unsigned)value >> (8 * i)) & 0xffu;
         *h *= 0x100000001b3u;
+    }
+}
+
+static void hash_givens(uint64_t *h, const struct given *given, int n) {
+    for (int i = 0; given && i < n; i++) {
+        hash_int(h, given[i].kind);
+        hash_int(h, given[i].dir);
+        hash_int(h, given[i].number);
     }
 }
 
@@ -87,6 +121,10 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     }
     for (int room = 0; room < p->rooms; room++)
         hash_int(&h, p->room_number[room]);
+    hash_givens(&h, p->point, puzzle_points(p->grid));
+    hash_givens(&h, p->side, 2 * grid_cells(p->grid));
+    for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++)
+        hash_int(&h, p->outer[i]);
     return h;
 }
 
@@ -101,13 +139,6 @@ static int *parts_of(struct grid g, const int *label) {
             sets_join(parts, cell, s);
     }
     return parts;
-}
-
-static int *filled(int n, int value) {
-    int *at = mem_alloc(n, sizeof *at);
-    for (int i = 0; i < n; i++)
-        at[i] = value;
-    return at;
 }
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {

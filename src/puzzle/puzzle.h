@@ -3,27 +3,13 @@
 #ifndef SUMI_PUZZLE_PUZZLE_H
 #define SUMI_PUZZLE_PUZZLE_H
 
-#include "base/grid.h"
 #include "base/text.h"
+#include "puzzle/given.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct genre; /* genre/genre.h; only carried here */
-
-enum given_kind {
-    GIVEN_NONE,
-    GIVEN_CLUE, /* a clue cell: number and arrow, either of which may be absent */
-    GIVEN_DOT,  /* a dot to be joined */
-};
-
-enum { NO_NUMBER = -1, NUMBER_MAX = 4095 };
-
-struct given {
-    uint8_t kind;
-    int8_t dir;     /* enum dir, DIR_NONE without an arrow */
-    int16_t number; /* NO_NUMBER without one ("?") */
-};
 
 enum text_field { TEXT_TITLE, TEXT_AUTHOR, TEXT_SOURCE, TEXT_NOTE, TEXT_RATED, TEXT_FIELDS };
 
@@ -34,6 +20,11 @@ struct puzzle {
     const struct genre *genre;
     struct grid grid;
     struct given *given; /* one a cell */
+    struct given *point; /* one a grid point, by rows of cols + 1; NULL: the genre has none there */
+    struct given *side;  /* two a cell: of its eastern and its southern side, 2 * cell + 0 and 1;
+                            NULL: the genre has none there */
+    int *outer;          /* numbers beside the board: cols above it, then rows left of it;
+                            NO_NUMBER without one; NULL: the genre has none there */
     int *room;           /* one a cell, 0 .. rooms-1 in the order of first cells; NULL: no rooms */
     int rooms;
     int *room_number;                       /* one a room, NO_NUMBER without one */
@@ -41,9 +32,12 @@ struct puzzle {
     char text[TEXT_FIELDS][TEXT_FIELD + 1]; /* clean; "" when absent */
 };
 
-/* An empty board (all in one room when `with_rooms`). The size must be within 1 .. GRID_MAX. The
- * caller frees it with puzzle_free(). */
-struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, bool with_rooms);
+/* Where a puzzle has givens besides its cells, as bits. */
+enum { PUZZLE_ROOMS = 1, PUZZLE_POINTS = 2, PUZZLE_SIDES = 4, PUZZLE_OUTER = 8 };
+
+/* An empty board with these parts (all in one room). The size must be within 1 .. GRID_MAX. The
+ * caller frees it with puzzle_free(). Where a genre is at hand, genre_board() knows its parts. */
+struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned parts);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_free(struct puzzle *p); /* NULL is allowed */
 
@@ -57,6 +51,16 @@ uint64_t puzzle_hash(const struct puzzle *p);
  * label into its connected parts, and numbers the rooms in the order of their first cells. All
  * numbers are cleared. `label` is only read, and may be p->room itself. */
 void puzzle_set_rooms(struct puzzle *p, const int *label);
+
+static inline int puzzle_points(struct grid g) {
+    return (g.rows + 1) * (g.cols + 1);
+}
+
+/* The grid point at the upper left corner of a cell's place, which may lie one row or one column
+ * past the last. */
+static inline int puzzle_point(struct grid g, int row, int col) {
+    return row * (g.cols + 1) + col;
+}
 
 /* The first cell of a room in row-major order. */
 int puzzle_room_cell(const struct puzzle *p, int room);

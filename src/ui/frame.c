@@ -59,7 +59,7 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     const struct puzzle *p = v->puzzle;
     struct buf text = {0}, part = {0};
     buf_fmt(&text, "%s%s %dx%d", before, p->genre->title, p->grid.rows, p->grid.cols);
-    for (const struct variant *rule = p->genre->variants; rule->letter; rule++)
+    for (const struct variant *rule = genre_variants(p->genre); rule->letter; rule++)
         if (rule->bit & p->variant)
             buf_fmt(&text, ", %s", rule->name);
     if (p->text[TEXT_TITLE][0] != '\0')

@@ -150,8 +150,7 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
     case ITEM_READY:
         return play_fresh(h, game);
     case ITEM_SET:
-        game->puzzle =
-            puzzle_new(item->genre, (struct grid){SET_SIDE, SET_SIDE}, item->genre->looks.rooms);
+        game->puzzle = genre_board(item->genre, (struct grid){SET_SIDE, SET_SIDE});
         return HOME_SETS;
     case ITEM_PAGE:
         open_page(h, item->leads);

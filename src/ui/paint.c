@@ -12,7 +12,7 @@ enum { RULER_COLS = 4, MAP_COLS = 10 };
 struct pitch paint_pitch(const struct view *v) {
     if (!v->compact)
         return (struct pitch){2, 4, 1, 2, true};
-    if (v->puzzle->genre->looks.rooms || v->puzzle->genre->looks.dots)
+    if (genre_has_rooms(v->puzzle->genre) || v->puzzle->genre->field == FIELD_BARE)
         return (struct pitch){2, 2, 1, 1, true};
     return (struct pitch){1, 2, 0, 0, false};
 }
@@ -150,13 +150,13 @@ static int cell_at(struct grid g, int row, int col) {
 
 /* The arm of the border between two cells; NO_CELL is the outside. */
 static uint8_t border(const struct painter *p, int a, int b) {
-    const struct looks *looks = &p->puzzle->genre->looks;
-    const int *room = looks->rooms ? p->puzzle->room : NULL;
-    if ((a == NO_CELL && b == NO_CELL) || (!looks->grid && room == NULL))
+    bool grid = p->puzzle->genre->field == FIELD_GRID;
+    const int *room = p->puzzle->room;
+    if ((a == NO_CELL && b == NO_CELL) || (!grid && room == NULL))
         return ARM_NONE;
     if (room != NULL && (a == NO_CELL || b == NO_CELL || room[a] != room[b]))
         return ARM_HEAVY;
-    return looks->grid ? ARM_LIGHT : ARM_NONE;
+    return grid ? ARM_LIGHT : ARM_NONE;
 }
 
 static enum style border_style(const uint8_t arms[DIRS]) {

@@ -264,7 +264,7 @@ static void given(const struct painter *p, int cell, struct inside *in) {
         clue(p, g, in);
     else if (g.kind == GIVEN_DOT)
         in->at[MID] = (struct glyph){sign(p, 0x25cf, 'o'), STYLE_CLUE};
-    else if (p->puzzle->genre->looks.dots && !in->lines)
+    else if (p->puzzle->genre->field == FIELD_BARE && !in->lines)
         in->at[MID] = (struct glyph){sign(p, 0xb7, '.'), STYLE_GRID};
     else if (!p->pitch.borders && in->at[MID].code == ' ')
         in->at[MID] = (struct glyph){'.', STYLE_GRID};

@@ -30,17 +30,17 @@ static int by_size(const void *a, const void *b) {
 /* Clues and dots here and there, rooms of three by three: what costs time to show. */
 static void board(struct loaded *game, const struct genre *genre, int rows, int cols) {
     struct grid grid = {rows, cols};
-    struct puzzle *p = puzzle_new(genre, grid, genre->looks.rooms);
+    struct puzzle *p = genre_board(genre, grid);
     int *label = mem_alloc(rows * cols, sizeof *label);
     for (int cell = 0; cell < rows * cols; cell++)
         label[cell] = grid_row(grid, cell) / 3 * cols + grid_col(grid, cell) / 3;
-    if (genre->looks.rooms)
+    if (genre_has_rooms(genre))
         puzzle_set_rooms(p, label);
     for (int room = 0; room < p->rooms; room += 2)
         p->room_number[room] = room % 4;
-    for (int i = 7; i < rows * cols && genre->looks.arrow_clues; i += 13)
+    for (int i = 7; i < rows * cols && genre_given(genre, GIVEN_CLUE); i += 13)
         p->given[i] = (struct given){GIVEN_CLUE, (int8_t)(i % DIRS), (int16_t)(i % 3)};
-    for (int i = 0; i < rows * cols && genre->looks.dots; i += 3)
+    for (int i = 0; i < rows * cols && genre_given(genre, GIVEN_DOT); i += 3)
         p->given[i].kind = GIVEN_DOT;
     game->puzzle = p;
     loaded_compile(game);

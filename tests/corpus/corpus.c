@@ -98,7 +98,7 @@ static bool solution_fits(const json_t *record, const struct loaded *l, const st
         return true;
     struct err e = {0};
     mark *given = marks_new(&l->model);
-    bool good = l->puzzle->genre->read_solution(l->puzzle, &l->model, text, given, &e)
+    bool good = genre_read_solution(l->puzzle, &l->model, text, given, &e)
                     ? true
                     : wrong(record, "solution unread", e.text);
     if (good && !judge_full(&l->model, given))

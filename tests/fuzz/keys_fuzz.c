@@ -116,7 +116,7 @@ static void editor(struct fuzz_input *in, const struct ui_options *o) {
     struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
     struct desk s = {0};
     struct err e;
-    MUST(edit_open(&s.edit, puzzle_new(genre, g, genre->looks.rooms), NULL, true, NULL, &e));
+    MUST(edit_open(&s.edit, genre_board(genre, g), NULL, true, NULL, &e));
     edit_app_init(&s.app, &s.edit, o);
     drive(in, &(struct front){desk_key, desk_draw, &s}, o->ascii);
     edit_app_free(&s.app);

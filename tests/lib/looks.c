@@ -219,7 +219,7 @@ static int looks_of_dots(const struct puzzle *p, const struct model *m, const ma
 
 int looks_of(const struct puzzle *p, const struct model *m, const mark *solution,
              struct look out[LOOKS_MAX]) {
-    if (p->genre->looks.dots)
+    if (genre_given(p->genre, GIVEN_DOT))
         return looks_of_dots(p, m, solution, out);
     return p->room ? looks_of_rooms(p, m, out) : looks_of_loop(p, m, solution, out);
 }

@@ -37,5 +37,7 @@ void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
 }
 
 unsigned naive_check(const struct puzzle *p, const struct naive *b) {
-    return p->room ? naive_heyawake(b) : p->genre->looks.dots ? naive_yashi(b) : naive_yajilin(b);
+    return p->room                            ? naive_heyawake(b)
+           : genre_given(p->genre, GIVEN_DOT) ? naive_yashi(b)
+                                              : naive_yajilin(b);
 }

@@ -25,15 +25,14 @@ static void random_rooms(struct rng *rng, struct puzzle *p) {
 }
 
 static void random_givens(struct rng *rng, struct puzzle *p) {
-    const struct looks *looks = &p->genre->looks;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (looks->dots && rng_below(rng, 3) == 0)
+        if (genre_given(p->genre, GIVEN_DOT) && rng_below(rng, 3) == 0)
             p->given[cell].kind = GIVEN_DOT;
-        else if (looks->arrow_clues && rng_below(rng, 6) == 0)
+        else if (genre_given(p->genre, GIVEN_CLUE) && rng_below(rng, 6) == 0)
             random_clue(rng, p, cell);
-    if (looks->rooms)
+    if (genre_has_rooms(p->genre))
         random_rooms(rng, p);
-    for (const struct variant *v = p->genre->variants; v->letter; v++)
+    for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
         if (rng_below(rng, 4) == 0)
             p->variant |= v->bit;
 }
@@ -41,10 +40,10 @@ static void random_givens(struct rng *rng, struct puzzle *p) {
 struct puzzle *random_puzzle(struct rng *rng, const struct genre *genre, int side) {
     for (;;) {
         struct grid g = {1 + rng_below(rng, side), 1 + rng_below(rng, side)};
-        struct puzzle *p = puzzle_new(genre, g, genre->looks.rooms);
+        struct puzzle *p = genre_board(genre, g);
         struct err e = {0};
         random_givens(rng, p);
-        if (genre->validate(p, &e))
+        if (genre_validate(p, &e))
             return p;
         puzzle_free(p);
     }

@@ -1,5 +1,7 @@
 #include "toy_genre.h"
 
+#include "genre/solution.h"
+
 #include <string.h>
 
 enum { FAMILY_ROW, FAMILY_TOUCH, FAMILY_GREY, FAMILY_JOINED, FAMILIES };
@@ -73,19 +75,16 @@ static void clues(struct puzzle *p, const struct model *m, const mark *solution,
 }
 
 static const char *const none[] = {NULL};
-static const struct variant variants[] = {{0, 0, NULL}};
+static const struct solution_form toy_rows = {write_solution, read_solution};
 
 const struct genre genre_toy = {
     .id = "toy",
     .title = "Toy",
-    .aliases = none,
     .rules = none,
-    .looks = {.grid = true, .shade = true},
-    .words = {"shaded", "unshaded", "a line", "no line"},
-    .variants = variants,
+    .givens = {{.kind = GIVEN_CLUE, .max = NUMBER_MAX}},
+    .cell = LOOK_SHADE,
+    .solution = &toy_rows,
     .validate = validate,
     .compile = compile,
     .making = {.clues = clues},
-    .write_solution = write_solution,
-    .read_solution = read_solution,
 };

@@ -114,7 +114,7 @@ static void assert_draft_agrees(struct edit *e) {
     struct loaded l = {0};
     assert_true(edit_keep(e, &err));
     assert_int_equal(file_exists(e->draft.path),
-                     edit_unsaved(e) && edit_puzzle(e)->genre->validate(edit_puzzle(e), &err));
+                     edit_unsaved(e) && genre_validate(edit_puzzle(e), &err));
     if (!file_exists(e->draft.path))
         return;
     load_kept(e->draft.path, &l);
@@ -133,7 +133,7 @@ static int set(struct rng *r, const struct ui_options *o) {
     struct grid g = {1 + rng_below(r, 9), 1 + rng_below(r, 9)};
     const struct genre *genre = genres[rng_below(r, 3)];
     int done = 0;
-    keyplay_set(&k, puzzle_new(genre, g, genre->looks.rooms), o);
+    keyplay_set(&k, genre_board(genre, g), o);
     for (; done < ROUND && !k.over; done++) {
         press(&k, r, &k.edit_app.map);
         assert_in_range(k.edit.cursor, 0, grid_cells(edit_puzzle(&k.edit)->grid) - 1);

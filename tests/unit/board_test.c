@@ -134,7 +134,7 @@ static void test_play(void **state) {
     rng_seed(&rng, 9);
     for (int play = 0; play < PLAYS; play++) {
         struct loaded l = {.puzzle = puzzle_new(genres[play % 3], (struct grid){4, 5},
-                                                genres[play % 3]->looks.rooms)};
+                                                genre_has_rooms(genres[play % 3]))};
         l.puzzle->given[0].kind = GIVEN_DOT;
         loaded_compile(&l);
         assert_true(l.board.slots <= SLOTS_MAX);

@@ -23,8 +23,7 @@ static const struct budget no_limit;
 static void open_fresh(struct edit *e, const struct genre *genre, struct grid g,
                        const char *state_dir) {
     struct err err;
-    assert_true(
-        edit_open(e, puzzle_new(genre, g, genre->looks.rooms), NULL, true, state_dir, &err));
+    assert_true(edit_open(e, genre_board(genre, g), NULL, true, state_dir, &err));
 }
 
 static bool same(const struct puzzle *p, const struct puzzle *q) {
@@ -124,7 +123,7 @@ static void what_is_saved_is_read_back(void **state) {
         open_fresh(&e, genres[g], (struct grid){4, 7}, NULL);
         for (int i = 0; i < 100; i++) {
             random_change(&rng, &e, 12);
-            bool valid = genres[g]->validate(edit_puzzle(&e), &err);
+            bool valid = genre_validate(edit_puzzle(&e), &err);
             edit_do(&e, EDIT_SAVE, DIR_NONE, path);
             if (strstr(e.message, "once more"))
                 edit_do(&e, EDIT_SAVE, DIR_NONE, path);
@@ -198,7 +197,7 @@ static void count_a_few(const struct genre *genre, struct rng *rng, int seen[OUT
     for (int i = 0; i < COUNTED; i++) {
         random_change(rng, &e, 0);
         assert_true(edit_count(&e, &no_limit));
-        assert_int_equal(e.count.valid, genre->validate(edit_puzzle(&e), &err));
+        assert_int_equal(e.count.valid, genre_validate(edit_puzzle(&e), &err));
         if (e.count.valid && count_is_right(&e))
             seen[e.count.answer.outcome]++;
     }

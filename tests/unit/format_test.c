@@ -269,7 +269,7 @@ static bool survives_damage(struct rng *rng, struct buf *text) {
         lines += text->at[i] == '\n';
     bool read = format_read(text->at, text->len, &back, &e);
     if (read) {
-        assert_true(back.puzzle->genre->validate(back.puzzle, &e));
+        assert_true(genre_validate(back.puzzle, &e));
         loaded_compile(&back);
     } else {
         assert_true(e.text[0] && !strchr(e.text, '\n') && text_is_clean(e.text));
@@ -379,7 +379,7 @@ static void test_read_only(void **state) {
     for (int i = 0; i < 600; i++) {
         struct puzzle *p = random_puzzle(&rng, genres[i % 3], SIDE);
         struct buf text = {0};
-        bool dots = p->genre->looks.dots;
+        bool dots = genre_given(p->genre, GIVEN_DOT);
         p->variant = 0;
         if (dots && fills_corner(p)) {
             as_points(p, &rng, &text); /* lists know no empty rows at the top or to the right */

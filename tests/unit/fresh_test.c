@@ -23,7 +23,7 @@ enum { SEED = 5, WAIT_MS = 60000 };
 
 static const struct genre *some_genre(void) {
     int g = 0;
-    while (!genres[g]->looks.dots)
+    while (!genre_given(genres[g], GIVEN_DOT))
         g++;
     return genres[g];
 }

@@ -28,7 +28,7 @@ static enum outcome outcome_of(const struct puzzle *p) {
     struct model m;
     struct answer a = {0};
     struct err e = {0};
-    assert_true(p->genre->validate(p, &e));
+    assert_true(genre_validate(p, &e));
     p->genre->compile(p, &m);
     solve(&m, &(struct solve_options){0}, &a);
     enum outcome outcome = a.outcome;

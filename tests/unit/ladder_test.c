@@ -52,11 +52,12 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
     for (int i = 0; i < step->then.len; i++)
         if (evidence_search(s, marks, step, step->then.at[i]) != SEARCH_NONE)
             show(p, m, marks, step, "the evidence is not enough");
-    say_why(m, &p->genre->words, step, &text);
+    struct mark_words words = genre_words(p->genre);
+    say_why(m, &words, step, &text);
     if (text.len <= 10 || text.len > SAY_MAX || strpbrk(text.at, "{}"))
         fail_msg("%s: %s", techniques[step->technique].id, text.at);
     buf_clear(&text);
-    say_where(m, &p->genre->words, step, &text);
+    say_where(m, &words, step, &text);
     assert_true(text.len > 5 && !strpbrk(text.at, "{}"));
     buf_free(&text);
 }

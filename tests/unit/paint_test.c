@@ -134,7 +134,7 @@ static void highlights_are_shapes_too(void **state) {
 static void rooms_are_not_shading(void **state) {
     (void)state;
     struct genre rooms = *genre_by_name("yajilin");
-    rooms.looks = (struct looks){.grid = true, .rooms = true, .shade = true};
+    rooms.parts = PUZZLE_ROOMS;
     struct table t;
     lay(&t, &rooms, 3, 4, true);
     puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
@@ -177,21 +177,21 @@ static void random_marks(struct table *t, struct rng *r) {
 }
 
 static void random_table(struct table *t, struct genre *genre, struct rng *r) {
-    static const struct looks looks[3] = {
-        {.grid = true, .arrow_clues = true, .shade = true, .lines = true},
-        {.grid = true, .rooms = true, .shade = true, .note_crosses = true},
-        {.dots = true, .lines = true}};
+    static const char *const looks[] = {"yajilin", "heyawake", "yashi"};
+    const struct genre *like = genre_by_name(looks[rng_below(r, 3)]);
     *genre = *genre_by_name("yajilin");
-    genre->looks = looks[rng_below(r, 3)];
-    lay(t, genre, 1 + rng_below(r, 7), 1 + rng_below(r, 7), genre->looks.rooms);
+    genre->parts = like->parts;
+    genre->field = like->field;
+    memcpy(genre->givens, like->givens, sizeof genre->givens);
+    lay(t, genre, 1 + rng_below(r, 7), 1 + rng_below(r, 7), genre_has_rooms(genre));
     int cells = grid_cells(t->puzzle->grid), label[49];
     for (int i = 0; i < cells; i++) {
         label[i] = rng_below(r, 3);
-        if (genre->looks.arrow_clues && rng_below(r, 5) == 0)
+        if (genre_given(genre, GIVEN_CLUE) && rng_below(r, 5) == 0)
             t->puzzle->given[i] = (struct given){GIVEN_CLUE, (int8_t)(rng_below(r, 5) - 1),
                                                  (int16_t)(rng_below(r, 130) - 1)};
     }
-    if (genre->looks.rooms) {
+    if (genre_has_rooms(genre)) {
         puzzle_set_rooms(t->puzzle, label);
         for (int i = 0; i < t->puzzle->rooms; i++)
             t->puzzle->room_number[i] = rng_below(r, 130) - 1;
@@ -293,7 +293,7 @@ static void a_rooms_number_is_always_read(void **state) {
         struct genre genre;
         random_table(&t, &genre, &r);
         memset(t.values + model_vars(&t.model), 0, (size_t)(t.view.slots - model_vars(&t.model)));
-        for (int room = 0; genre.looks.rooms && room < t.puzzle->rooms; room++)
+        for (int room = 0; genre_has_rooms(&genre) && room < t.puzzle->rooms; room++)
             if (t.puzzle->room_number[room] != NO_NUMBER)
                 assert_number(&t, room, i % 2 == 0);
         clear_table(&t);

@@ -71,7 +71,7 @@ static void open_editor(struct recording *r, const char *text) {
     if (sscanf(text, "%31s %dx%d", name, &g.rows, &g.cols) != 3 || !(genre = genre_by_name(name)))
         fail_msg("%s:%d: a genre and a size are awaited", r->path, r->line);
     else
-        keyplay_set(&r->game, puzzle_new(genre, g, genre->looks.rooms), &r->options);
+        keyplay_set(&r->game, genre_board(genre, g), &r->options);
     r->open = true;
 }
 

@@ -44,7 +44,8 @@ static void test_solve_and_narrate(void **state) {
     while (deduce_next(&l.model, marks, TIER_WHATIF, NO_CELL, &step) ||
            why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {
         struct buf text = {0};
-        say_why(&l.model, &l.puzzle->genre->words, &step, &text);
+        struct mark_words words = genre_words(l.puzzle->genre);
+        say_why(&l.model, &words, &step, &text);
         assert_true(text.len > 10 && text.len <= SAY_MAX && !strchr(text.at, '{'));
         buf_free(&text);
         for (int i = 0; i < step.then.len; i++) {

@@ -1,0 +1,184 @@
+/* What a setter does at a cell, by what kinds of givens the genre has. */
+#include "genre/genre.h"
+
+#include "puzzle/change.h"
+
+static const struct given_row *row_of(const struct genre_given *own) {
+    return &given_rows[own->kind];
+}
+
+/* The kind that a number typed here belongs to: what stands here, else the first that has numbers.
+ * NULL: none. */
+static const struct genre_given *numbered_kind(const struct puzzle *p, int cell) {
+    const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
+    if (own && own->max > 0)
+        return own;
+    for (own = p->genre->givens; own->kind != GIVEN_NONE; own++)
+        if (own->max > 0)
+            return own;
+    return NULL;
+}
+
+static bool own_room(struct puzzle *p, int cell, struct err *e) {
+    bool alone = true;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        alone = alone && (next == NO_CELL || p->room[next] != p->room[cell]);
+    }
+    if (alone)
+        return err_set(e, "this cell is a room of its own");
+    change_own_room(p, cell);
+    return true;
+}
+
+/* The next kind in the genre's list; after the last one nothing. */
+static bool toggle(struct puzzle *p, int cell, struct err *e) {
+    const struct genre_given *own = p->genre->givens;
+    if (own->kind == GIVEN_NONE)
+        return p->room ? own_room(p, cell, e) : err_set(e, "nothing is given in cells");
+    const struct genre_given *here = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
+    p->given[cell] = given_bare(here ? here[1].kind : own->kind);
+    return true;
+}
+
+/* The direction in which the board goes on longest: what a number counts until an arrow is set. */
+static enum dir longest_way(struct grid g, int cell) {
+    int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
+                       g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
+    enum dir best = DIR_N;
+    for (enum dir d = DIR_E; d < DIRS; d++)
+        best = ahead[d] > ahead[best] ? d : best;
+    return best;
+}
+
+static bool set_room_number(struct puzzle *p, int cell, int number, struct err *e) {
+    if (number > p->genre->room_max)
+        return err_set(e, "a room's number goes up to %d", p->genre->room_max);
+    p->room_number[p->room[cell]] = number;
+    return true;
+}
+
+static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
+    const struct genre_given *own = numbered_kind(p, cell);
+    struct given *g = &p->given[cell];
+    if (!own && p->room && p->genre->room_max > 0)
+        return set_room_number(p, cell, number, e);
+    if (!own)
+        return err_set(e, "nothing here has a number");
+    if (number != NO_NUMBER && (number < own->min || number > own->max))
+        return err_set(e, "a number here goes from %d to %d", own->min, own->max);
+    if (g->kind != own->kind)
+        *g = given_bare((enum given_kind)own->kind);
+    if (number != NO_NUMBER && row_of(own)->arrow && g->dir == DIR_NONE)
+        g->dir = (int8_t)longest_way(p->grid, cell);
+    g->number = (int16_t)number;
+    return true;
+}
+
+/* The room of a cell is painted into the next one. */
+static bool paint(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (next == NO_CELL)
+        return err_set(e, "the board ends here");
+    if (p->room[next] != p->room[cell])
+        change_room(p, next, p->room[cell]);
+    return true;
+}
+
+static bool carry(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    const char *name =
+        p->genre->givens[0].name ? p->genre->givens[0].name : row_of(&p->genre->givens[0])->name;
+    if (p->given[cell].kind == GIVEN_NONE)
+        return err_set(e, "there is no %s here to carry", name);
+    if (next == NO_CELL || p->given[next].kind != GIVEN_NONE)
+        return err_set(e, "there is no room for the %s", name);
+    p->given[next] = p->given[cell];
+    p->given[cell] = given_bare(GIVEN_NONE);
+    return true;
+}
+
+static bool points(const struct genre *g) {
+    return row_of(&g->givens[0])->arrow;
+}
+
+static bool set_towards(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    if (p->room)
+        return paint(p, cell, d, e);
+    if (!points(p->genre))
+        return carry(p, cell, d, e);
+    if (!genre_given(p->genre, (enum given_kind)p->given[cell].kind))
+        p->given[cell] = given_bare((enum given_kind)p->genre->givens[0].kind);
+    p->given[cell].dir = (int8_t)d;
+    return true;
+}
+
+static bool merge(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (!p->room)
+        return err_set(e, "this genre has no rooms");
+    if (next == NO_CELL || p->room[next] == p->room[cell])
+        return err_set(e, "no other room lies there");
+    change_join_rooms(p, p->room[cell], p->room[next]);
+    return true;
+}
+
+static bool clear(struct puzzle *p, int cell) {
+    if (p->room && p->given[cell].kind == GIVEN_NONE)
+        p->room_number[p->room[cell]] = NO_NUMBER;
+    p->given[cell] = given_bare(GIVEN_NONE);
+    return true;
+}
+
+bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct err *e) {
+    switch (what) {
+    case SET_TOGGLE:
+        return toggle(p, cell, e);
+    case SET_NUMBER:
+        return set_number(p, cell, with, e);
+    case SET_TOWARDS:
+        return set_towards(p, cell, (enum dir)with, e);
+    case SET_MERGE:
+        return merge(p, cell, (enum dir)with, e);
+    case SET_CLEAR:
+        break;
+    }
+    return clear(p, cell);
+}
+
+bool genre_set_carries(const struct genre *g) {
+    return genre_has_rooms(g) || !points(g);
+}
+
+static const struct setting_help rooms_help[] = {
+    {"toggle", "the cell becomes a room of its own"},
+    {"to-up",
+     "and the like: the room is painted into the next cell; with the pen down every move paints"},
+    {"merge", "two rooms become one"},
+    {"number", "the number of the whole room"},
+    {NULL, NULL},
+};
+static const struct setting_help mixed_help[] = {
+    {"toggle", "what can be given in a cell, one after the other, and nothing"},
+    {"to-up",
+     "and the like: the room is painted into the next cell; with the pen down every move paints"},
+    {"merge", "two rooms become one"},
+    {NULL, NULL},
+};
+static const struct setting_help arrows_help[] = {
+    {"toggle", "a clue without a number, or none"},
+    {"to-up", "and the like: the clue's arrow; a number that has none yet points the longest way"},
+    {NULL, NULL},
+};
+static const struct setting_help cells_help[] = {
+    {"toggle", "what can be given in a cell, one after the other, and nothing"},
+    {"to-up", "and the like: what is given here is carried one cell on"},
+    {NULL, NULL},
+};
+
+const struct setting_help *genre_setting_help(const struct genre *g) {
+    bool cells = g->givens[0].kind != GIVEN_NONE;
+    if (genre_has_rooms(g))
+        return cells ? mixed_help : rooms_help;
+    return points(g) ? arrows_help : cells_help;
+}

@@ -1,0 +1,23 @@
+/* The forms of solution rows, both ways. A reader gets all variables as MARK_NO. */
+#ifndef SUMI_GENRE_SOLUTION_H
+#define SUMI_GENRE_SOLUTION_H
+
+#include "genre/genre.h"
+
+struct solution_form {
+    void (*write)(const struct puzzle *p, const struct model *m, const mark *full, struct buf *out);
+    bool (*read)(const struct puzzle *p, const struct model *m, const char *text, mark *full,
+                 struct err *e);
+};
+
+/* A row of letters each: the letter of the cells' look, or "-". */
+extern const struct solution_form solution_cells;
+
+/* A token a cell: its line ends out of "nesw" in this order, "x" where it is shaded, "-" where it
+ * is neither. */
+extern const struct solution_form solution_loop;
+
+/* A line "r1,c1-r2,c2" for each segment, from 0; double ones twice. */
+extern const struct solution_form solution_segments;
+
+#endif
