@@ -241,7 +241,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     struct model m;
     struct err unread;
     draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols});
-    if (!p->genre->validate(p, &unread))
+    if (!genre_validate(p, &unread))
         return false;
     p->genre->compile(p, &m);
     mark *planted = marks_new(&m);

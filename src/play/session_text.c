@@ -15,28 +15,40 @@ void session_time_words(int64_t ms, struct buf *out) {
         buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
 }
 
-/* What is given here, then the cell's mark, then its lines: "dot, line up and down". */
-static void place_words(const struct session *s, struct buf *out) {
+/* Appends a part of what stands in the cell, after a comma where something precedes it. */
+static void add_part(struct buf *out, int start, const char *words) {
+    buf_fmt(out, "%s%s", out->len > start ? ", " : "", words);
+}
+
+/* "line up and down"; how many lines. */
+static int add_lines(const struct session *s, int start, struct buf *out) {
+    const struct mark_look_row *line = &mark_look_rows[s->game.puzzle->genre->segment];
+    int lines = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+        if (var < 0 || s->game.board.value[var] != MARK_YES)
+            continue;
+        if (lines++ == 0)
+            add_part(out, start, line->is);
+        else
+            buf_add(out, " and");
+        buf_fmt(out, " %s", ways[d]);
+    }
+    return lines;
+}
+
+/* What is given at the cursor, then the cell's mark or its lines: "dot, line up and down". */
+static void content_words(const struct session *s, struct buf *out) {
     const struct puzzle *p = s->game.puzzle;
-    const struct mark_look_row *look = &mark_look_rows[p->genre->cell],
-                               *line = &mark_look_rows[p->genre->segment];
-    int start = out->len, lines = 0, var = s->game.model.cell_var[s->cursor];
+    const struct mark_look_row *look = &mark_look_rows[p->genre->cell];
+    int start = out->len, var = s->game.model.cell_var[s->cursor];
     mark here = var < 0 ? MARK_NONE : s->game.board.value[var];
     if (p->given[s->cursor].kind != GIVEN_NONE)
         genre_given_words(p, s->cursor, out);
     if (here == MARK_YES)
-        buf_fmt(out, "%s%s", out->len > start ? ", " : "", look->is);
-    for (enum dir d = 0; d < DIRS; d++) {
-        int segment = s->game.model.segment_var[s->cursor * DIRS + (int)d];
-        if (segment < 0 || s->game.board.value[segment] != MARK_YES)
-            continue;
-        if (lines++ == 0)
-            buf_fmt(out, "%s%s %s", out->len > start ? ", " : "", line->is, ways[d]);
-        else
-            buf_fmt(out, " and %s", ways[d]);
-    }
-    if (here == MARK_NO && lines == 0)
-        buf_fmt(out, "%s%s", out->len > start ? ", " : "", look->is_not);
+        add_part(out, start, look->is);
+    else if (add_lines(s, start, out) == 0 && here == MARK_NO)
+        add_part(out, start, look->is_not);
     if (out->len == start)
         buf_add(out, "empty");
 }
@@ -130,7 +142,7 @@ void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
-    place_words(s, out);
+    content_words(s, out);
     int about = s->cursor;
     if (p->room && p->room_number[p->room[s->cursor]] != NO_NUMBER) {
         buf_fmt(out, ", room of %d", p->room_number[p->room[s->cursor]]);
