@@ -42,6 +42,6 @@ static int add_bytes(const char *s, size_t n, void *out) {
 }
 
 void json_line(const json_t *json, struct buf *out) {
-    json_dump_callback(json, add_bytes, out, JSON_COMPACT);
+    json_dump_callback(json, add_bytes, out, JSON_COMPACT | JSON_REAL_PRECISION(6));
     buf_char(out, '\n');
 }

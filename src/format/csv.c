@@ -1,9 +1,13 @@
-/* A table of states, a cell each: V nothing, B shaded, L and the directions of its lines ("LNE"),
- * N and count and direction ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas,
- * semicolons or tabs; spreadsheet quoting. */
+/* A table of states, a cell each: V or an empty cell nothing, B shaded, L and the directions of its
+ * lines ("LNE"; L alone a line whose way is not known yet, which is a dot), N and count and
+ * direction
+ * ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas, semicolons or tabs;
+ * spreadsheet quoting; small letters too; commas at the ends of all rows and empty rows at the end
+ * are passed over, as spreadsheets leave them. */
 #include "format/draft.h"
 #include "format/scan.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static const char letters[] = "NESW"; /* by enum dir */
@@ -25,8 +29,12 @@ static struct span take_field(struct scan *s, char separator) {
     return f;
 }
 
+static char upper(char c) {
+    return (char)toupper((unsigned char)c);
+}
+
 static int letter_dir(char c) {
-    const char *at = c ? strchr(letters, c) : NULL;
+    const char *at = c ? strchr(letters, upper(c)) : NULL;
     return at ? (int)(at - letters) : DIR_NONE;
 }
 
@@ -45,18 +53,27 @@ static bool read_clue(struct span f, struct given *g) {
     return number <= NUMBER_MAX && g->dir != DIR_NONE;
 }
 
+/* The letter of the state, V for an empty field. */
+static char state_letter(struct span f) {
+    return f.n > 0 ? upper(f.at[0]) : 'V';
+}
+
 static bool is_state(struct span f) {
     struct given g;
-    if (f.n == 0)
-        return false;
-    if (f.at[0] == 'V' || f.at[0] == 'B')
-        return f.n == 1;
-    if (f.at[0] == 'N')
+    switch (state_letter(f)) {
+    case 'V':
+    case 'B':
+        return f.n <= 1;
+    case 'N':
         return read_clue(f, &g);
-    for (int i = 1; i < f.n; i++)
-        if (letter_dir(f.at[i]) == DIR_NONE)
-            return false;
-    return f.at[0] == 'L' && f.n <= 5;
+    case 'L':
+        for (int i = 1; i < f.n; i++)
+            if (letter_dir(f.at[i]) == DIR_NONE)
+                return false;
+        return f.n <= 5;
+    default:
+        return false;
+    }
 }
 
 static char separator_of(const char *text, int n) {
@@ -68,15 +85,18 @@ static char separator_of(const char *text, int n) {
                                                   : ',';
 }
 
-/* All of the first line are states. */
+/* All of the first line are states, some of them not empty; a single one is a large letter. */
 static bool is_csv(const char *text, int n) {
     struct scan s = {text, n, 0};
     char separator = separator_of(s.text, s.n);
+    bool any = false;
     for (;;) {
-        if (!is_state(take_field(&s, separator)))
+        struct span f = take_field(&s, separator);
+        if (!is_state(f))
             return false;
+        any = any || f.n > 0;
         if (scan_peek(&s) != separator)
-            return true;
+            return any && (s.at > f.n + 1 || isupper((unsigned char)f.at[0]));
         s.at++;
     }
 }
@@ -104,10 +124,28 @@ static bool read_row(struct table *t, struct err *e) {
     return size_ok(&t->s, at, t->grid.rows, cols, e);
 }
 
+/* Takes away the last column when nothing stands in it, and the last rows likewise. */
+static void trim_table(struct table *t) {
+    struct grid g = t->grid;
+    bool last_empty = g.cols > 1;
+    for (int row = 0; row < g.rows; row++)
+        last_empty = last_empty && t->field.at[grid_cell(g, row, g.cols - 1)].n == 0;
+    int len = 0, used = 0;
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        if (last_empty && grid_col(g, cell) + 1 == g.cols)
+            continue;
+        t->field.at[len++] = t->field.at[cell];
+        used = t->field.at[cell].n > 0 ? len : used;
+    }
+    t->grid.cols -= last_empty;
+    t->grid.rows = used > 0 ? (used - 1) / t->grid.cols + 1 : 0;
+}
+
 static bool read_table(struct table *t, struct err *e) {
     for (scan_skip(&t->s, "\r\n"); !scan_end(&t->s); scan_skip(&t->s, "\r\n"))
         if (!read_row(t, e))
             return false;
+    trim_table(t);
     return t->grid.rows > 0 || scan_fail(&t->s, e, "the table has no rows");
 }
 
@@ -117,22 +155,26 @@ static int field_at(const struct table *t, int cell) {
 
 static bool has_line(const struct table *t, int cell, enum dir d) {
     struct span f = t->field.at[cell];
-    return f.at[0] == 'L' && memchr(f.at + 1, letters[d], (size_t)f.n - 1);
+    bool line = false;
+    for (int i = 1; state_letter(f) == 'L' && i < f.n; i++)
+        line = line || letter_dir(f.at[i]) == (int)d;
+    return line;
 }
 
-/* Lines into the draft; both cells of a line must tell of it. */
+/* Lines into the draft; it is enough that one of the two cells tells of a line. */
 static bool draft_lines(const struct table *t, int cell, struct draft *d, struct err *e) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(t->grid, cell, dir);
         if (!has_line(t, cell, dir))
             continue;
-        if (next == NO_CELL || !has_line(t, next, dir_back(dir)))
-            return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c goes nowhere",
+        if (next == NO_CELL)
+            return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c leaves the board",
                                 letters[dir]);
-        if (dir == DIR_E)
-            d->east[cell] = MARK_YES;
-        if (dir == DIR_S)
-            d->south[cell] = MARK_YES;
+        if (state_letter(t->field.at[next]) == 'N')
+            return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c runs into a clue",
+                                letters[dir]);
+        int from = dir == DIR_E || dir == DIR_S ? cell : next;
+        (dir == DIR_E || dir == DIR_W ? d->east : d->south)[from] = MARK_YES;
     }
     return true;
 }
@@ -145,10 +187,12 @@ static bool fill(const struct table *t, struct loaded *l, struct err *e) {
     draft_init(&d, t->grid);
     for (; cell < grid_cells(t->grid) && ok; cell++) {
         struct span f = t->field.at[cell];
-        if (f.at[0] == 'N')
+        if (state_letter(f) == 'N')
             read_clue(f, &p->given[cell]);
-        else if (f.at[0] == 'B')
+        else if (state_letter(f) == 'B')
             d.cell[cell] = MARK_YES;
+        else if (state_letter(f) == 'L' && f.n == 1)
+            d.cell[cell] = MARK_NO;
         ok = draft_lines(t, cell, &d, e);
     }
     ok = ok && puzzle_ok(p, &t->s, 0, e);
@@ -193,8 +237,8 @@ static void write_cell(const struct loaded *l, int cell, struct buf *out) {
         buf_fmt(out, "N%d%c", g.number, letters[g.dir]);
     else if (loaded_mark(l, place_cell(cell)) == MARK_YES)
         buf_char(out, 'B');
-    else if (lines.len > 0)
-        buf_fmt(out, "L%s", lines.at);
+    else if (lines.len > 0 || loaded_mark(l, place_cell(cell)) == MARK_NO)
+        buf_fmt(out, "L%s", buf_text(&lines));
     else
         buf_char(out, 'V');
     buf_free(&lines);

@@ -1,8 +1,8 @@
-/* Dots as others keep them: a page that holds `grid = [` rows of "dot" and blanks, a list of points
- * (x, y), or a table "point,x,y". In lists y grows upwards: the row is the largest y less y. The
- * grid is what is written, on one line: lists know no empty rows at the top or columns at the
- * right.
- */
+/* Dots as others keep them: a page that holds `grid = [` rows of "dot" and any other words for
+ * blanks, a list of points (x, y), a table "point,x,y", or bare lines "x,y". In lists y grows
+ * upwards: the row is the largest y less y. Pages that count from 1 have an empty first element in
+ * the list and in each row: `grid = [,[,dot,...],...]`. The grid is what is written, on one line:
+ * lists know no empty rows at the top or columns at the right. */
 #include "format/scan.h"
 
 #include <string.h>
@@ -49,15 +49,34 @@ static bool is_list(const char *text, int n) {
     return scan_peek(&s) >= '0' && scan_peek(&s) <= '9';
 }
 
+/* A first line of two numbers with a comma between, or of "x,y". */
+static bool is_bare(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    struct span line = {text, 0};
+    int number;
+    scan_skip(&s, " \t\r\n");
+    scan_line(&s, &line);
+    line = span_trim(line);
+    if (span_is(line, "x,y"))
+        return true;
+    int digits = span_number(line, GRID_MAX, &number);
+    struct span rest = span_trim((struct span){line.at + digits, line.n - digits});
+    if (digits == 0 || rest.n < 2 || rest.at[0] != ',')
+        return false;
+    rest = span_trim((struct span){rest.at + 1, rest.n - 1});
+    return rest.n > 0 && span_number(rest, GRID_MAX, &number) == rest.n;
+}
+
 static bool is_dots(const char *text, int n) {
-    return is_table(text, n) || grid_start(text, n) >= 0 || is_list(text, n);
+    return is_table(text, n) || grid_start(text, n) >= 0 || is_list(text, n) || is_bare(text, n);
 }
 
 /* Dots of a page: rows are inner brackets or, without any, lines. */
 struct page {
     points *dots;
-    int row, cols, depth;
+    int row, cols;
     bool nested;
+    bool from_one; /* the first element of the list is empty, and so is that of each row */
 };
 
 static bool end_row(struct page *p, int items, const struct scan *s, struct err *e) {
@@ -72,28 +91,25 @@ static bool too_wide(const struct scan *s, int at, struct err *e) {
     return scan_fail_at(s, at, e, "the board is wider than %d", GRID_MAX);
 }
 
-/* One item up to the next separator: "dot", quoted or not, or blank; *any: something stands there,
- * be it two quotes. */
+/* One item up to the next separator: "dot", quoted or not, or any other word for a blank; *any:
+ * something stands there, be it two quotes. */
 static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct err *e) {
-    char text[SPAN_TEXT];
     int at = s->at;
     struct span item = span_trim(scan_until(s, ",]\n"));
     *any = item.n > 0;
     while (item.n >= 2 && (item.at[0] == '"' || item.at[0] == '\'') &&
            item.at[item.n - 1] == item.at[0])
         item = span_trim((struct span){item.at + 1, item.n - 2});
-    if (item.n == 0)
-        return col < GRID_MAX || !*any || too_wide(s, at, e);
-    if (!span_is(item, "dot") && !span_is(item, "."))
-        return scan_fail_at(s, at, e, "'%s' is neither 'dot' nor blank", span_text(item, text));
     if (span_is(item, "dot"))
         vec_push(p->dots, ((struct point){col, p->row, at}));
-    return col < GRID_MAX || too_wide(s, at, e);
+    return col < GRID_MAX || !*any || too_wide(s, at, e);
 }
 
 /* A row up to its closing bracket, or to the end of its line; a comma at its end is no item. */
 static bool read_page_row(struct scan *s, struct page *p, struct err *e) {
     int items = 0;
+    scan_skip(s, " \t");
+    s->at += p->from_one && scan_peek(s) == ',';
     for (;;) {
         bool any;
         if (!read_item(s, p, items, &any, e))
@@ -111,6 +127,9 @@ static bool read_page_row(struct scan *s, struct page *p, struct err *e) {
 
 static bool read_page(struct scan *s, points *dots, struct grid *g, struct err *e) {
     struct page p = {.dots = dots};
+    scan_skip(s, " \t\r\n");
+    p.from_one = scan_peek(s) == ',';
+    s->at += p.from_one;
     scan_skip(s, " \t\r\n");
     p.nested = scan_peek(s) == '[';
     while (!scan_end(s) && scan_peek(s) != ']') {
@@ -162,6 +181,25 @@ static bool read_table(struct scan *s, points *dots, struct err *e) {
     return true;
 }
 
+/* Lines "x,y", behind a line "x,y" of letters where there is one. */
+static bool read_bare(struct scan *s, points *dots, struct err *e) {
+    scan_skip(s, " \t\r\n");
+    if (scan_peek(s) == 'x') {
+        struct span line;
+        scan_line(s, &line);
+    }
+    for (scan_skip(s, " \t\r\n"); !scan_end(s); scan_skip(s, " \t\r\n")) {
+        struct point p;
+        if (!read_pair(s, &p, e))
+            return false;
+        scan_skip(s, " \t\r");
+        if (!scan_end(s) && scan_peek(s) != '\n')
+            return scan_fail(s, e, "nothing may follow y");
+        vec_push(dots, p);
+    }
+    return true;
+}
+
 static bool read_list(struct scan *s, points *dots, struct err *e) {
     for (scan_skip(s, " \t\r\n["); !scan_end(s); scan_skip(s, " \t\r\n,]")) {
         struct point p;
@@ -197,7 +235,8 @@ static bool read_points(struct scan *s, points *dots, struct grid *g, struct err
         s->at = start;
         return read_page(s, dots, g, e);
     }
-    if (!(is_table(s->text, s->n) ? read_table : read_list)(s, dots, e))
+    bool table = is_table(s->text, s->n), list = is_list(s->text, s->n);
+    if (!(table ? read_table : list ? read_list : read_bare)(s, dots, e))
         return false;
     *g = turn(dots);
     return true;

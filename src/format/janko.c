@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SIZE_READ = 1 << 20, AREA_MAX = 1 << 20 }; /* sizes are judged by size_ok() */
+enum { SIZE_READ = 1 << 20, AREA_WORD = 4 }; /* sizes are judged by size_ok() */
 
 struct section {
     int at; /* where its first row begins; -1: no such section */
@@ -185,7 +185,7 @@ static bool read_cells(const struct scan *text, const struct section *section, s
     struct span line;
     s.at = section->at;
     if (section->n != p->grid.rows)
-        return scan_fail(&s, e, "%d rows are awaited here, not %d", p->grid.rows, section->n);
+        return scan_fail(&s, e, "expected %d rows here, found %d", p->grid.rows, section->n);
     for (int row = 0; row < p->grid.rows;) {
         int at = s.at, col = 0;
         scan_line(&s, &line);
@@ -198,7 +198,7 @@ static bool read_cells(const struct scan *text, const struct section *section, s
                 return false;
         }
         if (col != p->grid.cols)
-            return scan_fail_at(text, at, e, "%d cells are awaited in this row, not %d",
+            return scan_fail_at(text, at, e, "expected %d cells in this row, found %d",
                                 p->grid.cols, col);
         row++;
     }
@@ -229,10 +229,19 @@ static bool clue_cell(const struct scan *s, struct span word, int cell, struct p
            bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
 }
 
+/* An area is a number, a letter or another short word; its label is that word's bytes as a number.
+ */
 static bool area_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
                       int *label, struct err *e) {
     (void)p;
-    return read_number(s, word, AREA_MAX, "an area", &label[cell], e);
+    label[cell] = 0;
+    if (span_is(word, "-") || span_is(word, "."))
+        return scan_fail_at(s, (int)(word.at - s->text), e, "an area is missing here");
+    if (word.n > AREA_WORD)
+        return bad_cell(s, word, "an area's number or letter", e);
+    for (int i = 0; i < word.n; i++)
+        label[cell] = label[cell] << 7 | (word.at[i] & 0x7f);
+    return true;
 }
 
 static bool number_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,

@@ -1,6 +1,9 @@
 /* XML tiles: a puzzle of width, height, name and tiles; a tile of xPos, yPos (from 0) and black, an
- * arrow of dir and count, or a line of dir1 and dir2. Names may be elements or attributes. Document
- * types and entities are refused before expat would expand anything. */
+ * arrow of dir and count, or a line of dir1 and dir2. Names may be elements or attributes; tiles
+ * with nothing in them may be left out. In the listing that the format comes from xPos counts rows,
+ * as the first index of an array; other files count columns with it: where only one of the two
+ * makes a board, or makes one on which more lines meet, that one is taken, else the listing's.
+ * Document types and entities are refused before expat would expand anything. */
 #include "format/draft.h"
 #include "format/scan.h"
 
@@ -14,8 +17,8 @@ static const char *const field_names[FIELDS] = {"width", "height", "name",  "xPo
                                                 "black", "dir",    "count", "dir1", "dir2"};
 
 struct tile {
-    bool seen;
-    int line; /* where it stood */
+    int x, y;
+    int line, col; /* where it stood */
     struct given given;
     bool black;
     unsigned lines; /* bits of enum dir */
@@ -30,8 +33,17 @@ struct reader {
     bool has[FIELDS];
     bool arrow, line; /* in the tile */
     struct buf text;  /* of the element that is open */
-    struct grid grid;
-    struct tile *tiles; /* by cell, once the size is known */
+    struct grid grid; /* rows 0 until the size is known */
+    VEC(struct tile) tiles;
+};
+
+/* The tiles on the board, as one of the two meanings of xPos puts them. */
+struct layout {
+    bool x_is_row;
+    const struct tile **at; /* by cell; NULL without a tile */
+    int one_sided;          /* line ends that the tile beyond does not tell of */
+    const struct tile *bad; /* NULL: it is a board; else the tile that cannot be, and why */
+    const char *why;
 };
 
 /* Expat knows the places here. */
@@ -82,7 +94,7 @@ static int dir_of(const char *s) {
 static void begin_tiles(struct reader *r) {
     struct err why = {0};
     int rows = number_of(r, HEIGHT, 1 << 20), cols = number_of(r, WIDTH, 1 << 20);
-    if (r->tiles)
+    if (r->grid.rows > 0)
         fail(r, "a second list of tiles");
     else if (rows < 0 || cols < 0)
         fail(r, "width and height must come before the tiles");
@@ -91,7 +103,6 @@ static void begin_tiles(struct reader *r) {
     if (r->failed)
         return;
     r->grid = (struct grid){rows, cols};
-    r->tiles = mem_alloc(rows * cols, sizeof *r->tiles);
 }
 
 static void XMLCALL on_start(void *arg, const char *name, const char **attributes) {
@@ -118,7 +129,7 @@ static void take_arrow(struct reader *r, struct tile *t) {
     int count = number_of(r, COUNT, NUMBER_MAX);
     t->given = (struct given){GIVEN_CLUE, (int8_t)dir, (int16_t)(count < 0 ? NO_NUMBER : count)};
     if (r->has[DIR] && dir == DIR_NONE)
-        fail(r, "an arrow's dir is none of N, E, S, W");
+        fail(r, "an arrow's dir is none of UP, RIGHT, DOWN, LEFT");
     else if (r->has[COUNT] && count < 0 && strcmp(buf_text(&r->value[COUNT]), "?") != 0)
         fail(r, "an arrow's count is no number");
 }
@@ -127,7 +138,7 @@ static void take_line(struct reader *r, struct tile *t) {
     for (int f = DIR_1; f <= DIR_2; f++) {
         int dir = dir_of(buf_text(&r->value[f]));
         if (r->has[f] && dir == DIR_NONE)
-            fail(r, "a line's direction is none of N, E, S, W");
+            fail(r, "a line's direction is none of UP, RIGHT, DOWN, LEFT");
         else if (r->has[f])
             t->lines |= 1u << dir;
     }
@@ -140,29 +151,27 @@ static bool is_true(const char *s) {
 }
 
 static void end_tile(struct reader *r) {
-    if (!r->tiles) {
-        fail(r, "a tile outside the tiles");
-        return;
-    }
-    int x = number_of(r, X_POS, r->grid.cols - 1), y = number_of(r, Y_POS, r->grid.rows - 1);
-    if (x < 0 || y < 0) {
-        fail(r, "a tile's xPos or yPos is missing or outside the board");
-        return;
-    }
-    struct tile *t = &r->tiles[grid_cell(r->grid, y, x)];
-    if (t->seen) {
-        fail(r, "a second tile at this place");
-        return;
-    }
-    *t = (struct tile){.seen = true, .line = (int)XML_GetCurrentLineNumber(r->parser)};
-    t->given = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
+    struct tile t = {.given = {GIVEN_NONE, DIR_NONE, NO_NUMBER}};
+    int most = r->grid.rows > r->grid.cols ? r->grid.rows : r->grid.cols;
+    t.x = number_of(r, X_POS, most - 1);
+    t.y = number_of(r, Y_POS, most - 1);
+    t.line = (int)XML_GetCurrentLineNumber(r->parser);
+    t.col = (int)XML_GetCurrentColumnNumber(r->parser) + 1;
     if (r->arrow)
-        take_arrow(r, t);
+        take_arrow(r, &t);
     if (r->line)
-        take_line(r, t);
-    t->black = r->has[BLACK] && is_true(buf_text(&r->value[BLACK]));
-    if ((t->black || r->line) && t->given.kind == GIVEN_CLUE)
+        take_line(r, &t);
+    t.black = r->has[BLACK] && is_true(buf_text(&r->value[BLACK]));
+    if (r->grid.rows == 0)
+        fail(r, "a tile outside the tiles");
+    else if (t.x < 0 || t.y < 0)
+        fail(r, "a tile's xPos or yPos is missing or outside the board");
+    else if ((t.black || r->line) && t.given.kind == GIVEN_CLUE)
         fail(r, "a tile with an arrow can hold nothing else");
+    else if (r->tiles.len >= GRID_CELLS_MAX)
+        fail(r, "more tiles than the board has cells");
+    else
+        vec_push(&r->tiles, t);
 }
 
 static void XMLCALL on_end(void *arg, const char *name) {
@@ -212,42 +221,92 @@ static bool is_xml(const char *text, int n) {
            (memcmp(text + s.at, "<?xml", 5) == 0 || memcmp(text + s.at, "<puzzle", 7) == 0);
 }
 
-static bool bad_tile(const struct tile *t, const char *what, struct err *e) {
-    return err_at(e, t->line, 1, "%s", what);
-}
-
-/* Both tiles of a line must tell of it. */
-static bool draft_lines(const struct reader *r, int cell, struct draft *d, struct err *e) {
-    const struct tile *t = &r->tiles[cell];
-    for (enum dir dir = 0; dir < DIRS; dir++) {
-        int next = grid_step(r->grid, cell, dir);
-        if (!(t->lines >> dir & 1))
-            continue;
-        if (next == NO_CELL || !(r->tiles[next].lines >> dir_back(dir) & 1))
-            return bad_tile(t, "a line of this tile goes nowhere", e);
-        if (dir == DIR_E)
-            d->east[cell] = MARK_YES;
-        if (dir == DIR_S)
-            d->south[cell] = MARK_YES;
-    }
+static bool is_bad(struct layout *to, const struct tile *t, const char *why) {
+    to->bad = t;
+    to->why = why;
     return true;
 }
 
-static bool fill(const struct reader *r, struct loaded *l, struct err *e) {
+static int layout_cell(const struct reader *r, const struct layout *to, const struct tile *t) {
+    return grid_cell(r->grid, to->x_is_row ? t->x : t->y, to->x_is_row ? t->y : t->x);
+}
+
+/* Whether a line of the tile cannot be; counts those that only this tile tells of. */
+static bool has_bad_line(const struct reader *r, const struct tile *t, struct layout *to) {
+    for (enum dir dir = 0; dir < DIRS; dir++) {
+        int next = grid_step(r->grid, layout_cell(r, to, t), dir);
+        if (!(t->lines >> dir & 1))
+            continue;
+        if (next == NO_CELL)
+            return is_bad(to, t, "a line of this tile leaves the board");
+        if (to->at[next] && to->at[next]->given.kind == GIVEN_CLUE)
+            return is_bad(to, t, "a line of this tile runs into a clue");
+        to->one_sided += !to->at[next] || !(to->at[next]->lines >> dir_back(dir) & 1);
+    }
+    return false;
+}
+
+/* Lays the tiles out; the caller frees to->at. */
+static void lay_out(const struct reader *r, bool x_is_row, struct layout *to) {
+    int cells = grid_cells(r->grid);
+    *to = (struct layout){.x_is_row = x_is_row, .at = mem_alloc(cells, sizeof *to->at)};
+    for (int i = 0; i < r->tiles.len && !to->bad; i++) {
+        const struct tile *t = &r->tiles.at[i];
+        int row = x_is_row ? t->x : t->y, col = x_is_row ? t->y : t->x;
+        if (row >= r->grid.rows || col >= r->grid.cols)
+            is_bad(to, t, "a tile's xPos or yPos is missing or outside the board");
+        else if (to->at[grid_cell(r->grid, row, col)])
+            is_bad(to, t, "a second tile at this place");
+        else
+            to->at[grid_cell(r->grid, row, col)] = t;
+    }
+    for (int i = 0; i < r->tiles.len && !to->bad; i++)
+        has_bad_line(r, &r->tiles.at[i], to);
+}
+
+static bool bad_tile(const struct tile *t, const char *what, struct err *e) {
+    return err_at(e, t->line, t->col, "%s", what);
+}
+
+static void draft_lines(const struct reader *r, const struct tile *t, int cell, struct draft *d) {
+    for (enum dir dir = 0; dir < DIRS; dir++) {
+        bool back = dir == DIR_W || dir == DIR_N;
+        int from = back ? grid_step(r->grid, cell, dir) : cell;
+        if (t->lines >> dir & 1)
+            (dir == DIR_E || dir == DIR_W ? d->east : d->south)[from] = MARK_YES;
+    }
+}
+
+static bool fill(const struct reader *r, const struct layout *layout, struct loaded *l,
+                 struct err *e) {
     struct draft d;
     int cell = 0;
-    bool ok = true;
     draft_init(&d, r->grid);
-    for (; cell < grid_cells(r->grid) && ok; cell++) {
-        if (r->tiles[cell].seen)
-            l->puzzle->given[cell] = r->tiles[cell].given;
-        d.cell[cell] = r->tiles[cell].black ? MARK_YES : MARK_NONE;
-        ok = draft_lines(r, cell, &d, e);
+    for (; cell < grid_cells(r->grid); cell++) {
+        const struct tile *t = layout->at[cell];
+        if (!t)
+            continue;
+        l->puzzle->given[cell] = t->given;
+        d.cell[cell] = t->black ? MARK_YES : MARK_NONE;
+        draft_lines(r, t, cell, &d);
     }
-    ok = ok && puzzle_ok(l->puzzle, &no_text, 0, e);
+    bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !draft_make(&d, l, &cell))
-        ok = bad_tile(&r->tiles[cell], "a mark stands where none can be", e);
+        ok = err_set(e, "a mark stands where none can be");
     draft_free(&d);
+    return ok;
+}
+
+/* Of the two layouts the one that is a board, and has more lines that meet. */
+static bool lay_out_best(const struct reader *r, struct loaded *l, struct err *e) {
+    struct layout down, across;
+    lay_out(r, true, &down);
+    lay_out(r, false, &across);
+    bool first = !down.bad && (across.bad || down.one_sided <= across.one_sided);
+    const struct layout *best = first || across.bad ? &down : &across;
+    bool ok = best->bad ? bad_tile(best->bad, best->why, e) : fill(r, best, l, e);
+    mem_free(down.at);
+    mem_free(across.at);
     return ok;
 }
 
@@ -259,7 +318,7 @@ static bool parse(struct reader *r, const char *text, int n) {
     XML_SetEntityDeclHandler(r->parser, on_entity);
     if (XML_Parse(r->parser, text, n, 1) != XML_STATUS_OK && !r->failed)
         fail(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
-    if (!r->failed && !r->tiles)
+    if (!r->failed && r->grid.rows == 0)
         fail(r, "there are no tiles in it");
     return !r->failed;
 }
@@ -278,7 +337,7 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     if (ok) {
         l->puzzle = puzzle_new(genre_by_name("yajilin"), r.grid, false);
         puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&r.value[NAME]), r.value[NAME].len);
-        ok = fill(&r, l, e);
+        ok = lay_out_best(&r, l, e);
         if (!ok)
             loaded_free(l);
     }
@@ -286,7 +345,7 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     for (int f = 0; f < FIELDS; f++)
         buf_free(&r.value[f]);
     buf_free(&r.text);
-    mem_free(r.tiles);
+    vec_free(&r.tiles);
     return ok;
 }
 
@@ -302,6 +361,8 @@ static void write_text(const char *s, struct buf *out) {
             buf_char(out, *s);
 }
 
+static const char *const dir_words[DIRS] = {"UP", "RIGHT", "DOWN", "LEFT"};
+
 static void write_state(const struct loaded *l, int cell, struct buf *out) {
     struct given g = l->puzzle->given[cell];
     int number = 1;
@@ -309,18 +370,18 @@ static void write_state(const struct loaded *l, int cell, struct buf *out) {
     if (g.kind == GIVEN_CLUE) {
         buf_add(out, "<arrow>");
         if (g.dir != DIR_NONE)
-            buf_fmt(out, "<dir>%c</dir>", "NESW"[g.dir]);
+            buf_fmt(out, "<dir>%s</dir>", dir_words[g.dir]);
         if (g.number != NO_NUMBER)
             buf_fmt(out, "<count>%d</count>", g.number);
         buf_add(out, "</arrow>");
         return;
     }
     if (loaded_mark(l, place_cell(cell)) == MARK_YES)
-        buf_add(out, "<black>true</black>");
+        buf_add(out, "<black/>");
     for (enum dir d = 0; d < DIRS && number <= 2; d++) {
         if (loaded_side(l, cell, d) != MARK_YES)
             continue;
-        buf_fmt(out, "%s<dir%d>%c</dir%d>", line ? "" : "<line>", number, "NESW"[d], number);
+        buf_fmt(out, "%s<dir%d>%s</dir%d>", line ? "" : "<line>", number, dir_words[d], number);
         line = true;
         number++;
     }
@@ -353,12 +414,15 @@ static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
             p->grid.cols, p->grid.rows);
     write_text(p->text[TEXT_TITLE], out);
     buf_add(out, "</name>\n<tiles>\n");
+    struct buf state = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_fmt(out, "<tile><xPos>%d</xPos><yPos>%d</yPos>", grid_col(p->grid, cell),
-                grid_row(p->grid, cell));
-        write_state(l, cell, out);
-        buf_add(out, "</tile>\n");
+        buf_clear(&state);
+        write_state(l, cell, &state);
+        if (state.len > 0)
+            buf_fmt(out, "<tile><xPos>%d</xPos><yPos>%d</yPos>%s</tile>\n", grid_row(p->grid, cell),
+                    grid_col(p->grid, cell), state.at);
     }
+    buf_free(&state);
     buf_add(out, "</tiles>\n</puzzle>\n");
     return true;
 }
