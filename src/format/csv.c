@@ -260,11 +260,17 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     return true;
 }
 
+static unsigned csv_keeps(const struct genre *g) {
+    (void)g;
+    return CONTENT_FILLED;
+}
+
 const struct format format_csv = {
     .id = "csv",
     .title = "table of states",
     .suffix = ".csv",
     .is = is_csv,
     .read = read_csv,
+    .keeps = csv_keeps,
     .write = write_csv,
 };

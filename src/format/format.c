@@ -49,6 +49,50 @@ void format_names(struct buf *out) {
     }
 }
 
+static unsigned board_content(const struct board *b) {
+    static const unsigned by_layer[NOTE_LAYERS] = {
+        [NOTE_COLOUR] = CONTENT_COLOURS,
+        [NOTE_TINT] = CONTENT_TINTS,
+        [NOTE_CROSS_E] = CONTENT_CROSS_NOTES,
+        [NOTE_CROSS_S] = CONTENT_CROSS_NOTES,
+    };
+    unsigned found = b->trial > 0 ? CONTENT_TRIALS : 0;
+    int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
+    for (int v = 0; v < vars; v++)
+        found |= b->value[v] == MARK_YES  ? CONTENT_FILLED
+                 : b->value[v] == MARK_NO ? CONTENT_CROSSED
+                                          : 0u;
+    for (int slot = vars; slot < b->slots; slot++)
+        found |= b->value[slot] ? by_layer[(slot - vars) / cells] : 0u;
+    return found;
+}
+
+static unsigned loaded_content(const struct loaded *l) {
+    unsigned found = l->kept ? CONTENT_HISTORY : 0;
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        found |= l->puzzle->text[f][0] ? 1u << f : 0u;
+    return l->board.value ? found | board_content(&l->board) : found;
+}
+
+void format_losses(const struct format *f, const struct loaded *l, struct buf *out) {
+    static const char *const words[] = {"title",
+                                        "author",
+                                        "source",
+                                        "note",
+                                        "rating",
+                                        "shading and lines",
+                                        "dots and crosses",
+                                        "crosses between cells",
+                                        "colours",
+                                        "inside and outside",
+                                        "trials",
+                                        "history"};
+    unsigned lost = loaded_content(l) & ~(f->keeps ? f->keeps(l->puzzle->genre) : 0u);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (lost >> i & 1u)
+            buf_fmt(out, "%s%s", out->len > 0 ? ", " : "", words[i]);
+}
+
 static bool has_text(const char *text, int n) {
     for (int i = 0; i < n; i++)
         if (!strchr(" \t\r\n", text[i]))

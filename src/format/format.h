@@ -24,6 +24,23 @@ struct loaded {
 void loaded_compile(struct loaded *l);
 void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
 
+/* What a puzzle and its board may hold besides the givens: bit f for the text field f, and these.
+ */
+enum content {
+    CONTENT_FILLED = 1 << TEXT_FIELDS,     /* shading, lines and whatever else is a YES */
+    CONTENT_CROSSED = CONTENT_FILLED << 1, /* dots and crosses that are marks */
+    CONTENT_CROSS_NOTES = CONTENT_FILLED << 2,
+    CONTENT_COLOURS = CONTENT_FILLED << 3,
+    CONTENT_TINTS = CONTENT_FILLED << 4, /* inside and outside */
+    CONTENT_TRIALS = CONTENT_FILLED << 5,
+    CONTENT_HISTORY = CONTENT_FILLED << 6,
+};
+enum {
+    CONTENT_TEXTS = CONTENT_FILLED - 1,
+    CONTENT_MARKS = CONTENT_FILLED | CONTENT_CROSSED | CONTENT_CROSS_NOTES,
+    CONTENT_ALL = (CONTENT_HISTORY << 1) - 1,
+};
+
 struct format {
     const char *id;     /* "pzpr" */
     const char *title;  /* "puzz.link address" */
@@ -40,6 +57,9 @@ struct format {
      * memory runs out *l is lost, so it lives within the mem_try(). */
     bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
 
+    /* Which content (above) it keeps of puzzles of a genre; NULL: none. */
+    unsigned (*keeps)(const struct genre *g);
+
     /* Writes puzzle and marks. False with a reason where the format cannot say it. NULL: none. */
     bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
 };
@@ -52,6 +72,10 @@ const struct format *format_by_id(const char *id); /* NULL: there is none */
 
 /* Appends the words for what can be written: "native pzprv3 ...". */
 void format_names(struct buf *out);
+
+/* Appends what of this puzzle and board the format cannot hold, in words: "title, dots and
+ * crosses"; nothing where it holds all. */
+void format_losses(const struct format *f, const struct loaded *l, struct buf *out);
 
 /* True when the text looks like a puzzle: one of the formats, or an address among other words. */
 bool format_is_known(const char *text, int n);

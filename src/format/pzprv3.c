@@ -241,11 +241,21 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     return true;
 }
 
+static unsigned pzprv3_keeps(const struct genre *g) {
+    unsigned kept = CONTENT_FILLED | CONTENT_CROSSED | CONTENT_TRIALS;
+    for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++)
+        kept |= 1u << metadata[i].field;
+    for (const enum file_section *section = g->file; section && *section != FILE_END; section++)
+        kept |= *section == FILE_CROSSES ? CONTENT_CROSS_NOTES : 0u;
+    return kept;
+}
+
 const struct format format_pzprv3 = {
     .id = "pzprv3",
     .title = "pzprv3 file",
     .suffix = ".txt",
     .is = is_pzprv3,
     .read = read_pzprv3,
+    .keeps = pzprv3_keeps,
     .write = write_pzprv3,
 };

@@ -188,9 +188,15 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     return true;
 }
 
+static unsigned svg_keeps(const struct genre *g) {
+    (void)g;
+    return CONTENT_MARKS;
+}
+
 const struct format format_svg = {
     .id = "svg",
     .title = "picture",
     .suffix = ".svg",
+    .keeps = svg_keeps,
     .write = write_svg,
 };

@@ -112,8 +112,26 @@ for format in pzprv3 native; do
     run check "$dir/again"
     ends "convert: $format keeps the marks" 0
 done
+cat >"$dir/marked" <<'END'
+sumi: 1
+genre: yajilin
+title: One
+author: Two
+board:
+. .
+. .
+marks: r1c1=. r2c1-r2c2=x colour:r1c1=1
+END
+run convert "$dir/marked" --to pzpr
+passes "convert: losses do not fail" test "$status" = 0
+passes "convert: losses are named once" test \
+    "$(cat "$err")" = "sumi: $dir/marked: pzpr cannot hold: title, author, shading and lines, dots and crosses, colours"
+run convert "$dir/marked" --to native
+ends "convert: nothing is lost" 0
+run convert "$dir/marked" --to pzprv3 --json
+says "convert: JSON losses" '"lost":"title, colours"'
 run convert $blank --to pzpr --json
-says "convert: JSON" "\"format\":\"pzpr\",\"text\":\"https://puzz.link/p?$blank\""
+says "convert: JSON" "\"lost\":\"\",\"format\":\"pzpr\",\"text\":\"https://puzz.link/p?$blank\""
 
 # Narrating a large board to its end takes many times as long as it may have in all.
 narrate_briefly() {

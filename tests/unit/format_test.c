@@ -151,6 +151,20 @@ static void test_marks_out_of_place(void **state) {
     }
 }
 
+/* Reads a text; its native form must hold `native`. */
+static void reads_to(const char *from, const char *native) {
+    struct loaded l = {0};
+    struct buf text = {0};
+    struct err e = {0};
+    if (!format_read(from, (int)strlen(from), &l, &e))
+        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, from);
+    assert_true(format_native.write(&l, &text, &e));
+    if (!strstr(text.at, native))
+        fail_msg("%s\nis not\n%s", text.at, native);
+    buf_free(&text);
+    loaded_free(&l);
+}
+
 /* Files as the reference player writes them, by version, and what is to be on the board. */
 static void test_player_files(void **state) {
     (void)state;
@@ -171,18 +185,45 @@ static void test_player_files(void **state) {
         {"pzprv3\nyajilin\n2\n2\no\n. . \n. . \nhistory:{\n \"type\":\"pzpr\"}\n",
          "variant: o\nboard:\n. .\n. .\n"},
     };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        struct loaded l = {0};
-        struct buf text = {0};
-        struct err e = {0};
-        if (!format_read(known[i].text, (int)strlen(known[i].text), &l, &e))
-            fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, known[i].text);
-        assert_true(format_native.write(&l, &text, &e));
-        if (!strstr(text.at, known[i].native))
-            fail_msg("%s\nis not\n%s", text.at, known[i].native);
-        buf_free(&text);
-        loaded_free(&l);
-    }
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        reads_to(known[i].text, known[i].native);
+}
+
+/* Texts of other programs and of people, in each of the shapes that they have. */
+static void test_shapes(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *native;
+    } known[] = {
+        /* XML: xPos counts rows, unless only columns make a board. Lines may be told by one end. */
+        {"<puzzle><width>3</width><height>2</height><name>N</name><tiles>"
+         "<tile><xPos>1</xPos><yPos>2</yPos><arrow><dir>LEFT</dir><count>1</count></arrow></tile>"
+         "<tile><xPos>0</xPos><yPos>1</yPos><line><dir1>LEFT</dir1><dir2>DOWN</dir2></line></tile>"
+         "<tile><xPos>1</xPos><yPos>0</yPos><black/></tile></tiles></puzzle>",
+         "board:\n.  .  .\n.  .  1<\nmarks: r2c1=x r1c1-r1c2=x r1c2-r2c2=x\n"},
+        {"<puzzle><width>3</width><height>2</height><tiles>"
+         "<tile xPos=\"2\" yPos=\"1\"><arrow dir=\"w\" count=\"1\"/></tile></tiles></puzzle>",
+         "board:\n.  .  .\n.  .  1<\n"},
+        {"<puzzle><width>2</width><height>2</height><tiles>" /* lines that meet by columns only */
+         "<tile><xPos>0</xPos><yPos>0</yPos><line><dir1>E</dir1></line></tile>"
+         "<tile><xPos>1</xPos><yPos>0</yPos><line><dir1>W</dir1></line></tile></tiles></puzzle>",
+         "board:\n. .\n. .\nmarks: r1c1-r1c2=x\n"},
+        /* Pages with and without an empty first element, any word for a blank; bare lines. */
+        {"<script>\ngrid = [,\n[,dot,nul,dot],\n[,nul,dot,nul]];\n</script>",
+         "board:\no . o\n. o .\n"},
+        {"grid = [[dot,0,dot],['x','dot','']]", "board:\no . o\n. o .\n"},
+        {"0,1\n2,1\n1,0\n", "board:\no . o\n. o .\n"},
+        {"x,y\n0, 1\n2 ,1\n1,0", "board:\no . o\n. o .\n"},
+        /* States: a line whose way is not known, one-sided, small letters, empty, commas, rows. */
+        {"L,V\nV,V\n", "board:\n. .\n. .\nmarks: r1c1=.\n"},
+        {"V,V\nLN,B\n", "board:\n. .\n. .\nmarks: r2c2=x r1c1-r2c1=x\n"},
+        {"le,lw,\n,n2w,\n,,\n\n", "board:\n.  .\n.  2<\nmarks: r1c1-r1c2=x\n"},
+        /* janko.at: areas by letters, one of them used twice. */
+        {"begin\nrows 2\ncols 2\n[problem]\n1 -\n- -\n[areas]\na b\nb a\nend\n",
+         "board:\na1 b\nc  d\n"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        reads_to(known[i].text, known[i].native);
 }
 
 /* Trials that are open go to the file and come back, mark by mark. */
@@ -479,11 +520,17 @@ static void test_damaged(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_marks_out_of_place),
-        cmocka_unit_test(test_comments),        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_player_files),    cmocka_unit_test(test_player_trials),
-        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_marks_out_of_place),
+        cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_player_files),
+        cmocka_unit_test(test_player_trials),
+        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
