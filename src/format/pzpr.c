@@ -95,9 +95,9 @@ static struct span segment(struct scan *s) {
 static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
     for (; !scan_end(s) && scan_peek(s) != '/'; s->at++) {
         const struct variant *v = genre_variants(g);
-        while (v && v->letter && v->letter != scan_peek(s))
+        while (v->letter && v->letter != scan_peek(s))
             v++;
-        if (!v || !v->letter) {
+        if (!v->letter) {
             char text[SPAN_TEXT];
             return scan_fail(s, e, "%s with the flag '%s' is a variant not known here", g->title,
                              span_text((struct span){s->text + s->at, 1}, text));
@@ -174,8 +174,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     int body = s.at;
     struct puzzle *p = genre_board(g, grid);
     p->variant = bits;
-    bool ok = (genre_has_rooms(g) ? pzpr_rooms_read : pzpr_clues_read)(&s, p, e) &&
-              puzzle_ok(p, &s, body, e);
+    bool ok = pzpr_body_read(&s, p, e) && puzzle_ok(p, &s, body, e);
     if (ok)
         l->puzzle = p;
     else
@@ -183,20 +182,26 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     return ok;
 }
 
+static bool is_letter_or_digit(char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'z');
+}
+
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     const struct genre *g = p->genre;
     if (g->body[0].block == BLOCK_END)
         return err_set(e, "puzz.link addresses have no %s", g->title);
-    buf_fmt(out, "https://puzz.link/p?%s/", g->id);
+    buf_fmt(out, "https://puzz.link/p?%s/", g->pzpr ? g->pzpr : g->id);
     bool flags = false;
-    for (const struct variant *v = genre_variants(g); v && v->letter; v++)
+    for (const struct variant *v = genre_variants(g); v->letter; v++)
         if (v->bit & p->variant) {
             buf_char(out, v->letter);
             flags = true;
         }
     buf_fmt(out, "%s%d/%d/", flags ? "/" : "", p->grid.cols, p->grid.rows);
-    (genre_has_rooms(g) ? pzpr_rooms_write : pzpr_clues_write)(p, out);
+    pzpr_body_write(p, out);
+    if (!is_letter_or_digit(out->at[out->len - 1])) /* else readers of texts cut it off */
+        buf_char(out, '/');
     buf_char(out, '\n');
     return true;
 }

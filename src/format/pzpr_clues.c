@@ -1,5 +1,6 @@
-/* Arrow clues in a puzz.link body: [a-z] blanks, [0-4][0-f.] direction and number, [5-9]hh and
- * -Dhhh for larger numbers. */
+/* Clues with arrows in a puzz.link body. ARROWS: [a-z] a run of 1 to 26 cells without one, [0-4]
+ * and [0-f.] direction and number, [5-9] and two digits or "-" with direction and three for larger
+ * numbers. WALLS: the same behind the colour, 0 to 2, and with runs of the same letters. */
 #include "format/pzpr_body.h"
 
 static const enum dir dirs[] = {DIR_NONE, DIR_N, DIR_S, DIR_W, DIR_E};
@@ -30,56 +31,58 @@ static bool read_clue(struct scan *s, int skip, int shift, int digits, struct gi
         return scan_fail_at(s, start + skip + 1, e, "a clue's number is not hexadecimal");
     if (number != NO_NUMBER && code == 0)
         return scan_fail_at(s, start, e, "a clue with a number needs an arrow");
-    *g = (struct given){GIVEN_CLUE, (int8_t)pzpr_dir(code), (int16_t)number};
+    g->dir = (int8_t)pzpr_dir(code);
+    g->number = (int16_t)number;
     s->at = start + skip + 1 + digits;
     return true;
 }
 
-static bool read_token(struct scan *s, struct given *g, int *blanks, struct err *e) {
-    char c = scan_peek(s), text[SPAN_TEXT];
-    *blanks = 0;
-    if (c >= 'a' && c <= 'z') {
-        *blanks = c - 'a' + 1;
-        s->at++;
-        return true;
-    }
+/* Direction and number, of which the first character says the form. */
+static bool read_arrow(struct scan *s, struct given *g, struct err *e) {
+    char c = scan_peek(s);
     if (c >= '0' && c <= '4')
         return read_clue(s, 0, 0, 1, g, e);
     if (c >= '5' && c <= '9')
         return read_clue(s, 0, 5, 2, g, e);
-    if (c == '-')
-        return read_clue(s, 1, 0, 3, g, e);
-    return scan_fail(s, e, "'%s' stands for nothing in an address",
-                     span_text((struct span){s->text + s->at, 1}, text));
+    return c == '-' ? read_clue(s, 1, 0, 3, g, e) : pzpr_bad_character(s, e);
 }
 
-/* Blanks after the last clue may be left out; a body that gives them, but too few, is cut short. */
-bool pzpr_clues_read(struct scan *s, struct puzzle *p, struct err *e) {
-    int cell = 0, cells = grid_cells(p->grid), blanks = 0;
-    while (!scan_end(s)) {
-        struct given g = {0};
-        int start = s->at;
-        if (!read_token(s, &g, &blanks, e))
-            return false;
-        if (cell + (blanks > 0 ? blanks : 1) > cells)
-            return scan_fail_at(s, start, e, "more cells than the board's %d", cells);
-        if (blanks == 0)
-            p->given[cell++] = g;
-        cell += blanks;
-    }
-    if (cell < cells && blanks > 0)
-        return scan_fail(s, e, "the address ends after %d of %d cells", cell, cells);
+/* A colour, where the block has colours, as the kind. */
+static bool read_colour(struct scan *s, struct body b, struct given *g, struct err *e) {
+    static const uint8_t colours[] = {GIVEN_GREY_WALL, GIVEN_INNER_WALL, GIVEN_OUTER_WALL};
+    int colour = scan_peek(s) - '0';
+    *g = given_bare((enum given_kind)b.kind);
+    if (b.block == BLOCK_ARROWS)
+        return true;
+    if (colour < 0 || colour > 2)
+        return pzpr_bad_character(s, e);
+    g->kind = colours[colour];
+    s->at++;
     return true;
 }
 
-static void write_blanks(struct buf *out, int n) {
-    for (; n > 26; n -= 26)
-        buf_char(out, 'z');
-    if (n > 0)
-        buf_char(out, (char)('a' + n - 1));
+/* Cells without a clue at the end may be left out; a body that gives them, but too few, is cut
+ * short. */
+bool pzpr_arrows_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    int cell = 0, cells = grid_cells(p->grid), run = 0;
+    for (; !scan_end(s) && cell<cells; cell += run> 0 ? run : 1) {
+        char c = scan_peek(s);
+        struct given g;
+        run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
+        if (cell + run > cells)
+            return scan_fail(s, e, "more cells than the board's %d", cells);
+        if (run > 0)
+            s->at++;
+        else if (!read_colour(s, b, &g, e) || !read_arrow(s, &g, e))
+            return false;
+        else
+            p->given[cell] = g;
+    }
+    return cell == cells || run == 0 ||
+           scan_fail(s, e, "the address ends after %d of %d cells", cell, cells);
 }
 
-static void write_clue(struct buf *out, struct given g) {
+static void write_arrow(struct buf *out, struct given g) {
     int code = pzpr_dir_code((enum dir)g.dir);
     if (g.number == NO_NUMBER)
         buf_fmt(out, "%d.", code);
@@ -91,16 +94,19 @@ static void write_clue(struct buf *out, struct given g) {
         buf_fmt(out, "-%d%03x", code, (unsigned)g.number);
 }
 
-void pzpr_clues_write(const struct puzzle *p, struct buf *out) {
-    int blanks = 0;
+void pzpr_arrows_write(const struct puzzle *p, struct body b, struct buf *out) {
+    int run = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        if (p->given[cell].kind == GIVEN_NONE) {
-            blanks++;
+        struct given g = p->given[cell];
+        if (g.kind == GIVEN_NONE) {
+            run++;
             continue;
         }
-        write_blanks(out, blanks);
-        blanks = 0;
-        write_clue(out, p->given[cell]);
+        pzpr_write_run(out, run, 'a', 26);
+        run = 0;
+        if (b.block == BLOCK_WALLS)
+            buf_char(out, g.kind == GIVEN_GREY_WALL ? '0' : g.kind == GIVEN_INNER_WALL ? '1' : '2');
+        write_arrow(out, g);
     }
-    write_blanks(out, blanks);
+    pzpr_write_run(out, run, 'a', 26);
 }

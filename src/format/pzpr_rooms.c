@@ -1,5 +1,5 @@
-/* Rooms in a puzz.link body: borders between columns, borders between rows, five bits a base-32
- * digit; then the numbers in the order of the rooms' first cells. */
+/* Rooms in a puzz.link body: the walls between columns, then those between rows, five to a digit of
+ * base 32. */
 #include "format/pzpr_body.h"
 
 #include "puzzle/walls.h"
@@ -34,7 +34,8 @@ static int digit_of(struct grid g, struct place wall, int east, int south) {
     return (across ? east : south) + i / 5;
 }
 
-static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
+bool pzpr_borders_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    (void)b;
     int cells = grid_cells(p->grid), first = s->at;
     struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
     bool ok = read_walls(s, p->grid, true, w.east, e);
@@ -52,40 +53,6 @@ static bool read_borders(struct scan *s, struct puzzle *p, struct err *e) {
     return ok;
 }
 
-/* One number token; rooms it covers in *rooms, its value in *number. */
-static bool read_number(struct scan *s, int *rooms, int *number, struct err *e) {
-    char c = scan_peek(s), text[SPAN_TEXT];
-    int skip = c == '-' || c == '+', digits = c == '-' ? 2 : c == '+' ? 3 : 1;
-    *rooms = c >= 'g' && c <= 'z' ? c - 'g' + 1 : 1;
-    *number = NO_NUMBER;
-    if (c != '.' && !(c >= 'g' && c <= 'z')) {
-        if (s->n - s->at < skip + digits)
-            return scan_fail(s, e, "the address ends within a number");
-        *number = scan_digits(s->text + s->at + skip, digits, 16);
-        if (*number < 0)
-            return scan_fail(s, e, "'%s' stands for no number in an address",
-                             span_text((struct span){s->text + s->at, skip + digits}, text));
-        s->at += skip + digits - 1;
-    }
-    s->at++;
-    return true;
-}
-
-bool pzpr_rooms_read(struct scan *s, struct puzzle *p, struct err *e) {
-    if (!read_borders(s, p, e))
-        return false;
-    for (int room = 0; !scan_end(s);) {
-        int start = s->at, rooms, number;
-        if (!read_number(s, &rooms, &number, e))
-            return false;
-        if (room + rooms > p->rooms)
-            return scan_fail_at(s, start, e, "more numbers than the %d rooms", p->rooms);
-        p->room_number[room] = number;
-        room += rooms;
-    }
-    return true;
-}
-
 static void write_walls(const struct puzzle *p, bool east, struct buf *out) {
     int n = border_count(p->grid, east);
     for (int i = 0; i < n; i += 5) {
@@ -99,26 +66,8 @@ static void write_walls(const struct puzzle *p, bool east, struct buf *out) {
     }
 }
 
-static void write_blanks(struct buf *out, int n) {
-    for (; n > 20; n -= 20)
-        buf_char(out, 'z');
-    if (n > 0)
-        buf_char(out, (char)('g' + n - 1));
-}
-
-void pzpr_rooms_write(const struct puzzle *p, struct buf *out) {
-    int blanks = 0;
+void pzpr_borders_write(const struct puzzle *p, struct body b, struct buf *out) {
+    (void)b;
     write_walls(p, true, out);
     write_walls(p, false, out);
-    for (int room = 0; room < p->rooms; room++) {
-        int number = p->room_number[room];
-        if (number == NO_NUMBER) {
-            blanks++;
-            continue;
-        }
-        write_blanks(out, blanks);
-        blanks = 0;
-        buf_fmt(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
-    }
-    write_blanks(out, blanks);
 }

@@ -72,7 +72,6 @@ enum block {
     BLOCK_WALLS,        /* Castle Wall's: colour, arrow and number */
     BLOCK_BALANCE,      /* circles with numbers, 2n white and 2n + 1 black */
     BLOCK_CENTRES,      /* the kind in cells, on sides and on grid points (Mid-loop) */
-    BLOCK_STARS,        /* one number for all rooms, before the borders (Star Battle) */
     BLOCKS
 };
 struct body {
@@ -138,6 +137,7 @@ struct genre {
         *aliases;             /* other names, in addresses and typed; ends with NULL; NULL: none */
     const char *const *rules; /* sentences for the help screen; ends with NULL */
     const struct variant *variants; /* ends with letter 0; NULL: none */
+    const char *pzpr;               /* its name in addresses; NULL: its id */
     const char *generator; /* the word for one of its own (generate/); NULL: as `making` says */
     struct making making;
 

@@ -1,0 +1,236 @@
+/* Numbers with gaps. NUM16: [0-f], "-" and two or "+" and three hexadecimal digits, "." without a
+ * number, [g-z] a run of 1 to 20 empty places. NUM4: [0-4], as [5-9] with one empty place behind
+ * it and as [a-e] with two, "." and [g-z] as before. What is missing at the end is empty. */
+#include "format/pzpr_body.h"
+
+/* The places that numbers stand at. */
+struct places {
+    int n;
+    const char *name; /* "cells" */
+    void (*put)(struct puzzle *p, struct body b, int i, int number);
+    bool (*get)(const struct puzzle *p, struct body b, int i, int *number); /* false: it is empty */
+};
+
+static void put_cell(struct puzzle *p, struct body b, int i, int number) {
+    p->given[i] = given_numbered((enum given_kind)b.kind, number);
+}
+
+static bool get_cell(const struct puzzle *p, struct body b, int i, int *number) {
+    *number = p->given[i].number;
+    return p->given[i].kind == b.kind;
+}
+
+/* Circles: 2n is a white one with the number n, 2n + 1 a black one; 0 and 1 are without. */
+static void put_circle(struct puzzle *p, struct body b, int i, int number) {
+    p->given[i] = given_numbered((enum given_kind)(number % 2 == 0 ? b.kind : b.other),
+                                 number < 2 ? NO_NUMBER : number / 2);
+}
+
+static bool get_circle(const struct puzzle *p, struct body b, int i, int *number) {
+    struct given g = p->given[i];
+    *number = 2 * (g.number == NO_NUMBER ? 0 : g.number) + (g.kind == b.other);
+    return g.kind != GIVEN_NONE;
+}
+
+static void put_point(struct puzzle *p, struct body b, int i, int number) {
+    p->point[i] = given_numbered((enum given_kind)b.kind, number);
+}
+
+static bool get_point(const struct puzzle *p, struct body b, int i, int *number) {
+    *number = p->point[i].number;
+    return p->point[i].kind == b.kind;
+}
+
+static void put_room(struct puzzle *p, struct body b, int i, int number) {
+    (void)b;
+    p->room_number[i] = number;
+}
+
+static bool get_room(const struct puzzle *p, struct body b, int i, int *number) {
+    (void)b;
+    *number = p->room_number[i];
+    return *number != NO_NUMBER;
+}
+
+static void put_outer(struct puzzle *p, struct body b, int i, int number) {
+    (void)b;
+    p->outer[i] = number;
+}
+
+static bool get_outer(const struct puzzle *p, struct body b, int i, int *number) {
+    (void)b;
+    *number = p->outer[i];
+    return *number != NO_NUMBER;
+}
+
+static struct places cells(const struct puzzle *p) {
+    return (struct places){grid_cells(p->grid), "cells", put_cell, get_cell};
+}
+static struct places circles(const struct puzzle *p) {
+    return (struct places){grid_cells(p->grid), "cells", put_circle, get_circle};
+}
+static struct places points(const struct puzzle *p) {
+    return (struct places){puzzle_points(p->grid), "grid points", put_point, get_point};
+}
+static struct places rooms(const struct puzzle *p) {
+    return (struct places){p->rooms, "rooms", put_room, get_room};
+}
+static struct places outer(const struct puzzle *p) {
+    return (struct places){p->grid.cols + p->grid.rows, "numbers beside the board", put_outer,
+                           get_outer};
+}
+
+/* One item: a number that may be NO_NUMBER in *number, with *gap empty places behind it; or only a
+ * gap, and false in *there. */
+struct item {
+    bool there;
+    int number, gap;
+};
+
+static bool read_hex(struct scan *s, int skip, int digits, int *number, struct err *e) {
+    char text[SPAN_TEXT];
+    if (s->n - s->at < skip + digits)
+        return scan_fail(s, e, "the address ends within a number");
+    *number = scan_digits(s->text + s->at + skip, digits, 16);
+    if (*number < 0)
+        return scan_fail(s, e, "'%s' stands for no number in an address",
+                         span_text((struct span){s->text + s->at, skip + digits}, text));
+    s->at += skip + digits;
+    return true;
+}
+
+/* What both forms of numbers share: "." and runs. */
+static bool read_plain(struct scan *s, struct item *item) {
+    char c = scan_peek(s);
+    *item = (struct item){.there = c == '.', .number = NO_NUMBER};
+    if (c >= 'g' && c <= 'z')
+        item->gap = c - 'g' + 1;
+    s->at += item->there || item->gap > 0;
+    return item->there || item->gap > 0;
+}
+
+static bool read_num16(struct scan *s, struct item *item, struct err *e) {
+    char c = scan_peek(s);
+    if (read_plain(s, item))
+        return true;
+    item->there = true;
+    return read_hex(s, c == '-' || c == '+', c == '-' ? 2 : c == '+' ? 3 : 1, &item->number, e);
+}
+
+static bool read_num4(struct scan *s, struct item *item, struct err *e) {
+    if (read_plain(s, item))
+        return true;
+    int digit = scan_digits(s->text + s->at, 1, 16);
+    if (digit < 0 || digit > 14)
+        return pzpr_bad_character(s, e);
+    *item = (struct item){true, digit % 5, digit / 5};
+    s->at++;
+    return true;
+}
+
+typedef bool item_reader(struct scan *s, struct item *item, struct err *e);
+
+/* The gap behind a number may pass the end. */
+static bool read_places(struct scan *s, struct puzzle *p, struct body b, struct places to,
+                        item_reader *read, struct err *e) {
+    for (int i = 0; i < to.n && !scan_end(s);) {
+        struct item item;
+        int start = s->at;
+        if (!read(s, &item, e))
+            return false;
+        if (item.there)
+            to.put(p, b, i++, item.number);
+        else if (i + item.gap > to.n)
+            return scan_fail_at(s, start, e, "more than the %d %s", to.n, to.name);
+        i += item.gap;
+    }
+    return true;
+}
+
+static void write_num16(struct buf *out, int number) {
+    if (number == NO_NUMBER)
+        buf_char(out, '.');
+    else
+        buf_fmt(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
+}
+
+static void write_places(const struct puzzle *p, struct body b, struct places from,
+                         struct buf *out) {
+    int gap = 0, number;
+    for (int i = 0; i < from.n; i++) {
+        if (!from.get(p, b, i, &number)) {
+            gap++;
+            continue;
+        }
+        pzpr_write_run(out, gap, 'g', 20);
+        gap = 0;
+        write_num16(out, number);
+    }
+    pzpr_write_run(out, gap, 'g', 20);
+}
+
+/* Up to two empty places go into the digit before them. */
+static void write_places4(const struct puzzle *p, struct body b, struct places from,
+                          struct buf *out) {
+    int gap = 0, number, next;
+    for (int i = 0; i < from.n; i++) {
+        if (!from.get(p, b, i, &number)) {
+            gap++;
+            continue;
+        }
+        pzpr_write_run(out, gap, 'g', 20);
+        gap = 0;
+        int behind = i + 1 < from.n && from.get(p, b, i + 1, &next)   ? 0
+                     : i + 2 < from.n && from.get(p, b, i + 2, &next) ? 1
+                                                                      : 2;
+        if (number == NO_NUMBER) {
+            buf_char(out, '.');
+            continue;
+        }
+        buf_fmt(out, "%x", (unsigned)(number + 5 * behind));
+        i += behind;
+    }
+    pzpr_write_run(out, gap, 'g', 20);
+}
+
+bool pzpr_num4_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, cells(p), read_num4, e);
+}
+void pzpr_num4_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places4(p, b, cells(p), out);
+}
+
+bool pzpr_num16_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, cells(p), read_num16, e);
+}
+void pzpr_num16_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places(p, b, cells(p), out);
+}
+
+bool pzpr_balance_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, circles(p), read_num16, e);
+}
+void pzpr_balance_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places(p, b, circles(p), out);
+}
+
+bool pzpr_room_numbers_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, rooms(p), read_num16, e);
+}
+void pzpr_room_numbers_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places(p, b, rooms(p), out);
+}
+
+bool pzpr_points4_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, points(p), read_num4, e);
+}
+void pzpr_points4_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places4(p, b, points(p), out);
+}
+
+bool pzpr_outer_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    return read_places(s, p, b, outer(p), read_num16, e);
+}
+void pzpr_outer_write(const struct puzzle *p, struct body b, struct buf *out) {
+    write_places(p, b, outer(p), out);
+}
