@@ -38,10 +38,8 @@ struct budget run_budget(struct run *run) {
 }
 
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {
-    struct solver *s = solver_new(m, given);
     struct budget b = run_budget(run);
-    solver_set_budget(s, &b);
-    return s;
+    return solver_new(m, given, &b);
 }
 
 static enum searched finish(struct solver *s, const struct model *m, mark *out) {

@@ -1,15 +1,13 @@
 /* Sums as clauses. A short one is spelled out: one clause for each smallest set of literals that
  * breaks it. A long one is a sequential counter (Sinz 2005) that keeps only the counts from which
- * the bounds can still be met. */
+ * the bounds can still be met; where that would be too large, the terms are added in binary. */
 #include "sat/inside.h"
 
 #include <stdlib.h>
 
-enum { CLAUSES_SPELLED = 24 };
-
-struct addend {
-    lit l;
-    int weight;
+enum {
+    CLAUSES_SPELLED = 24,
+    COUNTER_MOST = 250000 /* variables; four clauses each, which take PicoSAT 300 bytes */
 };
 
 struct addends {
@@ -79,15 +77,18 @@ static bool too_many(int n, int size) {
 }
 
 /* Meets each smallest set of terms, from the i-th on, that weighs more than `room`: heaviest first,
- * so a set is complete the moment it is too heavy. Counts them up to `most`; with `add` makes
+ * so a set is complete the moment it is too heavy. `left` is the weight of the terms from i on;
+ * each call that has more than room there finds a set. Counts them up to `most`; with `add` makes
  * clauses of them, where `sign` is xored into the literals. */
-static int smallest_sets(struct addends *t, int i, int room, int sign, int most, bool add) {
+static int smallest_sets(struct addends *t, int i, int room, int left, int sign, int most,
+                         bool add) {
     int n = 0;
-    for (; i < t->at.len && n < most; i++) {
+    for (; left > room && n < most; i++) {
         int weight = t->at.at[i].weight;
+        left -= weight;
         vec_push(&t->chosen, t->at.at[i].l ^ sign);
         if (weight <= room) {
-            n += smallest_sets(t, i + 1, room - weight, sign, most - n, add);
+            n += smallest_sets(t, i + 1, room - weight, left, sign, most - n, add);
         } else {
             n++;
             if (add)
@@ -107,15 +108,15 @@ static bool spell_out(struct addends *t) {
         return false;
     vec_push(&t->chosen, lit_not(t->guard));
     if (t->hi < t->total)
-        n += smallest_sets(t, 0, t->hi, 1, most, false);
+        n += smallest_sets(t, 0, t->hi, t->total, 1, most, false);
     if (t->lo > 0)
-        n += smallest_sets(t, 0, t->total - t->lo, 0, most, false);
+        n += smallest_sets(t, 0, t->total - t->lo, t->total, 0, most, false);
     if (n > CLAUSES_SPELLED)
         return false;
     if (t->hi < t->total)
-        smallest_sets(t, 0, t->hi, 1, most, true);
+        smallest_sets(t, 0, t->hi, t->total, 1, most, true);
     if (t->lo > 0)
-        smallest_sets(t, 0, t->total - t->lo, 0, most, true);
+        smallest_sets(t, 0, t->total - t->lo, t->total, 0, most, true);
     return true;
 }
 
@@ -180,14 +181,24 @@ static void pair_off(struct addends *t) {
     t->at.len = n;
 }
 
+/* How many variables a counter takes: the rows' widths, as row_begin() has them. */
+static long counter_size(const struct addends *t) {
+    long size = 0;
+    for (int i = 0, so_far = 0; i < t->at.len; i++) {
+        so_far += t->at.at[i].weight;
+        int left = t->total - so_far, sure = t->lo - left > 0 ? t->lo - left : 0;
+        int most = so_far < t->hi ? so_far : t->hi;
+        size += most > sure ? most - sure : 0;
+    }
+    return size;
+}
+
 static void count_up(struct addends *t) {
-    if (t->guard == LIT_TRUE)
-        pair_off(t);
     int width = (t->hi < t->total ? t->hi : t->total) + 1, so_far = 0;
     struct row rows[2] = {{.at = mem_alloc(width, sizeof(lit))},
                           {.at = mem_alloc(width, sizeof(lit))}};
     row_begin(t, &rows[0], 0);
-    for (int i = 0; i < t->at.len; i++) {
+    for (int i = 0; i < t->at.len && !t->s->incomplete; i++) {
         struct row *before = &rows[i % 2], *now = &rows[(i + 1) % 2];
         so_far += t->at.at[i].weight;
         row_begin(t, now, so_far);
@@ -197,13 +208,22 @@ static void count_up(struct addends *t) {
     mem_free(rows[1].at);
 }
 
+static void count(struct addends *t) {
+    if (t->guard == LIT_TRUE)
+        pair_off(t);
+    if (counter_size(t) <= COUNTER_MOST)
+        count_up(t);
+    else
+        encode_binary(t->s, t->at.at, t->at.len, t->lo, t->hi, t->guard);
+}
+
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
     struct addends t = {.s = s, .lo = lo, .hi = hi, .guard = guard};
     gather(&t, lits, n);
     if (t.lo > t.total || t.hi < 0 || t.lo > t.hi)
         sat_clause(s, (lit[]){lit_not(guard)}, 1);
     else if ((t.lo > 0 || t.hi < t.total) && !spell_out(&t))
-        count_up(&t);
+        count(&t);
     vec_free(&t.at);
     vec_free(&t.chosen);
 }

@@ -27,6 +27,8 @@ struct solver {
     bool misjudged; /* the judge refused a model: nothing this solver says may be given */
     lit *rule_at_most, *rule_at_least; /* explanations: by sum, its selectors; else NULL */
     VEC(struct anchor) anchors;
+    bool incomplete; /* the budget ended while clauses were added: nothing can be found any more */
+    int unpolled;    /* clauses since the budget was looked at last */
     struct budget budget;
     double deadline; /* CPU seconds; 0: none */
     watcher *watch;
@@ -36,9 +38,12 @@ struct solver {
 
 /* A solver whose rules hold only under selectors (solver->rule_*, solver->guard), for explanations.
  */
-struct solver *solver_new_guarded(const struct model *m);
+struct solver *solver_new_guarded(const struct model *m, const struct budget *b);
 
 lit sat_fresh(struct solver *s);
+
+/* Adds a clause. Polls the budget now and then: once that is spent, s->incomplete is set and
+ * nothing is added any more, so that long encodings look at it and leave. */
 void sat_clause(struct solver *s, const lit *lits, int n);
 mark sat_known(const struct solver *s, lit l); /* what is known for good */
 
@@ -47,6 +52,15 @@ bool sat_failed(struct solver *s, lit assumed);
 
 /* Fills in the marks that the search has settled for good. */
 void sat_certain(struct solver *s, mark *marks);
+
+/* A literal that counts `weight` times in a sum. */
+struct addend {
+    lit l;
+    int weight;
+};
+
+/* encode_binary.c: lo <= total weight of the true literals <= hi, under `guard`. */
+void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit guard);
 
 /* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);

@@ -47,8 +47,7 @@ static enum searched look(struct question *q, mark *marks, const mark *first) {
 }
 
 static enum searched search(const struct question *q, const mark *marks, const mark *first) {
-    struct solver *s = solver_new(q->m, marks);
-    solver_set_budget(s, q->budget);
+    struct solver *s = solver_new(q->m, marks, q->budget);
     for (int v = 0; v < model_vars(q->m); v++)
         solver_prefer(s, lit_of(v, first[v]));
     solver_forbid(s, q->known);

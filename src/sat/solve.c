@@ -135,9 +135,8 @@ static struct budget budget_left(const struct asked *a) {
 /* One solution that is known already is forbidden; of more than one only two were kept, and they
  * are found again. */
 static void search(struct asked *a) {
-    struct solver *s = solver_new(a->m, a->marks);
     struct budget b = budget_left(a);
-    solver_set_budget(s, &b);
+    struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
     if (a->out->count > 1)
         drop_all(a->out);

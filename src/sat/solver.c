@@ -44,7 +44,7 @@ static int interrupted(void *state) {
     return over_budget(state);
 }
 
-static struct solver *new_empty(const struct model *m, const mark *given) {
+static struct solver *new_empty(const struct model *m, const mark *given, const struct budget *b) {
     struct solver *s = mem_alloc(1, sizeof *s);
     int n = model_vars(m);
     s->model = m;
@@ -56,6 +56,7 @@ static struct solver *new_empty(const struct model *m, const mark *given) {
     s->inner.len = n;
     s->pico = picosat_minit(s, pico_new, pico_resize, pico_delete);
     picosat_set_interrupt(s->pico, s, interrupted);
+    solver_set_budget(s, b ? b : &(struct budget){0});
     return s;
 }
 
@@ -63,8 +64,8 @@ static void add_at_least(void *s, const lit *lits, int n, int least) {
     encode_sum(s, lits, n, least, n, LIT_TRUE);
 }
 
-struct solver *solver_new(const struct model *m, const mark *given) {
-    struct solver *s = new_empty(m, given);
+struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b) {
+    struct solver *s = new_empty(m, given, b);
     if (deduce_propagate(m, s->known) == PROPAGATED_CLASH)
         sat_clause(s, NULL, 0);
     for (int i = 0; i < m->sums.len; i++) {
@@ -99,8 +100,8 @@ static void bring_ends(struct solver *s) {
     }
 }
 
-struct solver *solver_new_guarded(const struct model *m) {
-    struct solver *s = new_empty(m, NULL);
+struct solver *solver_new_guarded(const struct model *m, const struct budget *b) {
+    struct solver *s = new_empty(m, NULL, b);
     s->pure = true;
     s->guard = fresh_selector(s);
     s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
@@ -171,7 +172,20 @@ static int inner_lit(struct solver *s, lit l) {
     return lit_sign(l) == MARK_YES ? *inner : -*inner;
 }
 
+/* Clauses between two looks at the budget; these take a tenth of a millisecond. */
+enum { POLL_EVERY = 256 };
+
+static bool must_leave(struct solver *s) {
+    if (++s->unpolled >= POLL_EVERY) {
+        s->unpolled = 0;
+        s->incomplete = s->incomplete || over_budget(s);
+    }
+    return s->incomplete;
+}
+
 void sat_clause(struct solver *s, const lit *lits, int n) {
+    if (must_leave(s))
+        return;
     vec_clear(&s->clause);
     for (int i = 0; i < n; i++) {
         mark known = sat_known(s, lits[i]);
@@ -246,7 +260,7 @@ static enum searched judged(struct solver *s) {
 
 enum searched solver_search(struct solver *s, const lit *assumed, int n) {
     for (;;) {
-        if (s->misjudged || over_budget(s))
+        if (s->misjudged || s->incomplete || over_budget(s))
             return SEARCH_STOPPED;
         if (!assume_all(s, assumed, n))
             return SEARCH_NONE;

@@ -36,8 +36,10 @@ typedef void watcher(void *arg, const struct event *ev);
 
 enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
 
-/* `given` (may be NULL) are marks that are taken as facts for good. */
-struct solver *solver_new(const struct model *m, const mark *given);
+/* `given` (may be NULL) are marks that are taken as facts for good. The budget (NULL: no limit but
+ * that of memory) holds from here on: where it ends while the Model is encoded, each search gives
+ * SEARCH_STOPPED. */
+struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b);
 void solver_free(struct solver *s);
 void solver_set_budget(struct solver *s, const struct budget *b);
 /* Whether this share of the budget's seconds or propagations is used up. A search that its budget

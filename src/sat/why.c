@@ -75,8 +75,7 @@ static void list_rules(struct why *w, bool ends) {
 
 static void why_begin(struct why *w, const struct model *m, const mark *marks,
                       const struct budget *b, bool ends) {
-    *w = (struct why){.m = m, .marks = marks, .s = solver_new_guarded(m)};
-    solver_set_budget(w->s, b);
+    *w = (struct why){.m = m, .marks = marks, .s = solver_new_guarded(m, b)};
     list_rules(w, ends);
     w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
     w->seen = mem_alloc(w->groups, sizeof *w->seen);

@@ -147,7 +147,7 @@ static void test_out_of_budget(void **state) {
     struct loaded l;
     struct answer a;
     crowded(&l, 9, 9, 28);
-    struct solver *s = solver_new(&l.model, NULL);
+    struct solver *s = solver_new(&l.model, NULL, NULL);
     solver_set_budget(s, &(struct budget){.bytes = 1});
     assert_int_equal(solver_search(s, NULL, 0), SEARCH_STOPPED);
     solver_set_budget(s, &(struct budget){.bytes = 1 << 30});

@@ -29,7 +29,7 @@ struct rules {
 };
 
 static void rules_init(struct rules *r, const struct model *m) {
-    *r = (struct rules){.s = solver_new_guarded(m)};
+    *r = (struct rules){.s = solver_new_guarded(m, NULL)};
     vec_push(&r->assumed, r->s->guard);
     for (int i = 0; i < m->sums.len; i++) {
         if (r->s->rule_at_most[i] >= 0)
@@ -263,7 +263,7 @@ static int check_cuts(const struct model *m) {
     if (engine_run(&e))
         look_ahead(
             &(struct lookahead){.engine = &e, .work = 1000000, .found = gather, .arg = &all});
-    struct solver *s = solver_new(m, NULL);
+    struct solver *s = solver_new(m, NULL, NULL);
     solver_set_watcher(s, spares_all, &all);
     for (int n = 0; n < 40 && solver_search(s, NULL, 0) == SEARCH_FOUND; n++)
         solver_forbid(s, solver_solution(s));

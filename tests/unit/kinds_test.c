@@ -160,7 +160,7 @@ static void check_solve(const struct trial *t) {
 }
 
 static void check_picosat(const struct trial *t) {
-    struct solver *s = solver_new(&t->m, NULL);
+    struct solver *s = solver_new(&t->m, NULL, NULL);
     int n = 0;
     while (n <= t->solutions.len && solver_search(s, NULL, 0) == SEARCH_FOUND) {
         n++;

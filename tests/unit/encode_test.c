@@ -1,0 +1,134 @@
+/* Sums as clauses: every way to encode one allows exactly the assignments that it should, and no
+ * encoding goes on for ever. */
+#include "base/rng.h"
+#include "polls.h"
+#include "sat/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { VARS = 9, LONG = 60, WIDE = 3000, ROUNDS = 60 };
+
+/* Variables without any rule. */
+static void bare_model(struct model *m, int vars) {
+    model_begin(m, (struct grid){1, vars}, NULL, 0);
+    for (int v = 0; v < vars; v++)
+        model_var(m, place_cell(v), MARK_NO);
+    model_seal(m);
+}
+
+struct sample {
+    struct addend at[VARS];
+    lit lits[3 * VARS]; /* the same as literals that come again */
+    int n, len, lo, hi;
+};
+
+static struct sample random_sample(struct rng *rng) {
+    struct sample s = {.n = 1 + rng_below(rng, VARS)};
+    for (int i = 0; i < s.n; i++) {
+        lit l = rng_below(rng, 2) ? lit_yes(i) : lit_not(lit_yes(i));
+        s.at[i] = (struct addend){l, 1 + rng_below(rng, 3)};
+        for (int k = 0; k < s.at[i].weight; k++)
+            s.lits[s.len++] = l;
+    }
+    s.lo = rng_below(rng, s.len + 1);
+    s.hi = s.lo + rng_below(rng, 3);
+    return s;
+}
+
+static bool may_be(const struct sample *s, unsigned bits) {
+    int total = 0;
+    for (int i = 0; i < s->n; i++)
+        total += s->at[i].weight * ((bits >> i & 1) == (lit_sign(s->at[i].l) == MARK_YES));
+    return total >= s->lo && total <= s->hi;
+}
+
+/* All assignments, with the sum asked about and not. */
+static void assert_says(struct solver *s, const struct sample *sum, lit guard) {
+    for (unsigned bits = 0; bits < 1u << sum->n; bits++)
+        for (int asked = 0; asked < 2; asked++) {
+            lit assumed[VARS + 1];
+            for (int i = 0; i < sum->n; i++)
+                assumed[i] = bits >> i & 1 ? lit_yes(i) : lit_not(lit_yes(i));
+            assumed[sum->n] = asked ? guard : lit_not(guard);
+            enum searched found = solver_search(s, assumed, sum->n + 1);
+            assert_int_equal(found, !asked || may_be(sum, bits) ? SEARCH_FOUND : SEARCH_NONE);
+        }
+}
+
+static void test_every_assignment(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 3);
+    for (int round = 0; round < ROUNDS; round++) {
+        struct model m;
+        struct sample sum = random_sample(&rng);
+        bare_model(&m, VARS);
+        for (int binary = 0; binary < 2; binary++) {
+            struct solver *s = solver_new(&m, NULL, NULL);
+            lit guard = solver_switch(s);
+            if (binary)
+                encode_binary(s, sum.at, sum.n, sum.lo, sum.hi, guard);
+            else
+                encode_sum(s, sum.lits, sum.len, sum.lo, sum.hi, guard);
+            assert_says(s, &sum, guard);
+            solver_free(s);
+        }
+        model_free(&m);
+    }
+}
+
+/* "At least 1 of 60" is one clause, and it is found without going through all sets. */
+static void test_one_of_many(void **state) {
+    (void)state;
+    struct model m;
+    lit lits[LONG];
+    bare_model(&m, LONG);
+    for (int i = 0; i < LONG; i++)
+        lits[i] = lit_yes(i);
+    struct solver *s = solver_new(&m, NULL, NULL);
+    lit least = solver_switch(s), most = solver_switch(s);
+    encode_sum(s, lits, LONG, 1, LONG, least);
+    encode_sum(s, lits, LONG, 0, LONG - 1, most);
+    assert_int_equal(solver_search(s, (lit[]){least, most}, 2), SEARCH_FOUND);
+    for (int i = 0; i < LONG; i++)
+        solver_add(s, (lit[]){lit_not(lits[i])}, 1);
+    assert_int_equal(solver_search(s, &least, 1), SEARCH_NONE);
+    solver_free(s);
+    model_free(&m);
+}
+
+/* A long sum takes no more memory than is needed for one adder a term, and a budget that ends while
+ * it is encoded ends the search too. */
+static void test_long_and_middling(void **state) {
+    (void)state;
+    struct model m;
+    lit *lits = mem_alloc(WIDE, sizeof *lits);
+    bare_model(&m, WIDE);
+    for (int i = 0; i < WIDE; i++)
+        lits[i] = lit_yes(i);
+    for (long polls = 1; polls < 400; polls += 398) {
+        long left = polls;
+        struct budget b = polls_budget(&left);
+        struct solver *s = solver_new(&m, NULL, &b);
+        encode_sum(s, lits, WIDE, WIDE / 2, WIDE / 2, LIT_TRUE);
+        assert_true(solver_stats(s).bytes < 20u << 20);
+        assert_int_equal(s->incomplete, polls == 1);
+        if (polls == 1)
+            assert_int_equal(solver_search(s, NULL, 0), SEARCH_STOPPED);
+        solver_free(s);
+    }
+    mem_free(lits);
+    model_free(&m);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_assignment),
+                                       cmocka_unit_test(test_one_of_many),
+                                       cmocka_unit_test(test_long_and_middling)};
+    return cmocka_run_group_tests_name("encode", tests, NULL, NULL);
+}
