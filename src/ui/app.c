@@ -37,6 +37,8 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
 
 void app_free(struct app *app) {
     keymap_free(&app->map);
+    prompt_free(&app->prompt);
+    paste_free(&app->paste);
     loaded_free(&app->next);
     replay_end(&app->replay);
     tree_free(&app->tree);
@@ -160,15 +162,23 @@ static bool switches_page(const struct app *app, enum action a) {
     return (app->page == PAGE_REPLAY || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
 }
 
+/* Whoever wants out by the keys of a shell is told how. */
+static bool asks_out(int key) {
+    return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;
+}
+
 static void unknown_key(struct app *app, int key) {
     struct session *s = app->session;
-    struct buf name = {0}, help = {0};
+    struct buf name = {0}, help = {0}, quit = {0};
     key_write(key, &name);
     keymap_keys(&app->map, ACT_HELP, &help);
-    snprintf(s->message, sizeof s->message, "%s does nothing; %s shows the keys",
-             name.len > 0 ? buf_text(&name) : "that key", buf_text(&help));
+    keymap_keys(&app->map, ACT_QUIT, &quit);
+    snprintf(s->message, sizeof s->message, "%s does nothing; %s %s",
+             name.len > 0 ? buf_text(&name) : "That key", buf_text(asks_out(key) ? &quit : &help),
+             asks_out(key) ? "leaves" : "shows the keys");
     buf_free(&name);
     buf_free(&help);
+    buf_free(&quit);
 }
 
 static void board_key(struct app *app, int key) {
@@ -193,12 +203,28 @@ static void give_key(struct app *app, int key) {
                                                        [PAGE_REPLAY] = app_replay_key,
                                                        [PAGE_TREE] = app_tree_key};
     enum action a = (enum action)keymap_action(&app->map, key);
-    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
+    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE || key == KEY_NOTHING)
         return;
-    if (switches_page(app, a))
+    if (app->paste.asks) {
+        say(app, "");
+        paste_answer(&app->paste, key, &app->next);
+    } else if (switches_page(app, a))
         do_action(app, a);
     else
         pages[app->page](app, key);
+}
+
+void app_paste(struct app *app, const char *text, int n) {
+    bool asked = app->prompt.open && action_rows[app->prompt.asked].argument == ARGUMENT_TEXT;
+    struct buf words = {0};
+    if (asked) {
+        prompt_insert(&app->prompt, text, n);
+        return;
+    }
+    paste_read(&app->paste, text, n, &words);
+    say(app, buf_text(&words));
+    app->page = app->paste.asks && app->page == PAGE_HELP ? app->under : app->page;
+    buf_free(&words);
 }
 
 bool app_key(struct app *app, int key) {

@@ -11,6 +11,7 @@
 #include "ui/key.h"
 #include "ui/options.h"
 #include "ui/paint.h"
+#include "ui/paste.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
 
@@ -23,11 +24,12 @@ struct app {
     int page_top;          /* first line of the help page */
     int page_rows;         /* lines of it that the screen shows */
     struct fresh *fresh;   /* not owned; NULL: no puzzles are made */
-    struct loaded next;    /* a fresh puzzle to be played after this one */
+    struct loaded next;    /* a puzzle to be played after this one: a fresh or a pasted one */
     struct replay replay;  /* PAGE_REPLAY */
     struct tree tree;      /* PAGE_TREE: */
     int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
+    struct paste paste;
     bool rulers, compact, plain, clock;
     const char *state_dir; /* where what was switched is kept, or NULL */
     struct rect board;     /* where the last screen showed it */
@@ -41,7 +43,7 @@ struct app {
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
 void app_free(struct app *app);
 
-/* One key. False: the game is over (session->quit, a fresh puzzle in `next`, or KEY_HANG_UP). */
+/* One key. False: the game is over (session->quit, a puzzle in `next`, or KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
 
 /* How long what is on the screen stays true without a key, in milliseconds; -1: for good. When that
@@ -51,6 +53,10 @@ bool app_tick(struct app *app);
 
 /* A click at a place of the last screen: goes to its cell. */
 void app_click(struct app *app, int row, int col);
+
+/* Text was pasted: goes into the prompt where that asks for text; else, if it is a puzzle, the
+ * player is asked whether to open it. */
+void app_paste(struct app *app, const char *text, int n);
 
 /* Paints everything. Any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);

@@ -25,6 +25,7 @@ void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options
 
 void edit_app_free(struct edit_app *app) {
     keymap_free(&app->map);
+    prompt_free(&app->prompt);
     mem_free(app->cell_style);
     mem_free(app->var_style);
     *app = (struct edit_app){0};
@@ -105,7 +106,7 @@ static void free_key(struct edit_app *app, int key) {
         return;
     }
     key_write(key, &text);
-    buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "that key");
+    buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "That key");
     help_hint(&app->map, EDIT_HELP, &text);
     say(app, text.at);
     buf_free(&text);
@@ -122,7 +123,7 @@ static void board_key(struct edit_app *app, int key) {
 bool edit_app_key(struct edit_app *app, int key) {
     if (key == KEY_HANG_UP)
         return false;
-    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_NOTHING)
+    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE || key == KEY_NOTHING)
         return true;
     if (app->page == EDIT_PAGE_TEXT)
         app->page = EDIT_PAGE_BOARD;
@@ -134,6 +135,15 @@ bool edit_app_key(struct edit_app *app, int key) {
     else if (app->page == EDIT_PAGE_BOARD && prompt_key(&app->prompt, &app->map, key))
         do_with(app, (enum edit_action)app->prompt.asked, app->prompt.text);
     return !app->edit->quit && !app->edit->play;
+}
+
+void edit_app_paste(struct edit_app *app, const char *text, int n) {
+    bool text_asked = app->prompt.open &&
+                      edit_keys.rows[app->prompt.asked].argument == ARGUMENT_TEXT;
+    if (text_asked)
+        prompt_insert(&app->prompt, text, n);
+    else
+        say(app, "Nothing here takes pasted text; leave, and paste it on the first screen");
 }
 
 void edit_app_click(struct edit_app *app, int row, int col) {

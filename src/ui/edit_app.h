@@ -30,6 +30,9 @@ bool edit_app_key(struct edit_app *app, int key);
 /* A click at a place of the last screen: goes to its cell. */
 void edit_app_click(struct edit_app *app, int row, int col);
 
+/* Text was pasted: goes into the prompt where that asks for text. */
+void edit_app_paste(struct edit_app *app, const char *text, int n);
+
 /* Paints everything. Any size from 1x1 up. In edit_draw.c. */
 void edit_app_draw(struct edit_app *app, struct screen *s);
 

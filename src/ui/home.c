@@ -69,19 +69,22 @@ void home_free(struct home *h) {
     home_items_free(h);
     vec_free(&h->shown);
     keymap_free(&h->keys);
+    prompt_free(&h->filter);
+    prompt_free(&h->ask);
+    paste_free(&h->paste);
     loaded_free(&h->preview);
 }
 
-/* Lists again what is there now; the choice stays on its line. */
-static void refresh(struct home *h) {
-    const struct home_item *was = home_chosen(h);
-    char *line = was ? mem_string(home_whole_line(was)) : NULL;
-    home_items(h);
-    home_list(h);
-    for (int i = 0; line && i < h->shown.len; i++)
-        if (strcmp(home_whole_line(&h->items.at[h->shown.at[i]]), line) == 0)
-            h->chosen = i;
-    mem_free(line);
+void home_return(struct home *h) {
+    library_free(&h->library);
+    library_read(&h->library, h->state_dir);
+    games_free(&h->games);
+    h->games_read = false;
+    h->message[0] = '\0';
+    h->waiting = false;
+    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS)
+        home_read_games(h);
+    home_list_again(h);
 }
 
 /* Asks for a puzzle that has to be made first. */
@@ -124,7 +127,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
         say(h, words.at);
         buf_free(&words);
     }
-    refresh(h);
+    home_list_again(h);
     return play_if_ready(h, game);
 }
 
@@ -161,8 +164,9 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
     }
 }
 
-/* Esc stops what is being made, then clears the filter, then goes a page back, then leaves. */
-static enum home_does back(struct home *h) {
+/* Esc stops what is being made, then clears the filter, then goes a page back. It never leaves: who
+ * presses it once too often stays. */
+static void back(struct home *h) {
     if (making(h)) {
         fresh_stop(h->fresh);
         say(h, "Stopped");
@@ -172,8 +176,14 @@ static enum home_does back(struct home *h) {
     } else if (h->page != HOME_MENU) {
         open_page(h, HOME_MENU);
     } else {
-        return HOME_LEAVES;
+        say(h, "q leaves");
     }
+}
+
+static enum home_does leave(struct home *h) {
+    if (h->page == HOME_MENU)
+        return HOME_LEAVES;
+    back(h);
     return HOME_STAYS;
 }
 
@@ -199,11 +209,26 @@ static enum home_does form_key(struct home *h, int key, struct loaded *game) {
     return play_if_ready(h, game);
 }
 
+/* Addresses as they begin: https://..., p?..., pzv... */
+static bool is_address(const char *text) {
+    return strstr(text, "://") || strncmp(text, "p?", 2) == 0 || strncmp(text, "p.html?", 7) == 0 ||
+           strncmp(text, "pzv", 3) == 0;
+}
+
+/* Nothing is listed: what was typed may be an address. */
+static enum home_does open_filter(struct home *h, struct loaded *game) {
+    struct err e = {0};
+    const char *text = h->filter.text;
+    if (!is_address(text))
+        return HOME_STAYS;
+    return played(h, format_read(text, (int)strlen(text), game, &e), &e);
+}
+
 static enum home_does list_key(struct home *h, int key, struct loaded *game) {
     const struct home_item *item = home_chosen(h);
     int action = keymap_action(&h->keys, key);
     if (action == HOME_DOES_CHOOSE)
-        return item ? choose(h, item, game) : HOME_STAYS;
+        return item ? choose(h, item, game) : open_filter(h, game);
     if (action == what_is_asked()) {
         ask(h);
     } else if (!home_list_key(h, key)) {
@@ -218,30 +243,59 @@ static enum home_does no_key(struct home *h, int key, struct loaded *game) {
     return HOME_STAYS;
 }
 
-/* What a key does on every page. */
-static enum home_does page_key(struct home *h, int key, struct loaded *game) {
-    int action = keymap_action(&h->keys, key);
-    if (action == HOME_DOES_BACK)
-        return back(h);
-    if (action != HOME_DOES_HELP)
-        return pages[h->page].key(h, key, game);
+static void help(struct home *h) {
     h->help = true;
     h->help_top = 0;
+}
+
+/* Keys of a shell, and those that nothing knows, say what leaves. */
+static bool asks_out(int key) {
+    return key == KEY_INTERRUPT || key == KEY_END_OF_FILE || key == KEY_UNKNOWN;
+}
+
+/* What a key does on every page. In a filter a character is a character. */
+static enum home_does page_key(struct home *h, int key, struct loaded *game) {
+    int action = keymap_action(&h->keys, key);
+    bool filters = h->filter.text[0] && key > ' ' && key < KEY_FIRST;
+    if (action == HOME_DOES_BACK)
+        back(h);
+    else if (action == HOME_DOES_LEAVE && !filters)
+        return leave(h);
+    else if (action == HOME_DOES_HELP && !filters)
+        help(h);
+    else if (asks_out(key))
+        say(h, "q leaves, ? shows the keys");
+    else
+        return pages[h->page].key(h, key, game);
     return HOME_STAYS;
 }
 
 enum home_does home_key(struct home *h, int key, struct loaded *game) {
     if (key == KEY_HANG_UP || keymap_action(&h->keys, key) == HOME_DOES_QUIT)
         return HOME_LEAVES;
-    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key == KEY_CLICK)
+    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE)
         return HOME_STAYS;
     h->message[0] = '\0';
     h->waiting = false;
+    if (h->paste.asks)
+        return paste_answer(&h->paste, key, game) ? HOME_PLAYS : HOME_STAYS;
     if (h->help) {
         h->help = help_key(&h->keys, key, &h->help_top, h->help_rows);
         return HOME_STAYS;
     }
     return h->ask.open ? typed_key(h, key, game) : page_key(h, key, game);
+}
+
+void home_paste(struct home *h, const char *text, int n) {
+    struct buf words = {0};
+    if (h->ask.open) {
+        prompt_insert(&h->ask, text, n);
+        return;
+    }
+    paste_read(&h->paste, text, n, &words);
+    say(h, buf_text(&words));
+    buf_free(&words);
+    h->help = false;
 }
 
 enum home_does home_click(struct home *h, int row, struct loaded *game) {
@@ -263,18 +317,18 @@ static void draw_lists(struct home *h, struct screen *s) {
 }
 
 static const char list_keys[] =
-    "Enter play   Esc back   ? help   - begun   * solved   letters filter";
+    "Enter play   q back   ? help   - begun   * solved   letters filter";
 
 static const struct page pages[HOME_PAGES] = {
     [HOME_MENU] = {"sumi", NULL, list_key, draw_lists},
     [HOME_LIBRARY] = {"Library", list_keys, list_key, draw_lists},
     [HOME_LEARN] = {"Learn", list_keys, list_key, draw_lists},
     [HOME_GAMES] = {"All games, the last one first", list_keys, list_key, draw_lists},
-    [HOME_FRESH] = {"A fresh puzzle", "Enter make it   Esc back   ? help   arrows choose", form_key,
+    [HOME_FRESH] = {"A fresh puzzle", "Enter make it   q back   ? help   arrows choose", form_key,
                     home_form_draw},
-    [HOME_SET] = {"A puzzle of your own", "Enter open the editor   Esc back   ? help", list_key,
+    [HOME_SET] = {"A puzzle of your own", "Enter open the editor   q back   ? help", list_key,
                   draw_lists},
-    [HOME_STATISTICS] = {"Statistics", "Esc back   ? help", no_key, home_statistics_draw},
+    [HOME_STATISTICS] = {"Statistics", "q back   ? help", no_key, home_statistics_draw},
 };
 
 /* How to get help and away stands in the first 40 columns. */
@@ -282,11 +336,11 @@ static void add_keys(const struct home *h, struct buf *out) {
     if (making(h))
         buf_add(out, "Esc stop making it   ? help   other keys as usual");
     else if (h->filter.text[0])
-        buf_add(out, "Enter play   Esc clear the filter   ? help   ^Q leave");
+        buf_add(out, "Enter play   Esc clear the filter   ^Q leave");
     else if (pages[h->page].keys)
         buf_add(out, pages[h->page].keys);
     else
-        buf_fmt(out, "Enter play   Esc leave   ? help   Tab %s   letters filter",
+        buf_fmt(out, "Enter play   q leave   ? help   Tab %s   letters filter",
                 home_keys.rows[what_is_asked()].name);
 }
 

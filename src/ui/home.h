@@ -6,6 +6,7 @@
 
 #include "play/fresh.h"
 #include "play/library.h"
+#include "ui/paste.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
 
@@ -62,6 +63,7 @@ struct home {
     bool help;          /* the page of help lies over it: */
     int help_top, help_rows;
     struct prompt filter, ask;
+    struct paste paste;
     char message[ERR_TEXT];
     bool waiting; /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
@@ -74,6 +76,9 @@ struct home {
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
+/* Back from a game: what is known of progress is read again; page, filter and choice stay. */
+void home_return(struct home *h);
+
 enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
 
 /* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's; HOME_SETS: game->puzzle
@@ -82,6 +87,10 @@ enum home_does home_key(struct home *h, int key, struct loaded *game);
 
 /* A click at a line of the last screen: chooses it; on the line that is chosen, like Enter. */
 enum home_does home_click(struct home *h, int row, struct loaded *game);
+
+/* Text was pasted: goes into the question for an address; else, if it is a puzzle, the player is
+ * asked whether to open it; else it is looked for. */
+void home_paste(struct home *h, const char *text, int n);
 
 /* Takes in what h->fresh has come to. HOME_PLAYS as above; *changed: there is something to draw. */
 enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);

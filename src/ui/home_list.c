@@ -1,20 +1,26 @@
 #include "ui/home_page.h"
 
+#include "base/mem.h"
 #include "base/text.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
 enum { PAGE_LINES = 10 };
 
+/* A word of the text begins so. */
 static bool holds(const char *text, const char *word, size_t n) {
-    for (; *text; text++)
-        if (strncasecmp(text, word, n) == 0)
+    bool inside = false; /* a word */
+    for (; *text; text++) {
+        if (!inside && strncasecmp(text, word, n) == 0)
             return true;
+        inside = isalnum((unsigned char)*text) || ((unsigned char)*text & 0x80);
+    }
     return false;
 }
 
-/* Every word of the filter stands somewhere in the text. */
+/* Every word of the filter begins one of the text. */
 static bool has_words(const char *text, const char *words) {
     while (*words) {
         size_t n = strcspn(words, " ");
@@ -74,6 +80,37 @@ static void move(struct home *h, int n) {
         at = next;
     }
     h->chosen = at;
+}
+
+static bool same_name(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* The nearest line to this one that can be chosen. */
+static void choose_near(struct home *h, int line) {
+    int last = h->shown.len - 1;
+    h->chosen = line > last ? last : line;
+    while (h->chosen > 0 && !can_choose(h, h->chosen))
+        h->chosen--;
+    while (h->chosen < last && !can_choose(h, h->chosen))
+        h->chosen++;
+}
+
+void home_list_again(struct home *h) {
+    const struct home_item *chosen = home_chosen(h);
+    struct home_item was = chosen ? *chosen : (struct home_item){0};
+    char *name = was.name ? mem_string(was.name) : NULL;
+    int line = h->chosen;
+    home_items(h);
+    home_list(h);
+    choose_near(h, line);
+    for (int i = 0; chosen && i < h->shown.len; i++) {
+        const struct home_item *item = &h->items.at[h->shown.at[i]];
+        if (item->kind == was.kind && item->page == was.page && item->genre == was.genre &&
+            item->leads == was.leads && same_name(item->name, name))
+            h->chosen = i;
+    }
+    mem_free(name);
 }
 
 bool home_list_key(struct home *h, int key) {

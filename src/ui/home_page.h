@@ -14,6 +14,11 @@ void home_items_free(struct home *h);
 void home_list(struct home *h);
 struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
 const char *home_whole_line(const struct home_item *item);
+
+/* Lists everything anew from what is known now, and keeps the choice: on the same item, or else
+ * near the same line. */
+void home_list_again(struct home *h);
+
 bool home_list_key(struct home *h, int key);   /* false: not a key that moves */
 bool home_list_click(struct home *h, int row); /* false: no line that can be chosen */
 void home_list_draw(struct home *h, struct screen *s, struct rect where);

@@ -11,6 +11,8 @@
 
 enum key {
     KEY_NOTHING = -1,
+    KEY_INTERRUPT = 3,   /* ^C */
+    KEY_END_OF_FILE = 4, /* ^D */
     KEY_TAB_CHAR = 9,
     KEY_RETURN = 13,
     KEY_SUSPEND = 26, /* ^Z */
@@ -26,11 +28,21 @@ enum key {
     KEY_SHIFT_RIGHT,
     KEY_SHIFT_DOWN,
     KEY_SHIFT_LEFT,
+    KEY_CTRL_UP,
+    KEY_CTRL_RIGHT,
+    KEY_CTRL_DOWN,
+    KEY_CTRL_LEFT,
+    KEY_CTRL_SHIFT_UP,
+    KEY_CTRL_SHIFT_RIGHT,
+    KEY_CTRL_SHIFT_DOWN,
+    KEY_CTRL_SHIFT_LEFT,
     KEY_GO_HOME,
     KEY_GO_END,
     KEY_PAGE_UP,
     KEY_PAGE_DOWN,
     KEY_DEL,
+    KEY_UNKNOWN,      /* some other key, such as F5 or Alt with a letter */
+    KEY_PASTE,        /* text was pasted; term_pasted() tells what */
     KEY_CLICK,        /* the mouse; term_click() tells where */
     KEY_SIZE_CHANGED, /* the terminal has a new size */
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */

@@ -1,5 +1,7 @@
 /* The line at the foot that asks for what an action still needs: a direction, a digit, or text,
- * with completion where the text is an action's name. */
+ * with completion where the text is an action's name. Text is edited with the keys of readline:
+ * Left, Right, ^B, ^F, Home, End, ^A, ^E; Backspace, Delete, ^H, ^D, ^W, ^U, ^K; Up, Down, ^P, ^N
+ * for what was entered before. */
 #ifndef SUMI_UI_PROMPT_H
 #define SUMI_UI_PROMPT_H
 
@@ -8,22 +10,36 @@
 
 enum { PROMPT_TEXT = 4096 }; /* bytes that a prompt holds: a path, or an address */
 
+/* What was entered once. */
+struct entered {
+    int asked;
+    char *text;
+};
+
 struct prompt {
     bool open;
     int asked;              /* the action that it asks for: a row of the keymap's table */
     bool names;             /* what is typed begins with the name of an action; Tab completes it */
     char text[PROMPT_TEXT]; /* the answer, UTF-8 that text_clean() would leave */
+    int at;                 /* the byte before which the next character goes */
+    VEC(struct entered) past;
+    int recalled; /* into past; past.len: a new text */
 };
 
-/* Opens it for an action. `text` is what stands in it already. */
+/* Opens it for an action. `text` is what stands in it already. What was entered before stays. */
 void prompt_open(struct prompt *p, int action, bool names, const char *text);
+void prompt_free(struct prompt *p);
 
 /* One key. True: it is answered (and no longer open): p->text is the text, the digit, or a word for
  * command_dir(). Esc closes it without an answer. */
 bool prompt_key(struct prompt *p, const struct keymap *map, int key);
 
-/* Draws it in one line and puts the screen's cursor there where text is typed; the end of a text
- * that is longer than the line is what is seen. Beside a name stand those that begin like it. */
+/* Puts text where the next character would go; it is cleaned. */
+void prompt_insert(struct prompt *p, const char *text, int n);
+
+/* Draws it in one line and puts the screen's cursor there where text is typed; of a text that is
+ * longer than the line the part around that place is seen. Beside a name stand those that begin
+ * like it. */
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row);
 
 #endif

@@ -1,6 +1,7 @@
 #include "ui/term.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "ui/key.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
@@ -18,6 +19,11 @@
 /* Sizes beyond ROWS_MAX and COLS_MAX are nonsense that would only cost memory. */
 enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 1000 };
 
+/* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
+ * that it is not taken for keys. A terminal that does not know the mode ignores the request. */
+enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000 };
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+
 static struct {
     SCREEN *curses;
     struct term_options o;
@@ -25,6 +31,8 @@ static struct {
     bool owes; /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
     int click_row, click_col;
+    char pasted[TERM_PASTE];
+    int n_pasted;
 } term;
 
 /* Handlers only set flags; everything else happens in term_key(). leave_flag is the signal. */
@@ -119,6 +127,12 @@ static void set_colors(void) {
     }
 }
 
+/* A mode that curses does not know of. */
+static void switch_mode(const char *sequence) {
+    putp(sequence);
+    fflush(stdout);
+}
+
 static void set_input(void) {
     raw();
     noecho();
@@ -128,6 +142,9 @@ static void set_input(void) {
     nodelay(stdscr, TRUE);
     for (int i = 0; key_sequences[i].bytes != NULL; i++)
         define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
+    define_key("\033[200~", PASTE_BEGINS);
+    define_key("\033[201~", PASTE_ENDS);
+    switch_mode(paste_on);
 }
 
 static int within(int n, int most) {
@@ -182,6 +199,7 @@ bool term_open(const struct term_options *o, struct err *e) {
 }
 
 const char *term_close(void) {
+    switch_mode(paste_off);
     endwin();
     alarm(0);
     delscreen(term.curses);
@@ -269,6 +287,21 @@ void term_click(int *row, int *col) {
     *col = term.click_col;
 }
 
+static void add_pasted(unsigned code) {
+    struct buf utf8 = {0};
+    text_encode(&utf8, code);
+    if (term.n_pasted + utf8.len <= TERM_PASTE) {
+        memcpy(term.pasted + term.n_pasted, utf8.at, (size_t)utf8.len);
+        term.n_pasted += utf8.len;
+    }
+    buf_free(&utf8);
+}
+
+const char *term_pasted(int *n) {
+    *n = term.n_pasted;
+    return term.pasted;
+}
+
 static int of_curses(wint_t code) {
     static const struct {
         int curses, key;
@@ -286,15 +319,60 @@ static int of_curses(wint_t code) {
     for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
         if (known[i].curses == (int)code)
             return known[i].key;
-    return KEY_NOTHING;
+    return code == KEY_RESIZE ? KEY_NOTHING : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
+}
+
+/* What was pasted, up to the sequence that ends it; keys of their own in it are left out. A terminal
+ * that falls silent in the middle has ended it too. */
+static int read_paste(void) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    wint_t code;
+    term.n_pasted = 0;
+    for (;;) {
+        int result = wget_wch(stdscr, &code);
+        if (result == KEY_CODE_YES && code == PASTE_ENDS)
+            return KEY_PASTE;
+        if (result == ERR && poll(&fd, 1, PASTE_WAIT_MS) <= 0)
+            return KEY_PASTE;
+        if (result == ERR && fd.revents != POLLIN)
+            return KEY_PASTE;
+        if (result == OK)
+            add_pasted(code == '\r' ? '\n' : (unsigned)code);
+    }
+}
+
+/* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
+ * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte), or
+ * it is Alt with a key. */
+static int after_escape(void) {
+    wint_t code;
+    int result = wget_wch(stdscr, &code);
+    if (result == ERR)
+        return KEY_ESC;
+    if (result == OK && code == KEY_ESC) {
+        unget_wch((wchar_t)code);
+        return KEY_ESC;
+    }
+    bool csi = result == OK && code == '[', first = true;
+    while (csi && wget_wch(stdscr, &code) == OK) {
+        csi = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
+        first = false;
+    }
+    if (result == OK && code == 'O')
+        wget_wch(stdscr, &code);
+    return KEY_UNKNOWN;
 }
 
 /* A key that has arrived, or KEY_NOTHING. */
 static int arrived(void) {
     wint_t code;
     int result = wget_wch(stdscr, &code);
+    if (result == KEY_CODE_YES && code == PASTE_BEGINS)
+        return read_paste();
     if (result == KEY_CODE_YES)
-        return of_curses(code); /* not KEY_RESIZE, which resizeterm() itself leaves behind */
+        return of_curses(code);
+    if (result == OK && code == KEY_ESC)
+        return after_escape();
     return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
 }
 
@@ -338,11 +416,13 @@ int term_key(int wait_ms) {
 bool term_suspend(void) {
     if (!may_stop())
         return false;
+    switch_mode(paste_off);
     def_prog_mode();
     endwin();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     reset_prog_mode();
+    switch_mode(paste_on);
     size_flag = 1;
     return true;
 }

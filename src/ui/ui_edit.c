@@ -50,6 +50,11 @@ static bool give_key(struct edit_app *app, int key, const struct ui_options *o) 
         term_click(&row, &col);
         edit_app_click(app, row, col);
     }
+    if (key == KEY_PASTE) {
+        int n;
+        const char *text = term_pasted(&n);
+        edit_app_paste(app, text, n);
+    }
     struct edit *e = app->edit;
     bool on = ui_suspends(key, e->message, sizeof e->message) || edit_app_key(app, key);
     return app->edit->play ? play(app, o) : on;

@@ -63,6 +63,11 @@ static bool give_key(struct app *app, int key) {
         term_click(&row, &col);
         app_click(app, row, col);
     }
+    if (key == KEY_PASTE) {
+        int n;
+        const char *text = term_pasted(&n);
+        app_paste(app, text, n);
+    }
     struct session *s = app->session;
     return ui_suspends(key, s->message, sizeof s->message) || app_key(app, key);
 }
@@ -137,6 +142,12 @@ static enum home_does give_home(struct home *home, int key, struct loaded *game)
     int row, col;
     if (ui_suspends(key, home->message, sizeof home->message))
         return HOME_STAYS;
+    if (key == KEY_PASTE) {
+        int n;
+        const char *text = term_pasted(&n);
+        home_paste(home, text, n);
+        return HOME_STAYS;
+    }
     if (key != KEY_CLICK)
         return home_key(home, key, game);
     term_click(&row, &col);
@@ -160,24 +171,20 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
 }
 
 /* The first screen until a puzzle is chosen, or the player leaves. */
-static enum home_does choose_game(const struct ui_options *o, struct fresh *fresh,
+static enum home_does choose_game(struct home *home, const struct ui_options *o,
                                   struct loaded *game) {
-    struct home home;
     struct screen s;
     enum home_does does = HOME_STAYS;
-    home_init(&home, o->state_dir, fresh, clock_today());
-    home.plain = o->plain;
     screen_init(&s, 1, 1, o->ascii);
     for (bool afresh = true; does == HOME_STAYS; afresh = false) {
         int rows, cols;
         term_size(&rows, &cols);
         screen_resize(&s, rows, cols);
-        home_draw(&home, &s);
+        home_draw(home, &s);
         term_draw(&s, afresh);
-        does = home_turn(&home, game);
+        does = home_turn(home, game);
     }
     screen_free(&s);
-    home_free(&home);
     return does;
 }
 
@@ -217,23 +224,33 @@ struct playing {
     struct err *e;
 };
 
-/* Games, each with the first screen before it unless one is named. */
+/* The first screen, and after each game the first screen again, as it was left. */
+static void play_chosen(const struct playing *p) {
+    struct home home;
+    struct loaded chosen = {0};
+    enum home_does does;
+    home_init(&home, p->set.state_dir, p->set.fresh, clock_today());
+    home.plain = p->set.plain;
+    while ((does = choose_game(&home, &p->set, &chosen)) != HOME_LEAVES) {
+        if (does == HOME_PLAYS)
+            ui_game(&chosen, &p->set, p->e);
+        else if (does == HOME_SETS)
+            set_chosen(&chosen, &p->set);
+        home_return(&home);
+    }
+    home_free(&home);
+}
+
+/* The game that was named, or those that are chosen. */
 static void play_all(void *arg) {
     struct playing *p = arg;
-    struct loaded chosen = {0};
     struct fresh fresh;
     fresh_init(&fresh, p->set.state_dir, (uint64_t)(time(NULL) % SEEDS));
     p->set.fresh = &fresh;
     if (p->game)
         ui_game(p->game, &p->set, p->e);
-    enum home_does does = p->game ? HOME_LEAVES : HOME_STAYS;
-    while (does != HOME_LEAVES) {
-        does = choose_game(&p->set, &fresh, &chosen);
-        if (does == HOME_PLAYS)
-            ui_game(&chosen, &p->set, p->e);
-        else if (does == HOME_SETS)
-            set_chosen(&chosen, &p->set);
-    }
+    else
+        play_chosen(p);
     fresh_free(&fresh);
 }
 

@@ -63,10 +63,6 @@ bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options
     return true;
 }
 
-static void go_home(struct keyplay *k) {
-    k->at_home = true;
-    home_init(&k->home, k->options.state_dir, &k->fresh, k->day);
-}
 
 void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
     *k = (struct keyplay){.day = day, .options = *o};
@@ -74,7 +70,8 @@ void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
     k->options.fresh = &k->fresh;
     fresh_init(&k->fresh, o->state_dir, 1);
     screen_init(&k->screen, 24, 80, o->ascii);
-    go_home(k);
+    k->at_home = true;
+    home_init(&k->home, o->state_dir, &k->fresh, day);
 }
 
 /* False: the player leaves. */
@@ -82,7 +79,6 @@ static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *g
     struct err e;
     if (does == HOME_STAYS)
         return true;
-    home_free(&k->home);
     k->at_home = false;
     return does == HOME_PLAYS && begin_game(k, game, &k->options, &e);
 }
@@ -107,14 +103,27 @@ void keyplay_close(struct keyplay *k) {
     if (k->setting) {
         edit_app_free(&k->edit_app);
         edit_close(&k->edit);
-    } else if (k->at_home) {
-        home_free(&k->home);
-    } else {
+    } else if (!k->at_home) {
         app_free(&k->app);
         session_close(&k->session);
     }
+    if (k->day > 0)
+        home_free(&k->home);
     fresh_free(&k->fresh);
     screen_free(&k->screen);
+}
+
+/* The puzzle that the game gives way to, or the first screen. */
+static bool next_game(struct keyplay *k) {
+    struct err e;
+    struct loaded next = k->app.next;
+    k->app.next = (struct loaded){0};
+    end_game(k);
+    if (next.puzzle)
+        return begin_game(k, &next, &k->options, &e);
+    k->at_home = true;
+    home_return(&k->home);
+    return true;
 }
 
 bool keyplay_key(struct keyplay *k, int key) {
@@ -124,11 +133,19 @@ bool keyplay_key(struct keyplay *k, int key) {
     if (k->day > 0) {
         if (app_key(&k->app, key))
             return true;
-        end_game(k);
-        go_home(k);
-        return true;
+        return next_game(k);
     }
     return k->setting ? edit_app_key(&k->edit_app, key) : app_key(&k->app, key);
+}
+
+void keyplay_paste(struct keyplay *k, const char *text) {
+    int n = (int)strlen(text);
+    if (k->at_home)
+        home_paste(&k->home, text, n);
+    else if (k->setting)
+        edit_app_paste(&k->edit_app, text, n);
+    else
+        app_paste(&k->app, text, n);
 }
 
 void keyplay_resize(struct keyplay *k, int rows, int cols) {

@@ -40,6 +40,9 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
 /* One key; false: the game or the setting is over. */
 bool keyplay_key(struct keyplay *k, int key);
 
+/* Text is pasted. */
+void keyplay_paste(struct keyplay *k, const char *text);
+
 /* Lets time go by on the game's clock, which stands still otherwise; what is made or found by
  * another process meanwhile is waited for. */
 void keyplay_wait(struct keyplay *k, int ms);

@@ -111,6 +111,8 @@ static void do_line(struct recording *r, char *line) {
         keyplay_wait(&r->game, ms);
     else if (strcmp(line, "screen:") == 0)
         r->in_screen = true;
+    else if (strncmp(line, "paste: ", 7) == 0)
+        keyplay_paste(&r->game, line + 7);
     else if (strncmp(line, "keys: ", 6) != 0)
         fail_msg("%s:%d: not understood: %s", r->path, r->line, line);
     else if (!keyplay_keys(&r->game, line + 6, bad))
