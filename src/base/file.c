@@ -5,6 +5,7 @@
 #include "base/vec.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,6 +253,33 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     if (fd >= 0)
         close_keeping_errno(fd, false);
     return fail(e, "lock", path);
+}
+
+/* The process that a held lock names, if it runs on this machine; 0: none. A lock that nobody holds
+ * may name a process long gone, whose number another one has by now. */
+static pid_t holder(int fd) {
+    char line[128], host[64] = "?", here[64] = "?";
+    long pid = 0;
+    ssize_t n = pread(fd, line, sizeof line - 1, 0);
+    line[n > 0 ? n : 0] = '\0';
+    gethostname(here, sizeof here - 1);
+    bool held = flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    bool named = sscanf(line, "%ld %63s", &pid, host) == 2 && strcmp(host, here) == 0;
+    return held && named && pid > 1 ? (pid_t)pid : 0;
+}
+
+bool file_lock_dismiss(const char *path, struct err *e) {
+    struct buf name = {0};
+    buf_fmt(&name, "%s.lock", path);
+    int fd = door_open(buf_text(&name), O_RDWR | O_NOFOLLOW, 0);
+    pid_t pid = fd >= 0 ? holder(fd) : 0;
+    if (fd >= 0)
+        close(fd);
+    buf_free(&name);
+    if (file_restricted() || pid == 0)
+        return err_set(e, "the program that has it open cannot be reached from here");
+    return kill(pid, SIGHUP) == 0 ||
+           err_set(e, "the program that has it open belongs to another user");
 }
 
 void file_unlock(struct file_lock *lock) {

@@ -49,6 +49,10 @@ struct file_lock {
 bool file_lock(struct file_lock *lock, const char *path, struct err *e);
 void file_unlock(struct file_lock *lock);
 
+/* Asks the process on this machine that holds the lock of a path to end in order (SIGHUP). False:
+ * there is none, or it may not be asked; *e says why. */
+bool file_lock_dismiss(const char *path, struct err *e);
+
 /* Makes a directory with its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
 

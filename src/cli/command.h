@@ -70,6 +70,8 @@ struct args {
     bool implied;                  /* the command was not named: it is `play` */
     const char *operand;           /* NULL: none */
     struct value value[OPTIONS];
+    const char *state_dir; /* where games are kept; NULL: nowhere. Set by restricted_begin() */
+    char state_place[4096];
 };
 
 /* Reads the command line (argv[0] is left out of it). A first word that names no command is the

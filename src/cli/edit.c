@@ -53,7 +53,7 @@ int cli_edit(const struct args *a) {
     struct err e = {0};
     struct buf settings = {0};
     bool fresh = !a->operand || (genre_by_name(a->operand) && !file_exists(a->operand));
-    bool good = settings_read(&settings, &e);
+    bool good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     const char *path = NULL;
     struct puzzle *p = !good ? NULL : fresh ? fresh_puzzle(a, &e) : named_puzzle(a, &path, &e);

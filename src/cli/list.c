@@ -31,7 +31,7 @@ static void entry_text(const struct entry *e, struct buf *out) {
 int cli_list(const struct args *a) {
     struct library lib;
     struct buf out = {0};
-    library_read(&lib, session_state_dir());
+    library_read(&lib, a->state_dir);
     for (int i = 0; i < lib.entries.len; i++)
         (a->value[OPT_JSON].given ? entry_json : entry_text)(&lib.entries.at[i], &out);
     bool written = run_write(STDOUT_FILENO, buf_text(&out), out.len);

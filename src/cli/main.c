@@ -25,7 +25,7 @@ static int print_help(const struct args *a) {
     if (a->value[OPT_HELP].given)
         help_text(a->command, &text);
     else
-        table_text((enum table)a->value[OPT_TABLES].number, &text);
+        table_text(a, &text);
     int status = print(text.at, text.len);
     buf_free(&text);
     return status;

@@ -18,7 +18,7 @@ int cli_play(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
     struct buf settings = {0};
-    bool named = a->operand != NULL, good = settings_read(&settings, &e);
+    bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     good = good && (!named || load(a, &game, &e));
     good = good && ui_play(named ? &game : NULL, &o, &e);

@@ -4,9 +4,9 @@
 #include "base/mem.h"
 #include "base/process.h"
 #include "play/library.h"
-#include "play/session.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -83,11 +83,10 @@ static void set_limits(void) {
 }
 
 /* The state directory under the name that only the program has for it, and the library. */
-static bool close_files(const char *state, struct err *e) {
-    const char *library = library_dir(), *name = NULL;
-    if (state && (!file_make_dir(state, e) || !(name = file_allow(state, true, e))))
+static bool close_files(struct args *a, const char *state, struct err *e) {
+    const char *library = library_dir();
+    if (state && (!file_make_dir(state, e) || !(a->state_dir = file_allow(state, true, e))))
         return false;
-    session_keep_in(name);
     if (library && !(library = file_allow(library, false, e)))
         return false;
     library_use(library ? library : "");
@@ -95,14 +94,25 @@ static bool close_files(const char *state, struct err *e) {
     return true;
 }
 
-bool restricted_begin(const struct args *a, struct err *e) {
+/* The place that the XDG base directory specification gives; NULL without a home. */
+static const char *usual_place(char *place, size_t size) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && state[0] == '/')
+        snprintf(place, size, "%s/sumi", state);
+    else if (home && home[0] == '/')
+        snprintf(place, size, "%s/.local/state/sumi", home);
+    else
+        return NULL;
+    return place;
+}
+
+bool restricted_begin(struct args *a, struct err *e) {
     const char *state = a->value[OPT_STATE].text;
     if (!a->value[OPT_RESTRICTED].given) {
-        if (state)
-            session_keep_in(state);
+        a->state_dir = state ? state : usual_place(a->state_place, sizeof a->state_place);
         return true;
     }
     restricted_environment();
     set_limits();
-    return close_files(state, e);
+    return close_files(a, state, e);
 }

@@ -4,11 +4,12 @@
 
 #include "cli/command.h"
 
-/* Where games are kept, by --state; and with --restricted: nothing of the environment counts but
- * the kind of terminal, the language and NO_COLOR; files are opened in the state directory and the
- * library only, and never by a name that was typed; memory, CPU time and file sizes have limits.
- * Comes before anything reads the environment. False: the state directory cannot be used. */
-bool restricted_begin(const struct args *a, struct err *e);
+/* Sets a->state_dir: what --state says, else $XDG_STATE_HOME/sumi or ~/.local/state/sumi; and with
+ * --restricted: nothing of the environment counts but the kind of terminal, the language and
+ * NO_COLOR; files are opened in the state directory and the library only, and never by a name that
+ * was typed; memory, CPU time and file sizes have limits. Comes before anything reads the
+ * environment. False: the state directory cannot be used. */
+bool restricted_begin(struct args *a, struct err *e);
 
 /* Takes all else, and what looks like a path, out of the environment. */
 void restricted_environment(void);

@@ -6,9 +6,9 @@
 
 enum { IDLE_SECONDS = 1800 };
 
-bool settings_read(struct buf *text, struct err *e) {
+bool settings_read(const struct args *a, struct buf *text, struct err *e) {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    const char *state = file_restricted() ? session_state_dir() : NULL;
+    const char *state = file_restricted() ? a->state_dir : NULL;
     struct buf path = {0};
     if (state)
         buf_fmt(&path, "%s/config", state);
@@ -27,7 +27,7 @@ struct ui_options settings_options(const struct args *a, const struct buf *setti
                                .plain = v[OPT_PLAIN].given,
                                .mouse = v[OPT_MOUSE].given,
                                .theme = v[OPT_THEME].text,
-                               .state_dir = session_state_dir(),
+                               .state_dir = a->state_dir,
                                .restricted = v[OPT_RESTRICTED].given,
                                .idle_seconds = v[OPT_IDLE].given         ? (int)v[OPT_IDLE].number
                                                : v[OPT_RESTRICTED].given ? IDLE_SECONDS

@@ -7,7 +7,7 @@
 
 /* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config; *text
  * stays empty without it. False: it is there and cannot be read. */
-bool settings_read(struct buf *text, struct err *e);
+bool settings_read(const struct args *a, struct buf *text, struct err *e);
 
 /* What the command line and the settings say; points into *settings. */
 struct ui_options settings_options(const struct args *a, const struct buf *settings);

@@ -183,11 +183,11 @@ static void add_man_keys(struct buf *out) {
 }
 
 /* Settings that cannot be read bind nothing. */
-static void keys(struct buf *out) {
+static void keys(const struct args *args, struct buf *out) {
     struct buf settings = {0}, bound = {0};
     struct err e = {0};
     struct ui_options none = {0};
-    settings_read(&settings, &e);
+    settings_read(args, &settings, &e);
     for (int t = 0; key_tables[t]; t++) {
         struct keymap map;
         keymap_init(&map, key_tables[t]);
@@ -252,10 +252,14 @@ static void man(struct buf *out) {
     buf_add(out, ".PP\nSee\n.BR sumi\\-formats (5).\n");
 }
 
-void table_text(enum table t, struct buf *out) {
+void table_text(const struct args *a, struct buf *out) {
     static void (*const write[])(struct buf *) = {
         [TABLE_BASH] = bash, [TABLE_ZSH] = zsh,   [TABLE_FISH] = fish,
-        [TABLE_MAN] = man,   [TABLE_KEYS] = keys, [TABLE_FORMATS] = formats_page,
+        [TABLE_MAN] = man,   [TABLE_KEYS] = NULL, [TABLE_FORMATS] = formats_page,
     };
-    write[t](out);
+    long table = a->value[OPT_TABLES].number;
+    if (write[table])
+        write[table](out);
+    else
+        keys(a, out);
 }

@@ -134,6 +134,14 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
     return ok;
 }
 
+bool journal_dismiss(const struct puzzle *p, const char *state_dir, struct err *e) {
+    struct buf path = {0};
+    journal_path(p, state_dir, &path);
+    bool asked = file_lock_dismiss(path.at, e);
+    buf_free(&path);
+    return asked;
+}
+
 int journal_set_aside(const struct journal *j) {
     return j->set_aside;
 }

@@ -20,6 +20,9 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
 /* Appends the path of a puzzle's save. */
 void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out);
 
+/* Asks the program that has the save of this puzzle open to leave; it does so a moment later. */
+bool journal_dismiss(const struct puzzle *p, const char *state_dir, struct err *e);
+
 /* What became of a damaged end of the save: bytes that were set aside; 0: none. */
 int journal_set_aside(const struct journal *j);
 

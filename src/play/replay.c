@@ -16,7 +16,7 @@ static void begin(struct replay *r, struct session *s, enum replay_kind kind, in
                          .session = s,
                          .runs = true,
                          .speed = speed,
-                         .due = session_now(),
+                         .due = s->now(),
                          .focus = s->cursor,
                          .slots = s->game.board.slots};
     r->value = mem_alloc(r->slots, sizeof *r->value);
@@ -132,27 +132,27 @@ void replay_run(struct replay *r, bool runs) {
     if (runs && r->kind == REPLAY_GAME && r->move + 1 >= r->session->game.board.moves.len)
         replay_first(r);
     r->runs = runs;
-    r->due = session_now();
+    r->due = r->session->now();
 }
 
 void replay_faster(struct replay *r, int by) {
     int speed = r->speed + by;
     r->speed = speed < 0 ? 0 : speed >= SPEEDS ? SPEEDS - 1 : speed;
-    if (r->due > session_now() + speeds[r->speed])
-        r->due = session_now() + speeds[r->speed];
+    if (r->due > r->session->now() + speeds[r->speed])
+        r->due = r->session->now() + speeds[r->speed];
 }
 
 int replay_wait(const struct replay *r) {
-    int64_t left = r->due - session_now();
+    int64_t left = r->due - r->session->now();
     return !r->runs ? -1 : left > 0 ? (int)left : 0;
 }
 
 bool replay_tick(struct replay *r) {
-    if (!r->runs || session_now() < r->due)
+    if (!r->runs || r->session->now() < r->due)
         return false;
     enum watch_found found = advance(r);
     r->runs = found != WATCH_OVER;
-    r->due = session_now() + (found == WATCH_LATER ? AGAIN_MS : speeds[r->speed]);
+    r->due = r->session->now() + (found == WATCH_LATER ? AGAIN_MS : speeds[r->speed]);
     return found != WATCH_LATER;
 }
 

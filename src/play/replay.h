@@ -13,7 +13,7 @@ struct replay {
     struct session *session; /* not owned */
     bool runs;
     int speed;   /* row of a table of speeds */
-    int64_t due; /* when the next position is to be shown, on session_now() */
+    int64_t due; /* when the next position is to be shown, on the session's clock */
     struct watch watch;
     int move;               /* REPLAY: the move that is shown, 0 = the empty board */
     int slots;              /* of ... */

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 void session_say(struct session *s, const char *fmt, ...) {
     va_list args;
@@ -31,8 +32,6 @@ static int64_t now_ms(void) {
     return clock_ms() + 1;
 }
 
-int64_t (*session_now)(void) = now_ms;
-
 int session_length(const struct session *s) {
     const struct model *m = &s->game.model;
     int length = 0;
@@ -42,12 +41,12 @@ int session_length(const struct session *s) {
 }
 
 int64_t session_ms(const struct session *s) {
-    return s->ms + (s->since ? session_now() - s->since : 0);
+    return s->ms + (s->since ? s->now() - s->since : 0);
 }
 
 void session_clock(struct session *s, bool run) {
     s->ms = session_ms(s);
-    s->since = run ? session_now() : 0;
+    s->since = run ? s->now() : 0;
 }
 
 /* What the save tells of the game so far. Words that are there already are more urgent. */
@@ -63,14 +62,14 @@ static void take_history(struct session *s) {
         session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
 }
 
-static void open_journal(struct session *s, const struct loaded *game, const char *state_dir,
-                         struct loaded *saved, struct err *e) {
+static void open_journal(struct session *s, const struct loaded *game, struct loaded *saved,
+                         struct err *e) {
     struct err held = {0};
-    if (!journal_open(&s->journal, game, state_dir, saved, &held, e))
+    if (!journal_open(&s->journal, game, s->state_dir, saved, &held, e))
         return;
     s->read_only = held.text[0] != '\0';
     if (s->read_only)
-        session_say(s, "Read-only: %s", held.text);
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
     else if (journal_set_aside(s->journal) > 0)
         session_say(s, "The end of the save was damaged and lies beside it now");
 }
@@ -87,14 +86,15 @@ static void reserve_kept(struct session *s) {
     vec_reserve(&s->verdict.places, 1);
 }
 
-bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e) {
+bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
+                  struct err *e) {
     struct err why = {0};
     struct loaded mine = *game, saved = {0};
-    memset(s, 0, sizeof *s);
+    *s = (struct session){.state_dir = env->state_dir, .now = env->now ? env->now : now_ms};
     loaded_compile(&mine);
     mine.board.model = &mine.model;
-    if (state_dir)
-        open_journal(s, &mine, state_dir, &saved, &why);
+    if (s->state_dir)
+        open_journal(s, &mine, &saved, &why);
     reserve_kept(s);
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
@@ -172,28 +172,6 @@ bool session_sync(struct session *s, struct err *e) {
     if (s->journal && !mem_try(sync, &this))
         return err_set(e, "not enough memory");
     return !s->journal || this.done;
-}
-
-static char keep_in[4096];
-static bool kept_elsewhere;
-
-void session_keep_in(const char *dir) {
-    kept_elsewhere = true;
-    snprintf(keep_in, sizeof keep_in, "%s", dir ? dir : "");
-}
-
-const char *session_state_dir(void) {
-    static char dir[4096];
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (kept_elsewhere)
-        return keep_in[0] ? keep_in : NULL;
-    if (state && state[0] == '/')
-        snprintf(dir, sizeof dir, "%s/sumi", state);
-    else if (home && home[0] == '/')
-        snprintf(dir, sizeof dir, "%s/.local/state/sumi", home);
-    else
-        return NULL;
-    return dir;
 }
 
 static void after_marks(struct session *s) {
@@ -274,9 +252,50 @@ static void act_ask(struct session *s, enum action a) {
         session_solve(s);
 }
 
+/* Opens the save that another program has given up. What came since is read; nothing here is lost,
+ * since nothing was allowed. */
+static bool reopen(struct session *s) {
+    struct session fresh;
+    struct loaded game = {.puzzle = puzzle_copy(s->game.puzzle)};
+    struct err e;
+    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now}, &e);
+    if (fresh.read_only) {
+        session_close(&fresh);
+        return false;
+    }
+    fresh.errors = s->errors;
+    fresh.implied = s->implied;
+    fresh.crossings = s->crossings;
+    session_close(s);
+    *s = fresh;
+    return true;
+}
+
+/* The other program leaves in order, which takes it a moment. */
+static void take_over(struct session *s) {
+    enum { TRIES = 100, WAIT_NS = 20000000 };
+    struct err e = {0};
+    if (!s->read_only) {
+        session_say(s, "No other program has this game open");
+        return;
+    }
+    if (!journal_dismiss(s->game.puzzle, s->state_dir, &e)) {
+        session_say(s, "Still read-only: %s", e.text);
+        return;
+    }
+    for (int i = 0; i < TRIES; i++) {
+        if (reopen(s))
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+    }
+    session_say(s, "Still read-only: the other program has not left");
+}
+
 static void act_game(struct session *s, enum action a) {
     if (a == ACT_QUIT)
         s->quit = true;
+    else if (a == ACT_TAKE_OVER)
+        take_over(s);
     else
         session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
                                                       : "Lines that would cross are refused");
@@ -289,7 +308,8 @@ static const struct {
     enum by by;
     enum on_board board;
 } does[ACTIONS] = {
-#define KEY(id, name, keys, argument, group, by, board, help) [ACT_##id] = {BY_##by, BOARD_##board},
+#define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
+    [ACT_##id] = {BY_##by, BOARD_##board},
 #include "play/keys.def"
 #undef KEY
 };
@@ -330,6 +350,8 @@ static void do_action(void *arg) {
     struct doing *d = arg;
     struct session *s = d->s;
     act(s, d->action, d->dir, d->text);
+    if (d->action == ACT_TAKE_OVER)
+        return; /* it is another history now */
     if (s->hints_used > d->hints)
         keep_or_say(s, "h");
     if (s->solution_shown && !d->shown)
@@ -366,7 +388,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
                       .answered = s->answered};
     s->message[0] = '\0';
     if (s->read_only && does[a].board == BOARD_CHANGES) {
-        session_say(s, "Read-only: another program has this game open");
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
         return;
     }
     if (s->since == 0 && !s->solved)

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum action {
-#define KEY(id, name, keys, argument, group, by, board, help) ACT_##id,
+#define KEY(id, name, keys, argument, group, boards, by, board, help) ACT_##id,
 #include "play/keys.def"
 #undef KEY
     ACTIONS
@@ -31,12 +31,20 @@ enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 
 struct journal; /* play/journal.h */
 
+/* Where a session lives; the strings outlive it. */
+struct session_env {
+    const char *state_dir; /* games are kept there; NULL: nowhere */
+    int64_t (*now)(void);  /* a clock in milliseconds from anywhere, never 0; NULL: the machine's */
+};
+
 struct session {
-    struct loaded game; /* puzzle, model, board; owned */
-    int cursor;         /* a cell; on boards of dots a dot where there is one */
-    int start;          /* the cell it began at, which does not tell where the player looks */
-    bool pen;           /* moving draws */
-    bool crossings;     /* lines may cross, and are then broken */
+    const char *state_dir; /* as in its env ... */
+    int64_t (*now)(void);  /* ... likewise, but not NULL */
+    struct loaded game;    /* puzzle, model, board; owned */
+    int cursor;            /* a cell; on boards of dots a dot where there is one */
+    int start;             /* the cell it began at, which does not tell where the player looks */
+    bool pen;              /* moving draws */
+    bool crossings;        /* lines may cross, and are then broken */
     enum errors errors;
     bool implied;        /* a mark closes the sums that it fills, in the same move */
     bool quit;           /* the player asked to leave */
@@ -59,12 +67,13 @@ struct session {
     int64_t since;           /* when that was; 0: it stands still */
 };
 
-/* Takes over *game (zeroed afterwards, but whole when a lack of memory leaves) and plays it. When
- * `state_dir` is not NULL the session is kept there under the puzzle's hash, and an old one is
+/* Takes over *game (zeroed afterwards, but whole when a lack of memory leaves) and plays it. Where
+ * games are kept the session is kept under the puzzle's hash, and an old one is
  * resumed with its whole history; a save that another process holds is opened read-only and the
  * message says who holds it. On false *e says why the save could not be read or made, and the
  * session is there all the same, unsaved. */
-bool session_open(struct session *s, struct loaded *game, const char *state_dir, struct err *e);
+bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
+                  struct err *e);
 
 /* Does one action, or says that memory does not suffice and leaves the board as it was. `dir` is
  * for actions that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always
@@ -97,19 +106,11 @@ int session_length(const struct session *s);
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 
-/* What the clock reads, in milliseconds from anywhere; tests put their own in. */
-extern int64_t (*session_now)(void);
-
 /* "3:05", "1:02:03" */
 void session_time_words(int64_t ms, struct buf *out);
 
 /* Makes all that is kept safe on disk (fsync). Called on idle, hang-up and leaving. */
 bool session_sync(struct session *s, struct err *e);
 void session_close(struct session *s);
-
-/* The state directory: $XDG_STATE_HOME/sumi or ~/.local/state/sumi, NULL without a home; or what
- * session_keep_in() was given (copied; NULL: games are kept nowhere). */
-const char *session_state_dir(void);
-void session_keep_in(const char *dir);
 
 #endif

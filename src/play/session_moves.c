@@ -14,10 +14,44 @@ static int target(const struct session *s, enum dir d) {
     return at.a == s->cursor ? at.b : at.a;
 }
 
+/* Whether a sum has no room for both literals, whatever else holds: the cell's weight fills it. */
+static bool excludes(const struct model *m, const struct sum *sum, lit cell, lit segment) {
+    const lit *l = sum_lits(m, sum);
+    int weight = 0;
+    bool both = false;
+    for (int i = 0; i < sum->len; i++) {
+        weight += l[i] == cell;
+        both |= l[i] == segment;
+    }
+    return both && weight >= sum->hi && weight > 0;
+}
+
+static bool never_both(const struct model *m, lit cell, lit segment) {
+    int var = lit_var(cell);
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
+        if (excludes(m, &m->sums.at[m->uses.at[i]], cell, segment))
+            return true;
+    return false;
+}
+
+/* A cell that cannot have its lines any more loses them in the same move. */
+static void erase_lines(struct session *s, lit cell) {
+    const struct model *m = &s->game.model;
+    struct place at = m->vars.at[lit_var(cell)].at;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = m->segment_var[at.a * DIRS + (int)d];
+        if (var >= 0 && s->game.board.value[var] == MARK_YES &&
+            never_both(m, cell, lit_of(var, MARK_YES)))
+            board_set(&s->game.board, var, MARK_NONE);
+    }
+}
+
 static void set_one(struct session *s, int slot, uint8_t value) {
     uint8_t made = s->game.board.value[slot] == value ? 0 : value;
     board_begin(&s->game.board);
     board_set(&s->game.board, slot, made);
+    if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
+        erase_lines(s, lit_of(slot, made));
     if (s->implied && made && slot < model_vars(&s->game.model))
         session_imply(s, slot);
     board_end(&s->game.board);

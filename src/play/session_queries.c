@@ -150,7 +150,7 @@ void session_hint(struct session *s) {
         return;
     }
     if (s->hint_stage == HINT_WHY && !s->hint_is_mistake && s->read_only) {
-        session_say(s, "Read-only: another program has this game open");
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
         return;
     }
     if (s->hint_stage == HINT_WHY && !s->hint_is_mistake) {

@@ -138,8 +138,8 @@ bool edit_app_key(struct edit_app *app, int key) {
 }
 
 void edit_app_paste(struct edit_app *app, const char *text, int n) {
-    bool text_asked = app->prompt.open &&
-                      edit_keys.rows[app->prompt.asked].argument == ARGUMENT_TEXT;
+    bool text_asked =
+        app->prompt.open && edit_keys.rows[app->prompt.asked].argument == ARGUMENT_TEXT;
     if (text_asked)
         prompt_insert(&app->prompt, text, n);
     else

@@ -107,7 +107,10 @@ static void draw_text(const struct edit_app *app, struct screen *s) {
 
 static void draw_help(struct edit_app *app, struct screen *s) {
     const struct genre *genre = edit_puzzle(app->edit)->genre;
-    struct help help = {&app->map, genre->title, genre_setting_help(genre), genre->rules};
+    struct help help = {.map = &app->map,
+                        .title = genre->title,
+                        .own = genre_setting_help(genre),
+                        .lines = genre->rules};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);
 }

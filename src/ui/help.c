@@ -69,10 +69,12 @@ static void put_row(struct pen *pen, const struct keymap *map, int action) {
     buf_free(&what);
 }
 
-static void put_group(struct pen *pen, const struct keymap *map, enum key_group group) {
+static void put_group(struct pen *pen, const struct help *help, enum key_group group) {
+    const struct keymap *map = help->map;
     bool any = false;
     for (int a = 0; a < map->table->n; a++) {
-        if (map->table->rows[a].group != group || !key_offered(map->table, a))
+        if (map->table->rows[a].group != group || !key_offered(map->table, a) ||
+            !key_fits(map->table, a, help->looks))
             continue;
         if (!any)
             put_line(pen, 0, headings[group], STYLE_TITLE);
@@ -90,7 +92,7 @@ static void put_page(struct pen *pen, const struct help *help) {
     for (int i = 0; help->lines && help->lines[i]; i++)
         put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
     for (enum key_group group = 0; group < GROUPS; group++)
-        put_group(pen, help->map, group);
+        put_group(pen, help, group);
 }
 
 void help_draw(const struct help *help, int *top, struct screen *s) {

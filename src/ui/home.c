@@ -345,7 +345,7 @@ static void add_keys(const struct home *h, struct buf *out) {
 }
 
 static void draw_help(struct home *h, struct screen *s) {
-    struct help help = {&h->keys, home_keys.title, NULL, NULL};
+    struct help help = {.map = &h->keys, .title = home_keys.title};
     h->help_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &h->help_top, s);
 }

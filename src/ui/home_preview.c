@@ -28,7 +28,7 @@ static bool load_preview(const struct home *h, const struct home_item *item, str
 bool home_preview(struct home *h) {
     const struct home_item *item = home_chosen(h);
     int number = item ? (int)(item - h->items.at) : -1;
-    if (number == h->previewed)
+    if (number >= 0 && number == h->previewed)
         return h->preview.puzzle != NULL;
     loaded_free(&h->preview);
     h->previewed = number;

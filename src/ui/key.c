@@ -43,19 +43,42 @@ enum { NAMES = sizeof names / sizeof names[0] };
 
 /* xterm and its kin, rxvt, the Linux console and PuTTY; arrows in both cursor modes. */
 const struct key_sequence key_sequences[] = {
-    {"\033[A", KEY_GO_UP},         {"\033[B", KEY_GO_DOWN},        {"\033[C", KEY_GO_RIGHT},
-    {"\033[D", KEY_GO_LEFT},       {"\033OA", KEY_GO_UP},          {"\033OB", KEY_GO_DOWN},
-    {"\033OC", KEY_GO_RIGHT},      {"\033OD", KEY_GO_LEFT},        {"\033[1;2A", KEY_SHIFT_UP},
-    {"\033[1;5A", KEY_CTRL_UP}, {"\033[1;5B", KEY_CTRL_DOWN}, {"\033[1;5C", KEY_CTRL_RIGHT},
-    {"\033[1;5D", KEY_CTRL_LEFT}, {"\033Oa", KEY_CTRL_UP}, {"\033Ob", KEY_CTRL_DOWN},
-    {"\033Oc", KEY_CTRL_RIGHT}, {"\033Od", KEY_CTRL_LEFT}, {"\033[1;6A", KEY_CTRL_SHIFT_UP},
-    {"\033[1;6B", KEY_CTRL_SHIFT_DOWN}, {"\033[1;6C", KEY_CTRL_SHIFT_RIGHT},
+    {"\033[A", KEY_GO_UP},
+    {"\033[B", KEY_GO_DOWN},
+    {"\033[C", KEY_GO_RIGHT},
+    {"\033[D", KEY_GO_LEFT},
+    {"\033OA", KEY_GO_UP},
+    {"\033OB", KEY_GO_DOWN},
+    {"\033OC", KEY_GO_RIGHT},
+    {"\033OD", KEY_GO_LEFT},
+    {"\033[1;2A", KEY_SHIFT_UP},
+    {"\033[1;5A", KEY_CTRL_UP},
+    {"\033[1;5B", KEY_CTRL_DOWN},
+    {"\033[1;5C", KEY_CTRL_RIGHT},
+    {"\033[1;5D", KEY_CTRL_LEFT},
+    {"\033Oa", KEY_CTRL_UP},
+    {"\033Ob", KEY_CTRL_DOWN},
+    {"\033Oc", KEY_CTRL_RIGHT},
+    {"\033Od", KEY_CTRL_LEFT},
+    {"\033[1;6A", KEY_CTRL_SHIFT_UP},
+    {"\033[1;6B", KEY_CTRL_SHIFT_DOWN},
+    {"\033[1;6C", KEY_CTRL_SHIFT_RIGHT},
     {"\033[1;6D", KEY_CTRL_SHIFT_LEFT},
-    {"\033[1;2B", KEY_SHIFT_DOWN}, {"\033[1;2C", KEY_SHIFT_RIGHT}, {"\033[1;2D", KEY_SHIFT_LEFT},
-    {"\033[a", KEY_SHIFT_UP},      {"\033[b", KEY_SHIFT_DOWN},     {"\033[c", KEY_SHIFT_RIGHT},
-    {"\033[d", KEY_SHIFT_LEFT},    {"\033[H", KEY_GO_HOME},        {"\033[F", KEY_GO_END},
-    {"\033[1~", KEY_GO_HOME},      {"\033[4~", KEY_GO_END},        {"\033[5~", KEY_PAGE_UP},
-    {"\033[6~", KEY_PAGE_DOWN},    {"\033[3~", KEY_DEL},           {NULL, 0},
+    {"\033[1;2B", KEY_SHIFT_DOWN},
+    {"\033[1;2C", KEY_SHIFT_RIGHT},
+    {"\033[1;2D", KEY_SHIFT_LEFT},
+    {"\033[a", KEY_SHIFT_UP},
+    {"\033[b", KEY_SHIFT_DOWN},
+    {"\033[c", KEY_SHIFT_RIGHT},
+    {"\033[d", KEY_SHIFT_LEFT},
+    {"\033[H", KEY_GO_HOME},
+    {"\033[F", KEY_GO_END},
+    {"\033[1~", KEY_GO_HOME},
+    {"\033[4~", KEY_GO_END},
+    {"\033[5~", KEY_PAGE_UP},
+    {"\033[6~", KEY_PAGE_DOWN},
+    {"\033[3~", KEY_DEL},
+    {NULL, 0},
 };
 
 int key_parse(const char *name) {
@@ -71,7 +94,7 @@ int key_parse(const char *name) {
 
 void key_write(int key, struct buf *out) {
     for (int i = 0; i < NAMES; i++)
-        if (names[i].key == key) {
+        if (names[i].key == key && key != KEY_UNKNOWN) {
             buf_add(out, names[i].name);
             return;
         }
@@ -82,8 +105,9 @@ void key_write(int key, struct buf *out) {
 }
 
 const struct action_row action_rows[ACTIONS] = {
-#define KEY(id, name, keys, argument, group, by, board, help)                                      \
-    [ACT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_ALWAYS},
+#define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
+    [ACT_##id] = {name,          keys,         help,           ARGUMENT_##argument,                \
+                  GROUP_##group, OFFER_ALWAYS, BOARDS_##boards},
 #include "play/keys.def"
 #undef KEY
 };
@@ -91,7 +115,7 @@ const struct key_table play_keys = {"Play", action_rows, ACTIONS, true};
 
 static const struct action_row edit_rows[EDIT_ACTIONS] = {
 #define KEY(id, name, keys, argument, group, by, offer, help)                                      \
-    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer},
+    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer, BOARDS_ALL},
 #include "play/edit_keys.def"
 #undef KEY
 };
@@ -99,7 +123,8 @@ const struct key_table edit_keys = {"Editor", edit_rows, EDIT_ACTIONS, true};
 
 static const struct action_row home_rows[HOME_ACTIONS] = {
 #define KEY(id, name, keys, argument, group, offer, help)                                          \
-    [HOME_DOES_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer},
+    [HOME_DOES_##                                                                                  \
+        id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer, BOARDS_ALL},
 #include "ui/home_keys.def"
 #undef KEY
 };
@@ -110,6 +135,22 @@ const struct key_table *const key_tables[] = {&home_keys, &play_keys, &edit_keys
 bool key_offered(const struct key_table *t, int action) {
     enum offer offer = t->rows[action].offer;
     return offer == OFFER_ALWAYS || (offer == OFFER_CLOSED) == file_restricted();
+}
+
+bool key_fits(const struct key_table *t, int action, const struct looks *looks) {
+    switch (looks ? t->rows[action].boards : BOARDS_ALL) {
+    case BOARDS_CELLS:
+        return looks->shade;
+    case BOARDS_LINES:
+        return looks->lines;
+    case BOARDS_SIDES:
+        return looks->lines || looks->note_crosses;
+    case BOARDS_DOTS:
+        return looks->dots;
+    case BOARDS_ALL:
+        break;
+    }
+    return true;
 }
 
 static void unbind(struct keymap *map, int key) {

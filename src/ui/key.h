@@ -75,11 +75,15 @@ enum key_group {
 /* Under --restricted no file is named: what asks for one is not there. */
 enum offer { OFFER_ALWAYS, OFFER_FREELY, OFFER_CLOSED };
 
+/* The boards on which an action does anything; see play/keys.def. */
+enum boards { BOARDS_ALL, BOARDS_CELLS, BOARDS_LINES, BOARDS_SIDES, BOARDS_DOTS };
+
 struct action_row {
     const char *name, *keys, *help;
     enum argument argument;
     enum key_group group;
     enum offer offer;
+    enum boards boards;
 };
 extern const struct action_row action_rows[ACTIONS];
 
@@ -105,6 +109,9 @@ enum home_action {
 
 /* Whether the action is there: not so what names a file, once file_restrict() was called. */
 bool key_offered(const struct key_table *t, int action);
+
+/* Whether the action does anything on boards that look so; NULL: on any. */
+bool key_fits(const struct key_table *t, int action, const struct looks *looks);
 
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */
 

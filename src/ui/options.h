@@ -24,6 +24,7 @@ struct ui_options {
     int idle_seconds;              /* after which the program leaves; 0: never */
     const char *theme;             /* NULL: the first of themes[] */
     const char *state_dir;         /* where games are kept; NULL: nowhere */
+    int64_t (*now)(void);          /* the clock, as in struct session_env; NULL: the machine's */
     const char *config;            /* settings as text, see ui/config.h; NULL: none */
     struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
     const struct waiting *waiting; /* NULL: no game waits */

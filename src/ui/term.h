@@ -35,8 +35,8 @@ int term_key(int wait_ms);
 /* Whether there is something for term_key() already. */
 bool term_waiting(void);
 
-/* What the last KEY_PASTE brought, as it came but for its ends of lines, which are '\n'; *n bytes. Of
- * a text longer than TERM_PASTE bytes the beginning. */
+/* What the last KEY_PASTE brought, as it came but for its ends of lines, which are '\n'; *n bytes.
+ * Of a text longer than TERM_PASTE bytes the beginning. */
 enum { TERM_PASTE = 1 << 16 };
 const char *term_pasted(int *n);
 

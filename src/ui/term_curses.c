@@ -319,11 +319,12 @@ static int of_curses(wint_t code) {
     for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
         if (known[i].curses == (int)code)
             return known[i].key;
-    return code == KEY_RESIZE ? KEY_NOTHING : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
+    return code == KEY_RESIZE ? KEY_NOTHING
+                              : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
 }
 
-/* What was pasted, up to the sequence that ends it; keys of their own in it are left out. A terminal
- * that falls silent in the middle has ended it too. */
+/* What was pasted, up to the sequence that ends it; keys of their own in it are left out. A
+ * terminal that falls silent in the middle has ended it too. */
 static int read_paste(void) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
     wint_t code;

@@ -115,7 +115,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct session session = {0};
     struct app app;
     struct err saving = {0};
-    if (!session_open(&session, game, o->state_dir, &saving))
+    if (!session_open(&session, game, &(struct session_env){o->state_dir, o->now}, &saving))
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
     app_init(&app, &session, o);
     app.redraw = true;

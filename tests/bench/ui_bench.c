@@ -65,7 +65,7 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
     struct rng r;
     rng_seed(&r, 1);
     board(&game, genre, rows, cols);
-    session_open(&session, &game, NULL, &e);
+    session_open(&session, &game, &(struct session_env){0}, &e);
     app_init(&app, &session, &(struct ui_options){.errors = ERRORS_CERTAIN});
     screen_init(&now, lines, columns, false);
     screen_init(&before, lines, columns, false);

@@ -64,7 +64,7 @@ static void check_again(const char *puzzle, struct loaded *l) {
 static void open_session(struct loaded *l) {
     struct session s;
     struct err e = {0};
-    MUST(session_open(&s, l, NULL, &e));
+    MUST(session_open(&s, l, &(struct session_env){0}, &e));
     session_do(&s, ACT_SHARE, DIR_NONE, NULL);
     MUST(s.message[0] && session_ms(&s) >= 0);
     session_close(&s);

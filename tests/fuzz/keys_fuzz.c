@@ -86,7 +86,7 @@ static void play(struct fuzz_input *in, int puzzle, const struct ui_options *o) 
     struct app app;
     struct err e = {0};
     MUST(format_read(puzzles[puzzle], (int)strlen(puzzles[puzzle]), &game, &e));
-    MUST(session_open(&session, &game, NULL, &e));
+    MUST(session_open(&session, &game, &(struct session_env){0}, &e));
     app_init(&app, &session, o);
     drive(in, &(struct front){play_key, play_draw, &app}, o->ascii);
     app_free(&app);

@@ -46,7 +46,7 @@ void keyplay_wait(struct keyplay *k, int ms) {
 static bool begin_game(struct keyplay *k, struct loaded *game, const struct ui_options *o,
                        struct err *e) {
     loaded_compile(game);
-    if (!session_open(&k->session, game, o->state_dir, e))
+    if (!session_open(&k->session, game, &(struct session_env){o->state_dir, keyplay_now}, e))
         return false;
     app_init(&k->app, &k->session, o);
     return true;
@@ -56,17 +56,14 @@ bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options
                   struct err *e) {
     struct loaded game = {0};
     *k = (struct keyplay){0};
-    session_now = keyplay_now;
     if (!format_read(puzzle, (int)strlen(puzzle), &game, e) || !begin_game(k, &game, o, e))
         return false;
     screen_init(&k->screen, 24, 80, o->ascii);
     return true;
 }
 
-
 void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
     *k = (struct keyplay){.day = day, .options = *o};
-    session_now = keyplay_now;
     k->options.fresh = &k->fresh;
     fresh_init(&k->fresh, o->state_dir, 1);
     screen_init(&k->screen, 24, 80, o->ascii);

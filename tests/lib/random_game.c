@@ -39,9 +39,11 @@ void load_text(const char *text, struct loaded *l) {
         fail_msg("%d:%d: %s", e.line, e.col, e.text);
 }
 
+int64_t (*game_clock)(void);
+
 static void open_loaded(struct session *s, struct loaded *l, const char *dir) {
     struct err e = {0};
-    if (!session_open(s, l, dir, &e))
+    if (!session_open(s, l, &(struct session_env){dir, game_clock}, &e))
         fail_msg("%s", e.text);
 }
 

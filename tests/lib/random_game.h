@@ -14,6 +14,9 @@ void load_text(const char *text, struct loaded *l);
 /* Opens a session on it, kept in `dir` (NULL: nowhere). */
 void open_game(struct session *s, const char *text, const char *dir);
 
+/* The clock of the sessions that are opened; NULL: the machine's. */
+extern int64_t (*game_clock)(void);
+
 /* A session on a square puzzle that is made for it. */
 void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed);
 

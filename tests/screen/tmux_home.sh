@@ -28,11 +28,15 @@ see 'r1c1: '
 keys n n n
 see 'Done'
 keys q
+see 'A fresh puzzle'
+keys q
 see 'Go on'
 see '- Yajilin  8x8'
 
 keys -l 'fresh puz'
-keys Enter Left Down Left Left Down Left
+keys Enter
+see 'q back'
+keys Left Down Left Left Down Left
 see 'genre       < Yashi >'
 see 'size        < 5x5 >'
 see 'difficulty  < extreme >'
@@ -67,13 +71,31 @@ see '- Yajilin  4x4'
 see '╺━'
 keys Enter
 see 'Resumed with 1 move'
-keys q Escape
+keys q
+see 'Go on'
+keys Escape
+see 'q leaves'
+
+# What is pasted is not typed; keys that nobody knows leak nothing.
+$t set-buffer 'https://puzz.link/p?yajilin/2/2/d'
+$t paste-buffer -p -t game
+see 'Open the pasted Yajilin 2x2?'
+keys Enter
+see 'Yajilin 2x2'
+$t set-buffer 'rm -rf E T e :quit'
+$t paste-buffer -p -t game
+see 'is no puzzle'
+for key in F5 S-F3 M-x C-PPage; do
+    keys L H "$key"
+    see 'That key does nothing'
+done
+keys q q
 see 'left with 0'
 
 # In 7 bits, and small.
 start 40 15 LC_ALL=C ''
 see "Today's Yashi 10x10"
 ! screen | LC_ALL=C grep -q '[^ -~]' || fail "C: not 7 bits"
-keys Escape
+keys q
 see 'left with 0'
 echo "ok $me"

@@ -71,7 +71,7 @@ kill -KILL "$(pid_of_game)"
 see 'left with 137'
 open 60 20 '' "$puzzle"
 see 'Resumed with 7 moves'
-see '┿███×'
+see '███×'
 keys q
 see 'left with 0'
 echo "ok $me"

@@ -138,7 +138,7 @@ static void the_command_line_goes_first(void **state) {
 /* A path or an address fits; the end is what a narrow line shows; UTF-8 is taken back whole. */
 static void a_prompt_holds_long_text(void **state) {
     (void)state;
-    struct prompt p;
+    struct prompt p = {0};
     struct keymap map;
     struct screen s;
     keymap_init(&map, &play_keys);
@@ -158,6 +158,7 @@ static void a_prompt_holds_long_text(void **state) {
     assert_true(text_is_clean(p.text));
     assert_true(prompt_key(&p, &map, KEY_RETURN));
     assert_false(p.open);
+    prompt_free(&p);
     screen_free(&s);
     keymap_free(&map);
 }

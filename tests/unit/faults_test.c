@@ -160,7 +160,7 @@ struct opening {
 
 static void open_op(void *arg) {
     struct opening *o = arg;
-    o->open = session_open(o->s, o->game, o->dir, &o->e);
+    o->open = session_open(o->s, o->game, &(struct session_env){.state_dir = o->dir}, &o->e);
 }
 
 /* A save that cannot be opened for lack of memory is as it was, free, and the game still there. */
@@ -334,7 +334,7 @@ static bool play_on_bad_disk(const char *dir, long n, bool once, bool torn) {
     load_text(yajilin, &game);
     rng_seed(&rng, (uint64_t)n);
     (once ? file_fail_at : file_fail_after)(n);
-    session_open(&s, &game, dir, &e);
+    session_open(&s, &game, &(struct session_env){.state_dir = dir}, &e);
     for (int i = 0; i < 12; i++)
         random_action(&rng, &s);
     bool synced = session_sync(&s, &e), kept = s.journal && !s.unsaved, failed = file_faults() > 0;

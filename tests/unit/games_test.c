@@ -78,7 +78,7 @@ static void test_goes_on(void **state) {
     struct err e = {0};
     play(one, dir, dots, 4, 1000);
     assert_true(games_last(dir, &path, &l));
-    assert_true(session_open(&s, &l, dir, &e));
+    assert_true(session_open(&s, &l, &(struct session_env){.state_dir = dir}, &e));
     assert_int_equal(s.game.board.moves.len, 3);
     assert_int_equal(s.game.board.at, 1);
     assert_false(s.read_only);
@@ -105,7 +105,7 @@ static void test_long_game(void **state) {
     name = lib.entries.at[0].name;
     assert_true(library_load(name, &l, &e));
     journal_path(l.puzzle, dir, &path);
-    assert_true(session_open(&s, &l, dir, &e));
+    assert_true(session_open(&s, &l, &(struct session_env){.state_dir = dir}, &e));
     for (int i = 0; i < KEYS; i++)
         session_do(&s, i % 2 ? ACT_SHADE : ACT_RIGHT, DIR_NONE, NULL);
     session_close(&s);
@@ -136,7 +136,7 @@ static void test_lessons(void **state) {
         if (strncmp(name, "learn/", 6) != 0)
             continue;
         assert_true(library_load(name, &l, &e));
-        assert_true(session_open(&s, &l, dir, &e));
+        assert_true(session_open(&s, &l, &(struct session_env){.state_dir = dir}, &e));
         session_do(&s, ACT_HINT, DIR_NONE, NULL);
         assert_string_equal(techniques[s.hint.technique].id, strrchr(name, '/') + 1);
         session_do(&s, ACT_HINT, DIR_NONE, NULL);

@@ -292,7 +292,7 @@ static void test_screen(void **state) {
             struct ui_options o = {.config = made[i]};
             fill(templates[t], made[i], &text);
             if (format_read(text.at, text.len, &l, &e)) {
-                assert_true(session_open(&session, &l, NULL, &e));
+                assert_true(session_open(&session, &l, &(struct session_env){0}, &e));
                 app_init(&app, &session, &o);
                 for (const char *key = "=nnc?q:\x9b\x1bg\x80\r"; *key; key++) {
                     app_draw(&app, &s);
@@ -323,7 +323,7 @@ static void test_first_screen(void **state) {
         fill(templates[0], made[i], &text);
         load_text(text.at, &game);
         game.puzzle->given[i % 4] = (struct given){GIVEN_CLUE, DIR_E, (int16_t)i};
-        assert_true(session_open(&session, &game, dir, &e));
+        assert_true(session_open(&session, &game, &(struct session_env){.state_dir = dir}, &e));
         session_do(&session, ACT_TRY, DIR_NONE, NULL);
         session_close(&session);
         buf_free(&text);

@@ -245,7 +245,7 @@ static void test_unwritable(void **state) {
     struct loaded l = {0};
     struct err e = {0};
     load_text(puzzles[0], &l);
-    assert_false(session_open(&s, &l, "/dev/null/state", &e));
+    assert_false(session_open(&s, &l, &(struct session_env){.state_dir = "/dev/null/state"}, &e));
     assert_true(e.text[0]);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_int_equal(s.game.board.moves.len, 2);

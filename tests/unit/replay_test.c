@@ -233,6 +233,6 @@ int main(void) {
         cmocka_unit_test(the_solver_is_watched_to_its_end), cmocka_unit_test(the_end_is_told),
         cmocka_unit_test(watching_changes_nothing), cmocka_unit_test(a_replay_shows_every_move),
         cmocka_unit_test(keys_set_the_speed)};
-    session_now = test_now;
+    game_clock = test_now;
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }

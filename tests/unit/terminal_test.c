@@ -230,7 +230,7 @@ static void test_full_disk(void **state) {
     pty_start(&p, &o, WORDS("play", PUZZLE));
     pty_await(&p, "help");
     for (int i = 0; i < 20; i++)
-        pty_send(&p, "t\033");
+        pty_send(&p, "ty");
     pty_await(&p, "Not saved");
     pty_send(&p, ".");
     pty_await(&p, "dotted");
@@ -248,7 +248,7 @@ static void test_idle_on_a_full_disk(void **state) {
     pty_start(&p, &o, WORDS("play", "--idle", "1", PUZZLE));
     pty_await(&p, "help");
     for (int i = 0; i < 20; i++)
-        pty_send(&p, "t\033");
+        pty_send(&p, "ty");
     ends_with(&p, 0, "without a key; the game is not saved: ");
 }
 
@@ -353,6 +353,27 @@ static void test_two_players_on_one_save(void **state) {
     assert_int_equal(moves_kept(""), 1);
 }
 
+/* The second player takes the game over: the first one's program leaves, and its moves are there.
+ */
+static void test_a_game_is_taken_over(void **state) {
+    (void)state;
+    struct pty a, b;
+    start(&a, WORDS("play", PUZZLE));
+    pty_await(&a, "help");
+    pty_send(&a, " ");
+    pty_await(&a, "shaded");
+    start(&b, WORDS("play", PUZZLE));
+    pty_await(&b, "Read-only");
+    pty_send(&b, "O");
+    ends_with(&a, 0, NULL);
+    pty_await(&b, "with 1 move"); /* what differs is sent */
+    pty_send(&b, "l.");
+    pty_rest(&b, REST_MS);
+    pty_send(&b, "q");
+    ends_with(&b, 0, NULL);
+    assert_int_equal(moves_kept("/sumi"), 2);
+}
+
 /* Keys that are typed ahead go where the player will be when they are done: after E, the editor. */
 static void test_keys_ahead_reach_the_editor(void **state) {
     (void)state;
@@ -431,7 +452,7 @@ static void test_typed_paths(void **state) {
         pty_send(&p, "\r");
         pty_await(&p, "not a puzzle");
     }
-    pty_send(&p, "\033");
+    pty_send(&p, "q");
     ends_with(&p, 0, NULL);
     assert_int_equal(chdir(before), 0);
 }
@@ -484,6 +505,7 @@ int main(void) {
         IN_DIR(test_restricted_environment),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
+        IN_DIR(test_a_game_is_taken_over),
         IN_DIR(test_keys_ahead_reach_the_editor),
         IN_DIR(test_playing_an_unchanged_copy),
         IN_DIR(test_symlinks_in_the_state),

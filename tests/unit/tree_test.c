@@ -21,7 +21,7 @@ static void open_text(struct session *s) {
     struct loaded l = {0};
     struct err e = {0};
     load_text(puzzle, &l);
-    assert_true(session_open(s, &l, NULL, &e));
+    assert_true(session_open(s, &l, &(struct session_env){0}, &e));
 }
 
 static void check_rows(const struct tree *t, const struct board *b) {
