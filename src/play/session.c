@@ -268,6 +268,7 @@ static bool reopen(struct session *s) {
     fresh.crossings = s->crossings;
     session_close(s);
     *s = fresh;
+    s->game.board.model = &s->game.model;
     return true;
 }
 

@@ -123,7 +123,8 @@ void app_click(struct app *app, int row, int col) {
 
 static void draw_help(struct app *app, struct screen *s) {
     const struct genre *genre = app->session->game.puzzle->genre;
-    struct help help = {&app->map, genre->title, NULL, genre->rules, &genre->looks};
+    struct help help = {
+        .map = &app->map, .title = genre->title, .lines = genre->rules, .genre = genre};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);
 }

@@ -74,7 +74,7 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
     bool any = false;
     for (int a = 0; a < map->table->n; a++) {
         if (map->table->rows[a].group != group || !key_offered(map->table, a) ||
-            !key_fits(map->table, a, help->looks))
+            !key_fits(map->table, a, help->genre))
             continue;
         if (!any)
             put_line(pen, 0, headings[group], STYLE_TITLE);

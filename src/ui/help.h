@@ -11,7 +11,7 @@ struct help {
     const char *title;
     const struct setting_help *own; /* what keys mean in this genre; NULL: nothing of its own */
     const char *const *lines;       /* sentences; ends with NULL; NULL: none */
-    const struct looks *looks;      /* only keys that do something on such boards; NULL: all */
+    const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
 };
 
 /* Draws the page from line *top on, which is first scrolled into what there is. */

@@ -137,16 +137,17 @@ bool key_offered(const struct key_table *t, int action) {
     return offer == OFFER_ALWAYS || (offer == OFFER_CLOSED) == file_restricted();
 }
 
-bool key_fits(const struct key_table *t, int action, const struct looks *looks) {
-    switch (looks ? t->rows[action].boards : BOARDS_ALL) {
+bool key_fits(const struct key_table *t, int action, const struct genre *g) {
+    bool lines = g && (g->segment != LOOK_NONE || g->side != LOOK_NONE);
+    switch (g ? t->rows[action].boards : BOARDS_ALL) {
     case BOARDS_CELLS:
-        return looks->shade;
+        return g->cell != LOOK_NONE;
     case BOARDS_LINES:
-        return looks->lines;
+        return lines;
     case BOARDS_SIDES:
-        return looks->lines || looks->note_crosses;
+        return lines || genre_notes_crosses(g);
     case BOARDS_DOTS:
-        return looks->dots;
+        return g->cursor == CURSOR_GIVEN;
     case BOARDS_ALL:
         break;
     }

@@ -110,8 +110,8 @@ enum home_action {
 /* Whether the action is there: not so what names a file, once file_restrict() was called. */
 bool key_offered(const struct key_table *t, int action);
 
-/* Whether the action does anything on boards that look so; NULL: on any. */
-bool key_fits(const struct key_table *t, int action, const struct looks *looks);
+/* Whether the action does anything on a genre's boards; NULL: on those of any. */
+bool key_fits(const struct key_table *t, int action, const struct genre *g);
 
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */
 
