@@ -31,8 +31,8 @@ static json_t *sum_places(const struct model *m, const struct sum *sum) {
 }
 
 static json_t *reason_json(const struct model *m, const struct reason *why) {
-    if (why->kind == REASON_GRAPH)
-        return json_pack("{s:s, s:[]}", "rule", m->families[m->graph.family].word, "places");
+    if (why->sum < 0)
+        return json_pack("{s:s, s:[]}", "rule", reason_family(m, *why)->word, "places");
     const struct sum *sum = &m->sums.at[why->sum];
     return json_pack("{s:s, s:o}", "rule", m->families[sum->family].word, "places",
                      sum_places(m, sum));

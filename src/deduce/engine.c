@@ -130,6 +130,13 @@ static void begin_graph(struct engine *e) {
     }
 }
 
+static void wake_rule(struct engine *e, int rule) {
+    if (e->rule_queued[rule])
+        return;
+    e->rule_queued[rule] = true;
+    vec_push(&e->rule_queue, rule);
+}
+
 void engine_init(struct engine *e, const struct model *m, const mark *marks) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
@@ -144,6 +151,10 @@ void engine_init(struct engine *e, const struct model *m, const mark *marks) {
     mem_free(p.where);
     vec_free(&p.terms);
     begin_graph(e);
+    propagator_init(&e->rules, m);
+    e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
+    for (int r = 1; r < m->rules.len; r++)
+        wake_rule(e, r);
 }
 
 void engine_free(struct engine *e) {
@@ -153,6 +164,9 @@ void engine_free(struct engine *e) {
     vec_free(&e->bounds);
     vec_free(&e->terms);
     vec_free(&e->pairs);
+    vec_free(&e->rule_queue);
+    mem_free(e->rule_queued);
+    propagator_free(&e->rules);
     mem_free(e->pull_first);
     mem_free(e->rival_first);
     mem_free(e->pulls);
@@ -206,13 +220,38 @@ static void follow_graph(struct engine *e, lit l) {
         e->vertex_off(e, vertex);
 }
 
-bool engine_run(struct engine *e) {
-    while (e->head < e->trail.len && !e->clash) {
-        lit l = e->trail.at[e->head++];
-        follow_sums(e, l);
-        if (!e->clash)
-            follow_graph(e, l);
+static void wake_rules(struct engine *e, lit l) {
+    const struct model *m = e->m;
+    for (int i = m->rule_use_first[lit_var(l)]; i < m->rule_use_first[lit_var(l) + 1]; i++)
+        wake_rule(e, m->rule_uses.at[i]);
+}
+
+/* Asks the rules one after the other until one of them forces something. */
+static void follow_rules(struct engine *e) {
+    int before = e->trail.len;
+    while (e->rule_queue.len > 0 && e->trail.len == before && !e->clash) {
+        int rule = vec_pop(&e->rule_queue);
+        long work = e->rules.work;
+        e->rule_queued[rule] = false;
+        e->clash = !propagator_run(&e->rules, e->marks, rule);
+        e->work += e->rules.work - work;
+        for (int i = 0; i < e->rules.implied.len && !e->clash; i++)
+            engine_set(e, e->rules.implied.at[i]);
     }
+}
+
+bool engine_run(struct engine *e) {
+    do {
+        while (e->head < e->trail.len && !e->clash) {
+            lit l = e->trail.at[e->head++];
+            follow_sums(e, l);
+            if (!e->clash)
+                follow_graph(e, l);
+            wake_rules(e, l);
+        }
+        if (!e->clash)
+            follow_rules(e);
+    } while (e->head < e->trail.len && !e->clash);
     return !e->clash;
 }
 
@@ -223,6 +262,9 @@ void engine_back(struct engine *e, struct point p) {
         struct saved s = vec_pop(&e->saved);
         *s.at = s.was;
     }
+    while (e->rule_queue.len >
+           0) /* what a clash left: at the point to go back to all had been asked */
+        e->rule_queued[vec_pop(&e->rule_queue)] = false;
     e->head = p.trail;
     e->clash = false;
 }

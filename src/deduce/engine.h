@@ -8,7 +8,7 @@
 #ifndef SUMI_DEDUCE_ENGINE_H
 #define SUMI_DEDUCE_ENGINE_H
 
-#include "model/model.h"
+#include "deduce/propagator.h"
 
 /* A point to go back to. */
 struct point {
@@ -71,6 +71,10 @@ struct engine {
     int *pull_first, *rival_first; /* by literal: offsets into the next two */
     struct pull *pulls;
     lit *rivals; /* what may not hold beside it */
+
+    struct propagator rules; /* asked when the sums are at rest */
+    vec_int rule_queue;      /* rules that may say something new */
+    bool *rule_queued;       /* by rule */
 
     on_edge *edge_on; /* NULL where the shape has nothing to say */
     on_vertex *vertex_off;

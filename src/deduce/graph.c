@@ -84,7 +84,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *parent, 
         vec_push(&out->marks, vertex_witness(g, marks, witness));
     int part = root(parent, g->edges.at[edge].u);
     vec_push(&out->then, lit_not(g->edges.at[edge].on));
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     if (why.sum >= 0)
         blame_sum(m, marks, why.sum, out);
     out->about = g->vertices.at[g->edges.at[edge].u].cell;
@@ -211,7 +211,7 @@ static bool may_be_cut(const struct model *m) {
 static void explain_cut(const struct search *s, lit l, struct step *out) {
     const struct model *m = s->m;
     vec_push(&out->then, l);
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     vec_push(&out->shown, m->vars.at[lit_var(l)].at);
     out->about = cell_of(m, l);
     blame_cut(s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
@@ -345,7 +345,7 @@ static void tell_splitter(struct search *s, int e, int v, int w) {
 static void explain_splitter(struct search *s, int v, int w, struct step *out) {
     lit on = s->m->graph.vertices.at[v].on;
     int n = s->m->graph.vertices.len;
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     for (int inside = 0; inside < 2; inside++) {
         bool there = inside ? s->needs[w] > 0 : s->total > s->needs[w];
         int pair = there ? -1 : left_behind(s, v, w, inside);
@@ -433,7 +433,7 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         if (on < 0 || lit_mark(marks, on) != MARK_NONE)
             continue;
         step_clear(&one);
-        vec_push(&one.from, ((struct reason){REASON_GRAPH, -1}));
+        vec_push(&one.from, REASON_GRAPH);
         shut_out(m, work, on, &one);
         bool split = one.from.len > 1 && is_split(m, work, &one);
         memcpy(work, marks, (size_t)model_vars(m) * sizeof *marks);

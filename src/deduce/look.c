@@ -10,12 +10,14 @@ void looker_init(struct looker *k, const struct model *m, const mark *marks) {
                          .work = mem_copy(marks, model_vars(m), sizeof *marks),
                          .at = mem_alloc(model_vars(m), sizeof(int))};
     k->search = search_new(m, k->work);
+    propagator_init(&k->rules, m);
     for (int v = 0; v < model_vars(m); v++)
         k->at[v] = -1;
 }
 
 void looker_free(struct looker *k) {
     search_free(&k->search);
+    propagator_free(&k->rules);
     mem_free(k->work);
     mem_free(k->at);
 }
@@ -94,6 +96,18 @@ static void look_at_graph(struct looker *k, struct look *out) {
             bring(k, k->search.result.at[i], BY_GRAPH, out);
 }
 
+/* What the rules that are no sums force now. */
+static void look_at_rules(struct looker *k, struct look *out) {
+    for (int r = 1; r < k->m->rules.len && !out->dead; r++) {
+        if (!propagator_run(&k->rules, k->work, r)) {
+            die(out, -1 - r);
+            return;
+        }
+        for (int i = 0; i < k->rules.implied.len; i++)
+            bring(k, k->rules.implied.at[i], -1 - r, out);
+    }
+}
+
 void look_at(struct looker *k, const lit *placed, int n, bool through, struct look *out) {
     vec_clear(&out->effects);
     out->dead = false;
@@ -110,6 +124,8 @@ void look_at(struct looker *k, const lit *placed, int n, bool through, struct lo
         graph = out->effects.len;
         if (!out->dead)
             look_at_graph(k, out);
+        if (!out->dead && through)
+            look_at_rules(k, out);
     }
     for (int i = 0; i < out->effects.len; i++)
         k->work[lit_var(out->effects.at[i].l)] = MARK_NONE;
@@ -172,9 +188,25 @@ static void rest_on_cut(struct looker *k, const struct look *look, int before, l
         rest_on(k, cut.marks.at[i], before, needed);
     }
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
-    add_rule(out, REASON_GRAPH, -1);
+    add_rule(out, REASON_RULE, BY_GRAPH);
     mem_free(area);
     step_free(&cut);
+}
+
+/* Of a rule that is no sum: what forces l after the first `before` effects. */
+static void rest_on_no_sum(struct looker *k, const struct look *look, int by, int before, lit l,
+                           bool *needed, struct step *out) {
+    struct step why = {0};
+    for (int i = 0; i < before; i++)
+        lit_set(k->work, look->effects.at[i].l);
+    propagator_explain(&k->rules, k->work, -1 - by, l, &why);
+    memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
+    for (int i = 0; i < why.marks.len; i++) {
+        add_mark(k, why.marks.at[i], out);
+        rest_on(k, why.marks.at[i], before, needed);
+    }
+    add_rule(out, REASON_RULE, by);
+    step_free(&why);
 }
 
 static void rest_on_rule(struct looker *k, const struct look *look, int by, int before, lit l,
@@ -186,6 +218,8 @@ static void rest_on_rule(struct looker *k, const struct look *look, int by, int 
         look_add_sum(k, by, out);
         for (int i = 0; i < s->len; i++)
             rest_on(k, lit_var(sum_lits(k->m, s)[i]), before, needed);
+    } else if (by != BY_CHOICE) {
+        rest_on_no_sum(k, look, by, before, l, needed, out);
     }
 }
 

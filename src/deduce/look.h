@@ -3,10 +3,13 @@
 #ifndef SUMI_DEDUCE_LOOK_H
 #define SUMI_DEDUCE_LOOK_H
 
+#include "deduce/propagator.h"
 #include "deduce/search.h"
 
+#include <limits.h>
+
 /* A mark that followed: by which sum, BY_GRAPH: the connection rule, BY_CHOICE: it was filled. */
-enum { BY_GRAPH = -1, BY_CHOICE = -2 };
+enum { BY_GRAPH = -1, BY_CHOICE = INT_MIN }; /* -1 - r: rule r */
 struct effect {
     lit l;
     int by;
@@ -15,7 +18,7 @@ struct effect {
 struct look {
     VEC(struct effect) effects; /* in the order in which they followed */
     bool dead;                  /* it cannot be: */
-    int by;                     /* a sum that breaks, or BY_GRAPH */
+    int by;                     /* a sum that breaks, BY_GRAPH, or -1 - another rule */
 };
 
 struct looker {
@@ -23,6 +26,7 @@ struct looker {
     const mark *marks; /* the board */
     mark *work;        /* the board, with what is looked at */
     struct search search;
+    struct propagator rules;
     int *at; /* by variable: its effect in the look that is explained, or -1 */
 };
 

@@ -91,7 +91,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
     lit on = m->graph.edges.at[edge].on;
     bool *area = side_of(&o->s, below, o->s.result.at[at + 2]);
     vec_push(&out->then, o->ends[below] % 2 ? on : lit_not(on));
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     out->number = blame_crossings(m, o->s.marks, area, out);
     out->about = m->graph.vertices
                      .at[area[m->graph.edges.at[edge].u] ? m->graph.edges.at[edge].u
@@ -207,7 +207,7 @@ static bool is_open(const struct label_search *l, int i) {
 static void explain_escape(const struct label_search *l, int i, struct step *out) {
     const struct model *m = l->s.m;
     bool *area = between(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     for (int k = i; k < i + 2; k++) {
         lit on = m->graph.edges.at[l->labels.at[k].edge].on;
         if (is_open(l, k))
@@ -297,7 +297,7 @@ static void explain_gates(struct search *s, int gone, struct step *out) {
             vec_push(&out->then, on);
         vec_push(&out->shown, place_cell(m->graph.vertices.at[gates[i]].cell));
     }
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     out->about = m->graph.vertices.at[below].cell;
     s->gone = -1;    /* its segments are no border */
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
@@ -383,7 +383,7 @@ static void colour_by_edges(const struct model *m, const mark *marks, int v, boo
 
 static void explain_colours(const struct model *m, const mark *marks, const uint8_t *colour,
                             int fewer, struct step *out) {
-    vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+    vec_push(&out->from, REASON_GRAPH);
     for (int v = 0; v < m->graph.vertices.len; v++) {
         lit on = m->graph.vertices.at[v].on;
         if (on == LIT_BY_EDGES)

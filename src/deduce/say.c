@@ -79,13 +79,10 @@ static void say_must(const struct speech *s) {
 }
 
 static void say_rule(const struct speech *s, struct reason r) {
-    const struct sum *sum = r.sum >= 0 ? &s->m->sums.at[r.sum] : NULL;
-    const struct family *f = &s->m->families[sum ? sum->family : s->m->graph.family];
-    struct step own = {.about = sum ? sum->about : NO_CELL, .other = NO_CELL};
-    if (sum)
-        own.number = sum_number(sum, r.kind == REASON_AT_MOST);
-    if (sum)
-        vec_push(&own.from, r);
+    const struct family *f = reason_family(s->m, r);
+    struct step own = {.about = reason_about(s->m, r), .other = NO_CELL};
+    own.number = reason_number(s->m, r);
+    vec_push(&own.from, r);
     say_template(&(struct speech){s->m, s->words, &own, s->out, false}, f->subject);
     vec_free(&own.from);
 }
@@ -97,7 +94,7 @@ static void say_capital(const struct buf *out, int at) {
 
 /* The first rule, or the first one that speaks of another sum. */
 static void say_subject(const struct speech *s, bool second) {
-    struct reason r = {REASON_GRAPH, -1};
+    struct reason r = REASON_GRAPH;
     int first = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
     if (!second && s->step->from.len > 0)
         r = s->step->from.at[0];
@@ -129,7 +126,7 @@ static void say_rules(const struct speech *s) {
         int sum = s->step->from.at[i].sum;
         if (is_again(s, i))
             continue;
-        if (named == NAMED || sum < 0 || s->m->families[s->m->sums.at[sum].family].background) {
+        if (named == NAMED || sum == -1 || reason_family(s->m, s->step->from.at[i])->background) {
             more++;
             continue;
         }
@@ -232,8 +229,7 @@ static void say_template(const struct speech *s, const char *text) {
 /* The family's own sentence for this step, or the technique's. */
 static const char *sentence_of(const struct model *m, const struct step *s) {
     const struct technique *t = &techniques[s->technique];
-    int sum = s->from.len > 0 ? s->from.at[0].sum : -1;
-    const struct family *f = &m->families[sum >= 0 ? m->sums.at[sum].family : m->graph.family];
+    const struct family *f = reason_family(m, s->from.len > 0 ? s->from.at[0] : REASON_GRAPH);
     bool cell = place_is_cell(m->vars.at[lit_var(s->then.at[0])].at);
     char key[64];
     snprintf(key, sizeof key, "%s:%s", t->id, cell ? "cell" : "segment");
@@ -264,7 +260,7 @@ void say_where(const struct model *m, const struct mark_words *w, const struct s
     }
     buf_add(out, "Look at ");
     say_subject(&speech, false);
-    if ((s->from.len == 0 || s->from.at[0].sum < 0) && s->about >= 0)
+    if ((s->from.len == 0 || s->from.at[0].sum == -1) && s->about >= 0)
         say_template(&speech, " round {about}");
     buf_char(out, '.');
 }
@@ -275,9 +271,8 @@ void say_tier(const struct step *s, struct buf *out) {
 }
 
 void say_reason(const struct model *m, struct reason r, struct buf *out) {
-    const struct sum *sum = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
-    const struct family *f = &m->families[sum ? sum->family : m->graph.family];
-    if (!sum || f->background)
+    const struct family *f = reason_family(m, r);
+    if (r.sum == -1 || f->background)
         buf_add(out, f->rule);
     else
         say_rule(&(struct speech){m, NULL, NULL, out, false}, r);

@@ -14,13 +14,32 @@ extern const char *const tier_names[TIERS];
 enum reason_kind {
     REASON_AT_MOST,  /* a sum, by its upper bound */
     REASON_AT_LEAST, /* a sum, by its lower bound */
-    REASON_GRAPH,    /* the connection rule */
+    REASON_RULE,     /* a rule that is no sum, such as the graph */
 };
 
 struct reason {
     enum reason_kind kind;
-    int sum; /* -1 for REASON_GRAPH */
+    int sum; /* for REASON_RULE -1 - the rule's number; so -1 is the graph */
 };
+
+/* "The graph connects", as a reason. */
+#define REASON_GRAPH ((struct reason){REASON_RULE, -1})
+
+/* The rule of a reason that is no sum. */
+static inline const struct rule *reason_rule(const struct model *m, struct reason r) {
+    return &m->rules.at[-1 - r.sum];
+}
+/* The cell that a reason is about, or NO_CELL; and the number that a sentence names for it. */
+static inline int reason_about(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? m->sums.at[r.sum].about : reason_rule(m, r)->about;
+}
+static inline int reason_number(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? sum_number(&m->sums.at[r.sum], r.kind == REASON_AT_MOST)
+                      : reason_rule(m, r)->number;
+}
+static inline const struct family *reason_family(const struct model *m, struct reason r) {
+    return &m->families[r.sum >= 0 ? m->sums.at[r.sum].family : reason_rule(m, r)->family];
+}
 
 struct step {
     int technique;           /* row of techniques[], or -1: none found */

@@ -23,6 +23,13 @@ static void wake(struct work *w, int sum) {
     vec_push(&w->trace->queue, sum);
 }
 
+static void wake_rule(struct work *w, int rule) {
+    if (w->trace->rule_queued[rule])
+        return;
+    w->trace->rule_queued[rule] = true;
+    vec_push(&w->trace->rule_queue, rule);
+}
+
 /* The marks of a sum that speak for what it forces; MARK_NONE: all of them. */
 static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
     const struct sum *s = &w->m->sums.at[sum];
@@ -58,6 +65,8 @@ static void set(struct work *w, lit l) {
     lit_set(w->marks, l);
     for (int i = w->m->use_first[lit_var(l)]; i < w->m->use_first[lit_var(l) + 1]; i++)
         wake(w, w->m->uses.at[i]);
+    for (int i = w->m->rule_use_first[lit_var(l)]; i < w->m->rule_use_first[lit_var(l) + 1]; i++)
+        wake_rule(w, w->m->rule_uses.at[i]);
 }
 
 static void force(struct work *w, lit l, int sum, mark speaks) {
@@ -158,6 +167,44 @@ static bool run_ways(struct work *w) {
     return found == MARK_YES;
 }
 
+/* The marks from which a rule forces l, or with LIT_FALSE cannot be met. */
+static struct link link_of_rule(struct work *w, lit l, int rule) {
+    struct step step = {0};
+    propagator_explain(&w->trace->rules, w->marks, rule, l, &step);
+    struct link link = {l, -1 - rule, w->trace->causes.len, step.marks.len, w->trace->inner.len, 0};
+    for (int i = 0; i < step.marks.len; i++)
+        vec_push(&w->trace->causes, step.marks.at[i]);
+    step_free(&step);
+    return link;
+}
+
+/* What one rule that is no sum forces: the first literal, after which the sums come again. */
+static bool run_rule(struct work *w, int rule) {
+    struct propagator *p = &w->trace->rules;
+    if (!propagator_run(p, w->marks, rule)) {
+        clash(w, link_of_rule(w, LIT_FALSE, rule));
+        return false;
+    }
+    if (p->implied.len == 0)
+        return false;
+    lit l = p->implied.at[0];
+    remember(w, link_of_rule(w, l, rule));
+    set(w, l);
+    wake_rule(w, rule);
+    return true;
+}
+
+static bool run_rules(struct work *w) {
+    struct trace *t = w->trace;
+    bool found = false;
+    while (t->rule_queue.len > 0 && !found && !w->clash) {
+        int rule = vec_pop(&t->rule_queue);
+        t->rule_queued[rule] = false;
+        found = run_rule(w, rule);
+    }
+    return found;
+}
+
 /* All that the ways of one sum share; true when something did. */
 static bool run_shared(struct work *w, int sum, struct step *step) {
     if (w->trace->tried[sum] == w->trace->grown)
@@ -191,7 +238,7 @@ static bool run_all_shared(struct work *w) {
 static void run(struct work *w) {
     do
         run_sums(w);
-    while (!w->clash && (run_rings(w) || run_ways(w) || run_all_shared(w)));
+    while (!w->clash && (run_rings(w) || run_ways(w) || run_rules(w) || run_all_shared(w)));
 }
 
 /* --- suppositions ----------------------------------------------------------------------------- */
@@ -199,6 +246,7 @@ static void run(struct work *w) {
 void trace_init(struct trace *t, const struct model *m, const mark *marks) {
     *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof *t->where),
                         .queued = mem_alloc(m->sums.len, sizeof *t->queued),
+                        .rule_queued = mem_alloc(m->rules.len, sizeof *t->rule_queued),
                         .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
@@ -208,6 +256,7 @@ void trace_init(struct trace *t, const struct model *m, const mark *marks) {
         engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
     t->before = engine_here(&t->engine);
     ways_init(&t->ways, m);
+    propagator_init(&t->rules, m);
 }
 
 void trace_free(struct trace *t) {
@@ -218,6 +267,9 @@ void trace_free(struct trace *t) {
     vec_free(&t->queue);
     mem_free(t->where);
     mem_free(t->queued);
+    vec_free(&t->rule_queue);
+    mem_free(t->rule_queued);
+    propagator_free(&t->rules);
     mem_free(t->tried);
     ways_free(&t->ways);
 }
@@ -231,6 +283,8 @@ static void forget(struct trace *t) {
     t->fed = 0;
     while (t->queue.len > 0) /* what a clash left there */
         t->queued[vec_pop(&t->queue)] = false;
+    while (t->rule_queue.len > 0)
+        t->rule_queued[vec_pop(&t->rule_queue)] = false;
 }
 
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {

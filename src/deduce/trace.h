@@ -3,13 +3,14 @@
 #define SUMI_DEDUCE_TRACE_H
 
 #include "deduce/engine.h"
+#include "deduce/propagator.h"
 #include "deduce/ways.h"
 
 /* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
-    int sum; /* the sum that forced it; -1: the connection rule */
+    int sum; /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
     int first, len;
     int inner, inners;
 };
@@ -19,10 +20,13 @@ struct trace {
     vec_int causes, inner;
     bool deep; /* set by the caller: every way of a sum is tried, too */
     bool clash;
-    struct link end; /* what clashed; l is without meaning */
-    int *where;      /* by variable: its link, or -1 */
-    vec_int queue;   /* sums that may say something new */
-    bool *queued;    /* by sum */
+    struct link end;    /* what clashed; l is without meaning */
+    int *where;         /* by variable: its link, or -1 */
+    vec_int queue;      /* sums that may say something new */
+    bool *queued;       /* by sum */
+    vec_int rule_queue; /* rules that may say something new, likewise */
+    bool *rule_queued;
+    struct propagator rules;
 
     /* The engine on the same marks, which knows fast, but not why, whether the connection rule
      * forces more; in use only where it knows all of that. */

@@ -29,7 +29,7 @@ static void add_rule(struct step *out, int sum) {
         if (out->from.at[i].sum == sum)
             return;
     if (sum < 0) {
-        vec_push(&out->from, ((struct reason){REASON_GRAPH, -1}));
+        vec_push(&out->from, ((struct reason){REASON_RULE, sum}));
         return;
     }
     vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
@@ -66,7 +66,7 @@ static void write_step(const struct model *m, const mark *marks, const struct tr
         if (needed[i])
             vec_push(&out->walk, t->links.at[i].l);
     out->about = m->vars.at[lit_var(supposed)].at.a;
-    out->other = t->end.sum >= 0 ? m->sums.at[t->end.sum].about : NO_CELL;
+    out->other = reason_about(m, (struct reason){REASON_RULE, t->end.sum});
     out->number = out->walk.len;
 }
 

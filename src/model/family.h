@@ -37,8 +37,8 @@ struct family {
     bool background;     /* true: however many of its sums are used, they count as one reason */
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 
-    /* The word for a sum that is broken or not yet met under these marks, where one word does not
-     * do ("loop-branch" or "dead-end"); NULL: always `word`. */
+    /* The word for a sum, or for rule -1 - sum, that is broken or not yet met under these marks,
+     * where one word does not do ("loop-branch" or "dead-end"); NULL: always `word`. */
     const char *(*word_for)(const struct model *m, const mark *marks, int sum);
 };
 

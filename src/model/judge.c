@@ -1,5 +1,7 @@
 #include "model/judge.h"
 
+#include "model/judge_rules.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -233,6 +235,9 @@ bool judge_full(const struct model *m, const mark *full) {
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]))
             return false;
+    for (int i = 1; i < m->rules.len; i++)
+        if (rule_is_broken(m, full, i))
+            return false;
     return graph_holds(m, full);
 }
 
@@ -275,6 +280,22 @@ static struct breach sum_breach(const struct model *m, const mark *marks, int su
     }
     sort_places(out, b.first);
     b.len = out->places.len - b.first;
+    return b;
+}
+
+static struct breach rule_breach(const struct model *m, const mark *marks, int rule,
+                                 struct verdict *out) {
+    const struct rule *r = &m->rules.at[rule];
+    const struct family *f = &m->families[r->family];
+    struct breach b = {f, f->word, r->about, -1 - rule, out->places.len, 0};
+    if (f->word_for)
+        b.word = f->word_for(m, marks, b.sum);
+    if (r->about != NO_CELL)
+        vec_push(&out->places, place_cell(r->about));
+    rule_places(m, marks, rule, &out->places);
+    sort_places(out, b.first);
+    b.len = out->places.len - b.first;
+    b.about = r->about == NO_CELL && b.len > 0 ? out->places.at[b.first].a : r->about;
     return b;
 }
 
@@ -426,7 +447,7 @@ static bool parts_are_told(const struct model *m, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {
         const struct breach *b = &v->broken.at[i];
-        told = told || (b->sum < 0 && b->word != b->family->ring);
+        told = told || (b->sum == -1 && b->word != b->family->ring);
     }
     for (int i = 0; i < v->missing.len; i++)
         told = told || strcmp(v->missing.at[i].word, m->families[m->graph.family].word) == 0;
@@ -439,6 +460,9 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
             vec_push(&out->missing, sum_breach(m, full, i, out));
+    for (int i = 1; i < m->rules.len; i++)
+        if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
+            vec_push(&out->missing, rule_breach(m, full, i, out));
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, out))
         missing_parts(m, full, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
@@ -456,6 +480,9 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
     for (int i = 0; i < m->sums.len; i++)
         if (sum_broken(m, marks, &m->sums.at[i]))
             vec_push(&out->broken, sum_breach(m, marks, i, out));
+    for (int i = 1; i < m->rules.len; i++)
+        if (rule_is_broken(m, marks, i))
+            vec_push(&out->broken, rule_breach(m, marks, i, out));
     judge_graph(m, marks, out);
     find_missing(m, marks, out);
     out->status = out->broken.len > 0    ? STATUS_BROKEN

@@ -12,7 +12,7 @@ struct breach {
     const struct family *family;
     const char *word; /* rule word, see family.h */
     int about;        /* a cell to look at first */
-    int sum;          /* index of the sum, or -1: the graph */
+    int sum;          /* index of the sum, or -1 - its rule (-1: the graph) */
     int first, len;   /* its places: verdict->places.at[first .. first+len-1] */
 };
 
@@ -20,9 +20,9 @@ struct verdict {
     enum status status;
     VEC(struct breach) broken; /* certain already, whatever is still open */
     VEC(struct breach)
-    missing;                  /* holds of the board when what is open counts as unmarked, and may
-                                 not in a finished one; never something listed as broken */
-    VEC(struct place) places; /* of all breaches; sorted within one, without repeats */
+    missing;          /* holds of the board when what is open counts as unmarked, and may
+                         not in a finished one; never something listed as broken */
+    vec_place places; /* of all breaches; sorted within one, without repeats */
 };
 
 /* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of

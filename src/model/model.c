@@ -9,6 +9,7 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->families = families;
     m->n_families = n_families;
     vec_reserve(&m->lits, 1); /* a Model without literals has an array all the same */
+    model_rule(m, RULE_GRAPH, 0, NO_CELL, 0);
 }
 
 int model_var(struct model *m, struct place at, mark unmarked) {
@@ -49,10 +50,15 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
     return m->sums.len - 1;
 }
 
+int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index) {
+    vec_push(&m->rules, ((struct rule){kind, family, about, index, -1}));
+    return m->rules.len - 1;
+}
+
 void model_graph(struct model *m, enum shape shape, int family, int faces) {
     struct graph *g = &m->graph;
     g->shape = shape;
-    g->family = family;
+    g->family = m->rules.at[0].family = family;
     g->faces = faces;
     int cells = grid_cells(m->grid);
     g->cell_vertex = mem_alloc(cells, sizeof *g->cell_vertex);
@@ -285,51 +291,75 @@ static void seal_places(struct model *m) {
     }
 }
 
-/* One pass over all sums that meets each variable once a sum, however often it stands there: it
- * counts into slot[v], and with `fill` first writes the sum at that offset of uses. */
-static void count_uses(struct model *m, int *stamp, int *slot, bool fill) {
-    for (int i = 0; i < m->sums.len; i++) {
-        const struct sum *s = &m->sums.at[i];
-        for (int k = 0; k < s->len; k++) {
-            int v = lit_var(sum_lits(m, s)[k]);
-            if (stamp[v] == i)
-                continue;
-            stamp[v] = i;
-            if (fill)
-                m->uses.at[slot[v]] = i;
-            slot[v]++;
-        }
+/* An index from variables to what they stand in, filled in two passes: the first counts into
+ * slot[v], the second writes at that offset of `uses`. A variable that stands in one thing several
+ * times is met once. */
+struct uses {
+    int *stamp, *slot; /* by variable */
+    vec_int *uses;     /* NULL in the first pass */
+};
+
+static void uses_meet(struct uses *u, lit l, int thing) {
+    int v = lit_var(l);
+    if (l < 0 || u->stamp[v] == thing)
+        return;
+    u->stamp[v] = thing;
+    if (u->uses)
+        u->uses->at[u->slot[v]] = thing;
+    u->slot[v]++;
+}
+
+static void meet_sums(const struct model *m, struct uses *u) {
+    for (int i = 0; i < m->sums.len; i++)
+        for (int k = 0; k < m->sums.at[i].len; k++)
+            uses_meet(u, sum_lits(m, &m->sums.at[i])[k], i);
+}
+
+static void meet_rules(const struct model *m, struct uses *u) {
+    for (int i = 1; i < m->rules.len; i++) {
+        const struct arms *a = &m->arms.at[m->rules.at[i].index];
+        for (int arm = 0; arm < DIRS; arm++)
+            for (int k = 0; k < a->len[arm]; k++)
+                uses_meet(u, m->lits.at[a->first[arm] + k], i);
     }
 }
 
-static void seal_uses(struct model *m) {
-    int n = m->vars.len;
-    int *stamp = filled(n, -1), *slot = filled(n, 0);
-    count_uses(m, stamp, slot, false);
-    m->use_first = mem_alloc(n + 1, sizeof *m->use_first);
+/* Gives the offsets by variable. */
+static int *index_uses(const struct model *m, void (*meet)(const struct model *, struct uses *),
+                       vec_int *uses) {
+    int n = m->vars.len, *first = mem_alloc(n + 1, sizeof *first);
+    struct uses u = {filled(n, -1), filled(n, 0), NULL};
+    meet(m, &u);
     for (int v = 0; v < n; v++) {
-        m->use_first[v + 1] = m->use_first[v] + slot[v];
-        slot[v] = m->use_first[v];
-        stamp[v] = -1;
+        first[v + 1] = first[v] + u.slot[v];
+        u.slot[v] = first[v];
+        u.stamp[v] = -1;
     }
-    vec_reserve(&m->uses, m->use_first[n]);
-    m->uses.len = m->use_first[n];
-    count_uses(m, stamp, slot, true);
-    mem_free(stamp);
-    mem_free(slot);
+    vec_reserve(uses, first[n]);
+    uses->len = first[n];
+    u.uses = uses;
+    meet(m, &u);
+    mem_free(u.stamp);
+    mem_free(u.slot);
+    return first;
 }
 
 void model_seal(struct model *m) {
     seal_graph(&m->graph);
     seal_switches(m);
     seal_places(m);
-    seal_uses(m);
+    m->use_first = index_uses(m, meet_sums, &m->uses);
+    m->rule_use_first = index_uses(m, meet_rules, &m->rule_uses);
 }
 
 void model_free(struct model *m) {
     vec_free(&m->vars);
     vec_free(&m->sums);
     vec_free(&m->lits);
+    vec_free(&m->rules);
+    vec_free(&m->arms);
+    vec_free(&m->rule_uses);
+    mem_free(m->rule_use_first);
     vec_free(&m->graph.vertices);
     vec_free(&m->graph.edges);
     vec_free(&m->graph.around);

@@ -19,6 +19,8 @@
 #include "model/family.h"
 #include "model/lit.h"
 
+typedef VEC(struct place) vec_place;
+
 struct var {
     struct place at;
     mark unmarked; /* what an untouched mark counts as: MARK_YES or MARK_NO */
@@ -78,26 +80,63 @@ struct graph {
     int outside_family; /* of that rule, where there is one */
 };
 
+/* What is no sum. Rule 0 is the graph, also where there is none (SHAPE_NONE); a genre adds the
+ * others by the functions of their kinds. A reason names rule r as sum number -1 - r. */
+enum rule_kind {
+    RULE_GRAPH, /* model->graph */
+    RULE_ARMS,  /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
+    RULE_KINDS,
+};
+
+struct rule {
+    enum rule_kind kind;
+    int family;
+    int about;  /* the cell that it speaks about */
+    int index;  /* among those of its kind */
+    int number; /* what is printed on the board; -1: nothing */
+};
+
+/* What the lengths of four arms have to be. */
+enum arms_rule {
+    ARMS_TOTAL,   /* together `total` */
+    ARMS_ONE,     /* one of them is longer than 0, and it is `total` long */
+    ARMS_EQUAL,   /* two of them are longer than 0, equally long, together `total` */
+    ARMS_UNEQUAL, /* two of them are longer than 0, not equally long, together `total` */
+    ARMS_MIDDLE,  /* two opposite ones are longer than 0, equally long, together `total` */
+    ARMS_RUNS,    /* two of them are longer than 0: opposite ones together `total`, others each;
+                     without a total, others equally long */
+};
+
+struct arms {
+    enum arms_rule rule;
+    int total;                  /* -1: any */
+    int first[DIRS], len[DIRS]; /* its literals: model->lits.at[first[d] .. first[d]+len[d]-1] */
+};
+
 struct model {
     struct grid grid;
     const struct family *families;
     int n_families;
     VEC(struct var) vars;
     VEC(struct sum) sums;
-    vec_int lits; /* of all sums, one after the other */
+    vec_int lits; /* of all sums and rules, one after the other */
     struct graph graph;
+    VEC(struct rule) rules; /* the first one is the graph */
+    VEC(struct arms) arms;
     bool costs; /* the genre has a shortest form */
 
     /* Set by model_seal(): */
-    vec_int uses;       /* sum indices, by variable */
-    int *use_first;     /* vars.len + 1 offsets into uses; a sum stands once though a lit repeats */
-    int *cell_var;      /* by cell: its variable or -1 */
-    int *segment_var;   /* by cell * DIRS + dir: the segment that leaves it there, or -1 */
-    int *side_var;      /* by cell * DIRS + dir: the side of it there, or -1 */
-    int *next_layer;    /* by variable: the one of the next layer at its place, or -1. The three
-                           above hold layer 0 */
-    int *edge_of_var;   /* by variable: the graph edge that it switches, or -1 */
-    int *vertex_of_var; /* by variable: the graph vertex that it switches, or -1 */
+    vec_int uses;      /* sum indices, by variable */
+    int *use_first;    /* vars.len + 1 offsets into uses; a sum stands once though a lit repeats */
+    vec_int rule_uses; /* rule indices, by variable, as uses; without the graph's own */
+    int *rule_use_first; /* vars.len + 1 offsets into rule_uses */
+    int *cell_var;       /* by cell: its variable or -1 */
+    int *segment_var;    /* by cell * DIRS + dir: the segment that leaves it there, or -1 */
+    int *side_var;       /* by cell * DIRS + dir: the side of it there, or -1 */
+    int *next_layer;     /* by variable: the one of the next layer at its place, or -1. The three
+                            above hold layer 0 */
+    int *edge_of_var;    /* by variable: the graph edge that it switches, or -1 */
+    int *vertex_of_var;  /* by variable: the graph vertex that it switches, or -1 */
 };
 
 /* An empty Model in *m, whatever was there. The families are not copied and must outlive it. */
@@ -115,6 +154,9 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
 static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
 }
+
+/* Adds a rule of a kind; gives its number. For the kinds' own functions. */
+int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index);
 
 /* Says what the graph is, once, before its vertices. Without it there is none (SHAPE_NONE). */
 void model_graph(struct model *m, enum shape shape, int family, int faces);

@@ -30,7 +30,7 @@ static const struct breach *first_breach(const struct verdict *v) {
         if (v->broken.at[i].family->background)
             return &v->broken.at[i];
     for (int i = 0; i < v->broken.len; i++)
-        if (v->broken.at[i].sum < 0)
+        if (v->broken.at[i].sum == -1)
             return &v->broken.at[i];
     return &v->broken.at[0];
 }

@@ -268,7 +268,7 @@ static int cut_off(const struct model *m, const mark *marks) {
     judge(m, marks, &v);
     int cell = -1;
     for (int i = 0; i < v.broken.len && cell < 0; i++)
-        if (v.broken.at[i].sum < 0)
+        if (v.broken.at[i].sum == -1)
             cell = v.broken.at[i].about;
     verdict_free(&v);
     return cell;

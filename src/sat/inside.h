@@ -26,6 +26,9 @@ struct solver {
     bool faces;     /* inside/outside variables are there */
     bool misjudged; /* the judge refused a model: nothing this solver says may be given */
     lit *rule_at_most, *rule_at_least; /* explanations: by sum, its selectors; else NULL */
+    lit *rule_selector; /* by rule of the Model: assumed when it is to hold, LIT_TRUE: always; that
+                           of the graph is `guard` */
+    bool *rule_asked;   /* by rule: it holds in the question that found the last model */
     VEC(struct anchor) anchors;
     bool incomplete; /* the budget ended while clauses were added: nothing can be found any more */
     int unpolled;    /* clauses since the budget was looked at last */
@@ -69,5 +72,8 @@ void encode_faces(struct solver *s);
 /* cuts.c */
 void cuts_begin(struct solver *s); /* what is known of the graph before the search */
 int cuts_add(struct solver *s);    /* cuts off a model that breaks the connection rule; how many */
+
+/* rule_cuts.c: likewise for the rules that are no sums, of those that are asked. */
+int rule_cuts_add(struct solver *s);
 
 #endif

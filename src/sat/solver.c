@@ -49,6 +49,10 @@ static struct solver *new_empty(const struct model *m, const mark *given, const 
     int n = model_vars(m);
     s->model = m;
     s->guard = LIT_TRUE;
+    s->rule_selector = mem_alloc(m->rules.len, sizeof *s->rule_selector);
+    s->rule_asked = mem_alloc(m->rules.len, sizeof *s->rule_asked);
+    for (int r = 0; r < m->rules.len; r++)
+        s->rule_selector[r] = LIT_TRUE;
     s->known = given ? mem_copy(given, n, sizeof *given) : marks_new(m);
     s->found = marks_new(m);
     vec_reserve(&s->inner, n + 1);
@@ -103,7 +107,9 @@ static void bring_ends(struct solver *s) {
 struct solver *solver_new_guarded(const struct model *m, const struct budget *b) {
     struct solver *s = new_empty(m, NULL, b);
     s->pure = true;
-    s->guard = fresh_selector(s);
+    for (int r = 0; r < m->rules.len; r++)
+        s->rule_selector[r] = fresh_selector(s);
+    s->guard = s->rule_selector[0];
     s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
     s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
     for (int i = 0; i < m->sums.len; i++) {
@@ -129,6 +135,8 @@ void solver_free(struct solver *s) {
     mem_free(s->found);
     mem_free(s->rule_at_most);
     mem_free(s->rule_at_least);
+    mem_free(s->rule_selector);
+    mem_free(s->rule_asked);
     vec_free(&s->inner);
     vec_free(&s->clause);
     vec_free(&s->anchors);
@@ -246,8 +254,18 @@ static bool assume_all(struct solver *s, const lit *assumed, int n) {
     return true;
 }
 
-static bool graph_must_hold(struct solver *s) {
-    return s->guard < 0 || picosat_deref(s->pico, inner_lit(s, s->guard)) > 0;
+/* Which rules hold in the model found: read before any clause is added. */
+static void read_asked(struct solver *s) {
+    for (int r = 0; r < s->model->rules.len; r++) {
+        lit l = s->rule_selector[r];
+        s->rule_asked[r] = l < 0 || picosat_deref(s->pico, inner_lit(s, l)) > 0;
+    }
+}
+
+/* Cuts off what the model found breaks; how many clauses that took. */
+static int cut_off_model(struct solver *s) {
+    int cuts = s->rule_asked[0] ? cuts_add(s) : 0;
+    return cuts + rule_cuts_add(s);
 }
 
 /* Explanations search with rules switched off, where the judge has no say. */
@@ -269,9 +287,9 @@ enum searched solver_search(struct solver *s, const lit *assumed, int n) {
             return SEARCH_NONE;
         if (result != PICOSAT_SATISFIABLE)
             return SEARCH_STOPPED;
-        bool graph = graph_must_hold(s);
+        read_asked(s);
         read_model(s);
-        if (!graph || cuts_add(s) == 0)
+        if (cut_off_model(s) == 0)
             return judged(s);
     }
 }

@@ -17,7 +17,7 @@ enum { CANDIDATES = 12 };
 static const double LISTING = 0.4;
 
 /* One half of a sum, or the connection rule. */
-struct rule {
+struct selected_rule {
     struct reason reason;
     lit selector;
     int group; /* rules of a background family are left out together */
@@ -33,7 +33,7 @@ struct why {
     const struct model *m;
     const mark *marks;
     struct solver *s;
-    VEC(struct rule) rules;
+    VEC(struct selected_rule) rules;
     int groups;
     bool *use_group; /* by group: asked with */
     bool *use_mark;  /* by variable */
@@ -48,7 +48,7 @@ static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector
     int group = shared && *shared >= 0 ? *shared : w->groups++;
     if (shared)
         *shared = group;
-    vec_push(&w->rules, ((struct rule){{kind, sum}, selector, group}));
+    vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, group}));
 }
 
 /* One loop brings two ends a cell along, so that an explanation is the shorter; where `ends`, each
@@ -56,7 +56,7 @@ static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector
 static void list_rules(struct why *w, bool ends) {
     const struct model *m = w->m;
     if (ends && m->graph.shape != SHAPE_NONE)
-        add_rule(w, REASON_GRAPH, -1, w->s->guard, NULL);
+        add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
     int *shared = mem_alloc(m->n_families, sizeof *shared);
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
@@ -68,8 +68,13 @@ static void list_rules(struct why *w, bool ends) {
         add_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
         add_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
     }
+    for (int r = 1; r < m->rules.len; r++) {
+        int f = m->rules.at[r].family;
+        int *group = m->families[f].background ? &shared[f] : NULL;
+        add_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], group);
+    }
     if (!ends && m->graph.shape != SHAPE_NONE)
-        add_rule(w, REASON_GRAPH, -1, w->s->guard, NULL);
+        add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
     mem_free(shared);
 }
 
@@ -122,7 +127,7 @@ static void read_core(struct why *w, struct core *core) {
     for (int g = 0; g < w->groups; g++)
         w->seen[g] = false;
     for (int i = 0; i < w->rules.len; i++) {
-        const struct rule *r = &w->rules.at[i];
+        const struct selected_rule *r = &w->rules.at[i];
         if (!w->use_group[r->group] || !sat_failed(w->s, r->selector))
             continue;
         vec_push(&core->rules, i);

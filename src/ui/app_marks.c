@@ -40,10 +40,9 @@ static void show_verdict(struct app *app) {
 static void show_why(struct app *app, const struct step *step) {
     const struct model *m = &app->session->game.model;
     for (int i = 0; i < step->from.len; i++) {
-        int sum = step->from.at[i].sum;
-        if (sum >= 0 && !m->families[m->sums.at[sum].family].background &&
-            m->sums.at[sum].about >= 0)
-            style_place(app, place_cell(m->sums.at[sum].about), STYLE_EVIDENCE);
+        struct reason why = step->from.at[i];
+        if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
+            style_place(app, place_cell(reason_about(m, why)), STYLE_EVIDENCE);
     }
     for (int i = 0; i < step->marks.len; i++)
         style_var(app, step->marks.at[i], STYLE_EVIDENCE);

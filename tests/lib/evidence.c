@@ -23,12 +23,12 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
         vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
     for (int i = 0; i < step->from.len; i++) {
         struct reason r = step->from.at[i];
-        lit selector = r.kind == REASON_GRAPH     ? s->guard
+        lit selector = r.kind == REASON_RULE      ? s->rule_selector[-1 - r.sum]
                        : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
                                                   : s->rule_at_least[r.sum];
         if (selector >= 0)
             vec_push(&assumed, selector);
-        for (int k = 0; k < s->model->sums.len && r.kind == REASON_GRAPH; k++)
+        for (int k = 0; k < s->model->sums.len && r.sum == -1; k++)
             if (is_part_of_loop(s->model, k)) {
                 if (s->rule_at_most[k] >= 0)
                     vec_push(&assumed, s->rule_at_most[k]);

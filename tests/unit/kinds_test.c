@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "deduce/deduce.h"
 #include "deduce/engine.h"
+#include "model/arms.h"
 #include "model/board.h"
 #include "model/judge.h"
 #include "sat/solve.h"
@@ -27,7 +28,10 @@ struct kind {
     int models;
     void (*build)(struct model *m, struct rng *rng);
     bool (*obeys)(const struct model *m, const mark *full);
+    const char *techniques[8]; /* those that have to be met */
 };
+
+static int fired[64];
 
 struct trial {
     const struct kind *kind;
@@ -124,6 +128,7 @@ static void check_steps(const struct trial *t, struct solver *evidence, mark *ma
     struct step step = {0};
     int steps = 0;
     while (steps++ < STEPS_MOST && deduce_next(&t->m, marks, TIER_WHATIF, NO_CELL, &step)) {
+        fired[step.technique]++;
         for (int i = 0; i < step.then.len; i++) {
             lit l = step.then.at[i];
             if (lit_mark(marks, l) != MARK_NONE || count_with(t, marks, lit_not(l)) != 0)
@@ -172,6 +177,7 @@ static void check_picosat(const struct trial *t) {
 
 static void try_kind(const struct kind *kind) {
     int solved = 0;
+    memset(fired, 0, sizeof fired);
     for (int seed = 0; seed < kind->models; seed++) {
         struct trial t = {.kind = kind, .seed = seed};
         struct rng rng;
@@ -187,7 +193,10 @@ static void try_kind(const struct kind *kind) {
         vec_free(&t.solutions);
         model_free(&t.m);
     }
-    assert_true(3 * solved > kind->models); /* most of the Models are no empty ones */
+    assert_true(5 * solved > kind->models); /* not all of the Models are empty ones */
+    for (int i = 0; kind->techniques[i]; i++)
+        if (fired[technique_by_id(kind->techniques[i])] == 0)
+            fail_msg("%s: %s was never met", kind->name, kind->techniques[i]);
 }
 
 /* --- a loop that leaves cells out ------------------------------------------------------------- */
@@ -273,7 +282,8 @@ static bool is_one_loop(const struct model *m, const mark *full) {
 
 static void test_a_loop_may_leave_cells_out(void **state) {
     (void)state;
-    try_kind(&(struct kind){"loop", 60, build_loop, is_one_loop});
+    try_kind(&(struct kind){
+        "loop", 60, build_loop, is_one_loop, {"two-exits", "dead-end", "early-ring"}});
 }
 
 /* --- a loop along the sides of cells ---------------------------------------------------------- */
@@ -367,7 +377,7 @@ static bool is_one_loop_of_sides(const struct model *m, const mark *full) {
 
 static void test_a_loop_runs_along_sides(void **state) {
     (void)state;
-    try_kind(&(struct kind){"sides", 60, build_sides, is_one_loop_of_sides});
+    try_kind(&(struct kind){"sides", 60, build_sides, is_one_loop_of_sides, {"early-ring"}});
 }
 
 /* --- several variables at one place ----------------------------------------------------------- */
@@ -390,7 +400,80 @@ static void build_layers(struct model *m, struct rng *rng) {
 
 static void test_variables_share_a_place(void **state) {
     (void)state;
-    try_kind(&(struct kind){"layers", 20, build_layers, sums_hold});
+    try_kind(&(struct kind){"layers", 20, build_layers, sums_hold, {NULL}});
+}
+
+/* --- arms ------------------------------------------------------------------------------------- */
+
+/* Two places of a grid 4 wide with an arm of unshaded cells each way. */
+static void build_arms(struct model *m, struct rng *rng) {
+    struct grid g = {3, 4};
+    model_begin(m, g, families, FAMILIES);
+    for (int cell = 0; cell < 12; cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+    for (int n = rng_below(rng, 2); n >= 0; n--) {
+        lit lits[DIRS][4];
+        struct arm arm[DIRS];
+        int about = rng_below(rng, 12);
+        enum arms_rule rule =
+            (enum arms_rule)(rng_below(rng, 2) ? 0 : rng_below(rng, ARMS_RUNS + 1));
+        for (enum dir d = 0; d < DIRS; d++) {
+            int len = 0;
+            for (int c = grid_step(g, about, d); c != NO_CELL; c = grid_step(g, c, d))
+                lits[d][len++] = rng_below(rng, 9) == 0   ? LIT_TRUE
+                                 : rng_below(rng, 9) == 0 ? LIT_FALSE
+                                                          : lit_no(c);
+            arm[d] = (struct arm){lits[d], len};
+        }
+        bool any = rule != ARMS_TOTAL && rng_below(rng, 3) == 0;
+        model_arms(m, F_SUM, about, arm, rule, any ? -1 : 1 + rng_below(rng, 4));
+    }
+    model_seal(m);
+}
+
+static bool lengths_fit(enum arms_rule rule, int total, const int n[DIRS]) {
+    int all = n[0] + n[1] + n[2] + n[3], longer = 0, a = 0, b = 0;
+    for (int d = 0; d < DIRS; d++)
+        if (n[d] > 0) {
+            longer++;
+            a = b;
+            b = n[d];
+        }
+    bool fits = total < 0 || all == total, straight = (n[0] && n[2]) || (n[1] && n[3]);
+    switch (rule) {
+    case ARMS_TOTAL:
+        return all == total;
+    case ARMS_ONE:
+        return longer == 1 && fits;
+    case ARMS_EQUAL:
+        return longer == 2 && a == b && fits;
+    case ARMS_UNEQUAL:
+        return longer == 2 && a != b && fits;
+    case ARMS_MIDDLE:
+        return longer == 2 && straight && a == b && fits;
+    case ARMS_RUNS:
+        return longer == 2 && (straight ? fits : a == b && (total < 0 || a == total));
+    }
+    return false;
+}
+
+static bool arms_fit(const struct model *m, const mark *full) {
+    for (int i = 0; i < m->arms.len; i++) {
+        const struct arms *a = &m->arms.at[i];
+        int length[DIRS] = {0};
+        for (int d = 0; d < DIRS; d++)
+            while (length[d] < a->len[d] &&
+                   lit_mark(full, m->lits.at[a->first[d] + length[d]]) == MARK_YES)
+                length[d]++;
+        if (!lengths_fit(a->rule, a->total, length))
+            return false;
+    }
+    return true;
+}
+
+static void test_arms_have_lengths(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"arms", 120, build_arms, arms_fit, {"arms"}});
 }
 
 /* --- weights ---------------------------------------------------------------------------------- */
@@ -406,7 +489,7 @@ static void build_weights(struct model *m, struct rng *rng) {
 
 static void test_literals_have_weights(void **state) {
     (void)state;
-    try_kind(&(struct kind){"weights", 150, build_weights, sums_hold});
+    try_kind(&(struct kind){"weights", 150, build_weights, sums_hold, {NULL}});
 }
 
 int main(void) {
@@ -414,6 +497,7 @@ int main(void) {
         cmocka_unit_test(test_a_loop_may_leave_cells_out),
         cmocka_unit_test(test_a_loop_runs_along_sides),
         cmocka_unit_test(test_variables_share_a_place),
+        cmocka_unit_test(test_arms_have_lengths),
         cmocka_unit_test(test_literals_have_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,28 @@
+/* Propagators of the rules that are neither sums nor the graph: each takes the marks as they are,
+ * keeps no state between two calls, and says what they force or that they clash. The engine, the
+ * implication chain and the techniques all call the same ones, when the sums have nothing to add.
+ */
+#ifndef SUMI_DEDUCE_PROPAGATOR_H
+#define SUMI_DEDUCE_PROPAGATOR_H
+
+#include "deduce/step.h"
+
+struct propagator {
+    const struct model *m;
+    VEC(lit) implied; /* of the last run: open literals that must hold, each once */
+    long work;        /* what all runs have cost, in the engine's units */
+};
+
+void propagator_init(struct propagator *p, const struct model *m);
+void propagator_free(struct propagator *p);
+
+/* What one rule alone forces under these marks, into p->implied. False: no way is left to meet it.
+ * It is complete for arms. */
+bool propagator_run(struct propagator *p, const mark *marks, int rule);
+
+/* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from
+ * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
+ * must have said so. */
+void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l, struct step *out);
+
+#endif

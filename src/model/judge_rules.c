@@ -1,0 +1,42 @@
+#include "model/judge_rules.h"
+
+#include "model/arms.h"
+
+/* The marks along each arm, up to the one that ends it. */
+static void arms_places(const struct model *m, const mark *marks, const struct arms *a,
+                        vec_place *out) {
+    for (int arm = 0; arm < DIRS; arm++)
+        for (int i = 0; i < a->len[arm]; i++) {
+            lit l = arm_lit(m, a, arm, i);
+            mark at = lit_mark(marks, l);
+            if (l >= 0 && at != MARK_NONE)
+                vec_push(out, m->vars.at[lit_var(l)].at);
+            if (at != MARK_YES)
+                break;
+        }
+}
+
+bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
+    const struct rule *r = &m->rules.at[rule];
+    struct lengths lengths[DIRS];
+    switch (r->kind) {
+    case RULE_ARMS:
+        return !arms_lengths(m, &m->arms.at[r->index], marks, lengths);
+    case RULE_GRAPH:
+    case RULE_KINDS:
+        break;
+    }
+    return false;
+}
+
+void rule_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    const struct rule *r = &m->rules.at[rule];
+    switch (r->kind) {
+    case RULE_ARMS:
+        arms_places(m, marks, &m->arms.at[r->index], out);
+        break;
+    case RULE_GRAPH:
+    case RULE_KINDS:
+        break;
+    }
+}
