@@ -173,26 +173,24 @@ static bool draft_lines(const struct table *t, int cell, struct draft *d, struct
         if (state_letter(t->field.at[next]) == 'N')
             return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c runs into a clue",
                                 letters[dir]);
-        int from = dir == DIR_E || dir == DIR_S ? cell : next;
-        (dir == DIR_E || dir == DIR_W ? d->east : d->south)[from] = MARK_YES;
+        draft_mark(d, place_segment(cell, next), MARK_YES);
     }
     return true;
 }
 
 static bool fill(const struct table *t, struct loaded *l, struct err *e) {
     struct puzzle *p = l->puzzle;
-    struct draft d;
+    struct draft d = {0};
     int cell = 0;
     bool ok = true;
-    draft_init(&d, t->grid);
     for (; cell < grid_cells(t->grid) && ok; cell++) {
         struct span f = t->field.at[cell];
         if (state_letter(f) == 'N')
             read_clue(f, &p->given[cell]);
         else if (state_letter(f) == 'B')
-            d.cell[cell] = MARK_YES;
+            draft_mark(&d, place_cell(cell), MARK_YES);
         else if (state_letter(f) == 'L' && f.n == 1)
-            d.cell[cell] = MARK_NO;
+            draft_mark(&d, place_cell(cell), MARK_NO);
         ok = draft_lines(t, cell, &d, e);
     }
     ok = ok && puzzle_ok(p, &t->s, 0, e);

@@ -1,32 +1,29 @@
 #include "format/draft.h"
 
-void draft_init(struct draft *d, struct grid grid) {
-    int cells = grid_cells(grid);
-    *d = (struct draft){grid, mem_alloc(cells, sizeof(mark)), mem_alloc(cells, sizeof(mark)),
-                        mem_alloc(cells, sizeof(mark))};
+void draft_mark(struct draft *d, struct place place, mark m) {
+    vec_push(&d->items, ((struct draft_item){place, NOTE_LAYERS, m}));
+}
+
+void draft_note(struct draft *d, enum note_layer layer, int cell, int value) {
+    vec_push(&d->items, ((struct draft_item){place_cell(cell), (int)layer, (uint8_t)value}));
 }
 
 void draft_free(struct draft *d) {
-    mem_free(d->cell);
-    mem_free(d->east);
-    mem_free(d->south);
+    vec_free(&d->items);
 }
 
-/* The slot of the cross between a cell and its neighbour to the east or south, where crosses are
- * notes; else -1. */
-static int cross_note(const struct loaded *l, int cell, enum dir side) {
-    if (!genre_notes_crosses(l->puzzle->genre))
+/* Where crosses are notes, the slot of the one between two neighbours; else -1. */
+static int cross_note(const struct loaded *l, struct place at) {
+    if (!genre_notes_crosses(l->puzzle->genre) || !place_is_segment(at))
         return -1;
-    return board_note_slot(&l->board, side == DIR_E ? NOTE_CROSS_E : NOTE_CROSS_S, cell);
+    bool east = at.b == at.a + 1 && l->puzzle->grid.cols > 1;
+    return board_note_slot(&l->board, east ? NOTE_CROSS_E : NOTE_CROSS_S, at.a);
 }
 
 /* Sets one mark; false where it is a YES and there is no such place. */
-static bool draft_set(struct loaded *l, int cell, enum dir side, mark m) {
-    int next = side == DIR_NONE ? cell : grid_step(l->model.grid, cell, side);
-    if (next == NO_CELL)
-        return m != MARK_YES;
-    int var = model_at(&l->model, place_segment(cell, next));
-    int note = var < 0 && side != DIR_NONE ? cross_note(l, cell, side) : -1;
+static bool draft_set(struct loaded *l, struct place at, mark m) {
+    int var = model_at(&l->model, at);
+    int note = var < 0 ? cross_note(l, at) : -1;
     if (var >= 0)
         board_set(&l->board, var, m);
     else if (note >= 0)
@@ -38,10 +35,15 @@ bool draft_make(const struct draft *d, struct loaded *l, int *cell) {
     bool ok = true;
     loaded_compile(l);
     board_begin(&l->board);
-    for (int at = 0; at < grid_cells(d->grid) && ok; at++) {
-        ok = draft_set(l, at, DIR_NONE, d->cell[at]) && draft_set(l, at, DIR_E, d->east[at]) &&
-             draft_set(l, at, DIR_S, d->south[at]);
-        *cell = at;
+    for (int i = 0; i < d->items.len && ok; i++) {
+        const struct draft_item *item = &d->items.at[i];
+        *cell = item->place.a;
+        if (item->layer < NOTE_LAYERS)
+            board_set(&l->board,
+                      board_note_slot(&l->board, (enum note_layer)item->layer, item->place.a),
+                      item->value);
+        else
+            ok = draft_set(l, item->place, item->value);
     }
     board_end(&l->board);
     return ok;
@@ -59,6 +61,10 @@ mark loaded_side(const struct loaded *l, int cell, enum dir d) {
     if (!genre_notes_crosses(l->puzzle->genre))
         return loaded_mark(l, place_segment(cell, next));
     int owner = d == DIR_E || d == DIR_S ? cell : next;
-    enum note_layer layer = d == DIR_E || d == DIR_W ? NOTE_CROSS_E : NOTE_CROSS_S;
-    return l->board.value[board_note_slot(&l->board, layer, owner)] ? MARK_NO : MARK_NONE;
+    bool east = d == DIR_E || d == DIR_W;
+    return loaded_note(l, east ? NOTE_CROSS_E : NOTE_CROSS_S, owner) ? MARK_NO : MARK_NONE;
+}
+
+int loaded_note(const struct loaded *l, enum note_layer layer, int cell) {
+    return l->board.value ? l->board.value[board_note_slot(&l->board, layer, cell)] : 0;
 }

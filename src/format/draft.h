@@ -4,14 +4,20 @@
 
 #include "format/format.h"
 
-/* Marks that are read before the board exists: values by cell, and by the segment to the east and
- * to the south of each cell. */
-struct draft {
-    struct grid grid;
-    mark *cell, *east, *south;
+/* A mark, or with a layer of notes below NOTE_LAYERS the value of a note at the cell place.a. */
+struct draft_item {
+    struct place place;
+    int layer; /* enum note_layer; NOTE_LAYERS: a mark */
+    uint8_t value;
 };
-void draft_init(struct draft *d, struct grid grid); /* nothing marked */
-void draft_free(struct draft *d);                   /* the parts */
+
+/* What is read before the board exists. A zeroed one is empty. */
+struct draft {
+    VEC(struct draft_item) items;
+};
+void draft_mark(struct draft *d, struct place place, mark m);
+void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
+void draft_free(struct draft *d); /* the parts */
 
 /* Compiles the puzzle if it is not yet, and makes the board's marks those of the draft, as one
  * move. A NO between two cells becomes a note where the genre has its crosses as notes. False where
@@ -24,5 +30,8 @@ mark loaded_mark(const struct loaded *l, struct place at);
 
 /* The mark of the segment that leaves a cell, or the note of a cross there (as MARK_NO). */
 mark loaded_side(const struct loaded *l, int cell, enum dir d);
+
+/* The value of a note at a cell. */
+int loaded_note(const struct loaded *l, enum note_layer layer, int cell);
 
 #endif

@@ -90,7 +90,7 @@ static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, s
     do {
         struct draft extra;
         struct draft *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
-        draft_init(d, p->grid);
+        *d = (struct draft){0};
         bool ok = read_sections(r, p, d, e);
         if (d == &extra)
             draft_free(d);
@@ -233,7 +233,11 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     const struct puzzle *p = l->puzzle;
     if (!p->genre->file)
         return err_set(e, "pzprv3 files have no %s", p->genre->title);
-    buf_fmt(out, "pzprv3\n%s\n%d\n%d\n", p->genre->id, p->grid.rows, p->grid.cols);
+    int version = 0;
+    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
+        version |= section_version(*section);
+    buf_fmt(out, "%s\n%s\n%d\n%d\n", version ? "pzprv3.1" : "pzprv3", p->genre->id, p->grid.rows,
+            p->grid.cols);
     write_sections(l, out);
     if (l->board.value && l->board.trial > 0)
         write_trials(l, out);
@@ -246,7 +250,7 @@ static unsigned pzprv3_keeps(const struct genre *g) {
     for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++)
         kept |= 1u << metadata[i].field;
     for (const enum file_section *section = g->file; section && *section != FILE_END; section++)
-        kept |= *section == FILE_CROSSES ? CONTENT_CROSS_NOTES : 0u;
+        kept |= section_keeps(*section);
     return kept;
 }
 

@@ -270,24 +270,22 @@ static bool bad_tile(const struct tile *t, const char *what, struct err *e) {
 
 static void draft_lines(const struct reader *r, const struct tile *t, int cell, struct draft *d) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
-        bool back = dir == DIR_W || dir == DIR_N;
-        int from = back ? grid_step(r->grid, cell, dir) : cell;
         if (t->lines >> dir & 1)
-            (dir == DIR_E || dir == DIR_W ? d->east : d->south)[from] = MARK_YES;
+            draft_mark(d, place_segment(cell, grid_step(r->grid, cell, dir)), MARK_YES);
     }
 }
 
 static bool fill(const struct reader *r, const struct layout *layout, struct loaded *l,
                  struct err *e) {
-    struct draft d;
+    struct draft d = {0};
     int cell = 0;
-    draft_init(&d, r->grid);
     for (; cell < grid_cells(r->grid); cell++) {
         const struct tile *t = layout->at[cell];
         if (!t)
             continue;
         l->puzzle->given[cell] = t->given;
-        d.cell[cell] = t->black ? MARK_YES : MARK_NONE;
+        if (t->black)
+            draft_mark(&d, place_cell(cell), MARK_YES);
         draft_lines(r, t, cell, &d);
     }
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);

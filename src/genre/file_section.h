@@ -4,14 +4,29 @@
 #define SUMI_GENRE_FILE_SECTION_H
 
 enum file_section {
-    FILE_END,           /* the list ends */
-    FILE_VARIANT,       /* a line with a variant's letter, only there when the puzzle has it */
-    FILE_ROOMS,         /* labels of rooms, or from version 1 on the walls between cells */
-    FILE_ROOM_NUMBERS,  /* by cell: the number of the room, in one of its cells */
+    FILE_END, /* the list ends */
+
+    /* Givens. Numbers and circles are of the first kinds in the genre's list. */
+    FILE_VARIANT,      /* a line with a variant's letter, only there when the puzzle has it */
+    FILE_CONFIG,       /* from version 1 on a line with the player's name for a variant, or empty */
+    FILE_ROOMS,        /* labels of rooms, or from version 1 on the walls between cells */
+    FILE_ROOMS_2,      /* labels of rooms, or from version 2 on the walls between cells */
+    FILE_ROOM_NUMBERS, /* by cell: the number of the room, in one of its cells */
+    FILE_NUMBERS,      /* by cell: a number, "-" for one that is not told */
+    FILE_CIRCLES,      /* by cell: 1 for the genre's first kind of given, 2 for its second */
     FILE_ARROW_NUMBERS, /* by cell: direction and number */
-    FILE_SHADING,       /* by cell: shaded, dot */
-    FILE_LINES,         /* by border between two cells: line, cross */
-    FILE_CROSSES,       /* the same where crosses are notes; only there when there is one */
+    FILE_HOLES,         /* by cell: 1 for the genre's first kind of given, else 0 */
+
+    /* Marks. */
+    FILE_NUMBERS_OR_MARKS, /* by cell: a number, or else the mark */
+    FILE_SHADING,          /* by cell: filled, dot */
+    FILE_TINTS,            /* by cell: inside, outside */
+    FILE_TINTS_1,          /* the same, from version 1 on */
+    FILE_LINES,            /* by border between two cells: line, cross */
+    FILE_FENCES,           /* by side of a cell, those on the edge too: line, cross */
+    FILE_BRIDGES,          /* by border between two cells: 1 or 2 bridges that cross it, cross */
+    FILE_CROSSES,          /* lines where crosses are notes; only there when there is one */
+    FILE_SECTIONS
 };
 
 #endif
