@@ -59,6 +59,9 @@ $(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.
 $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka -lm
 
+$(BUILD)/tests/pictures/%: $(BUILD)/tests/pictures/%.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+
 -include $(shell find $(BUILD)/src $(BUILD)/tests -name '*.d' -type f 2>/dev/null)
 
 # Everything once: unit tests, the command line, a game in a real terminal.

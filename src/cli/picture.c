@@ -1,13 +1,14 @@
 #include "cli/picture.h"
 
 #include "ui/paint.h"
+#include "ui/theme.h"
 
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 static bool wants_ascii(const struct args *a) {
     return a->value[OPT_ASCII].given || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
@@ -36,6 +37,6 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
     paint_size(&v, &all.rows, &all.cols);
     screen_init(&s, all.rows, all.cols, wants_ascii(a));
     paint_board(&s, all, &v);
-    screen_dump(&s, wants_color(a), out);
+    screen_dump(&s, wants_color(a) ? &themes[0] : NULL, out);
     screen_free(&s);
 }

@@ -4,6 +4,7 @@
 #include "genre/genre.h"
 #include "ui/command_line.h"
 #include "ui/config.h"
+#include "ui/frame.h"
 #include "ui/help.h"
 #include "ui/switched.h"
 
@@ -20,7 +21,10 @@ static void read_config(struct app *app, const struct ui_options *o) {
         snprintf(app->session->message, sizeof app->session->message, "settings, line %d: %.180s",
                  e.line, e.text);
     app->rulers = set.rulers;
-    app->compact = set.compact;
+    app->size = set.size;
+    app->lattice = set.lattice;
+    app->theme = theme_chosen(set.theme);
+    app->theme_chosen = set.theme != NULL;
     app->plain = set.plain;
     app->clock = set.clock;
     app->session->errors = set.errors;
@@ -91,7 +95,7 @@ static void answered(struct app *app) {
 static void keep_switched(struct app *app, enum action a) {
     struct err e;
     bool switches = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK || a == ACT_ERRORS ||
-                    a == ACT_IMPLIED;
+                    a == ACT_IMPLIED || a == ACT_THEME;
     if (switches && !switched_keep(app, &e))
         snprintf(app->session->message, sizeof app->session->message, "not kept: %.200s", e.text);
 }
@@ -101,8 +105,12 @@ static void switch_screen(struct app *app, enum action a) {
         app->rulers = !app->rulers;
         say(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == ACT_COMPACT) {
-        app->compact = !app->compact;
-        say(app, app->compact ? "small cells" : "roomy cells");
+        struct view v = app_view(app);
+        say(app, frame_next_size(&v, app->board, &app->size));
+    } else if (a == ACT_THEME) {
+        app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
+        app->theme_chosen = true;
+        snprintf(app->session->message, sizeof app->session->message, "theme: %s", app->theme->id);
     } else {
         app->clock = !app->clock;
         say(app, app->clock ? "the clock is shown" : "the clock is hidden");
@@ -119,7 +127,7 @@ static void do_action(struct app *app, enum action a) {
         app->redraw = true;
     } else if (a == ACT_EDIT) {
         app->edit = true;
-    } else if (a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK) {
+    } else if (a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK || a == ACT_THEME) {
         switch_screen(app, a);
     } else if (a == ACT_WATCH || a == ACT_REPLAY) {
         app_replay_open(app, a == ACT_WATCH ? REPLAY_SOLVER : REPLAY_GAME);

@@ -14,6 +14,7 @@
 #include "ui/paste.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
+#include "ui/theme.h"
 
 enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE };
 
@@ -30,7 +31,13 @@ struct app {
     int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
     struct paste paste;
-    bool rulers, compact, plain, clock;
+    bool rulers, plain, clock;
+    enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
+    enum cell_size shown; /* what the last screen had */
+    bool tints;           /* likewise */
+    enum lattice lattice;
+    const struct theme *theme; /* the terminal may have no colours for it */
+    bool theme_chosen;         /* by the player, not by what the terminal tells of itself */
     const char *state_dir; /* where what was switched is kept, or NULL */
     struct rect board;     /* where the last screen showed it */
     int top, left;         /* scroll of the board */

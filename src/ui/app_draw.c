@@ -78,7 +78,9 @@ struct view app_view(const struct app *app) {
                          .cell_style = app->cell_style,
                          .var_style = app->var_style,
                          .rulers = app->rulers,
-                         .compact = app->compact,
+                         .size = app->shown,
+                         .lattice = app->lattice,
+                         .tints = app->tints,
                          .cursor = app->session->cursor,
                          .top = app->top,
                          .left = app->left};
@@ -94,17 +96,31 @@ static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
     }
 }
 
+/* The targets of a hint have the marks already that they will get. */
+static void show_targets(const struct session *s, uint8_t *value) {
+    for (int i = 0; i < s->hint.then.len; i++)
+        lit_set(value, s->hint.then.at[i]);
+}
+
+static void show_hint_marks(const struct session *s, uint8_t *value, uint8_t *level) {
+    show_targets(s, value);
+    show_walk(s, value, level);
+}
+
 static void draw_board(struct app *app, struct screen *s, const struct frame *f) {
     const struct session *session = app->session;
     app_highlights(app);
     struct view v = app_view(app);
     uint8_t *value = mem_copy(v.values, v.slots, 1), *level = mem_copy(v.levels, v.slots, 1);
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
-        show_walk(session, value, level);
+        show_hint_marks(session, value, level);
     v.values = value;
     v.levels = level;
+    v.size = app->size;
     frame_board(s, f, "", &v);
     app->board = f->board;
+    app->shown = v.size;
+    app->tints = v.tints;
     app->top = v.top;
     app->left = v.left;
     mem_free(value);

@@ -93,6 +93,7 @@ void app_replay_draw(struct app *app, struct screen *s) {
     v.slots = r->slots;
     v.cursor = r->focus;
     app_highlights(app);
+    v.size = app->size;
     frame_board(s, &f, r->kind == REPLAY_SOLVER ? "Watching " : "Replay ", &v);
     app->top = v.top;
     app->left = v.left;

@@ -71,7 +71,7 @@ static void draw_rows(struct app *app, struct screen *s, int rows) {
 static void draw_board(struct app *app, struct screen *s, struct rect where) {
     const struct board *b = &app->session->game.board;
     struct view v = app_view(app);
-    int move = tree_move(&app->tree), rows, cols, cell = session_move_cell(app->session, move);
+    int move = tree_move(&app->tree), cell = session_move_cell(app->session, move);
     uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
     board_seen(b, move, value, level);
     v.values = value;
@@ -80,8 +80,8 @@ static void draw_board(struct app *app, struct screen *s, struct rect where) {
     v.rulers = false;
     v.cursor = cell;
     v.top = v.left = 0;
-    paint_size(&v, &rows, &cols);
-    v.compact = v.compact || rows > where.rows || cols > where.cols;
+    v.tints = screen_has_tints(s);
+    v.size = paint_fitting(&v, where.rows, where.cols);
     paint_scroll(&v, where, 1);
     for (int row = where.row; row < where.row + where.rows; row++)
         for (int col = where.col - 2; col < where.col + where.cols; col++)

@@ -25,3 +25,19 @@ uint32_t box_glyph(const uint8_t arms[DIRS], bool ascii) {
         return ascii_glyph(arms);
     return boxes[arms[DIR_N] * 27 + arms[DIR_E] * 9 + arms[DIR_S] * 3 + arms[DIR_W]];
 }
+
+uint32_t box_rounded(const uint8_t arms[DIRS], bool ascii) {
+    static const struct {
+        uint32_t sharp, round;
+    } corners[] = {{0x250c, 0x256d}, {0x2510, 0x256e}, {0x2518, 0x256f}, {0x2514, 0x2570}};
+    uint8_t heavy[DIRS];
+    for (int d = 0; d < DIRS; d++)
+        heavy[d] = arms[d] == ARM_NONE ? ARM_NONE : ARM_HEAVY;
+    if (ascii)
+        return ascii_glyph(heavy);
+    uint32_t code = box_glyph(arms, false);
+    for (int i = 0; i < 4; i++)
+        if (corners[i].sharp == code)
+            return corners[i].round;
+    return code;
+}

@@ -19,7 +19,6 @@ static const struct {
     {"ascii", offsetof(struct ui_options, ascii)},
     {"rulers", offsetof(struct ui_options, rulers)},
     {"mouse", offsetof(struct ui_options, mouse)},
-    {"compact", offsetof(struct ui_options, compact)},
     {"plain", offsetof(struct ui_options, plain)},
     {"clock", offsetof(struct ui_options, clock)},
     {"implied", offsetof(struct ui_options, implied)},
@@ -54,6 +53,20 @@ static bool set_errors(const char *value, enum errors *way, int line, struct err
     int found = which("errors", value, errors_names, ERROR_WAYS, line, e);
     if (found >= 0)
         *way = (enum errors)found;
+    return found >= 0;
+}
+
+static bool set_size(const char *value, struct ui_options *o, int line, struct err *e) {
+    int found = which("size", value, cell_size_names, CELL_SIZES, line, e);
+    if (found >= 0)
+        o->size = (enum cell_size)found;
+    return found >= 0;
+}
+
+static bool set_lattice(const char *value, struct ui_options *o, int line, struct err *e) {
+    int found = which("grid", value, lattice_names, LATTICES, line, e);
+    if (found >= 0)
+        o->lattice = (enum lattice)found;
     return found >= 0;
 }
 
@@ -104,6 +117,8 @@ static bool no_setting(const char *name, int line, struct err *e) {
     struct near near = near_to(name);
     near_offer(&near, "theme");
     near_offer(&near, "errors");
+    near_offer(&near, "size");
+    near_offer(&near, "grid");
     for (int i = 0; i < FLAGS; i++)
         near_offer(&near, flags[i].name);
     return refuse(&near, "is not a setting", line, e);
@@ -116,6 +131,12 @@ static bool set(const char *name, const char *value, struct ui_options *o, int l
             return set_flag(i, value, o, line, e);
     if (strcmp(name, "theme") == 0)
         return set_theme(value, o, line, e);
+    if (strcmp(name, "compact") == 0) /* a setting of old */
+        return set_size(strcmp(value, "yes") == 0 ? "small" : "auto", o, line, e);
+    if (strcmp(name, "size") == 0)
+        return set_size(value, o, line, e);
+    if (strcmp(name, "grid") == 0)
+        return set_lattice(value, o, line, e);
     if (strcmp(name, "errors") == 0)
         return set_errors(value, &o->errors, line, e);
     return no_setting(name, line, e);
@@ -163,6 +184,6 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     set->plain |= given->plain;
     set->mouse |= given->mouse;
     set->rulers |= given->rulers;
-    set->compact |= given->compact;
+    set->size = given->size != SIZE_AUTO ? given->size : set->size;
     return good;
 }

@@ -1,7 +1,9 @@
 /* The player's settings, a text of lines "name = value":
  *
  *   theme = light             one of themes[]
- *   ascii = yes               also rulers, compact, clock, implied, mouse, plain
+ *   ascii = yes               also rulers, clock, implied, mouse, plain
+ *   size = middle             of cells: auto, roomy, middle, small
+ *   grid = full               between cells: corners, full, none
  *   errors = certain          off, certain or live
  *   key F = hint              binds a key (ui/key.h) to an action (keys.def), wherever there is one
  *                             of that name

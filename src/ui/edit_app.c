@@ -2,6 +2,7 @@
 
 #include "ui/command_line.h"
 #include "ui/config.h"
+#include "ui/frame.h"
 #include "ui/help.h"
 
 #include <stdio.h>
@@ -19,7 +20,8 @@ void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options
     if (!config_options(o, &set, &app->map, &err))
         snprintf(e->message, sizeof e->message, "settings, line %d: %.180s", err.line, err.text);
     app->rulers = set.rulers;
-    app->compact = set.compact;
+    app->size = set.size;
+    app->lattice = set.lattice;
     app->plain = set.plain;
 }
 
@@ -62,8 +64,8 @@ static void do_action(struct edit_app *app, enum edit_action a) {
         app->rulers = !app->rulers;
         say(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == EDIT_COMPACT) {
-        app->compact = !app->compact;
-        say(app, app->compact ? "small cells" : "roomy cells");
+        struct view v = edit_app_view(app);
+        say(app, frame_next_size(&v, app->board, &app->size));
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {

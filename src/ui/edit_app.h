@@ -14,7 +14,11 @@ struct edit_app {
     struct prompt prompt;
     enum edit_page page;
     int page_top, page_rows; /* of the help page: its first line, and how many are seen */
-    bool rulers, compact, plain;
+    bool rulers, plain;
+    enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
+    enum cell_size shown; /* what the last screen had */
+    bool tints;           /* likewise */
+    enum lattice lattice;
     bool redraw; /* the terminal is to be painted from nothing */
     struct rect board;
     int top, left;
@@ -35,6 +39,9 @@ void edit_app_paste(struct edit_app *app, const char *text, int n);
 
 /* Paints everything. Any size from 1x1 up. In edit_draw.c. */
 void edit_app_draw(struct edit_app *app, struct screen *s);
+
+/* The board as it is shown. In edit_draw.c. */
+struct view edit_app_view(const struct edit_app *app);
 
 /* The cell at a place of the last screen, or NO_CELL. In edit_draw.c. */
 int edit_app_cell_at(const struct edit_app *app, int row, int col);

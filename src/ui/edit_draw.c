@@ -7,7 +7,7 @@
 
 enum { NARROW = 50 };
 
-static struct view make_view(const struct edit_app *app) {
+struct view edit_app_view(const struct edit_app *app) {
     const struct count *c = &app->edit->count;
     const mark *shown = app->edit->shown == 2 && c->answer.other ? c->answer.other
                         : app->edit->shown > 0                   ? c->answer.solution
@@ -19,14 +19,16 @@ static struct view make_view(const struct edit_app *app) {
                          .cell_style = app->cell_style,
                          .var_style = app->var_style,
                          .rulers = app->rulers,
-                         .compact = app->compact,
+                         .size = app->shown,
+                         .lattice = app->lattice,
+                         .tints = app->tints,
                          .cursor = app->edit->cursor,
                          .top = app->top,
                          .left = app->left};
 }
 
 int edit_app_cell_at(const struct edit_app *app, int row, int col) {
-    struct view v = make_view(app);
+    struct view v = edit_app_view(app);
     return paint_cell_at(&v, app->board, row, col);
 }
 
@@ -61,9 +63,12 @@ static void mark_clash(struct edit_app *app) {
 static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f) {
     mark_open(app);
     mark_clash(app);
-    struct view v = make_view(app);
+    struct view v = edit_app_view(app);
+    v.size = app->size;
     frame_board(s, f, "Setting ", &v);
     app->board = f->board;
+    app->shown = v.size;
+    app->tints = v.tints;
     app->top = v.top;
     app->left = v.left;
 }

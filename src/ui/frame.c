@@ -74,10 +74,22 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
 }
 
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {
+    v->tints = screen_has_tints(s);
+    if (v->size == SIZE_AUTO)
+        v->size = paint_fitting(v, f->board.rows, f->board.cols);
     paint_scroll(v, f->board, SCROLL_MARGIN);
     paint_board(s, f->board, v);
     if (f->title >= 0)
         put_title(s, f, before, v);
+}
+
+const char *frame_next_size(const struct view *shown, struct rect board, enum cell_size *size) {
+    static const char *const words[CELL_SIZES] = {"cells that fit the screen", "roomy cells",
+                                                  "middle cells", "small cells"};
+    *size = paint_next_size(shown, shown->size);
+    if (*size == paint_fitting(shown, board.rows, board.cols))
+        *size = SIZE_AUTO;
+    return words[*size];
 }
 
 void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,

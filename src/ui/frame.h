@@ -16,9 +16,14 @@ struct frame {
  * needs, up to a few. */
 struct frame frame_lay(const struct screen *s, bool plain, const char *message);
 
-/* The board, scrolled to its cursor, and over it what the puzzle is, after the word `before`; at
- * the right, on a board that scrolls, which part is in sight. */
+/* The board in its size, SIZE_AUTO replaced by what fits, scrolled to its cursor, and over it what
+ * the puzzle is, after the word `before`; at the right, on a board that scrolls, which part is in
+ * sight. */
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v);
+
+/* The cells that the key for smaller ones goes on to, for a board shown in that rectangle: *size is
+ * what the player has chosen then, SIZE_AUTO where that gives the same. Words that say so. */
+const char *frame_next_size(const struct view *shown, struct rect board, enum cell_size *size);
 
 /* The lines at the foot: what the prompt asks, where it is open, or the message. */
 void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,

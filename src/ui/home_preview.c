@@ -39,7 +39,6 @@ bool home_preview(struct home *h) {
 
 void home_preview_draw(struct home *h, struct screen *s, struct rect where) {
     struct loaded *l = &h->preview;
-    int rows, cols;
     if (where.cols < 12 || where.rows < 3)
         return;
     l->board.model = &l->model;
@@ -49,7 +48,7 @@ void home_preview_draw(struct home *h, struct screen *s, struct rect where) {
                      .slots = l->board.slots,
                      .levels = l->board.level,
                      .cursor = NO_CELL};
-    paint_size(&v, &rows, &cols);
-    v.compact = rows > where.rows || cols > where.cols;
+    v.tints = screen_has_tints(s);
+    v.size = paint_fitting(&v, where.rows, where.cols);
     paint_board(s, where, &v);
 }

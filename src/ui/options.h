@@ -4,6 +4,7 @@
 
 #include "play/fresh.h"
 #include "play/session.h"
+#include "ui/paint.h"
 
 /* The games that wait while a copy of their puzzle is set, the innermost first. */
 struct waiting {
@@ -12,11 +13,13 @@ struct waiting {
 };
 
 struct ui_options {
-    bool ascii;           /* 7-bit characters, whatever the locale says */
-    bool no_color;        /* besides NO_COLOR in the environment */
-    bool rulers, compact; /* at the start; keys switch them. Likewise: */
-    bool clock;           /* the time played is shown */
-    bool implied;         /* a mark closes the sums that it fills */
+    bool ascii;    /* 7-bit characters, whatever the locale says */
+    bool no_color; /* besides NO_COLOR in the environment */
+    bool rulers;   /* at the start; keys switch it. Likewise: */
+    enum cell_size size;
+    enum lattice lattice;
+    bool clock;   /* the time played is shown */
+    bool implied; /* a mark closes the sums that it fills */
     enum errors errors;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click moves to its cell */

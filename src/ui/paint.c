@@ -1,7 +1,6 @@
 #include "ui/paint.h"
 
 #include "genre/genre.h"
-#include "ui/box.h"
 #include "ui/painter.h"
 
 #include <stdio.h>
@@ -9,12 +8,22 @@
 
 enum { RULER_COLS = 4, MAP_COLS = 10 };
 
+const char *const cell_size_names[CELL_SIZES] = {"auto", "roomy", "middle", "small"};
+const char *const lattice_names[LATTICES] = {"corners", "full", "none"};
+
 struct pitch paint_pitch(const struct view *v) {
-    if (!v->compact)
-        return (struct pitch){2, 4, 1, 2, true};
-    if (genre_has_rooms(v->puzzle->genre) || v->puzzle->genre->field == FIELD_BARE)
-        return (struct pitch){2, 2, 1, 1, true};
-    return (struct pitch){1, 2, 0, 0, false};
+    static const struct pitch roomy = {2, 4, 1, 2, 1, 3, 1, true},
+                              middle = {1, 3, 0, 1, 0, 3, 1, false},
+                              small = {1, 2, 0, 0, 0, 2, 0, false},
+                              walled = {2, 3, 1, 1, 1, 2, 0, true},
+                              dotted = {2, 2, 1, 1, 1, 1, 0, true};
+    if (v->size <= SIZE_ROOMY)
+        return roomy;
+    if (v->puzzle->genre->field == FIELD_BARE)
+        return dotted;
+    if (v->puzzle->room != NULL && !v->tints)
+        return walled;
+    return v->size == SIZE_MIDDLE ? middle : small;
 }
 
 static void bare_size(const struct view *v, int *rows, int *cols) {
@@ -25,10 +34,30 @@ static void bare_size(const struct view *v, int *rows, int *cols) {
 
 void paint_size(const struct view *v, int *rows, int *cols) {
     bare_size(v, rows, cols);
-    if (v->rulers) {
+    if (v->rulers || v->margin) {
         *rows += 1;
         *cols += RULER_COLS;
     }
+}
+
+enum cell_size paint_fitting(const struct view *v, int rows, int cols) {
+    struct view at = *v;
+    for (at.size = SIZE_ROOMY; at.size < SIZE_SMALL; at.size++) {
+        int need_rows, need_cols;
+        paint_size(&at, &need_rows, &need_cols);
+        if (need_rows <= rows && need_cols <= cols)
+            return at.size;
+    }
+    return SIZE_SMALL;
+}
+
+enum cell_size paint_next_size(const struct view *v, enum cell_size size) {
+    struct view before = *v, after = *v;
+    before.size = after.size = size;
+    do
+        after.size = after.size == SIZE_SMALL ? SIZE_ROOMY : after.size + 1;
+    while (paint_pitch(&before).cols == paint_pitch(&after).cols && after.size != size);
+    return after.size;
 }
 
 void paint_at(const struct view *v, int cell, int *row, int *col) {
@@ -39,8 +68,9 @@ void paint_at(const struct view *v, int cell, int *row, int *col) {
 
 /* What is left of a rectangle for the board: rulers are given up before the board is. */
 static struct rect without_rulers(const struct view *v, struct rect where, bool *rulers) {
-    *rulers = v->rulers && where.rows > 3 && where.cols > 3 * RULER_COLS;
-    if (*rulers) {
+    bool margin = (v->rulers || v->margin) && where.rows > 3 && where.cols > 3 * RULER_COLS;
+    *rulers = margin && v->rulers;
+    if (margin) {
         where.row += 1;
         where.rows -= 1;
         where.col += RULER_COLS;
@@ -132,11 +162,12 @@ int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
     return in ? grid_cell(v->puzzle->grid, row, col) : NO_CELL;
 }
 
-void painter_put(const struct painter *p, int row, int col, uint32_t code, enum style style) {
+void painter_put(const struct painter *p, int row, int col, struct glyph g) {
     row -= p->v->top;
     col -= p->v->left;
     if (row >= 0 && row < p->where.rows && col >= 0 && col < p->where.cols)
-        screen_put(p->s, p->where.row + row, p->where.col + col, code, style);
+        screen_put_on(p->s, p->where.row + row, p->where.col + col, g.code, (enum style)g.style,
+                      (enum ground)g.ground);
 }
 
 enum style painter_trial(int level, enum style style) {
@@ -144,45 +175,18 @@ enum style painter_trial(int level, enum style style) {
     return level > 0 ? styles[(level - 1) % 3] : style;
 }
 
-static int cell_at(struct grid g, int row, int col) {
-    return row < 0 || col < 0 || row >= g.rows || col >= g.cols ? NO_CELL : grid_cell(g, row, col);
+enum ground painter_block_ground(const struct face *f) {
+    if (painter_sign_of((enum style)f->shines) != 0)
+        return (enum ground)f->ground;
+    return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;
 }
 
-/* The arm of the border between two cells; NO_CELL is the outside. */
-static uint8_t border(const struct painter *p, int a, int b) {
-    bool grid = p->puzzle->genre->field == FIELD_GRID;
-    const int *room = p->puzzle->room;
-    if ((a == NO_CELL && b == NO_CELL) || (!grid && room == NULL))
-        return ARM_NONE;
-    if (room != NULL && (a == NO_CELL || b == NO_CELL || room[a] != room[b]))
-        return ARM_HEAVY;
-    return grid ? ARM_LIGHT : ARM_NONE;
-}
-
-static enum style border_style(const uint8_t arms[DIRS]) {
-    for (int d = 0; d < DIRS; d++)
-        if (arms[d] == ARM_HEAVY)
-            return STYLE_ROOM;
-    return STYLE_GRID;
-}
-
-static void paint_corner(const struct painter *p, int row, int col) {
-    struct grid g = p->grid;
-    int nw = cell_at(g, row - 1, col - 1), ne = cell_at(g, row - 1, col);
-    int sw = cell_at(g, row, col - 1), se = cell_at(g, row, col);
-    uint8_t arms[DIRS] = {border(p, nw, ne), border(p, ne, se), border(p, sw, se),
-                          border(p, nw, sw)};
-    painter_put(p, row * p->pitch.rows, col * p->pitch.cols, box_glyph(arms, p->s->ascii),
-                border_style(arms));
-}
-
-/* The sign for a highlighted segment, or 0. */
-static char segment_sign(enum style style) {
+char painter_sign_of(enum style style) {
     switch (style) {
     case STYLE_BROKEN:
         return '!';
     case STYLE_EVIDENCE:
-        return ':';
+        return '[';
     case STYLE_THEN:
     case STYLE_OPEN:
         return '?';
@@ -190,83 +194,6 @@ static char segment_sign(enum style style) {
         return '%';
     default:
         return 0;
-    }
-}
-
-/* A cross has no room for its level's digit. */
-static uint32_t trial_cross(int level) {
-    return (uint32_t) "xX*"[(level - 1) % 3];
-}
-
-/* The middle of the side between two cells: border, line, cross or a sign. `d` says where the line
- * runs: DIR_E or DIR_S. */
-static void paint_middle(const struct painter *p, int row, int col, uint8_t wall,
-                         const struct side *side, enum dir d) {
-    enum dir turn = d == DIR_E ? DIR_S : DIR_E;
-    bool line = side != NULL && side->mark == MARK_YES;
-    uint8_t arms[DIRS] = {0};
-    arms[turn] = arms[dir_back(turn)] = wall;
-    if (line)
-        arms[d] = arms[dir_back(d)] = ARM_HEAVY;
-    uint32_t code = box_glyph(arms, p->s->ascii);
-    enum style style = line ? STYLE_LINE : border_style(arms);
-    if (side != NULL && side->mark == MARK_NO) {
-        code = side->level > 0 ? trial_cross(side->level) : p->s->ascii ? 'x' : 0xd7;
-        style = STYLE_CROSS;
-    }
-    if (side != NULL && side->mark != MARK_NONE && side->level > 0) {
-        style = painter_trial(side->level, style);
-        if (line)
-            code = (uint32_t)('0' + side->level);
-    }
-    if (side != NULL && side->style != STYLE_PLAIN) {
-        style = side->style;
-        if (side->mid && segment_sign(style) != 0)
-            code = (uint32_t)segment_sign(style);
-    }
-    painter_put(p, row, col, code, style);
-}
-
-/* The border above a cell place; `row` may be one past the last. */
-static void paint_top(const struct painter *p, int row, int col) {
-    struct pitch pitch = p->pitch;
-    int above = cell_at(p->grid, row - 1, col), below = cell_at(p->grid, row, col);
-    uint8_t wall = border(p, above, below);
-    const struct side *side =
-        above != NO_CELL && below != NO_CELL ? painter_side(p, above, DIR_S) : NULL;
-    uint8_t arms[DIRS] = {0, wall, 0, wall};
-    for (int i = 1; i < pitch.cols; i++)
-        if (i != pitch.centre_col)
-            painter_put(p, row * pitch.rows, col * pitch.cols + i, box_glyph(arms, p->s->ascii),
-                        border_style(arms));
-    paint_middle(p, row * pitch.rows, col * pitch.cols + pitch.centre_col, wall, side, DIR_S);
-}
-
-static void paint_left(const struct painter *p, int row, int col) {
-    int before = cell_at(p->grid, row, col - 1), after = cell_at(p->grid, row, col);
-    const struct side *side =
-        before != NO_CELL && after != NO_CELL ? painter_side(p, before, DIR_E) : NULL;
-    paint_middle(p, row * p->pitch.rows + p->pitch.centre_row, col * p->pitch.cols,
-                 border(p, before, after), side, DIR_E);
-}
-
-/* Where there are no borders, a side to the east has one column, and one to the south none. */
-static void paint_joint(const struct painter *p, int row, int col) {
-    const struct side *side = painter_side(p, grid_cell(p->grid, row, col), DIR_E);
-    paint_middle(p, row * p->pitch.rows, col * p->pitch.cols + 1, ARM_NONE, side, DIR_E);
-}
-
-/* Everything of one cell place; places past the last row and column only have borders. */
-static void paint_place(const struct painter *p, int row, int col) {
-    bool in_row = row < p->grid.rows, in_col = col < p->grid.cols;
-    if (p->pitch.borders) {
-        paint_corner(p, row, col);
-        if (in_col)
-            paint_top(p, row, col);
-        if (in_row)
-            paint_left(p, row, col);
-    } else if (in_row && in_col) {
-        paint_joint(p, row, col);
     }
 }
 
@@ -320,7 +247,8 @@ static void paint_places(const struct painter *p) {
     struct span cols = visible(p->v->left, p->where.cols, p->pitch.cols, g.cols + 1);
     for (int row = rows.first; row < rows.end; row++)
         for (int col = cols.first; col < cols.end; col++)
-            paint_place(p, row, col);
+            if (p->pitch.borders)
+                paint_borders(p, row, col);
     for (int row = rows.first; row < rows.end && row < g.rows; row++)
         for (int col = cols.first; col < cols.end && col < g.cols; col++)
             paint_cell(p, grid_cell(g, row, col));
@@ -335,10 +263,19 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
                         .model = v->model,
                         .grid = v->puzzle->grid};
     p.where = without_rulers(v, where, &rulers);
+    p.grounds = screen_has_grounds(s);
+    if (!p.pitch.borders && v->puzzle->room != NULL) {
+        p.tints = mem_alloc(v->puzzle->rooms, 1);
+        paint_tint_rooms(v->puzzle, p.tints);
+    }
     paint_gather_sides(&p);
+    paint_gather_faces(&p);
+    paint_drop_idle_crosses(&p);
     paint_places(&p);
     if (rulers)
         paint_rulers(s, where, &p);
     place_cursor(&p);
     mem_free(p.sides);
+    mem_free(p.faces);
+    mem_free(p.tints);
 }

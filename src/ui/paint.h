@@ -1,17 +1,19 @@
 /* The board painter, used by `show`, by the tests and by curses alike. It draws from the givens,
  * the genre's looks and the marks, and knows no genre.
  *
- * Roomy boards: a cell is 4 columns by 2 rows with its border; a cell's centre stands at board line
- * 2r+1, column 4c+2. Lines run through the centres and cross the light grid at right angles.
- * Compact boards: 2 columns by 1 row a cell and no grid; where there are rooms, 2 by 2 with
- * borders.
+ * Sizes of cells, in columns by rows: roomy 4x2, with borders between the cells; middle 3x1 and
+ * small 2x1, without. Rooms are told apart by tints of their cells where the screen has many
+ * colours, else by walls; lines that go from dot to dot need room between the rows. Boards with
+ * walls or dots have borders in small cells too (3x2, or 2x2), which are their middle size as well.
  *
- * Shapes: shaded cells are solid, clue cells hold number and arrow or are grey; a line is heavy; a
- * cross stands on the side it closes. Marks of a trial level carry its digit; crosses and the
- * marks of small cells have a shape for each of three levels in turn. A highlight puts signs around
- * its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows or is open, { }
- * a cut. Notes: colours a and b at the left of a cell, inside i and outside o at its right; where a
- * number stands there, on the border below; in small cells in the middle, or on a border. */
+ * Shapes: shaded cells are solid, with half blocks above and below where there are borders; clue
+ * cells hold number and arrow; lines are heavy, and in one row rounded; a cross stands on the side
+ * it closes, or, in one row, as a bar at the foot of the cell above. A mark of a trial level
+ * carries its digit; crosses, and marks where there is one column, have a shape for each of three
+ * levels in turn. A highlight is a ground; without colours it puts signs around its cell, or on the
+ * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, { } a cut. Notes:
+ * colours a and b at the left of a cell; inside and outside are grounds, without colours i and o at
+ * its right. */
 #ifndef SUMI_UI_PAINT_H
 #define SUMI_UI_PAINT_H
 
@@ -23,6 +25,14 @@ struct rect {
     int row, col, rows, cols;
 };
 
+enum cell_size { SIZE_AUTO, SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL, CELL_SIZES };
+extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "roomy", "middle", "small" */
+
+/* What stands between cells that nothing parts: dots at their corners, or lines. Without borders
+ * the first two make cells differ in turn. */
+enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
+extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
+
 /* What is painted. Arrays may be NULL. Styles: STYLE_BROKEN, _EVIDENCE, _THEN, _CUT, _OPEN
  * highlight, other styles only replace the look, STYLE_PLAIN does nothing. */
 struct view {
@@ -33,14 +43,25 @@ struct view {
     const uint8_t *levels;     /* trial level by slot, or NULL */
     const uint8_t *cell_style; /* by cell */
     const uint8_t *var_style;  /* by variable */
-    bool rulers;               /* row and column numbers at the edges */
-    bool compact;
+    enum cell_size size;       /* SIZE_AUTO: roomy */
+    enum lattice lattice;
+    bool tints;    /* the screen tells rooms apart by tints: screen_has_tints() */
+    bool bare;     /* the drawing alone, shown off: no grid, no dots, no crosses, no notes */
+    bool rulers;   /* row and column numbers at the edges */
+    bool margin;   /* the room for rulers is kept though they are not there */
     int cursor;    /* the cell that gets the terminal's cursor, or NO_CELL */
     int top, left; /* scroll: the first board line and column that are shown */
 };
 
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
+
+/* The largest size of cells in which the whole board with its rulers fits; the smallest where none
+ * does. */
+enum cell_size paint_fitting(const struct view *v, int rows, int cols);
+
+/* The next smaller size that differs, after the smallest roomy again. */
+enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
 /* Where a cell's centre stands on the unscrolled board, rulers not counted. */
 void paint_at(const struct view *v, int cell, int *row, int *col);

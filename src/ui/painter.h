@@ -9,13 +9,29 @@ struct side {
     mark mark;     /* YES a line passes, NO a cross */
     uint8_t style; /* a highlight, or STYLE_PLAIN */
     uint8_t level; /* trial level of the mark */
+    uint8_t line;  /* the style of the line's piece */
     bool mid;      /* the highlight's sign stands here */
 };
 
-/* Sizes of a cell: its pitch, where its centre stands in it, and whether it has borders. */
+/* The places of one cell on the screen: the distance to the next cell, where the centre stands, and
+ * the columns inside, from `first` on; the centre is the `mid`th of them. With borders a row above
+ * and a column before the inside belong to the borders. */
 struct pitch {
     int rows, cols, centre_row, centre_col;
+    int first, inside, mid;
     bool borders;
+};
+
+enum { INSIDE_MOST = 3 };
+
+/* What a cell shows whatever its size. */
+struct face {
+    uint8_t ground; /* enum ground; of its inside, and of borders between cells that share it */
+    uint8_t ink;    /* the style of its block, where it is shaded */
+    uint8_t shines; /* a highlight style, or STYLE_PLAIN */
+    uint8_t level;  /* trial level of its mark */
+    uint8_t mark;   /* of its variable */
+    bool block;     /* it is filled */
 };
 
 struct painter {
@@ -27,23 +43,68 @@ struct painter {
     const struct model *model;
     struct grid grid;
     struct side *sides; /* by cell * 2: its east side, then its south side */
+    struct face *faces; /* by cell */
+    uint8_t *tints;     /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
+    bool grounds;       /* backgrounds tell highlights apart, so that no signs are needed */
 };
 
 struct pitch paint_pitch(const struct view *v);
 
 /* Puts a glyph at a line and column of the board. */
-void painter_put(const struct painter *p, int row, int col, uint32_t code, enum style style);
+void painter_put(const struct painter *p, int row, int col, struct glyph g);
+
+static inline struct glyph painter_glyph(uint32_t code, int style, int ground) {
+    return (struct glyph){code, (uint8_t)style, (uint8_t)ground};
+}
+
+/* The character on screens that have it, or its 7-bit stand-in. */
+static inline uint32_t painter_sign(const struct painter *p, uint32_t wide, char ascii) {
+    return p->s->ascii ? (uint32_t)ascii : wide;
+}
+
+/* The cell at a place, or NO_CELL outside the board. */
+static inline int painter_cell(const struct painter *p, int row, int col) {
+    bool in = row >= 0 && col >= 0 && row < p->grid.rows && col < p->grid.cols;
+    return in ? grid_cell(p->grid, row, col) : NO_CELL;
+}
 
 /* The side of a cell, or NULL at the edge of the board. */
 const struct side *painter_side(const struct painter *p, int cell, enum dir d);
 
-/* The style that shows a mark of a trial level; `style` for level 0. */
+/* The style of a line on a side, its trial level and highlight looked at. */
+enum style painter_line_style(const struct side *side);
+
+/* The style that shows a mark of a trial level; `style` for level 0. Likewise the ground under a
+ * number on a block. */
 enum style painter_trial(int level, enum style style);
+enum ground painter_block_ground(const struct face *f);
+
+/* The sign that stands for a highlight where colours do not, or 0. */
+char painter_sign_of(enum style style);
+
+/* The middle of a side: a line on its way along `d` (DIR_E or DIR_S), a cross, a sign, or what the
+ * border has there. */
+struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
+                            struct glyph border);
 
 /* A cell without its borders: paint_cell.c. */
 void paint_cell(const struct painter *p, int cell);
 
+/* The corner, the border above and the border to the left of a cell place; places one past the last
+ * row and column have them too: paint_border.c. */
+void paint_borders(const struct painter *p, int row, int col);
+
 /* Fills p->sides from the marks and notes: paint_side.c. */
 void paint_gather_sides(struct painter *p);
+
+/* A cross beside a block would only bite into it: no line goes there anyway. Wants
+ * the sides and the faces. */
+void paint_drop_idle_crosses(struct painter *p);
+
+/* Fills p->faces: paint_face.c. */
+void paint_gather_faces(struct painter *p);
+
+/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_tint.c. */
+void paint_tint_rooms(const struct puzzle *p, uint8_t *tint);
 
 #endif

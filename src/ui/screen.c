@@ -28,7 +28,7 @@ void screen_resize(struct screen *s, int rows, int cols) {
 
 void screen_clear(struct screen *s) {
     for (int i = 0; i < s->rows * s->cols; i++)
-        s->at[i] = (struct glyph){' ', STYLE_PLAIN};
+        s->at[i] = (struct glyph){' ', STYLE_PLAIN, GROUND_NONE};
     s->cursor_row = s->cursor_col = -1;
 }
 
@@ -41,7 +41,8 @@ static void blank_halves(struct screen *s, int row, int col, int width) {
         line[col + width].code = ' ';
 }
 
-void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style) {
+void screen_put_on(struct screen *s, int row, int col, uint32_t code, enum style style,
+                   enum ground ground) {
     int width = code < 0x7f ? 1 : text_width(code);
     assert(code >= ' ' && width > 0);
     if (s->ascii && code > 0x7e) {
@@ -51,9 +52,13 @@ void screen_put(struct screen *s, int row, int col, uint32_t code, enum style st
     if (row < 0 || row >= s->rows || col < 0 || col + width > s->cols)
         return;
     blank_halves(s, row, col, width);
-    s->at[row * s->cols + col] = (struct glyph){code, (uint8_t)style};
+    s->at[row * s->cols + col] = (struct glyph){code, (uint8_t)style, (uint8_t)ground};
     if (width == 2)
-        s->at[row * s->cols + col + 1] = (struct glyph){0, (uint8_t)style};
+        s->at[row * s->cols + col + 1] = (struct glyph){0, (uint8_t)style, (uint8_t)ground};
+}
+
+void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style) {
+    screen_put_on(s, row, col, code, style, GROUND_NONE);
 }
 
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style) {
@@ -71,24 +76,37 @@ int screen_text(struct screen *s, int row, int col, const char *text, enum style
     return col;
 }
 
-static int line_end(const struct screen *s, int row) {
+/* Where a line ends: behind it there are only blanks, on no background that is seen. */
+static int line_end(const struct screen *s, int row, const struct theme *theme) {
     int end = s->cols;
-    while (end > 0 && s->at[row * s->cols + end - 1].code == ' ')
-        end--;
+    for (; end > 0; end--) {
+        struct glyph g = s->at[row * s->cols + end - 1];
+        if (g.code != ' ' || (theme && g.ground != GROUND_NONE))
+            break;
+    }
     return end;
 }
 
-void screen_dump(const struct screen *s, bool color, struct buf *out) {
+static void dump_look(const struct screen *s, const struct theme *theme, struct glyph g,
+                      struct glyph *now, struct buf *out) {
+    if (theme && (g.style != now->style || g.ground != now->ground)) {
+        struct look look = theme_look(theme, g.style, g.ground, s->colors);
+        theme_sgr(&look, out);
+        *now = g;
+    }
+}
+
+void screen_dump(const struct screen *s, const struct theme *theme, struct buf *out) {
     for (int row = 0; row < s->rows; row++) {
-        int style = STYLE_PLAIN, end = line_end(s, row);
+        int end = line_end(s, row, theme);
+        struct glyph now = {0};
         for (int col = 0; col < end; col++) {
             struct glyph g = s->at[row * s->cols + col];
-            if (color && g.style != style)
-                theme_sgr(&themes[0].look[style = g.style], out);
+            dump_look(s, theme, g, &now, out);
             if (g.code != 0)
                 text_encode(out, g.code);
         }
-        if (style != STYLE_PLAIN)
+        if (now.style != STYLE_PLAIN || now.ground != GROUND_NONE)
             buf_add(out, "\033[0m");
         buf_char(out, '\n');
     }

@@ -15,7 +15,11 @@ enum style {
     STYLE_CLUE,
     STYLE_CLUE_DONE,
     STYLE_LINE,
+    STYLE_PIECE, /* pieces of a loop or tree beside the largest one, PIECES colours in turn */
+    STYLE_PIECE_LAST = STYLE_PIECE + 4,
     STYLE_SHADED,
+    STYLE_ON_BLOCK,      /* a number on a shaded cell */
+    STYLE_ON_BLOCK_DONE, /* the same, once its marks are settled */
     STYLE_DOT,
     STYLE_CROSS,
     STYLE_RULER,
@@ -36,12 +40,40 @@ enum style {
     STYLE_MESSAGE,
     STYLE_KEY,
     STYLE_SELECTED, /* the line of a list that is chosen */
+    STYLE_FAINT,    /* words that step back */
+    STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
+    STYLE_TINT_DONE,
+    STYLE_GOLD, /* a solved board's drawing */
     STYLES
 };
+enum { PIECES = STYLE_PIECE_LAST - STYLE_PIECE + 1 };
+
+/* What a screen cell stands on. Themes turn it into a background; where there are few colours or
+ * none, many of these look alike, and shapes say the same. */
+enum ground {
+    GROUND_NONE,
+    GROUND_CHECK, /* every second cell of a board without a grid */
+    GROUND_PLATE, /* a clue cell */
+    GROUND_BLOCK, /* under a number on a shaded cell; likewise of a trial level */
+    GROUND_TRIAL,
+    GROUND_TRIAL_2,
+    GROUND_TRIAL_3,
+    GROUND_ROOM, /* ROOM_TINTS of them */
+    GROUND_ROOM_LAST = GROUND_ROOM + 5,
+    GROUND_INSIDE,
+    GROUND_OUTSIDE,
+    GROUND_EVIDENCE,
+    GROUND_THEN,
+    GROUND_CUT,
+    GROUND_OPEN,
+    GROUND_BROKEN,
+    GROUNDS
+};
+enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };
 
 struct glyph {
     uint32_t code; /* one column wide; 0: the right half of a wide one */
-    uint8_t style;
+    uint8_t style, ground;
 };
 
 struct screen {
@@ -49,7 +81,16 @@ struct screen {
     struct glyph *at;           /* rows * cols */
     int cursor_row, cursor_col; /* where the terminal's own cursor goes; -1: nowhere */
     bool ascii;                 /* nothing past 7 bits may be put */
+    int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
 };
+
+/* Whether backgrounds tell things apart, and so finely that six rooms differ at a glance. */
+static inline bool screen_has_grounds(const struct screen *s) {
+    return s->colors >= 8;
+}
+static inline bool screen_has_tints(const struct screen *s) {
+    return s->colors >= 256;
+}
 
 void screen_init(struct screen *s, int rows, int cols, bool ascii);
 void screen_free(struct screen *s);
@@ -60,12 +101,16 @@ void screen_clear(struct screen *s);
  * an ASCII screen anything past 7 bits becomes '?'. A wide character takes two cells, or is left
  * out where only one is left. */
 void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style);
+void screen_put_on(struct screen *s, int row, int col, uint32_t code, enum style style,
+                   enum ground ground);
 
 /* Writes clean text from a column on, cut at the edge; returns the column after it. */
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style);
 
-/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With `color`,
- * SGR sequences for the looks of the first theme (ui/theme.h) are added. */
-void screen_dump(const struct screen *s, bool color, struct buf *out);
+struct theme; /* ui/theme.h */
+
+/* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With a theme,
+ * SGR sequences are added for its looks, in as many colours as the screen has. */
+void screen_dump(const struct screen *s, const struct theme *theme, struct buf *out);
 
 #endif

@@ -25,9 +25,11 @@ static void write_flag(const char *name, bool on, struct buf *out) {
 
 static void write_all(const struct app *app, struct buf *out) {
     write_flag("rulers", app->rulers, out);
-    write_flag("compact", app->compact, out);
+    buf_fmt(out, "size = %s\n", cell_size_names[app->size]);
     write_flag("clock", app->clock, out);
     write_flag("implied", app->session->implied, out);
+    if (app->theme_chosen)
+        buf_fmt(out, "theme = %s\n", app->theme->id);
     buf_fmt(out, "errors = %s\n", errors_names[app->session->errors]);
 }
 

@@ -22,6 +22,14 @@ bool term_open(const struct term_options *o, struct err *e);
  * nor a signal; else NULL. */
 const char *term_close(void);
 
+/* How many colours a screen may count on, 0, 8, 16 or 256: those of the terminal, as far as the
+ * theme and the options let them be seen. */
+int term_colors(void);
+
+/* The theme to go on with, where the terminal has colours for it. True: it is another one, and the
+ * screen has to be drawn afresh. */
+bool term_theme(const struct theme *theme);
+
 void term_size(int *rows, int *cols); /* at least 1x1 */
 
 /* Shows a screen of the terminal's size: sends what differs from the last one. `afresh` paints from

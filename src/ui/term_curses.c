@@ -28,7 +28,13 @@ static struct {
     SCREEN *curses;
     struct term_options o;
     bool color, gone;
-    bool owes; /* the last screen is not shown: the terminal takes no more for now */
+    bool default_colors; /* the terminal's own can be asked for by number -1 */
+    struct coat_told {
+        bool known;
+        attr_t attr;
+        int pair;
+    } coats[STYLES][GROUNDS]; /* what curses is told for a style on a ground */
+    bool owes;                /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
     int click_row, click_col;
     char pasted[TERM_PASTE];
@@ -118,13 +124,19 @@ static void set_colors(void) {
         term.color = false;
         return;
     }
-    bool own = use_default_colors() == OK;
-    for (int i = 0; i < STYLES; i++) {
-        const struct look *look = &term.o.theme->look[i];
-        int fg = theme_color(look->fg, COLORS), bg = theme_color(look->bg, COLORS);
-        init_pair((short)(i + 1), (short)(fg < 0 && !own ? COLOR_WHITE : fg),
-                  (short)(bg < 0 && !own ? COLOR_BLACK : bg));
-    }
+    term.default_colors = use_default_colors() == OK;
+}
+
+int term_colors(void) {
+    return term.color ? theme_colors(term.o.theme, COLORS) : 0;
+}
+
+bool term_theme(const struct theme *theme) {
+    if (!term.color || theme == term.o.theme)
+        return false;
+    term.o.theme = theme;
+    memset(term.coats, 0, sizeof term.coats);
+    return true;
 }
 
 /* A mode that curses does not know of. */
@@ -182,6 +194,7 @@ bool term_open(const struct term_options *o, struct err *e) {
     term.o = *o;
     term.color = o->color;
     term.gone = term.owes = false;
+    memset(term.coats, 0, sizeof term.coats);
     leave_flag = 0;
     bound_size();
     term.curses = newterm(NULL, stdout, stdin);
@@ -228,11 +241,34 @@ static attr_t attributes(const struct look *look) {
     return a;
 }
 
+/* The pair of a look's colours; 0, the terminal's own, where curses has no more pairs. */
+static int pair_of(struct look look) {
+    int fg = look.fg, bg = look.bg;
+    if (fg == COLOR_NONE && !term.default_colors)
+        fg = COLOR_WHITE;
+    if (bg == COLOR_NONE && !term.default_colors)
+        bg = COLOR_BLACK;
+    int pair = alloc_pair(fg, bg);
+    return pair < 0 ? 0 : pair;
+}
+
+static const struct coat_told *coat_told(struct glyph g) {
+    struct coat_told *coat = &term.coats[g.style][g.ground];
+    if (!coat->known) {
+        struct look look =
+            theme_look(term.o.theme, (enum style)g.style, (enum ground)g.ground, term_colors());
+        coat->attr = attributes(&look);
+        coat->pair = term_colors() > 0 ? pair_of(look) : 0;
+        coat->known = true;
+    }
+    return coat;
+}
+
 static void put(int row, int col, struct glyph g) {
     cchar_t c;
     wchar_t text[2] = {(wchar_t)g.code, L'\0'};
-    short pair = term.color ? (short)(g.style + 1) : 0;
-    if (setcchar(&c, text, attributes(&term.o.theme->look[g.style]), pair, NULL) == OK)
+    const struct coat_told *coat = coat_told(g);
+    if (setcchar(&c, text, coat->attr, (short)coat->pair, NULL) == OK)
         mvadd_wch(row, col, &c);
 }
 
@@ -253,7 +289,8 @@ void term_draw(const struct screen *s, bool afresh) {
         clear();
     }
     for (int i = 0; i < s->rows * s->cols; i++)
-        if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style) &&
+        if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style ||
+             s->at[i].ground != old->at[i].ground) &&
             s->at[i].code != 0)
             put(i / s->cols, i % s->cols, s->at[i]);
     memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);

@@ -1,133 +1,7 @@
 #include "ui/theme.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
-enum { GREY = 244, DARK_GREY = 240, PALE_GREY = 250, NONE = COLOR_NONE };
-
-const struct theme themes[] = {
-    {"dark",
-     {
-         [STYLE_PLAIN] = {NONE, NONE, 0},
-         [STYLE_GRID] = {DARK_GREY, NONE, 0},
-         [STYLE_ROOM] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_CLUE] = {YELLOW, NONE, ATTR_BOLD},
-         [STYLE_CLUE_DONE] = {GREY, NONE, 0},
-         [STYLE_LINE] = {GREEN, NONE, ATTR_BOLD},
-         [STYLE_SHADED] = {NONE, NONE, 0},
-         [STYLE_DOT] = {CYAN, NONE, 0},
-         [STYLE_CROSS] = {CYAN, NONE, 0},
-         [STYLE_RULER] = {GREY, NONE, 0},
-         [STYLE_BROKEN] = {RED, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_EVIDENCE] = {CYAN, NONE, ATTR_BOLD | ATTR_UNDERLINE},
-         [STYLE_THEN] = {MAGENTA, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_CUT] = {BLUE, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_OPEN] = {YELLOW, NONE, ATTR_BOLD},
-         [STYLE_TRIAL] = {MAGENTA, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_2] = {BLUE + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_3] = {YELLOW, NONE, ATTR_BOLD},
-         [STYLE_NOTE_1] = {YELLOW, NONE, ATTR_UNDERLINE},
-         [STYLE_NOTE_2] = {MAGENTA, NONE, ATTR_UNDERLINE},
-         [STYLE_INSIDE] = {GREEN, NONE, 0},
-         [STYLE_OUTSIDE] = {BLUE + BRIGHT, NONE, 0},
-         [STYLE_TITLE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_STATUS] = {NONE, NONE, ATTR_REVERSE},
-         [STYLE_MESSAGE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_KEY] = {CYAN, NONE, ATTR_BOLD},
-         [STYLE_SELECTED] = {NONE, NONE, ATTR_REVERSE},
-     }},
-    {"light",
-     {
-         [STYLE_PLAIN] = {NONE, NONE, 0},
-         [STYLE_GRID] = {PALE_GREY, NONE, 0},
-         [STYLE_ROOM] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_CLUE] = {BLUE, NONE, ATTR_BOLD},
-         [STYLE_CLUE_DONE] = {GREY, NONE, 0},
-         [STYLE_LINE] = {GREEN, NONE, ATTR_BOLD},
-         [STYLE_SHADED] = {NONE, NONE, 0},
-         [STYLE_DOT] = {BLUE, NONE, 0},
-         [STYLE_CROSS] = {BLUE, NONE, 0},
-         [STYLE_RULER] = {GREY, NONE, 0},
-         [STYLE_BROKEN] = {RED, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_EVIDENCE] = {BLUE, NONE, ATTR_BOLD | ATTR_UNDERLINE},
-         [STYLE_THEN] = {MAGENTA, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_CUT] = {BLUE, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_OPEN] = {RED, NONE, ATTR_BOLD},
-         [STYLE_TRIAL] = {MAGENTA, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_2] = {BLUE, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_3] = {RED, NONE, ATTR_BOLD},
-         [STYLE_NOTE_1] = {RED, NONE, ATTR_UNDERLINE},
-         [STYLE_NOTE_2] = {MAGENTA, NONE, ATTR_UNDERLINE},
-         [STYLE_INSIDE] = {GREEN, NONE, 0},
-         [STYLE_OUTSIDE] = {BLUE, NONE, 0},
-         [STYLE_TITLE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_STATUS] = {NONE, NONE, ATTR_REVERSE},
-         [STYLE_MESSAGE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_KEY] = {BLUE, NONE, ATTR_BOLD},
-         [STYLE_SELECTED] = {NONE, NONE, ATTR_REVERSE},
-     }},
-    {"contrast",
-     {
-         [STYLE_PLAIN] = {NONE, NONE, 0},
-         [STYLE_GRID] = {WHITE, NONE, 0},
-         [STYLE_ROOM] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_CLUE] = {YELLOW + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_CLUE_DONE] = {WHITE, NONE, 0},
-         [STYLE_LINE] = {GREEN + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_SHADED] = {WHITE + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_DOT] = {CYAN + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_CROSS] = {CYAN + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_RULER] = {WHITE, NONE, 0},
-         [STYLE_BROKEN] = {RED, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_EVIDENCE] = {CYAN, NONE, ATTR_BOLD | ATTR_UNDERLINE},
-         [STYLE_THEN] = {MAGENTA, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_CUT] = {BLUE, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_OPEN] = {YELLOW + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_TRIAL] = {MAGENTA, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_2] = {BLUE + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_TRIAL_3] = {YELLOW, NONE, ATTR_BOLD},
-         [STYLE_NOTE_1] = {YELLOW, NONE, ATTR_UNDERLINE},
-         [STYLE_NOTE_2] = {MAGENTA, NONE, ATTR_UNDERLINE},
-         [STYLE_INSIDE] = {GREEN, NONE, 0},
-         [STYLE_OUTSIDE] = {BLUE + BRIGHT, NONE, 0},
-         [STYLE_TITLE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_STATUS] = {NONE, NONE, ATTR_REVERSE},
-         [STYLE_MESSAGE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_KEY] = {YELLOW + BRIGHT, NONE, ATTR_BOLD},
-         [STYLE_SELECTED] = {NONE, NONE, ATTR_REVERSE},
-     }},
-    {"mono",
-     {
-         [STYLE_PLAIN] = {NONE, NONE, 0},
-         [STYLE_GRID] = {NONE, NONE, ATTR_DIM},
-         [STYLE_ROOM] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_CLUE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_CLUE_DONE] = {NONE, NONE, ATTR_DIM},
-         [STYLE_LINE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_SHADED] = {NONE, NONE, 0},
-         [STYLE_DOT] = {NONE, NONE, 0},
-         [STYLE_CROSS] = {NONE, NONE, 0},
-         [STYLE_RULER] = {NONE, NONE, ATTR_DIM},
-         [STYLE_BROKEN] = {NONE, NONE, ATTR_BOLD | ATTR_REVERSE},
-         [STYLE_EVIDENCE] = {NONE, NONE, ATTR_BOLD | ATTR_UNDERLINE},
-         [STYLE_THEN] = {NONE, NONE, ATTR_REVERSE},
-         [STYLE_CUT] = {NONE, NONE, ATTR_REVERSE | ATTR_UNDERLINE},
-         [STYLE_OPEN] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_TRIAL] = {NONE, NONE, ATTR_UNDERLINE},
-         [STYLE_TRIAL_2] = {NONE, NONE, ATTR_UNDERLINE},
-         [STYLE_TRIAL_3] = {NONE, NONE, ATTR_UNDERLINE},
-         [STYLE_NOTE_1] = {NONE, NONE, ATTR_UNDERLINE},
-         [STYLE_NOTE_2] = {NONE, NONE, ATTR_UNDERLINE},
-         [STYLE_INSIDE] = {NONE, NONE, 0},
-         [STYLE_OUTSIDE] = {NONE, NONE, 0},
-         [STYLE_TITLE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_STATUS] = {NONE, NONE, ATTR_REVERSE},
-         [STYLE_MESSAGE] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_KEY] = {NONE, NONE, ATTR_BOLD},
-         [STYLE_SELECTED] = {NONE, NONE, ATTR_REVERSE},
-     }},
-    {0},
-};
 
 const struct theme *theme_by_id(const char *id) {
     for (const struct theme *t = themes; t->id != NULL; t++)
@@ -136,14 +10,53 @@ const struct theme *theme_by_id(const char *id) {
     return NULL;
 }
 
-int theme_color(int color, int colors) {
-    if (color < 0 || colors < 8)
+/* Some terminals tell their colours, "15;0" or "0;default;15": white is a light background. */
+static bool is_light(const char *told) {
+    const char *background = told == NULL ? NULL : strrchr(told, ';');
+    return background != NULL && (strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0);
+}
+
+const struct theme *theme_chosen(const char *id) {
+    const struct theme *t = id == NULL ? NULL : theme_by_id(id);
+    if (t == NULL && is_light(getenv("COLORFGBG")))
+        t = theme_by_id("light");
+    return t == NULL ? themes : t;
+}
+
+int theme_colors(const struct theme *t, int terminal) {
+    if (t->colorless || terminal < 8)
+        return 0;
+    return terminal >= 256 ? 256 : terminal >= 16 ? 16 : 8;
+}
+
+/* The colour on a screen with so many. With 8, bright ones lose their brightness; bright black,
+ * which is black then, becomes the terminal's own colour, dimmed. */
+static int pick(struct color c, int colors, unsigned *attr) {
+    enum { BRIGHT_BLACK = 8, BRIGHT = 8 };
+    if (colors >= 256)
+        return c.many;
+    if (colors < 8 || c.few < 0)
         return COLOR_NONE;
-    if (color < colors && (color < 16 || colors >= 256))
-        return color;
-    if (color >= 16) /* the greys: bright black, or nothing where there is none */
-        return colors >= 16 ? BLACK + BRIGHT : COLOR_NONE;
-    return color - BRIGHT;
+    if (colors >= 16 || c.few < BRIGHT)
+        return c.few;
+    if (c.few == BRIGHT_BLACK) {
+        *attr |= ATTR_DIM;
+        return COLOR_NONE;
+    }
+    return c.few - BRIGHT;
+}
+
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
+    const struct coat *ink = &t->style[style], *under = &t->ground[ground];
+    struct look look = {.attr = ink->attr | under->attr};
+    look.fg = pick(ink->fg, colors, &look.attr);
+    look.bg = pick(ink->bg, colors, &look.attr);
+    int fg = pick(under->fg, colors, &look.attr), bg = pick(under->bg, colors, &look.attr);
+    if (bg >= 0) {
+        look.bg = bg;
+        look.fg = fg >= 0 ? fg : look.fg;
+    }
+    return look;
 }
 
 static void add_color(int color, int base, int bright, struct buf *out) {

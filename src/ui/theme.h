@@ -1,4 +1,5 @@
-/* Themes: what the styles look like. Shape says everything already; a theme only adds to it. */
+/* Themes: what the styles and grounds of a screen look like. Shape says everything already; a theme
+ * only adds to it. */
 #ifndef SUMI_UI_THEME_H
 #define SUMI_UI_THEME_H
 
@@ -11,14 +12,22 @@ enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_UNDERLINE = 4, ATTR_REVERSE = 8 };
  * terminal has them; COLOR_NONE: the terminal's own. */
 enum { COLOR_NONE = -1 };
 
-struct look {
-    int fg, bg;
+/* A colour on a terminal with 256 of them, and on one with 8 or 16. */
+struct color {
+    int16_t many, few;
+};
+
+/* A row of a theme. A ground's foreground, where it has one, goes before the style's. */
+struct coat {
+    struct color fg, bg;
     unsigned attr; /* bits of ATTR_ */
 };
 
 struct theme {
     const char *id;
-    struct look look[STYLES];
+    bool colorless; /* it works by attributes alone */
+    struct coat style[STYLES];
+    struct coat ground[GROUNDS];
 };
 
 /* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */
@@ -26,8 +35,19 @@ extern const struct theme themes[];
 
 const struct theme *theme_by_id(const char *id); /* NULL: none */
 
-/* The nearest colour that a terminal of `colors` colours has (8, 16, 256; less: COLOR_NONE). */
-int theme_color(int color, int colors);
+/* The theme of that id; without one, light where COLORFGBG says that the terminal's background is,
+ * else the first. */
+const struct theme *theme_chosen(const char *id);
+
+/* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16 or 256. */
+int theme_colors(const struct theme *t, int terminal);
+
+/* What a terminal is told for one screen cell. */
+struct look {
+    int fg, bg;
+    unsigned attr;
+};
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
 
 /* Appends the SGR sequence that switches to a look (from any other). */
 void theme_sgr(const struct look *look, struct buf *out);

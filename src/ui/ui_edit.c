@@ -64,6 +64,7 @@ static void draw(struct edit_app *app, struct screen *s) {
     int rows, cols;
     term_size(&rows, &cols);
     screen_resize(s, rows, cols);
+    s->colors = term_colors();
     edit_app_draw(app, s);
     term_draw(s, app->redraw);
     app->redraw = false;

@@ -20,13 +20,6 @@ static bool wants_color(const struct ui_options *o) {
     return !o->no_color && (no_color == NULL || *no_color == '\0');
 }
 
-static const struct theme *chosen_theme(const struct ui_options *o, bool color) {
-    const struct theme *t = color && o->theme != NULL ? theme_by_id(o->theme) : NULL;
-    if (!color)
-        t = theme_by_id("mono");
-    return t == NULL ? &themes[0] : t;
-}
-
 /* What was played and is not yet safe on the disk: how long the player has rested since, in
  * milliseconds; -1: there is nothing. */
 static void sync_when_resting(struct session *s, int *rested, int ms) {
@@ -96,6 +89,8 @@ static void run(struct app *app, const struct ui_options *o) {
         int rows, cols;
         term_size(&rows, &cols);
         screen_resize(&s, rows, cols);
+        app->redraw |= term_theme(app->theme);
+        s.colors = term_colors();
         app_draw(app, &s);
         term_draw(&s, app->redraw);
         app->redraw = false;
@@ -180,6 +175,7 @@ static enum home_does choose_game(struct home *home, const struct ui_options *o,
         int rows, cols;
         term_size(&rows, &cols);
         screen_resize(&s, rows, cols);
+        s.colors = term_colors();
         home_draw(home, &s);
         term_draw(&s, afresh);
         does = home_turn(home, game);
@@ -201,7 +197,7 @@ bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e)
     config_options(o, set, NULL, &ignored); /* whoever binds keys says what is wrong with them */
     set->ascii |= set->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     bool color = wants_color(set) && !set->plain;
-    struct term_options t = {.theme = chosen_theme(set, color),
+    struct term_options t = {.theme = color ? theme_chosen(set->theme) : theme_by_id("mono"),
                              .color = color,
                              .mouse = set->mouse,
                              .never_stops = set->restricted,

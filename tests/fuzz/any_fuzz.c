@@ -18,7 +18,7 @@ static void paint(const struct loaded *l) {
     paint_size(&v, &all.rows, &all.cols);
     screen_init(&s, all.rows, all.cols, false);
     paint_board(&s, all, &v);
-    screen_dump(&s, false, &out);
+    screen_dump(&s, NULL, &out);
     buf_free(&out);
     screen_free(&s);
 }

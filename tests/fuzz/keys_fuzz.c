@@ -42,7 +42,7 @@ static int key_of(struct fuzz_input *in, struct screen *s) {
 
 static void check_screen(const struct screen *s) {
     struct buf out = {0};
-    screen_dump(s, false, &out);
+    screen_dump(s, NULL, &out);
     for (int i = 0, line = 0; i < out.len; i++)
         if (out.at[i] == '\n') {
             out.at[i] = '\0';
@@ -150,8 +150,10 @@ static void run(struct fuzz_input in) {
     process_refuse(true);
     file_restrict(); /* whatever name is typed, nothing is opened */
     int what = next_byte(&in) % (PUZZLES + 2), looks = next_byte(&in);
-    struct ui_options o = {
-        .ascii = looks & 1, .rulers = looks & 2, .compact = looks & 4, .plain = looks & 8};
+    struct ui_options o = {.ascii = looks & 1,
+                           .rulers = looks & 2,
+                           .size = SIZE_SMALL * looks & 4,
+                           .plain = looks & 8};
     if (what < PUZZLES)
         play(&in, what, &o);
     else if (what == PUZZLES)

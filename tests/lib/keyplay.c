@@ -181,6 +181,6 @@ void keyplay_picture(struct keyplay *k, struct buf *out) {
     if (k->setting)
         edit_count(&k->edit, &(struct budget){0});
     keyplay_draw(k);
-    screen_dump(&k->screen, false, out);
+    screen_dump(&k->screen, NULL, out);
     buf_fmt(out, "cursor %d,%d\n", k->screen.cursor_row, k->screen.cursor_col);
 }

@@ -65,7 +65,7 @@ see 'パズル 1.txtx'
 keys BSpace Enter
 see 'Yajilin 4x4'
 keys L
-see '╺━┿━╸'
+see '╺━━━╸'
 keys q
 see '- Yajilin  4x4'
 see '╺━'

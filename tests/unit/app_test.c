@@ -173,7 +173,7 @@ static void what_is_switched_is_found_again(void **state) {
         struct keyplay k;
         assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
         assert_int_equal(k.app.rulers, round == 0);
-        assert_int_equal(k.app.compact, round == 1);
+        assert_int_equal(k.app.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
         assert_true(k.app.clock);
         assert_int_equal(k.session.errors, round == 0 ? ERRORS_OFF : ERRORS_CERTAIN);
         assert_int_equal(k.session.implied, round == 1);
@@ -331,7 +331,7 @@ static void any_keys_do_no_harm(void **state) {
     for (int64_t done = 0; done < keys;) {
         struct ui_options o = {.ascii = rng_below(&r, 3) == 0,
                                .rulers = rng_below(&r, 2) == 0,
-                               .compact = rng_below(&r, 4) == 0,
+                               .size = SIZE_SMALL * rng_below(&r, 4) == 0,
                                .plain = rng_below(&r, 6) == 0,
                                .state_dir = state_dir};
         process_refuse(rng_below(&r, 10) > 0); /* they take long under sanitizers */

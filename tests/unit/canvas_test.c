@@ -14,7 +14,7 @@
 
 static void assert_dump(const struct screen *s, const char *expected) {
     struct buf out = {0};
-    screen_dump(s, false, &out);
+    screen_dump(s, NULL, &out);
     assert_string_equal(buf_text(&out), expected);
     buf_free(&out);
 }
@@ -77,10 +77,11 @@ static void colours_only_where_asked_for(void **state) {
     screen_text(&s, 0, 0, "ab", STYLE_BROKEN);
     screen_text(&s, 0, 2, "cd", STYLE_PLAIN);
     screen_text(&s, 0, 4, "ef", STYLE_LINE);
-    screen_dump(&s, false, &plain);
-    screen_dump(&s, true, &colored);
+    screen_dump(&s, NULL, &plain);
+    s.colors = 8;
+    screen_dump(&s, &themes[0], &colored);
     assert_string_equal(buf_text(&plain), "abcdef\n");
-    assert_string_equal(buf_text(&colored), "\033[0;1;7;31mab\033[0mcd\033[0;1;32mef\033[0m\n");
+    assert_string_equal(buf_text(&colored), "\033[0;1;31mab\033[0mcd\033[0;1;32mef\033[0m\n");
     for (const char *c = buf_text(&colored); *c != '\0'; c++) {
         if (*c == '\033')
             c = strchr(c, 'm');
@@ -98,6 +99,10 @@ static bool same_look(struct look a, struct look b) {
     return a.fg == b.fg && a.bg == b.bg && a.attr == b.attr;
 }
 
+static bool is_own(struct color c) {
+    return c.many == COLOR_NONE && c.few == COLOR_NONE;
+}
+
 /* No colours in "mono", and there as everywhere what a check or a hint shows is set apart by
  * attributes as well. */
 static void themes_do_not_rest_on_colour(void **state) {
@@ -107,26 +112,67 @@ static void themes_do_not_rest_on_colour(void **state) {
     for (const struct theme *t = themes; t->id != NULL; t++) {
         assert_ptr_equal(theme_by_id(t->id), t);
         for (int i = 0; i < (int)(sizeof shown / sizeof shown[0]); i++)
-            assert_true(t->look[shown[i]].attr != t->look[STYLE_PLAIN].attr);
+            assert_true(t->style[shown[i]].attr != t->style[STYLE_PLAIN].attr);
     }
     const struct theme *mono = theme_by_id("mono");
+    assert_int_equal(theme_colors(mono, 256), 0);
     for (int i = 0; i < STYLES; i++)
-        assert_true(mono->look[i].fg == COLOR_NONE && mono->look[i].bg == COLOR_NONE);
-    assert_false(same_look(mono->look[STYLE_BROKEN], mono->look[STYLE_THEN]));
+        assert_true(is_own(mono->style[i].fg) && is_own(mono->style[i].bg));
+    for (int i = 0; i < GROUNDS; i++)
+        assert_true(is_own(mono->ground[i].fg) && is_own(mono->ground[i].bg));
     assert_null(theme_by_id("pink"));
+}
+
+/* How far apart two colours of the palette are, by the eye's weights. */
+static int distance(int a, int b) {
+    static const int steps[6] = {0, 95, 135, 175, 215, 255}, weights[3] = {2, 4, 3};
+    int sum = 0, way[2][3], colors[2] = {a, b};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++) {
+            int cube = colors[i] - 16, third[3] = {cube / 36, cube / 6 % 6, cube % 6};
+            way[i][k] = colors[i] >= 232 ? 8 + 10 * (colors[i] - 232) : steps[third[k]];
+        }
+    for (int k = 0; k < 3; k++)
+        sum += weights[k] * (way[0][k] - way[1][k]) * (way[0][k] - way[1][k]);
+    return sum;
+}
+
+/* No theme loses rooms or marks: the tints of rooms differ from each other, and what stands on them
+ * from all of them; walls are not drawn as the grid is. */
+static void themes_keep_rooms_and_marks(void **state) {
+    (void)state;
+    enum { CLEAR = 2500 };
+    static const enum style marks[] = {STYLE_SHADED, STYLE_TINT_DOT, STYLE_CLUE, STYLE_LINE,
+                                       STYLE_BROKEN};
+    for (const struct theme *t = themes; t->id != NULL; t++) {
+        for (int colors = 0; colors <= 256; colors = colors ? colors * 2 : 8)
+            assert_false(same_look(theme_look(t, STYLE_ROOM, GROUND_NONE, colors),
+                                   theme_look(t, STYLE_GRID, GROUND_NONE, colors)));
+        for (int i = 0; i < ROOM_TINTS && !t->colorless; i++) {
+            int tint = t->ground[GROUND_ROOM + i].bg.many;
+            for (int k = 0; k < i; k++)
+                assert_true(distance(tint, t->ground[GROUND_ROOM + k].bg.many) >= CLEAR / 4);
+            for (int k = 0; k < (int)(sizeof marks / sizeof marks[0]); k++)
+                if (distance(tint, t->style[marks[k]].fg.many) < CLEAR)
+                    fail_msg("%s: style %d on tint %d", t->id, marks[k], i);
+        }
+    }
 }
 
 static void colours_fit_the_terminal(void **state) {
     (void)state;
     static const int terminals[] = {0, 2, 8, 16, 88, 256};
-    for (int i = 0; i < 6; i++)
-        for (int color = -1; color < 256; color++)
-            assert_in_range(theme_color(color, terminals[i]) + 1, 0, terminals[i]);
-    assert_int_equal(theme_color(9, 8), 1);
-    assert_int_equal(theme_color(9, 16), 9);
-    assert_int_equal(theme_color(244, 256), 244);
-    assert_int_equal(theme_color(244, 16), 8);
-    assert_int_equal(theme_color(244, 8), COLOR_NONE);
+    for (const struct theme *t = themes; t->id != NULL; t++)
+        for (int i = 0; i < 6; i++)
+            for (int style = 0; style < STYLES; style++)
+                for (int ground = 0; ground < GROUNDS; ground++) {
+                    int colors = theme_colors(t, terminals[i]);
+                    struct look look =
+                        theme_look(t, (enum style)style, (enum ground)ground, colors);
+                    assert_in_range(look.fg + 1, 0, colors);
+                    assert_in_range(look.bg + 1, 0, colors);
+                    assert_true(colors <= terminals[i]);
+                }
 }
 
 int main(void) {
@@ -136,6 +182,7 @@ int main(void) {
         cmocka_unit_test(halves_come_in_pairs),
         cmocka_unit_test(colours_only_where_asked_for),
         cmocka_unit_test(themes_do_not_rest_on_colour),
+        cmocka_unit_test(themes_keep_rooms_and_marks),
         cmocka_unit_test(colours_fit_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,17 +104,19 @@ static void what_is_wrong_is_named(void **state) {
         {"key q hint", "not of the form name = value"},
         {"rulers = yes no", "not of the form name = value"},
         {"= yes", "not of the form name = value"},
+        {"size = big", "size takes auto, roomy, middle or small"},
+        {"grid = thick", "grid takes corners, full or none"},
         {"rulers", "not of the form name = value"}};
     for (int i = 0; i < (int)(sizeof bad / sizeof bad[0]); i++) {
         struct ui_options o = {0};
         struct err e = {0};
         struct buf text = {0};
-        buf_fmt(&text, "ascii = yes\n%s\ncompact = yes\n", bad[i][0]);
+        buf_fmt(&text, "ascii = yes\n%s\nsize = small\n", bad[i][0]);
         assert_false(config_read(buf_text(&text), &o, NULL, &e));
         assert_int_equal(e.line, 2);
         assert_string_equal(e.text, bad[i][1]);
         assert_true(o.ascii);
-        assert_false(o.compact);
+        assert_int_equal(o.size, SIZE_AUTO);
         buf_free(&text);
     }
 }

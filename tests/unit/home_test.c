@@ -56,7 +56,7 @@ static void type(struct desk *d, const char *text) {
 static void see(struct desk *d, const char *text) {
     buf_clear(&d->picture);
     home_draw(&d->home, &d->screen);
-    screen_dump(&d->screen, false, &d->picture);
+    screen_dump(&d->screen, NULL, &d->picture);
     if (!strstr(d->picture.at, text))
         fail_msg("%s is not seen in\n%s", text, d->picture.at);
 }

@@ -272,7 +272,7 @@ static void test_arguments(void **state) {
 
 static void screen_is_clean(const struct screen *s) {
     struct buf out = {0};
-    screen_dump(s, false, &out);
+    screen_dump(s, NULL, &out);
     is_clean(&out, "the screen");
     buf_free(&out);
 }

@@ -91,8 +91,6 @@ static void do_line(struct recording *r, char *line) {
         r->options.ascii = true;
     else if (strcmp(line, "rulers: yes") == 0)
         r->options.rulers = true;
-    else if (strcmp(line, "compact: yes") == 0)
-        r->options.compact = true;
     else if (strcmp(line, "plain: yes") == 0)
         r->options.plain = r->options.ascii = true;
     else if (strncmp(line, "setting: ", 9) == 0)

@@ -1,0 +1,153 @@
+/* What stands between the cells of a board with borders: walls of rooms, a grid or its corners,
+ * crosses, lines on their way from cell to cell, and the upper and lower quarters of blocks. A line
+ * passes a border unbroken, and a wall meets no thinner line, so that neither has notches. */
+#include "genre/genre.h"
+#include "ui/box.h"
+#include "ui/painter.h"
+
+enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
+
+/* Whether rooms part here; NO_CELL is the outside. */
+static bool is_wall(const struct painter *p, int a, int b) {
+    const int *room = p->puzzle->room;
+    if (room == NULL || (a == NO_CELL && b == NO_CELL))
+        return false;
+    return a == NO_CELL || b == NO_CELL || room[a] != room[b];
+}
+
+static bool has_grid(const struct painter *p, enum lattice lattice) {
+    return p->v->lattice == lattice && p->puzzle->genre->field == FIELD_GRID && !p->v->bare;
+}
+
+static uint8_t arm(const struct painter *p, int a, int b, bool walls) {
+    if (walls)
+        return is_wall(p, a, b) ? ARM_HEAVY : ARM_NONE;
+    return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
+}
+
+/* The ground of a border between cells that all stand on the same; the outside has none. */
+static int shared_ground(const struct painter *p, const int *cells, int n) {
+    int ground = cells[0] == NO_CELL ? GROUND_NONE : p->faces[cells[0]].ground;
+    for (int i = 1; i < n; i++)
+        if (cells[i] == NO_CELL || p->faces[cells[i]].ground != ground)
+            return GROUND_NONE;
+    return ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE ? ground : GROUND_NONE;
+}
+
+static bool is_block(const struct painter *p, int cell) {
+    return cell != NO_CELL && p->faces[cell].block;
+}
+
+/* Room walls, then the grid: the first that has arms here. */
+static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
+                                 const uint8_t grid[DIRS], int ground) {
+    for (int d = 0; d < DIRS; d++)
+        if (walls[d] != ARM_NONE)
+            return painter_glyph(box_glyph(walls, p->s->ascii), STYLE_ROOM, ground);
+    if (has_grid(p, LATTICE_FULL))
+        return painter_glyph(box_glyph(grid, p->s->ascii), STYLE_GRID, ground);
+    return painter_glyph(' ', STYLE_PLAIN, ground);
+}
+
+static void paint_corner(const struct painter *p, int row, int col) {
+    int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
+    int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
+    uint8_t arms[2][DIRS];
+    for (int walls = 0; walls < 2; walls++) {
+        arms[walls][DIR_N] = arm(p, nw, ne, walls);
+        arms[walls][DIR_E] = arm(p, ne, se, walls);
+        arms[walls][DIR_S] = arm(p, sw, se, walls);
+        arms[walls][DIR_W] = arm(p, nw, sw, walls);
+    }
+    int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
+    struct glyph g = border_glyph(p, arms[1], arms[0], ground);
+    if (is_block(p, nw) && is_block(p, ne) && is_block(p, sw) && is_block(p, se))
+        g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[se].ink, ground);
+    else if (g.code == ' ' && has_grid(p, LATTICE_CORNERS))
+        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
+    painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
+}
+
+/* A cross has no room for its level's digit. */
+static uint32_t trial_cross(int level) {
+    return (uint32_t) "xX*"[(level - 1) % 3];
+}
+
+/* The sign for a highlighted segment, or 0. */
+static uint32_t segment_sign(const struct painter *p, const struct side *side) {
+    bool shown = side->mid && (!p->grounds || side->style == STYLE_BROKEN ||
+                               (side->mark == MARK_NONE && side->style != STYLE_CLUE_DONE));
+    return !shown                          ? 0
+           : side->style == STYLE_EVIDENCE ? ':'
+                                           : (uint32_t)painter_sign_of(side->style);
+}
+
+struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
+                            struct glyph border) {
+    struct glyph g = border;
+    if (side->mark == MARK_YES) {
+        uint8_t arms[DIRS] = {0};
+        arms[d] = arms[dir_back(d)] = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+        g.code = side->level > 0 ? (uint32_t)('0' + side->level) : box_glyph(arms, p->s->ascii);
+        g.style = (uint8_t)painter_line_style(side);
+    } else if (side->mark == MARK_NO) {
+        g.code = side->level > 0 ? trial_cross(side->level) : painter_sign(p, TIMES, 'x');
+        g.style = (uint8_t)painter_trial(side->level, STYLE_CROSS);
+        g.style = side->style != STYLE_PLAIN ? side->style : g.style;
+    }
+    uint32_t sign = segment_sign(p, side);
+    if (sign != 0)
+        g = painter_glyph(sign, side->style, g.ground);
+    return g;
+}
+
+/* The upper quarter of the block below this border, the lower one of the block above, or both. */
+static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
+    bool upper = is_block(p, above), lower = is_block(p, below);
+    if (p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))
+        return false;
+    int beyond = upper ? below : above;
+    int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;
+    bool room = ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE;
+    *g = painter_glyph(upper && lower ? FULL
+                       : upper        ? UPPER_HALF
+                                      : LOWER_HALF,
+                       p->faces[upper ? above : below].ink, room ? ground : GROUND_NONE);
+    return true;
+}
+
+/* The border above a cell place; `row` may be one past the last. */
+static void paint_top(const struct painter *p, int row, int col) {
+    int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
+    uint8_t wall = arm(p, above, below, true);
+    const uint8_t walls[DIRS] = {0, wall, 0, wall}, grid[DIRS] = {0, ARM_LIGHT, 0, ARM_LIGHT};
+    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){above, below}, 2));
+    half_block(p, above, below, &g);
+    const struct side *side =
+        above != NO_CELL && below != NO_CELL ? painter_side(p, above, DIR_S) : NULL;
+    for (int i = 1; i < p->pitch.cols; i++) {
+        bool mid = side != NULL && i == p->pitch.centre_col;
+        painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i,
+                    mid ? painter_middle(p, side, DIR_S, g) : g);
+    }
+}
+
+static void paint_left(const struct painter *p, int row, int col) {
+    int before = painter_cell(p, row, col - 1), after = painter_cell(p, row, col);
+    uint8_t wall = arm(p, before, after, true);
+    const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
+    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
+    if (is_block(p, before) && is_block(p, after))
+        g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[after].ink, GROUND_NONE);
+    if (before != NO_CELL && after != NO_CELL)
+        g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);
+    painter_put(p, row * p->pitch.rows + p->pitch.centre_row, col * p->pitch.cols, g);
+}
+
+void paint_borders(const struct painter *p, int row, int col) {
+    paint_corner(p, row, col);
+    if (col < p->grid.cols)
+        paint_top(p, row, col);
+    if (row < p->grid.rows)
+        paint_left(p, row, col);
+}

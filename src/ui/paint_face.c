@@ -1,0 +1,67 @@
+#include "ui/painter.h"
+
+/* Highlights go before what the player noted, and that before what the paper shows. */
+static enum ground highlight_ground(enum style style) {
+    switch (style) {
+    case STYLE_BROKEN:
+        return GROUND_BROKEN;
+    case STYLE_EVIDENCE:
+        return GROUND_EVIDENCE;
+    case STYLE_THEN:
+        return GROUND_THEN;
+    case STYLE_CUT:
+        return GROUND_CUT;
+    case STYLE_OPEN:
+        return GROUND_OPEN;
+    default:
+        return GROUND_NONE;
+    }
+}
+
+static enum ground tint_ground(const struct painter *p, int cell) {
+    int slot = model_vars(p->model) + (int)NOTE_TINT * grid_cells(p->grid) + cell;
+    int tint = slot < p->v->slots ? p->v->values[slot] : 0;
+    return tint == 0 ? GROUND_NONE : tint == 1 ? GROUND_INSIDE : GROUND_OUTSIDE;
+}
+
+/* Without a grid, every second cell is a shade lighter, so that the eye can count. */
+static bool is_checked(const struct painter *p, int cell) {
+    bool odd = (grid_row(p->grid, cell) + grid_col(p->grid, cell)) % 2 == 1;
+    return odd && !p->pitch.borders && p->v->tints && p->v->lattice != LATTICE_NONE && !p->v->bare;
+}
+
+static enum ground paper_ground(const struct painter *p, int cell) {
+    if (p->puzzle->given[cell].kind == GIVEN_CLUE)
+        return GROUND_PLATE;
+    if (p->tints)
+        return (enum ground)(GROUND_ROOM + p->tints[p->puzzle->room[cell]]);
+    return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
+}
+
+static enum ground cell_ground(const struct painter *p, int cell, enum style shines) {
+    enum ground ground = p->grounds ? highlight_ground(shines) : GROUND_NONE;
+    if (ground == GROUND_NONE && p->grounds && !p->v->bare)
+        ground = tint_ground(p, cell);
+    return ground == GROUND_NONE ? paper_ground(p, cell) : ground;
+}
+
+static struct face face_of(const struct painter *p, int cell) {
+    const struct view *v = p->v;
+    int var = p->model->cell_var[cell];
+    struct face f = {.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
+    f.mark = var < 0 ? MARK_NONE : v->values[var];
+    f.level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
+    f.block = f.mark == MARK_YES;
+    f.ground = (uint8_t)cell_ground(p, cell, f.shines);
+    f.ink = (uint8_t)painter_trial(f.level, STYLE_SHADED);
+    if (painter_sign_of(f.shines) != 0)
+        f.ink = f.shines;
+    return f;
+}
+
+void paint_gather_faces(struct painter *p) {
+    int cells = grid_cells(p->grid);
+    p->faces = mem_alloc(cells, sizeof *p->faces);
+    for (int cell = 0; cell < cells; cell++)
+        p->faces[cell] = face_of(p, cell);
+}
