@@ -38,13 +38,13 @@ struct app {
     enum lattice lattice;
     const struct theme *theme; /* the terminal may have no colours for it */
     bool theme_chosen;         /* by the player, not by what the terminal tells of itself */
-    const char *state_dir; /* where what was switched is kept, or NULL */
-    struct rect board;     /* where the last screen showed it */
-    int top, left;         /* scroll of the board */
-    bool edit;             /* the player asked for the editor, with this puzzle */
-    bool redraw;           /* the terminal is to be painted from nothing */
-    uint8_t *cell_style;   /* by cell */
-    uint8_t *var_style;    /* by variable */
+    const char *state_dir;     /* where what was switched is kept, or NULL */
+    struct rect board;         /* where the last screen showed it */
+    int top, left;             /* scroll of the board */
+    bool edit;                 /* the player asked for the editor, with this puzzle */
+    bool redraw;               /* the terminal is to be painted from nothing */
+    uint8_t *cell_style;       /* by cell */
+    uint8_t *var_style;        /* by variable */
 };
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
