@@ -7,7 +7,7 @@ VERSION := $(shell sed -n 's/.*SUMI_VERSION "\(.*\)"/\1/p' src/cli/command.h)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
        -Werror
 CPPFLAGS += -Isrc -I/usr/include/picosat -D_GNU_SOURCE -DDATADIR='"$(PREFIX)/share/sumi"'
-LDLIBS = -lncursesw -lpicosat -lexpat -ljansson -lutf8proc
+LDLIBS = -lncursesw -lpicosat -lexpat -ljansson -lutf8proc -lm
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
 
 src := $(sort $(wildcard src/*/*.c))
