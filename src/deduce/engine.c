@@ -153,7 +153,8 @@ void engine_init(struct engine *e, const struct model *m, const mark *marks) {
     begin_graph(e);
     propagator_init(&e->rules, m);
     e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
-    for (int r = 1; r < m->rules.len; r++)
+    e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
+    for (int r = e->asks_graph ? 0 : 1; r < m->rules.len; r++)
         wake_rule(e, r);
 }
 
@@ -222,6 +223,8 @@ static void follow_graph(struct engine *e, lit l) {
 
 static void wake_rules(struct engine *e, lit l) {
     const struct model *m = e->m;
+    if (e->asks_graph && (m->vertex_of_var[lit_var(l)] >= 0 || m->edge_of_var[lit_var(l)] >= 0))
+        wake_rule(e, 0);
     for (int i = m->rule_use_first[lit_var(l)]; i < m->rule_use_first[lit_var(l) + 1]; i++)
         wake_rule(e, m->rule_uses.at[i]);
 }

@@ -12,8 +12,8 @@ find_step find_full, find_needed, find_last_place;
 /* exits.c: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
-/* rules.c: what one rule that is no sum and not the graph forces. */
-find_step find_arms;
+/* rules.c: what one rule that is no sum forces; what a connected graph leaves unreached. */
+find_step find_arms, find_unreached;
 
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;

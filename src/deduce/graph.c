@@ -242,8 +242,24 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
     return best >= 0;
 }
 
+/* The same in each graph of the Model, one after the other, until something is found. */
+static bool find_cut_anywhere(const struct model *m, const mark *marks, int near, int least,
+                              int most, struct step *out) {
+    bool found = false;
+    for (int r = 0; r < m->rules.len && !found; r++) {
+        if (m->rules.at[r].kind != RULE_GRAPH)
+            continue;
+        struct model view = model_with_graph(m, r);
+        found = find_cut(&view, marks, near, least, most, out);
+        for (int i = 0; i < out->from.len && found; i++)
+            if (out->from.at[i].sum == -1)
+                out->from.at[i].sum = -1 - r;
+    }
+    return found;
+}
+
 bool find_way_out(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cut(m, marks, near, 0, SMALL_AREA, out);
+    return find_cut_anywhere(m, marks, near, 0, SMALL_AREA, out);
 }
 
 static void blame_vertex(const struct search *s, int v, struct step *out) {
@@ -455,7 +471,7 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
 
 /* The same, where what is cut are two large parts. */
 bool find_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cut(m, marks, near, SMALL_AREA + 1, INT_MAX, out);
+    return find_cut_anywhere(m, marks, near, SMALL_AREA + 1, INT_MAX, out);
 }
 
 /* A mark that, with what it forces beside it, would cut something off. */

@@ -68,18 +68,6 @@ static void look_at_sum(struct looker *k, int sum, struct look *out) {
     }
 }
 
-static void tell_way(struct search *s, int e, int v, int w) {
-    const struct graph *g = &s->m->graph;
-    if (s->low[w] < s->order[v])
-        return;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
-    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
-        vec_push(&s->result, g->vertices.at[v].on);
-    if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
-        g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
-        vec_push(&s->result, g->edges.at[e].on);
-}
-
 /* What must hang together: nothing may split it, and the only ways left must stay. */
 static void look_at_graph(struct looker *k, struct look *out) {
     if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
@@ -88,7 +76,7 @@ static void look_at_graph(struct looker *k, struct look *out) {
     int start = search_start(&k->search);
     if (start < 0)
         return;
-    search_from(&k->search, start, tell_way);
+    search_from(&k->search, start, tell_only_way);
     if (k->search.needs[start] < k->search.total)
         die(out, BY_GRAPH);
     for (int i = 0; i < k->search.result.len && !out->dead; i++)

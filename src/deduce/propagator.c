@@ -1,20 +1,53 @@
 #include "deduce/propagator.h"
 
+#include "deduce/search.h"
 #include "model/arms.h"
 
 #include <string.h>
 
+/* A graph, and the search through it. */
+struct rule_search {
+    struct model view;
+    struct search search;
+};
+
 void propagator_init(struct propagator *p, const struct model *m) {
-    *p = (struct propagator){.m = m};
+    *p = (struct propagator){.m = m, .searches = mem_alloc(m->rules.len, sizeof *p->searches)};
 }
 
 void propagator_free(struct propagator *p) {
+    for (int r = 0; r < p->m->rules.len; r++) {
+        if (!p->searches[r])
+            continue;
+        search_free(&p->searches[r]->search);
+        mem_free(p->searches[r]);
+    }
+    mem_free(p->searches);
     vec_free(&p->implied);
+}
+
+static struct search *search_of(struct propagator *p, const mark *marks, int rule) {
+    struct rule_search *of = p->searches[rule];
+    if (!of) {
+        of = p->searches[rule] = mem_alloc(1, sizeof *of);
+        of->view = model_with_graph(p->m, rule);
+        of->search = search_new(&of->view, marks);
+    }
+    of->search.marks = marks;
+    search_again(&of->search, -1);
+    return &of->search;
 }
 
 static void imply(struct propagator *p, const mark *marks, lit l) {
     if (lit_mark(marks, l) == MARK_NONE)
         vec_push(&p->implied, l);
+}
+
+static bool is_implied(const struct propagator *p, lit l) {
+    for (int i = 0; i < p->implied.len; i++)
+        if (p->implied.at[i] == l)
+            return true;
+    return false;
 }
 
 /* An arm has at least its least length, and where that is its only one it ends there. */
@@ -33,6 +66,28 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
     return fits;
 }
 
+/* What nothing that must be on can reach any more is off. */
+static void leave_unreached(struct propagator *p, const struct search *s, const mark *marks) {
+    const struct graph *g = &s->m->graph;
+    for (int v = 0; v < g->vertices.len; v++)
+        if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
+            imply(p, marks, lit_not(g->vertices.at[v].on));
+}
+
+static bool run_graph(struct propagator *p, const mark *marks, int rule) {
+    struct search *s = search_of(p, marks, rule);
+    int start = search_start(s);
+    p->work += 4 * s->m->graph.vertices.len;
+    if (start < 0)
+        return true;
+    search_from(s, start, tell_only_way);
+    for (int i = 0; i < s->result.len; i++)
+        if (!is_implied(p, s->result.at[i]))
+            imply(p, marks, s->result.at[i]);
+    leave_unreached(p, s, marks);
+    return s->needs[start] == s->total;
+}
+
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     const struct rule *r = &p->m->rules.at[rule];
     vec_clear(&p->implied);
@@ -40,6 +95,7 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     case RULE_ARMS:
         return run_arms(p, marks, &p->m->arms.at[r->index]);
     case RULE_GRAPH:
+        return run_graph(p, marks, rule);
     case RULE_KINDS:
         break;
     }
@@ -68,10 +124,7 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
 }
 
 static bool still_forces(struct propagator *p, const mark *marks, int rule, lit l) {
-    bool fits = propagator_run(p, marks, rule), found = !fits;
-    for (int i = 0; i < p->implied.len; i++)
-        found = found || p->implied.at[i] == l;
-    return found;
+    return !propagator_run(p, marks, rule) || is_implied(p, l);
 }
 
 static void add_mark(struct step *out, int v) {
@@ -81,8 +134,27 @@ static void add_mark(struct step *out, int v) {
     vec_push(&out->marks, v);
 }
 
-void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
-                        struct step *out) {
+/* With l failing the graph falls apart: the marks between its parts, and one on each side that has
+ * to be joined. */
+static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
+                          struct step *out) {
+    struct step cut = {0};
+    mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
+    if (l >= 0)
+        lit_set(work, lit_not(l));
+    struct search *s = search_of(p, work, rule);
+    bool *region = search_region(s, search_start(s), -1, -1);
+    search_blame(s, region, &cut);
+    for (int i = 0; i < cut.marks.len; i++)
+        if (l < 0 || cut.marks.at[i] != lit_var(l))
+            add_mark(out, cut.marks.at[i]);
+    mem_free(region);
+    mem_free(work);
+    step_free(&cut);
+}
+
+static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
+                             struct step *out) {
     vec_int scope = {0};
     mark *few = marks_new(p->m);
     scope_of(p->m, marks, rule, &scope);
@@ -101,4 +173,12 @@ void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l
             add_mark(out, scope.at[i]);
     mem_free(few);
     vec_free(&scope);
+}
+
+void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
+                        struct step *out) {
+    if (p->m->rules.at[rule].kind == RULE_GRAPH)
+        explain_graph(p, marks, rule, l, out);
+    else
+        explain_by_scope(p, marks, rule, l, out);
 }

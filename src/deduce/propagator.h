@@ -7,17 +7,21 @@
 
 #include "deduce/step.h"
 
+struct rule_search; /* of one graph */
+
 struct propagator {
     const struct model *m;
-    VEC(lit) implied; /* of the last run: open literals that must hold, each once */
-    long work;        /* what all runs have cost, in the engine's units */
+    struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
+    VEC(lit) implied;              /* of the last run: open literals that must hold, each once */
+    long work;                     /* what all runs have cost, in the engine's units */
 };
 
 void propagator_init(struct propagator *p, const struct model *m);
 void propagator_free(struct propagator *p);
 
 /* What one rule alone forces under these marks, into p->implied. False: no way is left to meet it.
- * It is complete for arms. */
+ * It is complete for arms and for a connected graph. Rule 0, the first graph, may be asked too,
+ * where it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
 /* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from

@@ -73,6 +73,18 @@ int search_start(const struct search *s) {
     return v < s->m->graph.vertices.len ? v : -1;
 }
 
+void tell_only_way(struct search *s, int e, int v, int w) {
+    const struct graph *g = &s->m->graph;
+    if (s->low[w] < s->order[v])
+        return;
+    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
+    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+        vec_push(&s->result, g->vertices.at[v].on);
+    if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
+        g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
+        vec_push(&s->result, g->edges.at[e].on);
+}
+
 bool *search_region(const struct search *s, int from, int gone_vertex, int gone_edge) {
     const struct graph *g = &s->m->graph;
     bool *in = mem_alloc(g->vertices.len, sizeof *in);

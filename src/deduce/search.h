@@ -28,6 +28,10 @@ void search_again(struct search *s, int gone); /* forgets what was met; marks ma
 
 void search_from(struct search *s, int v, tell_below *tell);
 
+/* Collects the literals of open vertices and edges without which things that must be joined would
+ * be apart. */
+void tell_only_way(struct search *s, int e, int v, int w);
+
 /* A vertex that must be on, or -1. */
 int search_start(const struct search *s);
 

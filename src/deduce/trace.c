@@ -65,6 +65,8 @@ static void set(struct work *w, lit l) {
     lit_set(w->marks, l);
     for (int i = w->m->use_first[lit_var(l)]; i < w->m->use_first[lit_var(l) + 1]; i++)
         wake(w, w->m->uses.at[i]);
+    if (w->trace->engine.asks_graph)
+        wake_rule(w, 0);
     for (int i = w->m->rule_use_first[lit_var(l)]; i < w->m->rule_use_first[lit_var(l) + 1]; i++)
         wake_rule(w, w->m->rule_uses.at[i]);
 }
@@ -153,7 +155,7 @@ static bool ways_are_told(struct work *w) {
 /* What cannot be reached any more, and the only ways that are left. */
 static bool run_ways(struct work *w) {
     struct step step = {0};
-    if (ways_are_told(w))
+    if (w->trace->engine.asks_graph || ways_are_told(w)) /* where it is asked it is a rule here */
         return false;
     step_clear(&step);
     mark found = find_only_way(w->m, w->marks, &step);

@@ -235,9 +235,11 @@ bool judge_full(const struct model *m, const mark *full) {
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]))
             return false;
-    for (int i = 1; i < m->rules.len; i++)
-        if (rule_is_broken(m, full, i))
+    for (int i = 1; i < m->rules.len; i++) {
+        struct model view = model_with_graph(m, m->rules.at[i].kind == RULE_GRAPH ? i : 0);
+        if (rule_is_broken(m, full, i) || !graph_holds(&view, full))
             return false;
+    }
     return graph_holds(m, full);
 }
 
@@ -312,7 +314,7 @@ static void part_places(const struct model *m, const mark *marks, const struct p
     if (out->places.len > before)
         return;
     for (int v = 0; v < g->vertices.len; v++)
-        if (p->label[v] == part)
+        if (p->label[v] == part && g->vertices.at[v].cell != NO_CELL)
             vec_push(&out->places, place_cell(g->vertices.at[v].cell));
 }
 
@@ -454,6 +456,25 @@ static bool parts_are_told(const struct model *m, const struct verdict *v) {
     return told;
 }
 
+/* The graphs beside the first one: what judge_graph() and missing_parts() find, as their rules. */
+static void judge_more_graphs(const struct model *m, const mark *marks, bool full,
+                              struct verdict *out) {
+    for (int r = 1; r < m->rules.len; r++) {
+        int broken = out->broken.len, missing = out->missing.len;
+        if (m->rules.at[r].kind != RULE_GRAPH)
+            continue;
+        struct model view = model_with_graph(m, r);
+        if (!full)
+            judge_graph(&view, marks, out);
+        else if (!parts_are_told(&view, out))
+            missing_parts(&view, marks, out);
+        for (; broken < out->broken.len; broken++)
+            out->broken.at[broken].sum = -1 - r;
+        for (; missing < out->missing.len; missing++)
+            out->missing.at[missing].sum = -1 - r;
+    }
+}
+
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
@@ -465,6 +486,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
             vec_push(&out->missing, rule_breach(m, full, i, out));
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, out))
         missing_parts(m, full, out);
+    judge_more_graphs(m, full, true, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
         struct parts p = find_parts(m, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
@@ -484,6 +506,7 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
         if (rule_is_broken(m, marks, i))
             vec_push(&out->broken, rule_breach(m, marks, i, out));
     judge_graph(m, marks, out);
+    judge_more_graphs(m, marks, false, out);
     find_missing(m, marks, out);
     out->status = out->broken.len > 0    ? STATUS_BROKEN
                   : out->missing.len > 0 ? STATUS_UNFINISHED

@@ -55,10 +55,22 @@ int model_rule(struct model *m, enum rule_kind kind, int family, int about, int 
     return m->rules.len - 1;
 }
 
+/* The graph that is being built. */
+static struct graph *last_graph(struct model *m) {
+    return m->more_graphs.len > 0 ? &m->more_graphs.at[m->more_graphs.len - 1].graph : &m->graph;
+}
+
 void model_graph(struct model *m, enum shape shape, int family, int faces) {
-    struct graph *g = &m->graph;
+    if (m->graph.shape == SHAPE_NONE) {
+        m->rules.at[0].family = family;
+    } else {
+        assert(shape == SHAPE_CONNECTED && faces == 0);
+        vec_push(&m->more_graphs, (struct more_graph){0});
+        model_rule(m, RULE_GRAPH, family, NO_CELL, m->more_graphs.len);
+    }
+    struct graph *g = last_graph(m);
     g->shape = shape;
-    g->family = m->rules.at[0].family = family;
+    g->family = family;
     g->faces = faces;
     int cells = grid_cells(m->grid);
     g->cell_vertex = mem_alloc(cells, sizeof *g->cell_vertex);
@@ -66,8 +78,14 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
         g->cell_vertex[cell] = -1;
 }
 
+int graph_border(struct model *m) {
+    struct vertex border = {.cell = NO_CELL, .at = place_cell(NO_CELL), .on = LIT_TRUE, .ends = -1};
+    vec_push(&last_graph(m)->vertices, border);
+    return last_graph(m)->vertices.len - 1;
+}
+
 int graph_vertex_at(struct model *m, struct place at, lit on) {
-    struct graph *g = &m->graph;
+    struct graph *g = last_graph(m);
     vec_push(&g->vertices, ((struct vertex){.cell = at.a, .at = at, .on = on, .ends = -1}));
     if (place_is_cell(at))
         g->cell_vertex[at.a] = g->vertices.len - 1;
@@ -79,8 +97,9 @@ int graph_vertex(struct model *m, int cell, lit on) {
 }
 
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b) {
-    vec_push(&m->graph.edges, ((struct edge){.u = u, .v = v, .on = on, .face = {face_a, face_b}}));
-    return m->graph.edges.len - 1;
+    struct graph *g = last_graph(m);
+    vec_push(&g->edges, ((struct edge){.u = u, .v = v, .on = on, .face = {face_a, face_b}}));
+    return g->edges.len - 1;
 }
 
 void graph_outside(struct model *m, lit when, int face) {
@@ -249,15 +268,36 @@ static int *filled(int n, int value) {
     return at;
 }
 
-static void seal_switches(struct model *m) {
-    m->edge_of_var = filled(m->vars.len, -1);
-    m->vertex_of_var = filled(m->vars.len, -1);
-    for (int e = 0; e < m->graph.edges.len; e++)
-        if (m->graph.edges.at[e].on >= 0)
-            m->edge_of_var[lit_var(m->graph.edges.at[e].on)] = e;
-    for (int v = 0; v < m->graph.vertices.len; v++)
-        if (m->graph.vertices.at[v].on >= 0)
-            m->vertex_of_var[lit_var(m->graph.vertices.at[v].on)] = v;
+static void seal_switches(const struct model *m, const struct graph *g, int **edge_of_var,
+                          int **vertex_of_var) {
+    *edge_of_var = filled(m->vars.len, -1);
+    *vertex_of_var = filled(m->vars.len, -1);
+    for (int e = 0; e < g->edges.len; e++)
+        if (g->edges.at[e].on >= 0)
+            (*edge_of_var)[lit_var(g->edges.at[e].on)] = e;
+    for (int v = 0; v < g->vertices.len; v++)
+        if (g->vertices.at[v].on >= 0)
+            (*vertex_of_var)[lit_var(g->vertices.at[v].on)] = v;
+}
+
+static void seal_more_graphs(struct model *m) {
+    for (int i = 0; i < m->more_graphs.len; i++) {
+        struct more_graph *more = &m->more_graphs.at[i];
+        seal_graph(&more->graph);
+        seal_switches(m, &more->graph, &more->edge_of_var, &more->vertex_of_var);
+    }
+}
+
+struct model model_with_graph(const struct model *m, int rule) {
+    struct model view = *m;
+    int index = m->rules.at[rule].index;
+    if (index > 0) {
+        const struct more_graph *more = &m->more_graphs.at[index - 1];
+        view.graph = more->graph;
+        view.edge_of_var = more->edge_of_var;
+        view.vertex_of_var = more->vertex_of_var;
+    }
+    return view;
 }
 
 /* The index entries of a place, layers aside: one, or one for each of its two cells. */
@@ -315,12 +355,32 @@ static void meet_sums(const struct model *m, struct uses *u) {
             uses_meet(u, sum_lits(m, &m->sums.at[i])[k], i);
 }
 
+static void meet_arms(const struct model *m, const struct arms *a, struct uses *u, int rule) {
+    for (int arm = 0; arm < DIRS; arm++)
+        for (int k = 0; k < a->len[arm]; k++)
+            uses_meet(u, m->lits.at[a->first[arm] + k], rule);
+}
+
+static void meet_graph(const struct graph *g, struct uses *u, int rule) {
+    for (int v = 0; v < g->vertices.len; v++)
+        uses_meet(u, g->vertices.at[v].on, rule);
+    for (int e = 0; e < g->edges.len; e++)
+        uses_meet(u, g->edges.at[e].on, rule);
+}
+
 static void meet_rules(const struct model *m, struct uses *u) {
     for (int i = 1; i < m->rules.len; i++) {
-        const struct arms *a = &m->arms.at[m->rules.at[i].index];
-        for (int arm = 0; arm < DIRS; arm++)
-            for (int k = 0; k < a->len[arm]; k++)
-                uses_meet(u, m->lits.at[a->first[arm] + k], i);
+        int index = m->rules.at[i].index;
+        switch (m->rules.at[i].kind) {
+        case RULE_GRAPH:
+            meet_graph(&m->more_graphs.at[index - 1].graph, u, i);
+            break;
+        case RULE_ARMS:
+            meet_arms(m, &m->arms.at[index], u, i);
+            break;
+        case RULE_KINDS:
+            break;
+        }
     }
 }
 
@@ -346,10 +406,19 @@ static int *index_uses(const struct model *m, void (*meet)(const struct model *,
 
 void model_seal(struct model *m) {
     seal_graph(&m->graph);
-    seal_switches(m);
+    seal_switches(m, &m->graph, &m->edge_of_var, &m->vertex_of_var);
+    seal_more_graphs(m);
     seal_places(m);
     m->use_first = index_uses(m, meet_sums, &m->uses);
     m->rule_use_first = index_uses(m, meet_rules, &m->rule_uses);
+}
+
+static void graph_free(struct graph *g) {
+    vec_free(&g->vertices);
+    vec_free(&g->edges);
+    vec_free(&g->around);
+    vec_free(&g->outside);
+    mem_free(g->cell_vertex);
 }
 
 void model_free(struct model *m) {
@@ -360,11 +429,13 @@ void model_free(struct model *m) {
     vec_free(&m->arms);
     vec_free(&m->rule_uses);
     mem_free(m->rule_use_first);
-    vec_free(&m->graph.vertices);
-    vec_free(&m->graph.edges);
-    vec_free(&m->graph.around);
-    vec_free(&m->graph.outside);
-    mem_free(m->graph.cell_vertex);
+    graph_free(&m->graph);
+    for (int i = 0; i < m->more_graphs.len; i++) {
+        graph_free(&m->more_graphs.at[i].graph);
+        mem_free(m->more_graphs.at[i].edge_of_var);
+        mem_free(m->more_graphs.at[i].vertex_of_var);
+    }
+    vec_free(&m->more_graphs);
     vec_free(&m->uses);
     mem_free(m->use_first);
     mem_free(m->cell_var);

@@ -83,7 +83,7 @@ struct graph {
 /* What is no sum. Rule 0 is the graph, also where there is none (SHAPE_NONE); a genre adds the
  * others by the functions of their kinds. A reason names rule r as sum number -1 - r. */
 enum rule_kind {
-    RULE_GRAPH, /* model->graph */
+    RULE_GRAPH, /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
     RULE_ARMS,  /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
     RULE_KINDS,
 };
@@ -107,6 +107,12 @@ enum arms_rule {
                      without a total, others equally long */
 };
 
+/* A graph beside the first one, of SHAPE_CONNECTED; the last two as those of struct model. */
+struct more_graph {
+    struct graph graph;
+    int *edge_of_var, *vertex_of_var;
+};
+
 struct arms {
     enum arms_rule rule;
     int total;                  /* -1: any */
@@ -122,6 +128,7 @@ struct model {
     vec_int lits; /* of all sums and rules, one after the other */
     struct graph graph;
     VEC(struct rule) rules; /* the first one is the graph */
+    VEC(struct more_graph) more_graphs;
     VEC(struct arms) arms;
     bool costs; /* the genre has a shortest form */
 
@@ -158,13 +165,16 @@ static inline int sum_number(const struct sum *s, bool upper) {
 /* Adds a rule of a kind; gives its number. For the kinds' own functions. */
 int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index);
 
-/* Says what the graph is, once, before its vertices. Without it there is none (SHAPE_NONE). */
+/* Says what the graph is, before its vertices. Without it there is none (SHAPE_NONE). Another call
+ * begins a further graph, which has to be SHAPE_CONNECTED without faces; what is added from then on
+ * belongs to that one. */
 void model_graph(struct model *m, enum shape shape, int family, int faces);
 
 /* Add a vertex (at most one a cell), an edge, a face that must lie outside; see the structs. The
  * first two give numbers. */
 int graph_vertex(struct model *m, int cell, lit on);
 int graph_vertex_at(struct model *m, struct place at, lit on); /* a cell, or a grid point */
+int graph_border(struct model *m); /* a vertex that is always on and has no cell (NO_CELL) */
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
 void graph_outside(struct model *m, lit when, int face);
 
@@ -183,6 +193,10 @@ int model_at(const struct model *m, struct place at);
 
 /* What a sum is about as a place: the grid point of a vertex at one, else its cell. */
 struct place sum_place(const struct model *m, int sum);
+
+/* The Model as it is seen by who knows one graph only: with the graph of this rule as its graph.
+ * It shares all else with m, and is not to be freed. */
+struct model model_with_graph(const struct model *m, int rule);
 
 /* The vertex that this literal switches on, or -1. */
 int model_switched_vertex(const struct model *m, lit l);

@@ -20,6 +20,8 @@ struct cutter {
     bool vertices_only;
     VEC(lit) clause;
     int cuts;
+    lit guard; /* of the rule that is this graph */
+    bool pure; /* it is cut by itself alone, without what other rules put on */
 };
 
 static bool found_on(const struct cutter *c, lit l) {
@@ -88,8 +90,8 @@ static void tell(struct cutter *c, enum event_kind kind) {
 }
 
 static void finish_clause(struct cutter *c) {
-    if (c->s->guard >= 0)
-        vec_push(&c->clause, lit_not(c->s->guard));
+    if (c->guard >= 0)
+        vec_push(&c->clause, lit_not(c->guard));
     tell(c, EVENT_CUT);
     sat_clause(c->s, c->clause.at, c->clause.len);
     c->cuts++;
@@ -184,9 +186,9 @@ static void shrink_boundary(struct cutter *c, int a, int b) {
 }
 
 static void add_ends(struct cutter *c, int a, int b) {
-    if (c->s->pure || !c->vertices_only || !side_anchored(c, 1))
+    if (c->pure || !c->vertices_only || !side_anchored(c, 1))
         vec_push(&c->clause, lit_not(c->g->vertices.at[a].on));
-    if (c->s->pure || !c->vertices_only || !side_anchored(c, 3))
+    if (c->pure || !c->vertices_only || !side_anchored(c, 3))
         vec_push(&c->clause, lit_not(c->g->vertices.at[b].on));
 }
 
@@ -230,7 +232,7 @@ static void cut_loop(struct cutter *c, int part) {
         if (edge_on(c, e) && c->part[e->u] == part)
             vec_push(&c->clause, lit_not(e->on));
     }
-    if (!c->s->pure && side_anchored(c, 3)) {
+    if (!c->pure && side_anchored(c, 3)) {
         finish_clause(c);
         return;
     }
@@ -344,9 +346,12 @@ static bool only_vertices(const struct graph *g) {
     return true;
 }
 
-static struct cutter cutter_new(struct solver *s) {
-    const struct graph *g = &s->model->graph;
-    struct cutter c = {.s = s, .g = g, .vertices_only = only_vertices(g)};
+static struct cutter cutter_new(struct solver *s, const struct graph *g, int rule) {
+    struct cutter c = {.s = s,
+                       .g = g,
+                       .vertices_only = only_vertices(g),
+                       .guard = s->rule_selector[rule],
+                       .pure = s->pure || rule > 0};
     c.part = mem_alloc(g->vertices.len, sizeof *c.part);
     c.side = mem_alloc(g->vertices.len, sizeof *c.side);
     return c;
@@ -363,7 +368,7 @@ int cuts_add(struct solver *s) {
     enum shape shape = s->model->graph.shape;
     if (shape == SHAPE_NONE)
         return 0;
-    struct cutter c = cutter_new(s);
+    struct cutter c = cutter_new(s, &s->model->graph, 0);
     find_parts(&c);
     if (shape == SHAPE_LOOP)
         cut_loops(&c);
@@ -373,6 +378,15 @@ int cuts_add(struct solver *s) {
         cut_parts(&c);
     if (shape == SHAPE_LOOP && c.cuts > 0 && s->stats.models >= MODELS_BEFORE_FACES && !s->pure)
         encode_faces(s);
+    cutter_free(&c);
+    return c.cuts;
+}
+
+int cuts_add_more(struct solver *s, int rule) {
+    const struct rule *r = &s->model->rules.at[rule];
+    struct cutter c = cutter_new(s, &s->model->more_graphs.at[r->index - 1].graph, rule);
+    find_parts(&c);
+    cut_parts(&c);
     cutter_free(&c);
     return c.cuts;
 }

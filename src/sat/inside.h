@@ -73,6 +73,8 @@ void encode_faces(struct solver *s);
 void cuts_begin(struct solver *s); /* what is known of the graph before the search */
 int cuts_add(struct solver *s);    /* cuts off a model that breaks the connection rule; how many */
 
+int cuts_add_more(struct solver *s, int rule); /* the same for a graph beside the first one */
+
 /* rule_cuts.c: likewise for the rules that are no sums, of those that are asked. */
 int rule_cuts_add(struct solver *s);
 

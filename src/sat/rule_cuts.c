@@ -63,11 +63,16 @@ static void cut_rule(struct solver *s, int rule, lits *clause) {
 int rule_cuts_add(struct solver *s) {
     lits clause = {0};
     int cuts = 0;
-    for (int i = 1; i < s->model->rules.len; i++)
-        if (s->rule_asked[i] && rule_is_broken(s->model, s->found, i)) {
+    for (int i = 1; i < s->model->rules.len; i++) {
+        if (!s->rule_asked[i])
+            continue;
+        if (s->model->rules.at[i].kind == RULE_GRAPH) {
+            cuts += cuts_add_more(s, i);
+        } else if (rule_is_broken(s->model, s->found, i)) {
             cut_rule(s, i, &clause);
             cuts++;
         }
+    }
     vec_free(&clause);
     return cuts;
 }

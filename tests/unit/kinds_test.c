@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-enum { VARS_MOST = 14, BOARDS = 12, STEPS_MOST = 60 };
+enum { VARS_MOST = 14, BOARDS = 8, STEPS_MOST = 60, SOLUTIONS_MOST = 100 };
 
 /* A random Model of one kind; and whether a full assignment obeys its rules. */
 struct kind {
@@ -165,6 +165,8 @@ static void check_solve(const struct trial *t) {
 }
 
 static void check_picosat(const struct trial *t) {
+    if (t->solutions.len > SOLUTIONS_MOST)
+        return;
     struct solver *s = solver_new(&t->m, NULL, NULL);
     int n = 0;
     while (n <= t->solutions.len && solver_search(s, NULL, 0) == SEARCH_FOUND) {
@@ -476,6 +478,76 @@ static void test_arms_have_lengths(void **state) {
     try_kind(&(struct kind){"arms", 120, build_arms, arms_fit, {"arms"}});
 }
 
+/* --- graphs ----------------------------------------------------------------------------------- */
+
+/* The sides of a grid's cells, between vertices first + cell. */
+static void add_grid_edges(struct model *m, int first) {
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            if (grid_step(m->grid, cell, d) != NO_CELL)
+                graph_edge(m, first + cell, first + grid_step(m->grid, cell, d), LIT_TRUE, -1, -1);
+}
+
+static bool on_border(struct grid g, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    return row == 0 || col == 0 || row + 1 == g.rows || col + 1 == g.cols;
+}
+
+/* Unshaded cells hang together, and so do shaded ones, sometimes by way of the border. */
+static void build_two_graphs(struct model *m, struct rng *rng) {
+    struct grid g = {3, 4};
+    bool border = rng_below(rng, 2);
+    model_begin(m, g, families, FAMILIES);
+    for (int cell = 0; cell < 12; cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+    random_sum(m, rng, 6);
+    model_graph(m, SHAPE_CONNECTED, F_LOOP, 0);
+    for (int cell = 0; cell < 12; cell++)
+        graph_vertex(m, cell, lit_no(cell));
+    add_grid_edges(m, 0);
+    model_graph(m, SHAPE_CONNECTED, F_ENDS, 0);
+    for (int cell = 0; cell < 12; cell++)
+        graph_vertex(m, cell, lit_yes(cell));
+    add_grid_edges(m, 0);
+    int outer = border ? graph_border(m) : -1;
+    for (int cell = 0; cell < 12 && border; cell++)
+        if (on_border(g, cell))
+            graph_edge(m, outer, cell, LIT_TRUE, -1, -1);
+    model_seal(m);
+}
+
+/* Cells of one mark, from a first one (or, with `border`, from all at the border) to all others. */
+static bool hangs_together(const struct model *m, const mark *full, mark which, bool border) {
+    struct grid g = m->grid;
+    bool reached[12] = {false}, begun = border;
+    for (int cell = 0; cell < 12; cell++) {
+        reached[cell] = full[cell] == which && (border ? on_border(g, cell) : !begun);
+        begun = begun || reached[cell];
+    }
+    for (int round = 0; round < 12; round++)
+        for (int cell = 0; cell < 12; cell++)
+            for (enum dir d = 0; d < DIRS && full[cell] == which; d++) {
+                int next = grid_step(g, cell, d);
+                reached[cell] = reached[cell] || (next != NO_CELL && reached[next]);
+            }
+    for (int cell = 0; cell < 12; cell++)
+        if (full[cell] == which && !reached[cell])
+            return false;
+    return true;
+}
+
+static bool both_hang_together(const struct model *m, const mark *full) {
+    bool border = m->more_graphs.at[0].graph.vertices.len > 12;
+    return hangs_together(m, full, MARK_NO, false) && hangs_together(m, full, MARK_YES, border) &&
+           sums_hold(m, full);
+}
+
+static void test_graphs_stand_beside_each_other(void **state) {
+    (void)state;
+    try_kind(&(struct kind){
+        "graphs", 60, build_two_graphs, both_hang_together, {"only-way", "unreached"}});
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -498,6 +570,7 @@ int main(void) {
         cmocka_unit_test(test_a_loop_runs_along_sides),
         cmocka_unit_test(test_variables_share_a_place),
         cmocka_unit_test(test_arms_have_lengths),
+        cmocka_unit_test(test_graphs_stand_beside_each_other),
         cmocka_unit_test(test_literals_have_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
