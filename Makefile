@@ -4,10 +4,27 @@ BUILD ?= build
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
 VERSION := $(shell sed -n 's/.*SUMI_VERSION "\(.*\)"/\1/p' src/cli/command.h)
+BINDIR ?= $(PREFIX)/games
+PKG_CONFIG ?= pkg-config
+
+# Warnings are errors while the program is developed, and not in a release's tarball: the next
+# compiler knows new ones.
+WERROR ?= $(if $(wildcard .git),-Werror)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
-       -Werror
-CPPFLAGS += -Isrc -I/usr/include/picosat -D_GNU_SOURCE -DDATADIR='"$(PREFIX)/share/sumi"'
-LDLIBS = -lncursesw -lpicosat -lexpat -ljansson -lutf8proc -lm
+       $(WERROR)
+
+# Libraries by pkg-config; PicoSAT has no file for it. Without cairo nothing is drawn as PDF or PNG.
+packages := ncursesw expat jansson libutf8proc zlib
+ifeq ($(shell $(PKG_CONFIG) --exists cairo 2>/dev/null && echo yes),yes)
+packages += cairo
+else
+CPPFLAGS += -DWITHOUT_CAIRO
+endif
+PICOSAT_CPPFLAGS ?= -I/usr/include/picosat
+PICOSAT_LIBS ?= -lpicosat
+CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(packages)) -D_GNU_SOURCE \
+            -DDATADIR='"$(PREFIX)/share/sumi"'
+LDLIBS = $(PICOSAT_LIBS) $(shell $(PKG_CONFIG) --libs $(packages)) -lm
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
 
 src := $(sort $(wildcard src/*/*.c))

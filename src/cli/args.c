@@ -44,6 +44,8 @@ static bool refuse(const struct reader *r, const char *what, const char *word) {
 /* The option that "--name" or "--name=value" means for this command, or OPTIONS. With `any` the
  * command does not matter. */
 static int find_option(const char *word, const struct command *c, bool any) {
+    if (strcmp(word, "-o") == 0)
+        return any || option_is_for(&options[OPT_OUTPUT], c) ? OPT_OUTPUT : OPTIONS;
     if (word[1] != '-')
         return OPTIONS;
     size_t len = strcspn(word + 2, "=");
@@ -138,12 +140,17 @@ static bool refuse_value(const struct reader *r, const struct option *o, const c
     return false;
 }
 
-/* The commands that have an option of this name, "solve and generate"; "" where none has. */
+/* The commands that have an option of this name, "solve, generate and print"; "" where none has. */
 static void add_owners(const char *word, struct buf *out) {
-    int id = find_option(word, NULL, true);
+    int id = find_option(word, NULL, true), left = 0;
     for (const struct command *c = commands; id < OPTIONS && c->name; c++)
-        if (find_option(word, c, false) < OPTIONS)
-            buf_fmt(out, "%s%s", out->len > 0 ? " and " : "", c->name);
+        left += find_option(word, c, false) < OPTIONS;
+    for (const struct command *c = commands; left > 0 && c->name; c++) {
+        if (find_option(word, c, false) == OPTIONS)
+            continue;
+        left--;
+        buf_fmt(out, "%s%s", c->name, left > 1 ? ", " : left == 1 ? " and " : "");
+    }
 }
 
 static bool refuse_option(const struct reader *r, const char *word) {
@@ -185,16 +192,23 @@ static bool refuse_command(const struct reader *r, const char *word) {
     return refuse_near(r, "no such command", word, &near);
 }
 
+static bool takes_several(const struct command *c) {
+    return c && strstr(c->operand, "...");
+}
+
 static bool read_operand(struct reader *r, const char *word, bool *command_seen) {
     if (r->out->command && !*command_seen && strcmp(word, r->out->command->name) == 0)
         return *command_seen = true;
     if (r->out->operand && r->out->implied)
         return refuse_command(r, r->out->operand);
-    if (r->out->operand)
+    if (r->out->operand && !takes_several(r->out->command))
         return refuse(r, "one word too many", word);
     if (r->out->command && r->out->command->operand[0] == '\0')
         return refuse(r, "this command takes no such word", word);
-    r->out->operand = word;
+    if (!r->out->operand)
+        r->out->operand = word;
+    if (takes_several(r->out->command))
+        vec_push(&r->out->operands, word);
     return true;
 }
 

@@ -69,6 +69,7 @@ struct args {
     const struct command *command; /* NULL: none was named */
     bool implied;                  /* the command was not named: it is `play` */
     const char *operand;           /* NULL: none */
+    VEC(const char *) operands;    /* all of them, for a command that takes several ("...") */
     struct value value[OPTIONS];
     const char *state_dir; /* where games are kept; NULL: nowhere. Set by restricted_begin() */
     char state_place[4096];

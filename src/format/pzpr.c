@@ -76,10 +76,11 @@ static bool is_pzpr(const char *text, int n) {
         if (!isalnum((unsigned char)name.at[i]) && !strchr("_-", name.at[i]))
             return false;
     for (int i = 0; i < 3 && !scan_end(&s); i++) {
+        int number;
         s.at++;
-        if (is_digit(scan_peek(&s)))
+        struct span part = scan_until(&s, "/");
+        if (part.n > 0 && span_number(part, GRID_MAX, &number) == part.n)
             return true;
-        scan_until(&s, "/");
     }
     return false;
 }

@@ -56,7 +56,7 @@ complains "misspelt command alone" "did you mean sumi solve?"
 run solve yajilin/2/2/d --timout=3
 complains "misspelt option" "--timout=3: no such option; did you mean --timeout?"
 run show yajilin/2/2/d --count 3
-complains "option of other commands" "--count: solve and generate take this option"
+complains "option of other commands" "--count: solve, generate and print take this option"
 run generate sudoku
 complains "unknown genre: which there are" "sudoku: no such genre; there are yajilin heyawake yashi"
 run edit sudoku

@@ -2,7 +2,8 @@
 # Installs what is missing on Debian and its kin; elsewhere names the packages and stops with 2.
 # usage: install.sh play|test
 set -u
-play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev"
+play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev
+      zlib1g-dev libcairo2-dev"
 test="$play libcmocka-dev clang clang-format tmux"
 want=$play
 [ "${1:-play}" = test ] && want=$test
@@ -10,13 +11,13 @@ want=$play
 if ! command -v dpkg-query >/dev/null 2>&1; then
     echo "sumi: please install these packages first, then run make again:"
     if command -v dnf >/dev/null 2>&1; then
-        echo "  dnf install gcc make pkgconf ncurses-devel picosat-devel expat-devel jansson-devel utf8proc-devel libcmocka-devel clang tmux"
+        echo "  dnf install gcc make pkgconf ncurses-devel picosat-devel expat-devel jansson-devel utf8proc-devel zlib-devel cairo-devel libcmocka-devel clang tmux"
     elif command -v pacman >/dev/null 2>&1; then
-        echo "  pacman -S base-devel ncurses picosat expat jansson libutf8proc cmocka clang tmux"
+        echo "  pacman -S base-devel ncurses picosat expat jansson libutf8proc zlib cairo cmocka clang tmux"
     elif command -v apk >/dev/null 2>&1; then
-        echo "  apk add build-base pkgconf ncurses-dev picosat-dev expat-dev jansson-dev utf8proc-dev cmocka-dev clang tmux"
+        echo "  apk add build-base pkgconf ncurses-dev picosat-dev expat-dev jansson-dev utf8proc-dev zlib-dev cairo-dev cmocka-dev clang tmux"
     else
-        echo "  brew install pkg-config ncurses picosat expat jansson utf8proc cmocka tmux"
+        echo "  brew install pkg-config ncurses picosat expat jansson utf8proc cairo cmocka tmux"
     fi
     exit 2
 fi >&2

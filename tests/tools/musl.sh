@@ -11,7 +11,7 @@ root=$build/root
 export CC=musl-gcc
 
 cd "$build/src"
-for package in jansson expat picosat ncurses utf8proc; do
+for package in jansson expat picosat ncurses utf8proc zlib; do
     ls "$package"_*.orig.tar.gz >/dev/null 2>&1 ||
         apt-get source -qq --download-only "$package" >"$build/fetch.log" 2>&1 || true
     ls "$package"_*.orig.tar.gz >/dev/null 2>&1 || {
@@ -41,6 +41,9 @@ if ! [ -f "$root/lib/libpicosat.a" ]; then
     cp picosat-*/libpicosat.a "$root/lib"
     cp picosat-*/picosat.h "$root/include/picosat"
 fi
+if ! [ -f "$root/lib/libz.a" ]; then
+    (cd zlib-* && ./configure --static --prefix="$root" && make install) >"$build/library.log" 2>&1
+fi
 if ! [ -f "$root/lib/libutf8proc.a" ]; then
     (cd utf8proc-* && make libutf8proc.a) >"$build/library.log" 2>&1
     cp utf8proc-*/libutf8proc.a "$root/lib"
@@ -53,7 +56,8 @@ fi
 
 cd - >/dev/null
 make -s -j2 BUILD="$build" CC=musl-gcc LDFLAGS="-static -L$root/lib" \
-    CPPFLAGS="-Isrc -I$root/include -I$root/include/picosat -I$root/include/ncursesw -D_GNU_SOURCE" all
+    CPPFLAGS="-Isrc -I$root/include -I$root/include/picosat -I$root/include/ncursesw -D_GNU_SOURCE -DWITHOUT_CAIRO" \
+    LDLIBS="-lncursesw -lpicosat -lexpat -ljansson -lutf8proc -lz -lm" all
 env -u CC make -s -j2 build/tests/unit/terminal_test build/tests/unit/hostile_test
 scripts=$(ls tests/cli/*.sh | grep -vE '/(lib|puzzles|library|learn)\.sh$')
 SUMI=$build/sumi tests/tools/run.sh build/tests/unit/terminal_test build/tests/unit/hostile_test $scripts

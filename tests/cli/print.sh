@@ -1,0 +1,49 @@
+#!/bin/sh
+# Puzzles on paper. Without cairo the program says so, and this is skipped.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/puzzles.sh"
+
+run print $blank -o "$dir/one.pdf"
+if grep -q 'built without cairo' "$err"; then
+    echo "ok print: skipped: this program was built without cairo"
+    finish
+fi
+ends "print: a page" 0
+passes "print: a PDF" test "$(head -c 5 "$dir/one.pdf")" = "%PDF-"
+pages() {
+    command -v pdfinfo >/dev/null || { echo "$2" && return; } # where nothing counts pages
+    pdfinfo "$1" | sed -n 's/^Pages: *//p'
+}
+passes "print: the solution is on a page of its own" test "$(pages "$dir/one.pdf" 2)" = 2
+run print $blank $blank "$dir/solved" $blank $blank --per-page 2 --paper letter --no-solutions -o "$dir/five.pdf"
+ends "print: many" 0
+passes "print: two a page" test "$(pages "$dir/five.pdf" 3)" = 3
+run print yajilin heyawake --count 2 --size 5x5 --seed 1 -o "$dir/fresh.pdf"
+ends "print: fresh ones" 0
+passes "print: fresh ones, four a page, and their solutions" test "$(pages "$dir/fresh.pdf" 2)" = 2
+printf '%s\n' $blank "https://puzz.link/p?$blank" $blank >"$dir/list"
+run_from "$dir/list" print - --per-page 1 --no-solutions -o "$dir/list.pdf"
+ends "print: a puzzle a line" 0
+passes "print: a puzzle a line makes a page each" test "$(pages "$dir/list.pdf" 3)" = 3
+run print $blank --solution -o "$dir/one.png"
+ends "print: PNG" 0
+passes "print: a PNG" test "$(head -c 4 "$dir/one.png" | tail -c 3)" = PNG
+run print $blank --solution -o "$dir/one.svg"
+ends "print: SVG" 0
+passes "print: the solution's lines" test "$(grep -c 'class="line"' "$dir/one.svg")" = 4
+
+run print $none -o "$dir/none.pdf"
+passes "print: no solution: status 1" test "$status" = 1
+passes "print: no solution: says so" grep -q '1 of 1 puzzles have no solution' "$err"
+passes "print: no solution: the puzzle is printed" test -s "$dir/none.pdf"
+run print $blank
+complains "print: no file" "-o is missing"
+run print $blank -o "$dir/one.jpg"
+complains "print: unknown ending" ".pdf, .png or .svg"
+run print $blank $blank -o "$dir/two.png"
+complains "print: a picture of two" "a picture holds one puzzle, not 2"
+run print no-such -o "$dir/x.pdf"
+complains "print: no such puzzle" "no-such"
+run print $blank -o "$dir/none/x.pdf"
+complains "print: cannot be written" "x.pdf"
+finish
