@@ -106,7 +106,7 @@ static void switch_screen(struct app *app, enum action a) {
         say(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == ACT_COMPACT) {
         struct view v = app_view(app);
-        say(app, frame_next_size(&v, app->board, &app->size));
+        say(app, frame_next_size(&v, app->rows, app->cols, &app->size));
     } else if (a == ACT_THEME) {
         app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
         app->theme_chosen = true;

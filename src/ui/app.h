@@ -11,6 +11,7 @@
 #include "ui/key.h"
 #include "ui/options.h"
 #include "ui/paint.h"
+#include "ui/panel.h"
 #include "ui/paste.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
@@ -34,12 +35,13 @@ struct app {
     bool rulers, plain, clock;
     enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
     enum cell_size shown; /* what the last screen had */
-    bool tints;           /* likewise */
+    bool tints, margin;   /* likewise */
     enum lattice lattice;
     const struct theme *theme; /* the terminal may have no colours for it */
     bool theme_chosen;         /* by the player, not by what the terminal tells of itself */
     const char *state_dir;     /* where what was switched is kept, or NULL */
-    struct rect board;         /* where the last screen showed it */
+    int rows, cols;            /* of the last screen */
+    struct rect board;         /* where it showed the board */
     int top, left;             /* scroll of the board */
     bool edit;                 /* the player asked for the editor, with this puzzle */
     bool redraw;               /* the terminal is to be painted from nothing */
@@ -68,8 +70,19 @@ void app_paste(struct app *app, const char *text, int n);
 /* Paints everything. Any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);
 
+struct frame; /* ui/frame.h */
+
+/* Remembers where a board stands on the screen, for clicks and for the next screen. */
+void app_keep_view(struct app *app, const struct screen *s, const struct frame *f,
+                   const struct view *v);
+
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);
+
+/* What is said beside the board, and the keys that matter now, as lines for panel_keys(). In
+ * app_panel.c. */
+void app_panel(const struct app *app, struct panel *panel);
+void app_strip_keys(const struct app *app, struct buf *out);
 
 /* Fresh puzzles beside the game: app_fresh.c. The second takes in how far they are; true: that is
  * to be drawn. The third says it, where it was asked for. */

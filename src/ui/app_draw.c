@@ -10,8 +10,8 @@ static void add_mode(struct buf *text, const char *mode) {
     buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
 }
 
-/* What a key may forget, the gravest first. */
-static void add_modes(const struct app *app, struct buf *text) {
+/* What a key may forget, the gravest first. A panel has the clock. */
+static void add_modes(const struct app *app, bool panel, struct buf *text) {
     const struct session *s = app->session;
     struct buf words = {0};
     if (s->read_only)
@@ -24,7 +24,7 @@ static void add_modes(const struct app *app, struct buf *text) {
         buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
     if (s->implied)
         add_mode(text, "implied marks");
-    if (app->clock && !app->plain) {
+    if (app->clock && !app->plain && !panel) {
         session_time_words(session_ms(s), &words);
         add_mode(text, words.at);
     }
@@ -43,27 +43,29 @@ static void add_cell(const struct app *app, struct buf *text) {
 static void add_status(const struct app *app, struct buf *text) {
     struct buf modes = {0};
     add_cell(app, text);
-    add_modes(app, &modes);
+    add_modes(app, false, &modes);
     if (modes.len > 0)
         buf_fmt(text, "  %s", modes.at);
     buf_free(&modes);
 }
 
-/* What stands at the foot. Where nothing decorates the board, one line says all: what happened,
- * then where one is. */
-static void add_message(const struct app *app, struct buf *text) {
-    buf_add(text, app->session->message);
-    if (app->plain)
-        message_stop(text);
-    if (app->plain)
-        add_status(app, text);
+/* Where nothing decorates the board, one line says all: what happened, then where one is. */
+static void plain_words(const struct app *app, struct panel *panel) {
+    struct buf text = {0};
+    buf_add(&text, app->session->message);
+    message_stop(&text);
+    add_status(app, &text);
+    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
+    buf_free(&text);
 }
 
-static void draw_status(const struct app *app, struct screen *s, const struct frame *f) {
-    struct buf text = {0}, modes = {0};
+static void draw_strip(const struct app *app, struct screen *s, const struct frame *f) {
+    struct buf text = {0}, modes = {0}, keys = {0};
     add_cell(app, &text);
-    add_modes(app, &modes);
-    frame_status(s, f, text.at, buf_text(&modes), &app->map, ACT_HELP);
+    add_modes(app, f->beside, &modes);
+    app_strip_keys(app, &keys);
+    frame_strip(s, f, text.at, buf_text(&modes), buf_text(&keys));
+    buf_free(&keys);
     buf_free(&modes);
     buf_free(&text);
 }
@@ -81,6 +83,7 @@ struct view app_view(const struct app *app) {
                          .size = app->shown,
                          .lattice = app->lattice,
                          .tints = app->tints,
+                         .margin = app->margin,
                          .cursor = app->session->cursor,
                          .top = app->top,
                          .left = app->left};
@@ -107,24 +110,36 @@ static void show_hint_marks(const struct session *s, uint8_t *value, uint8_t *le
     show_walk(s, value, level);
 }
 
-static void draw_board(struct app *app, struct screen *s, const struct frame *f) {
+/* Rulers stand at the board, where there is room for them, while coordinates are spoken of. */
+static bool speaks_of_places(const struct session *s) {
+    return s->hint_stage != HINT_OFF || (s->verdict_shown && s->verdict.broken.len > 0);
+}
+
+static void draw_board(struct app *app, struct screen *s, const struct frame *f, struct view *v) {
     const struct session *session = app->session;
+    uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
     app_highlights(app);
-    struct view v = app_view(app);
-    uint8_t *value = mem_copy(v.values, v.slots, 1), *level = mem_copy(v.levels, v.slots, 1);
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
         show_hint_marks(session, value, level);
-    v.values = value;
-    v.levels = level;
-    v.size = app->size;
-    frame_board(s, f, "", &v);
-    app->board = f->board;
-    app->shown = v.size;
-    app->tints = v.tints;
-    app->top = v.top;
-    app->left = v.left;
+    v->values = value;
+    v->levels = level;
+    v->rulers |= v->margin && speaks_of_places(session);
+    frame_board(s, f, "", v);
+    app_keep_view(app, s, f, v);
     mem_free(value);
     mem_free(level);
+}
+
+void app_keep_view(struct app *app, const struct screen *s, const struct frame *f,
+                   const struct view *v) {
+    app->rows = s->rows;
+    app->cols = s->cols;
+    app->board = f->board;
+    app->shown = v->size;
+    app->tints = v->tints;
+    app->margin = v->margin;
+    app->top = v->top;
+    app->left = v->left;
 }
 
 void app_click(struct app *app, int row, int col) {
@@ -146,15 +161,17 @@ static void draw_help(struct app *app, struct screen *s) {
 }
 
 static void draw_game(struct app *app, struct screen *s) {
-    struct buf message = {0};
-    if (!app->prompt.open)
-        add_message(app, &message);
-    struct frame f = frame_lay(s, app->plain, buf_text(&message));
-    draw_board(app, s, &f);
-    if (f.status >= 0)
-        draw_status(app, s, &f);
-    frame_foot(s, &f, &app->prompt, &app->map, buf_text(&message));
-    buf_free(&message);
+    struct panel panel = {0};
+    struct view v = app_view(app);
+    v.size = app->size;
+    struct frame f = frame_lay(s, &v, app->plain);
+    draw_board(app, s, &f, &v);
+    (app->plain ? plain_words : app_panel)(app, &panel);
+    frame_words(s, &f, &panel);
+    draw_strip(app, s, &f);
+    if (app->prompt.open)
+        frame_prompt(s, &f, &app->prompt, &app->map);
+    panel_free(&panel);
 }
 
 void app_draw(struct app *app, struct screen *s) {

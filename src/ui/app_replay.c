@@ -77,7 +77,8 @@ static void add_keys(const struct app *app, struct buf *out) {
 
 void app_replay_draw(struct app *app, struct screen *s) {
     struct replay *r = &app->replay;
-    struct buf status = {0}, words = {0};
+    const char *before = r->kind == REPLAY_SOLVER ? "Watching " : "Replay ";
+    struct buf status = {0}, words = {0}, title = {0};
     replay_state_words(r, &status);
     buf_add(&status, "  ");
     add_keys(app, &status);
@@ -86,21 +87,25 @@ void app_replay_draw(struct app *app, struct screen *s) {
         message_stop(&words);
         replay_state_words(r, &words);
     }
-    struct frame f = frame_lay(s, app->plain, buf_text(&words));
+    struct panel panel = {0};
     struct view v = app_view(app);
     v.values = r->value;
     v.levels = r->level;
     v.slots = r->slots;
     v.cursor = r->focus;
-    app_highlights(app);
     v.size = app->size;
-    frame_board(s, &f, r->kind == REPLAY_SOLVER ? "Watching " : "Replay ", &v);
-    app->top = v.top;
-    app->left = v.left;
-    if (f.status >= 0)
-        frame_status(s, &f, status.at, "", &app->map, ACT_HELP);
-    if (f.message >= 0)
-        message_draw(s, f.message, f.message_rows, buf_text(&words), STYLE_MESSAGE);
+    struct frame f = frame_lay(s, &v, app->plain);
+    app_highlights(app);
+    frame_board(s, &f, before, &v);
+    app_keep_view(app, s, &f, &v);
+    buf_add(&title, before);
+    frame_name(v.puzzle, &title);
+    panel_add(&panel, PANEL_SHOULD, STYLE_TITLE, title.at);
+    panel_add(&panel, PANEL_MUST, STYLE_MESSAGE, buf_text(&words));
+    frame_words(s, &f, &panel);
+    frame_strip(s, &f, status.at, "", "");
+    panel_free(&panel);
+    buf_free(&title);
     buf_free(&status);
     buf_free(&words);
 }

@@ -65,7 +65,7 @@ static void do_action(struct edit_app *app, enum edit_action a) {
         say(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == EDIT_COMPACT) {
         struct view v = edit_app_view(app);
-        say(app, frame_next_size(&v, app->board, &app->size));
+        say(app, frame_next_size(&v, app->rows, app->cols, &app->size));
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {
@@ -109,7 +109,7 @@ static void free_key(struct edit_app *app, int key) {
     }
     key_write(key, &text);
     buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "That key");
-    help_hint(&app->map, EDIT_HELP, &text);
+    keymap_keys(&app->map, EDIT_HELP, &text);
     say(app, text.at);
     buf_free(&text);
 }

@@ -17,9 +17,10 @@ struct edit_app {
     bool rulers, plain;
     enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
     enum cell_size shown; /* what the last screen had */
-    bool tints;           /* likewise */
+    bool tints, margin;   /* likewise */
     enum lattice lattice;
-    bool redraw; /* the terminal is to be painted from nothing */
+    bool redraw;    /* the terminal is to be painted from nothing */
+    int rows, cols; /* of the last screen */
     struct rect board;
     int top, left;
     uint8_t *cell_style, *var_style;

@@ -22,6 +22,7 @@ struct view edit_app_view(const struct edit_app *app) {
                          .size = app->shown,
                          .lattice = app->lattice,
                          .tints = app->tints,
+                         .margin = app->margin,
                          .cursor = app->edit->cursor,
                          .top = app->top,
                          .left = app->left};
@@ -60,17 +61,21 @@ static void mark_clash(struct edit_app *app) {
     }
 }
 
-static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f) {
+static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
+                       struct view *v) {
     mark_open(app);
     mark_clash(app);
-    struct view v = edit_app_view(app);
-    v.size = app->size;
-    frame_board(s, f, "Setting ", &v);
+    v->cell_style = app->cell_style;
+    v->var_style = app->var_style;
+    frame_board(s, f, "Setting ", v);
+    app->rows = s->rows;
+    app->cols = s->cols;
     app->board = f->board;
-    app->shown = v.size;
-    app->tints = v.tints;
-    app->top = v.top;
-    app->left = v.left;
+    app->shown = v->size;
+    app->tints = v->tints;
+    app->margin = v->margin;
+    app->top = v->top;
+    app->left = v->left;
 }
 
 /* The count first: it must be seen on the narrowest screen, where one word says it. */
@@ -84,12 +89,30 @@ static void add_status(const struct edit_app *app, int cols, struct buf *text) {
         buf_add(text, "  solution shown");
 }
 
-static void add_message(const struct edit_app *app, int cols, struct buf *text) {
-    buf_add(text, app->edit->message);
-    if (app->plain)
-        message_stop(text);
-    if (app->plain)
-        add_status(app, cols, text);
+/* What is set beside the board: its name, how many solutions there are, the rules,
+ * what just happened. */
+static void add_panel(const struct edit_app *app, int cols, struct panel *panel) {
+    struct buf text = {0};
+    buf_add(&text, "Setting ");
+    frame_name(edit_puzzle(app->edit), &text);
+    panel_add(panel, PANEL_SHOULD, STYLE_TITLE, text.at);
+    buf_clear(&text);
+    edit_count_words(app->edit, cols < NARROW, &text);
+    panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&text));
+    const char *const *rules = edit_puzzle(app->edit)->genre->rules;
+    for (int i = 0; rules[i] != NULL; i++)
+        (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->message);
+    buf_free(&text);
+}
+
+static void plain_words(const struct edit_app *app, int cols, struct panel *panel) {
+    struct buf text = {0};
+    buf_add(&text, app->edit->message);
+    message_stop(&text);
+    add_status(app, cols, &text);
+    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
+    buf_free(&text);
 }
 
 /* A long line without blanks is broken anywhere: nothing stands beside it, so that it can be
@@ -121,17 +144,22 @@ static void draw_help(struct edit_app *app, struct screen *s) {
 }
 
 static void draw_all(struct edit_app *app, struct screen *s) {
-    struct buf message = {0}, status = {0};
-    if (!app->prompt.open)
-        add_message(app, s->cols, &message);
-    struct frame f = frame_lay(s, app->plain, buf_text(&message));
-    draw_board(app, s, &f);
+    struct panel panel = {0};
+    struct buf status = {0}, help = {0};
+    struct view v = edit_app_view(app);
+    v.size = app->size;
+    struct frame f = frame_lay(s, &v, app->plain);
+    draw_board(app, s, &f, &v);
     add_status(app, s->cols, &status);
-    if (f.status >= 0)
-        frame_status(s, &f, status.at, "", &app->map, EDIT_HELP);
-    frame_foot(s, &f, &app->prompt, &app->map, buf_text(&message));
+    (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
+    frame_words(s, &f, &panel);
+    help_key_words(&app->map, EDIT_HELP, "keys", &help);
+    frame_strip(s, &f, status.at, "", buf_text(&help));
+    if (app->prompt.open)
+        frame_prompt(s, &f, &app->prompt, &app->map);
+    panel_free(&panel);
     buf_free(&status);
-    buf_free(&message);
+    buf_free(&help);
 }
 
 void edit_app_draw(struct edit_app *app, struct screen *s) {

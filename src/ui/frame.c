@@ -6,39 +6,123 @@
 
 #include <string.h>
 
-enum { MESSAGE_ROWS = 3, LOW = 8, SCROLL_MARGIN = 2 };
+enum {
+    LOW = 8, /* rows; below there is no title and one line of words */
+    SCROLL_MARGIN = 2,
+    PANEL_LEAST = 26, /* columns */
+    PANEL_MOST = 46,
+    GAP = 3,         /* between board and panel */
+    WORDS_LEAST = 2, /* rows below the board */
+    STRIP_GAP = 2
+};
 
-struct frame frame_lay(const struct screen *s, bool plain, const char *message) {
-    int rows = s->rows < LOW ? 1 : message_rows(message, s->cols, MESSAGE_ROWS);
-    struct frame f = {-1, -1, -1, rows, {0, 0, s->rows, s->cols}};
-    if (s->rows >= 2)
-        f.message = f.board.rows -= rows;
-    if (plain)
+/* Where words stand, and whether there is a margin for rulers: what is tried first is best. */
+static const struct arrangement {
+    bool beside, margin;
+    int words; /* rows below the board */
+} arrangements[] = {
+    {true, true, 0}, {true, false, 0}, {false, true, 3}, {false, false, 3}, {false, false, 2}};
+enum { ARRANGEMENTS = sizeof arrangements / sizeof arrangements[0] };
+
+/* Of the rows above the strip, a title takes one where words stand below the board. */
+static bool fits(struct view *v, int rows, int cols, const struct arrangement *a) {
+    int need_rows, need_cols;
+    v->margin = a->margin;
+    paint_size(v, &need_rows, &need_cols);
+    if (a->beside)
+        return need_rows <= rows && need_cols + GAP + PANEL_LEAST <= cols;
+    return need_rows + 1 + a->words <= rows && need_cols <= cols;
+}
+
+/* The largest cells with which the whole board fits, in its best arrangement; the smallest where
+ * nothing fits. True: the words stand beside it. */
+static bool choose_size(struct view *v, int rows, int cols) {
+    bool chosen = v->size != SIZE_AUTO;
+    enum cell_size size = chosen ? v->size : SIZE_ROOMY, last = chosen ? v->size : SIZE_SMALL;
+    for (; size <= last; size++)
+        for (int i = 0; i < ARRANGEMENTS; i++) {
+            v->size = size;
+            if (fits(v, rows, cols, &arrangements[i]))
+                return arrangements[i].beside;
+        }
+    v->size = last;
+    v->margin = false;
+    return false;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Board and panel stand as one in the middle of wide screens, a third down on high ones. */
+static void lay_beside(struct frame *f, const struct view *v, int rows, int cols) {
+    int need_rows, need_cols;
+    paint_size(v, &need_rows, &need_cols);
+    int panel = least(PANEL_MOST, cols - need_cols - GAP);
+    int left = (cols - need_cols - GAP - panel) / 2, top = (rows - need_rows) / 3;
+    f->beside = true;
+    f->board = (struct rect){top, left, need_rows, need_cols};
+    f->words =
+        (struct rect){top + v->margin, left + need_cols + GAP, rows - top - v->margin, panel};
+}
+
+/* What the board leaves below it is for words. */
+static void lay_below(struct frame *f, const struct view *v, int rows, int cols) {
+    int need_rows, need_cols;
+    paint_size(v, &need_rows, &need_cols);
+    f->title = 0;
+    f->board.row = 1;
+    f->board.rows = least(need_rows, rows - 1 - WORDS_LEAST);
+    f->board.cols = least(need_cols, cols);
+    f->board.col = (cols - f->board.cols) / 2;
+    int end = f->board.row + f->board.rows;
+    int gap = rows - end > WORDS_LEAST; /* an empty line, where it costs nothing */
+    f->words = (struct rect){end + gap, 0, rows - end - gap, cols};
+}
+
+/* Too low for more than a strip and a line of words. */
+static void lay_low(struct frame *f, struct view *v, const struct screen *s, bool plain) {
+    int rows = s->rows;
+    if (rows >= 2)
+        f->words = (struct rect){--rows, 0, 1, s->cols};
+    if (!plain && s->rows >= 3)
+        f->strip = --rows;
+    f->board = (struct rect){0, 0, rows, s->cols};
+    v->margin = false;
+    if (v->size == SIZE_AUTO)
+        v->size = paint_fitting(v, rows, s->cols);
+}
+
+struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
+    struct frame f = {.title = -1, .strip = -1};
+    v->tints = screen_has_tints(s);
+    if (plain || s->rows < LOW) {
+        lay_low(&f, v, s, plain);
         return f;
-    if (s->rows >= 3)
-        f.status = --f.board.rows;
-    if (s->rows >= LOW) {
-        f.title = 0;
-        f.board.row = 1;
-        f.board.rows--;
     }
+    f.strip = s->rows - 1;
+    if (choose_size(v, s->rows - 1, s->cols))
+        lay_beside(&f, v, s->rows - 1, s->cols);
+    else
+        lay_below(&f, v, s->rows - 1, s->cols);
     return f;
 }
 
 /* Writes a text into `cols` columns; two stops say that it goes on. */
-static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style) {
+static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style,
+                    enum ground ground) {
     int n = (int)strlen(text), whole = text_columns(text), at = 0;
     for (int i = 0; i < n;) {
         unsigned code;
         int len = text_decode(text + i, n - i, &code), width = text_width(code);
         if (len == 0 || (whole > cols && at + width > cols - 2))
             break;
-        screen_put(s, row, at, code, style);
+        screen_put_on(s, row, at, code, style, ground);
         at += width;
         i += len;
     }
-    if (whole > cols && cols >= 2)
-        screen_text(s, row, at, "..", style);
+    for (int i = 0; whole > cols && cols >= 2 && i < 2; i++)
+        screen_put_on(s, row, at + i, '.', style, ground);
 }
 
 /* On a board that scrolls: a map of what is seen, where the genre's name still fits beside it. */
@@ -54,67 +138,126 @@ static void add_part(const struct screen *s, const struct frame *f, const struct
         buf_clear(text);
 }
 
+void frame_name(const struct puzzle *p, struct buf *out) {
+    buf_fmt(out, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
+    for (const struct variant *rule = genre_variants(p->genre); rule->letter; rule++)
+        if (rule->bit & p->variant)
+            buf_fmt(out, ", %s", rule->name);
+}
+
 static void put_title(struct screen *s, const struct frame *f, const char *before,
                       const struct view *v) {
     const struct puzzle *p = v->puzzle;
     struct buf text = {0}, part = {0};
-    buf_fmt(&text, "%s%s %dx%d", before, p->genre->title, p->grid.rows, p->grid.cols);
-    for (const struct variant *rule = genre_variants(p->genre); rule->letter; rule++)
-        if (rule->bit & p->variant)
-            buf_fmt(&text, ", %s", rule->name);
+    buf_add(&text, before);
+    frame_name(p, &text);
     if (p->text[TEXT_TITLE][0] != '\0')
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
     add_part(s, f, v, &part);
-    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE);
+    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE, GROUND_NONE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);
     buf_free(&text);
 }
 
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {
-    v->tints = screen_has_tints(s);
-    if (v->size == SIZE_AUTO)
-        v->size = paint_fitting(v, f->board.rows, f->board.cols);
     paint_scroll(v, f->board, SCROLL_MARGIN);
     paint_board(s, f->board, v);
     if (f->title >= 0)
         put_title(s, f, before, v);
 }
 
-const char *frame_next_size(const struct view *shown, struct rect board, enum cell_size *size) {
-    static const char *const words[CELL_SIZES] = {"cells that fit the screen", "roomy cells",
-                                                  "middle cells", "small cells"};
-    *size = paint_next_size(shown, shown->size);
-    if (*size == paint_fitting(shown, board.rows, board.cols))
-        *size = SIZE_AUTO;
-    return words[*size];
+void frame_words(struct screen *s, const struct frame *f, const struct panel *panel) {
+    if (f->words.rows > 0)
+        panel_draw(panel, f->beside ? PANEL_MAY : PANEL_MUST, s, f->words);
 }
 
-void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,
-                const struct keymap *map, const char *message) {
-    if (prompt->open)
-        prompt_draw(prompt, map, s, f->message >= 0 ? f->message : s->rows - 1);
-    else if (f->message >= 0)
-        message_draw(s, f->message, f->message_rows, message, STYLE_MESSAGE);
+static void put_text(struct screen *s, int row, int col, const char *text, enum style style) {
+    for (int n = (int)strlen(text); n > 0;) {
+        unsigned code;
+        int len = text_decode(text, n, &code);
+        if (len == 0)
+            break;
+        screen_put_on(s, row, col, code, style, GROUND_BAR);
+        col += text_width(code);
+        text += len;
+        n -= len;
+    }
 }
 
-void frame_status(struct screen *s, const struct frame *f, const char *words, const char *modes,
-                  const struct keymap *map, int help) {
-    enum { GAP = 2, LEAST = 12 };
-    struct buf hint = {0};
-    help_hint(map, help, &hint);
-    int end = text_columns(words), more = text_columns(modes), width = text_columns(hint.at);
-    int room = s->cols - (more > 0 ? more + GAP : 0);
+/* One entry of the keys, "n\thint\n", ending before column `end`; the column where it begins, or
+ * `end` where it does not fit behind `from`. */
+static int put_key(struct screen *s, int row, int from, int end, const char *entry) {
+    struct buf key = {0}, words = {0};
+    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
+    buf_bytes(&key, entry, name);
+    buf_bytes(&words, entry + name + (name < n), n - name - (name < n));
+    int wide = text_columns(buf_text(&key)) + 1 + text_columns(buf_text(&words));
+    int col = end - wide;
+    if (col >= from) {
+        put_text(s, row, col, buf_text(&key), STYLE_BAR_KEY);
+        put_text(s, row, col + text_columns(buf_text(&key)) + 1, buf_text(&words), STYLE_STATUS);
+    }
+    buf_free(&key);
+    buf_free(&words);
+    return col >= from ? col : end;
+}
+
+static const char *entry_before(const char *keys, const char *at) {
+    while (at > keys && at[-1] == '\n')
+        at--;
+    while (at > keys && at[-1] != '\n')
+        at--;
+    return at;
+}
+
+/* From the right, so that the last entry is there before the others. */
+static void put_keys(struct screen *s, int row, int from, const char *keys) {
+    int end = s->cols - 1;
+    for (const char *at = keys + strlen(keys); at > keys;) {
+        at = entry_before(keys, at);
+        int col = put_key(s, row, from, end, at);
+        if (col == end)
+            return;
+        end = col - STRIP_GAP;
+    }
+}
+
+void frame_strip(struct screen *s, const struct frame *f, const char *words, const char *modes,
+                 const char *keys) {
+    enum { LEAST = 12 };
+    if (f->strip < 0)
+        return;
+    int more = text_columns(modes), room = s->cols - (more > 0 ? more + STRIP_GAP : 0);
     room = room < LEAST ? LEAST : room;
     for (int col = 0; col < s->cols; col++)
-        screen_put(s, f->status, col, ' ', STYLE_STATUS);
-    put_cut(s, f->status, words, room, STYLE_STATUS);
-    end = end < room ? end : room;
+        screen_put_on(s, f->strip, col, ' ', STYLE_STATUS, GROUND_BAR);
+    put_cut(s, f->strip, words, room, STYLE_STATUS, GROUND_BAR);
+    int end = least(text_columns(words), room);
     if (more > 0)
-        end = screen_text(s, f->status, end + GAP, modes, STYLE_STATUS);
-    if (end + GAP + width < s->cols)
-        screen_text(s, f->status, s->cols - width, hint.at, STYLE_STATUS);
-    buf_free(&hint);
+        put_text(s, f->strip, end + STRIP_GAP, modes, STYLE_STATUS);
+    put_keys(s, f->strip, end + STRIP_GAP + (more > 0 ? more + STRIP_GAP : 0), keys);
+}
+
+void frame_prompt(struct screen *s, const struct frame *f, const struct prompt *prompt,
+                  const struct keymap *map) {
+    int row = f->strip >= 0 ? f->strip : s->rows - 1;
+    for (int col = 0; col < s->cols; col++)
+        screen_put(s, row, col, ' ', STYLE_PLAIN);
+    if (prompt->open)
+        prompt_draw(prompt, map, s, row);
+}
+
+const char *frame_next_size(const struct view *shown, int rows, int cols, enum cell_size *size) {
+    static const char *const words[CELL_SIZES] = {"cells that fit the screen", "roomy cells",
+                                                  "middle cells", "small cells"};
+    struct view fitting = *shown;
+    fitting.size = SIZE_AUTO;
+    choose_size(&fitting, rows - 1, cols);
+    *size = paint_next_size(shown, shown->size);
+    if (*size == fitting.size)
+        *size = SIZE_AUTO;
+    return words[*size];
 }

@@ -1,37 +1,48 @@
-/* The lines around a board: title, status, message. */
+/* What stands around a board: its words beside it or below, and a strip at the foot. */
 #ifndef SUMI_UI_FRAME_H
 #define SUMI_UI_FRAME_H
 
 #include "ui/help.h"
 #include "ui/paint.h"
+#include "ui/panel.h"
 #include "ui/prompt.h"
 
-/* Which lines the parts take; on low screens the board keeps what there is. -1: no line. */
+/* Where the parts of a screen stand. Beside a board that leaves PANEL_LEAST columns there is a
+ * panel of all words; else a title stands above the board and what must be said below it, in rows
+ * that the board never has. The board moves for no message. Low screens have a line of words at
+ * most. */
 struct frame {
-    int title, status, message, message_rows;
-    struct rect board;
+    struct rect board; /* with the margin for rulers, where there is one */
+    struct rect words; /* of the panel */
+    bool beside;       /* the words stand beside the board: all of them, and no title */
+    int title, strip;  /* rows; -1: none */
 };
 
-/* `plain`: one line of words is all that stands beside the board. `message` gets the lines that it
- * needs, up to a few. */
-struct frame frame_lay(const struct screen *s, bool plain, const char *message);
+/* Chooses the size of cells (v->size, which SIZE_AUTO leaves open) and the margin for rulers, and
+ * lays the parts around the board. `plain`: one line of words is all that stands below it. */
+struct frame frame_lay(const struct screen *s, struct view *v, bool plain);
 
-/* The board in its size, SIZE_AUTO replaced by what fits, scrolled to its cursor, and over it what
- * the puzzle is, after the word `before`; at the right, on a board that scrolls, which part is in
- * sight. */
+/* The board, scrolled to its cursor, and over it, where there is a title, what the puzzle is after
+ * the word `before`; at the right, on a board that scrolls, which part is in sight. */
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v);
 
-/* The cells that the key for smaller ones goes on to, for a board shown in that rectangle: *size is
- * what the player has chosen then, SIZE_AUTO where that gives the same. Words that say so. */
-const char *frame_next_size(const struct view *shown, struct rect board, enum cell_size *size);
+/* "Yajilin 10x10, with a rule", in words for titles. */
+void frame_name(const struct puzzle *p, struct buf *out);
 
-/* The lines at the foot: what the prompt asks, where it is open, or the message. */
-void frame_foot(struct screen *s, const struct frame *f, const struct prompt *prompt,
-                const struct keymap *map, const char *message);
+/* The panel beside the board, or what must be said of it below. */
+void frame_words(struct screen *s, const struct frame *f, const struct panel *panel);
 
-/* The status line: words, the modes that a key may forget, and the key of the help page at the
- * right. Where not all fit, the key goes, and then the words are cut: the modes are seen. */
-void frame_status(struct screen *s, const struct frame *f, const char *words, const char *modes,
-                  const struct keymap *map, int help);
+/* The strip: words, the modes that a key may forget, and at the right the keys that matter now:
+ * lines as for panel_keys(), as many of them as fit, the last one (help) before all. Where an open
+ * prompt asks for something, that. */
+void frame_strip(struct screen *s, const struct frame *f, const char *words, const char *modes,
+                 const char *keys);
+void frame_prompt(struct screen *s, const struct frame *f, const struct prompt *prompt,
+                  const struct keymap *map);
+
+/* The cells that the key for smaller ones goes on to, for a board that is shown in that size on a
+ * screen: *size is what the player has chosen then, SIZE_AUTO where that gives the same. Words that
+ * say so. */
+const char *frame_next_size(const struct view *shown, int rows, int cols, enum cell_size *size);
 
 #endif

@@ -122,12 +122,12 @@ bool help_key(const struct keymap *map, int key, int *top, int rows) {
     return true;
 }
 
-void help_hint(const struct keymap *map, int action, struct buf *out) {
+void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out) {
     for (int i = 0; i < map->bindings.len; i++)
         if (map->bindings.at[i].action == action) {
             key_write(map->bindings.at[i].key, out);
-            buf_add(out, " help");
+            buf_fmt(out, "\t%s\n", words);
             return;
         }
-    buf_fmt(out, ":%s", map->table->rows[action].name);
+    buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);
 }

@@ -21,7 +21,8 @@ void help_draw(const struct help *help, int *top, struct screen *s);
  * shows of it. */
 bool help_key(const struct keymap *map, int key, int *top, int rows);
 
-/* "? help": the foot's word for where the page is, by the key in force. */
-void help_hint(const struct keymap *map, int action, struct buf *out);
+/* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a
+ * line for panel_keys(). */
+void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out);
 
 #endif

@@ -41,6 +41,7 @@ enum style {
     STYLE_KEY,
     STYLE_SELECTED, /* the line of a list that is chosen */
     STYLE_FAINT,    /* words that step back */
+    STYLE_BAR_KEY,  /* a key in the strip at the foot */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
     STYLE_GOLD, /* a solved board's drawing */
@@ -67,6 +68,7 @@ enum ground {
     GROUND_CUT,
     GROUND_OPEN,
     GROUND_BROKEN,
+    GROUND_BAR, /* the strip at the foot */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };

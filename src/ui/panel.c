@@ -1,0 +1,152 @@
+#include "ui/panel.h"
+
+#include "base/text.h"
+#include "ui/message.h"
+
+#include <string.h>
+
+enum { KEY_GAP = 2 };
+
+void panel_free(struct panel *p) {
+    for (int i = 0; i < p->blocks.len; i++)
+        mem_free(p->blocks.at[i].text);
+    vec_free(&p->blocks);
+}
+
+static void push(struct panel *p, struct panel_block block, const char *text) {
+    if (*text == '\0')
+        return;
+    vec_reserve(&p->blocks, 1);
+    block.text = mem_copy(text, (int)strlen(text) + 1, 1);
+    vec_push(&p->blocks, block);
+}
+
+void panel_add(struct panel *p, enum panel_rank rank, enum style style, const char *text) {
+    push(p, (struct panel_block){.rank = rank, .style = style}, text);
+}
+
+void panel_join(struct panel *p, enum panel_rank rank, enum style style, const char *text) {
+    push(p, (struct panel_block){.rank = rank, .style = style, .joined = true}, text);
+}
+
+void panel_keys(struct panel *p, enum panel_rank rank, const char *lines) {
+    push(p, (struct panel_block){.rank = rank, .style = STYLE_PLAIN, .keys = true}, lines);
+}
+
+/* One line of a block that is broken at "\n" and at blanks: its bytes, and where the next begins.
+ */
+static int take_line(const char *text, int cols, const char **next) {
+    int line = (int)strcspn(text, "\n"), n = message_wrap(text, cols, next);
+    if (n < line)
+        return n;
+    *next = text + line + (text[line] == '\n');
+    return line;
+}
+
+/* The widest entry of a table of keys, with the gap behind it. */
+static int entry_cols(const char *lines) {
+    int widest = 0;
+    for (const char *at = lines; *at != '\0';) {
+        struct buf entry = {0};
+        int n = (int)strcspn(at, "\n");
+        buf_bytes(&entry, at, n);
+        int cols = text_columns(buf_text(&entry));
+        widest = cols > widest ? cols : widest;
+        buf_free(&entry);
+        at += n + (at[n] == '\n');
+    }
+    return widest + KEY_GAP;
+}
+
+static int entries(const char *lines) {
+    int n = 0;
+    for (const char *at = lines; *at != '\0'; n++)
+        at += strcspn(at, "\n") + (strchr(at, '\n') != NULL);
+    return n;
+}
+
+static int across(const char *lines, int cols) {
+    int fit = (cols + KEY_GAP) / (entry_cols(lines) + 1);
+    return fit < 1 ? 1 : fit;
+}
+
+static int block_rows(const struct panel_block *b, int cols) {
+    int rows = 0;
+    if (b->keys)
+        return (entries(b->text) + across(b->text, cols) - 1) / across(b->text, cols);
+    for (const char *at = b->text; *at != '\0'; rows++)
+        take_line(at, cols, &at);
+    return rows;
+}
+
+/* Which blocks are drawn in so many rows: ranks go from the last, in a rank the last block first.
+ * Gives the rows that they take; shown may be NULL. */
+static int choose(const struct panel *p, enum panel_rank rank, int cols, int rows, bool *shown) {
+    int sum = 0;
+    for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
+        for (int i = 0; i < p->blocks.len; i++) {
+            const struct panel_block *b = &p->blocks.at[i];
+            int need = block_rows(b, cols) + (sum > 0 && !b->joined);
+            if (b->rank != r || (r != PANEL_MUST && sum + need > rows))
+                continue;
+            sum += need;
+            if (shown)
+                shown[i] = true;
+        }
+    return sum;
+}
+
+int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
+    enum { ENDLESS = 1 << 20 };
+    return choose(p, rank, cols, ENDLESS, NULL);
+}
+
+static void draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
+    int many = across(b->text, where.cols), wide = entry_cols(b->text) + 1, i = 0;
+    for (const char *at = b->text; *at != '\0'; i++) {
+        struct buf key = {0}, words = {0};
+        int n = (int)strcspn(at, "\n"), name = (int)strcspn(at, "\t\n");
+        buf_bytes(&key, at, name);
+        buf_bytes(&words, at + name + (name < n), n - name - (name < n));
+        if (i / many < where.rows) {
+            int col = screen_text(s, where.row + i / many, where.col + i % many * wide,
+                                  buf_text(&key), STYLE_KEY);
+            screen_text(s, where.row + i / many, col + 1, buf_text(&words), b->style);
+        }
+        buf_free(&key);
+        buf_free(&words);
+        at += n + (at[n] == '\n');
+    }
+}
+
+/* Two stops say that a text goes on. */
+static void draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
+    const char *at = b->text;
+    for (int row = 0; *at != '\0' && row < where.rows; row++) {
+        struct buf line = {0};
+        const char *start = at;
+        buf_bytes(&line, start, take_line(start, where.cols, &at));
+        int end = screen_text(s, where.row + row, where.col, buf_text(&line), b->style);
+        if (*at != '\0' && row == where.rows - 1) {
+            int stop = where.col + where.cols - 2;
+            screen_text(s, where.row + row, end < stop ? end : stop, "..", b->style);
+        }
+        buf_free(&line);
+    }
+}
+
+void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where) {
+    bool *shown = mem_alloc(p->blocks.len + 1, sizeof *shown);
+    int row = 0;
+    choose(p, rank, where.cols, where.rows, shown);
+    for (int i = 0; i < p->blocks.len && row < where.rows; i++) {
+        const struct panel_block *b = &p->blocks.at[i];
+        if (!shown[i])
+            continue;
+        row += row > 0 && !b->joined;
+        struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
+        (b->keys ? draw_keys : draw_text)(b, s, rest);
+        row += block_rows(b, where.cols);
+    }
+    mem_free(shown);
+}
