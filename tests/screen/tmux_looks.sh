@@ -99,7 +99,7 @@ see 'r1c1: empty'
 echo 'mouse = yes' >"$dir/config/sumi/config"
 start 60 20 TERM=xterm-256color "$puzzle"
 see 'r1c1: empty'
-printf '\033[<0;11;7M\033[<0;11;7m' >"$dir/click"
+printf '\033[<0;15;10M\033[<0;15;10m' >"$dir/click"
 $t load-buffer "$dir/click"
 $t paste-buffer -r -t game
 see 'r3c3: empty'
