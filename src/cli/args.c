@@ -57,7 +57,7 @@ static int find_option(const char *word, const struct command *c, bool any) {
 }
 
 static bool takes_next_word(const char *word, int option) {
-    return option < OPTIONS && options[option].kind != KIND_FLAG && !strchr(word, '=');
+    return option < OPTIONS && !option_stands_alone(&options[option]) && !strchr(word, '=');
 }
 
 /* The first word that is neither an option nor the argument of one, or NULL. */
@@ -105,6 +105,7 @@ static bool read_value(const struct option *o, const char *s, struct value *v) {
     case KIND_SECONDS:
         return read_seconds(o, s, v);
     case KIND_WORD:
+    case KIND_CHOICE:
         return read_word(o, s, v);
     case KIND_TEXT:
     case KIND_FLAG:
@@ -123,7 +124,7 @@ static void add_awaited(const struct option *o, struct buf *out) {
         buf_fmt(out, "seconds, more than 0 and at most %ld", o->high);
     else if (o->kind == KIND_TEXT)
         buf_add(out, o->argument);
-    while (o->kind == KIND_WORD && *w) {
+    while ((o->kind == KIND_WORD || o->kind == KIND_CHOICE) && *w) {
         int len = (int)strcspn(w, "|");
         buf_fmt(out, "%.*s", len, w);
         w += len + (w[len] == '|');
@@ -178,6 +179,8 @@ static bool read_option(struct reader *r, const char *word) {
     v->given = true;
     if (o->kind == KIND_FLAG)
         return given ? refuse(r, "this option takes no argument", word) : true;
+    if (!given && o->kind == KIND_CHOICE)
+        return true;
     if (!given && !*r->at)
         return refuse_value(r, o, NULL);
     const char *value = given ? given + 1 : *r->at++;

@@ -23,7 +23,7 @@ enum option_id {
     OPTIONS
 };
 
-enum option_kind { KIND_FLAG, KIND_NUMBER, KIND_SECONDS, KIND_WORD, KIND_TEXT };
+enum option_kind { KIND_FLAG, KIND_NUMBER, KIND_SECONDS, KIND_WORD, KIND_CHOICE, KIND_TEXT };
 
 struct option {
     const char *name;
@@ -33,6 +33,11 @@ struct option {
     const char *commands; /* see commands.def */
     const char *help;
 };
+
+/* Whether no word after it belongs to it. */
+static inline bool option_stands_alone(const struct option *o) {
+    return o->kind == KIND_FLAG || o->kind == KIND_CHOICE;
+}
 
 struct args;
 

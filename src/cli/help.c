@@ -40,7 +40,11 @@ static void add_option(struct buf *out, const struct option *o) {
     struct buf left = {0};
     buf_fmt(&left, "--%s", o->name);
     if (o->kind != KIND_FLAG)
-        buf_fmt(&left, o->kind == KIND_WORD ? "=%s" : " %s", o->argument);
+        buf_fmt(&left,
+                o->kind == KIND_CHOICE ? "[=%s]"
+                : o->kind == KIND_WORD ? "=%s"
+                                       : " %s",
+                o->argument);
     add_row(out, buf_text(&left), o->help);
     buf_free(&left);
 }

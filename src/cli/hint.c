@@ -2,12 +2,16 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "cli/run.h"
 #include "deduce/say.h"
 #include "model/judge.h"
-#include "sat/hint.h"
+#include "sat/narrate.h"
 #include "sat/solve.h"
 
+#include <unistd.h>
+
 enum level { LEVEL_WHERE, LEVEL_WHY, LEVEL_DO };
+enum { ALL_PARAGRAPHS, ALL_STEPS };
 
 /* Within this, the minimal set is the best found so far. */
 static const double set_seconds = 1;
@@ -16,8 +20,9 @@ struct narrator {
     const struct args *a;
     struct loaded *l;
     struct answer answer;
-    struct step step;
+    struct paragraph now;
     int near;        /* where the last step marked */
+    int told;        /* paragraphs, or steps, so far */
     double deadline; /* CPU seconds; 0: none */
     bool late;       /* it has passed */
 };
@@ -42,56 +47,52 @@ static double seconds_left(const struct narrator *n) {
 static bool find_next(struct narrator *n) {
     struct budget b = {.cpu_seconds = seconds_left(n)};
     n->late = b.cpu_seconds <= 0;
-    return !n->late && hint_next(&n->l->model, board_marks(&n->l->board),
-                                 n->answer.outcome == OUTCOME_ONE ? n->answer.solution : NULL,
-                                 n->near, &b, &n->step);
+    return !n->late && paragraph_next(&n->l->model, board_marks(&n->l->board),
+                                      n->answer.outcome == OUTCOME_ONE ? n->answer.solution : NULL,
+                                      n->near, &b, &n->now);
 }
 
-static void add_marks(const struct narrator *n, struct buf *out) {
-    const struct model *m = &n->l->model;
+/* All targets of the paragraph. */
+static void say_do(const struct narrator *n, struct buf *out) {
+    VEC(lit) all = {0};
+    for (int i = 0; i < n->now.steps.len; i++)
+        for (int k = 0; k < n->now.steps.at[i].then.len; k++)
+            vec_push(&all, n->now.steps.at[i].then.at[k]);
     struct mark_words w = genre_words(n->l->puzzle->genre);
-    for (int i = 0; i < n->step.then.len; i++) {
-        lit l = n->step.then.at[i];
-        struct place at = m->vars.at[lit_var(l)].at;
-        char name[PLACE_NAME];
-        const char *word = place_is_cell(at)
-                               ? (lit_sign(l) == MARK_YES ? w.cell_yes : w.cell_no)
-                               : (lit_sign(l) == MARK_YES ? w.segment_yes : w.segment_no);
-        buf_fmt(out, "%s%s: %s", i > 0 ? ", " : "", place_name(m->grid, at, name), word);
-    }
+    say_marks(&n->l->model, &w, all.at, all.len, out);
+    vec_free(&all);
 }
 
 static void say(const struct narrator *n, struct buf *out) {
     const struct value *level = &n->a->value[OPT_LEVEL];
     struct mark_words w = genre_words(n->l->puzzle->genre);
     if (level->given && level->number == LEVEL_WHERE)
-        say_where(&n->l->model, &w, &n->step, out);
+        say_where(&n->l->model, &w, &n->now.steps.at[0], out);
     else if (level->given && level->number == LEVEL_DO)
-        add_marks(n, out);
+        say_do(n, out);
     else
-        say_why(&n->l->model, &w, &n->step, out);
+        say_paragraph(&n->l->model, &w, &n->now, out);
 }
 
-/* The step as text or as JSON members of `object`. */
-static void tell(const struct narrator *n, json_t *object, struct buf *text) {
+static void tell(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
     say(n, &sentence);
-    if (object) {
-        hint_json(n->l, &n->step, buf_text(&sentence), object);
+    if (r->json) {
+        hint_json(n->l, &n->now, buf_text(&sentence), r->json);
     } else {
-        buf_fmt(text, "%s ", buf_text(&sentence));
-        say_tier(&n->step, text);
-        buf_char(text, '\n');
+        buf_fmt(&r->text, "%s ", buf_text(&sentence));
+        say_tier(&n->now.steps.at[0], &r->text);
+        buf_char(&r->text, '\n');
     }
     buf_free(&sentence);
 }
 
-static void make_marks(struct narrator *n) {
+static void make_step(struct narrator *n, const struct step *s) {
     board_begin(&n->l->board);
-    for (int i = 0; i < n->step.then.len; i++)
-        board_set(&n->l->board, lit_var(n->step.then.at[i]), lit_sign(n->step.then.at[i]));
+    for (int i = 0; i < s->then.len; i++)
+        board_set(&n->l->board, lit_var(s->then.at[i]), lit_sign(s->then.at[i]));
     board_end(&n->l->board);
-    n->near = n->l->model.vars.at[lit_var(n->step.then.at[0])].at.a;
+    n->near = n->l->model.vars.at[lit_var(s->then.at[0])].at.a;
 }
 
 static int tell_wrong(const struct narrator *n, int var, struct reply *r) {
@@ -148,30 +149,86 @@ static int tell_nothing(const struct narrator *n, struct reply *r) {
 static int hint_once(struct narrator *n, struct reply *r) {
     if (is_solved(n) || !find_next(n))
         return tell_nothing(n, r);
-    tell(n, r->json, &r->text);
+    tell(n, r);
     return STATUS_OK;
+}
+
+/* --- narrations ------------------------------------------------------------------------------- */
+
+struct narration {
+    struct narrator *n;
+    struct reply *r;
+    json_t *paragraphs, *steps;
+};
+
+static void tell_line(struct narration *t, const char *text, const struct step *s) {
+    buf_fmt(&t->r->text, "%d. %s ", ++t->n->told, text);
+    say_tier(s, &t->r->text);
+    buf_char(&t->r->text, '\n');
+}
+
+/* Makes the steps of the paragraph one by one; each is told from the board that it stands on. */
+static json_t *take_steps(struct narration *t) {
+    struct narrator *n = t->n;
+    const struct value *all = &n->a->value[OPT_ALL];
+    struct mark_words w = genre_words(n->l->puzzle->genre);
+    json_t *steps = t->r->json ? json_array() : NULL;
+    for (int i = 0; i < n->now.steps.len; i++) {
+        const struct step *s = &n->now.steps.at[i];
+        struct buf text = {0};
+        say_why(&n->l->model, &w, s, &text);
+        if (t->r->json)
+            json_array_append_new(steps, hint_step_json(n->l, s, buf_text(&text)));
+        else if (all->text && all->number == ALL_STEPS)
+            tell_line(t, buf_text(&text), s);
+        make_step(n, s);
+        buf_free(&text);
+    }
+    return steps;
+}
+
+static void take_paragraph(struct narration *t) {
+    struct narrator *n = t->n;
+    const struct value *all = &n->a->value[OPT_ALL];
+    struct buf text = {0};
+    say(n, &text);
+    if (!t->r->json && !(all->text && all->number == ALL_STEPS))
+        tell_line(t, buf_text(&text), &n->now.steps.at[0]);
+    json_t *steps = take_steps(t);
+    if (t->r->json) {
+        json_array_extend(t->steps, steps);
+        json_array_append_new(t->paragraphs,
+                              json_pack("{s:s, s:o}", "text", buf_text(&text), "steps", steps));
+    }
+    buf_free(&text);
+}
+
+/* What has been told so far is printed at once, for long boards. */
+static bool print_so_far(const struct narration *t) {
+    bool good = t->r->json || run_write(STDOUT_FILENO, buf_text(&t->r->text), t->r->text.len);
+    if (!t->r->json)
+        buf_clear(&t->r->text);
+    return good;
 }
 
 /* Narrates from here to the end; every step is made on the board as it is told. */
 static int hint_all(struct narrator *n, struct reply *r) {
-    json_t *steps = r->json ? json_array() : NULL;
-    int told = 0;
-    for (; !is_solved(n) && find_next(n); told++) {
-        json_t *object = r->json ? json_object() : NULL;
-        if (!r->json)
-            buf_fmt(&r->text, "%d. ", told + 1);
-        tell(n, object, &r->text);
-        if (object)
-            json_array_append_new(steps, object);
-        make_marks(n);
+    struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
+    bool any = false, printed = true;
+    for (; printed && !is_solved(n) && find_next(n); any = true) {
+        take_paragraph(&t);
+        printed = print_so_far(&t);
     }
     if (r->json) {
         json_object_set_new(r->json, "complete", json_boolean(is_solved(n)));
-        json_object_set_new(r->json, "steps", steps);
-    } else if (!is_solved(n)) {
+        json_object_set_new(r->json, "paragraphs", t.paragraphs);
+        json_object_set_new(r->json, "steps", t.steps);
+    } else if (printed && !is_solved(n)) {
         tell_nothing(n, r);
     }
-    return told > 0 ? STATUS_OK : 1;
+    if (!printed)
+        err_set(&r->err, "cannot be written");
+    return !printed ? STATUS_BAD : any ? STATUS_OK : 1;
 }
 
 int cli_hint_each(const struct args *a, struct loaded *l, struct reply *r) {
@@ -183,7 +240,7 @@ int cli_hint_each(const struct args *a, struct loaded *l, struct reply *r) {
     int status = wrong >= 0                ? tell_wrong(&n, wrong, r)
                  : a->value[OPT_ALL].given ? hint_all(&n, r)
                                            : hint_once(&n, r);
-    step_free(&n.step);
+    paragraph_free(&n.now);
     answer_free(&n.answer);
     return status;
 }

@@ -8,11 +8,9 @@ static json_t *mark_json(const struct model *m, int var, mark value) {
                      value == MARK_YES ? "x" : ".");
 }
 
-static json_t *targets_json(const struct model *m, const struct step *s) {
-    json_t *list = json_array();
+static void add_targets(const struct model *m, const struct step *s, json_t *list) {
     for (int i = 0; i < s->then.len; i++)
         json_array_append_new(list, mark_json(m, lit_var(s->then.at[i]), lit_sign(s->then.at[i])));
-    return list;
 }
 
 /* Places of a sum: the cell that it is about, then those of its literals, each once. */
@@ -43,6 +41,9 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
     json_t *list = json_array();
     for (int i = 0; i < s->from.len; i++)
         json_array_append_new(list, reason_json(m, &s->from.at[i]));
+    for (int i = 0; i < s->quiet.len; i++)
+        json_array_append_new(list,
+                              reason_json(m, &(struct reason){REASON_AT_MOST, s->quiet.at[i]}));
     for (int i = 0; i < s->marks.len; i++)
         json_array_append_new(list,
                               mark_json(m, s->marks.at[i], board_marks(&l->board)[s->marks.at[i]]));
@@ -60,14 +61,30 @@ static json_t *walk_json(const struct model *m, const struct step *s) {
     return list;
 }
 
-void hint_json(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
+static void add_step(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
     const struct technique *t = &techniques[s->technique];
+    json_t *targets = json_array();
+    add_targets(&l->model, s, targets);
     json_object_set_new(out, "technique", json_string(t->id));
     json_object_set_new(out, "name", json_string(t->name));
     json_object_set_new(out, "tier", json_string(tier_names[t->tier]));
     json_object_set_new(out, "text", json_string(text));
-    json_object_set_new(out, "targets", targets_json(&l->model, s));
+    json_object_set_new(out, "targets", targets);
     json_object_set_new(out, "evidence", evidence_json(l, s));
     if (s->walk.len > 0)
         json_object_set_new(out, "walk", walk_json(&l->model, s));
+}
+
+json_t *hint_step_json(const struct loaded *l, const struct step *s, const char *text) {
+    json_t *out = json_object();
+    add_step(l, s, text, out);
+    return out;
+}
+
+void hint_json(const struct loaded *l, const struct paragraph *p, const char *text, json_t *out) {
+    json_t *targets = json_array();
+    add_step(l, &p->steps.at[0], text, out);
+    for (int i = 0; i < p->steps.len; i++)
+        add_targets(&l->model, &p->steps.at[i], targets);
+    json_object_set_new(out, "targets", targets);
 }

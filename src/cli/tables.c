@@ -63,14 +63,14 @@ static void add_zsh_help(struct buf *out, const char *help) {
 }
 
 static void add_zsh_option(struct buf *out, const struct option *o) {
-    buf_fmt(out, " \\\n        '--%s%s[", o->name, o->kind == KIND_FLAG ? "" : "=");
+    buf_fmt(out, " \\\n        '--%s%s[", o->name, option_stands_alone(o) ? "" : "=");
     add_zsh_help(out, o->help);
     buf_add(out, "]");
     if (o->kind == KIND_WORD) {
         buf_add(out, ":word:(");
         add_words(out, o);
         buf_add(out, ")");
-    } else if (o->kind != KIND_FLAG) {
+    } else if (!option_stands_alone(o)) {
         buf_fmt(out, ":%s:", o->argument);
     }
     buf_add(out, "'");
@@ -119,7 +119,7 @@ static void add_fish_option(struct buf *out, const struct option *o) {
         buf_add(out, " -xa '");
         add_words(out, o);
         buf_add(out, "'");
-    } else if (o->kind != KIND_FLAG) {
+    } else if (!option_stands_alone(o)) {
         buf_add(out, " -x");
     }
     add_fish_help(out, o->help);
@@ -145,7 +145,9 @@ static void add_roff(struct buf *out, const char *s) {
 static void add_man_option(struct buf *out, const struct option *o) {
     buf_add(out, ".TP\n.BR \\-\\-");
     add_roff(out, o->name);
-    if (o->kind != KIND_FLAG)
+    if (o->kind == KIND_CHOICE)
+        buf_fmt(out, " [=\\fI%s\\fP]", o->argument);
+    else if (o->kind != KIND_FLAG)
         buf_fmt(out, " \" \\fI%s\\fP\"", o->argument);
     buf_char(out, '\n');
     add_roff(out, o->help);

@@ -14,7 +14,7 @@ struct technique { /* a row of techniques.def, where the columns are explained *
     enum tier tier;
     find_step *find;
     int longest;
-    const char *text;
+    const char *text, *several;
     const char *look_for, *idea;
 };
 

@@ -165,3 +165,22 @@ bool find_dead_end(const struct model *m, const mark *marks, int near, struct st
 bool find_kept_open(const struct model *m, const mark *marks, int near, struct step *out) {
     return nearest_vertex(m, marks, near, kept_open, out);
 }
+
+bool find_by_exits(const struct model *m, const mark *marks, int sum, struct step *out) {
+    static const struct {
+        const char *id;
+        of_vertex *rule;
+    } rules[] = {{"two-exits", two_exits}, {"no-line-cell", no_exits}, {"dead-end", one_exit}};
+    int v = m->sums.at[sum].vertex;
+    struct exits x = exits_of(m, marks, v);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules && x.n <= 2; i++) {
+        step_clear(out);
+        if (!rules[i].rule(m, marks, v, &x, out))
+            continue;
+        out->technique = technique_by_id(rules[i].id);
+        out->choices = 1;
+        return true;
+    }
+    step_clear(out);
+    return false;
+}

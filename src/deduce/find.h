@@ -9,6 +9,11 @@
 /* sums.c */
 find_step find_full, find_needed, find_last_place;
 
+/* The basic step that one sum gives by its lower bound, in the words for its kind; exits.c has
+ * those for the cells of a loop. */
+bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
+bool find_by_exits(const struct model *m, const mark *marks, int sum, struct step *out);
+
 /* exits.c: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 

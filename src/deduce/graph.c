@@ -190,8 +190,10 @@ static void blame_cut(const struct search *s, int vertex, int edge, struct step 
         mem_free(better ? best : in);
         best = better ? in : best;
     }
-    if (best)
+    if (best) {
+        search_tell_area(s, best, true, out);
         search_blame(s, best, out);
+    }
     mem_free(best);
 }
 
@@ -268,6 +270,15 @@ static void blame_vertex(const struct search *s, int v, struct step *out) {
         vec_push(&out->marks, witness);
 }
 
+/* Of two parts the smaller one. */
+static void tell_stranded(const struct search *s, int from, int other, struct step *out) {
+    int n = s->m->graph.vertices.len;
+    bool *in[2] = {search_region(s, from, -1, -1), search_region(s, other, -1, -1)};
+    search_tell_area(s, in[size_of(in[1], n) <= size_of(in[0], n)], true, out);
+    mem_free(in[0]);
+    mem_free(in[1]);
+}
+
 /* What parts the start from the others: one from each side, and all that stands between. */
 static void explain_split(const struct search *s, int start, struct step *out) {
     const struct graph *g = &s->m->graph;
@@ -275,6 +286,7 @@ static void explain_split(const struct search *s, int start, struct step *out) {
         if (s->order[v] == 0 && search_must(s, v)) {
             blame_vertex(s, start, out);
             blame_vertex(s, v, out);
+            tell_stranded(s, start, v, out);
             break;
         }
     for (int e = 0; e < g->edges.len; e++) {

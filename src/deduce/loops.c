@@ -97,6 +97,8 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
                      .at[area[m->graph.edges.at[edge].u] ? m->graph.edges.at[edge].u
                                                          : m->graph.edges.at[edge].v]
                      .cell;
+    if (out->area.len == 0)
+        search_tell_area(&o->s, area, true, out);
     mem_free(area);
 }
 
@@ -285,6 +287,15 @@ static int smallest_gate(struct search *s, int gone, int *gate, int *below) {
     return best;
 }
 
+/* A gate is no part of either side. */
+static void leave_out(struct step *s, int cell) {
+    int kept = 0;
+    for (int i = 0; i < s->area.len; i++)
+        if (s->area.at[i] != cell)
+            s->area.at[kept++] = s->area.at[i];
+    s->area.len = kept;
+}
+
 static void explain_gates(struct search *s, int gone, struct step *out) {
     const struct model *m = s->m;
     int gate = -1, below = -1, gates[2] = {gone, -1};
@@ -302,6 +313,7 @@ static void explain_gates(struct search *s, int gone, struct step *out) {
     s->gone = -1;    /* its segments are no border */
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
     search_blame(s, area, out);
+    leave_out(out, m->graph.vertices.at[gone].cell);
     mem_free(area);
 }
 

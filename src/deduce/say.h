@@ -1,22 +1,42 @@
-/* Steps and breaches in words.
+/* Steps, paragraphs and breaches in words.
  *
- * Templates hold: {n} step->number; {about}, {other} places; {subject} the first rule's own words
- * ("the 2 at r3c4"), {rival} those of the second, {rules} of as many as fit; {then} the places of
- * what follows ("r3c4", "r3c4 and r3c5", "r3c4 and 4 places more"); {must} "must be shaded" in the
- * genre's words for it; {supposed} the opposite of its first mark, {with} the same with its place
- * ("r3c4 shaded"); {tried} the place where a walk begins; {evidence} that of the first mark it
- * rests on. With a capital a field begins with one. A sentence has at most SAY_MAX characters. */
+ * Templates hold fields; with a capital a field begins with one.
+ *   {about} {abouts} {other}    cells of the step, of all steps that are told at once
+ *   {n}                         step->number
+ *   {subject} {subjects} {rival}
+ *                               the first rule's own words ("the 2 at r3c4"), those of all steps
+ *                               told at once, those of the next rule
+ *   {rules}                     all rules that it needs
+ *   {span}                      the first to the last cell of the first rule: "r6c2-r6c5"
+ *   {line}                      the row or column that it lies in: "row 6"
+ *   {then} {either}             the places of what follows, with "and" or "or"
+ *   {must} {are}                "must be shaded", "are unshaded", for as many as {then} named
+ *   {it}                        "it", "both" or "they", likewise
+ *   {supposed} {with}           the opposite of its first mark; with its place ("r3c4 shaded")
+ *   {tried} {evidence}          where a walk begins; the place of the first mark it rests on
+ *   {area}                      the cells that are, or would be, cut off
+ *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
+ *   {walk} {end}                what follows from a supposition, and the rule that it breaks */
 #ifndef SUMI_DEDUCE_SAY_H
 #define SUMI_DEDUCE_SAY_H
 
-#include "deduce/step.h"
+#include "deduce/paragraph.h"
 
-enum { SAY_MAX = 160 };
+enum { SAY_MAX = 480 }; /* characters of a step's words */
 
-/* Why: one sentence, ends with a stop. Where: a shorter one that gives nothing away. */
+/* Why: one sentence, of a walk up to three; ends with a stop. Where: a shorter one that gives
+ * nothing away. */
 void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
              struct buf *out);
 void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
+               struct buf *out);
+
+/* Why, for a paragraph: its idea, and what follows from it. At most three sentences. */
+void say_paragraph(const struct model *m, const struct mark_words *w, const struct paragraph *p,
+                   struct buf *out);
+
+/* Marks as a list: "r3c4: shaded, r3c5 and r5c5: unshaded". */
+void say_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
                struct buf *out);
 
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */

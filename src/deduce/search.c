@@ -114,8 +114,26 @@ static void blame(struct step *out, lit l) {
     vec_push(&out->marks, lit_var(l));
 }
 
+void search_tell_area(const struct search *s, const bool *in, bool side, struct step *out) {
+    vec_clear(&out->area);
+    for (int v = 0; v < s->m->graph.vertices.len; v++)
+        if (in[v] == side && search_live(s, v) && v != s->aside)
+            vec_push(&out->area, s->m->graph.vertices.at[v].cell);
+}
+
+static void tell_smaller(const struct search *s, const bool *in, struct step *out) {
+    int inside = 0, outside = 0;
+    for (int v = 0; v < s->m->graph.vertices.len; v++) {
+        inside += in[v] && search_live(s, v);
+        outside += !in[v] && search_live(s, v);
+    }
+    search_tell_area(s, in, inside <= outside, out);
+}
+
 void search_blame(const struct search *s, const bool *in, struct step *out) {
     const struct graph *g = &s->m->graph;
+    if (out->area.len == 0)
+        tell_smaller(s, in, out);
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
         if (at->u < 0 || in[at->u] == in[at->v] || search_live_edge(s, at))

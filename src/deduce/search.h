@@ -51,7 +51,11 @@ static inline bool search_must(const struct search *s, int v) {
  * caller frees it. */
 bool *search_region(const struct search *s, int from, int gone_vertex, int gone_edge);
 
-/* Adds to out->marks those that close a region off, and one on each side that must be on. */
+/* Adds to out->marks those that close a region off, and one on each side that must be on. The
+ * smaller side goes into out->area, unless there is one already. */
 void search_blame(const struct search *s, const bool *in, struct step *out);
+
+/* Puts into out->area the cells of these vertices that may be on. */
+void search_tell_area(const struct search *s, const bool *in, bool side, struct step *out);
 
 #endif

@@ -6,21 +6,30 @@ const char *const tier_names[TIERS] = {"basic", "easy", "medium", "hard", "what-
 
 void step_clear(struct step *s) {
     s->technique = -1;
-    s->number = s->choices = 0;
+    s->number = s->choices = s->ways = 0;
+    s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;
     vec_clear(&s->then);
     vec_clear(&s->from);
     vec_clear(&s->marks);
+    vec_clear(&s->quiet);
     vec_clear(&s->shown);
     vec_clear(&s->walk);
+    vec_clear(&s->walk_by);
+    vec_clear(&s->area);
+    vec_clear(&s->cases);
 }
 
 void step_free(struct step *s) {
     vec_free(&s->then);
     vec_free(&s->from);
     vec_free(&s->marks);
+    vec_free(&s->quiet);
     vec_free(&s->shown);
     vec_free(&s->walk);
+    vec_free(&s->walk_by);
+    vec_free(&s->area);
+    vec_free(&s->cases);
 }
 
 void step_copy(struct step *to, const struct step *from) {
@@ -28,18 +37,33 @@ void step_copy(struct step *to, const struct step *from) {
     to->technique = from->technique;
     to->number = from->number;
     to->choices = from->choices;
+    to->ways = from->ways;
+    to->clash = from->clash;
     to->about = from->about;
     to->other = from->other;
-    for (int i = 0; i < from->then.len; i++)
-        vec_push(&to->then, from->then.at[i]);
-    for (int i = 0; i < from->from.len; i++)
-        vec_push(&to->from, from->from.at[i]);
-    for (int i = 0; i < from->marks.len; i++)
-        vec_push(&to->marks, from->marks.at[i]);
-    for (int i = 0; i < from->shown.len; i++)
-        vec_push(&to->shown, from->shown.at[i]);
-    for (int i = 0; i < from->walk.len; i++)
-        vec_push(&to->walk, from->walk.at[i]);
+#define COPY_LIST(list)                                                                            \
+    for (int i = 0; i < from->list.len; i++)                                                       \
+    vec_push(&to->list, from->list.at[i])
+    COPY_LIST(then);
+    COPY_LIST(from);
+    COPY_LIST(marks);
+    COPY_LIST(quiet);
+    COPY_LIST(shown);
+    COPY_LIST(walk);
+    COPY_LIST(walk_by);
+    COPY_LIST(area);
+    COPY_LIST(cases);
+#undef COPY_LIST
+}
+
+void step_ground(struct step *s, const struct quiet *q) {
+    vec_int marks = {0};
+    for (int i = 0; i < s->marks.len; i++)
+        quiet_grounds(q, s->marks.at[i], &marks, &s->quiet);
+    vec_clear(&s->marks);
+    for (int i = 0; i < marks.len; i++)
+        vec_push(&s->marks, marks.at[i]);
+    vec_free(&marks);
 }
 
 static bool counted_before(const struct model *m, const struct step *s, int i) {

@@ -4,7 +4,7 @@
 #define SUMI_DEDUCE_STEP_H
 
 #include "base/buf.h"
-#include "model/model.h"
+#include "model/quiet.h"
 
 enum tier { TIER_BASIC, TIER_EASY, TIER_MEDIUM, TIER_HARD, TIER_WHATIF, TIER_MINIMAL, TIERS };
 
@@ -46,17 +46,28 @@ struct step {
     VEC(lit) then;           /* what follows: open before, never empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
     vec_int marks;           /* variables whose present marks it needs */
+    vec_int quiet;           /* sums by whose upper bounds those marks say the quiet facts
+                                (model/quiet.h) that it rests on */
     VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
     VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
-    int number;              /* a number that the sentence may use ({n}), else 0 */
-    int about, other;        /* cells that the sentence names, or -1 */
-    int choices;             /* how many such steps the board offers now */
+    vec_int walk_by;         /* by walk: the sum that brings it, -1: the connection rule; the first
+                                has no meaning */
+    enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
+    vec_int area;            /* cells that are, or would be, cut off */
+    VEC(lit) cases;   /* the two or three ways of a sum, a LIT_FALSE behind each; empty: more */
+    int ways;         /* how many ways that sum has, where they were counted; else 0 */
+    int number;       /* a number that the sentence may use ({n}), else 0 */
+    int about, other; /* cells that the sentence names, or -1 */
+    int choices;      /* how many such steps the board offers now */
 };
 
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
 void step_free(struct step *s);
 void step_copy(struct step *to, const struct step *from); /* `to` must be zeroed or a step */
+
+/* Puts in place of the quiet facts that a step rests on the marks of the board that say them. */
+void step_ground(struct step *s, const struct quiet *q);
 
 /* Evidence as a person counts it: rules (a background family once) plus what is shown as a unit. */
 int step_size(const struct model *m, const struct step *s);

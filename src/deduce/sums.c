@@ -90,3 +90,31 @@ bool find_needed(const struct model *m, const mark *marks, int near, struct step
 bool find_last_place(const struct model *m, const mark *marks, int near, struct step *out) {
     return nearest_sum(m, marks, near, ASK_LAST_PLACE, out);
 }
+
+/* The lower bound says something when fewer literals are left than it needs and the heaviest one.
+ */
+static bool may_force(const struct model *m, const mark *marks, const struct sum *s) {
+    int left = 0, heaviest = 0;
+    for (int i = 0, n; i < s->len; i += n) {
+        const lit *lits = sum_lits(m, s);
+        for (n = 1; i + n < s->len && lits[i + n] == lits[i]; n++)
+            ;
+        mark at = lit_mark(marks, lits[i]);
+        left += at != MARK_NO ? n : 0;
+        heaviest = at == MARK_NONE && n > heaviest ? n : heaviest;
+    }
+    return heaviest > 0 && left - heaviest < s->lo;
+}
+
+bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out) {
+    if (!may_force(m, marks, &m->sums.at[sum]))
+        return false;
+    if (is_ends_sum(m, sum))
+        return find_by_exits(m, marks, sum, out);
+    if (!sum_forces(m, marks, sum, REASON_AT_LEAST, out))
+        return false;
+    explain_sum(m, marks, sum, REASON_AT_LEAST, out);
+    out->technique = technique_by_id(out->then.len == 1 ? "one-place" : "all-needed");
+    out->choices = 1;
+    return true;
+}

@@ -87,6 +87,7 @@ static void run_sum(struct work *w, int sum) {
         open += lit_mark(w->marks, lits[i]) == MARK_NONE;
     }
     mark blame = yes > s->hi ? MARK_YES : MARK_NO;
+    w->trace->upper = w->clash ? w->trace->upper : yes > s->hi;
     if (yes > s->hi || yes + open < s->lo)
         clash(w, link_of_sum(w, LIT_FALSE, sum, blame));
     for (int i = 0, n; i < s->len && !w->clash; i += n) {
@@ -159,8 +160,11 @@ static bool run_ways(struct work *w) {
         return false;
     step_clear(&step);
     mark found = find_only_way(w->m, w->marks, &step);
-    if (found == MARK_NO)
+    if (found == MARK_NO) {
         clash(w, link_of_step(w, LIT_FALSE, &step));
+        for (int i = 0; i < step.area.len; i++)
+            vec_push(&w->trace->area, step.area.at[i]);
+    }
     if (found == MARK_YES) {
         remember(w, link_of_step(w, step.then.at[0], &step));
         set(w, step.then.at[0]);
@@ -266,6 +270,7 @@ void trace_free(struct trace *t) {
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
+    vec_free(&t->area);
     vec_free(&t->queue);
     mem_free(t->where);
     mem_free(t->queued);
@@ -282,6 +287,7 @@ static void forget(struct trace *t) {
     vec_clear(&t->links);
     vec_clear(&t->causes);
     vec_clear(&t->inner);
+    vec_clear(&t->area);
     t->fed = 0;
     while (t->queue.len > 0) /* what a clash left there */
         t->queued[vec_pop(&t->queue)] = false;

@@ -21,6 +21,8 @@ struct trace {
     bool deep; /* set by the caller: every way of a sum is tried, too */
     bool clash;
     struct link end;    /* what clashed; l is without meaning */
+    bool upper;         /* a sum clashed by its upper bound */
+    vec_int area;       /* cells that were cut off, where the connection rule clashed */
     int *where;         /* by variable: its link, or -1 */
     vec_int queue;      /* sums that may say something new */
     bool *queued;       /* by sum */

@@ -61,10 +61,14 @@ static void write_step(const struct model *m, const mark *marks, const struct tr
     for (int i = t->links.len - 1; i > 0; i--)
         if (needed[i])
             add_link(t, marks, &t->links.at[i], out);
-    vec_push(&out->walk, supposed);
-    for (int i = 1; i < t->links.len; i++)
-        if (needed[i])
+    for (int i = 0; i < t->links.len; i++)
+        if (i == 0 || needed[i]) {
             vec_push(&out->walk, t->links.at[i].l);
+            vec_push(&out->walk_by, t->links.at[i].sum);
+        }
+    for (int i = 0; i < t->area.len; i++)
+        vec_push(&out->area, t->area.at[i]);
+    out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = reason_about(m, (struct reason){REASON_RULE, t->end.sum});
     out->number = out->walk.len;

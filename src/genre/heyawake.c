@@ -5,36 +5,31 @@
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
 static const struct saying room_sayings[] = {
-    {"full", "The room of {n} at {about} has all its shaded cells; {then} {must}."},
+    {"full", "The room of {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
     {"one-place",
      "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
-    {"equal-clues",
-     "{Subject} finds the shaded cells that it still needs within {rival}; {then} {must}."},
+    {"equal-clues", "What {rival} needs lies in {subject}, and is all that it has left; {then} "
+                    "{are}."},
     {"shared", "Every way to shade {subject} agrees; {then} {must}."},
+    {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"brief", "the room of {n}"},
+    {"clash-most", "the room of {n} at {about} would have too many"},
+    {"clash-least", "the room of {n} at {about} would have too few places"},
     {NULL, NULL},
 };
 static const struct saying run_sayings[] = {
-    {"one-place", "From {about} an unshaded run would enter three rooms; {then} {must}."},
+    {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
+    {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
     {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
-    {"what-if", "If {then} were {supposed}, a run would enter three rooms; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, {subject} would stay open after {n} marks; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, {subject} would stay open after {n} marks; so it {must}."},
-    {NULL, NULL},
-};
-static const struct saying joined_sayings[] = {
-    {"only-way", "Unshaded cells beside {about} have no other way out; {then} {must}."},
-    {"split", "With {with} the unshaded cells would fall in two; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, unshaded cells would be cut off; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
-    {"deep-what-if",
-     "If {then} were {supposed}, unshaded cells would be cut off after {n} marks; so it {must}."},
+    {"whichever:cases", "{Span} is broken at {cases}, or it runs through three rooms; either way "
+                        "{then} {must}."},
+    {"brief", "{line}"},
+    {"clash", "{span} would run through three rooms"},
     {NULL, NULL},
 };
 
@@ -50,12 +45,12 @@ static const struct family families[FAMILIES] = {
                       .background = true},
     [FAMILY_RUN] = {.word = "three-rooms",
                     .rule = "no straight run of unshaded cells enters more than two rooms",
-                    .subject = "the run through three rooms from {about}",
+                    .subject = "the run {span} through three rooms",
                     .sayings = run_sayings},
     [FAMILY_JOINED] = {.word = "unshaded-split",
                        .rule = "the unshaded cells are connected",
                        .subject = "the unshaded cells",
-                       .sayings = joined_sayings},
+                       .sayings = sayings_unshaded_connected},
 };
 
 /* On the whole board the variable of a cell has the cell's number. */

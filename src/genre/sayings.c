@@ -3,11 +3,49 @@
 #include <stddef.h>
 
 const struct saying sayings_shaded_touch[] = {
-    {"full", "Beside a shaded cell nothing is shaded; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, shaded cells would touch; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, shaded cells would touch after {n} marks; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, shaded cells would touch after {n} marks; so it {must}."},
+    {"full", "Beside a shaded cell nothing is shaded; {then} {are}."},
+    {"clash", "shaded cells would touch at {about}"},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop_cell[] = {
+    {"full:cell", "A line runs through {about}, so it {must}."},
+    {"full:segment", "{about} is shaded or has both its line ends; {then} {must}."},
+    {"no-line-cell", "No line can get into {about}; it {must}."},
+    {"no-line-cell:several", "No line can get into {abouts}; {then} {must}."},
+    {"two-exits", "The loop passes {about}, which has two exits left: it runs {then}."},
+    {"two-exits:several", "The loop passes {abouts}, each with two exits left: it runs {then}."},
+    {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
+    {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
+    {"kept-open", "If {either} were {supposed}, {about} would be a dead end; {it} {must}."},
+    {"kept-open:several", "No neighbour of a cell with just two exits can be {supposed}, or that "
+                          "cell is a dead end; {then} {are}."},
+    {"clash-most", "{about} would have too many line ends"},
+    {"clash-least", "{about} would be a dead end"},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop[] = {
+    {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
+                   "{must}."},
+    {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
+    {"only-way", "The line at {area} can only get out through {then}; {then} {must}."},
+    {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "
+               "{must}."},
+    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
+               "place on it is open; {then} {must}."},
+    {"gates",
+     "Only {then} join {area} to the rest, and the loop goes there and back; {it} {must}."},
+    {"clash", "the loop would fall apart at {area}"},
+    {NULL, NULL},
+};
+
+const struct saying sayings_unshaded_connected[] = {
+    {"only-way", "{Area} can only get out through {then}, which {must}."},
+    {"only-way:several",
+     "Each of these is the only way out for the cells behind it; {then} {must}."},
+    {"split", "{Supposed}, {then} would cut the board in two; it {must}."},
+    {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
+    {"clash", "{area} would be sealed in"},
     {NULL, NULL},
 };

@@ -28,36 +28,25 @@ static const char *cell_word(const struct model *m, const mark *marks, int sum) 
                         : "dead-end";
 }
 
-static const struct saying cell_sayings[] = {
-    {"full:cell", "A line runs through {about}, so it {must}."},
-    {"full:segment", "{about} is shaded or has both its line ends; {then} {must}."},
-    {"one-place", "{about} has no exit at all, so no line can pass it; it {must}."},
-    {"dead-end", "{about} has one exit left: a line could go in and not out; {then} {must}."},
-    {"kept-open",
-     "{about} has just two exits, and cannot be shaded beside a shaded cell; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, {subject} could not come out right; so it {must}."},
-    {"short-chain", "If {then} were {supposed}, {subject} could not come out right after {n} "
-                    "marks; so it {must}."},
-    {"long-chain", "If {then} were {supposed}, {subject} could not come out right after {n} marks; "
-                   "so it {must}."},
-    {NULL, NULL},
-};
 static const struct saying clue_sayings[] = {
-    {"full", "The {n} at {about} has all its shaded cells; {then} {must}."},
+    {"full", "The {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
     {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
     {"equal-clues",
-     "{Subject} finds the shaded cells that it still needs among those of {rival}; {then} {must}."},
+     "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
+    {"difference", "Beyond the cells that it shares with {rival}, {subject} counts {n}; {then} "
+                   "{are}."},
     {"shared", "Every way to place the shaded cells of {subject} agrees; {then} {must}."},
+    {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
-    {NULL, NULL},
-};
-static const struct saying loop_sayings[] = {
-    {"what-if", "If {then} were {supposed}, the loop would close too early; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, the loop would break up after {n} marks; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, the loop would break up after {n} marks; so it {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"either-way", "Each place for the shaded cells of {subject}, followed to its end, agrees; "
+                   "{then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the {n} at {about} would have too many"},
+    {"clash-least", "the {n} at {about} would have too few places"},
     {NULL, NULL},
 };
 
@@ -66,7 +55,7 @@ static const struct family families[FAMILIES] = {
                      .word = "dead-end",
                      .rule = "each cell without a clue is shaded or has the loop pass through it",
                      .subject = "the cell {about}",
-                     .sayings = cell_sayings,
+                     .sayings = sayings_loop_cell,
                      .word_for = cell_word},
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
@@ -80,7 +69,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
                      .subject = "the loop",
-                     .sayings = loop_sayings},
+                     .sayings = sayings_loop},
     [FAMILY_OUTSIDE] = {.word = "shaded-inside",
                         .rule = "shaded cells lie outside the loop",
                         .subject = "the shaded cell {about}"},

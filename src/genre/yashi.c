@@ -14,9 +14,7 @@ static const char *count_word(const struct model *m, const mark *marks, int sum)
 
 static const struct saying cross_sayings[] = {
     {"full", "A line there would cross the one at {evidence}; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, lines would cross; so it {must}."},
-    {"short-chain", "If {then} were {supposed}, lines would cross after {n} marks; so it {must}."},
-    {"long-chain", "If {then} were {supposed}, lines would cross after {n} marks; so it {must}."},
+    {"clash", "lines would cross at {about}"},
     {NULL, NULL},
 };
 static const struct saying count_sayings[] = {
@@ -25,23 +23,26 @@ static const struct saying count_sayings[] = {
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"difference", "Apart from {rival}, {n} lines are still needed; {then} {must}."},
     {"shared", "Every way to draw {n} lines without crossings agrees; {then} {must}."},
+    {"brief", "the number of lines"},
+    {"clash", "there could not be {n} lines"},
     {NULL, NULL},
 };
 static const struct saying dot_sayings[] = {
     {"one-place", "The dot at {about} has one way left; {then} {must}."},
+    {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
     {"whichever", "Whichever line {subject} gets, {then} {must}."},
+    {"whichever:cases", "The dot at {about} gets {cases}; either way {then} {must}."},
+    {"clash", "the dot at {about} would have no line"},
     {NULL, NULL},
 };
 static const struct saying tree_sayings[] = {
     {"early-ring", "A line between {about} and {other} would close a ring; {then} {must}."},
-    {"only-way", "The dots beside {about} have no other way to the rest; {then} {must}."},
-    {"split", "With {with} the dots would fall in two parts; {then} {must}."},
-    {"shut-out", "With {with} every other way to some dots would be crossed; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, dots would be cut off; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, dots would be cut off after {n} marks; so it {must}."},
-    {"long-chain",
-     "If {then} were {supposed}, dots would be cut off after {n} marks; so it {must}."},
+    {"early-ring:several", "Each of these lines would close a ring; {then} {must}."},
+    {"only-way", "The dots at {area} have no other way to the rest; {then} {must}."},
+    {"only-way:several", "Without any of these lines some dots would be cut off; {then} {must}."},
+    {"split", "Without {then} the dots would fall in two parts; it {must}."},
+    {"shut-out", "With {with} the dots at {area} would be stranded; {then} {must}."},
+    {"clash", "the dots at {area} would be stranded"},
     {NULL, NULL},
 };
 

@@ -1,6 +1,7 @@
 #include "model/judge.h"
 
 #include "model/judge_rules.h"
+#include "model/quiet.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +70,15 @@ static bool sum_broken(const struct model *m, const mark *marks, const struct su
 
 bool judge_sum_done(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    return tally_of(m, marks, s).open == 0 && sum_holds(m, marks, s);
+    int yes = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        mark at = quiet_mark(m, marks, lit_var(l));
+        if (at == MARK_NONE)
+            return false;
+        yes += at == lit_sign(l);
+    }
+    return yes >= s->lo && yes <= s->hi;
 }
 
 /* --- the graph -------------------------------------------------------------------------------- */
@@ -495,6 +504,14 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     mem_free(full);
 }
 
+/* Nothing is broken, and what is missing is what everyone takes as done. */
+static bool is_as_good_as_done(const struct model *m, const mark *marks) {
+    mark *full = marks_new(m);
+    bool done = quiet_finish(m, marks, full) && judge_full(m, full);
+    mem_free(full);
+    return done;
+}
+
 void judge(const struct model *m, const mark *marks, struct verdict *out) {
     vec_clear(&out->broken);
     vec_clear(&out->missing);
@@ -508,6 +525,8 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
     judge_graph(m, marks, out);
     judge_more_graphs(m, marks, false, out);
     find_missing(m, marks, out);
+    if (out->broken.len == 0 && out->missing.len > 0 && is_as_good_as_done(m, marks))
+        vec_clear(&out->missing);
     out->status = out->broken.len > 0    ? STATUS_BROKEN
                   : out->missing.len > 0 ? STATUS_UNFINISHED
                                          : STATUS_SOLVED;

@@ -28,16 +28,17 @@ struct verdict {
 /* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of
  * the graph that is closed off for good while something stands outside it; a cycle in a tree; a
  * closed loop beside which another line or a cell that must be on the loop stands.
- * SOLVED: nothing broken, and with unmarked meanings filled in every rule holds. The caller zeroes
- * *out before the first call and frees it with verdict_free(); a used one may be given again. */
+ * SOLVED: nothing broken, and with unmarked meanings filled in, or with what quiet_finish() fills
+ * in, every rule holds. The caller zeroes *out before the first call and frees it with
+ * verdict_free(); a used one may be given again. */
 void judge(const struct model *m, const mark *marks, struct verdict *out);
 void verdict_free(struct verdict *v);
 
 /* The short answer for full assignments (no MARK_NONE): every rule holds. */
 bool judge_full(const struct model *m, const mark *full);
 
-/* Clues and rooms that the marks settle: no open literal is left in the sum and it is met. For
- * dimming; says nothing of right or wrong. */
+/* Clues and rooms that the marks and their quiet facts (quiet.h) settle: no open literal is left in
+ * the sum and it is met. For dimming; says nothing of right or wrong. */
 bool judge_sum_done(const struct model *m, const mark *marks, int sum);
 
 #endif

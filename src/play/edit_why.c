@@ -9,7 +9,8 @@
 enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
 
 static bool is_printed(const struct edit *e, struct reason r) {
-    return r.sum >= 0 && sum_is_printed(edit_puzzle(e), &e->count.model.sums.at[r.sum]);
+    return r.sum >= 0 &&
+           sum_is_printed(edit_puzzle(e), &e->count.model, &e->count.model.sums.at[r.sum]);
 }
 
 /* Adds the rules that are printed, or the others, each in words once and while there is room. */

@@ -27,6 +27,8 @@ enum errors {
 };
 extern const char *const errors_names[ERROR_WAYS]; /* "off", "certain", "live" */
 
+enum { SESSION_WORDS = 1200 }; /* bytes of a message */
+
 enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 
 struct journal; /* play/journal.h */
@@ -46,15 +48,17 @@ struct session {
     bool pen;              /* moving draws */
     bool crossings;        /* lines may cross, and are then broken */
     enum errors errors;
-    bool implied;        /* a mark closes the sums that it fills, in the same move */
-    bool quit;           /* the player asked to leave */
-    bool solved;         /* the board is solved (announced once) */
-    bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */
-    bool read_only;      /* another program holds the save */
-    char message[240];   /* one line of words for what just happened; "" = nothing to say */
+    bool implied;                /* what a mark says by itself is marked in the same move */
+    bool quit;                   /* the player asked to leave */
+    bool solved;                 /* the board is solved (announced once) */
+    bool solution_shown;         /* the marks came from the solver: no "solved" to celebrate */
+    bool read_only;              /* another program holds the save */
+    char message[SESSION_WORDS]; /* one line of words for what just happened; "" = nothing to say */
     enum hint_stage hint_stage;
-    struct step hint;     /* while hint_stage is not HINT_OFF */
-    bool hint_is_mistake; /* the hint shows wrong marks instead of a step: hint.marks */
+    struct step hint; /* while hint_stage is not HINT_OFF: the idea, with the evidence for it, and
+                         all that a paragraph marks */
+    bool hint_is_mistake;         /* the hint shows wrong marks instead of a step: hint.marks */
+    char hint_why[SESSION_WORDS]; /* its reason in words */
     int hints_used;
     struct verdict verdict; /* of the last check; shown until the next move */
     bool verdict_shown;

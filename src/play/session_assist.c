@@ -9,29 +9,12 @@
 
 enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
 
-static bool sum_is_full(const struct session *s, const struct sum *sum) {
-    const lit *l = sum_lits(&s->game.model, sum);
-    int made = 0;
-    for (int i = 0; i < sum->len; i++)
-        made += s->game.board.value[lit_var(l[i])] == lit_sign(l[i]);
-    return made == sum->hi;
-}
-
-static void close_sum(struct session *s, const struct sum *sum) {
-    const lit *l = sum_lits(&s->game.model, sum);
-    for (int i = 0; i < sum->len; i++)
-        if (s->game.board.value[lit_var(l[i])] == MARK_NONE)
-            board_set(&s->game.board, lit_var(l[i]),
-                      lit_sign(l[i]) == MARK_YES ? MARK_NO : MARK_YES);
-}
-
 void session_imply(struct session *s, int var) {
-    const struct model *m = &s->game.model;
-    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
-        const struct sum *sum = &m->sums.at[m->uses.at[i]];
-        if (sum_is_full(s, sum))
-            close_sum(s, sum);
-    }
+    struct quiet q;
+    quiet_init_from(&q, &s->game.model, board_marks(&s->game.board), var);
+    for (int i = 0; i < q.changed.len; i++)
+        board_set(&s->game.board, q.changed.at[i], q.marks[q.changed.at[i]]);
+    quiet_free(&q);
 }
 
 static void right_so_far(struct session *s) {
@@ -157,7 +140,8 @@ void session_assist(struct session *s, enum action a, const char *text) {
         next_errors(s);
     } else if (a == ACT_IMPLIED) {
         s->implied = !s->implied;
-        session_say(s, s->implied ? "A mark closes the sums that it fills" : "Marks stand alone");
+        session_say(s,
+                    s->implied ? "What a mark says by itself is marked too" : "Marks stand alone");
     } else if (a == ACT_NOTE) {
         note(s, text);
     } else if (a == ACT_BRANCH) {

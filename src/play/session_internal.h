@@ -33,8 +33,8 @@ void session_say_solved(struct session *s);
 /* What makes play easier: notes, branches, the clock, how errors are told. In session_assist.c. */
 void session_assist(struct session *s, enum action a, const char *text);
 
-/* Inside a move that has just marked `var`: in each sum that now has all the true literals it may
- * have, the open ones become false. Looks at no solution, and goes no further than these sums. */
+/* Inside a move that has just marked `var`: marks its quiet facts (model/quiet.h). Looks at no
+ * solution, and goes no further. */
 void session_imply(struct session *s, int var);
 
 #endif

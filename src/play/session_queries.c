@@ -2,7 +2,7 @@
 
 #include "deduce/deduce.h"
 #include "deduce/say.h"
-#include "sat/hint.h"
+#include "sat/narrate.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -109,37 +109,60 @@ void session_show_errors(struct session *s) {
         session_mistake(s);
 }
 
+/* The hint that is shown: the idea with its evidence, all marks of the paragraph, its words. */
+static void keep_hint(struct session *s, const struct paragraph *p) {
+    struct step idea = {0};
+    struct buf text = {0};
+    struct mark_words words = genre_words(s->game.puzzle->genre);
+    say_paragraph(&s->game.model, &words, p, &text);
+    paragraph_idea(p, &idea);
+    for (int i = p->ideas; i < p->steps.len; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            vec_push(&idea.then, p->steps.at[i].then.at[k]);
+    step_copy(&s->hint, &idea);
+    snprintf(s->hint_why, sizeof s->hint_why, "%s", buf_text(&text));
+    step_free(&idea);
+    buf_free(&text);
+}
+
 /* False: there is nothing left to say. */
 static bool find_hint(struct session *s) {
     const mark *marks = board_marks(&s->game.board);
     struct budget b = {.cpu_seconds = WHY_SECONDS};
-    struct step found = {0};
+    struct paragraph found = {0};
     int near = s->cursor == s->start ? NO_CELL : s->cursor;
     step_clear(&s->hint);
-    if (!s->solved && hint_next(&s->game.model, marks, s->answer.solution, near, &b, &found))
-        step_copy(&s->hint, &found);
+    if (s->solved)
+        session_say(s, "No further hint: the puzzle is solved");
+    else if (paragraph_next(&s->game.model, marks, s->answer.solution, near, &b, &found))
+        keep_hint(s, &found);
     else
-        session_say(s, "There is nothing left to say");
-    step_free(&found);
+        session_say(s, "No further hint was found");
+    paragraph_free(&found);
     return s->hint.technique >= 0;
 }
 
 static void say_hint(struct session *s) {
     struct buf text = {0};
-    struct mark_words words = genre_words(s->game.puzzle->genre);
-    (s->hint_stage == HINT_WHERE ? say_where : say_why)(&s->game.model, &words, &s->hint, &text);
-    if (s->hint_stage == HINT_WHERE) {
-        buf_char(&text, ' ');
-        say_tier(&s->hint, &text);
+    if (s->hint_stage == HINT_WHY) {
+        session_say(s, "%s", s->hint_why);
+        return;
     }
+    struct mark_words words = genre_words(s->game.puzzle->genre);
+    say_where(&s->game.model, &words, &s->hint, &text);
+    buf_char(&text, ' ');
+    say_tier(&s->hint, &text);
     session_say(s, "%s", buf_text(&text));
     buf_free(&text);
 }
 
 static void make_step(struct session *s, const struct step *step) {
     board_begin(&s->game.board);
-    for (int i = 0; i < step->then.len; i++)
+    for (int i = 0; i < step->then.len; i++) {
         board_set(&s->game.board, lit_var(step->then.at[i]), lit_sign(step->then.at[i]));
+        if (s->implied)
+            session_imply(s, lit_var(step->then.at[i]));
+    }
     board_end(&s->game.board);
 }
 

@@ -110,23 +110,31 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-bool sum_is_printed(const struct puzzle *p, const struct sum *s) {
+/* A sum as long as a room may count other cells: two neighbours, a run. */
+static bool sum_is_of_room(const struct puzzle *p, const struct model *m, const struct sum *s) {
+    int cells = 0, room = p->room[s->about];
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        cells += p->room[cell] == room;
+    for (int i = 0; i < s->len; i++)
+        if (p->room[m->vars.at[lit_var(sum_lits(m, s)[i])].at.a] != room)
+            return false;
+    return s->len == cells && puzzle_room_cell(p, room) == s->about;
+}
+
+bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s) {
     if (s->about < 0)
         return false;
     if (p->given[s->about].number != NO_NUMBER && s->lo == s->hi)
         return true;
     if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
         return false;
-    int cells = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        cells += p->room[cell] == p->room[s->about];
-    return s->len == cells && puzzle_room_cell(p, p->room[s->about]) == s->about;
+    return sum_is_of_room(p, m, s);
 }
 
 bool session_settled(const struct session *s, int sum) {
     const struct loaded *l = &s->game;
-    return judge_sum_done(&l->model, l->board.value, sum) &&
-           sum_is_printed(l->puzzle, &l->model.sums.at[sum]);
+    return sum_is_printed(l->puzzle, &l->model, &l->model.sums.at[sum]) &&
+           judge_sum_done(&l->model, l->board.value, sum);
 }
 
 /* What is dimmed on the board is said too. */

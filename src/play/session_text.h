@@ -8,6 +8,6 @@
 
 /* Whether a sum is what the paper prints: a clue's, or that of all cells of a room with a number.
  */
-bool sum_is_printed(const struct puzzle *p, const struct sum *s);
+bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s);
 
 #endif

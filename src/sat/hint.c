@@ -9,21 +9,34 @@ enum {
     SMALL = 6,       /* pieces of evidence that one sentence carries */
     SHORT_WALK = 12, /* marks of a what-if that one keeps in mind */
     SET_SMALL = 3,   /* rules of a minimal set that may take its place */
+    UNTOLD = 18,     /* marks of cases that are followed and not told */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
  * A bound in seconds would give other hints on a slower machine. */
 static const unsigned long long rival_propagations = 500000;
 
+/* What follows in each case of either-way is not told: it counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
-    return s->walk.len > 0 ? s->walk.len : step_size(m, s);
+    if (s->walk.len > 0)
+        return s->walk.len;
+    bool untold = techniques[s->technique].tier == TIER_WHATIF;
+    return step_size(m, s) + (untold ? UNTOLD : 0);
+}
+
+/* A rule over most of the board is not something that one sees at a place. */
+static bool is_global(const struct model *m, const struct step *s) {
+    for (int i = 0; i < s->from.len; i++)
+        if (s->from.at[i].sum >= 0 && m->sums.at[s->from.at[i].sum].len * 2 > model_vars(m))
+            return s->marks.len > SMALL;
+    return false;
 }
 
 int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
     int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell);
-    return RULE_COST * pieces(m, s) + (far < FAR_MAX ? far : FAR_MAX) +
-           TIER_COST * (int)techniques[s->technique].tier;
+    return RULE_COST * pieces(m, s) + (is_global(m, s) ? FAR_MAX * TIER_COST : 0) +
+           (far < FAR_MAX ? far : FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }
 
 static void compete(const struct model *m, int near, const struct step *one, struct step *best) {
@@ -47,7 +60,7 @@ static void ask_tier(const struct model *m, const mark *marks, int near, enum ti
 }
 
 static bool is_short(const struct model *m, const struct step *best) {
-    return best->technique >= 0 && pieces(m, best) <= SMALL;
+    return best->technique >= 0 && pieces(m, best) <= SMALL && !is_global(m, best);
 }
 
 /* A small set of rules in place of a long walk. */
@@ -60,14 +73,25 @@ static void ask_rival(const struct model *m, const mark *marks, const mark *solu
     step_free(&set);
 }
 
-bool hint_next(const struct model *m, const mark *marks, const mark *solution, int near,
-               const struct budget *b, struct step *out) {
+bool hint_on(const struct quiet *q, const mark *solution, int near, const struct budget *b,
+             struct step *out) {
+    const struct model *m = q->m;
     step_clear(out);
     for (enum tier t = TIER_BASIC; t <= TIER_WHATIF && !is_short(m, out); t++)
-        ask_tier(m, marks, near, t, out);
+        ask_tier(m, q->marks, near, t, out);
     if (out->technique < 0)
-        return solution && why_next(m, marks, solution, near, b, out);
+        return solution && why_next(m, q->marks, solution, near, b, out);
     if (solution && out->walk.len > HINT_LONG_WALK)
-        ask_rival(m, marks, solution, near, out);
+        ask_rival(m, q->marks, solution, near, out);
     return true;
+}
+
+bool hint_next(const struct model *m, const mark *marks, const mark *solution, int near,
+               const struct budget *b, struct step *out) {
+    struct quiet q;
+    quiet_init(&q, m, marks);
+    bool found = hint_on(&q, solution, near, b, out);
+    step_ground(out, &q);
+    quiet_free(&q);
+    return found;
 }

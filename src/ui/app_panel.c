@@ -43,7 +43,7 @@ static void add_progress(const struct app *app, struct panel *panel) {
     int clues = 0, settled = 0, left = 0, markable = 0;
     struct buf text = {0};
     for (int i = 0; i < m->sums.len; i++)
-        if (sum_is_printed(s->game.puzzle, &m->sums.at[i])) {
+        if (sum_is_printed(s->game.puzzle, m, &m->sums.at[i])) {
             clues++;
             settled += session_settled(s, i);
         }

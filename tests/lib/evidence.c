@@ -21,6 +21,9 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
     VEC(lit) assumed = {0};
     for (int i = 0; i < step->marks.len; i++)
         vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
+    for (int i = 0; i < step->quiet.len; i++)
+        if (s->rule_at_most[step->quiet.at[i]] >= 0)
+            vec_push(&assumed, s->rule_at_most[step->quiet.at[i]]);
     for (int i = 0; i < step->from.len; i++) {
         struct reason r = step->from.at[i];
         lit selector = r.kind == REASON_RULE      ? s->rule_selector[-1 - r.sum]

@@ -8,7 +8,8 @@
 /* A solver whose rules are asked about one by one; freed with solver_free(). */
 struct solver *evidence_solver(const struct model *m);
 
-/* Looks for a way round a literal by the rules in step->from, under the marks in step->marks.
+/* Looks for a way round a literal by the rules in step->from and step->quiet, under the marks in
+ * step->marks.
  * SEARCH_NONE: the evidence suffices; SEARCH_STOPPED: not known within many propagations. */
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l);
 

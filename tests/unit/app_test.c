@@ -200,19 +200,19 @@ static void clues_dim_when_marks_settle_them(void **state) {
     assert_true(
         keyplay_open(&k, "sumi: 1\ngenre: yajilin\nboard:\n. . 1<\n. . .\n. . .\n", &o, &e));
     assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN);
-    assert_true(keyplay_keys(&k, "Space", bad));
-    assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN); /* right, but the other cell is open */
     assert_true(keyplay_keys(&k, "Right .", bad));
-    assert_int_equal(style_at(&k, 0, 2), STYLE_CLUE_DONE);
-    assert_true(keyplay_keys(&k, "Left .", bad));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN); /* one place left is not yet marked */
+    assert_true(keyplay_keys(&k, ". Left Space", bad));
+    assert_int_equal(style_at(&k, 0, 2), STYLE_CLUE_DONE); /* reached: the other cell is quiet */
+    assert_true(keyplay_keys(&k, "Right . Left .", bad));
     assert_int_equal(style_at(&k, 0, 2), STYLE_PLAIN); /* settled, and wrong */
     keyplay_close(&k);
 
     assert_true(keyplay_open(&k, "sumi: 1\ngenre: heyawake\nboard:\na1 a b\nb b b\n", &o, &e));
     assert_true(keyplay_keys(&k, "Space", bad));
-    assert_int_equal(style_at(&k, 0, 0), STYLE_PLAIN);
-    assert_true(keyplay_keys(&k, "Right .", bad));
     assert_int_equal(style_at(&k, 0, 0), STYLE_CLUE_DONE);
+    assert_true(keyplay_keys(&k, "Right Space", bad));
+    assert_int_equal(style_at(&k, 0, 0), STYLE_PLAIN);
     keyplay_close(&k);
 }
 

@@ -9,6 +9,7 @@
 #include "generate/generate.h"
 #include "model/judge.h"
 #include "random_game.h"
+#include "sat/narrate.h"
 #include "sat/solve.h"
 #include "sat/why.h"
 
@@ -22,7 +23,7 @@
 
 enum { SEEDS = 14, SEEDS_MOST = 150, BOARDS = 11, LEAST = 4, SETS = 2, PROPAGATIONS = 200000 };
 
-static int fired[64], sets;
+static int fired[64], sets, paragraph_steps;
 static bool met[RULE_KINDS]; /* kinds of rules that some puzzle had */
 static bool met_open_graph;  /* and a connected graph whose cells that are off may touch */
 
@@ -77,6 +78,42 @@ static void check_board(const struct puzzle *p, const struct model *m, struct so
     step_free(&step);
 }
 
+/* Sentences: what ends in a stop before a blank or the end. */
+static int sentences(const char *text) {
+    int n = 0;
+    for (; *text; text++)
+        n += *text == '.' && (text[1] == ' ' || text[1] == '\0');
+    return n;
+}
+
+/* Every step of a paragraph follows from the marks that it names on the board as it stands then,
+ * and none of it is what a mark says by itself. */
+static void check_paragraph(const struct puzzle *p, const struct model *m, struct solver *s,
+                            const mark *marks, const mark *solution) {
+    struct paragraph told = {0};
+    struct buf text = {0};
+    mark *now = mem_copy(marks, model_vars(m), sizeof *marks);
+    struct budget b = {.propagations = PROPAGATIONS};
+    if (paragraph_next(m, marks, solution, NO_CELL, &b, &told)) {
+        struct mark_words words = genre_words(p->genre);
+        say_paragraph(m, &words, &told, &text);
+        if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 3)
+            show(p, m, marks, &told.steps.at[0], text.at);
+    }
+    for (int i = 0; i < told.steps.len; i++) {
+        check_step(p, m, s, now, solution, &told.steps.at[i]);
+        for (int k = 0; k < told.steps.at[i].then.len; k++) {
+            lit l = told.steps.at[i].then.at[k];
+            assert_int_equal(quiet_mark(m, now, lit_var(l)), MARK_NONE);
+            lit_set(now, l);
+        }
+        paragraph_steps++;
+    }
+    mem_free(now);
+    buf_free(&text);
+    paragraph_free(&told);
+}
+
 static void exhaust(const struct model *m, mark *marks) {
     struct step step = {0};
     while (deduce_next(m, marks, TIER_HARD, NO_CELL, &step))
@@ -117,11 +154,14 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
             if (rng_below(rng, BOARDS) < i)
                 marks[v] = a.solution[v];
         check_board(p, &m, s, marks, a.solution);
+        check_paragraph(p, &m, s, marks, a.solution);
         deduce_propagate(&m, marks); /* where the plain rules have nothing left to say */
         assert_true(memchr(marks, MARK_NONE, (size_t)model_vars(&m)) || judge_full(&m, marks));
         check_board(p, &m, s, marks, a.solution);
+        check_paragraph(p, &m, s, marks, a.solution);
         exhaust(&m, marks); /* and where the ladder below what-if has nothing left */
         check_board(p, &m, s, marks, a.solution);
+        check_paragraph(p, &m, s, marks, a.solution);
         if (i % 4 == 0)
             check_sets(p, &m, s, marks, a.solution);
         mem_free(marks);
@@ -190,6 +230,7 @@ static void test_steps_are_true(void **state) {
     if (rare() >= 0)
         fail_msg("%s was found %d times only", techniques[rare()].id, fired[rare()]);
     assert_true(sets > LEAST);
+    assert_true(paragraph_steps > SEEDS * BOARDS);
 }
 
 int main(void) {

@@ -1,0 +1,31 @@
+#include "deduce/follow.h"
+
+#include "deduce/find.h"
+
+bool follow_next(const struct quiet *q, int *at, struct step *out) {
+    const struct model *m = q->m;
+    for (; *at < q->changed.len; ++*at) {
+        int v = q->changed.at[*at];
+        for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+            step_clear(out);
+            if (find_by_sum(m, q->marks, m->uses.at[i], out))
+                return true;
+        }
+    }
+    step_clear(out);
+    return false;
+}
+
+void follow_make(struct quiet *q, struct step *s) {
+    int kept = 0;
+    for (int yes = 1; yes >= 0; yes--)
+        for (int i = kept; i < s->then.len; i++) {
+            lit l = s->then.at[i];
+            if ((lit_sign(l) == MARK_YES) != (yes == 1) || q->marks[lit_var(l)] != MARK_NONE)
+                continue;
+            quiet_add(q, l);
+            s->then.at[i] = s->then.at[kept];
+            s->then.at[kept++] = l;
+        }
+    s->then.len = kept;
+}

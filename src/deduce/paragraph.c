@@ -1,0 +1,44 @@
+#include "deduce/paragraph.h"
+
+void paragraph_clear(struct paragraph *p) {
+    p->ideas = 0;
+    vec_clear(&p->steps);
+}
+
+void paragraph_free(struct paragraph *p) {
+    for (int i = 0; i < p->steps.cap; i++)
+        step_free(&p->steps.at[i]);
+    vec_free(&p->steps);
+}
+
+/* New places behind `len` are zeroed once, so that a spare step can be told from none. */
+void paragraph_add(struct paragraph *p, const struct step *s) {
+    int had = p->steps.cap;
+    vec_reserve(&p->steps, 1);
+    for (int i = had; i < p->steps.cap; i++)
+        p->steps.at[i] = (struct step){.technique = -1};
+    step_copy(&p->steps.at[p->steps.len], s);
+    p->steps.len++;
+}
+
+void paragraph_copy(struct paragraph *to, const struct paragraph *from) {
+    paragraph_clear(to);
+    for (int i = 0; i < from->steps.len; i++)
+        paragraph_add(to, &from->steps.at[i]);
+    to->ideas = from->ideas;
+}
+
+void paragraph_idea(const struct paragraph *p, struct step *out) {
+    step_copy(out, &p->steps.at[0]);
+    for (int i = 1; i < p->ideas; i++) {
+        const struct step *s = &p->steps.at[i];
+        for (int k = 0; k < s->then.len; k++)
+            vec_push(&out->then, s->then.at[k]);
+        for (int k = 0; k < s->from.len; k++)
+            vec_push(&out->from, s->from.at[k]);
+        for (int k = 0; k < s->marks.len; k++)
+            vec_push(&out->marks, s->marks.at[k]);
+        for (int k = 0; k < s->shown.len; k++)
+            vec_push(&out->shown, s->shown.at[k]);
+    }
+}

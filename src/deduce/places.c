@@ -1,0 +1,160 @@
+#include "deduce/places.h"
+
+#include <string.h>
+
+enum { LISTED = 10 }; /* items that a sentence carries */
+
+/* Items of a list, told with commas as soon as their number is known. */
+struct list {
+    VEC(int) starts; /* into text.at */
+    struct buf text;
+};
+
+static void list_begin_item(struct list *l) {
+    vec_push(&l->starts, l->text.len);
+}
+
+static int list_end(struct list *l, const char *last, struct buf *out) {
+    int n = l->starts.len, told = n > LISTED + 1 ? LISTED : n;
+    for (int i = 0; i < told; i++) {
+        int end = i + 1 < n ? l->starts.at[i + 1] : l->text.len;
+        if (i > 0 && i + 1 == n)
+            buf_fmt(out, " %s ", last);
+        else if (i > 0)
+            buf_add(out, ", ");
+        buf_bytes(out, l->text.at + l->starts.at[i], end - l->starts.at[i]);
+    }
+    if (told < n)
+        buf_fmt(out, " and %d more", n - told);
+    vec_free(&l->starts);
+    buf_free(&l->text);
+    return n;
+}
+
+static void add_cell(struct list *l, struct grid g, int cell) {
+    char name[PLACE_NAME];
+    buf_add(&l->text, place_words(g, place_cell(cell), name));
+}
+
+/* --- cells ------------------------------------------------------------------------------------ */
+
+static int run_length(struct grid g, const bool *in, int cell, enum dir d) {
+    int n = 0;
+    for (; cell != NO_CELL && in[cell]; cell = grid_step(g, cell, d))
+        n++;
+    return n;
+}
+
+/* One item from this cell on: the longer of its row and its column, or the cell alone. */
+static void take_run(struct list *l, struct grid g, bool *in, int cell) {
+    int across = run_length(g, in, cell, DIR_E), down = run_length(g, in, cell, DIR_S);
+    enum dir d = down > across ? DIR_S : DIR_E;
+    int n = down > across ? down : across, at = cell;
+    if (n < 3)
+        n = 1;
+    list_begin_item(l);
+    add_cell(l, g, cell);
+    for (int i = 0; i < n; i++) {
+        in[at] = false;
+        if (i > 0 && i + 1 == n) {
+            buf_char(&l->text, '-');
+            add_cell(l, g, at);
+        }
+        at = grid_step(g, at, d);
+    }
+}
+
+int places_cells(struct grid g, const vec_int *cells, const char *last, struct buf *out) {
+    struct list l = {0};
+    bool *in = mem_alloc(grid_cells(g), sizeof *in);
+    for (int i = 0; i < cells->len; i++)
+        in[cells->at[i]] = true;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (in[cell])
+            take_run(&l, g, in, cell);
+    mem_free(in);
+    return list_end(&l, last, out);
+}
+
+/* --- lines ------------------------------------------------------------------------------------ */
+
+struct lines {
+    const struct model *m;
+    bool *in;      /* by variable: still to be told */
+    uint8_t *ends; /* by cell: lines that end there and are still to be told */
+};
+
+static int line_at(const struct lines *l, int cell, enum dir d) {
+    int v = d == DIR_NONE ? -1 : l->m->segment_var[cell * DIRS + (int)d];
+    return v >= 0 && l->in[v] ? v : -1;
+}
+
+/* The way on from a cell: straight where it can be. */
+static enum dir way_on(const struct lines *l, int cell, enum dir from) {
+    if (line_at(l, cell, from) >= 0)
+        return from;
+    for (enum dir d = 0; d < DIRS; d++)
+        if (line_at(l, cell, d) >= 0)
+            return d;
+    return DIR_NONE;
+}
+
+/* Follows the line from an end, naming where it turns. */
+static void take_line(struct list *list, struct lines *l, int cell) {
+    struct grid g = l->m->grid;
+    enum dir d = way_on(l, cell, DIR_NONE), before = DIR_NONE;
+    list_begin_item(list);
+    for (; d != DIR_NONE; d = way_on(l, cell, before)) {
+        if (d != before) {
+            add_cell(list, g, cell);
+            buf_char(&list->text, '-');
+        }
+        int v = line_at(l, cell, d);
+        l->in[v] = false;
+        l->ends[l->m->vars.at[v].at.a]--;
+        l->ends[l->m->vars.at[v].at.b]--;
+        cell = l->m->vars.at[v].at.a == cell ? l->m->vars.at[v].at.b : l->m->vars.at[v].at.a;
+        before = d;
+    }
+    add_cell(list, g, cell);
+}
+
+/* Segments of the first layer are followed; all else is told place by place. */
+static bool are_segments(const struct model *m, const vec_int *vars) {
+    for (int i = 0; i < vars->len; i++) {
+        struct place at = m->vars.at[vars->at[i]].at;
+        if (!place_is_segment(at) || at.layer > 0)
+            return false;
+    }
+    return true;
+}
+
+int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
+    if (!are_segments(m, vars))
+        return places_each(m, vars, "and", out);
+    struct list list = {0};
+    int cells = grid_cells(m->grid);
+    struct lines l = {m, mem_alloc(model_vars(m), sizeof *l.in), mem_alloc(cells, sizeof *l.ends)};
+    for (int i = 0; i < vars->len; i++) {
+        l.in[vars->at[i]] = true;
+        l.ends[m->vars.at[vars->at[i]].at.a]++;
+        l.ends[m->vars.at[vars->at[i]].at.b]++;
+    }
+    for (int odd = 1; odd >= 0; odd--) /* open ends first, rings last */
+        for (int cell = 0; cell < cells; cell++)
+            while (l.ends[cell] > 0 && (l.ends[cell] % 2 == 1 || !odd))
+                take_line(&list, &l, cell);
+    mem_free(l.in);
+    mem_free(l.ends);
+    return list_end(&list, "and", out);
+}
+
+int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out) {
+    struct list l = {0};
+    char name[PLACE_NAME];
+    for (int i = 0; i < vars->len; i++) {
+        list_begin_item(&l);
+        buf_add(&l.text, place_words(m->grid, m->vars.at[vars->at[i]].at, name));
+    }
+    return list_end(&l, last, out);
+}

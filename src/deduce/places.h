@@ -1,0 +1,19 @@
+/* Lists of places in words: straight rows of cells by their ends, lines by their corners. */
+#ifndef SUMI_DEDUCE_PLACES_H
+#define SUMI_DEDUCE_PLACES_H
+
+#include "base/buf.h"
+#include "model/model.h"
+
+/* Appends "r1c1-r1c5, r3c4 and r5c5": rows and columns of three cells and more by their ends. The
+ * cells are distinct; `last` stands before the last item: "and", "or". Gives how many items. */
+int places_cells(struct grid g, const vec_int *cells, const char *last, struct buf *out);
+
+/* Appends lines as one would follow them, by ends and corners: "r3c10-r1c10-r1c9 and r5c5-r5c6".
+ * The variables are those of segments, all drawn. Gives how many items. */
+int places_lines(const struct model *m, const vec_int *vars, struct buf *out);
+
+/* Appends single places, whatever they are. Gives how many. */
+int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out);
+
+#endif

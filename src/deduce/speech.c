@@ -1,0 +1,398 @@
+#include "deduce/speech.h"
+
+#include "deduce/places.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+const struct family *speech_family(const struct model *m, int sum) {
+    return reason_family(m, (struct reason){REASON_RULE, sum});
+}
+
+const char *speech_saying(const struct family *f, const char *key) {
+    for (const struct saying *own = f->sayings; own && own->technique; own++)
+        if (strcmp(own->technique, key) == 0)
+            return own->text;
+    return NULL;
+}
+
+const char *speech_word(const struct speech *s, lit l) {
+    bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
+    if (cell)
+        return yes ? s->words->cell_yes : s->words->cell_no;
+    return yes ? s->words->segment_yes : s->words->segment_no;
+}
+
+void speech_of_sum(const struct speech *s, int sum, bool upper, const char *text) {
+    enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
+    struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
+    struct step own = {.about = reason_about(s->m, r), .other = NO_CELL};
+    if (sum == -1 && s->step)
+        own.about = s->step->about;
+    own.number = reason_number(s->m, r);
+    vec_push(&own.from, r);
+    for (int i = 0; s->step && i < s->step->area.len; i++)
+        vec_push(&own.area, s->step->area.at[i]);
+    speech_template(&(struct speech){s->m, s->words, &own, NULL, s->out}, text);
+    step_free(&own);
+}
+
+/* --- places ----------------------------------------------------------------------------------- */
+
+static void say_place(const struct speech *s, int cell) {
+    char name[PLACE_NAME];
+    buf_add(s->out, cell == NO_CELL ? "there" : place_words(s->m->grid, place_cell(cell), name));
+}
+
+void speech_places(const struct speech *s, const lit *lits, int n, const char *last, int *items) {
+    vec_int vars = {0}, cells = {0};
+    struct place first = s->m->vars.at[lit_var(lits[0])].at;
+    for (int i = 0; i < n; i++) {
+        vec_push(&vars, lit_var(lits[i]));
+        vec_push(&cells, s->m->vars.at[lit_var(lits[i])].at.a);
+    }
+    if (place_is_cell(first) && first.layer == 0) {
+        places_cells(s->m->grid, &cells, last, s->out);
+        *items = n;
+    } else {
+        *items = lit_sign(lits[0]) == MARK_YES ? places_lines(s->m, &vars, s->out)
+                                               : places_each(s->m, &vars, last, s->out);
+    }
+    vec_free(&vars);
+    vec_free(&cells);
+}
+
+/* Of what follows, the literals that get the same word as the one at `first`. */
+static int alike(const struct speech *s, int first, lit *out) {
+    const struct step *step = s->step;
+    const char *word = speech_word(s, step->then.at[first]);
+    int n = 0;
+    for (int i = first; i < step->then.len; i++)
+        if (strcmp(speech_word(s, step->then.at[i]), word) == 0)
+            out[n++] = step->then.at[i];
+    return n;
+}
+
+/* The first literal of what follows that gets another word than the very first; or -1. */
+static int first_unlike(const struct speech *s) {
+    const struct step *step = s->step;
+    for (int i = 1; i < step->then.len; i++)
+        if (strcmp(speech_word(s, step->then.at[i]), speech_word(s, step->then.at[0])) != 0)
+            return i;
+    return -1;
+}
+
+static int say_alike(const struct speech *s, int first, const char *last) {
+    int items = 0;
+    lit *lits = mem_alloc(s->step->then.len, sizeof *lits);
+    int n = alike(s, first, lits);
+    speech_places(s, lits, n, last, &items);
+    mem_free(lits);
+    return items;
+}
+
+/* How many items {then} names. */
+static int items_of(const struct speech *s, int first) {
+    struct buf unsaid = {0};
+    struct speech quiet = *s;
+    quiet.out = &unsaid;
+    int items = say_alike(&quiet, first, "and");
+    buf_free(&unsaid);
+    return items;
+}
+
+/* "shaded"; "a line", "lines". */
+static void say_word(const struct speech *s, const char *word, bool several) {
+    bool article = strncmp(word, "a ", 2) == 0;
+    if (several && article)
+        buf_fmt(s->out, "%ss", word + 2);
+    else
+        buf_add(s->out, word);
+}
+
+/* "must be shaded", "cannot be lines"; or, as a fact, "is shaded", "are no lines". */
+static void say_fate(const struct speech *s, lit l, bool several, bool fact) {
+    bool never = lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+    const char *word = speech_word(s, never ? lit_not(l) : l);
+    bool article = strncmp(word, "a ", 2) == 0;
+    if (fact)
+        buf_add(s->out, several ? "are " : "is ");
+    else
+        buf_add(s->out, never ? "cannot be " : "must be ");
+    if (fact && never && article) {
+        buf_add(s->out, "no ");
+        buf_fmt(s->out, "%s%s", word + 2, several ? "s" : "");
+    } else {
+        say_word(s, word, several);
+    }
+}
+
+/* Of the places that {then} named; what gets another mark is named here. */
+static void say_fates(const struct speech *s, bool fact) {
+    int other = first_unlike(s);
+    say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
+    if (other < 0)
+        return;
+    buf_add(s->out, ", and ");
+    int items = say_alike(s, other, "and");
+    buf_char(s->out, ' ');
+    say_fate(s, s->step->then.at[other], items > 1, fact);
+}
+
+/* --- fields ----------------------------------------------------------------------------------- */
+
+static void say_then(const struct speech *s) {
+    say_alike(s, 0, "and");
+}
+
+static void say_either(const struct speech *s) {
+    say_alike(s, 0, "or");
+}
+
+static void say_must(const struct speech *s) {
+    say_fates(s, false);
+}
+
+static void say_are(const struct speech *s) {
+    say_fates(s, true);
+}
+
+static void say_it(const struct speech *s) {
+    int items = items_of(s, 0);
+    buf_add(s->out, items == 1 ? "it" : items == 2 ? "both" : "they");
+}
+
+static void say_rule(const struct speech *s, struct reason r) {
+    speech_of_sum(s, r.sum, r.kind == REASON_AT_MOST, speech_family(s->m, r.sum)->subject);
+}
+
+/* The first rule. */
+static void say_first(const struct speech *s) {
+    say_rule(s, s->step->from.len > 0 ? s->step->from.at[0] : REASON_GRAPH);
+}
+
+/* The first rule that speaks of another sum. */
+static void say_second(const struct speech *s) {
+    const struct step *step = s->step;
+    for (int i = 1; i < step->from.len; i++)
+        if (step->from.at[i].sum != step->from.at[0].sum) {
+            say_rule(s, step->from.at[i]);
+            return;
+        }
+    say_first(s);
+}
+
+static void say_subjects(const struct speech *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        struct speech one = *s;
+        one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+        buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+        say_first(&one);
+    }
+}
+
+static void say_abouts(const struct speech *s) {
+    vec_int cells = {0};
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        int cell = s->paragraph ? s->paragraph->steps.at[i].about : s->step->about;
+        bool again = cell == NO_CELL;
+        for (int k = 0; k < cells.len; k++)
+            again = again || cells.at[k] == cell;
+        if (!again)
+            vec_push(&cells, cell);
+    }
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
+
+/* Cell by cell while they are few; else by how many they are and where they begin. */
+static void say_area(const struct speech *s) {
+    enum { LISTED = 6 };
+    const vec_int *area = &s->step->area;
+    if (area->len == 0) {
+        say_place(s, s->step->about);
+    } else if (area->len <= LISTED) {
+        places_cells(s->m->grid, area, "and", s->out);
+    } else {
+        buf_fmt(s->out, "the %d places round ", area->len);
+        say_place(s, area->at[area->len / 2]);
+    }
+}
+
+static void say_with(const struct speech *s) {
+    char name[PLACE_NAME];
+    lit l = lit_not(s->step->then.at[0]);
+    struct place at = s->m->vars.at[lit_var(l)].at;
+    place_words(s->m->grid, at, name);
+    bool cell = place_is_cell(at);
+    buf_fmt(s->out, "%s%s%s", cell ? name : speech_word(s, l), cell ? " " : " at ",
+            cell ? speech_word(s, l) : name);
+}
+
+static void say_supposed(const struct speech *s) {
+    buf_add(s->out, speech_word(s, lit_not(s->step->then.at[0])));
+}
+
+static void say_var(const struct speech *s, int var) {
+    char name[PLACE_NAME];
+    buf_add(s->out, place_words(s->m->grid, s->m->vars.at[var].at, name));
+}
+
+static void say_tried(const struct speech *s) {
+    if (s->step->walk.len > 0)
+        say_var(s, lit_var(s->step->walk.at[0]));
+}
+
+static void say_evidence(const struct speech *s) {
+    if (s->step->marks.len > 0)
+        say_var(s, s->step->marks.at[0]);
+}
+
+/* A rule of a grid point names the point, in place of the cell whose corner it is. */
+static void say_about(const struct speech *s) {
+    char name[PLACE_NAME];
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
+    if (at.kind == PLACE_POINT && at.a == s->step->about)
+        buf_add(s->out, place_words(s->m->grid, at, name));
+    else
+        say_place(s, s->step->about);
+}
+
+static void say_other(const struct speech *s) {
+    say_place(s, s->step->other);
+}
+
+static void say_number(const struct speech *s) {
+    buf_fmt(s->out, "%d", s->step->number);
+}
+
+/* The cells of the first rule, the first and the last. */
+static bool ends_of_rule(const struct speech *s, int *first, int *last) {
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    if (sum < 0 || s->m->sums.at[sum].len == 0)
+        return false;
+    const struct sum *at = &s->m->sums.at[sum];
+    *first = *last = s->m->vars.at[lit_var(sum_lits(s->m, at)[0])].at.a;
+    for (int i = 1; i < at->len; i++) {
+        struct place p = s->m->vars.at[lit_var(sum_lits(s->m, at)[i])].at;
+        *first = p.a < *first ? p.a : *first;
+        *last = p.b > *last ? p.b : *last;
+    }
+    return true;
+}
+
+static void say_span(const struct speech *s) {
+    char name[PLACE_NAME];
+    int first, last;
+    if (ends_of_rule(s, &first, &last))
+        buf_add(s->out, place_name(s->m->grid, place_segment(first, last), name));
+}
+
+static void say_line(const struct speech *s) {
+    int first, last;
+    if (!ends_of_rule(s, &first, &last))
+        return;
+    bool row = grid_row(s->m->grid, first) == grid_row(s->m->grid, last);
+    buf_fmt(s->out, "%s %d", row ? "row" : "column",
+            1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
+}
+
+/* Each way by what is marked there: all of its other places get the opposite. */
+static void say_cases(const struct speech *s) {
+    const struct step *step = s->step;
+    int items = 0;
+    for (int at = 0, end; at < step->cases.len; at = end + 1) {
+        for (end = at; step->cases.at[end] != LIT_FALSE; end++)
+            ;
+        buf_add(s->out, at == 0 ? "" : end + 1 < step->cases.len ? ", " : ", or ");
+        if (end > at)
+            speech_places(s, step->cases.at + at, end - at, "and", &items);
+        else
+            buf_add(s->out, "none");
+    }
+}
+
+static bool told_before(const struct speech *s, int i) {
+    int sum = s->step->from.at[i].sum;
+    const struct family *f = speech_family(s->m, sum);
+    for (int k = 0; k < i; k++) {
+        int earlier = s->step->from.at[k].sum;
+        if (earlier == sum || (f->background && earlier != -1 && speech_family(s->m, earlier) == f))
+            return true;
+    }
+    return false;
+}
+
+/* "the 2 at r1c1, the 3 at r4c5, 2 rules more, and shaded cells never touch by a side": the sums
+ * that stand out, as many as a sentence carries, then what holds everywhere. */
+static void say_rules(const struct speech *s) {
+    enum { NAMED = 4 };
+    const struct step *step = s->step;
+    int named = 0, more = 0;
+    for (int everywhere = 0; everywhere < 2; everywhere++) {
+        for (int i = 0; i < step->from.len; i++) {
+            int sum = step->from.at[i].sum;
+            const struct family *f = speech_family(s->m, sum);
+            if (told_before(s, i) || (sum == -1 || f->background) != (everywhere == 1))
+                continue;
+            if (everywhere == 0 && named == NAMED) {
+                more++;
+                continue;
+            }
+            buf_add(s->out, named++ == 0 ? "" : everywhere ? ", and " : ", ");
+            if (everywhere)
+                buf_fmt(s->out, "the rule that %s", f->rule);
+            else
+                say_rule(s, step->from.at[i]);
+        }
+        if (everywhere == 0 && more > 0)
+            buf_fmt(s->out, " and %d more", more);
+    }
+}
+
+static const struct {
+    const char *name;
+    void (*say)(const struct speech *s);
+} fields[] = {
+    {"about", say_about},       {"abouts", say_abouts}, {"other", say_other},
+    {"n", say_number},          {"subject", say_first}, {"subjects", say_subjects},
+    {"rival", say_second},      {"rules", say_rules},   {"span", say_span},
+    {"line", say_line},         {"then", say_then},     {"either", say_either},
+    {"must", say_must},         {"are", say_are},       {"it", say_it},
+    {"supposed", say_supposed}, {"with", say_with},     {"tried", say_tried},
+    {"evidence", say_evidence}, {"area", say_area},     {"cases", say_cases},
+    {"walk", speech_walk},      {"end", speech_end},
+};
+
+static void say_capital(const struct buf *out, int at) {
+    if (out->len > at)
+        out->at[at] = (char)toupper((unsigned char)out->at[at]);
+}
+
+/* A field with a capital begins with one. */
+static void say_field(const struct speech *s, const char *field, int n) {
+    int at = s->out->len;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if ((int)strlen(fields[i].name) == n && strncasecmp(fields[i].name, field, (size_t)n) == 0)
+            fields[i].say(s);
+    if (isupper((unsigned char)field[0]))
+        say_capital(s->out, at);
+}
+
+void speech_template(const struct speech *s, const char *text) {
+    while (*text) {
+        const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
+        if (!close) {
+            buf_add(s->out, text);
+            return;
+        }
+        buf_bytes(s->out, text, (int)(open - text));
+        say_field(s, open + 1, (int)(close - open - 1));
+        text = close + 1;
+    }
+}

@@ -1,0 +1,181 @@
+#include "model/quiet.h"
+
+static void mark_by(struct quiet *q, lit l, int sum) {
+    lit_set(q->marks, l);
+    q->by[lit_var(l)] = sum;
+    vec_push(&q->changed, lit_var(l));
+}
+
+/* Repeats of a literal stand side by side; each counts. */
+static int times_of(const lit *lits, int len, int i) {
+    int n = 1;
+    while (i + n < len && lits[i + n] == lits[i])
+        n++;
+    return n;
+}
+
+/* What the upper bound says, where a true literal speaks for it. */
+static void close_sum(struct quiet *q, int sum) {
+    const struct sum *s = &q->m->sums.at[sum];
+    const lit *lits = sum_lits(q->m, s);
+    int yes = 0;
+    for (int i = 0; i < s->len; i++)
+        yes += lit_mark(q->marks, lits[i]) == MARK_YES;
+    for (int i = 0, n; yes > 0 && i < s->len; i += n) {
+        n = times_of(lits, s->len, i);
+        if (lit_mark(q->marks, lits[i]) == MARK_NONE && yes + n > s->hi)
+            mark_by(q, lit_not(lits[i]), sum);
+    }
+}
+
+/* Closes the sums of all variables that have changed from `from` on. */
+static void close_from(struct quiet *q, int from) {
+    for (int at = from; at < q->changed.len; at++) {
+        int v = q->changed.at[at];
+        for (int i = q->m->use_first[v]; i < q->m->use_first[v + 1]; i++)
+            close_sum(q, q->m->uses.at[i]);
+    }
+}
+
+static void take(struct quiet *q, const struct model *m, const mark *marks) {
+    *q = (struct quiet){.m = m,
+                        .marks = mem_copy(marks, model_vars(m), sizeof *marks),
+                        .by = mem_alloc(model_vars(m), sizeof *q->by)};
+    for (int v = 0; v < model_vars(m); v++)
+        q->by[v] = -1;
+}
+
+void quiet_init(struct quiet *q, const struct model *m, const mark *marks) {
+    take(q, m, marks);
+    for (int sum = 0; sum < m->sums.len; sum++)
+        close_sum(q, sum);
+    close_from(q, 0);
+    vec_clear(&q->changed);
+}
+
+void quiet_init_from(struct quiet *q, const struct model *m, const mark *marks, int var) {
+    take(q, m, marks);
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
+        close_sum(q, m->uses.at[i]);
+    close_from(q, 0);
+}
+
+void quiet_free(struct quiet *q) {
+    mem_free(q->marks);
+    mem_free(q->by);
+    vec_free(&q->changed);
+}
+
+void quiet_add(struct quiet *q, lit l) {
+    int from = q->changed.len;
+    if (q->marks[lit_var(l)] == lit_sign(l))
+        q->by[lit_var(l)] = -1;
+    else
+        mark_by(q, l, -1);
+    close_from(q, from);
+}
+
+static bool add_once(vec_int *list, int item) {
+    for (int i = 0; i < list->len; i++)
+        if (list->at[i] == item)
+            return false;
+    vec_push(list, item);
+    return true;
+}
+
+/* A quiet fact rests on the true literals of its sum. Each sum is taken once: on marks that break a
+ * rule, two facts might rest on one another. */
+void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums) {
+    if (q->by[var] < 0) {
+        add_once(marks, var);
+        return;
+    }
+    const struct sum *s = &q->m->sums.at[q->by[var]];
+    if (!add_once(sums, q->by[var]))
+        return;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(q->m, s)[i];
+        if (lit_mark(q->marks, l) == MARK_YES && (i == 0 || sum_lits(q->m, s)[i - 1] != l))
+            quiet_grounds(q, lit_var(l), marks, sums);
+    }
+}
+
+/* What a sum's upper bound, with the literals that hold, says of an open variable. */
+static mark said_by(const struct model *m, const mark *marks, const struct sum *s, int var) {
+    const lit *lits = sum_lits(m, s);
+    int yes = 0, times[2] = {0, 0};
+    for (int i = 0; i < s->len; i++) {
+        yes += lit_mark(marks, lits[i]) == MARK_YES;
+        if (lit_var(lits[i]) == var)
+            times[lits[i] & 1]++;
+    }
+    if (yes == 0)
+        return MARK_NONE;
+    return yes + times[0] > s->hi ? MARK_NO : yes + times[1] > s->hi ? MARK_YES : MARK_NONE;
+}
+
+mark quiet_mark(const struct model *m, const mark *marks, int var) {
+    mark says = marks[var];
+    for (int i = m->use_first[var]; i < m->use_first[var + 1] && says == MARK_NONE; i++)
+        says = said_by(m, marks, &m->sums.at[m->uses.at[i]], var);
+    return says;
+}
+
+/* --- done ------------------------------------------------------------------------------------- */
+
+static bool has_line(const struct model *m, const mark *marks, const struct vertex *at) {
+    for (int i = 0; i < at->len; i++)
+        if (lit_mark(marks, m->graph.edges.at[m->graph.around.at[at->first + i]].on) == MARK_YES)
+            return true;
+    return false;
+}
+
+/* With the loop closed, nothing else is on it. */
+static void leave_off_the_rest(const struct model *m, mark *marks) {
+    const struct graph *g = &m->graph;
+    for (int e = 0; e < g->edges.len; e++)
+        if (g->edges.at[e].on >= 0 && lit_mark(marks, g->edges.at[e].on) == MARK_NONE)
+            lit_set(marks, lit_not(g->edges.at[e].on));
+    for (int v = 0; v < g->vertices.len; v++) {
+        lit on = g->vertices.at[v].on;
+        if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
+            lit_set(marks, has_line(m, marks, &g->vertices.at[v]) ? on : lit_not(on));
+    }
+}
+
+/* The open literal of a sum that lacks one and has one, with the quiet facts; or LIT_FALSE. */
+static lit last_literal(const struct model *m, const mark *marks, const struct sum *s) {
+    lit last = LIT_FALSE;
+    int yes = 0, open = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        mark at = lit_mark(marks, l);
+        yes += at == MARK_YES;
+        if (at != MARK_NONE || quiet_mark(m, marks, lit_var(l)) != MARK_NONE)
+            continue;
+        last = l;
+        open++;
+    }
+    return open == 1 && yes + 1 == s->lo ? last : LIT_FALSE;
+}
+
+static bool add_last_cell(const struct model *m, mark *marks) {
+    for (int i = 0; i < m->sums.len; i++) {
+        lit l = last_literal(m, marks, &m->sums.at[i]);
+        if (l < 0 || lit_sign(l) != MARK_YES || !place_is_cell(m->vars.at[lit_var(l)].at))
+            continue;
+        lit_set(marks, l);
+        return true;
+    }
+    return false;
+}
+
+bool quiet_finish(const struct model *m, const mark *marks, mark *full) {
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    bool ready = m->graph.shape == SHAPE_LOOP || add_last_cell(m, work);
+    if (m->graph.shape == SHAPE_LOOP)
+        leave_off_the_rest(m, work);
+    marks_complete(m, work, full);
+    mem_free(work);
+    return ready;
+}

@@ -1,0 +1,88 @@
+#include "sat/narrate.h"
+
+#include "deduce/follow.h"
+
+enum {
+    IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
+    MARKS_MOST = 12,  /* and marks after which no further place is added */
+    FOLLOWED_MOST = 8 /* steps that a reader follows in one go */
+};
+
+/* Whether a step rests on a mark that was made in this paragraph. */
+static bool rests_on_new(const struct quiet *q, const struct step *s) {
+    for (int i = 0; i < s->marks.len; i++)
+        for (int k = 0; k < q->changed.len; k++)
+            if (q->changed.at[k] == s->marks.at[i])
+                return true;
+    return false;
+}
+
+static void make(struct quiet *q, struct step *s, struct paragraph *out) {
+    step_ground(s, q);
+    follow_make(q, s);
+    if (s->then.len > 0)
+        paragraph_add(out, s);
+}
+
+static int marks_in(const struct paragraph *p) {
+    int n = 0;
+    for (int i = 0; i < p->steps.len; i++)
+        n += p->steps.at[i].then.len;
+    return n;
+}
+
+static bool is_cell(const struct model *m, lit l) {
+    return place_is_cell(m->vars.at[lit_var(l)].at);
+}
+
+/* Whether two steps would be told by one sentence: they speak of one sum, or of sums of one family
+ * where there is a sentence for several places. */
+static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
+    struct reason x = a->from.len > 0 ? a->from.at[0] : REASON_GRAPH;
+    struct reason y = b->from.len > 0 ? b->from.at[0] : REASON_GRAPH;
+    bool alike = reason_family(m, x) == reason_family(m, y) &&
+                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
+                 is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
+    return a->technique == b->technique &&
+           ((x.sum == y.sum && x.sum != -1) || (alike && techniques[a->technique].several));
+}
+
+/* Whether the technique may serve again: a walk is told alone. */
+static bool may_repeat(const struct paragraph *p) {
+    return techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
+           marks_in(p) < MARKS_MOST;
+}
+
+static void add_same_ideas(struct quiet *q, struct paragraph *out) {
+    struct step one = {0};
+    int t = out->steps.at[0].technique, near = out->steps.at[0].about;
+    while (may_repeat(out) && technique_try(t, q->m, q->marks, near, &one) &&
+           !rests_on_new(q, &one) && same_idea(q->m, &out->steps.at[0], &one))
+        make(q, &one, out);
+    out->ideas = out->steps.len;
+    step_free(&one);
+}
+
+static void add_what_follows(struct quiet *q, struct paragraph *out) {
+    struct step one = {0};
+    for (int at = 0, n = 0; n < FOLLOWED_MOST && follow_next(q, &at, &one); n++)
+        make(q, &one, out);
+    step_free(&one);
+}
+
+bool paragraph_next(const struct model *m, const mark *marks, const mark *solution, int near,
+                    const struct budget *b, struct paragraph *out) {
+    struct quiet q;
+    struct step idea = {0};
+    paragraph_clear(out);
+    quiet_init(&q, m, marks);
+    bool found = hint_on(&q, solution, near, b, &idea);
+    if (found) {
+        make(&q, &idea, out);
+        add_same_ideas(&q, out);
+        add_what_follows(&q, out);
+    }
+    step_free(&idea);
+    quiet_free(&q);
+    return found;
+}
