@@ -25,7 +25,7 @@ struct ui_options settings_options(const struct args *a, const struct buf *setti
     const struct value *v = a->value;
     return (struct ui_options){.ascii = v[OPT_ASCII].given,
                                .plain = v[OPT_PLAIN].given,
-                               .mouse = v[OPT_MOUSE].given,
+                               .mouse = !v[OPT_NO_MOUSE].given,
                                .theme = v[OPT_THEME].text,
                                .state_dir = a->state_dir,
                                .restricted = v[OPT_RESTRICTED].given,

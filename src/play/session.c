@@ -107,6 +107,7 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
         loaded_free(&mine);
     memset(game, 0, sizeof *game);
     s->cursor = s->start = first_cell(s->game.puzzle);
+    s->subject = NO_CELL;
     step_clear(&s->hint);
     take_history(s);
     s->kept_cursor = s->cursor;
@@ -341,6 +342,28 @@ static void act(struct session *s, enum action a, enum dir dir, const char *text
     }
 }
 
+/* What the answer that was just given speaks of. */
+static int spoken_of(const struct session *s) {
+    const struct model *m = &s->game.model;
+    if (s->verdict_shown && s->verdict.broken.len > 0)
+        return session_first_breach(&s->verdict)->about;
+    if (s->verdict_shown && s->verdict.missing.len > 0)
+        return s->verdict.missing.at[0].about;
+    if (s->hint_stage == HINT_OFF)
+        return NO_CELL;
+    if (s->hint_is_mistake)
+        return m->vars.at[s->hint.marks.at[0]].at.a;
+    bool about = s->hint_stage == HINT_WHERE && s->hint.about >= 0;
+    return about || s->hint.then.len == 0 ? s->hint.about
+                                          : m->vars.at[lit_var(s->hint.then.at[0])].at.a;
+}
+
+static int subject_of(const struct session *s, enum action a) {
+    if (does[a].by == BY_QUERIES || a == ACT_STEP)
+        return spoken_of(s);
+    return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
+}
+
 /* An action, and what to return to when memory runs out in it. */
 struct doing {
     struct session *s;
@@ -355,6 +378,7 @@ static void do_action(void *arg) {
     struct doing *d = arg;
     struct session *s = d->s;
     act(s, d->action, d->dir, d->text);
+    s->subject = subject_of(s, d->action);
     if (d->action == ACT_TAKE_OVER)
         return; /* it is another history now */
     if (s->hints_used > d->hints)

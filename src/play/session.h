@@ -59,6 +59,8 @@ struct session {
                          all that a paragraph marks */
     bool hint_is_mistake;         /* the hint shows wrong marks instead of a step: hint.marks */
     char hint_why[SESSION_WORDS]; /* its reason in words */
+    int subject; /* the cell that the last hint or check speaks of, until the player moves or marks;
+                    NO_CELL: none */
     int hints_used;
     struct verdict verdict; /* of the last check; shown until the next move */
     bool verdict_shown;

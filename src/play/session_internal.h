@@ -10,10 +10,22 @@ void session_say(struct session *s, const char *fmt, ...) __attribute__((format(
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
+/* Draws in a direction until something is in the way: the border, a clue, a cross, a shaded cell,
+ * another line; one move. Inside a move where marks imply others, lines of a loop that have one way
+ * left go on by themselves, the one under the cursor first, which goes along. To the next cell
+ * (step 1) or the one before (-1), in reading order, of which something is open, such as the end of
+ * a line that has to go on. All in session_lines.c. */
+void session_run(struct session *s, enum dir d);
+void session_follow(struct session *s);
+void session_next_undecided(struct session *s, int step);
+
 /* Asks the solver once; false, with a message, when there is no single solution. In
  * session_queries.c. */
 bool session_solution(struct session *s);
 void session_check(struct session *s);
+
+/* The breach that is told first, of those that are broken. */
+const struct breach *session_first_breach(const struct verdict *v);
 
 /* Says which mark is wrong and shows all that are; false: none is. After session_solution(). */
 bool session_mistake(struct session *s);

@@ -46,15 +46,24 @@ static void erase_lines(struct session *s, lit cell) {
     }
 }
 
-static void set_one(struct session *s, int slot, uint8_t value) {
+/* Marks a slot, or clears it where it is marked so; the cursor is at `cell` then. What follows from
+ * the mark is in the same move. */
+static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
     uint8_t made = s->game.board.value[slot] == value ? 0 : value;
     board_begin(&s->game.board);
+    s->cursor = cell;
     board_set(&s->game.board, slot, made);
     if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
         erase_lines(s, lit_of(slot, made));
-    if (s->implied && made && slot < model_vars(&s->game.model))
+    if (s->implied && made && slot < model_vars(&s->game.model)) {
         session_imply(s, slot);
+        session_follow(s);
+    }
     board_end(&s->game.board);
+}
+
+static void set_one(struct session *s, int slot, uint8_t value) {
+    set_one_at(s, slot, value, s->cursor);
 }
 
 /* A line that stands already and may not stand together with this one, or -1. */
@@ -81,16 +90,17 @@ static bool refused(struct session *s, int var) {
     return other >= 0;
 }
 
+/* Along the side of a cell the cursor stays; a line to another cell takes it along. */
 static void draw(struct session *s, enum dir d) {
-    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
-    if (var < 0) {
+    const struct model *m = &s->game.model;
+    int var = m->segment_var[s->cursor * DIRS + (int)d];
+    int side = m->side_var[s->cursor * DIRS + (int)d];
+    if (var < 0 && side >= 0)
+        set_one(s, side, MARK_YES);
+    else if (var < 0)
         session_say(s, "No line can go there");
-        return;
-    }
-    if (refused(s, var))
-        return;
-    set_one(s, var, MARK_YES);
-    s->cursor = target(s, d);
+    else if (!refused(s, var))
+        set_one_at(s, var, MARK_YES, target(s, d));
 }
 
 static void step_to(struct session *s, enum dir d) {
@@ -99,6 +109,17 @@ static void step_to(struct session *s, enum dir d) {
         session_say(s, "The board ends here");
     else
         s->cursor = next;
+}
+
+/* As many steps as there are, `most` at most. */
+static void jump(struct session *s, enum dir d, int most) {
+    int next = target(s, d);
+    if (next == NO_CELL)
+        session_say(s, "The board ends here");
+    for (int i = 0; i < most && next != NO_CELL; i++) {
+        s->cursor = next;
+        next = target(s, d);
+    }
 }
 
 static void mark_cell(struct session *s, mark value) {
@@ -111,8 +132,10 @@ static void mark_cell(struct session *s, mark value) {
 
 /* Where no rule knows segments, a cross is a note on the side of the western or northern cell. */
 static void cross(struct session *s, enum dir d) {
-    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
-    int next = grid_step(s->game.puzzle->grid, s->cursor, d);
+    const struct model *m = &s->game.model;
+    int segment = m->segment_var[s->cursor * DIRS + (int)d];
+    int var = segment >= 0 ? segment : m->side_var[s->cursor * DIRS + (int)d];
+    int next = grid_step(m->grid, s->cursor, d);
     if (var >= 0) {
         set_one(s, var, MARK_NO);
     } else if (genre_notes_crosses(s->game.puzzle->genre) && next != NO_CELL) {
@@ -129,19 +152,53 @@ static void go(struct session *s, const char *text) {
         session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
 }
 
-void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
-    if (a <= ACT_LEFT) {
-        (s->pen ? draw : step_to)(s, (enum dir)(a - ACT_UP));
-    } else if (a <= ACT_DRAW_LEFT) {
-        draw(s, (enum dir)(a - ACT_DRAW_UP));
-    } else if (a == ACT_PEN) {
+/* To what the last hint or check spoke of. */
+static void go_there(struct session *s) {
+    if (s->subject == NO_CELL)
+        session_say(s, "No hint and no check has named a place");
+    else
+        s->cursor = s->subject;
+}
+
+/* Moves that take no direction from the keyboard. */
+static void move_far(struct session *s, enum action a) {
+    enum { PAGE = 10 };
+    int all = grid_cells(s->game.model.grid);
+    if (a == ACT_ROW_START || a == ACT_ROW_END)
+        jump(s, a == ACT_ROW_START ? DIR_W : DIR_E, all);
+    else if (a == ACT_PAGE_UP || a == ACT_PAGE_DOWN)
+        jump(s, a == ACT_PAGE_UP ? DIR_N : DIR_S, PAGE);
+    else if (a == ACT_THERE)
+        go_there(s);
+    else
+        session_next_undecided(s, a == ACT_NEXT ? 1 : -1);
+}
+
+static void mark_here(struct session *s, enum action a, enum dir dir) {
+    if (a == ACT_PEN) {
         s->pen = !s->pen;
         session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
     } else if (a == ACT_SHADE || a == ACT_DOT) {
         mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
-    } else if (a == ACT_CROSS && dir != DIR_NONE) {
+    } else if (dir != DIR_NONE) {
         cross(s, dir);
-    } else if (a == ACT_GOTO) {
-        go(s, text ? text : "");
     }
+}
+
+void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
+    enum { JUMP = 5 };
+    if (a <= ACT_LEFT)
+        (s->pen ? draw : step_to)(s, (enum dir)(a - ACT_UP));
+    else if (a <= ACT_DRAW_LEFT)
+        draw(s, (enum dir)(a - ACT_DRAW_UP));
+    else if (a <= ACT_RUN_LEFT || (a <= ACT_JUMP_LEFT && s->pen))
+        session_run(s, (enum dir)((a - ACT_RUN_UP) % DIRS));
+    else if (a <= ACT_JUMP_LEFT)
+        jump(s, (enum dir)(a - ACT_JUMP_UP), JUMP);
+    else if (a == ACT_GOTO)
+        go(s, text ? text : "");
+    else if (a == ACT_PEN || a == ACT_SHADE || a == ACT_DOT || a == ACT_CROSS)
+        mark_here(s, a, dir);
+    else
+        move_far(s, a);
 }

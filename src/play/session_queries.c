@@ -25,7 +25,7 @@ bool session_solution(struct session *s) {
 
 /* What is said first: two that may not stand together, then a loop or a part that is shown, then
  * sums. */
-static const struct breach *first_breach(const struct verdict *v) {
+const struct breach *session_first_breach(const struct verdict *v) {
     for (int i = 0; i < v->broken.len; i++)
         if (v->broken.at[i].family->background)
             return &v->broken.at[i];
@@ -76,7 +76,7 @@ void session_check(struct session *s) {
     else if (s->verdict.status == STATUS_UNFINISHED)
         say_missing(s);
     else
-        say_breach(s, first_breach(&s->verdict));
+        say_breach(s, session_first_breach(&s->verdict));
 }
 
 bool session_mistake(struct session *s) {

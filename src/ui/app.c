@@ -32,7 +32,8 @@ static void read_config(struct app *app, const struct ui_options *o) {
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
-    *app = (struct app){.session = s, .state_dir = o->state_dir, .fresh = o->fresh};
+    *app = (struct app){
+        .session = s, .state_dir = o->state_dir, .fresh = o->fresh, .pressed = NO_CELL};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
@@ -189,15 +190,33 @@ static void unknown_key(struct app *app, int key) {
     buf_free(&quit);
 }
 
+/* A number before a key that moves or draws: so many times. */
+static void type_count(struct app *app, int digit) {
+    enum { MOST = 99 };
+    int count = app->count * 10 + digit;
+    app->count = count > MOST ? MOST : count;
+    say(app, "");
+}
+
+static void do_times(struct app *app, enum action a) {
+    int times = a <= ACT_DRAW_LEFT && app->count > 0 ? app->count : 1;
+    app->count = 0;
+    for (int i = 0; i < times; i++)
+        do_action(app, a);
+}
+
 static void board_key(struct app *app, int key) {
     enum action a = (enum action)keymap_action(&app->map, key);
     if (app->prompt.open) {
         if (prompt_key(&app->prompt, &app->map, key))
             answered(app);
-    } else if (a == ACTIONS)
+    } else if (a == ACTIONS && key >= '0' && key <= '9') {
+        type_count(app, key - '0');
+    } else if (a == ACTIONS) {
         unknown_key(app, key);
-    else
-        do_action(app, a);
+    } else {
+        do_times(app, a);
+    }
 }
 
 static void help_page_key(struct app *app, int key) {
@@ -211,7 +230,7 @@ static void give_key(struct app *app, int key) {
                                                        [PAGE_REPLAY] = app_replay_key,
                                                        [PAGE_TREE] = app_tree_key};
     enum action a = (enum action)keymap_action(&app->map, key);
-    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE || key == KEY_NOTHING)
+    if (key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING)
         return;
     if (app->paste.asks) {
         say(app, "");

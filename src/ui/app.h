@@ -32,6 +32,9 @@ struct app {
     int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
     struct paste paste;
+    int count;             /* typed before a key: that key is done so many times; 0: none */
+    int pressed, mouse_at; /* cells: where the button went down (NO_CELL: it is up), and is now */
+    bool dragged, erases;  /* since then */
     bool rulers, plain, clock;
     enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
     enum cell_size shown; /* what the last screen had */
@@ -60,8 +63,9 @@ bool app_key(struct app *app, int key);
 int app_wait(const struct app *app);
 bool app_tick(struct app *app);
 
-/* A click at a place of the last screen: goes to its cell. */
-void app_click(struct app *app, int row, int col);
+/* The mouse at a place of the last screen: KEY_CLICK, KEY_DRAG, KEY_RELEASE, KEY_CLICK_OTHER. In
+ * app_mouse.c. */
+void app_mouse(struct app *app, int key, int row, int col);
 
 /* Text was pasted: goes into the prompt where that asks for text; else, if it is a puzzle, the
  * player is asked whether to open it. */

@@ -20,6 +20,8 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
     if (s->pen)
         add_mode(text, "pen down");
+    if (app->count > 0)
+        buf_fmt(text, "%s%d times", text->len > 0 ? "  " : "", app->count);
     if (s->errors != ERRORS_OFF)
         buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
     if (s->implied)
@@ -115,6 +117,24 @@ static bool speaks_of_places(const struct session *s) {
     return s->hint_stage != HINT_OFF || (s->verdict_shown && s->verdict.broken.len > 0);
 }
 
+/* What a hint or a check speaks of comes into sight, as long as it is spoken of. */
+static void look_there(const struct session *s, const struct frame *f, struct view *v) {
+    enum { MARGIN = 2 };
+    int subject = s->subject;
+    struct view seen = *v;
+    struct part part;
+    if (subject == NO_CELL)
+        return;
+    if (seen.size == SIZE_AUTO)
+        seen.size = paint_fitting(&seen, f->board.rows, f->board.cols);
+    paint_scroll(&seen, f->board, MARGIN);
+    paint_part(&seen, f->board, &part);
+    int row = grid_row(v->puzzle->grid, subject) - part.row;
+    int col = grid_col(v->puzzle->grid, subject) - part.col;
+    if (row < 0 || row >= part.rows || col < 0 || col >= part.cols)
+        v->cursor = subject;
+}
+
 static void draw_board(struct app *app, struct screen *s, const struct frame *f, struct view *v) {
     const struct session *session = app->session;
     uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
@@ -124,6 +144,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
     v->values = value;
     v->levels = level;
     v->rulers |= v->margin && speaks_of_places(session);
+    look_there(session, f, v);
     frame_board(s, f, "", v);
     app_keep_view(app, s, f, v);
     mem_free(value);
@@ -140,16 +161,6 @@ void app_keep_view(struct app *app, const struct screen *s, const struct frame *
     app->margin = v->margin;
     app->top = v->top;
     app->left = v->left;
-}
-
-void app_click(struct app *app, int row, int col) {
-    struct view v = app_view(app);
-    char name[PLACE_NAME];
-    int cell = paint_cell_at(&v, app->board, row, col);
-    if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD)
-        return;
-    place_name(v.puzzle->grid, place_cell(cell), name);
-    session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
 static void draw_help(struct app *app, struct screen *s) {

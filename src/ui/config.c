@@ -182,7 +182,7 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     set->theme = given->theme != NULL ? given->theme : set->theme;
     set->ascii |= given->ascii;
     set->plain |= given->plain;
-    set->mouse |= given->mouse;
+    set->mouse &= given->mouse;
     set->rulers |= given->rulers;
     set->size = given->size != SIZE_AUTO ? given->size : set->size;
     return good;

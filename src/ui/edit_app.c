@@ -125,7 +125,7 @@ static void board_key(struct edit_app *app, int key) {
 bool edit_app_key(struct edit_app *app, int key) {
     if (key == KEY_HANG_UP)
         return false;
-    if (key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE || key == KEY_NOTHING)
+    if (key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING)
         return true;
     if (app->page == EDIT_PAGE_TEXT)
         app->page = EDIT_PAGE_BOARD;

@@ -273,7 +273,7 @@ static enum home_does page_key(struct home *h, int key, struct loaded *game) {
 enum home_does home_key(struct home *h, int key, struct loaded *game) {
     if (key == KEY_HANG_UP || keymap_action(&h->keys, key) == HOME_DOES_QUIT)
         return HOME_LEAVES;
-    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key == KEY_CLICK || key == KEY_PASTE)
+    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE)
         return HOME_STAYS;
     h->message[0] = '\0';
     h->waiting = false;

@@ -34,6 +34,7 @@ static const struct {
     {"Space", KEY_BLANK},
     {"Enter", KEY_RETURN},
     {"Tab", KEY_TAB_CHAR},
+    {"S-Tab", KEY_BACK_TAB},
     {"Esc", KEY_ESC},
     {"Backspace", KEY_RUBOUT},
     {"Resize", KEY_SIZE_CHANGED},
@@ -78,6 +79,7 @@ const struct key_sequence key_sequences[] = {
     {"\033[5~", KEY_PAGE_UP},
     {"\033[6~", KEY_PAGE_DOWN},
     {"\033[3~", KEY_DEL},
+    {"\033[Z", KEY_BACK_TAB},
     {NULL, 0},
 };
 

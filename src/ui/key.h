@@ -41,12 +41,21 @@ enum key {
     KEY_PAGE_UP,
     KEY_PAGE_DOWN,
     KEY_DEL,
+    KEY_BACK_TAB,
     KEY_UNKNOWN,      /* some other key, such as F5 or Alt with a letter */
     KEY_PASTE,        /* text was pasted; term_pasted() tells what */
-    KEY_CLICK,        /* the mouse; term_click() tells where */
+    KEY_CLICK,        /* the mouse: its first button goes down; term_click() tells where */
+    KEY_DRAG,         /* the mouse is somewhere else, with the button down */
+    KEY_RELEASE,      /* the button comes up */
+    KEY_CLICK_OTHER,  /* the other button goes down */
     KEY_SIZE_CHANGED, /* the terminal has a new size */
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };
+
+/* The mouse, or something else that is no key. */
+static inline bool key_is_mouse(int key) {
+    return key >= KEY_CLICK && key <= KEY_CLICK_OTHER;
+}
 
 int key_parse(const char *name); /* KEY_NOTHING: no such name */
 void key_write(int key,

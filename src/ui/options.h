@@ -22,7 +22,7 @@ struct ui_options {
     bool implied; /* a mark closes the sums that it fills */
     enum errors errors;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
-    bool mouse; /* a click moves to its cell */
+    bool mouse; /* a click marks, dragging draws */
     bool restricted;               /* nothing stops the program; see cli/restricted.h */
     int idle_seconds;              /* after which the program leaves; 0: never */
     const char *theme;             /* NULL: the first of themes[] */

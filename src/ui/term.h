@@ -9,7 +9,7 @@
 struct term_options {
     const struct theme *theme;
     bool color;       /* false: none, whatever the terminal has */
-    bool mouse;       /* clicks come as KEY_CLICK */
+    bool mouse;       /* it comes as KEY_CLICK and its like; else it is the terminal's own */
     bool never_stops; /* no signal and no key stops the program */
     int idle_seconds; /* without a key for so long: KEY_HANG_UP; 0: never */
 };
@@ -48,7 +48,7 @@ bool term_waiting(void);
 enum { TERM_PASTE = 1 << 16 };
 const char *term_pasted(int *n);
 
-/* Where the last KEY_CLICK was. */
+/* Where the mouse was at its last key. */
 void term_click(int *row, int *col);
 
 /* Stops the program as ^Z does, unless it leads its session (nobody could wake it up) or never

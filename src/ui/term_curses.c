@@ -22,6 +22,8 @@ enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 100
 /* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
  * that it is not taken for keys. A terminal that does not know the mode ignores the request. */
 enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000 };
+/* xterm tells moves of the mouse while a button is down; curses asks for clicks alone. */
+static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
 static struct {
@@ -203,7 +205,9 @@ bool term_open(const struct term_options *o, struct err *e) {
     set_input();
     if (o->mouse) {
         mouseinterval(0);
-        mousemask(BUTTON1_PRESSED, NULL);
+        mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
+                  NULL);
+        switch_mode(drag_on);
     }
     set_colors();
     set_signals();
@@ -213,6 +217,8 @@ bool term_open(const struct term_options *o, struct err *e) {
 
 const char *term_close(void) {
     switch_mode(paste_off);
+    if (term.o.mouse)
+        switch_mode(drag_off);
     endwin();
     alarm(0);
     delscreen(term.curses);
@@ -310,13 +316,24 @@ static int resized(void) {
     return KEY_SIZE_CHANGED;
 }
 
-static int clicked(void) {
+/* What the mouse did, as a key. */
+static int mouse_key(void) {
+    static const struct {
+        mmask_t event;
+        int key;
+    } keys[] = {{BUTTON1_PRESSED, KEY_CLICK},
+                {BUTTON1_RELEASED, KEY_RELEASE},
+                {BUTTON3_PRESSED, KEY_CLICK_OTHER},
+                {REPORT_MOUSE_POSITION, KEY_DRAG}};
     MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
+    if (getmouse(&event) != OK)
         return KEY_NOTHING;
     term.click_row = event.y;
     term.click_col = event.x;
-    return KEY_CLICK;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (event.bstate & keys[i].event)
+            return keys[i].key;
+    return KEY_NOTHING;
 }
 
 void term_click(int *row, int *col) {
@@ -348,9 +365,10 @@ static int of_curses(wint_t code) {
         {KEY_SLEFT, KEY_SHIFT_LEFT}, {KEY_SRIGHT, KEY_SHIFT_RIGHT}, {KEY_HOME, KEY_GO_HOME},
         {KEY_END, KEY_GO_END},       {KEY_PPAGE, KEY_PAGE_UP},      {KEY_NPAGE, KEY_PAGE_DOWN},
         {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
+        {KEY_BTAB, KEY_BACK_TAB},
     };
     if (code == KEY_MOUSE)
-        return clicked();
+        return mouse_key();
     if (code >= SEQUENCE_CODE)
         return key_sequences[code - SEQUENCE_CODE].key;
     for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
@@ -455,12 +473,16 @@ bool term_suspend(void) {
     if (!may_stop())
         return false;
     switch_mode(paste_off);
+    if (term.o.mouse)
+        switch_mode(drag_off);
     def_prog_mode();
     endwin();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     reset_prog_mode();
     switch_mode(paste_on);
+    if (term.o.mouse)
+        switch_mode(drag_on);
     size_flag = 1;
     return true;
 }

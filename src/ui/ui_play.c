@@ -51,10 +51,10 @@ bool ui_suspends(int key, char *message, size_t size) {
 }
 
 static bool give_key(struct app *app, int key) {
-    if (key == KEY_CLICK) {
+    if (key_is_mouse(key)) {
         int row, col;
         term_click(&row, &col);
-        app_click(app, row, col);
+        app_mouse(app, key, row, col);
     }
     if (key == KEY_PASTE) {
         int n;

@@ -89,18 +89,18 @@ see 'one solution'
 keys q
 see 'r1c1: empty  '
 
-# Settings: plain, and a click where there is a mouse.
+# Settings: plain; and a click, where the terminal has a mouse.
 mkdir -p "$dir/config/sumi"
 echo 'plain = yes' >"$dir/config/sumi/config"
 start 40 15 TERM=xterm "$puzzle"
 see 'r1c1: empty'
 ! screen | grep -q 'help\|Yajilin' || fail "plain: decoration"
 ! screen -e | grep -q '\[3[0-7]m' || fail "plain: colours"
-echo 'mouse = yes' >"$dir/config/sumi/config"
+rm "$dir/config/sumi/config"
 start 60 20 TERM=xterm-256color "$puzzle"
 see 'r1c1: empty'
 printf '\033[<0;15;10M\033[<0;15;10m' >"$dir/click"
 $t load-buffer "$dir/click"
 $t paste-buffer -r -t game
-see 'r3c3: empty'
+see 'r3c3: shaded'
 echo "ok $me"

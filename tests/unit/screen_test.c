@@ -82,6 +82,22 @@ static void open_home(struct recording *r, int day) {
     r->open = true;
 }
 
+/* "click ROW,COL", "drag ...", "release ...", "other ...", any number of them. */
+static void move_mouse(struct recording *r, const char *text) {
+    static const char *const names[] = {"click", "drag", "release", "other"};
+    static const int keys[] = {KEY_CLICK, KEY_DRAG, KEY_RELEASE, KEY_CLICK_OTHER};
+    char name[16];
+    int row, col, n, known;
+    keyplay_draw(&r->game);
+    for (; sscanf(text, " %15s %d,%d%n", name, &row, &col, &n) == 3; text += n) {
+        for (known = 0; known < 3 && strcmp(names[known], name) != 0;)
+            known++;
+        app_mouse(&r->game.app, keys[known], row, col);
+        app_key(&r->game.app, keys[known]);
+        keyplay_draw(&r->game);
+    }
+}
+
 static void do_line(struct recording *r, char *line) {
     int rows, cols, ms, day;
     char bad[32];
@@ -109,6 +125,8 @@ static void do_line(struct recording *r, char *line) {
         keyplay_wait(&r->game, ms);
     else if (strcmp(line, "screen:") == 0)
         r->in_screen = true;
+    else if (strncmp(line, "mouse: ", 7) == 0)
+        move_mouse(r, line + 7);
     else if (strncmp(line, "paste: ", 7) == 0)
         keyplay_paste(&r->game, line + 7);
     else if (strncmp(line, "keys: ", 6) != 0)
