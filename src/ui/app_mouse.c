@@ -96,6 +96,8 @@ void app_mouse(struct app *app, int key, int row, int col) {
     } else if (key == KEY_DRAG && app->pressed >= 0) {
         (has_segments(app) ? drag_line : drag_marks)(app, cell);
     } else if (key == KEY_RELEASE) {
+        if (app->pressed == NO_CELL)
+            press(app, cell); /* curses makes one event of two that arrive together */
         if (app->pressed == cell && !app->dragged)
             click_cell(app, cell);
         app->pressed = NO_CELL;
