@@ -82,16 +82,29 @@ static void open_home(struct recording *r, int day) {
     r->open = true;
 }
 
-/* "click ROW,COL", "drag ...", "release ...", "other ...", any number of them. */
+/* Where the last screen shows a cell; "outside" is no cell's name. */
+static void find_cell(struct recording *r, const char *name, int *row, int *col) {
+    const struct app *app = &r->game.app;
+    struct view v = app_view(app);
+    int cell = NO_CELL;
+    grid_read_cell(v.puzzle->grid, name, &cell);
+    for (*row = 0; *row < r->game.screen.rows; ++*row)
+        for (*col = 0; *col < r->game.screen.cols; ++*col)
+            if (paint_cell_at(&v, app->board, *row, *col) == cell)
+                return;
+}
+
+/* "click CELL", "drag CELL", "release CELL", "other CELL", any number of them. */
 static void move_mouse(struct recording *r, const char *text) {
     static const char *const names[] = {"click", "drag", "release", "other"};
     static const int keys[] = {KEY_CLICK, KEY_DRAG, KEY_RELEASE, KEY_CLICK_OTHER};
-    char name[16];
-    int row, col, n, known;
+    char name[16], cell[16];
+    int row = 0, col = 0, n, known;
     keyplay_draw(&r->game);
-    for (; sscanf(text, " %15s %d,%d%n", name, &row, &col, &n) == 3; text += n) {
+    for (; sscanf(text, " %15s %15s%n", name, cell, &n) == 2; text += n) {
         for (known = 0; known < 3 && strcmp(names[known], name) != 0;)
             known++;
+        find_cell(r, cell, &row, &col);
         app_mouse(&r->game.app, keys[known], row, col);
         app_key(&r->game.app, keys[known]);
         keyplay_draw(&r->game);
