@@ -1,6 +1,7 @@
 #include "ui/paint.h"
 
 #include "genre/genre.h"
+#include "ui/paint_look.h"
 #include "ui/painter.h"
 
 #include <stdio.h>
@@ -19,7 +20,8 @@ struct pitch paint_pitch(const struct view *v) {
                               dotted = {2, 2, 1, 1, 1, 1, 0, true};
     if (v->size <= SIZE_ROOMY)
         return roomy;
-    if (v->puzzle->genre->field == FIELD_BARE)
+    if (v->puzzle->genre->field != FIELD_GRID || v->puzzle->genre->side != LOOK_NONE ||
+        paint_lines_meet_givens(v->puzzle->genre))
         return dotted;
     if (v->puzzle->room != NULL && !v->tints)
         return walled;
@@ -178,6 +180,8 @@ enum style painter_trial(int level, enum style style) {
 enum ground painter_block_ground(const struct face *f) {
     if (painter_sign_of((enum style)f->shines) != 0)
         return (enum ground)f->ground;
+    if (f->wall)
+        return f->ink == STYLE_WALL ? GROUND_WALL : GROUND_BLOCK;
     return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;
 }
 
@@ -276,6 +280,8 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
         paint_rulers(s, where, &p);
     place_cursor(&p);
     mem_free(p.sides);
+    mem_free(p.above);
+    mem_free(p.before);
     mem_free(p.faces);
     mem_free(p.tints);
 }

@@ -1,8 +1,8 @@
 /* What stands between the cells of a board with borders: walls of rooms, a grid or its corners,
  * crosses, lines on their way from cell to cell, and the upper and lower quarters of blocks. A line
  * passes a border unbroken, and a wall meets no thinner line, so that neither has notches. */
-#include "genre/genre.h"
 #include "ui/box.h"
+#include "ui/paint_look.h"
 #include "ui/painter.h"
 
 enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
@@ -49,6 +49,49 @@ static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DI
     return painter_glyph(' ', STYLE_PLAIN, ground);
 }
 
+/* The lines along borders that meet at a grid point; false: none. */
+static bool rail_corner(const struct painter *p, int row, int col, struct glyph *g) {
+    int across = p->grid.cols + 1;
+    if (p->above == NULL)
+        return false;
+    const struct side *rails[DIRS] = {
+        [DIR_N] = row > 0 ? &p->before[(row - 1) * across + col] : NULL,
+        [DIR_E] = col < p->grid.cols ? &p->above[row * p->grid.cols + col] : NULL,
+        [DIR_S] = row < p->grid.rows ? &p->before[row * across + col] : NULL,
+        [DIR_W] = col > 0 ? &p->above[row * p->grid.cols + col - 1] : NULL};
+    uint8_t arms[DIRS] = {0};
+    bool any = false;
+    for (int d = 0; d < DIRS; d++)
+        if (rails[d] != NULL && rails[d]->mark == MARK_YES) {
+            arms[d] = ARM_HEAVY;
+            g->style = (uint8_t)painter_line_style(rails[d]);
+            any = true;
+        }
+    if (any)
+        g->code = box_glyph(arms, p->s->ascii);
+    return any;
+}
+
+/* What is given at a grid point: a digit, or a sign. */
+static bool given_point(const struct painter *p, int row, int col, struct glyph *g) {
+    if (p->puzzle->point == NULL)
+        return false;
+    struct given given = p->puzzle->point[puzzle_point(p->grid, row, col)];
+    if (given.kind == GIVEN_NONE)
+        return false;
+    struct sign sign = given_looks[given.kind].sign;
+    g->style = STYLE_CLUE;
+    g->code = given.number > 9            ? '+'
+              : given.number != NO_NUMBER ? (uint32_t)('0' + given.number)
+              : sign.wide != 0            ? painter_sign(p, sign.wide, sign.ascii)
+                                          : '?';
+    return true;
+}
+
+static bool has_points(const struct painter *p) {
+    return p->puzzle->genre->field == FIELD_POINTS;
+}
+
 static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
@@ -65,6 +108,10 @@ static void paint_corner(const struct painter *p, int row, int col) {
         g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[se].ink, ground);
     else if (g.code == ' ' && has_grid(p, LATTICE_CORNERS))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
+    if (g.code == ' ' && has_points(p))
+        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, ground);
+    if (!given_point(p, row, col, &g))
+        rail_corner(p, row, col, &g);
     painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
 }
 
@@ -82,13 +129,24 @@ static uint32_t segment_sign(const struct painter *p, const struct side *side) {
                                            : (uint32_t)painter_sign_of(side->style);
 }
 
+uint32_t painter_dash(const struct painter *p) {
+    uint8_t weight = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+    return box_glyph((const uint8_t[DIRS]){0, weight, 0, weight}, p->s->ascii);
+}
+
+uint32_t painter_double(const struct painter *p, enum dir d) {
+    bool level = d == DIR_E || d == DIR_W;
+    return level ? painter_sign(p, 0x2550, '=') : painter_sign(p, 0x2551, 'H');
+}
+
 struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
                             struct glyph border) {
     struct glyph g = border;
     if (side->mark == MARK_YES) {
         uint8_t arms[DIRS] = {0};
         arms[d] = arms[dir_back(d)] = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
-        g.code = side->level > 0 ? (uint32_t)('0' + side->level) : box_glyph(arms, p->s->ascii);
+        g.code = side->twice ? painter_double(p, d) : box_glyph(arms, p->s->ascii);
+        g.code = side->level > 0 ? (uint32_t)('0' + side->level) : g.code;
         g.style = (uint8_t)painter_line_style(side);
     } else if (side->mark == MARK_NO) {
         g.code = side->level > 0 ? trial_cross(side->level) : painter_sign(p, TIMES, 'x');
@@ -125,10 +183,16 @@ static void paint_top(const struct painter *p, int row, int col) {
     half_block(p, above, below, &g);
     const struct side *side =
         above != NO_CELL && below != NO_CELL ? painter_side(p, above, DIR_S) : NULL;
+    const struct side *rail = p->above ? &p->above[row * p->grid.cols + col] : NULL;
+    if (rail != NULL && rail->mark == MARK_YES)
+        g = painter_glyph(painter_dash(p), painter_line_style(rail), g.ground);
     for (int i = 1; i < p->pitch.cols; i++) {
-        bool mid = side != NULL && i == p->pitch.centre_col;
-        painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i,
-                    mid ? painter_middle(p, side, DIR_S, g) : g);
+        struct glyph at = g;
+        if (i == p->pitch.centre_col && rail != NULL)
+            at = painter_middle(p, rail, DIR_E, g);
+        else if (i == p->pitch.centre_col && side != NULL)
+            at = painter_middle(p, side, DIR_S, g);
+        painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i, at);
     }
 }
 
@@ -141,6 +205,8 @@ static void paint_left(const struct painter *p, int row, int col) {
         g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[after].ink, GROUND_NONE);
     if (before != NO_CELL && after != NO_CELL)
         g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);
+    if (p->before)
+        g = painter_middle(p, &p->before[row * (p->grid.cols + 1) + col], DIR_S, g);
     painter_put(p, row * p->pitch.rows + p->pitch.centre_row, col * p->pitch.cols, g);
 }
 

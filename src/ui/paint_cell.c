@@ -1,76 +1,41 @@
-#include "genre/genre.h"
 #include "ui/box.h"
-#include "ui/painter.h"
+#include "ui/paint_inside.h"
+#include "ui/paint_look.h"
 
-#include <stdio.h>
-
-/* The inside of a cell, up to three glyphs. What `solid` says is there is never covered by the sign
- * of a highlight or a note. */
-struct inside {
-    struct glyph at[INSIDE_MOST];
-    bool solid[INSIDE_MOST];
-    int n, mid;
-    bool lines;     /* a line passes */
-    uint32_t level; /* the digit of the mark's trial level, 0: none */
-};
-
-static void fill(struct inside *in, uint32_t code, int style) {
+void inside_fill(struct inside *in, uint32_t code, int style) {
     for (int i = 0; i < in->n; i++) {
         in->at[i].code = code;
         in->at[i].style = (uint8_t)style;
     }
 }
 
-static void set(struct inside *in, int part, uint32_t code, int style) {
+void inside_set(struct inside *in, int part, uint32_t code, int style) {
     in->at[part].code = code;
     in->at[part].style = (uint8_t)style;
     in->solid[part] = true;
 }
 
-static uint32_t arrow(const struct painter *p, enum dir d) {
-    static const uint16_t wide[DIRS] = {0x2191, 0x2192, 0x2193, 0x2190};
-    return d == DIR_NONE ? ' ' : painter_sign(p, wide[d], "^>v<"[d]);
+/* The mark of a trial in one sign, where there is no room for a digit. */
+uint32_t inside_trial_sign(const struct painter *p, bool block, int level) {
+    static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
+    int turn = (level - 1) % 3;
+    return block ? painter_sign(p, wide[turn], "@%&"[turn]) : (uint32_t) ",;\""[turn];
 }
 
-static bool on_tint(const struct face *f) {
-    return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
+static bool is_twice(const struct painter *p, int cell, enum dir d) {
+    const struct side *side = painter_side(p, cell, d);
+    return side != NULL && side->mark == MARK_YES && side->twice;
 }
 
-static enum style clue_style(const struct face *f) {
-    if (f->shines != STYLE_CLUE_DONE)
-        return STYLE_CLUE;
-    return on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
-}
-
-/* A clue that prints nothing is grey all over. */
-static void empty_clue(const struct painter *p, struct inside *in) {
-    for (int i = 0; i < in->n; i++)
-        set(in, i, painter_sign(p, 0x2591, ':'), STYLE_FAINT);
-}
-
-/* " 2>", "12>", "++>" past 99, " ?>" without number; in two columns "2>", "+>". */
-static void clue(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
-    if (g.number == NO_NUMBER && g.dir == DIR_NONE) {
-        empty_clue(p, in);
-        return;
-    }
-    int digits = in->n - 1, most = digits == 1 ? 9 : 99;
-    char text[16];
-    if (g.number == NO_NUMBER)
-        snprintf(text, sizeof text, "%*s", digits, "?");
-    else if (g.number <= most)
-        snprintf(text, sizeof text, "%*d", digits, g.number);
-    else
-        snprintf(text, sizeof text, "%.*s", digits, "++");
-    for (int i = 0; i < digits; i++)
-        if (text[i] != ' ')
-            set(in, i, (uint32_t)text[i], clue_style(f));
-    if (g.dir != DIR_NONE)
-        set(in, digits, arrow(p, (enum dir)g.dir), clue_style(f));
+static uint32_t dash(const struct painter *p, int cell, enum dir d) {
+    return is_twice(p, cell, d) ? painter_double(p, d) : painter_dash(p);
 }
 
 /* The glyph of a cell that lines pass: heavy where borders give it room, else rounded. */
-static uint32_t line_glyph(const struct painter *p, const uint8_t arms[DIRS]) {
+static uint32_t line_glyph(const struct painter *p, int cell, const uint8_t arms[DIRS]) {
+    for (enum dir d = DIR_E; d <= DIR_S; d++)
+        if (is_twice(p, cell, d) && is_twice(p, cell, dir_back(d)))
+            return painter_double(p, d);
     return p->pitch.borders ? box_glyph(arms, p->s->ascii) : box_rounded(arms, p->s->ascii);
 }
 
@@ -88,13 +53,12 @@ static void lines(const struct painter *p, int cell, struct inside *in) {
     }
     if (!in->lines)
         return;
-    const uint8_t level[DIRS] = {0, weight, 0, weight};
-    uint32_t dash = box_glyph(level, p->s->ascii);
+    uint8_t ground = in->at[0].ground;
     if (arms[DIR_W] && in->mid > 0)
-        in->at[0] = painter_glyph(dash, style, in->at[0].ground);
+        in->at[0] = painter_glyph(dash(p, cell, DIR_W), style, ground);
     if (arms[DIR_E] && in->n > in->mid + 1)
-        in->at[in->n - 1] = painter_glyph(dash, style, in->at[0].ground);
-    in->at[in->mid] = painter_glyph(line_glyph(p, arms), style, in->at[0].ground);
+        in->at[in->n - 1] = painter_glyph(dash(p, cell, DIR_E), style, ground);
+    in->at[in->mid] = painter_glyph(line_glyph(p, cell, arms), style, ground);
 }
 
 /* Where there are no borders, a cross or a line's sign to the east stands in the last column; one
@@ -114,84 +78,41 @@ static void joints(const struct painter *p, int cell, struct inside *in) {
         }
 }
 
-/* Where a dot has to differ from the points of an empty board. */
-static uint32_t dot_sign(const struct painter *p) {
+/* Where a dot has to differ from the points of an empty board, it is a ring. */
+static uint32_t mark_code(const struct painter *p, mark m) {
+    const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
+    struct sign sign = m == MARK_YES ? signs->yes : signs->no;
     bool points = !p->pitch.borders && !p->v->tints;
-    return points ? painter_sign(p, 0x25e6, 'o') : painter_sign(p, 0xb7, 'o');
+    return painter_sign(p, points && sign.wide == 0xb7 ? 0x25e6 : sign.wide, sign.ascii);
 }
 
-/* The mark of a trial in one sign, where there is no room for a digit. */
-static uint32_t trial_sign(const struct painter *p, bool block, int level) {
-    static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
-    int turn = (level - 1) % 3;
-    return block ? painter_sign(p, wide[turn], "@%&"[turn]) : (uint32_t) ",;\""[turn];
+/* The style of a mark that is a sign. */
+static enum style sign_style(const struct face *f) {
+    if (painter_sign_of(f->shines) != 0)
+        return (enum style)f->shines;
+    enum style dot = face_on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT;
+    return painter_trial(f->level, f->mark == MARK_YES ? STYLE_SIGN : dot);
+}
+
+/* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
+static bool has_sign(const struct painter *p, const struct face *f, const struct inside *in) {
+    bool dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == 0xb7;
+    return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
 }
 
 /* The cell's own mark; in cells with room its trial level stands at the right. */
 static void cell_mark(const struct painter *p, const struct face *f, struct inside *in) {
-    bool dot = f->mark == MARK_NO && !in->lines && !p->v->bare;
-    if (!f->block && !dot)
+    if (f->wall || (!f->block && !has_sign(p, f, in)))
         return;
-    bool narrow = in->n == 1;
     if (f->block)
-        fill(in, painter_sign(p, 0x2588, '#'), f->ink);
+        inside_fill(in, painter_sign(p, 0x2588, '#'), f->ink);
     else
-        in->at[in->mid] = painter_glyph(
-            dot_sign(p), painter_trial(f->level, on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT),
-            in->at[in->mid].ground);
-    if (dot && painter_sign_of(f->shines) != 0)
-        in->at[in->mid].style = f->shines;
-    if (f->level > 0 && narrow)
-        in->at[0].code = trial_sign(p, f->block, f->level);
+        in->at[in->mid] =
+            painter_glyph(mark_code(p, f->mark), sign_style(f), in->at[in->mid].ground);
+    if (f->level > 0 && in->n == 1)
+        in->at[0].code = inside_trial_sign(p, f->block, f->level);
     else if (f->level > 0)
         in->level = (uint32_t)('0' + f->level);
-}
-
-/* A digit on a block stands on the block's colour. */
-static void put_digit(const struct face *f, struct inside *in, int part, uint32_t digit) {
-    if (!f->block) {
-        set(in, part, digit, clue_style(f));
-        return;
-    }
-    bool done = f->shines == STYLE_CLUE_DONE;
-    set(in, part, digit, done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
-    in->at[part].ground = (uint8_t)painter_block_ground(f);
-}
-
-/* Beside a number that takes the mark's column, or the one before the last, the mark stands in the
- * last one; no digit of a trial there, which would be taken for one of the number. */
-static void mark_beside_number(const struct painter *p, const struct face *f, struct inside *in) {
-    static const uint8_t level[DIRS] = {0, ARM_LIGHT, 0, ARM_LIGHT};
-    struct glyph *last = &in->at[in->n - 1];
-    if (last->code >= '0' && last->code <= '9') /* of a line */
-        last->code = box_rounded(level, p->s->ascii);
-    if (f->mark == MARK_NONE || (in->lines && !f->block))
-        return;
-    if (!f->block)
-        *last = in->at[in->mid];
-    if (f->level > 0)
-        last->code = trial_sign(p, f->block, f->level);
-    in->level = 0;
-}
-
-/* A room's number stands at the left of its first cell; '+' is a number too long for the room that
- * the mark leaves. */
-static void room_number(const struct painter *p, int cell, const struct face *f,
-                        struct inside *in) {
-    const struct puzzle *z = p->puzzle;
-    int room = z->room == NULL ? -1 : z->room[cell];
-    if (room < 0 || z->room_number[room] == NO_NUMBER || puzzle_room_cell(z, room) != cell)
-        return;
-    char text[16];
-    bool plain = f->level == 0 && !in->lines && in->at[in->mid].style != STYLE_CROSS;
-    bool both = in->n == INSIDE_MOST || (plain && f->mark != MARK_NO);
-    snprintf(text, sizeof text, "%d", z->room_number[room]);
-    if (text[1] != '\0' && (text[2] != '\0' || !both))
-        snprintf(text, sizeof text, "+");
-    if (in->n < INSIDE_MOST || text[1] != '\0')
-        mark_beside_number(p, f, in);
-    for (int i = 0; text[i] != '\0'; i++)
-        put_digit(f, in, i, (uint32_t)text[i]);
 }
 
 static void trial_digit(const struct face *f, struct inside *in) {
@@ -199,9 +120,9 @@ static void trial_digit(const struct face *f, struct inside *in) {
     if (in->level == 0 || in->solid[last])
         return;
     if (f->block)
-        put_digit(f, in, last, in->level);
+        inside_digit(f, in, last, in->level);
     else if (in->at[last].code == ' ' || last == in->mid)
-        set(in, last, in->level, painter_trial(f->level, STYLE_DOT));
+        inside_set(in, last, in->level, painter_trial(f->level, STYLE_DOT));
 }
 
 static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
@@ -216,7 +137,7 @@ static void put_note(struct inside *in, int part, uint32_t letter, int style) {
     for (int i = 0; i < in->n; i++) {
         int at = (part + i) % in->n;
         if (!in->solid[at] && (in->at[at].code == ' ' || in->n == 1)) {
-            set(in, at, letter, style);
+            inside_set(in, at, letter, style);
             return;
         }
     }
@@ -272,9 +193,9 @@ static void mistake(const struct face *f, struct inside *in) {
     if (!f->block && in->n == INSIDE_MOST && !in->lines) {
         for (int i = 0; i < in->n; i += 2)
             if (!in->solid[i])
-                set(in, i, '!', STYLE_BROKEN);
+                inside_set(in, i, '!', STYLE_BROKEN);
     } else if (f->block && !in->solid[in->mid]) {
-        set(in, in->mid, '!', STYLE_BROKEN);
+        inside_set(in, in->mid, '!', STYLE_BROKEN);
         in->at[in->mid].ground = GROUND_BROKEN;
     }
 }
@@ -290,21 +211,6 @@ static void highlight(const struct painter *p, int cell, const struct face *f, s
         mistake(f, in);
 }
 
-/* What is given, and what stands in an empty cell. */
-static void given(const struct painter *p, int cell, const struct face *f, struct inside *in) {
-    struct given g = p->puzzle->given[cell];
-    struct glyph *mid = &in->at[in->mid];
-    bool points = p->v->lattice != LATTICE_NONE && !p->v->bare;
-    if (g.kind == GIVEN_CLUE)
-        clue(p, g, f, in);
-    else if (g.kind == GIVEN_DOT)
-        set(in, in->mid, painter_sign(p, 0x25cf, 'o'), STYLE_CLUE);
-    else if (p->puzzle->genre->field == FIELD_BARE && !in->lines && points)
-        *mid = painter_glyph(painter_sign(p, 0xb7, '.'), STYLE_GRID, mid->ground);
-    else if (!p->pitch.borders && !p->v->tints && mid->code == ' ' && points)
-        *mid = painter_glyph('.', STYLE_GRID, mid->ground);
-}
-
 void paint_cell(const struct painter *p, int cell) {
     const struct face *f = &p->faces[cell];
     struct inside in = {.n = p->pitch.inside, .mid = p->pitch.mid};
@@ -314,8 +220,8 @@ void paint_cell(const struct painter *p, int cell) {
     if (!p->pitch.borders)
         joints(p, cell, &in);
     cell_mark(p, f, &in);
-    room_number(p, cell, f, &in);
-    given(p, cell, f, &in);
+    paint_room_number(p, cell, f, &in);
+    paint_given(p, cell, f, &in);
     trial_digit(f, &in);
     if (!p->v->bare)
         notes(p, cell, &in);

@@ -1,3 +1,4 @@
+#include "ui/paint_look.h"
 #include "ui/painter.h"
 
 /* Highlights go before what the player noted, and that before what the paper shows. */
@@ -31,8 +32,9 @@ static bool is_checked(const struct painter *p, int cell) {
 }
 
 static enum ground paper_ground(const struct painter *p, int cell) {
-    if (p->puzzle->given[cell].kind == GIVEN_CLUE)
-        return GROUND_PLATE;
+    enum ground ground = given_looks[p->puzzle->given[cell].kind].ground;
+    if (ground != GROUND_NONE)
+        return ground;
     if (p->tints)
         return (enum ground)(GROUND_ROOM + p->tints[p->puzzle->room[cell]]);
     return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
@@ -51,9 +53,11 @@ static struct face face_of(const struct painter *p, int cell) {
     struct face f = {.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
     f.mark = var < 0 ? MARK_NONE : v->values[var];
     f.level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
-    f.block = f.mark == MARK_YES;
+    const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+    f.wall = given->form == FORM_WALL;
+    f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f.ground = (uint8_t)cell_ground(p, cell, f.shines);
-    f.ink = (uint8_t)painter_trial(f.level, STYLE_SHADED);
+    f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
     if (painter_sign_of(f.shines) != 0)
         f.ink = f.shines;
     return f;

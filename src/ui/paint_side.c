@@ -1,70 +1,41 @@
-#include "base/sets.h"
 #include "model/model.h"
 #include "ui/painter.h"
 
-/* The lines drawn so far as pieces: which cells they join, and which piece is the largest. */
-struct pieces {
-    int *sets;  /* of cells */
-    int *sides; /* drawn, by the cell that stands for the piece */
-    int *first; /* likewise: its first cell */
-    int largest;
-};
-
-static void join_lines(const struct painter *p, struct pieces *pieces) {
-    for (int var = 0; var < model_vars(p->model); var++) {
-        struct place at = p->model->vars.at[var].at;
-        if (place_is_segment(at) && p->v->values[var] == MARK_YES)
-            sets_join(pieces->sets, at.a, at.b);
+void painter_mark_side(const struct view *v, int var, uint8_t line, bool mid, struct side *side) {
+    mark m = v->values[var];
+    uint8_t style = v->var_style == NULL ? STYLE_PLAIN : v->var_style[var];
+    if (v->bare && m != MARK_YES)
+        return;
+    if (m == MARK_YES || (m == MARK_NO && side->mark == MARK_NONE)) {
+        side->mark = m;
+        side->line = line;
+        side->level = v->levels == NULL ? 0 : v->levels[var];
+    }
+    if (style != STYLE_PLAIN) {
+        side->style = style;
+        side->mid |= mid;
     }
 }
 
-static void measure_pieces(const struct painter *p, struct pieces *pieces) {
-    int cells = grid_cells(p->grid);
-    for (int cell = cells - 1; cell >= 0; cell--) {
-        int root = sets_root(pieces->sets, cell);
-        pieces->sides[root]++;
-        pieces->first[root] = cell;
-    }
-    for (int cell = 0; cell < cells; cell++)
-        if (pieces->largest < 0 || pieces->sides[cell] > pieces->sides[pieces->largest])
-            pieces->largest = cell;
-}
-
-/* The largest piece has the colour of lines; the others one by their first cell, which stays while
- * they grow elsewhere. Pieces that begin side by side differ. */
-static uint8_t piece_style(const struct painter *p, struct pieces *pieces, int cell) {
-    int root = sets_root(pieces->sets, cell);
-    if (p->v->bare)
-        return STYLE_GOLD;
-    if (root == pieces->largest)
-        return STYLE_LINE;
-    int first = pieces->first[root];
-    return (uint8_t)(STYLE_PIECE +
-                     (3 * grid_row(p->grid, first) + grid_col(p->grid, first)) % PIECES);
-}
-
-/* Where a segment's highlight sign stands: the side in the middle, rounded to its start. */
+/* A segment of several sides: a cross at both its ends; its highlight's sign in the middle, rounded
+ * to its start. A second line of the same places makes the first one double; that there is none
+ * leaves no trace. */
 static void gather_segment(struct painter *p, int var, uint8_t line) {
     const struct view *v = p->v;
     struct place at = p->model->vars.at[var].at;
     mark m = v->values[var];
-    uint8_t style = v->var_style == NULL ? STYLE_PLAIN : v->var_style[var];
-    if ((m == MARK_NONE && style == STYLE_PLAIN) || (m == MARK_NO && v->bare))
-        return;
     enum dir d = grid_towards(p->grid, at.a, at.b);
     int len = grid_distance(p->grid, at.a, at.b);
     for (int i = 0, cell = at.a; i < len; i++, cell = grid_step(p->grid, cell, d)) {
         struct side *side = &p->sides[cell * 2 + (d == DIR_S)];
-        bool end = i == 0 || i == len - 1;
-        if (m == MARK_YES || (m == MARK_NO && end && side->mark == MARK_NONE)) {
-            side->mark = m;
-            side->line = line;
-            side->level = v->levels == NULL ? 0 : v->levels[var];
-        }
-        if (style != STYLE_PLAIN && (m == MARK_YES || end || i == (len - 1) / 2)) {
-            side->style = style;
-            side->mid |= i == (len - 1) / 2;
-        }
+        bool mid = i == (len - 1) / 2, end = i == 0 || i == len - 1;
+        bool highlit = v->var_style != NULL && v->var_style[var] != STYLE_PLAIN;
+        if (at.layer > 0)
+            side->twice |= m == MARK_YES;
+        else if (m == MARK_YES || end || (mid && highlit))
+            painter_mark_side(v, var, line, mid, side);
+        if (at.layer > 0 && m == MARK_YES && highlit)
+            side->style = v->var_style[var];
     }
 }
 
@@ -89,23 +60,26 @@ static void gather_note_crosses(struct painter *p) {
 
 static void gather_segments(struct painter *p) {
     int cells = grid_cells(p->grid);
-    struct pieces pieces = {sets_new(cells), mem_alloc(cells, sizeof(int)),
-                            mem_alloc(cells, sizeof(int)), -1};
-    join_lines(p, &pieces);
-    measure_pieces(p, &pieces);
+    struct line_pieces pieces;
+    pieces_begin(&pieces, cells, p->grid.cols);
+    for (int var = 0; var < model_vars(p->model); var++) {
+        struct place at = p->model->vars.at[var].at;
+        if (place_is_segment(at) && p->v->values[var] == MARK_YES)
+            pieces_join(&pieces, at.a, at.b);
+    }
+    pieces_measure(&pieces, cells);
     for (int var = 0; var < model_vars(p->model); var++) {
         struct place at = p->model->vars.at[var].at;
         if (place_is_segment(at) && (p->v->values[var] != MARK_NONE || p->v->var_style))
-            gather_segment(p, var, piece_style(p, &pieces, at.a));
+            gather_segment(p, var, pieces_style(&pieces, at.a, p->v->bare));
     }
-    mem_free(pieces.sets);
-    mem_free(pieces.sides);
-    mem_free(pieces.first);
+    pieces_end(&pieces);
 }
 
 void paint_gather_sides(struct painter *p) {
     p->sides = mem_alloc(2 * grid_cells(p->grid), sizeof *p->sides);
     gather_segments(p);
+    paint_gather_rails(p);
     if (!p->v->bare)
         gather_note_crosses(p);
 }

@@ -10,6 +10,7 @@ struct side {
     uint8_t style; /* a highlight, or STYLE_PLAIN */
     uint8_t level; /* trial level of the mark */
     uint8_t line;  /* the style of the line's piece */
+    bool twice;    /* two lines pass */
     bool mid;      /* the highlight's sign stands here */
 };
 
@@ -32,6 +33,7 @@ struct face {
     uint8_t level;  /* trial level of its mark */
     uint8_t mark;   /* of its variable */
     bool block;     /* it is filled */
+    bool wall;      /* it is filled on the paper already */
 };
 
 struct painter {
@@ -42,10 +44,12 @@ struct painter {
     const struct puzzle *puzzle;
     const struct model *model;
     struct grid grid;
-    struct side *sides; /* by cell * 2: its east side, then its south side */
-    struct face *faces; /* by cell */
-    uint8_t *tints;     /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
-    bool grounds;       /* backgrounds tell highlights apart, so that no signs are needed */
+    struct side *sides;  /* by cell * 2: what passes its east side, then its south side */
+    struct side *above;  /* what runs along borders, by row * cols + col: above each cell place */
+    struct side *before; /* by row * (cols + 1) + col: to the left of it; both NULL: nothing does */
+    struct face *faces;  /* by cell */
+    uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
+    bool grounds;        /* backgrounds tell highlights apart, so that no signs are needed */
 };
 
 struct pitch paint_pitch(const struct view *v);
@@ -87,6 +91,10 @@ char painter_sign_of(enum style style);
 struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
                             struct glyph border);
 
+/* A piece of a line from west to east; and of two lines. */
+uint32_t painter_dash(const struct painter *p);
+uint32_t painter_double(const struct painter *p, enum dir d);
+
 /* A cell without its borders: paint_cell.c. */
 void paint_cell(const struct painter *p, int cell);
 
@@ -94,8 +102,28 @@ void paint_cell(const struct painter *p, int cell);
  * row and column have them too: paint_border.c. */
 void paint_borders(const struct painter *p, int row, int col);
 
-/* Fills p->sides from the marks and notes: paint_side.c. */
+/* Fills p->sides, p->above and p->before from the marks and notes: paint_side.c. */
 void paint_gather_sides(struct painter *p);
+
+/* The places where lines that run along borders meet: paint_rail.c. Fills p->above and p->before.
+ */
+void paint_gather_rails(struct painter *p);
+
+/* The styles of lines by the piece that they belong to; vertices are numbered from 0. */
+struct line_pieces {
+    int *sets;           /* of vertices */
+    int *sides;          /* lines drawn, by the vertex that stands for the piece */
+    int *first;          /* likewise: its first vertex */
+    int largest, across; /* vertices in a row of the board */
+};
+void pieces_begin(struct line_pieces *pieces, int vertices, int across);
+void pieces_join(struct line_pieces *pieces, int a, int b);
+void pieces_measure(struct line_pieces *pieces, int vertices);
+uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare);
+void pieces_end(struct line_pieces *pieces);
+
+/* Takes a mark on a side, or on its layer, with its trial level and highlight. */
+void painter_mark_side(const struct view *v, int var, uint8_t line, bool mid, struct side *side);
 
 /* A cross beside a block would only bite into it: no line goes there anyway. Wants
  * the sides and the faces. */

@@ -41,6 +41,8 @@ enum style {
     STYLE_KEY,
     STYLE_SELECTED, /* the line of a list that is chosen */
     STYLE_FAINT,    /* words that step back */
+    STYLE_WALL,     /* a black cell, where the paper has it */
+    STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
     STYLE_BAR_KEY,  /* a key in the strip at the foot */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
@@ -56,6 +58,7 @@ enum ground {
     GROUND_CHECK, /* every second cell of a board without a grid */
     GROUND_PLATE, /* a clue cell */
     GROUND_BLOCK, /* under a number on a shaded cell; likewise of a trial level */
+    GROUND_WALL,
     GROUND_TRIAL,
     GROUND_TRIAL_2,
     GROUND_TRIAL_3,

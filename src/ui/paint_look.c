@@ -1,0 +1,36 @@
+#include "ui/paint_look.h"
+
+const struct given_look given_looks[GIVEN_KINDS] = {
+    [GIVEN_CLUE] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
+    [GIVEN_DOT] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x25cf, 'o'}},
+    [GIVEN_BLOCK] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
+    [GIVEN_NUMBER] = {FORM_NUMBER, GROUND_NONE, STYLE_CLUE, {0}},
+    [GIVEN_WALL] = {FORM_WALL, GROUND_WALL, STYLE_WALL, {0x2588, '#'}},
+    [GIVEN_HOLE] = {FORM_WALL, GROUND_NONE, STYLE_GRID, {0x2592, ':'}},
+    [GIVEN_ISLAND] = {FORM_NUMBER, GROUND_PLATE, STYLE_CLUE, {0}},
+    [GIVEN_WHITE] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x25cb, 'O'}},
+    [GIVEN_BLACK] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x25cf, '@'}},
+    [GIVEN_SUN] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x263c, 'S'}},
+    [GIVEN_MOON] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x263e, 'M'}},
+    [GIVEN_TREE] = {FORM_SIGN, GROUND_NONE, STYLE_INSIDE, {0x2663, 'T'}},
+    [GIVEN_GREY_WALL] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
+    [GIVEN_INNER_WALL] = {FORM_WALL, GROUND_BLOCK, STYLE_SHADED, {' ', ' '}},
+    [GIVEN_OUTER_WALL] = {FORM_WALL, GROUND_WALL, STYLE_WALL, {0x2588, '#'}},
+};
+
+const struct mark_sign mark_signs[LOOKS] = {
+    [LOOK_SHADE] = {{0, 0}, {0xb7, 'o'}},          [LOOK_BULB] = {{0x25cf, '@'}, {0xb7, 'o'}},
+    [LOOK_STAR] = {{0x2605, '*'}, {0xb7, 'o'}},    [LOOK_TENT] = {{0x25b2, '^'}, {0xb7, 'o'}},
+    [LOOK_STONE] = {{0x25cf, '@'}, {0x25cb, 'o'}}, [LOOK_SLASH] = {{0x2572, '\\'}, {0x2571, '/'}},
+};
+
+bool paint_lines_meet_givens(const struct genre *g) {
+    if (g->segment == LOOK_NONE)
+        return false;
+    for (int i = 0; g->givens[i].kind != GIVEN_NONE; i++) {
+        enum given_form form = given_looks[g->givens[i].kind].form;
+        if (form == FORM_SIGN || form == FORM_NUMBER)
+            return true;
+    }
+    return false;
+}

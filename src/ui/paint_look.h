@@ -1,0 +1,40 @@
+/* How each kind of given and each look of a mark is drawn in characters: the painter's tables. */
+#ifndef SUMI_UI_PAINT_LOOK_H
+#define SUMI_UI_PAINT_LOOK_H
+
+#include "genre/genre.h"
+#include "ui/screen.h"
+
+/* A character, and what stands for it in 7 bits. */
+struct sign {
+    uint16_t wide;
+    char ascii;
+};
+
+/* Where the number of a given stands, and what it stands on. */
+enum given_form {
+    FORM_NONE,
+    FORM_CLUE,   /* number, then arrow, in a cell of their own; grey where there is neither */
+    FORM_NUMBER, /* a number in the middle */
+    FORM_WALL,   /* the cell is filled; number and arrow stand on it */
+    FORM_SIGN,   /* a sign in the middle, and a number before it */
+};
+struct given_look {
+    enum given_form form;
+    enum ground ground; /* GROUND_NONE: what the cell has */
+    enum style style;
+    struct sign sign;
+};
+extern const struct given_look given_looks[GIVEN_KINDS];
+
+/* A mark that is a sign in its cell: both its ways. Blocks have a sign of 0. */
+struct mark_sign {
+    struct sign yes, no;
+};
+extern const struct mark_sign mark_signs[LOOKS];
+
+/* Whether lines of the genre run into cells where something is given, so that it hides them there:
+ * they have to be seen before and behind it. */
+bool paint_lines_meet_givens(const struct genre *g);
+
+#endif
