@@ -34,9 +34,14 @@ static void bare_size(const struct view *v, int *rows, int *cols) {
     *cols = v->puzzle->grid.cols * p.cols + p.borders;
 }
 
+/* Numbers beside the board stand where rulers would. */
+static bool has_margin(const struct view *v) {
+    return v->rulers || v->margin || v->puzzle->outer != NULL;
+}
+
 void paint_size(const struct view *v, int *rows, int *cols) {
     bare_size(v, rows, cols);
-    if (v->rulers || v->margin) {
+    if (has_margin(v)) {
         *rows += 1;
         *cols += RULER_COLS;
     }
@@ -70,8 +75,8 @@ void paint_at(const struct view *v, int cell, int *row, int *col) {
 
 /* What is left of a rectangle for the board: rulers are given up before the board is. */
 static struct rect without_rulers(const struct view *v, struct rect where, bool *rulers) {
-    bool margin = (v->rulers || v->margin) && where.rows > 3 && where.cols > 3 * RULER_COLS;
-    *rulers = margin && v->rulers;
+    bool margin = has_margin(v) && where.rows > 3 && where.cols > 3 * RULER_COLS;
+    *rulers = margin && (v->rulers || v->puzzle->outer);
     if (margin) {
         where.row += 1;
         where.rows -= 1;
@@ -212,23 +217,37 @@ static struct span visible(int from, int room, int pitch, int cells) {
     return (struct span){first < 0 ? 0 : first, end > cells ? cells : end};
 }
 
-static void paint_rulers(struct screen *s, struct rect where, const struct painter *p) {
+/* What stands above a column (0 .. cols - 1) or before a row (from cols on): a number of the paper,
+ * or the ruler's. */
+static enum style header(const struct painter *p, int i, char text[16]) {
+    const int *outer = p->puzzle->outer;
+    int cols = p->grid.cols, number = outer ? outer[i] : i < cols ? i + 1 : i - cols + 1;
+    text[0] = '\0';
+    if (number != NO_NUMBER)
+        snprintf(text, 16, "%d", number);
+    return outer ? STYLE_CLUE : STYLE_RULER;
+}
+
+static void paint_header_row(struct screen *s, struct rect where, const struct painter *p) {
     for (int col = 0; col < p->grid.cols; col++) {
         char name[16];
-        snprintf(name, sizeof name, "%d", col + 1);
+        enum style style = header(p, col, name);
         int at = col * p->pitch.cols + p->pitch.centre_col - p->v->left;
         int start = at - (int)strlen(name) / 2;
-        if (start < 0 || start + (int)strlen(name) > p->where.cols ||
-            (p->pitch.cols < 4 && (col + 1) % 5 != 0 && col > 0))
-            continue;
-        screen_text(s, where.row, p->where.col + start, name, STYLE_RULER);
+        bool left_out = style == STYLE_RULER && p->pitch.cols < 4 && (col + 1) % 5 != 0 && col > 0;
+        if (start >= 0 && start + (int)strlen(name) <= p->where.cols && !left_out)
+            screen_text(s, where.row, p->where.col + start, name, style);
     }
+}
+
+static void paint_rulers(struct screen *s, struct rect where, const struct painter *p) {
+    paint_header_row(s, where, p);
     for (int row = 0; row < p->grid.rows; row++) {
         char name[16];
-        snprintf(name, sizeof name, "%3d", row + 1);
+        enum style style = header(p, p->grid.cols + row, name);
         int at = row * p->pitch.rows + p->pitch.centre_row - p->v->top;
         if (at >= 0 && at < p->where.rows)
-            screen_text(s, p->where.row + at, where.col, name, STYLE_RULER);
+            screen_text(s, p->where.row + at, where.col + 3 - (int)strlen(name), name, style);
     }
 }
 
