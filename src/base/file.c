@@ -160,8 +160,11 @@ bool file_replace(const char *path, const char *data, int n, struct err *e) {
 
 bool file_log_open(struct file_log *log, const char *path, struct err *e) {
     log->fd = door_open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
-    if (log->fd >= 0 && is_regular(log->fd))
+    struct stat st;
+    if (log->fd >= 0 && is_regular(log->fd) && fstat(log->fd, &st) == 0) {
+        log->length = st.st_size;
         return true;
+    }
     int why = errno;
     file_log_close(log);
     errno = why;
@@ -171,8 +174,12 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e) {
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
     struct stat st;
     bool known = fstat(log->fd, &st) == 0;
-    if (known && door_write(log->fd, line, n))
+    if (known && st.st_size != log->length)
+        return err_set(e, "another program has written to this save");
+    if (known && door_write(log->fd, line, n)) {
+        log->length += n;
         return true;
+    }
     int why = errno;
     if (known && ftruncate(log->fd, st.st_size) != 0)
         errno = why; /* half a line ought not to stay; the reader copes with it */
@@ -230,6 +237,19 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     return false;
 }
 
+static bool locks_refused;
+
+void file_refuse_locks(bool refuse) {
+    locks_refused = refuse;
+}
+
+/* True: held, or there are no locks here. */
+static bool lock_or_do_without(int fd) {
+    if (!locks_refused && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    return locks_refused || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
+}
+
 bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     *lock = (struct file_lock){.fd = -1};
     struct buf name = {0};
@@ -237,7 +257,7 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     int fd;
     for (;;) {
         fd = door_open(buf_text(&name), O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
-        if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) != 0)
+        if (fd < 0 || !lock_or_do_without(fd))
             break;
         if (still_there(fd, buf_text(&name))) {
             sign_lock(fd);
@@ -293,6 +313,13 @@ void file_unlock(struct file_lock *lock) {
     close(lock->fd);
     mem_free(lock->path);
     *lock = (struct file_lock){.fd = -1};
+}
+
+void file_take_standard(void) {
+    for (int fd = 0; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return;
 }
 
 bool file_make_dir(const char *path, struct err *e) {

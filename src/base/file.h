@@ -26,9 +26,11 @@ bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
 /* A file that is only added to. Each file_log_add() is one write() of a whole line
- * with its newline; when it fails, no part of the line stays. */
+ * with its newline; when it fails, no part of the line stays. Once the file has another length than
+ * this log left it with, another program writes there too, and nothing is added any more. */
 struct file_log {
     int fd; /* -1: closed */
+    int64_t length;
 };
 bool file_log_open(struct file_log *log, const char *path, struct err *e); /* makes it (0600) */
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
@@ -40,7 +42,9 @@ void file_log_close(struct file_log *log);
 bool file_write_all(int fd, const char *data, int n);
 
 /* A lock beside `path` ("<path>.lock", holding pid and host), gone when its holder dies. False
- * with `elsewhere`: held by another living process, which *e names. */
+ * with `elsewhere`: held by another living process, which *e names. Where the file system has no
+ * locks it succeeds all the same: to save without one is the lesser evil, and file_log_add() finds
+ * a second writer by the length. */
 struct file_lock {
     int fd; /* -1: not held */
     char *path;
@@ -52,6 +56,10 @@ void file_unlock(struct file_lock *lock);
 /* Asks the process on this machine that holds the lock of a path to end in order (SIGHUP). False:
  * there is none, or it may not be asked; *e says why. */
 bool file_lock_dismiss(const char *path, struct err *e);
+
+/* For the start of main(): where standard input, output or error is closed, its number is taken, so
+ * that nothing else that is opened gets it. Reading or writing it fails as before. */
+void file_take_standard(void);
 
 /* Makes a directory with its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
@@ -78,6 +86,9 @@ const char *file_allow(const char *dir, bool write, struct err *e);
  * names only; paths with "..", and symlinks on the way, are refused. There is no way back. */
 void file_restrict(void);
 bool file_restricted(void);
+
+/* For tests: from now on the file system has no locks, or again. */
+void file_refuse_locks(bool refuse);
 
 /* For tests: the n-th write, fsync or rename from now fails, and each after it; 0 switches off. */
 void file_fail_after(long n);

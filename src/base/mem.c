@@ -49,6 +49,9 @@ static bool fault_is_due(void) {
     return true;
 }
 
+/* What a block takes besides its bytes: its head, and that of malloc. */
+enum { OVERHEAD = sizeof(struct block) + 2 * sizeof(size_t) };
+
 static size_t total_bytes(int n, size_t size) {
     assert(n >= 0);
     if (size != 0 && (size_t)n > (SIZE_MAX - sizeof(struct block)) / size)
@@ -76,6 +79,7 @@ static void *insert_newest(struct block *b, size_t bytes) {
     b->older = newest;
     b->serial = next_serial++;
     b->bytes = bytes;
+    used += OVERHEAD;
     if (newest)
         newest->newer = b;
     newest = b;
@@ -85,7 +89,7 @@ static void *insert_newest(struct block *b, size_t bytes) {
 
 void *mem_alloc(int n, size_t size) {
     size_t bytes = total_bytes(n, size);
-    check_room_for(bytes);
+    check_room_for(bytes + OVERHEAD);
     struct block *b = calloc(1, sizeof *b + bytes);
     if (!b)
         out_of_memory();
@@ -139,7 +143,7 @@ void mem_free(void *p) {
         newest = b->older;
     if (b->older)
         b->older->newer = b->newer;
-    used -= b->bytes;
+    used -= b->bytes + OVERHEAD;
     free(b);
 }
 

@@ -12,7 +12,7 @@
 
 #define SUMI_VERSION "0.1.0"
 
-enum { STATUS_OK = 0, STATUS_BAD = 2 };
+enum { STATUS_OK = 0, STATUS_BAD = 2, STATUS_LATE = 4 };
 
 enum option_id {
 #define COMMAND(name, shape, operand, help, statuses)

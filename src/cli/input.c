@@ -34,7 +34,8 @@ static bool no_library_puzzle(const char *name, struct err *e) {
     return false;
 }
 
-bool input_load(const char *name, struct loaded *l, struct err *e) {
+/* `suggest`: a name that is misspelt is compared with all of the library. */
+static bool load(const char *name, bool suggest, struct loaded *l, struct err *e) {
     if (strcmp(name, "-") == 0 || file_exists(name))
         return format_load(name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);
@@ -42,13 +43,17 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
         return err_set(e, "more than 1 MiB");
     if (library_has(name))
         return library_load(name, l, e);
-    if (is_like_library(name))
+    if (is_like_library(name) && suggest)
         return no_library_puzzle(name, e);
     if (format_is_known(name, n))
         return format_read(name, n, l, e);
     return err_set(e, file_restricted()
                           ? "no library puzzle and no address, and no file is opened by name here"
                           : "no such file or library puzzle, and not an address");
+}
+
+bool input_load(const char *name, struct loaded *l, struct err *e) {
+    return load(name, true, l, e);
 }
 
 bool input_no_genre(const char *name, struct err *e) {
@@ -75,7 +80,7 @@ bool input_load_line(const char *line, struct loaded *l, struct err *e) {
         return load_json_string(line, l, e);
     if (strcmp(line, "-") == 0)
         return err_set(e, "standard input holds the batch itself");
-    return input_load(line, l, e);
+    return load(line, false, l, e);
 }
 
 void input_complain(const char *name, const struct err *e) {

@@ -1,22 +1,60 @@
 #include "cli/interrupt.h"
 
+#include "cli/command.h"
+
 #include <signal.h>
 #include <stddef.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static const double grace = 0.09; /* seconds of CPU */
 
 static volatile sig_atomic_t seen;
 
-static void note(int signal) {
-    (void)signal;
-    seen = 1;
+static void die_of(int sig) {
+    signal(sig, SIG_DFL);
+    raise(sig);
 }
 
-/* Reads and writes that are under way are taken up again: what is finished still comes out. */
+/* A timer of CPU time that ends in SIGPROF, where SIGVTALRM would not count what the system does.
+ */
+static void arm(double seconds) {
+    struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
+    setitimer(ITIMER_PROF, &t, NULL);
+}
+
+static void end_late(int sig) {
+    (void)sig;
+    die_of(SIGINT);
+}
+
+static void note(int sig) {
+    if (seen)
+        die_of(sig);
+    seen = 1;
+    signal(SIGPROF, end_late);
+    arm(grace);
+}
+
 void interrupt_catch(void) {
-    struct sigaction act = {.sa_handler = note, .sa_flags = SA_RESTART};
+    struct sigaction act = {.sa_handler = note};
     sigaction(SIGINT, &act, NULL);
 }
 
 bool interrupt_seen(void *unused) {
     (void)unused;
     return seen != 0;
+}
+
+static void end_in_time(int sig) {
+    static const char words[] = "sumi: out of time\n";
+    (void)sig;
+    if (write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        _exit(STATUS_LATE);
+    _exit(STATUS_LATE);
+}
+
+void interrupt_deadline(double seconds) {
+    signal(SIGPROF, end_in_time);
+    arm(seconds + grace);
 }

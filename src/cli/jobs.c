@@ -70,12 +70,18 @@ static void print_due(struct pool *p) {
     }
 }
 
+/* Its line is answered with an error, and another worker takes its place. */
 static void lose_worker(struct pool *p, struct worker *w) {
+    struct err e = {0};
     if (w->ticket != NOTHING)
         keep_answer(p, w, "{\"error\":{\"text\":\"its process was ended\"}}\n", false);
     process_end(&w->process);
-    p->alive--;
     p->status = STATUS_BAD;
+    if (process_start_fed(&w->process, work, (void *)p->a, &e))
+        return;
+    p->alive--;
+    if (p->alive == 0)
+        input_complain("--jobs", &e);
 }
 
 static void read_answer(struct pool *p, struct worker *w) {
@@ -179,7 +185,7 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
         wait_and_read(&p);
     } while (p.alive > 0 && p.written);
     print_due(&p);
-    bool all = p.written && p.alive > 0 && p.in.eof;
+    bool all = run_input_ended_well(&p.in) && p.written && p.alive > 0 && p.in.eof;
     finish(&p);
     return all ? p.status : STATUS_BAD;
 }

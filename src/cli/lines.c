@@ -33,6 +33,7 @@ void lines_fill(struct lines *l) {
     if (n < 0 && (errno == EINTR || errno == EAGAIN))
         return;
     l->eof = n <= 0;
+    l->failed = n < 0 ? errno : 0;
     compact(l);
     for (ssize_t i = 0; i < n; i++)
         add(l, chunk[i]);

@@ -11,6 +11,7 @@ struct lines {
     int fd;
     int most; /* a longer line is cut to most + 1 bytes, so that it can be refused; 0: no limit */
     bool eof;
+    int failed;      /* the errno of a read() that failed, which ends the lines too; else 0 */
     struct buf text; /* read and not taken yet */
     int from;        /* where the next line begins in it */
     int cut;         /* bytes of the unfinished line at its end */

@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "base/mem.h"
 #include "cli/command.h"
 #include "cli/input.h"
@@ -63,10 +64,11 @@ static void run(void *arg) {
 
 int main(int argc, char **argv) {
     struct program p = {.argc = argc, .argv = argv};
+    file_take_standard();
     json_start();
     if (!mem_try(run, &p)) {
         fputs("sumi: out of memory\n", stderr);
         return STATUS_BAD;
     }
-    return p.status;
+    return run_output_lost() ? STATUS_BAD : p.status;
 }

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "cli/input.h"
+#include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/lines.h"
 
@@ -9,17 +10,61 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
 #include <unistd.h>
+
+static int output_errno; /* why standard output could not be written, or 0 */
 
 bool run_write(int fd, const char *s, int n) {
     assert(!isatty(fd) || text_is_printable(s, n));
-    return file_write_all(fd, s, n);
+    bool written = file_write_all(fd, s, n);
+    if (!written && fd == STDOUT_FILENO)
+        output_errno = errno;
+    return written;
+}
+
+/* So much may be written to a pipe that poll() calls ready without a wait. */
+enum { AT_ONCE = 512, POLL_MS = 100 };
+
+void run_tell(int fd, const char *s, int n) {
+    struct pollfd out = {fd, POLLOUT, 0};
+    while (n > 0 && !interrupt_seen(NULL)) {
+        int some = n < AT_ONCE ? n : AT_ONCE;
+        if (poll(&out, 1, POLL_MS) <= 0)
+            continue;
+        if (!run_write(fd, s, some))
+            return;
+        s += some;
+        n -= some;
+    }
+}
+
+static void complain_of(const char *stream, const char *what, int reason) {
+    struct err e = {0};
+    err_set(&e, "cannot be %s: %s", what, strerror(reason));
+    input_complain(stream, &e);
+}
+
+bool run_output_lost(void) {
+    if (output_errno != 0 && output_errno != EPIPE)
+        complain_of("standard output", "written", output_errno);
+    return output_errno != 0;
+}
+
+bool run_input_ended_well(const struct lines *in) {
+    if (in->failed != 0)
+        complain_of("standard input", "read", in->failed);
+    return in->failed == 0;
 }
 
 int run_each(const struct args *a) {
     struct loaded l = {0};
     struct reply r = {0};
     int status = STATUS_BAD;
+    if (a->value[OPT_TIMEOUT].given)
+        interrupt_deadline(a->value[OPT_TIMEOUT].seconds);
     if (input_load(a->operand, &l, &r.err)) {
         loaded_compile(&l);
         r.json = a->value[OPT_JSON].given ? json_of_puzzle(l.puzzle) : NULL;
@@ -29,11 +74,7 @@ int run_each(const struct args *a) {
         input_complain(a->operand, &r.err);
     else if (r.json)
         json_line(r.json, &r.text);
-    if (!run_write(STDOUT_FILENO, buf_text(&r.text), r.text.len) && status != STATUS_BAD) {
-        status = STATUS_BAD;
-        err_set(&r.err, "cannot be written");
-        input_complain("standard output", &r.err);
-    }
+    run_write(STDOUT_FILENO, buf_text(&r.text), r.text.len);
     json_decref(r.json);
     buf_free(&r.text);
     loaded_free(&l);
@@ -92,6 +133,7 @@ int run_batch(const struct args *a, int in_fd, int out_fd) {
         written = run_write(out_fd, out.at, out.len);
         buf_free(&out);
     }
+    all_good = run_input_ended_well(&in) && all_good;
     buf_free(&line);
     lines_free(&in);
     return all_good && written ? STATUS_OK : STATUS_BAD;

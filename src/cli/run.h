@@ -3,6 +3,7 @@
 #define SUMI_CLI_RUN_H
 
 #include "cli/command.h"
+#include "cli/lines.h"
 
 /* Loads the puzzle, asks the command, prints its answer; gives the exit status. */
 int run_each(const struct args *a);
@@ -21,5 +22,15 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd);
 /* Writes all n bytes, which must be clean where fd is a terminal; false: the reader is gone or the
  * disk is full. */
 bool run_write(int fd, const char *s, int n);
+
+/* The same for what is told on the way (--watch): an interrupt ends the wait for a reader. */
+void run_tell(int fd, const char *s, int n);
+
+/* The end of a batch: false, and it is said, where the lines ended because they could not be
+ * read. */
+bool run_input_ended_well(const struct lines *in);
+
+/* Whether run_write() could not write standard output. It is said here, unless nobody reads it. */
+bool run_output_lost(void);
 
 #endif

@@ -81,7 +81,7 @@ static void tell_event(void *arg, const struct event *ev) {
             buf_fmt(&line, " %s",
                     place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
     buf_char(&line, '\n');
-    run_write(STDERR_FILENO, line.at, line.len);
+    run_tell(STDERR_FILENO, line.at, line.len);
     buf_free(&line);
 }
 

@@ -119,7 +119,9 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     }
     if (n > FILE_MAX)
         return err_set(e, "more than %d bytes", FILE_MAX);
-    if (memchr(text, '\0', (size_t)n))
+    while (n > 0 && text[n - 1] == '\0') /* what a loss of power leaves at the end of a file */
+        n--;
+    if (n > 0 && memchr(text, '\0', (size_t)n))
         return err_set(e, "not text: it holds a NUL byte");
     if (!has_text(text, n))
         return err_set(e, "nothing in it");

@@ -99,6 +99,7 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     mine.board.model = &mine.model;
     if (s->state_dir)
         open_journal(s, &mine, &saved, &why);
+    s->unsaved = why.text[0] != '\0';
     reserve_kept(s);
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;

@@ -67,7 +67,7 @@ struct session {
     struct answer answer; /* the solver's, once asked */
     bool answered;
     struct journal *journal; /* NULL: nothing is kept */
-    bool unsaved;            /* the last move could not be written yet */
+    bool unsaved;            /* the last move could not be written, or no save could be opened */
     int kept_cursor;         /* what the journal holds */
     int64_t ms;              /* played before the clock was started last */
     int64_t since;           /* when that was; 0: it stands still */

@@ -14,6 +14,8 @@ static void add_mode(struct buf *text, const char *mode) {
 static void add_modes(const struct app *app, bool panel, struct buf *text) {
     const struct session *s = app->session;
     struct buf words = {0};
+    if (s->unsaved)
+        add_mode(text, "NOT SAVED");
     if (s->read_only)
         add_mode(text, "read-only");
     if (s->game.board.trial > 0)

@@ -218,6 +218,7 @@ struct playing {
     struct loaded *game;
     struct ui_options set;
     struct err *e;
+    bool unsaved; /* something that was played is lost; *e says why */
 };
 
 /* The first screen, and after each game the first screen again, as it was left. */
@@ -248,9 +249,10 @@ static void play_all(void *arg) {
     else
         play_chosen(p);
     fresh_free(&fresh);
+    p->unsaved = p->e->text[0] != '\0';
 }
 
 bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct playing p = {.game = game, .e = e};
-    return ui_start(o, &p.set, e) && ui_run(play_all, &p, e);
+    return ui_start(o, &p.set, e) && ui_run(play_all, &p, e) && !p.unsaved;
 }

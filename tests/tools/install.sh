@@ -4,7 +4,7 @@
 set -u
 play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev
       zlib1g-dev libcairo2-dev"
-test="$play libcmocka-dev clang clang-format tmux"
+test="$play libcmocka-dev clang clang-format tmux procps"
 want=$play
 [ "${1:-play}" = test ] && want=$test
 
@@ -28,7 +28,14 @@ for p in $want; do
 done
 [ -z "$missing" ] && exit 0
 root=
-[ "$(id -u)" -eq 0 ] || root=sudo
+if [ "$(id -u)" -ne 0 ]; then
+    root=sudo
+    if ! sudo -v 2>/dev/null; then
+        echo "sumi: please have these packages installed first, then run make again:"
+        echo "  apt-get install$missing"
+        exit 2
+    fi >&2
+fi
 echo "installing:$missing"
 $root apt-get update -qq || exit 2
 DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq $missing >/dev/null || exit 2

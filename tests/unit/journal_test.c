@@ -247,9 +247,38 @@ static void test_unwritable(void **state) {
     load_text(puzzles[0], &l);
     assert_false(session_open(&s, &l, &(struct session_env){.state_dir = "/dev/null/state"}, &e));
     assert_true(e.text[0]);
+    assert_true(s.unsaved);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_int_equal(s.game.board.moves.len, 2);
+    assert_true(s.unsaved); /* until it is over */
     session_close(&s);
+}
+
+/* Where there are no locks a game is saved all the same, and of two that write the second finds the
+ * first by the length of the file; what was written stays whole. */
+static void test_without_locks(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session a, b, again;
+    file_refuse_locks(true);
+    open_game(&a, puzzles[0], dir);
+    play(&a, 7, 50);
+    assert_false(a.unsaved || a.read_only);
+    open_game(&b, puzzles[0], dir);
+    session_do(&b, ACT_GOTO, DIR_NONE, "r1c1");
+    session_do(&b, ACT_SHADE, DIR_NONE, NULL);
+    assert_false(b.unsaved);
+    session_do(&a, ACT_GOTO, DIR_NONE, "r1c2");
+    session_do(&a, ACT_SHADE, DIR_NONE, NULL);
+    assert_true(a.unsaved);
+    assert_non_null(strstr(a.message, "another program"));
+    open_game(&again, puzzles[0], dir);
+    assert_true(same_board(&again.game.board, &b.game.board));
+    file_refuse_locks(false);
+    session_close(&again);
+    session_close(&b);
+    session_close(&a);
+    remove_dir(dir);
 }
 
 /* Plays in a child that is killed at a random moment; it counts its finished keys. */
@@ -313,6 +342,7 @@ int main(void) {
         cmocka_unit_test(test_second_is_read_only),
         cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_unwritable),
+        cmocka_unit_test(test_without_locks),
         cmocka_unit_test(test_killed),
         cmocka_unit_test(test_history_is_taken_whatever_is_said),
         cmocka_unit_test(test_read_only_stands_still),
