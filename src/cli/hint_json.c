@@ -88,3 +88,30 @@ void hint_json(const struct loaded *l, const struct paragraph *p, const char *te
         add_targets(&l->model, &p->steps.at[i], targets);
     json_object_set_new(out, "targets", targets);
 }
+
+static json_t *breach_json(const struct model *m, const struct verdict *v) {
+    json_t *list = json_array();
+    for (int i = 0; i < v->broken.len; i++) {
+        const struct breach *b = &v->broken.at[i];
+        json_t *places = json_array();
+        for (int k = 0; k < b->len; k++)
+            json_array_append_new(places, json_of_place(m->grid, v->places.at[b->first + k]));
+        json_array_append_new(list, json_pack("{s:s, s:o}", "rule", b->word, "places", places));
+    }
+    return list;
+}
+
+void advice_json(const struct loaded *l, const struct advice *a, json_t *out) {
+    bool clash = a->kind == ADVICE_WRONG || a->kind == ADVICE_IMPOSSIBLE;
+    json_t *targets = json_array();
+    if (a->kind == ADVICE_WRONG && a->wrong.len > 0)
+        json_array_append_new(
+            targets, json_pack("{s:o, s:s}", "place",
+                               json_of_place(l->model.grid, l->model.vars.at[a->wrong.at[0]].at),
+                               "mark", "-"));
+    json_object_set_new(out, "targets", targets);
+    json_object_set_new(out, "evidence",
+                        clash                      ? evidence_json(l, &a->why)
+                        : a->kind == ADVICE_BROKEN ? breach_json(&l->model, &a->verdict)
+                                                   : json_array());
+}

@@ -3,7 +3,7 @@
 #define SUMI_CLI_HINT_JSON_H
 
 #include "cli/command.h"
-#include "deduce/paragraph.h"
+#include "sat/advice.h"
 
 /* A step as an object: technique, name, tier, text, targets and evidence. Targets are {place, mark}
  * with mark "x" (yes) or "." (no); evidence holds {rule, places} for rules, {place, mark} for marks
@@ -12,5 +12,9 @@ json_t *hint_step_json(const struct loaded *l, const struct step *s, const char 
 
 /* Adds the same for a paragraph to an object: its idea, with the targets of all its steps. */
 void hint_json(const struct loaded *l, const struct paragraph *p, const char *text, json_t *out);
+
+/* Adds what an advice that is no step speaks of: the rules and marks that clash as evidence, and a
+ * wrong mark as a target, with "-" for clear. */
+void advice_json(const struct loaded *l, const struct advice *a, json_t *out);
 
 #endif

@@ -102,6 +102,16 @@ void say_marks(const struct model *m, const struct mark_words *w, const lit *lit
     mem_free(same);
 }
 
+void say_paragraph_marks(const struct model *m, const struct mark_words *w,
+                         const struct paragraph *p, struct buf *out) {
+    VEC(lit) all = {0};
+    for (int i = 0; i < p->steps.len; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            vec_push(&all, p->steps.at[i].then.at[k]);
+    say_marks(m, w, all.at, all.len, out);
+    vec_free(&all);
+}
+
 /* --- paragraphs ------------------------------------------------------------------------------- */
 
 typedef VEC(lit) lits;

@@ -39,6 +39,10 @@ void say_paragraph(const struct model *m, const struct mark_words *w, const stru
 void say_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
                struct buf *out);
 
+/* All marks of a paragraph, likewise. */
+void say_paragraph_marks(const struct model *m, const struct mark_words *w,
+                         const struct paragraph *p, struct buf *out);
+
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
 void say_tier(const struct step *s, struct buf *out);
 

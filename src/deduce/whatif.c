@@ -141,3 +141,21 @@ bool find_what_if(const struct model *m, const mark *marks, int near, struct ste
 bool find_deep_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
     return shortest_walk(m, marks, near, true, out);
 }
+
+bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
+    struct trace t;
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
+    trace_init(&t, m, marks);
+    bool clash = trace_suppose(&t, m, work, l);
+    step_clear(out);
+    if (clash) {
+        walk_back(&t, t.links.len, needed);
+        write_step(m, marks, &t, needed, out);
+        out->technique = technique_by_id("long-chain");
+    }
+    trace_free(&t);
+    mem_free(needed);
+    mem_free(work);
+    return clash;
+}

@@ -2,7 +2,7 @@
 
 #include "deduce/deduce.h"
 #include "deduce/say.h"
-#include "sat/narrate.h"
+#include "sat/advice.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -10,11 +10,15 @@
 
 enum { SOLVE_SECONDS = 5, WHY_SECONDS = 1 };
 
-bool session_solution(struct session *s) {
+static void ask_solver(struct session *s) {
     struct solve_options o = {.budget = {.cpu_seconds = SOLVE_SECONDS}};
     if (!s->answered)
         solve(&s->game.model, &o, &s->answer);
     s->answered = true;
+}
+
+bool session_solution(struct session *s) {
+    ask_solver(s);
     if (s->answer.outcome == OUTCOME_ONE)
         return true;
     session_say(s, s->answer.outcome == OUTCOME_NONE      ? "This puzzle has no solution"
@@ -109,51 +113,53 @@ void session_show_errors(struct session *s) {
         session_mistake(s);
 }
 
-/* The hint that is shown: the idea with its evidence, all marks of the paragraph, its words. */
-static void keep_hint(struct session *s, const struct paragraph *p) {
+/* The hint that is shown: the idea with its evidence, and all marks of the paragraph. */
+static void keep_paragraph(struct session *s, const struct paragraph *p) {
     struct step idea = {0};
-    struct buf text = {0};
-    struct mark_words words = genre_words(s->game.puzzle->genre);
-    say_paragraph(&s->game.model, &words, p, &text);
     paragraph_idea(p, &idea);
     for (int i = p->ideas; i < p->steps.len; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&idea.then, p->steps.at[i].then.at[k]);
     step_copy(&s->hint, &idea);
-    snprintf(s->hint_why, sizeof s->hint_why, "%s", buf_text(&text));
     step_free(&idea);
-    buf_free(&text);
 }
 
-/* False: there is nothing left to say. */
-static bool find_hint(struct session *s) {
-    const mark *marks = board_marks(&s->game.board);
-    struct budget b = {.cpu_seconds = WHY_SECONDS};
-    struct paragraph found = {0};
-    int near = s->cursor == s->start ? NO_CELL : s->cursor;
-    step_clear(&s->hint);
-    if (s->solved)
-        session_say(s, "No further hint: the puzzle is solved");
-    else if (paragraph_next(&s->game.model, marks, s->answer.solution, near, &b, &found))
-        keep_hint(s, &found);
-    else
-        session_say(s, "No further hint was found");
-    paragraph_free(&found);
-    return s->hint.technique >= 0;
-}
-
-static void say_hint(struct session *s) {
-    struct buf text = {0};
-    if (s->hint_stage == HINT_WHY) {
-        session_say(s, "%s", s->hint_why);
-        return;
-    }
+static void keep_advice(struct session *s, const struct advice *a) {
     struct mark_words words = genre_words(s->game.puzzle->genre);
-    say_where(&s->game.model, &words, &s->hint, &text);
-    buf_char(&text, ' ');
-    say_tier(&s->hint, &text);
-    session_say(s, "%s", buf_text(&text));
-    buf_free(&text);
+    struct buf why = {0}, where = {0};
+    step_clear(&s->hint);
+    s->hint_is_mistake = a->kind == ADVICE_WRONG;
+    if (a->kind == ADVICE_STEP)
+        keep_paragraph(s, &a->paragraph);
+    for (int i = 0; s->hint_is_mistake && i < a->wrong.len; i++)
+        vec_push(&s->hint.marks, a->wrong.at[i]);
+    advice_words(&s->game.model, &words, a, ADVICE_WHY, &why);
+    advice_words(&s->game.model, &words, a, ADVICE_WHERE, &where);
+    snprintf(s->hint_why, sizeof s->hint_why, "%s", buf_text(&why));
+    if (a->kind == ADVICE_STEP) {
+        buf_char(&where, ' ');
+        say_tier(&s->hint, &where);
+    }
+    session_say(s, "%s", buf_text(&where));
+    buf_free(&why);
+    buf_free(&where);
+}
+
+/* Says where to look; false: there is nothing that a further key could tell. */
+static bool find_advice(struct session *s) {
+    struct budget b = {.cpu_seconds = WHY_SECONDS};
+    struct advice found = {0};
+    int near = s->cursor == s->start ? NO_CELL : s->cursor;
+    if (s->solved) {
+        session_say_solved(s);
+        return false;
+    }
+    ask_solver(s);
+    advise(&s->game.board, &s->answer, near, &b, &found);
+    enum advice_kind kind = found.kind;
+    keep_advice(s, &found);
+    advice_free(&found);
+    return kind == ADVICE_STEP || kind == ADVICE_WRONG;
 }
 
 static void make_step(struct session *s, const struct step *step) {
@@ -166,35 +172,52 @@ static void make_step(struct session *s, const struct step *step) {
     board_end(&s->game.board);
 }
 
+/* What a wrong mark calls for: it goes. */
+static void clear_mistake(struct session *s) {
+    char name[PLACE_NAME];
+    if (s->hint.marks.len == 0) {
+        session_say(s, "%s", s->hint_why);
+        return;
+    }
+    int var = s->hint.marks.at[0];
+    place_words(s->game.model.grid, s->game.model.vars.at[var].at, name);
+    board_begin(&s->game.board);
+    board_set(&s->game.board, var, MARK_NONE);
+    board_end(&s->game.board);
+    session_say(s, "Cleared %s; undo-wrong goes back to before the first wrong mark", name);
+}
+
+static void do_hint(struct session *s) {
+    if (s->read_only) {
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+    } else if (s->hint_is_mistake) {
+        clear_mistake(s);
+    } else {
+        make_step(s, &s->hint);
+        session_say(s, "Done");
+    }
+}
+
 void session_hint(struct session *s) {
     if (s->hint_stage == HINT_WHERE) {
         s->hint_stage = HINT_WHY;
-        say_hint(s);
-        return;
+        session_say(s, "%s", s->hint_why);
+    } else if (s->hint_stage == HINT_WHY) {
+        do_hint(s);
+    } else if (find_advice(s)) {
+        s->hints_used += !s->hint_is_mistake;
+        s->hint_stage = HINT_WHERE;
     }
-    if (s->hint_stage == HINT_WHY && !s->hint_is_mistake && s->read_only) {
-        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
-        return;
-    }
-    if (s->hint_stage == HINT_WHY && !s->hint_is_mistake) {
-        make_step(s, &s->hint);
-        session_say(s, "Done");
-        return;
-    }
-    if (!session_solution(s) || session_mistake(s) || !find_hint(s))
-        return;
-    s->hints_used++;
-    s->hint_stage = HINT_WHERE;
-    say_hint(s);
 }
 
 void session_watch(struct session *s) {
-    if (!session_solution(s) || session_mistake(s) || !find_hint(s))
+    if (!find_advice(s))
         return;
-    s->hints_used++;
+    s->hints_used += !s->hint_is_mistake;
     s->hint_stage = HINT_WHY;
-    say_hint(s);
-    make_step(s, &s->hint);
+    session_say(s, "%s", s->hint_why);
+    if (!s->hint_is_mistake)
+        make_step(s, &s->hint);
 }
 
 /* Made from what is known to be right only: a wrong mark would make wrong ones follow. */

@@ -73,24 +73,34 @@ static void ask_rival(const struct model *m, const mark *marks, const mark *solu
     step_free(&set);
 }
 
-bool hint_on(const struct quiet *q, const mark *solution, int near, const struct budget *b,
+/* What no row of the ladder finds. */
+static bool ask_solver(const struct quiet *q, const struct answer *a, int near,
+                       const struct budget *b, struct step *out) {
+    if (a && a->outcome == OUTCOME_ONE)
+        return why_next(q->m, q->marks, a->solution, near, b, out);
+    if (a && a->outcome == OUTCOME_SEVERAL && a->other)
+        return why_certain(q->m, q->marks, a->solution, a->other, near, b, out);
+    return false;
+}
+
+bool hint_on(const struct quiet *q, const struct answer *answer, int near, const struct budget *b,
              struct step *out) {
     const struct model *m = q->m;
     step_clear(out);
     for (enum tier t = TIER_BASIC; t <= TIER_WHATIF && !is_short(m, out); t++)
         ask_tier(m, q->marks, near, t, out);
     if (out->technique < 0)
-        return solution && why_next(m, q->marks, solution, near, b, out);
-    if (solution && out->walk.len > HINT_LONG_WALK)
-        ask_rival(m, q->marks, solution, near, out);
+        return ask_solver(q, answer, near, b, out);
+    if (answer && answer->outcome == OUTCOME_ONE && out->walk.len > HINT_LONG_WALK)
+        ask_rival(m, q->marks, answer->solution, near, out);
     return true;
 }
 
-bool hint_next(const struct model *m, const mark *marks, const mark *solution, int near,
+bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                const struct budget *b, struct step *out) {
     struct quiet q;
     quiet_init(&q, m, marks);
-    bool found = hint_on(&q, solution, near, b, out);
+    bool found = hint_on(&q, answer, near, b, out);
     step_ground(out, &q);
     quiet_free(&q);
     return found;

@@ -3,7 +3,7 @@
 #define SUMI_SAT_HINT_H
 
 #include "deduce/deduce.h"
-#include "sat/solver.h"
+#include "sat/solve.h"
 
 /* Marks of a walk that nobody keeps in mind: beyond, a small set of rules is looked for, too. */
 enum { HINT_LONG_WALK = 40 };
@@ -13,15 +13,16 @@ enum { HINT_LONG_WALK = 40 };
 int hint_cost(const struct model *m, int near, const struct step *s);
 
 /* The cheapest step from correct marks. The rows of the ladder compete, tier by tier; a what-if is
- * asked for when nothing below it is short enough, and a minimal set (with `solution`, within the
- * budget) when the walk of the what-if is long. solution may be NULL: the ladder alone. False:
- * nothing was found; *out is then empty. *out must be zeroed or a step. */
-bool hint_next(const struct model *m, const mark *marks, const mark *solution, int near,
+ * asked for when nothing below it is short enough, and a minimal set (with a solution, within the
+ * budget) when the walk of the what-if is long. `answer` holds the only solution, or two that have
+ * the marks; NULL: the ladder alone. False: nothing was found; *out is then empty. *out must be
+ * zeroed or a step. */
+bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                const struct budget *b, struct step *out);
 
 /* The same on a board whose quiet facts are known; what the step rests on may be one of them, until
  * step_ground() puts marks of the board in their place. */
-bool hint_on(const struct quiet *q, const mark *solution, int near, const struct budget *b,
+bool hint_on(const struct quiet *q, const struct answer *answer, int near, const struct budget *b,
              struct step *out);
 
 #endif

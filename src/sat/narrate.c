@@ -70,13 +70,24 @@ static void add_what_follows(struct quiet *q, struct paragraph *out) {
     step_free(&one);
 }
 
-bool paragraph_next(const struct model *m, const mark *marks, const mark *solution, int near,
+/* Where one mark YES is all that is missing, that is the place to look at. */
+static int near_the_end(const struct quiet *q, const struct answer *a, int near) {
+    int missing = 0, last = near;
+    for (int v = 0; a && a->outcome == OUTCOME_ONE && v < model_vars(q->m); v++)
+        if (a->solution[v] == MARK_YES && q->marks[v] != MARK_YES) {
+            missing++;
+            last = q->m->vars.at[v].at.a;
+        }
+    return missing == 1 ? last : near;
+}
+
+bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     const struct budget *b, struct paragraph *out) {
     struct quiet q;
     struct step idea = {0};
     paragraph_clear(out);
     quiet_init(&q, m, marks);
-    bool found = hint_on(&q, solution, near, b, &idea);
+    bool found = hint_on(&q, answer, near_the_end(&q, answer, near), b, &idea);
     if (found) {
         make(&q, &idea, out);
         add_same_ideas(&q, out);

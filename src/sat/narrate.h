@@ -9,7 +9,7 @@
  * idea where it serves again, and what follows at hand. The caller makes all its steps on the
  * board, in order, before it asks again. False: no hint was found; *out is then empty. *out must be
  * zeroed or a paragraph. */
-bool paragraph_next(const struct model *m, const mark *marks, const mark *solution, int near,
+bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     const struct budget *b, struct paragraph *out);
 
 #endif

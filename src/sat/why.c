@@ -217,17 +217,17 @@ static int by_promise(const void *a, const void *b) {
 
 typedef VEC(struct candidate) candidates;
 
-/* Which open marks are forced at all, as long as LISTING allows. What forces the first of them is
- * an answer already: it goes into *out. */
-static void list_candidates(struct why *w, const mark *solution, int near, candidates *all,
-                            struct step *out) {
+/* Which open marks are forced at all, as long as LISTING allows; `other` is a second solution, or
+ * NULL. What forces the first of them is an answer already: it goes into *out. */
+static void list_candidates(struct why *w, const mark *solution, const mark *other, int near,
+                            candidates *all, struct step *out) {
     struct core core = {0};
     use_all(w);
     for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
         if (all->len > 0 && solver_spent(w->s, LISTING))
             break;
         lit l = lit_of(v, solution[v]);
-        if (w->marks[v] != MARK_NONE || !forced(w, l))
+        if (w->marks[v] != MARK_NONE || (other && other[v] != solution[v]) || !forced(w, l))
             continue;
         read_core(w, &core);
         if (all->len == 0) {
@@ -278,23 +278,57 @@ static void explain_by_all(const struct why *w, const mark *solution, int near, 
     core_free(&core);
 }
 
-bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
-              const struct budget *b, struct step *out) {
-    struct why w;
+static void why_begin_soon(struct why *w, const struct model *m, const mark *marks,
+                           const struct budget *b) {
     struct budget most = *b;
     most.cpu_seconds *= 0.9; /* PicoSAT looks at the clock now and then only */
-    why_begin(&w, m, marks, &most, false);
-    candidates all = {0};
-    explain_by_all(&w, solution, near, out);
-    list_candidates(&w, solution, near, &all, out);
+    why_begin(w, m, marks, &most, false);
+}
+
+static void explain_best(struct why *w, const candidates *all, struct step *out) {
     struct core core = {0};
     int best = INT_MAX;
-    for (int i = 0; i < all.len && i < CANDIDATES && !w.stopped && best > 1; i++) {
-        int size = explain(&w, all.at[i].l, best, &core, out);
+    for (int i = 0; i < all->len && i < CANDIDATES && !w->stopped && best > 1; i++) {
+        int size = explain(w, all->at[i].l, best, &core, out);
         best = size > 0 ? size : best;
     }
     core_free(&core);
+}
+
+bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
+              const struct budget *b, struct step *out) {
+    struct why w;
+    candidates all = {0};
+    why_begin_soon(&w, m, marks, b);
+    explain_by_all(&w, solution, near, out);
+    list_candidates(&w, solution, NULL, near, &all, out);
+    explain_best(&w, &all, out);
     vec_free(&all);
+    why_end(&w);
+    return out->then.len > 0;
+}
+
+bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
+                 int near, const struct budget *b, struct step *out) {
+    struct why w;
+    candidates all = {0};
+    step_clear(out);
+    why_begin_soon(&w, m, marks, b);
+    list_candidates(&w, solution, other, near, &all, out);
+    explain_best(&w, &all, out);
+    vec_free(&all);
+    why_end(&w);
+    return out->then.len > 0;
+}
+
+bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
+                 struct step *out) {
+    struct why w;
+    struct core core = {0};
+    step_clear(out);
+    why_begin_soon(&w, m, marks, b);
+    explain(&w, l, INT_MAX, &core, out);
+    core_free(&core);
     why_end(&w);
     return out->then.len > 0;
 }

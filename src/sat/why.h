@@ -12,6 +12,17 @@
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out);
 
+/* The same where there are several solutions, for the marks that all of them have: `solution` and
+ * `other` are two that have the marks, and only what they agree in is asked about. False: nothing
+ * is certain, as far as the budget goes. */
+bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
+                 int near, const struct budget *b, struct step *out);
+
+/* Why the marks force this one literal, in a minimal set. False: they do not, or the budget ran
+ * out. */
+bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
+                 struct step *out);
+
 /* A minimal set of rules that clash under the marks (marks may be NULL): out->from, nothing in
  * out->then. False: they do not clash, or the budget ran out. */
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out);

@@ -110,7 +110,7 @@ static void solve_and_hint(void *arg) {
     load_text(arg, &l);
     loaded_compile(&l);
     solve(&l.model, &(struct solve_options){.count = 3}, &answer);
-    hint_next(&l.model, board_marks(&l.board), answer.solution, NO_CELL, &b, &step);
+    hint_next(&l.model, board_marks(&l.board), &answer, NO_CELL, &b, &step);
     step_free(&step);
     answer_free(&answer);
     loaded_free(&l);

@@ -49,7 +49,7 @@ static void test_resumes(void **state) {
             struct err e = {0};
             open_game(&s, puzzles[p], dir);
             play(&s, (uint64_t)(100 * p + round), 400);
-            session_hint(&s);
+            session_do(&s, ACT_HINT, DIR_NONE, NULL);
             int cursor = s.cursor, hints = s.hints_used;
             assert_true(session_sync(&s, &e));
             struct session kept = s;

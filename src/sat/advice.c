@@ -1,0 +1,244 @@
+#include "sat/advice.h"
+
+#include "deduce/find.h"
+#include "deduce/say.h"
+#include "sat/why.h"
+
+#include <string.h>
+
+/* For the reason why a mark is wrong, or why there is no solution. */
+static const struct budget why_budget = {.propagations = 2000000};
+
+void advice_free(struct advice *a) {
+    paragraph_free(&a->paragraph);
+    verdict_free(&a->verdict);
+    vec_free(&a->wrong);
+    step_free(&a->why);
+    answer_free(&a->own);
+}
+
+const char *advice_word(enum advice_kind kind) {
+    static const char *const words[] = {"step",       "solved",  "broken", "wrong-mark",
+                                        "impossible", "several", "nothing"};
+    return words[kind];
+}
+
+static bool contradicts(const mark *marks, const mark *solution, int v) {
+    return marks[v] != MARK_NONE && marks[v] != solution[v];
+}
+
+static bool has_marks(const struct model *m, const mark *marks, const mark *solution) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (contradicts(marks, solution, v))
+            return false;
+    return true;
+}
+
+/* --- wrong marks ------------------------------------------------------------------------------ */
+
+/* The variable by which the first wrong move is wrong, or -1. */
+static int earliest_wrong(const struct board *b, const mark *solution) {
+    int move = board_first_wrong(b, solution);
+    for (int i = 0; move >= 0 && i < b->moves.at[move].len; i++) {
+        int slot = b->changes.at[b->moves.at[move].first + i].slot;
+        if (slot < model_vars(b->model) && contradicts(board_marks(b), solution, slot))
+            return slot;
+    }
+    return -1;
+}
+
+static void list_wrong(const struct board *b, const mark *solution, struct advice *out) {
+    int first = earliest_wrong(b, solution);
+    vec_clear(&out->wrong);
+    if (first >= 0)
+        vec_push(&out->wrong, first);
+    for (int v = 0; v < model_vars(b->model); v++)
+        if (v != first && contradicts(board_marks(b), solution, v))
+            vec_push(&out->wrong, v);
+}
+
+/* What follows at the wrong mark's place from the marks that are right: by a walk, or by rules. */
+static void refute(const struct board *b, struct advice *out) {
+    const struct model *m = b->model;
+    lit made = lit_of(out->wrong.at[0], board_marks(b)[out->wrong.at[0]]);
+    mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
+    struct quiet q;
+    for (int i = 0; i < out->wrong.len; i++)
+        right[out->wrong.at[i]] = MARK_NONE;
+    quiet_init(&q, m, right);
+    step_clear(&out->why);
+    if (q.by[out->wrong.at[0]] >= 0) {
+        vec_push(&out->why.then, lit_not(made));
+        vec_push(&out->why.from, ((struct reason){REASON_AT_MOST, q.by[out->wrong.at[0]]}));
+        vec_push(&out->why.marks, out->wrong.at[0]);
+        out->why.about = m->sums.at[q.by[out->wrong.at[0]]].about;
+        out->why.technique = technique_by_id("full");
+    } else if (!find_refutation(m, q.marks, made, &out->why)) {
+        why_literal(m, q.marks, lit_not(made), &why_budget, &out->why);
+    }
+    step_ground(&out->why, &q);
+    quiet_free(&q);
+    mem_free(right);
+}
+
+/* --- advice ----------------------------------------------------------------------------------- */
+
+/* Two solutions that have the marks, or what is known of them. */
+static const struct answer *answer_under(const struct board *b, const struct answer *a,
+                                         const struct budget *budget, struct advice *out) {
+    const mark *marks = board_marks(b);
+    const struct answer *try[2] = {a, &out->own};
+    for (int i = 0; i < 2; i++)
+        if (try[i]->solution && try[i]->other && has_marks(b->model, marks, try[i]->solution) &&
+            has_marks(b->model, marks, try[i]->other))
+            return try[i];
+    answer_free(&out->own);
+    out->own = (struct answer){0};
+    solve(b->model, &(struct solve_options){.given = marks, .budget = *budget}, &out->own);
+    return &out->own;
+}
+
+static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
+                                      const struct budget *budget, struct advice *out) {
+    if (paragraph_next(b->model, board_marks(b), a, near, budget, &out->paragraph))
+        return ADVICE_STEP;
+    return a->outcome == OUTCOME_SEVERAL ? ADVICE_OPEN : ADVICE_NOTHING;
+}
+
+static enum advice_kind advise_several(const struct board *b, const struct answer *a, int near,
+                                       const struct budget *budget, struct advice *out) {
+    const struct answer *under = answer_under(b, a, budget, out);
+    vec_clear(&out->wrong);
+    if (under->outcome != OUTCOME_NONE)
+        return find_step_for(b, under, near, budget, out);
+    why_none(b->model, board_marks(b), &why_budget, &out->why);
+    for (int i = 0; i < out->why.marks.len; i++)
+        vec_push(&out->wrong, out->why.marks.at[i]);
+    return ADVICE_WRONG;
+}
+
+static enum advice_kind advise_one(const struct board *b, const struct answer *a, int near,
+                                   const struct budget *budget, struct advice *out) {
+    list_wrong(b, a->solution, out);
+    if (out->wrong.len == 0)
+        return find_step_for(b, a, near, budget, out);
+    refute(b, out);
+    return ADVICE_WRONG;
+}
+
+void advise(const struct board *b, const struct answer *answer, int near,
+            const struct budget *budget, struct advice *out) {
+    judge(b->model, board_marks(b), &out->verdict);
+    if (out->verdict.status == STATUS_SOLVED) {
+        out->kind = ADVICE_SOLVED;
+    } else if (answer->outcome == OUTCOME_NONE) {
+        why_none(b->model, NULL, &why_budget, &out->why);
+        out->kind = ADVICE_IMPOSSIBLE;
+    } else if (out->verdict.status == STATUS_BROKEN) {
+        out->kind = ADVICE_BROKEN;
+    } else if (answer->outcome == OUTCOME_SEVERAL) {
+        out->kind = advise_several(b, answer, near, budget, out);
+    } else if (answer->outcome == OUTCOME_ONE) {
+        out->kind = advise_one(b, answer, near, budget, out);
+    } else {
+        out->kind = ADVICE_NOTHING;
+    }
+}
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+/* Each rule once: of two bounds, or of rules that stand in the background, the first. */
+static void add_rules(const struct model *m, const struct step *why, struct buf *out) {
+    struct buf rule = {0}, all = {0};
+    for (int i = 0; i < why->from.len; i++) {
+        buf_clear(&rule);
+        say_reason(m, why->from.at[i], &rule);
+        if (!strstr(buf_text(&all), buf_text(&rule)))
+            buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
+    }
+    buf_add(out, buf_text(&all));
+    buf_free(&rule);
+    buf_free(&all);
+}
+
+/* What is told first: two marks that may not stand together are seen at once. */
+static const struct breach *first_breach(const struct verdict *v) {
+    for (int i = 0; i < v->broken.len; i++)
+        if (v->broken.at[i].family->background)
+            return &v->broken.at[i];
+    return &v->broken.at[0];
+}
+
+static void broken_words(const struct model *m, const struct verdict *v, struct buf *out) {
+    enum { LISTED = 8 };
+    const struct breach *b = first_breach(v);
+    char name[PLACE_NAME];
+    for (int i = 0; i < b->len && i < LISTED; i++)
+        buf_fmt(out, "%s%s",
+                i == 0            ? ""
+                : i + 1 == b->len ? " and "
+                                  : ", ",
+                place_words(m->grid, v->places.at[b->first + i], name));
+    if (b->len > LISTED)
+        buf_fmt(out, " and %d more places", b->len - LISTED);
+    buf_fmt(out, " break%s a rule: %s.", b->len == 1 ? "s" : "", b->family->rule);
+}
+
+/* A cell of the neighbourhood, which does not tell the place itself. */
+static int around(struct grid g, int cell) {
+    int row = grid_row(g, cell) / 3 * 3 + 1, col = grid_col(g, cell) / 3 * 3 + 1;
+    return grid_cell(g, row < g.rows ? row : g.rows - 1, col < g.cols ? col : g.cols - 1);
+}
+
+static void wrong_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+                        enum advice_level level, struct buf *out) {
+    char name[PLACE_NAME];
+    struct place at = {0};
+    if (a->wrong.len > 0)
+        at = m->vars.at[a->wrong.at[0]].at;
+    if (a->wrong.len > 0 && level == ADVICE_WHERE) {
+        buf_fmt(out, "Something is wrong round %s.",
+                place_words(m->grid, place_cell(around(m->grid, at.a)), name));
+        return;
+    }
+    place_words(m->grid, at, name);
+    if (a->wrong.len > 0 && level == ADVICE_DO) {
+        buf_fmt(out, "%s: clear", name);
+        return;
+    }
+    if (a->why.then.len > 0) {
+        buf_fmt(out, "The mark at %s is wrong. ", name);
+        say_why(m, w, &a->why, out);
+    } else {
+        buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
+        add_rules(m, &a->why, out);
+        buf_char(out, '.');
+    }
+}
+
+void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+                  enum advice_level level, struct buf *out) {
+    if (a->kind == ADVICE_STEP && level == ADVICE_WHERE) {
+        say_where(m, w, &a->paragraph.steps.at[0], out);
+    } else if (a->kind == ADVICE_STEP && level == ADVICE_DO) {
+        say_paragraph_marks(m, w, &a->paragraph, out);
+    } else if (a->kind == ADVICE_STEP) {
+        say_paragraph(m, w, &a->paragraph, out);
+    } else if (a->kind == ADVICE_WRONG) {
+        wrong_words(m, w, a, level, out);
+    } else if (a->kind == ADVICE_BROKEN) {
+        broken_words(m, &a->verdict, out);
+    } else if (a->kind == ADVICE_IMPOSSIBLE) {
+        buf_add(out, "The puzzle has no solution.");
+        buf_add(out, a->why.from.len > 1   ? " These cannot hold together: "
+                     : a->why.from.len > 0 ? " This cannot be met: "
+                                           : "");
+        add_rules(m, &a->why, out);
+        buf_add(out, a->why.from.len > 0 ? "." : "");
+    } else {
+        buf_add(out, a->kind == ADVICE_SOLVED ? "It is solved."
+                     : a->kind == ADVICE_OPEN
+                         ? "The puzzle has several solutions, and nothing more is certain."
+                         : "Nothing was found in the time.");
+    }
+}
