@@ -165,19 +165,41 @@ $(BUILD)/man/sumi-formats.5: $(BUILD)/sumi man/sumi-formats.5.head man/sumi-form
 
 man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 
-# PREFIX and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
+# PREFIX, BINDIR and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
+share = $(DESTDIR)$(PREFIX)/share
+desktop = tests/packaging/desktop
 install: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
-	install -d $(DESTDIR)$(PREFIX)/games $(DESTDIR)$(PREFIX)/share/man/man6 \
-	  $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/sumi \
-	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(BUILD)/sumi $(DESTDIR)$(PREFIX)/games/sumi
-	install -m 644 $(BUILD)/man/sumi.6 $(DESTDIR)$(PREFIX)/share/man/man6/sumi.6
-	install -m 644 $(BUILD)/man/sumi-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/sumi-formats.5
-	cp -R puzzles $(DESTDIR)$(PREFIX)/share/sumi/
-	$(BUILD)/sumi --tables=bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/sumi
-	$(BUILD)/sumi --tables=zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_sumi
-	$(BUILD)/sumi --tables=fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/sumi.fish
+	install -d $(DESTDIR)$(BINDIR) $(share)/man/man6 $(share)/man/man5 $(share)/sumi/puzzles \
+	  $(share)/bash-completion/completions $(share)/zsh/site-functions \
+	  $(share)/fish/vendor_completions.d $(share)/applications $(share)/metainfo \
+	  $(share)/icons/hicolor/scalable/apps
+	install -m 755 $(BUILD)/sumi $(DESTDIR)$(BINDIR)/sumi
+	install -m 644 $(BUILD)/man/sumi.6 $(share)/man/man6/sumi.6
+	install -m 644 $(BUILD)/man/sumi-formats.5 $(share)/man/man5/sumi-formats.5
+	cp -R puzzles/*/ $(share)/sumi/puzzles/
+	$(BUILD)/sumi --tables=bash > $(share)/bash-completion/completions/sumi
+	$(BUILD)/sumi --tables=zsh > $(share)/zsh/site-functions/_sumi
+	$(BUILD)/sumi --tables=fish > $(share)/fish/vendor_completions.d/sumi.fish
+	install -m 644 $(desktop)/sumi.desktop $(share)/applications/sumi.desktop
+	install -m 644 $(desktop)/sumi.metainfo.xml $(share)/metainfo/sumi.metainfo.xml
+	install -m 644 $(desktop)/sumi.svg $(share)/icons/hicolor/scalable/apps/sumi.svg
+
+uninstall:
+	rm -f $(DESTDIR)$(BINDIR)/sumi $(share)/man/man6/sumi.6 $(share)/man/man5/sumi-formats.5 \
+	  $(share)/bash-completion/completions/sumi $(share)/zsh/site-functions/_sumi \
+	  $(share)/fish/vendor_completions.d/sumi.fish $(share)/applications/sumi.desktop \
+	  $(share)/metainfo/sumi.metainfo.xml $(share)/icons/hicolor/scalable/apps/sumi.svg
+	rm -rf $(share)/sumi
+
+# Whether what was installed runs, and finds its library.
+installcheck:
+	$(DESTDIR)$(BINDIR)/sumi --version
+	$(DESTDIR)$(BINDIR)/sumi solve yajilin/4/4/f10a30f20 >/dev/null
+	test -n "$$($(DESTDIR)$(BINDIR)/sumi list)"
+
+# Lints and builds the packages of tests/packaging/ whose tools are there.
+packaging: man
+	tests/packaging/check.sh $(BUILD) $(VERSION)
 
 # A tarball of what is committed.
 dist:
@@ -185,20 +207,20 @@ dist:
 	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
 	@echo $(BUILD)/sumi-$(VERSION).tar.gz
 
-# The Debian package, source and binary, out of tests/tools/debian/; and tried in a clean root (as root).
+# The Debian package, source and binary, out of tests/packaging/debian/; and tried in a clean root (as root).
 deb:
-	tests/tools/deb.sh $(BUILD) $(VERSION)
+	tests/packaging/deb.sh $(BUILD) $(VERSION)
 
 deb-root: deb
-	tests/tools/deb_root.sh $(BUILD)
+	tests/packaging/deb_root.sh $(BUILD)
 
 # Everything on another libc, from source.
 musl:
-	tests/tools/musl.sh $(BUILD)/musl
+	tests/packaging/musl.sh $(BUILD)/musl
 
 clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install dist
+.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

@@ -10,7 +10,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#define SUMI_VERSION "0.1.0"
+#define SUMI_VERSION "0.2.0"
 
 enum { STATUS_OK = 0, STATUS_BAD = 2, STATUS_LATE = 4 };
 

@@ -7,15 +7,26 @@ make -s -C "$top" install DESTDIR="$dir/root" PREFIX=/opt/sumi BUILD="$(cd "$(di
 status=$?
 passes "install" test "$status" = 0
 root=$dir/root/opt/sumi
-for file in games/sumi share/man/man6/sumi.6 share/man/man5/sumi-formats.5 share/sumi/puzzles/seeds \
+for file in games/sumi share/man/man6/sumi.6 share/man/man5/sumi-formats.5 \
+    share/applications/sumi.desktop share/metainfo/sumi.metainfo.xml \
+    share/icons/hicolor/scalable/apps/sumi.svg \
     share/bash-completion/completions/sumi share/zsh/site-functions/_sumi \
     share/fish/vendor_completions.d/sumi.fish; do
     passes "installed: $file" test -s "$root/$file"
 done
+passes "what the library is made from stays at home" test ! -e "$root/share/sumi/puzzles/seeds"
 passes "nothing else is touched" test "$(ls "$dir/root") $(ls "$dir/root/opt")" = "opt sumi"
 passes "all of the library" test "$(find "$root/share/sumi/puzzles" -name '*.sumi' | wc -l)" = \
     "$(find "$top/puzzles" -name '*.sumi' | wc -l)"
+SUMI_BUILD=$sumi
 sumi=$root/games/sumi
 run solve yajilin/4/4/f10a30f20
 ends "the installed program runs" 0
+made() {
+    make -s -C "$top" "$@" DESTDIR="$dir/root" PREFIX=/opt/sumi BUILD="$(cd "$(dirname "$SUMI_BUILD")" && pwd)" >"$out" 2>&1
+    status=$?
+}
+made uninstall
+passes "uninstall" test "$status" = 0
+passes "uninstall leaves nothing" test -z "$(find "$dir/root" -type f)"
 finish

@@ -66,7 +66,7 @@ done
 # What stands at the top level.
 for f in $(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u); do
     case $f in
-    Makefile | README.md | LICENSE | src | puzzles | man | tests | .ci | .gitignore | .clang-format) ;;
+    Makefile | README.md | CHANGELOG.md | LICENSE | src | puzzles | man | tests | .ci | .github | .gitignore | .clang-format) ;;
     *) say "$f does not belong at the top level" ;;
     esac
 done

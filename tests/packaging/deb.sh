@@ -9,7 +9,7 @@ mkdir -p "$dir"
 git archive --prefix="sumi-$2/" -o "$dir/sumi_$2.orig.tar.gz" HEAD
 tar xzf "$dir/sumi_$2.orig.tar.gz" -C "$dir"
 cd "$dir/sumi-$2"
-cp -R tests/tools/debian debian
+cp -R tests/packaging/debian debian
 dpkg-buildpackage -us -uc >"../build.log" 2>&1 || {
     tail -30 ../build.log
     exit 1
