@@ -38,6 +38,8 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
     app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
+    app_finale_start(app);
+    app_finale_end(app);
 }
 
 void app_free(struct app *app) {
@@ -47,6 +49,7 @@ void app_free(struct app *app) {
     loaded_free(&app->next);
     replay_end(&app->replay);
     tree_free(&app->tree);
+    vec_free(&app->finale);
     mem_free(app->cell_style);
     mem_free(app->var_style);
     *app = (struct app){0};
@@ -146,6 +149,8 @@ static void do_action(struct app *app, enum action a) {
 
 static int page_wait(const struct app *app) {
     const struct session *s = app->session;
+    if (app_finale_wait(app) >= 0)
+        return app_finale_wait(app);
     if (app->page == PAGE_REPLAY)
         return replay_wait(&app->replay);
     bool ticks = app->clock && s->since != 0 && app->page == PAGE_BOARD && !app->plain;
@@ -162,7 +167,10 @@ bool app_tick(struct app *app) {
     bool made = app_fresh_tick(app);
     if (app->page == PAGE_REPLAY)
         return replay_tick(&app->replay) || made;
-    return page_wait(app) >= 0 || made;
+    bool shows_off = app_finale_wait(app) >= 0;
+    if (shows_off)
+        app_finale_step(app);
+    return shows_off || page_wait(app) >= 0 || made;
 }
 
 /* What these keys do is the same on the pages that show a board. */
@@ -257,6 +265,10 @@ void app_paste(struct app *app, const char *text, int n) {
 bool app_key(struct app *app, int key) {
     if (key == KEY_HANG_UP)
         return false;
+    bool was = app->session->solved;
+    app_finale_end(app);
     give_key(app, key);
+    if (app->session->solved && !was)
+        app_finale_start(app);
     return !app->session->quit && app->next.puzzle == NULL;
 }

@@ -145,6 +145,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
         show_hint_marks(session, value, level);
     v->values = value;
     v->levels = level;
+    v->bare = session->solved && !app->plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);
     frame_board(s, f, "", v);

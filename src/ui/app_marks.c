@@ -111,6 +111,8 @@ void app_highlights(struct app *app) {
         return;
     }
     dim_finished(app);
+    if (s->solved)
+        app_finale_mark(app);
     if (s->verdict_shown)
         show_verdict(app);
     if (s->hint_stage != HINT_OFF)

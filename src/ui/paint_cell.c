@@ -4,8 +4,7 @@
 
 void inside_fill(struct inside *in, uint32_t code, int style) {
     for (int i = 0; i < in->n; i++) {
-        in->at[i].code = code;
-        in->at[i].style = (uint8_t)style;
+        in->at[i] = painter_glyph(code, style, GROUND_NONE);
     }
 }
 
@@ -175,6 +174,8 @@ static bool side_is_free(const struct painter *p, int cell, enum dir d) {
 /* Without colours, signs stand around a highlighted cell, or on its borders where the cell has no
  * room for them. */
 static void surround(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    if (f->shines == STYLE_THEN && in->lines)
+        return; /* the lines have signs of their own */
     const char *signs = brackets((enum style)f->shines);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first, last = in->n - 1;

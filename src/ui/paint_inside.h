@@ -14,7 +14,7 @@ struct inside {
     uint32_t level; /* the digit of the mark's trial level, 0: none */
 };
 
-/* Fills it with one sign; puts one that stays. */
+/* Fills it with one sign, which leaves nothing to be seen of the ground; puts one that stays. */
 void inside_fill(struct inside *in, uint32_t code, int style);
 void inside_set(struct inside *in, int part, uint32_t code, int style);
 

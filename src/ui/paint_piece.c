@@ -32,9 +32,7 @@ void pieces_measure(struct line_pieces *pieces, int vertices) {
  * while they grow elsewhere. Pieces that begin side by side differ. */
 uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare) {
     int root = sets_root(pieces->sets, vertex);
-    if (bare)
-        return STYLE_GOLD;
-    if (root == pieces->largest)
+    if (bare || root == pieces->largest)
         return STYLE_LINE;
     int first = pieces->first[root];
     return (uint8_t)(STYLE_PIECE +

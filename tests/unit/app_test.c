@@ -237,8 +237,46 @@ static void a_clock_that_is_hidden_costs_nothing(void **state) {
     assert_int_equal(app_wait(&k.app), -1); /* help lies over it */
     assert_true(keyplay_keys(&k, "q J", bad));
     assert_true(k.session.solved);
+    assert_true(app_finale_runs(&k.app)); /* the drawing is shown off, and then nothing moves */
+    for (int i = 0; i < 2; i++)
+        assert_true(app_tick(&k.app));
     assert_int_equal(app_wait(&k.app), -1);
+    assert_false(app_tick(&k.app));
     keyplay_close(&k);
+}
+
+/* The lines turn gold one by one, each beside one that is gold already, until all are; a key ends
+ * that at once. */
+static void a_solved_board_is_shown_off(void **state) {
+    (void)state;
+    enum { CORNERS = 4 };
+    for (int ended = 0; ended < 2; ended++) {
+        struct keyplay k;
+        struct err e;
+        char bad[32];
+        int gold = 0, frames = 0;
+        assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f10a30f20",
+                                 &(struct ui_options){0}, &e));
+        assert_true(keyplay_keys(&k, "S", bad));
+        assert_true(k.session.solved);
+        for (; app_finale_runs(&k.app); frames++) {
+            assert_in_range(app_wait(&k.app), 1, 100);
+            if (ended)
+                assert_true(keyplay_keys(&k, "l", bad));
+            else
+                assert_true(app_tick(&k.app));
+        }
+        keyplay_draw(&k);
+        for (int v = 0; v < model_vars(&k.session.game.model); v++) {
+            bool line = place_is_segment(k.session.game.model.vars.at[v].at) &&
+                        k.session.game.board.value[v] == MARK_YES;
+            assert_int_equal(k.app.var_style[v] == STYLE_GOLD, line);
+            gold += line;
+        }
+        assert_true(gold >= CORNERS);
+        assert_true(ended ? frames == 1 : frames > 1);
+        keyplay_close(&k);
+    }
 }
 
 static bool sees(struct keyplay *k, const char *text) {
@@ -350,6 +388,7 @@ int main(void) {
                                        cmocka_unit_test(a_fresh_puzzle_is_taken_by_name),
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
+                                       cmocka_unit_test(a_solved_board_is_shown_off),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,112 @@
+/* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from
+ * one end to the other. Few cells change at a time, so that slow lines keep up. */
+#include "ui/app.h"
+
+enum { FRAME_MS = 50, FRAMES = 24 };
+
+/* Where the lines of a board end: cells, or grid points for lines along sides. */
+struct ends {
+    int a, b; /* -1: no line */
+};
+
+static struct ends ends_of(const struct model *m, int var) {
+    struct place at = m->vars.at[var].at;
+    int across = m->grid.cols + 1;
+    int point = (grid_row(m->grid, at.a) + (at.dir == DIR_S)) * across + grid_col(m->grid, at.a) +
+                (at.dir == DIR_E);
+    if (place_is_segment(at))
+        return (struct ends){at.a, at.b};
+    if (place_is_side(at))
+        return (struct ends){point, point + (at.dir == DIR_E || at.dir == DIR_W ? across : 1)};
+    return (struct ends){-1, -1};
+}
+
+/* The lines by their ends, as lists: line i leaves its end a as item 2i, its end b as 2i + 1. */
+struct net {
+    int *first; /* by end: an item, or -1 */
+    int *next;  /* by item */
+    int *at;    /* by item: the end where it is */
+};
+
+static void net_add(struct net *net, int item, int end) {
+    net->at[item] = end;
+    net->next[item] = net->first[end];
+    net->first[end] = item;
+}
+
+static struct net net_of(const struct model *m, const mark *marks) {
+    int ends = (m->grid.rows + 1) * (m->grid.cols + 1), vars = model_vars(m);
+    struct net net = {mem_alloc(ends, sizeof(int)), mem_alloc(2 * vars + 1, sizeof(int)),
+                      mem_alloc(2 * vars + 1, sizeof(int))};
+    for (int i = 0; i < ends; i++)
+        net.first[i] = -1;
+    for (int var = vars - 1; var >= 0; var--) {
+        struct ends e = ends_of(m, var);
+        if (marks[var] == MARK_YES && e.a >= 0) {
+            net_add(&net, 2 * var, e.a);
+            net_add(&net, 2 * var + 1, e.b);
+        }
+    }
+    return net;
+}
+
+static void net_free(struct net *net) {
+    mem_free(net->first);
+    mem_free(net->next);
+    mem_free(net->at);
+}
+
+/* Follows lines from an end, the first that is new at each, back to forks where it must. */
+static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
+    vec_int stack = {0};
+    vec_push(&stack, end);
+    while (stack.len > 0) {
+        int item = net->first[vec_last(&stack)];
+        while (item >= 0 && seen[item / 2])
+            item = net->next[item];
+        if (item < 0) {
+            (void)vec_pop(&stack);
+            continue;
+        }
+        seen[item / 2] = true;
+        vec_push(order, item / 2);
+        vec_push(&stack, net->at[item ^ 1]);
+    }
+    vec_free(&stack);
+}
+
+void app_finale_start(struct app *app) {
+    const struct loaded *l = &app->session->game;
+    int vars = model_vars(&l->model);
+    struct net net = net_of(&l->model, l->board.value);
+    bool *seen = mem_alloc(vars + 1, sizeof *seen);
+    vec_clear(&app->finale);
+    for (int var = 0; var < vars; var++)
+        if (l->board.value[var] == MARK_YES && !seen[var] && ends_of(&l->model, var).a >= 0)
+            follow(&net, ends_of(&l->model, var).a, seen, &app->finale);
+    app->finale_shown = 0;
+    mem_free(seen);
+    net_free(&net);
+}
+
+bool app_finale_runs(const struct app *app) {
+    return app->session->solved && !app->plain && app->finale_shown < app->finale.len;
+}
+
+int app_finale_wait(const struct app *app) {
+    return app_finale_runs(app) && app->page == PAGE_BOARD ? FRAME_MS : -1;
+}
+
+void app_finale_step(struct app *app) {
+    int step = app->finale.len / FRAMES + 1, left = app->finale.len - app->finale_shown;
+    app->finale_shown += step < left ? step : left;
+}
+
+void app_finale_end(struct app *app) {
+    app->finale_shown = app->finale.len;
+}
+
+void app_finale_mark(struct app *app) {
+    for (int i = 0; i < app->finale_shown; i++)
+        app->var_style[app->finale.at[i]] = STYLE_GOLD;
+}
