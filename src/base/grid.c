@@ -186,6 +186,9 @@ bool grid_read_cell(struct grid g, const char *text, int *cell) {
 
 bool grid_read_size(const char *text, struct grid *g) {
     char more;
-    return sscanf(text, "%4dx%4d%c", &g->rows, &g->cols, &more) == 2 && g->rows >= 1 &&
+    bool square = sscanf(text, "%4d%c", &g->rows, &more) == 1;
+    if (square)
+        g->cols = g->rows;
+    return (square || sscanf(text, "%4dx%4d%c", &g->rows, &g->cols, &more) == 2) && g->rows >= 1 &&
            g->cols >= 1 && g->rows <= GRID_MAX && g->cols <= GRID_MAX;
 }

@@ -41,19 +41,34 @@ static bool refuse(const struct reader *r, const char *what, const char *word) {
     return refuse_near(r, what, word, &(struct near){0});
 }
 
-/* The option that "--name" or "--name=value" means for this command, or OPTIONS. With `any` the
- * command does not matter. */
-static int find_option(const char *word, const struct command *c, bool any) {
-    if (strcmp(word, "-o") == 0)
-        return any || option_is_for(&options[OPT_OUTPUT], c) ? OPT_OUTPUT : OPTIONS;
-    if (word[1] != '-')
-        return OPTIONS;
-    size_t len = strcspn(word + 2, "=");
-    for (int i = 0; i < OPTIONS; i++)
-        if (strlen(options[i].name) == len && strncmp(options[i].name, word + 2, len) == 0 &&
-            (any || option_is_for(&options[i], c)))
-            return i;
+/* The letters that stand for options. */
+static int letter_option(const char *word) {
+    static const struct {
+        const char *letter;
+        int option;
+    } letters[] = {{"-h", OPT_HELP}, {"-V", OPT_VERSION}, {"-o", OPT_OUTPUT}};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        if (strcmp(word, letters[i].letter) == 0)
+            return letters[i].option;
     return OPTIONS;
+}
+
+/* The option that "--name" or "--name=value" means for this command, or OPTIONS; a beginning will
+ * do that one option alone has. With `any` the command does not matter. */
+static int find_option(const char *word, const struct command *c, bool any) {
+    int found = letter_option(word), begins = 0;
+    if (word[1] != '-')
+        return found < OPTIONS && (any || option_is_for(&options[found], c)) ? found : OPTIONS;
+    size_t len = strcspn(word + 2, "=");
+    for (int i = 0; i < OPTIONS; i++) {
+        if (strncmp(options[i].name, word + 2, len) != 0 || !(any || option_is_for(&options[i], c)))
+            continue;
+        if (strlen(options[i].name) == len)
+            return i;
+        found = i;
+        begins++;
+    }
+    return begins == 1 && len > 0 ? found : OPTIONS;
 }
 
 static bool takes_next_word(const char *word, int option) {
@@ -141,26 +156,53 @@ static bool refuse_value(const struct reader *r, const struct option *o, const c
     return false;
 }
 
-/* The commands that have an option of this name, "solve, generate and print"; "" where none has. */
+static bool is_named(const char *word, const struct option *o) {
+    size_t len = strcspn(word, "=");
+    return len > 2 && strlen(o->name) == len - 2 && strncmp(o->name, word + 2, len - 2) == 0;
+}
+
+static bool has_option(const char *word, const struct command *c) {
+    for (int i = 0; i < OPTIONS; i++)
+        if (is_named(word, &options[i]) && option_is_for(&options[i], c))
+            return true;
+    return false;
+}
+
+/* "belongs to solve, generate and print": the commands that have an option of this name; nothing
+ * where none has. */
 static void add_owners(const char *word, struct buf *out) {
-    int id = find_option(word, NULL, true), left = 0;
-    for (const struct command *c = commands; id < OPTIONS && c->name; c++)
-        left += find_option(word, c, false) < OPTIONS;
+    int left = 0;
+    for (const struct command *c = commands; c->name; c++)
+        left += has_option(word, c);
     for (const struct command *c = commands; left > 0 && c->name; c++) {
-        if (find_option(word, c, false) == OPTIONS)
+        if (!has_option(word, c))
             continue;
         left--;
-        buf_fmt(out, "%s%s", c->name, left > 1 ? ", " : left == 1 ? " and " : "");
+        buf_fmt(out, "%s%s%s", out->len > 0 ? "" : "belongs to ", c->name,
+                left > 1    ? ", "
+                : left == 1 ? " and "
+                            : "");
     }
+}
+
+/* "may mean --size or --seed", where several options begin so; else nothing. */
+static void add_candidates(const char *word, const struct command *c, struct buf *out) {
+    size_t len = strcspn(word, "=");
+    for (int i = 0; len > 2 && i < OPTIONS; i++)
+        if (strncmp(options[i].name, word + 2, len - 2) == 0 && option_is_for(&options[i], c))
+            buf_fmt(out, "%s--%s", out->len > 0 ? " or " : "may mean ", options[i].name);
 }
 
 static bool refuse_option(const struct reader *r, const char *word) {
     struct buf name = {0}, words = {0};
     buf_bytes(&name, word, (int)strcspn(word, "="));
     struct near near = near_to(name.len > 2 ? name.at + 2 : "");
-    add_owners(word, &words);
-    buf_add(&words, words.len > 0 ? " take this option, here it says nothing" : "no such option");
-    for (int i = 0; i < OPTIONS; i++)
+    add_candidates(word, r->out->command, &words);
+    bool several = words.len > 0;
+    if (!several)
+        add_owners(word, &words);
+    buf_add(&words, words.len > 0 ? "" : "no such option");
+    for (int i = 0; i < OPTIONS && !several; i++)
         if (option_is_for(&options[i], r->out->command))
             near_offer(&near, options[i].name);
     refuse_near(r, words.at, word, &near);

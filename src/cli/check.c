@@ -2,6 +2,8 @@
 #include "cli/json.h"
 #include "model/judge.h"
 
+#include <string.h>
+
 static const char *const status_words[] = {
     [STATUS_SOLVED] = "solved",
     [STATUS_UNFINISHED] = "unfinished",
@@ -32,8 +34,43 @@ static void breach_line(struct grid g, const char *what, const struct verdict *v
     buf_char(out, '\n');
 }
 
+static void breach_lines(struct grid g, const struct verdict *v, struct buf *out) {
+    for (int i = 0; i < v->broken.len; i++)
+        breach_line(g, "broken", v, &v->broken.at[i], out);
+    for (int i = 0; i < v->missing.len; i++)
+        breach_line(g, "missing", v, &v->missing.at[i], out);
+}
+
+/* "14 clue, 85 empty-cell": how often each rule word stands among n breaches. */
+static void count_words(const struct breach *at, int n, struct buf *out) {
+    for (int i = 0; i < n; i++) {
+        int count = 0, before = 0;
+        for (int k = 0; k < n; k++) {
+            bool same = strcmp(at[k].word, at[i].word) == 0;
+            count += same;
+            before += same && k < i;
+        }
+        if (before == 0)
+            buf_fmt(out, "%s%d %s", i > 0 ? ", " : "", count, at[i].word);
+    }
+}
+
+/* One line of what is wrong, the first of it in full, and how to see the rest: three in all. */
+static void brief_lines(struct grid g, const struct verdict *v, struct buf *out) {
+    if (v->broken.len > 0)
+        breach_line(g, "broken", v, &v->broken.at[0], out);
+    else if (v->missing.len > 0)
+        breach_line(g, "missing", v, &v->missing.at[0], out);
+    if (v->broken.len + v->missing.len <= 1)
+        return;
+    buf_add(out, "in all: ");
+    count_words(v->broken.at, v->broken.len, out);
+    buf_add(out, v->broken.len > 0 && v->missing.len > 0 ? "; still missing: " : "");
+    count_words(v->missing.at, v->missing.len, out);
+    buf_add(out, " (--all names them)\n");
+}
+
 int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
-    (void)a;
     struct grid g = l->puzzle->grid;
     struct verdict v = {0};
     judge(&l->model, board_marks(&l->board), &v);
@@ -43,10 +80,7 @@ int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
         json_object_set_new(r->json, "missing", breaches_json(g, &v, v.missing.at, v.missing.len));
     } else {
         buf_fmt(&r->text, "%s\n", status_words[v.status]);
-        for (int i = 0; i < v.broken.len; i++)
-            breach_line(g, "broken", &v, &v.broken.at[i], &r->text);
-        for (int i = 0; i < v.missing.len; i++)
-            breach_line(g, "missing", &v, &v.missing.at[i], &r->text);
+        (a->value[OPT_ALL_BREACHES].given ? breach_lines : brief_lines)(g, &v, &r->text);
     }
     int status = v.status == STATUS_SOLVED ? STATUS_OK : 1;
     verdict_free(&v);

@@ -15,7 +15,7 @@ static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
     const struct genre *genre = a->operand ? genre_by_name(a->operand) : genres[0];
     if (!size || grid_read_size(size, &g))
         return genre_board(genre, g);
-    err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d", GRID_MAX,
+    err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d", GRID_MAX,
             GRID_MAX);
     return NULL;
 }

@@ -56,7 +56,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     if (!o->options.genre)
         return input_no_genre(a->operand, e);
     if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
-        return err_set(e, "--size: rows x columns are awaited, such as 10x12, at most %dx%d",
+        return err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d",
                        GRID_MAX, GRID_MAX);
     return o->format != NULL && can_be_written(o, e);
 }

@@ -1,6 +1,9 @@
 #include "cli/command.h"
+#include "cli/input.h"
+#include "cli/run.h"
 
 #include <string.h>
+#include <unistd.h>
 
 enum { COLS = 79, LEFT = 26 }; /* columns of a line, and of the left half of a list */
 
@@ -112,4 +115,23 @@ void help_text(const struct command *c, struct buf *out) {
     add_options(out, NULL);
     add_notes(out, NULL);
     buf_add(out, "\nsumi COMMAND --help says more of one command.\n");
+}
+
+int cli_help(const struct args *a) {
+    struct buf text = {0};
+    struct err e = {0};
+    struct near near = near_to(a->operand ? a->operand : "");
+    const struct command *c = a->operand ? command_by_name(a->operand) : NULL;
+    bool known = c || !a->operand;
+    if (known) {
+        help_text(c, &text);
+        known = run_write(STDOUT_FILENO, text.at, text.len);
+    } else {
+        command_offer(&near);
+        err_set(&e, "no such command");
+        near_say(&near, "", &e);
+        input_complain(a->operand, &e);
+    }
+    buf_free(&text);
+    return known ? STATUS_OK : STATUS_BAD;
 }

@@ -1,10 +1,12 @@
 #include "play/library.h"
 
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/json.h"
 #include "cli/run.h"
 #include "play/session.h"
 
+#include <string.h>
 #include <unistd.h>
 
 static const char *const progress_names[] = {"new", "begun", "solved"};
@@ -28,14 +30,54 @@ static void entry_text(const struct entry *e, struct buf *out) {
     buf_char(out, '\n');
 }
 
-int cli_list(const struct args *a) {
+/* What is asked for: any of the genres, and any of the difficulties, that are named. */
+struct wanted {
+    VEC(const struct genre *) genres;
+    bool difficulty[DIFFICULTIES], some_difficulty;
+};
+
+static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
+    const struct genre *g = genre_by_name(word);
+    if (g) {
+        vec_push(&w->genres, g);
+        return true;
+    }
+    for (int d = 0; d < DIFFICULTIES; d++)
+        if (strcmp(difficulty_names[d], word) == 0)
+            return w->difficulty[d] = w->some_difficulty = true;
+    return input_no_genre(word, e);
+}
+
+static bool is_wanted(const struct wanted *w, const struct entry *e) {
+    int d = library_difficulty(e);
+    bool genre = w->genres.len == 0;
+    for (int i = 0; i < w->genres.len; i++)
+        genre |= w->genres.at[i] == e->genre;
+    return genre && (!w->some_difficulty || (d < DIFFICULTIES && w->difficulty[d]));
+}
+
+static int list(const struct args *a, const struct wanted *w) {
     struct library lib;
     struct buf out = {0};
     library_read(&lib, a->state_dir);
     for (int i = 0; i < lib.entries.len; i++)
-        (a->value[OPT_JSON].given ? entry_json : entry_text)(&lib.entries.at[i], &out);
+        if (is_wanted(w, &lib.entries.at[i]))
+            (a->value[OPT_JSON].given ? entry_json : entry_text)(&lib.entries.at[i], &out);
     bool written = run_write(STDOUT_FILENO, buf_text(&out), out.len);
     buf_free(&out);
     library_free(&lib);
     return written ? STATUS_OK : STATUS_BAD;
+}
+
+int cli_list(const struct args *a) {
+    struct wanted w = {0};
+    struct err e = {0};
+    bool known = true;
+    for (int i = 0; i < a->operands.len && known; i++)
+        known = add_wanted(&w, a->operands.at[i], &e);
+    int status = known ? list(a, &w) : STATUS_BAD;
+    if (!known)
+        input_complain(NULL, &e);
+    vec_free(&w.genres);
+    return status;
 }

@@ -56,7 +56,7 @@ complains "misspelt command alone" "did you mean sumi solve?"
 run solve yajilin/2/2/d --timout=3
 complains "misspelt option" "--timout=3: no such option; did you mean --timeout?"
 run show yajilin/2/2/d --count 3
-complains "option of other commands" "--count: solve, generate and print take this option"
+complains "option of other commands" "--count: belongs to solve, generate and print"
 run generate sudoku
 complains "unknown genre: which there are" "sudoku: no such genre; there are yajilin heyawake yashi"
 run edit sudoku
@@ -85,4 +85,31 @@ run check --batch yajilin/2/2/d
 complains "batch with a puzzle" "--batch"
 run solve yajilin/2/2/d --shortest
 complains "no shortest form" "shortest"
+run -V
+says "letter for the version" "sumi "
+run -h
+says "letter for the help" "Usage: sumi"
+run help check
+says "help of a command" "Usage: sumi check"
+run help chek
+complains "help of a misspelt command" "did you mean check?"
+run generate yashi --size 5 --see 3
+says "a beginning of an option, and one number for a square" "size: 5x5"
+run generate yashi --s 5
+complains "a beginning that several options have" "--s: may mean --size or --seed"
+run list yashi hard
+ends "list of a genre and a difficulty" 0
+passes "list of a genre and a difficulty: only those" test -z "$(grep -v '^yashi/hard/' "$out")"
+run list yashi hard easy
+says "list of two difficulties" "yashi/easy/"
+run list yashi hrad
+complains "list of an unknown word" "no such genre"
+run daily sudoku
+complains "today's puzzle of an unknown genre" "no such genre"
+run check yajilin/10/10/d23b31d22o31o22a11b31g32b12m21c32b41d11m
+ends "check of an empty board" 1
+passes "check: three lines" test "$(wc -l <"$out")" = 3
+says "check: how much of what" "87 empty-cell, 13 clue-count"
+run check yajilin/10/10/d23b31d22o31o22a11b31g32b12m21c32b41d11m --all
+passes "check: all lines" test "$(wc -l <"$out")" = 101
 finish
