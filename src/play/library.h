@@ -9,7 +9,7 @@
 #include "sat/rate.h"
 
 struct entry {
-    char *name;  /* "yajilin/easy/8x8-17" */
+    char *name;  /* "yajilin/easy/7x7-3" */
     char *title; /* clean */
     char *rated; /* "easy 1.42" */
     const struct genre *genre;

@@ -161,12 +161,14 @@ static void only_cells_of_the_board_are_read(void **state) {
 
 static void sizes_have_their_limits(void **state) {
     (void)state;
-    static const char *const bad[] = {"",     "5",    "0x3",  "3x0", "129x1", "1x129",
+    static const char *const bad[] = {"",     "0",    "129",  "0x3", "3x0",   "129x1",  "1x129",
                                       "-1x3", "5x5x", "5x5 ", "x5",  "5 x 5", "99999x9"};
     struct grid g;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (grid_read_size(bad[i], &g))
             fail_msg("%s", bad[i]);
+    assert_true(grid_read_size("7", &g)); /* a square */
+    assert_true(g.rows == 7 && g.cols == 7);
     assert_true(grid_read_size("128x1", &g));
     assert_true(g.rows == GRID_MAX && g.cols == 1);
 }
