@@ -256,8 +256,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
 }
 
 struct puzzle *plant_clued(struct run *run) {
-    struct puzzle *p =
-        puzzle_new(run->o->genre, run->o->grid, making_of(run)->pieces == PIECES_ROOMS);
+    struct puzzle *p = genre_board(run->o->genre, run->o->grid);
     bool done = plant_all(run, p);
     if (done && !proved_by_walk(run)) {
         done = make_unique(run, p);

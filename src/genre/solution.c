@@ -102,22 +102,59 @@ static void write_segments(const struct puzzle *p, const struct model *m, const 
     }
 }
 
-static bool read_segments(const struct puzzle *p, const struct model *m, const char *text,
-                          mark *full, struct err *e) {
+/* Takes "r,c-r,c" from the text; the segment's variable, or -1 where there is none. */
+static int read_segment(const struct puzzle *p, const struct model *m, const char **text) {
     struct grid g = p->grid;
     int r, c, r2, c2, used;
-    for (int line = 1; sscanf(text, " %3d,%3d-%3d,%3d%n", &r, &c, &r2, &c2, &used) == 4; line++) {
-        bool inside = r >= 0 && c >= 0 && r2 >= 0 && c2 >= 0 && r < g.rows && r2 < g.rows &&
-                      c < g.cols && c2 < g.cols;
-        int v = inside ? model_at(m, place_segment(grid_cell(g, r, c), grid_cell(g, r2, c2))) : -1;
-        if (v < 0)
-            return err_at(e, line, 0, "not a line that can be drawn");
-        full[v] = MARK_YES;
+    if (sscanf(*text, "%3d,%3d-%3d,%3d%n", &r, &c, &r2, &c2, &used) != 4)
+        return -1;
+    *text += used;
+    bool inside = r >= 0 && c >= 0 && r2 >= 0 && c2 >= 0 && r < g.rows && r2 < g.rows &&
+                  c < g.cols && c2 < g.cols;
+    return inside ? model_at(m, place_segment(grid_cell(g, r, c), grid_cell(g, r2, c2))) : -1;
+}
+
+static bool read_segments(const struct puzzle *p, const struct model *m, const char *text,
+                          mark *full, struct err *e) {
+    for (int line = 1; *(text = skip_blanks(text)) != '\0'; line++) {
+        int var = read_segment(p, m, &text);
+        if (var < 0)
+            return err_at(e, line, 0, "not a line r,c-r,c that can be drawn");
+        full[var] = MARK_YES;
+    }
+    return true;
+}
+
+static void write_bridges(const struct puzzle *p, const struct model *m, const mark *full,
+                          struct buf *out) {
+    struct grid g = p->grid;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int var = m->segment_var[cell * DIRS + (int)d];
+            if (var < 0 || full[var] != MARK_YES)
+                continue;
+            int to = m->vars.at[var].at.b, second = m->next_layer[var];
+            buf_fmt(out, "%d,%d-%d,%d*%d\n", grid_row(g, cell), grid_col(g, cell), grid_row(g, to),
+                    grid_col(g, to), 1 + (mark_of(full, second) == MARK_YES));
+        }
+}
+
+static bool read_bridges(const struct puzzle *p, const struct model *m, const char *text,
+                         mark *full, struct err *e) {
+    int n, used;
+    for (int line = 1; *(text = skip_blanks(text)) != '\0'; line++) {
+        int var = read_segment(p, m, &text);
+        if (var < 0 || sscanf(text, "*%1d%n", &n, &used) != 1 || n < 1 || n > 2)
+            return err_at(e, line, 0, "not bridges r,c-r,c*n between neighbouring islands");
+        full[var] = MARK_YES;
+        if (n == 2)
+            full[m->next_layer[var]] = MARK_YES;
         text += used;
     }
-    return *skip_blanks(text) == '\0' || err_set(e, "not a line r,c-r,c");
+    return true;
 }
 
 const struct solution_form solution_cells = {write_cells, read_cells};
 const struct solution_form solution_loop = {write_loop, read_loop};
+const struct solution_form solution_bridges = {write_bridges, read_bridges};
 const struct solution_form solution_segments = {write_segments, read_segments};

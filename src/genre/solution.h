@@ -17,7 +17,11 @@ extern const struct solution_form solution_cells;
  * is neither. */
 extern const struct solution_form solution_loop;
 
-/* A line "r1,c1-r2,c2" for each segment, from 0; double ones twice. */
+/* A line "r1,c1-r2,c2" for each segment, from 0. */
 extern const struct solution_form solution_segments;
+
+/* A line "r1,c1-r2,c2*n" for each pair of islands that n bridges join: by the upper or left one in
+ * reading order, the bridges to the right before those below. */
+extern const struct solution_form solution_bridges;
 
 #endif

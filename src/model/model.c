@@ -60,6 +60,13 @@ static struct graph *last_graph(struct model *m) {
     return m->more_graphs.len > 0 ? &m->more_graphs.at[m->more_graphs.len - 1].graph : &m->graph;
 }
 
+int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
+                       int hi, int number) {
+    int sum = model_sum(m, family, about, lits, n, lo, hi);
+    m->sums.at[sum].number = number;
+    return sum;
+}
+
 void model_graph(struct model *m, enum shape shape, int family, int faces) {
     if (m->graph.shape == SHAPE_NONE) {
         m->rules.at[0].family = family;

@@ -165,6 +165,10 @@ static inline int sum_number(const struct sum *s, bool upper) {
 /* Adds a rule of a kind; gives its number. For the kinds' own functions. */
 int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index);
 
+/* The same with the number that is printed, which is not a bound. */
+int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
+                       int hi, int number);
+
 /* Says what the graph is, before its vertices. Without it there is none (SHAPE_NONE). Another call
  * begins a further graph, which has to be SHAPE_CONNECTED without faces; what is added from then on
  * belongs to that one. */

@@ -1,0 +1,133 @@
+#include "genre/cell_loop.h"
+
+static lit *no_lits(int n) {
+    lit *lits = mem_alloc(n, sizeof *lits);
+    for (int i = 0; i < n; i++)
+        lits[i] = LIT_FALSE;
+    return lits;
+}
+
+static bool is_open(const struct puzzle *p, int cell, unsigned closed) {
+    return cell != NO_CELL && !(closed >> p->given[cell].kind & 1);
+}
+
+static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum dir d,
+                       unsigned closed) {
+    int next = grid_step(p->grid, cell, d);
+    return is_open(p, cell, closed) && is_open(p, next, closed)
+               ? lit_yes(model_var(m, place_segment(cell, next), MARK_NO))
+               : LIT_FALSE;
+}
+
+void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
+                     bool shaded) {
+    int cells = grid_cells(p->grid);
+    *l = (struct cell_loop){
+        p->grid, no_lits(cells), no_lits(cells), no_lits(cells), mem_alloc(cells, sizeof *l->open),
+        shaded};
+    for (int cell = 0; cell < cells; cell++) {
+        l->open[cell] = is_open(p, cell, closed);
+        if (shaded && l->open[cell])
+            l->shade[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        l->east[cell] = add_segment(p, m, cell, DIR_E, closed);
+        l->south[cell] = add_segment(p, m, cell, DIR_S, closed);
+    }
+}
+
+void cell_loop_free(struct cell_loop *l) {
+    mem_free(l->shade);
+    mem_free(l->east);
+    mem_free(l->south);
+    mem_free(l->open);
+}
+
+lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d) {
+    int next = grid_step(l->grid, cell, d);
+    if (next == NO_CELL)
+        return LIT_FALSE;
+    return d == DIR_E   ? l->east[cell]
+           : d == DIR_S ? l->south[cell]
+           : d == DIR_W ? l->east[next]
+                        : l->south[next];
+}
+
+/* The face with this cell at its lower right: the square between four cell centres, or the outer
+ * face 0 along the border. */
+static int face_at(struct grid g, int row, int col) {
+    if (row < 1 || col < 1 || row >= g.rows || col >= g.cols)
+        return 0;
+    return 1 + (row - 1) * (g.cols - 1) + col - 1;
+}
+
+static void add_edge(const struct cell_loop *l, struct model *m, int cell, enum dir d) {
+    struct grid g = l->grid;
+    int next = grid_step(g, cell, d), row = grid_row(g, cell), col = grid_col(g, cell);
+    if (next == NO_CELL)
+        return;
+    int a = d == DIR_E ? face_at(g, row, col + 1) : face_at(g, row + 1, col);
+    int b = face_at(g, row + 1, col + 1);
+    lit on = cell_loop_segment(l, cell, d);
+    if (on == LIT_FALSE)
+        graph_edge(m, -1, -1, LIT_FALSE, a, b);
+    else
+        graph_edge(m, m->graph.cell_vertex[cell], m->graph.cell_vertex[next], on, a, b);
+}
+
+static void add_vertex(const struct cell_loop *l, struct model *m, int cell, bool all) {
+    if (l->open[cell])
+        graph_vertex(m, cell, l->shaded ? lit_not(l->shade[cell]) : all ? LIT_TRUE : LIT_BY_EDGES);
+}
+
+void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
+                     int ends_family) {
+    struct grid g = l->grid;
+    model_graph(m, SHAPE_LOOP, loop_family, 1 + (g.rows - 1) * (g.cols - 1));
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        add_vertex(l, m, cell, all);
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        add_edge(l, m, cell, DIR_E);
+        add_edge(l, m, cell, DIR_S);
+    }
+    model_loop_degrees(m, ends_family);
+}
+
+void cell_loop_outside(const struct cell_loop *l, struct model *m, int family) {
+    struct grid g = l->grid;
+    m->graph.outside_family = family;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (l->shade[cell] != LIT_FALSE)
+            graph_outside(m, l->shade[cell], face_at(g, grid_row(g, cell), grid_col(g, cell)));
+}
+
+void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family) {
+    for (int cell = 0; cell < grid_cells(l->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(l->grid, cell, d);
+            if (next == NO_CELL || l->shade[cell] == LIT_FALSE || l->shade[next] == LIT_FALSE)
+                continue;
+            lit pair[2] = {l->shade[cell], l->shade[next]};
+            model_sum(m, family, cell, pair, 2, 0, 1);
+        }
+}
+
+int cell_loop_ends(const struct model *m, const mark *full, int cell) {
+    int lines = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = m->segment_var[cell * DIRS + (int)d];
+        lines += var >= 0 && full[var] == MARK_YES;
+    }
+    return lines;
+}
+
+const char *cell_loop_word(const struct model *m, const mark *marks, int sum) {
+    int cell = m->sums.at[sum].about, shade = m->cell_var[cell];
+    int lines = cell_loop_ends(m, marks, cell);
+    if (shade >= 0 && marks[shade] == MARK_YES)
+        return lines > 0 ? "line-on-shaded" : "empty-cell";
+    return lines == 4   ? "loop-cross"
+           : lines == 3 ? "loop-branch"
+           : lines == 0 ? "empty-cell"
+                        : "dead-end";
+}

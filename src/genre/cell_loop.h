@@ -1,0 +1,55 @@
+/* Rules that several genres with one loop through the centres of cells share. Between
+ * model_begin() and model_seal():
+ *
+ *     struct cell_loop l;
+ *     cell_loop_begin(&l, p, m, closed, shaded);   variables
+ *     cell_loop_close(&l, m, ...);                  the graph and "two ends or none"
+ *     ... sums of cell_loop_segment() ...
+ *     cell_loop_free(&l); */
+#ifndef SUMI_GENRE_CELL_LOOP_H
+#define SUMI_GENRE_CELL_LOOP_H
+
+#include "model/model.h"
+#include "puzzle/puzzle.h"
+
+struct rng;
+
+struct cell_loop {
+    struct grid grid;
+    lit *shade, *east, *south; /* by cell; LIT_FALSE: there is no such variable */
+    bool *open;
+    bool shaded;
+};
+
+/* Adds a shading for each cell that is open (with `shaded`), then a segment between each two open
+ * cells that touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not
+ * open. */
+void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
+                     bool shaded);
+void cell_loop_free(struct cell_loop *l);
+
+/* The segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE: none. */
+lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d);
+static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
+    return l->shade[cell];
+}
+
+/* The loop and its "two ends or none": through each open cell that is not shaded or, without
+ * shading, through every open cell (`all`) or as many as it likes. */
+void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
+                     int ends_family);
+
+/* With shading, after cell_loop_close(): shaded cells lie outside the loop. */
+void cell_loop_outside(const struct cell_loop *l, struct model *m, int family);
+
+/* With shading: no two shaded cells touch by a side. */
+void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family);
+
+/* family->word_for of the ends: "loop-cross", "loop-branch" or "dead-end", and with shading
+ * "line-on-shaded" and "empty-cell". */
+const char *cell_loop_word(const struct model *m, const mark *marks, int sum);
+
+/* How many lines of a full assignment end in a cell. */
+int cell_loop_ends(const struct model *m, const mark *full, int cell);
+
+#endif

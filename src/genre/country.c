@@ -1,0 +1,178 @@
+/* Country Road: one loop that visits each room once, as many of its cells as its number says; cells
+ * that it leaves out never touch across a border. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+enum { VARIANT_SKIPS = 1 };
+
+static const struct saying count_sayings[] = {
+    {"full", "The loop visits as many cells of {subject} as it may; {then} {must}."},
+    {"one-place", "{Subject} has one place left for a line; {then} {must}."},
+    {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying gate_sayings[] = {
+    {"full", "The loop has come into the room at {about} and left it; {then} {must}."},
+    {"one-place", "The room at {about} has one door left; {then} {must}."},
+    {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
+    {"shared", "However the loop comes into the room at {about} and leaves it, {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying left_sayings[] = {
+    {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
+    {NULL, NULL},
+};
+
+static const char *gate_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    int lines = 0;
+    for (int i = 0; i < s->len; i++)
+        lines += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
+    return lines > 2 ? "room-twice" : "room-missed";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_COUNT] = {.word = "room-count",
+                      .rule = "a room's number counts its cells on the loop",
+                      .subject = "the room of {n} at {about}",
+                      .sayings = count_sayings},
+    [FAMILY_GATE] = {.word = "room-twice",
+                     .rule = "the loop visits each room exactly once",
+                     .subject = "the doors of the room at {about}",
+                     .sayings = gate_sayings,
+                     .word_for = gate_word},
+    [FAMILY_LEFT] = {.word = "left-touch",
+                     .rule = "cells that the loop leaves out never touch across a border",
+                     .subject = "the border at {about}",
+                     .sayings = left_sayings,
+                     .background = true},
+    [FAMILY_ENDS] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "the loop never branches, crosses itself or ends",
+                     .subject = "the cell {about}",
+                     .word_for = cell_loop_word},
+    [FAMILY_LOOP] = {.word = "several-loops",
+                     .rule = "the lines make one closed loop",
+                     .subject = "the loop"},
+};
+
+/* The segments of one room: those over its border, and those inside. */
+struct ways {
+    lit *gate, *inner;
+    int gates, inners;
+};
+
+/* "If this gate is used, so is another", for each gate. */
+static void add_way_out(struct model *m, int about, struct ways *w) {
+    for (int i = 0; i < w->gates; i++) {
+        w->gate[i] = lit_not(w->gate[i]);
+        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, 1, w->gates);
+        w->gate[i] = lit_not(w->gate[i]);
+    }
+}
+
+/* A room that is visited once, by n cells, has n - 1 lines inside. */
+static void add_room(const struct puzzle *p, struct model *m, int room, struct ways *w) {
+    int about = puzzle_room_cell(p, room), n = p->room_number[room];
+    bool skipped = n == 0, free = n == NO_NUMBER && (p->variant & VARIANT_SKIPS);
+    if (!skipped)
+        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, free ? 0 : 2, 2);
+    if (free)
+        add_way_out(m, about, w);
+    if (skipped)
+        model_sum(m, FAMILY_COUNT, about, w->gate, w->gates, 0, 0);
+    if (n == NO_NUMBER)
+        return;
+    int lines = skipped ? 0 : n - 1;
+    model_numbered_sum(m, FAMILY_COUNT, about, w->inner, w->inners, lines, lines, n);
+}
+
+static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
+    int cells = grid_cells(p->grid);
+    struct ways w = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)), 0, 0};
+    for (int room = 0; room < p->rooms; room++) {
+        w.gates = w.inners = 0;
+        for (int cell = 0; cell < cells; cell++)
+            for (enum dir d = DIR_E; d <= DIR_S; d++) {
+                int next = grid_step(p->grid, cell, d);
+                bool here = p->room[cell] == room, there = next != NO_CELL && p->room[next] == room;
+                if (next != NO_CELL && here && there)
+                    w.inner[w.inners++] = cell_loop_segment(l, cell, d);
+                else if (next != NO_CELL && (here || there))
+                    w.gate[w.gates++] = cell_loop_segment(l, cell, d);
+            }
+        add_room(p, m, room, &w);
+    }
+    mem_free(w.gate);
+    mem_free(w.inner);
+}
+
+/* Of two cells on both sides of a border at least one has a line. */
+static void add_left(struct model *m, const struct cell_loop *l, int cell, int next) {
+    lit lits[2 * DIRS];
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        lits[n++] = cell_loop_segment(l, cell, d);
+        if (grid_step(l->grid, next, d) != cell)
+            lits[n++] = cell_loop_segment(l, next, d);
+    }
+    model_sum(m, FAMILY_LEFT, cell, lits, n, 1, n);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 0, false);
+    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    add_rooms(p, m, &l);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[next] != p->room[cell])
+                add_left(m, &l, cell, next);
+        }
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int room = 0; room < p->rooms; room++) {
+        int visited = 0;
+        for (int cell = 0; cell < grid_cells(p->grid); cell++)
+            visited += p->room[cell] == room && cell_loop_ends(m, solution, cell) > 0;
+        if (p->room_number[room] == NO_NUMBER)
+            p->room_number[room] = visited;
+    }
+}
+
+static const char *const aliases[] = {"countryroad", "country-road", NULL};
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of cells that visits each room exactly once.",
+    "A room's number counts its cells on the loop.",
+    "Cells that the loop leaves out never touch across a border between rooms.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+static const struct variant variants[] = {
+    {'e', VARIANT_SKIPS, "a room without a number may be left out"},
+    {0, 0, NULL},
+};
+
+const struct genre genre_country = {
+    .id = "country",
+    .title = "Country Road",
+    .aliases = aliases,
+    .rules = rules,
+    .variants = variants,
+    .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = clues},
+    .parts = PUZZLE_ROOMS,
+    .room_max = NUMBER_MAX,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .solution = &solution_loop,
+    .compile = compile,
+};

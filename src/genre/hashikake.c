@@ -1,0 +1,177 @@
+/* Hashi: bridges between islands, single or double, that never cross; each island's number counts
+ * its bridges, and all islands are connected. */
+#include "genre/solution.h"
+
+enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
+enum { MOST = 2 * DIRS };
+
+static const struct saying clue_sayings[] = {
+    {"full", "The island of {n} at {about} has all its bridges; {then} {must}."},
+    {"one-place", "The island of {n} at {about} has one way left; {then} {must}."},
+    {"all-needed", "The island of {n} at {about} needs every bridge that is left; {then} {must}."},
+    {"shared", "Every way to bridge {subject} agrees; {then} {must}."},
+    {"whichever", "Whichever bridges {subject} gets, {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying cross_sayings[] = {
+    {"full", "A bridge there would cross the one at {evidence}; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, bridges would cross; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying double_sayings[] = {
+    {"one-place", "A second bridge lies beside a first one; {then} {must}."},
+    {NULL, NULL},
+};
+
+static const char *clue_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    int bridges = 0;
+    for (int i = 0; i < s->len; i++)
+        bridges += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
+    return bridges > s->hi ? "too-many-bridges" : "too-few-bridges";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CLUE] = {.word = "too-few-bridges",
+                     .rule = "an island's number counts its bridges",
+                     .subject = "the island of {n} at {about}",
+                     .sayings = clue_sayings,
+                     .word_for = clue_word},
+    [FAMILY_CROSS] = {.role = ROLE_CROSSING,
+                      .word = "crossing",
+                      .rule = "bridges never cross",
+                      .subject = "the crossing by {about}",
+                      .sayings = cross_sayings,
+                      .background = true},
+    [FAMILY_DOUBLE] = {.word = "double",
+                       .rule = "a second bridge lies beside a first one",
+                       .subject = "the bridges at {about}",
+                       .sayings = double_sayings,
+                       .background = true},
+    [FAMILY_CONNECTED] = {.word = "split",
+                          .rule = "all islands are connected",
+                          .subject = "the islands"},
+};
+
+static bool is_island(const struct puzzle *p, int cell) {
+    return p->given[cell].kind == GIVEN_ISLAND;
+}
+
+static bool validate(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (is_island(p, cell))
+            return true;
+    return err_set(e, "the puzzle has no islands");
+}
+
+static int island_ahead(const struct puzzle *p, int cell, enum dir d) {
+    do
+        cell = grid_step(p->grid, cell, d);
+    while (cell != NO_CELL && !is_island(p, cell));
+    return cell;
+}
+
+/* The first bridge between two islands in sight is on layer 0, the second on layer 1. `over` holds
+ * by cell the bridge that passes it across. */
+static void add_bridge(struct model *m, int cell, int to, enum dir d, lit *over) {
+    struct place at = place_segment(cell, to);
+    lit one = lit_yes(model_var(m, at, MARK_NO));
+    lit two = lit_yes(model_var(m, place_on_layer(at, 1), MARK_NO));
+    model_sum(m, FAMILY_DOUBLE, cell, (lit[]){one, lit_not(two)}, 2, 1, 2);
+    for (int c = grid_step(m->grid, cell, d); c != to; c = grid_step(m->grid, c, d)) {
+        if (over[c] != LIT_FALSE)
+            model_sum(m, FAMILY_CROSS, c, (lit[]){over[c], one}, 2, 0, 1);
+        over[c] = one;
+    }
+}
+
+static void add_bridges(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    lit *over = mem_alloc(cells, sizeof *over);
+    for (int cell = 0; cell < cells; cell++)
+        over[cell] = LIT_FALSE;
+    for (enum dir d = DIR_E; d <= DIR_S; d++)
+        for (int cell = 0; cell < cells; cell++) {
+            int to = is_island(p, cell) ? island_ahead(p, cell, d) : NO_CELL;
+            if (to != NO_CELL)
+                add_bridge(m, cell, to, d, over);
+        }
+    mem_free(over);
+}
+
+static void add_clues(const struct puzzle *p, struct model *m) {
+    lit(*ends)[MOST] = mem_alloc(grid_cells(p->grid), sizeof *ends);
+    int *n = mem_alloc(grid_cells(p->grid), sizeof *n);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        ends[at.a][n[at.a]++] = lit_yes(v);
+        ends[at.b][n[at.b]++] = lit_yes(v);
+    }
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int number = p->given[cell].number;
+        if (is_island(p, cell) && number != NO_NUMBER)
+            model_sum(m, FAMILY_CLUE, cell, ends[cell], n[cell], number, number);
+    }
+    mem_free(ends);
+    mem_free(n);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    add_bridges(p, m);
+    add_clues(p, m);
+    model_graph(m, SHAPE_CONNECTED, FAMILY_CONNECTED, 0);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (is_island(p, cell))
+            graph_vertex(m, cell, LIT_TRUE);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        if (at.layer == 0)
+            graph_edge(m, m->graph.cell_vertex[at.a], m->graph.cell_vertex[at.b], lit_yes(v), -1,
+                       -1);
+    }
+    model_seal(m);
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int bridges = 0;
+        for (int v = 0; v < model_vars(m); v++)
+            bridges += solution[v] == MARK_YES &&
+                       (m->vars.at[v].at.a == cell || m->vars.at[v].at.b == cell);
+        if (is_island(p, cell) && p->given[cell].number == NO_NUMBER)
+            p->given[cell].number = (int16_t)bridges;
+    }
+}
+
+static const char *const aliases[] = {"hashi", "bridges", "hashiwokakero", NULL};
+static const char *const rules[] = {
+    "Join islands by straight bridges, at most two between the same two islands.",
+    "An island's number counts its bridges.",
+    "Bridges never cross each other or pass over an island.",
+    "All islands are connected.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+const struct genre genre_hashikake = {
+    .id = "hashikake",
+    .title = "Hashi",
+    .aliases = aliases,
+    .pzpr = "hashi",
+    .rules = rules,
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
+               .percent = 32,
+               .apart = true,
+               .clues = clues},
+    .givens = {{.kind = GIVEN_ISLAND, .min = 1, .max = MOST}},
+    .field = FIELD_BARE,
+    .cursor = CURSOR_GIVEN,
+    .segment = LOOK_BRIDGE,
+    .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
+    .solution = &solution_bridges,
+    .validate = validate,
+    .compile = compile,
+};

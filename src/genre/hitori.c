@@ -1,0 +1,112 @@
+/* Hitori: shade cells so that no number stands twice in a row or column; the rest is connected. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+#include "base/rng.h"
+
+enum { FAMILY_TWICE, FAMILY_TOUCH, FAMILY_JOINED, FAMILIES };
+enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have them */
+
+static const struct saying twice_sayings[] = {
+    {"full", "Its number stays at {evidence}; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, a number would stand twice; so it {must}."},
+    {"shared", "Of {subject} all but one are shaded; {then} {must}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_TWICE] = {.word = "number-twice",
+                      .rule = "no number stands twice unshaded in a row or column",
+                      .subject = "the {n}s in line with {about}",
+                      .sayings = twice_sayings},
+    [FAMILY_TOUCH] = {.word = "shaded-touch",
+                      .rule = "shaded cells never touch by a side",
+                      .subject = "the shaded cell beside {about}",
+                      .sayings = sayings_shaded_touch,
+                      .background = true},
+    [FAMILY_JOINED] = {.word = "unshaded-split",
+                       .rule = "the unshaded cells are connected",
+                       .subject = "the unshaded cells"},
+};
+
+/* Of the cells from here on that hold this cell's number at most one stays; none of them lies
+ * before the cell. */
+static void add_twice(const struct puzzle *p, struct model *m, int cell, enum dir d) {
+    lit lits[GRID_MAX];
+    int n = 0, number = p->given[cell].number, at = cell;
+    for (int back = cell; (back = grid_step(p->grid, back, dir_back(d))) != NO_CELL;)
+        if (p->given[back].number == number)
+            return;
+    for (; at != NO_CELL; at = grid_step(p->grid, at, d))
+        if (p->given[at].number == number)
+            lits[n++] = lit_no(at);
+    if (n > 1)
+        model_numbered_sum(m, FAMILY_TWICE, cell, lits, n, 0, 1, number);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            if (p->given[cell].number != NO_NUMBER)
+                add_twice(p, m, cell, d);
+    shading_apart(p, m, FAMILY_TOUCH);
+    shading_connected(p, m, FAMILY_JOINED, false);
+    model_seal(m);
+}
+
+/* Whether an unshaded cell in line with this one holds the number. */
+static bool stays_in_line(const struct puzzle *p, const mark *solution, int cell, int number) {
+    for (enum dir d = 0; d < DIRS; d++)
+        for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
+            if (solution[at] != MARK_YES && p->given[at].number == number)
+                return true;
+    return false;
+}
+
+/* A number at random that stays in line with the cell (`there`) or not; the board's larger side is
+ * the largest, or the next one above it that does. */
+static int draw_number(const struct puzzle *p, const mark *solution, int cell, bool there,
+                       struct rng *rng) {
+    int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, found = 0, number = 0;
+    for (int i = 1; i <= most; i++)
+        if (stays_in_line(p, solution, cell, i) == there && rng_below(rng, ++found) == 0)
+            number = i;
+    for (int i = most + 1; number == 0; i++)
+        if (!stays_in_line(p, solution, cell, i) || there)
+            number = i;
+    return number;
+}
+
+/* Unshaded cells get a number that is new in their row and column; then shaded ones repeat one of
+ * theirs. */
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)m;
+    for (int shaded = 0; shaded < 2; shaded++)
+        for (int cell = 0; cell < grid_cells(p->grid); cell++)
+            if (p->given[cell].kind == GIVEN_NONE && (solution[cell] == MARK_YES) == shaded)
+                p->given[cell] =
+                    given_numbered(GIVEN_NUMBER, draw_number(p, solution, cell, shaded == 1, rng));
+}
+
+static const char *const rules[] = {
+    "Shade some cells so that no number stands twice unshaded in a row or column.",
+    "Shaded cells never touch by a side.",
+    "The unshaded cells are connected.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+const struct genre genre_hitori = {
+    .id = "hitori",
+    .title = "Hitori",
+    .rules = rules,
+    .making = {.yes_percent = 35, .keeps_clues = true, .clues = clues},
+    .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_ITEMS, GIVEN_NUMBER, 0}},
+    .solution = &solution_cells,
+    .compile = compile,
+};

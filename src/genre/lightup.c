@@ -1,0 +1,136 @@
+/* Akari: bulbs light their row and column up to the next wall; every cell is lit, and no bulb
+ * lights another. */
+#include "genre/solution.h"
+
+enum { FAMILY_CLUE, FAMILY_LANE, FAMILY_LIT, FAMILIES };
+
+static const struct saying clue_sayings[] = {
+    {"full", "The {n} at {about} has all its bulbs; {then} {must}."},
+    {"one-place", "The {n} at {about} has one side left for a bulb; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
+    {"equal-clues", "The bulbs that {subject} still needs are beside {rival} too; {then} {must}."},
+    {"shared", "Every way to put the bulbs of {subject} agrees; {then} {must}."},
+    {"whichever", "Wherever the bulbs of {subject} are, {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying lane_sayings[] = {
+    {"full", "{evidence} lights this line; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, bulbs would light each other; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying lit_sayings[] = {
+    {"one-place", "Only {then} can light {about}; it {must}."},
+    {"whichever", "Whatever lights {about}, {then} {must}."},
+    {"shared", "Every place that can light {about} agrees; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, {about} would stay dark; so it {must}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CLUE] = {.word = "clue-count",
+                     .rule = "a wall's number counts the bulbs at its sides",
+                     .subject = "the {n} at {about}",
+                     .sayings = clue_sayings},
+    [FAMILY_LANE] = {.word = "bulbs-see",
+                     .rule = "no bulb lights another",
+                     .subject = "the line from {about}",
+                     .sayings = lane_sayings,
+                     .background = true},
+    [FAMILY_LIT] = {.word = "dark",
+                    .rule = "every cell is lit",
+                    .subject = "what can light {about}",
+                    .sayings = lit_sayings},
+};
+
+static bool is_wall(const struct puzzle *p, int cell) {
+    return cell == NO_CELL || p->given[cell].kind == GIVEN_WALL;
+}
+
+/* Appends the cells from here up to the next wall. */
+static int add_lane(const struct puzzle *p, const lit *bulb, int cell, enum dir d, lit *lits,
+                    int n) {
+    for (; !is_wall(p, cell); cell = grid_step(p->grid, cell, d))
+        lits[n++] = bulb[cell];
+    return n;
+}
+
+static void add_cell(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
+    lit lits[2 * GRID_MAX];
+    int n = 0;
+    for (enum dir d = DIR_E; d <= DIR_S; d++) {
+        int lane = add_lane(p, bulb, cell, d, lits, 0);
+        if (lane > 1 && is_wall(p, grid_step(p->grid, cell, dir_back(d))))
+            model_sum(m, FAMILY_LANE, cell, lits, lane, 0, 1);
+    }
+    lits[n++] = bulb[cell];
+    for (enum dir d = 0; d < DIRS; d++)
+        n = add_lane(p, bulb, grid_step(p->grid, cell, d), d, lits, n);
+    model_sum(m, FAMILY_LIT, cell, lits, n, 1, n);
+}
+
+static void add_clue(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
+    lit lits[DIRS];
+    int n = 0, number = p->given[cell].number;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (!is_wall(p, next))
+            lits[n++] = bulb[next];
+    }
+    if (number != NO_NUMBER)
+        model_sum(m, FAMILY_CLUE, cell, lits, n, number, number);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    lit *bulb = mem_alloc(cells, sizeof *bulb);
+    model_begin(m, p->grid, families, FAMILIES);
+    for (int cell = 0; cell < cells; cell++)
+        if (!is_wall(p, cell))
+            bulb[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
+    for (int cell = 0; cell < cells; cell++)
+        (is_wall(p, cell) ? add_clue : add_cell)(p, m, bulb, cell);
+    model_seal(m);
+    mem_free(bulb);
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int bulbs = 0;
+        if (p->given[cell].kind != GIVEN_WALL || p->given[cell].number != NO_NUMBER)
+            continue;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            bulbs += !is_wall(p, next) && solution[m->cell_var[next]] == MARK_YES;
+        }
+        p->given[cell].number = (int16_t)bulbs;
+    }
+}
+
+static const char *const aliases[] = {"akari", "light-up", NULL};
+static const char *const rules[] = {
+    "Put bulbs into white cells; a bulb lights its row and column up to the next wall.",
+    "Every white cell is lit, and no bulb lights another.",
+    "A wall's number counts the bulbs at its sides; beside a wall without a number there may be "
+    "any.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+const struct genre genre_lightup = {
+    .id = "lightup",
+    .title = "Akari",
+    .aliases = aliases,
+    .pzpr = "akari",
+    .rules = rules,
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_WALL, DIR_NONE, NO_NUMBER},
+               .percent = 24,
+               .yes_percent = 30,
+               .clues = clues},
+    .givens = {{.kind = GIVEN_WALL, .max = DIRS}},
+    .cell = LOOK_BULB,
+    .body = {{BLOCK_NUM4, GIVEN_WALL, 0}},
+    .solution = &solution_cells,
+    .compile = compile,
+};

@@ -1,0 +1,72 @@
+#include "genre/shading.h"
+
+static const enum dir ahead[2] = {DIR_E, DIR_S};
+
+void shading_cells(const struct puzzle *p, struct model *m) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+}
+
+void shading_apart(const struct puzzle *p, struct model *m, int family) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(p->grid, cell, ahead[i]);
+            lit pair[2] = {lit_yes(cell), next == NO_CELL ? LIT_FALSE : lit_yes(next)};
+            if (next != NO_CELL)
+                model_sum(m, family, cell, pair, 2, 0, 1);
+        }
+}
+
+void shading_blocks(const struct puzzle *p, struct model *m, int family, int lo, int hi) {
+    struct grid g = p->grid;
+    for (int row = 0; row + 1 < g.rows; row++)
+        for (int col = 0; col + 1 < g.cols; col++) {
+            int cell = grid_cell(g, row, col), below = grid_cell(g, row + 1, col);
+            lit lits[4] = {lit_yes(cell), lit_yes(cell + 1), lit_yes(below), lit_yes(below + 1)};
+            model_sum(m, family, cell, lits, 4, lo, hi);
+        }
+}
+
+static void add_window(const struct puzzle *p, struct model *m, int family, int cell, enum dir d,
+                       int len, int lo, int hi) {
+    lit lits[GRID_MAX];
+    int n = 0;
+    for (int at = cell; at != NO_CELL && n < len; at = grid_step(p->grid, at, d))
+        lits[n++] = lit_yes(at);
+    if (n == len)
+        model_sum(m, family, cell, lits, n, lo, hi);
+}
+
+void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (int i = 0; i < 2; i++)
+            add_window(p, m, family, cell, ahead[i], len, lo, hi);
+}
+
+void shading_rooms(const struct puzzle *p, struct model *m, int family, int always) {
+    int cells = grid_cells(p->grid);
+    lit *lits = mem_alloc(cells, sizeof *lits);
+    for (int room = 0; room < p->rooms; room++) {
+        int n = 0, about = puzzle_room_cell(p, room);
+        int number = always >= 0 ? always : p->room_number[room];
+        for (int cell = about; cell < cells && number != NO_NUMBER; cell++)
+            if (p->room[cell] == room)
+                lits[n++] = lit_yes(cell);
+        if (number != NO_NUMBER)
+            model_sum(m, family, about, lits, n, number, number);
+    }
+    mem_free(lits);
+}
+
+void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded) {
+    int cells = grid_cells(p->grid);
+    model_graph(m, SHAPE_CONNECTED, family, 0);
+    for (int cell = 0; cell < cells; cell++)
+        graph_vertex(m, cell, shaded ? lit_yes(cell) : lit_no(cell));
+    for (int cell = 0; cell < cells; cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(p->grid, cell, ahead[i]);
+            if (next != NO_CELL)
+                graph_edge(m, cell, next, LIT_TRUE, -1, -1);
+        }
+}

@@ -1,0 +1,31 @@
+/* Rules that several shading genres share, on a Model whose cells all can be marked: the variable
+ * of a cell has the cell's number, YES is shaded. Every function adds sums or the graph to a Model
+ * that is not sealed yet. */
+#ifndef SUMI_GENRE_SHADING_H
+#define SUMI_GENRE_SHADING_H
+
+#include "puzzle/puzzle.h"
+
+#include "model/model.h"
+
+/* A variable for each cell, in the order of the cells. */
+void shading_cells(const struct puzzle *p, struct model *m);
+
+/* No two shaded cells touch by a side. */
+void shading_apart(const struct puzzle *p, struct model *m, int family);
+
+/* Between lo and hi shaded cells in every 2x2 block; `about` is its upper left cell. */
+void shading_blocks(const struct puzzle *p, struct model *m, int family, int lo, int hi);
+
+/* Every straight window of `len` cells holds between lo and hi shaded cells; `about` is its first
+ * cell. */
+void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi);
+
+/* A room with a number holds as many shaded cells; with `always` >= 0 every room holds that many.
+ */
+void shading_rooms(const struct puzzle *p, struct model *m, int family, int always);
+
+/* The shaded cells (or, without `shaded`, the unshaded ones) are connected. */
+void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded);
+
+#endif
