@@ -30,7 +30,7 @@ COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
 src := $(sort $(wildcard src/*/*.c))
 main := src/cli/main.c
 obj := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(main),$(src)))
-test_lib := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/lib/*.c)))
+test_lib := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/lib/*.c tests/genres/*.c)))
 unit_tests := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/unit/*_test.c)))
 
 all: $(BUILD)/sumi

@@ -73,19 +73,19 @@ static void add_way_out(struct model *m, int about, struct ways *w) {
     }
 }
 
-/* A room that is visited once, by n cells, has n - 1 lines inside. */
+/* A room that is visited once, by n cells, has n - 1 lines inside; the only room has n. */
 static void add_room(const struct puzzle *p, struct model *m, int room, struct ways *w) {
     int about = puzzle_room_cell(p, room), n = p->room_number[room];
-    bool skipped = n == 0, free = n == NO_NUMBER && (p->variant & VARIANT_SKIPS);
-    if (!skipped)
-        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, free ? 0 : 2, 2);
-    if (free)
+    bool skips = p->variant & VARIANT_SKIPS, once = p->rooms > 1;
+    if (once && !(skips && n == 0))
+        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, skips && n == NO_NUMBER ? 0 : 2, 2);
+    if (once && skips && n == NO_NUMBER)
         add_way_out(m, about, w);
-    if (skipped)
+    if (n == 0)
         model_sum(m, FAMILY_COUNT, about, w->gate, w->gates, 0, 0);
     if (n == NO_NUMBER)
         return;
-    int lines = skipped ? 0 : n - 1;
+    int lines = n == 0 ? 0 : n - once;
     model_numbered_sum(m, FAMILY_COUNT, about, w->inner, w->inners, lines, lines, n);
 }
 
@@ -162,6 +162,9 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
+static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS,   FILE_ROOM_NUMBERS,
+                                         FILE_LINES,   FILE_TINTS_1, FILE_END};
+
 const struct genre genre_country = {
     .id = "country",
     .title = "Country Road",
@@ -173,6 +176,13 @@ const struct genre genre_country = {
     .room_max = NUMBER_MAX,
     .segment = LOOK_LINE,
     .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .file = file,
     .solution = &solution_loop,
+    .sample = {"country/6/6/5lp999s3m4s0k41h", "es ew ew sw es sw\n"
+                                               "ns - - ne nw ns\n"
+                                               "ne sw es sw - ns\n"
+                                               "- ne nw ns - ns\n"
+                                               "- - es nw es nw\n"
+                                               "- - ne ew nw -\n"},
     .compile = compile,
 };

@@ -82,10 +82,10 @@ struct body {
 /* How solutions are written as rows: the forms of genre/solution.h. */
 struct solution_form;
 
-/* A published-looking puzzle of our own: the body of its address after "genre/", and the rows of
- * its only solution. Every genre has one; a test reads, solves and writes them all. */
+/* A puzzle of our own, as an address or other text that can be read, and the rows of its only
+ * solution. Every genre has one; a test reads, solves and writes them all. */
 struct sample {
-    const char *address, *rows;
+    const char *text, *rows;
 };
 
 /* What a setter does at a cell. */

@@ -155,6 +155,8 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const enum file_section file[] = {FILE_NUMBERS, FILE_BRIDGES, FILE_END};
+
 const struct genre genre_hashikake = {
     .id = "hashikake",
     .title = "Hashi",
@@ -171,7 +173,19 @@ const struct genre genre_hashikake = {
     .cursor = CURSOR_GIVEN,
     .segment = LOOK_BRIDGE,
     .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
+    .file = file,
     .solution = &solution_bridges,
+    .sample = {"hashi/6/6/2g3h3g.l3g.h4i.2i.h.i2", "0,0-0,2*1\n"
+                                                   "0,0-4,0*1\n"
+                                                   "0,2-0,5*1\n"
+                                                   "0,2-2,2*1\n"
+                                                   "0,5-3,5*2\n"
+                                                   "1,1-3,1*2\n"
+                                                   "2,2-2,4*2\n"
+                                                   "3,1-3,5*2\n"
+                                                   "3,5-5,5*1\n"
+                                                   "4,0-4,4*1\n"
+                                                   "5,1-5,5*1\n"},
     .validate = validate,
     .compile = compile,
 };

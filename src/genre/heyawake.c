@@ -133,5 +133,11 @@ const struct genre genre_heyawake = {
     .cell = LOOK_SHADE,
     .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .solution = &solution_cells,
+    .sample = {"heyawake/6/6/dcd9990tpr20g20j11g", "--x--x\n"
+                                                   "-x----\n"
+                                                   "--x-x-\n"
+                                                   "x--x--\n"
+                                                   "-----x\n"
+                                                   "-x----\n"},
     .compile = compile,
 };

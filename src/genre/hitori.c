@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 
-enum { FAMILY_TWICE, FAMILY_TOUCH, FAMILY_JOINED, FAMILIES };
+enum { FAMILY_TWICE, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have them */
 
 static const struct saying twice_sayings[] = {
@@ -28,7 +28,22 @@ static const struct family families[FAMILIES] = {
     [FAMILY_JOINED] = {.word = "unshaded-split",
                        .rule = "the unshaded cells are connected",
                        .subject = "the unshaded cells"},
+    [FAMILY_NONE] = {.word = "none-shaded",
+                     .rule = "some cell is shaded",
+                     .subject = "the whole board"},
 };
+
+/* Where no number stands twice, nothing else says that a board without shaded cells is not meant.
+ */
+static void add_some(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    lit *lits = mem_alloc(cells, sizeof *lits);
+    for (int cell = 0; cell < cells; cell++)
+        lits[cell] = lit_yes(cell);
+    if (m->sums.len == 0)
+        model_sum(m, FAMILY_NONE, 0, lits, cells, 1, cells);
+    mem_free(lits);
+}
 
 /* Of the cells from here on that hold this cell's number at most one stays; none of them lies
  * before the cell. */
@@ -52,6 +67,7 @@ static void compile(const struct puzzle *p, struct model *m) {
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             if (p->given[cell].number != NO_NUMBER)
                 add_twice(p, m, cell, d);
+    add_some(p, m);
     shading_apart(p, m, FAMILY_TOUCH);
     shading_connected(p, m, FAMILY_JOINED, false);
     model_seal(m);
@@ -99,6 +115,8 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
+
 const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
@@ -107,6 +125,13 @@ const struct genre genre_hitori = {
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_ITEMS, GIVEN_NUMBER, 0}},
+    .file = file,
     .solution = &solution_cells,
+    .sample = {"hitori/6/6/522464232516367253341253254634315525", "--x--x\n"
+                                                                  "x-----\n"
+                                                                  "---x-x\n"
+                                                                  "x---x-\n"
+                                                                  "--x---\n"
+                                                                  "x--x-x\n"},
     .compile = compile,
 };

@@ -117,6 +117,8 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const enum file_section file[] = {FILE_NUMBERS_OR_MARKS, FILE_END};
+
 const struct genre genre_lightup = {
     .id = "lightup",
     .title = "Akari",
@@ -131,6 +133,13 @@ const struct genre genre_lightup = {
     .givens = {{.kind = GIVEN_WALL, .max = DIRS}},
     .cell = LOOK_BULB,
     .body = {{BLOCK_NUM4, GIVEN_WALL, 0}},
+    .file = file,
     .solution = &solution_cells,
+    .sample = {"akari/6/6/h..odg.idj7.g.i", "-----o\n"
+                                            "-o----\n"
+                                            "o--o--\n"
+                                            "-o--o-\n"
+                                            "---o--\n"
+                                            "-----o\n"},
     .compile = compile,
 };

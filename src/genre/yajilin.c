@@ -219,6 +219,12 @@ const struct genre genre_yajilin = {
     .segment = LOOK_LINE,
     .body = {{BLOCK_ARROWS, GIVEN_CLUE, 0}},
     .solution = &solution_loop,
+    .sample = {"yajilin/6/6/e30c21b21a41h31b12i", "es ew ew ew sw -\n"
+                                                  "ne sw x - ne sw\n"
+                                                  "- ns - x es nw\n"
+                                                  "es nw x es nw -\n"
+                                                  "ne sw - ne ew sw\n"
+                                                  "x ne ew ew ew nw\n"},
     .validate = validate,
     .compile = compile,
 };

@@ -186,6 +186,15 @@ const struct genre genre_yashi = {
     .cursor = CURSOR_GIVEN,
     .segment = LOOK_LINE,
     .solution = &solution_segments,
+    .sample = {"grid = [['','dot','','',''], ['','','dot','dot','dot'], ['','dot','dot','',''], "
+               "['','','','',''], ['dot','','dot','','']]",
+               "0,1-2,1\n"
+               "1,2-1,3\n"
+               "1,2-2,2\n"
+               "1,3-1,4\n"
+               "2,1-2,2\n"
+               "2,2-4,2\n"
+               "4,0-4,2\n"},
     .validate = validate,
     .compile = compile,
 };

@@ -2,15 +2,23 @@
 
 #include <string.h>
 
+static const char *const words[] = {
+    "loop-branch", "loop-cross",    "line-on-shaded", "shaded-touch",  "clue-count",
+    "dead-end",    "several-loops", "empty-cell",     "shaded-inside", "unshaded-split",
+    "room-count",  "three-rooms",   "crossing",       "cycle",         "split"};
+enum { WORDS = sizeof words / sizeof words[0] };
+
 unsigned naive_word(const char *word) {
-    static const char *const words[] = {
-        "loop-branch", "loop-cross",    "line-on-shaded", "shaded-touch",  "clue-count",
-        "dead-end",    "several-loops", "empty-cell",     "shaded-inside", "unshaded-split",
-        "room-count",  "three-rooms",   "crossing",       "cycle",         "split"};
-    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
+    for (unsigned i = 0; i < WORDS; i++)
         if (strcmp(words[i], word) == 0)
             return 1u << i;
     return 0;
+}
+
+void naive_words(unsigned bits, struct wrong *w) {
+    for (unsigned i = 0; i < WORDS; i++)
+        if (bits >> i & 1)
+            wrong_add(w, words[i]);
 }
 
 /* Lines of the cell at row r, column c: to the north, east, south, west. */
@@ -105,7 +113,7 @@ static unsigned inside(const struct naive *b) {
     return 0;
 }
 
-unsigned naive_yajilin(const struct naive *b) {
+unsigned naive_yajilin_bits(const struct naive *b) {
     unsigned wrong = touching(b);
     int parts = line_parts(b);
     for (int r = 0; r < b->rows; r++)
@@ -169,7 +177,7 @@ static unsigned long_run(const struct naive *b, int first, int step, int n) {
     return 0;
 }
 
-unsigned naive_heyawake(const struct naive *b) {
+unsigned naive_heyawake_bits(const struct naive *b) {
     unsigned wrong = touching(b) | unshaded_parts(b) | room_counts(b);
     for (int r = 0; r < b->rows; r++)
         wrong |= long_run(b, r * b->cols, 1, b->cols);
@@ -211,7 +219,7 @@ static int leader(const int *of, int at) {
     return at;
 }
 
-unsigned naive_yashi(const struct naive *b) {
+unsigned naive_yashi_bits(const struct naive *b) {
     unsigned wrong = crossings(b);
     int of[NAIVE_CELLS], groups = 0;
     for (int at = 0; at < b->rows * b->cols; at++)

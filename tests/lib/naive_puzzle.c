@@ -2,6 +2,21 @@
 
 #include <string.h>
 
+static void naive_more(const struct puzzle *p, struct naive *b) {
+    b->variant = p->variant;
+    b->rooms = p->rooms;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        b->kind[cell] = naive_kinds[p->given[cell].kind];
+        b->given[cell] = p->given[cell].number;
+    }
+    for (int room = 0; room < p->rooms; room++)
+        b->room_number[room] = p->room_number[room];
+    for (int i = 0; i < puzzle_points(p->grid); i++)
+        b->point[i] = p->point ? p->point[i].number : -1;
+    for (int i = 0; i < p->grid.rows + p->grid.cols; i++)
+        b->outer[i] = p->outer ? p->outer[i] : -1;
+}
+
 void naive_from(const struct puzzle *p, struct naive *b) {
     memset(b, 0, sizeof *b);
     b->rows = p->grid.rows;
@@ -17,27 +32,81 @@ void naive_from(const struct puzzle *p, struct naive *b) {
     }
     for (int room = 0; room < p->rooms; room++)
         b->number[room] = p->room_number[room];
+    naive_more(p, b);
+}
+
+static void mark_side(struct place at, struct naive *b) {
+    int row = at.a / b->cols, col = at.a % b->cols;
+    if (at.dir == DIR_N || at.dir == DIR_S)
+        b->top[(row + (at.dir == DIR_S)) * b->cols + col] = true;
+    else
+        b->left[row * (b->cols + 1) + col + (at.dir == DIR_E)] = true;
 }
 
 void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
     memset(b->shaded, 0, sizeof b->shaded);
     memset(b->east, 0, sizeof b->east);
     memset(b->south, 0, sizeof b->south);
+    memset(b->double_east, 0, sizeof b->double_east);
+    memset(b->double_south, 0, sizeof b->double_south);
+    memset(b->top, 0, sizeof b->top);
+    memset(b->left, 0, sizeof b->left);
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
         if (marks[v] != MARK_YES)
             continue;
-        if (place_is_cell(at))
+        if (place_is_side(at)) {
+            mark_side(at, b);
+        } else if (place_is_cell(at)) {
             b->shaded[at.a] = true;
-        else if (at.a / b->cols == at.b / b->cols)
-            b->east[at.a] = true;
-        else
-            b->south[at.a] = true;
+        } else if (at.a / b->cols == at.b / b->cols) {
+            b->east[at.a] |= at.layer == 0;
+            b->double_east[at.a]++;
+        } else {
+            b->south[at.a] |= at.layer == 0;
+            b->double_south[at.a]++;
+        }
     }
 }
 
-unsigned naive_check(const struct puzzle *p, const struct naive *b) {
-    return p->room                            ? naive_heyawake(b)
-           : genre_given(p->genre, GIVEN_DOT) ? naive_yashi(b)
-                                              : naive_yajilin(b);
+typedef void naive_checker(const struct naive *b, struct wrong *w);
+
+#define GENRE(id)                                                                                  \
+    naive_checker naive_##id;                                                                      \
+    extern const struct bad_board bad_##id[];
+#include "genre/genres.def"
+#undef GENRE
+
+static const struct {
+    const char *id;
+    naive_checker *check;
+    const struct bad_board *bad;
+} checkers[] = {
+#define GENRE(id) {#id, naive_##id, bad_##id},
+#include "genre/genres.def"
+#undef GENRE
+};
+enum { CHECKERS = sizeof checkers / sizeof *checkers };
+
+static int checker_of(const struct genre *g) {
+    int i = 0;
+    while (i + 1 < CHECKERS && strcmp(checkers[i].id, g->id) != 0)
+        i++;
+    return i;
+}
+
+struct wrong naive_check(const struct puzzle *p, const struct naive *b) {
+    struct wrong w = {0};
+    checkers[checker_of(p->genre)].check(b, &w);
+    return w;
+}
+
+const struct bad_board *naive_bad_boards(const struct genre *g) {
+    return checkers[checker_of(g)].bad;
+}
+
+unsigned naive_bits(const struct puzzle *p, const struct naive *b) {
+    return p->room                            ? naive_heyawake_bits(b)
+           : genre_given(p->genre, GIVEN_DOT) ? naive_yashi_bits(b)
+                                              : naive_yajilin_bits(b);
 }

@@ -9,6 +9,11 @@ static void random_clue(struct rng *rng, struct puzzle *p, int cell) {
         g->number = (int16_t)rng_below(rng, rng_below(rng, 9) == 0 ? 300 : 5);
 }
 
+static int random_room_number(struct rng *rng, int most) {
+    int below = rng_below(rng, 9) == 0 ? 40 : 4;
+    return most == 0 ? NO_NUMBER : rng_below(rng, below > most ? most + 1 : below);
+}
+
 static void random_rooms(struct rng *rng, struct puzzle *p) {
     int cells = grid_cells(p->grid), names = 2 + rng_below(rng, 9);
     int *label = mem_alloc(cells, sizeof *label);
@@ -20,16 +25,47 @@ static void random_rooms(struct rng *rng, struct puzzle *p) {
     puzzle_set_rooms(p, label);
     for (int room = 0; room < p->rooms; room++)
         if (rng_below(rng, 2))
-            p->room_number[room] = rng_below(rng, rng_below(rng, 9) == 0 ? 40 : 4);
+            p->room_number[room] = random_room_number(rng, p->genre->room_max);
     mem_free(label);
 }
 
+/* A given of one of the genre's kinds, with a number where it has them. */
+static struct given random_given(struct rng *rng, const struct genre *genre) {
+    int kinds = 0;
+    while (genre->givens[kinds].kind != GIVEN_NONE)
+        kinds++;
+    const struct genre_given *own = &genre->givens[rng_below(rng, kinds)];
+    int most = own->max < own->min + 4 ? own->max : own->min + 4;
+    struct given g = given_bare((enum given_kind)own->kind);
+    if (own->max > 0 && rng_below(rng, 4) > 0)
+        g.number = (int16_t)(own->min + rng_below(rng, most - own->min + 1));
+    if (given_rows[own->kind].arrow && (g.number != NO_NUMBER || rng_below(rng, 2)))
+        g.dir = (int8_t)rng_below(rng, DIRS);
+    return g;
+}
+
+static void random_elsewhere(struct rng *rng, struct puzzle *p) {
+    const struct genre *g = p->genre;
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
+        if (rng_below(rng, 4) == 0)
+            p->point[i] = given_numbered((enum given_kind)g->point.kind, rng_below(rng, 4));
+    for (int i = 0; p->outer && i < p->grid.rows + p->grid.cols; i++)
+        if (rng_below(rng, 2))
+            p->outer[i] = rng_below(rng, 4);
+}
+
 static void random_givens(struct rng *rng, struct puzzle *p) {
+    bool other = p->genre->givens[0].kind != GIVEN_NONE && !genre_given(p->genre, GIVEN_DOT) &&
+                 !genre_given(p->genre, GIVEN_CLUE);
+    int percent = 10 + rng_below(rng, 80);
+    random_elsewhere(rng, p);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (genre_given(p->genre, GIVEN_DOT) && rng_below(rng, 3) == 0)
             p->given[cell].kind = GIVEN_DOT;
         else if (genre_given(p->genre, GIVEN_CLUE) && rng_below(rng, 6) == 0)
             random_clue(rng, p, cell);
+        else if (other && rng_below(rng, 100) < percent)
+            p->given[cell] = random_given(rng, p->genre);
     if (genre_has_rooms(p->genre))
         random_rooms(rng, p);
     for (const struct variant *v = genre_variants(p->genre); v->letter; v++)

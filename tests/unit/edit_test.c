@@ -152,7 +152,7 @@ static int tried(const struct puzzle *p) {
             marks[v] = all >> v & 1 ? MARK_YES : MARK_NO;
         naive_from(p, &b);
         naive_marks(&m, marks, &b);
-        found += naive_check(p, &b) == 0;
+        found += naive_check(p, &b).n == 0;
     }
     mem_free(marks);
     model_free(&m);
@@ -168,7 +168,7 @@ static void check_differences(const struct edit *e) {
         struct naive b;
         naive_from(p, &b);
         naive_marks(&c->model, i ? c->answer.other : c->answer.solution, &b);
-        assert_int_equal(naive_check(p, &b), 0);
+        assert_int_equal(naive_check(p, &b).n, 0);
     }
     for (int v = 0; v < model_vars(&c->model); v++) {
         assert_int_equal(edit_differs(e, v), c->answer.other[v] != c->answer.solution[v]);

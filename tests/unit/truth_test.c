@@ -50,7 +50,7 @@ static void compare(const struct puzzle *p, const struct model *m, const mark *f
     struct naive b;
     naive_from(p, &b);
     naive_marks(m, full, &b);
-    unsigned naive = naive_check(p, &b), judged = 0;
+    unsigned naive = naive_bits(p, &b), judged = 0;
     if (judge_full(m, full) != (naive == 0))
         explain(p, m, full, naive, 0);
     if (!words)
@@ -151,7 +151,7 @@ static int open_solutions(struct puzzle *p, mark out[64][32]) {
         for (int i = 0; i < vars; i++)
             full[i] = bits >> i & 1 ? MARK_YES : MARK_NO;
         naive_marks(&m, full, &b);
-        if (naive_yajilin(&b))
+        if (naive_yajilin_bits(&b))
             continue;
         assert_true(n < 64);
         memcpy(out[n++], full, (size_t)vars);
@@ -169,7 +169,7 @@ static void count_with_clues(struct puzzle *p, mark found[64][32], int n) {
     naive_from(p, &b);
     for (int i = 0; i < n; i++) {
         naive_marks(&m, found[i], &b);
-        solutions += naive_yajilin(&b) == 0;
+        solutions += naive_yajilin_bits(&b) == 0;
     }
     model_free(&m);
     check_count(p, solutions);
@@ -293,7 +293,7 @@ static bool with_solution(struct rng *rng, struct puzzle *p, mark **full) {
     if (a.solution) {
         naive_from(p, &b);
         naive_marks(&m, a.solution, &b);
-        assert_int_equal(naive_check(p, &b), 0);
+        assert_int_equal(naive_bits(p, &b), 0);
         number_clues(rng, p, &b);
         *full = mem_copy(a.solution, model_vars(&m), sizeof **full);
     }
@@ -365,16 +365,16 @@ static void test_partial(void **state) {
         judge(&m, marks, &v);
         naive_from(p, &b);
         naive_marks(&m, marks, &b);
-        assert_int_equal(v.status == STATUS_SOLVED, naive_check(p, &b) == 0);
-        if (naive_check(p, &b) & ~words_of(&v))
-            explain(p, &m, marks, naive_check(p, &b), words_of(&v));
+        assert_int_equal(v.status == STATUS_SOLVED, naive_bits(p, &b) == 0);
+        if (naive_bits(p, &b) & ~words_of(&v))
+            explain(p, &m, marks, naive_bits(p, &b), words_of(&v));
         solved += v.status == STATUS_SOLVED;
         memcpy(full, marks, (size_t)vars);
         for (unsigned bits = 0; bits < 1u << n && v.status == STATUS_BROKEN && n < 10; bits++) {
             for (int k = 0; k < n; k++)
                 full[open[k]] = bits >> k & 1 ? MARK_YES : MARK_NO;
             naive_marks(&m, full, &b);
-            if (naive_check(p, &b) == 0)
+            if (naive_bits(p, &b) == 0)
                 explain(p, &m, full, 0, naive_word(v.broken.at[0].word));
             broken++;
         }

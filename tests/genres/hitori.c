@@ -1,0 +1,22 @@
+/* Hitori. */
+#include "checker.h"
+
+CHECKER(hitori) {
+    bool none = true;
+    for (int at = 0; at < b->rows * b->cols; at++)
+        none = none && !b->shaded[at];
+    if (naive_touch(b))
+        wrong_add(w, "shaded-touch");
+    if (!naive_connected(b, false))
+        wrong_add(w, "unshaded-split");
+    for (int at = 0; at < b->rows * b->cols; at++)
+        for (int other = 0; other < at; other++) {
+            bool in_line = at / b->cols == other / b->cols || at % b->cols == other % b->cols;
+            if (in_line && !b->shaded[at] && !b->shaded[other] && b->given[at] >= 0 &&
+                b->given[at] == b->given[other])
+                wrong_add(w, "number-twice");
+        }
+    if (none) /* the player asks for this first; where a number stands twice it says no more */
+        wrong_add(w, "none-shaded");
+}
+BAD_BOARDS(hitori){{NULL, NULL}};

@@ -1,0 +1,226 @@
+/* All genres alike, by their own data: the sample of each, boards that break one rule each, and
+ * random boards against the naive checker. A failure names genre, seed and board. */
+#include "format/format.h"
+#include "genre/solution.h"
+#include "model/judge.h"
+#include "naive_puzzle.h"
+#include "random_puzzle.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* What fails, for messages. */
+struct stand {
+    const struct genre *genre;
+    int seed;
+    const struct puzzle *p;
+    const struct model *m;
+    const mark *marks;
+};
+
+static void complain(const struct stand *s, const char *what, const char *more) {
+    struct loaded l = {.puzzle = (struct puzzle *)s->p};
+    struct buf text = {0};
+    struct err e;
+    if (s->p)
+        format_native.write(&l, &text, &e);
+    if (s->marks)
+        genre_write_solution(s->p, s->m, s->marks, &text);
+    fail_msg("%s, seed %d: %s%s\n%s", s->genre->id, s->seed, what, more, buf_text(&text));
+}
+
+static void load_sample(const struct genre *g, struct loaded *l) {
+    struct err e = {0};
+    *l = (struct loaded){0};
+    if (!g->sample.text)
+        fail_msg("%s: no sample", g->id);
+    if (!format_read(g->sample.text, (int)strlen(g->sample.text), l, &e))
+        fail_msg("%s: sample: %d: %s", g->id, e.col, e.text);
+    loaded_compile(l);
+    if (l->puzzle->genre != g)
+        fail_msg("%s: the sample is a %s", g->id, l->puzzle->genre->id);
+}
+
+static bool judged(const struct verdict *v, const char *word) {
+    for (int i = 0; i < v->broken.len; i++)
+        if (strcmp(v->broken.at[i].word, word) == 0)
+            return true;
+    for (int i = 0; i < v->missing.len; i++)
+        if (strcmp(v->missing.at[i].word, word) == 0)
+            return true;
+    return false;
+}
+
+/* Writes a puzzle in a format and reads it back. */
+static void comes_back(const struct stand *s, const struct loaded *l, const struct format *f,
+                       struct buf *text) {
+    struct loaded back = {0};
+    struct err e = {0};
+    buf_clear(text);
+    if (!f->write(l, text, &e))
+        complain(s, f->id, e.text);
+    if (!format_read(text->at, text->len, &back, &e) || !puzzle_same(back.puzzle, l->puzzle))
+        complain(s, "does not come back: ", text->at);
+    loaded_free(&back);
+}
+
+static void test_samples(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        struct loaded l;
+        load_sample(genres[i], &l);
+        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        struct buf text = {0};
+        struct answer a = {0};
+        solve(&l.model, &(struct solve_options){0}, &a);
+        if (a.outcome != OUTCOME_ONE)
+            complain(&s, "not one solution", "");
+        genre_write_solution(l.puzzle, &l.model, a.solution, &text);
+        if (strcmp(buf_text(&text), genres[i]->sample.rows) != 0)
+            complain(&s, "other rows: ", buf_text(&text));
+        mark *read = marks_new(&l.model);
+        struct err e = {0};
+        if (!genre_read_solution(l.puzzle, &l.model, text.at, read, &e) ||
+            memcmp(read, a.solution, (size_t)model_vars(&l.model)) != 0)
+            complain(&s, "the rows are not read back", e.text);
+        comes_back(&s, &l, &format_native, &text);
+        if (genres[i]->body[0].block != BLOCK_END) {
+            comes_back(&s, &l, format_by_id("pzpr"), &text);
+            if (!strstr(text.at, genres[i]->sample.text))
+                complain(&s, "another address: ", text.at);
+        }
+        struct naive b;
+        naive_from(l.puzzle, &b);
+        naive_marks(&l.model, a.solution, &b);
+        struct wrong w = naive_check(l.puzzle, &b);
+        if (w.n > 0)
+            complain(&s, "the naive checker says ", w.word[0]);
+        mem_free(read);
+        answer_free(&a);
+        buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
+/* Each board breaks the rule that it is there for, as the naive checker and the judge see it. */
+static void test_bad_boards(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        struct loaded l;
+        load_sample(genres[i], &l);
+        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        mark *marks = marks_new(&l.model);
+        for (const struct bad_board *bad = naive_bad_boards(genres[i]); bad->word; bad++) {
+            struct err e = {0};
+            struct naive b;
+            struct verdict v = {0};
+            if (!genre_read_solution(l.puzzle, &l.model, bad->rows, marks, &e))
+                complain(&s, bad->word, e.text);
+            s.marks = marks;
+            naive_from(l.puzzle, &b);
+            naive_marks(&l.model, marks, &b);
+            struct wrong w = naive_check(l.puzzle, &b);
+            if (!wrong_has(&w, bad->word))
+                complain(&s, "the naive checker does not see ", bad->word);
+            judge(&l.model, marks, &v);
+            if (!judged(&v, bad->word))
+                complain(&s, "the judge does not see ", bad->word);
+            verdict_free(&v);
+        }
+        mem_free(marks);
+        loaded_free(&l);
+    }
+}
+
+/* One full assignment: whether it is solved is what the naive checker says, and the judge gives one
+ * of its reasons. Each word has a board of its own in test_bad_boards. */
+static bool agree(const struct stand *s, const mark *full) {
+    struct naive b;
+    struct verdict v = {0};
+    struct stand here = *s;
+    here.marks = full;
+    naive_from(s->p, &b);
+    naive_marks(s->m, full, &b);
+    struct wrong w = naive_check(s->p, &b);
+    if (judge_full(s->m, full) != (w.n == 0))
+        complain(&here, w.n ? "solved, but the naive checker says " : "not solved, but right",
+                 w.n ? w.word[0] : "");
+    judge(s->m, full, &v);
+    bool said = w.n == 0;
+    for (int i = 0; i < w.n; i++)
+        said = said || judged(&v, w.word[i]);
+    if (!said)
+        complain(&here, "the judge does not say ", w.word[0]);
+    verdict_free(&v);
+    return w.n == 0;
+}
+
+enum { BOARDS = 40, VARS_TRIED = 11, FILLED = 25 };
+
+/* All boards of a tiny puzzle: as many are right as the solver counts. */
+static void try_all(const struct stand *s, mark *full) {
+    int vars = model_vars(s->m), right = 0;
+    struct answer a = {0};
+    for (int all = 0; all < 1 << vars; all++) {
+        for (int v = 0; v < vars; v++)
+            full[v] = all >> v & 1 ? MARK_YES : MARK_NO;
+        right += agree(s, full);
+    }
+    solve(s->m, &(struct solve_options){.count = 1 << VARS_TRIED}, &a);
+    if (a.count != right)
+        complain(s, "the solver counts otherwise", "");
+    answer_free(&a);
+}
+
+/* Random boards, and a solution with a few marks changed. */
+static void try_some(const struct stand *s, mark *full, struct rng *rng) {
+    int vars = model_vars(s->m);
+    struct answer a = {0};
+    solve(s->m, &(struct solve_options){0}, &a);
+    for (int i = 0; i < FILLED; i++) {
+        int percent = rng_below(rng, 100);
+        for (int v = 0; v < vars; v++)
+            full[v] = rng_below(rng, 100) < percent ? MARK_YES : MARK_NO;
+        if (a.solution && i % 3 > 0)
+            memcpy(full, a.solution, (size_t)vars);
+        for (int k = 0; k < i % 5; k++)
+            full[rng_below(rng, vars)] = (mark)(MARK_YES + rng_below(rng, 2));
+        agree(s, full);
+    }
+    answer_free(&a);
+}
+
+static void test_random(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++)
+        for (int seed = 0; seed < BOARDS; seed++) {
+            struct rng rng;
+            struct model m;
+            rng_seed(&rng, (uint64_t)seed);
+            struct puzzle *p = random_puzzle(&rng, genres[i], seed % 4 == 0 ? 5 : 3);
+            p->genre->compile(p, &m);
+            mark *full = marks_new(&m);
+            struct stand s = {genres[i], seed, p, &m, NULL};
+            if (model_vars(&m) <= VARS_TRIED)
+                try_all(&s, full);
+            else
+                try_some(&s, full, &rng);
+            mem_free(full);
+            model_free(&m);
+            puzzle_free(p);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_random),
+    };
+    return cmocka_run_group_tests_name("genres", tests, NULL, NULL);
+}
