@@ -229,10 +229,20 @@ static void write_info(const struct puzzle *p, struct buf *out) {
         buf_add(out, "}}\n");
 }
 
+/* A variant is kept by a section of its own only. */
+static bool keeps_variant(const struct puzzle *p) {
+    bool keeps = p->variant == 0;
+    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
+        keeps = keeps || *section == FILE_VARIANT;
+    return keeps;
+}
+
 static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     if (!p->genre->file)
         return err_set(e, "pzprv3 files have no %s", p->genre->title);
+    if (!keeps_variant(p))
+        return err_set(e, "such a file cannot hold the puzzle's variant");
     int version = 0;
     for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
         version |= section_version(*section);

@@ -162,8 +162,8 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
-static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS,   FILE_ROOM_NUMBERS,
-                                         FILE_LINES,   FILE_TINTS_1, FILE_END};
+static const enum file_section file[] = {FILE_CONFIG, FILE_ROOMS_2, FILE_ROOM_NUMBERS,
+                                         FILE_LINES,  FILE_TINTS,   FILE_END};
 
 const struct genre genre_country = {
     .id = "country",

@@ -68,11 +68,14 @@ static void add_today(struct home *h, const struct genre *g) {
     buf_free(&text);
 }
 
+/* The page has room for so many; a fresh puzzle of every genre is one line below. */
+enum { TODAY = 3 };
+
 static void add_day(struct home *h) {
     char date[CLOCK_DATE], text[64];
     snprintf(text, sizeof text, "Today, %s", clock_date(h->day, date));
     add(h, ITEM_HEADING, HOME_MENU, text, NULL);
-    for (int g = 0; genres[g]; g++)
+    for (int g = 0; genres[g] && g < TODAY; g++)
         add_today(h, genres[g]);
 }
 
@@ -92,7 +95,7 @@ static void add_new(struct home *h) {
     add_page(h, HOME_SET, "  Set a puzzle of your own");
     for (int g = 0; genres[g]; g++) {
         buf_clear(&text);
-        buf_fmt(&text, "  Set a %s of your own", genres[g]->title);
+        buf_fmt(&text, "  %s", genres[g]->title);
         add(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = genres[g];
     }
     buf_free(&text);

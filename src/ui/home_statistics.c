@@ -60,14 +60,24 @@ static int draw_shelves(const struct home *h, struct screen *s, int row, const s
     return row + rows;
 }
 
+/* A genre has a line once there is a game or a library puzzle of it. */
+static bool is_told(const struct home *h, const struct genre *g) {
+    bool told = add_up(&h->games, g).games > 0;
+    for (int i = 0; i < h->library.entries.len; i++)
+        told = told || h->library.entries.at[i].genre == g;
+    return told;
+}
+
 void home_statistics_draw(struct home *h, struct screen *s) {
     int row = 2;
     screen_text(s, row++, 0, "           games  solved   each  hints  given up   all time",
                 STYLE_TITLE);
     for (int g = 0; genres[g]; g++)
-        row = draw_sums(s, row, genres[g]->title, add_up(&h->games, genres[g]));
+        if (is_told(h, genres[g]))
+            row = draw_sums(s, row, genres[g]->title, add_up(&h->games, genres[g]));
     row = draw_sums(s, row, "all", add_up(&h->games, NULL)) + 1;
     screen_text(s, row++, 0, "Library: solved of all", STYLE_TITLE);
     for (int g = 0; genres[g]; g++)
-        row = draw_shelves(h, s, row, genres[g]);
+        if (is_told(h, genres[g]))
+            row = draw_shelves(h, s, row, genres[g]);
 }

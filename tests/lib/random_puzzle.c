@@ -85,10 +85,19 @@ struct puzzle *random_puzzle(struct rng *rng, const struct genre *genre, int sid
     }
 }
 
+/* Of several at one place a player marks the first one first, and crosses only that. */
+static mark random_mark(struct rng *rng, const struct board *b, int v) {
+    struct place at = b->model->vars.at[v].at;
+    if (at.layer == 0)
+        return (mark)(MARK_YES + rng_below(rng, 2));
+    int before = model_at(b->model, place_on_layer(at, at.layer - 1));
+    return b->value[before] == MARK_YES ? MARK_YES : MARK_NONE;
+}
+
 void random_marks(struct rng *rng, struct board *b, int share) {
     board_begin(b);
     for (int v = 0; v < model_vars(b->model); v++)
         if (rng_below(rng, 100) < share)
-            board_set(b, v, (uint8_t)(MARK_YES + rng_below(rng, 2)));
+            board_set(b, v, random_mark(rng, b, v));
     board_end(b);
 }
