@@ -21,9 +21,8 @@ struct cell_loop {
     bool shaded;
 };
 
-/* Adds a shading for each cell that is open (with `shaded`), then a segment between each two open
- * cells that touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not
- * open. */
+/* With `shaded` adds a shading for each open cell; then a segment between each two open cells that
+ * touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not open. */
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
                      bool shaded);
 void cell_loop_free(struct cell_loop *l);
