@@ -14,7 +14,8 @@ static int times_of(const lit *lits, int len, int i) {
     return n;
 }
 
-/* What the upper bound says, where a true literal speaks for it. */
+/* What the upper bound says, where a true literal speaks for it: dots and crosses only, since what
+ * has to be shaded or drawn is for the player to mark. */
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
     const lit *lits = sum_lits(q->m, s);
@@ -23,7 +24,8 @@ static void close_sum(struct quiet *q, int sum) {
         yes += lit_mark(q->marks, lits[i]) == MARK_YES;
     for (int i = 0, n; yes > 0 && i < s->len; i += n) {
         n = times_of(lits, s->len, i);
-        if (lit_mark(q->marks, lits[i]) == MARK_NONE && yes + n > s->hi)
+        if (lit_sign(lits[i]) == MARK_YES && lit_mark(q->marks, lits[i]) == MARK_NONE &&
+            yes + n > s->hi)
             mark_by(q, lit_not(lits[i]), sum);
     }
 }
@@ -103,15 +105,12 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
 /* What a sum's upper bound, with the literals that hold, says of an open variable. */
 static mark said_by(const struct model *m, const mark *marks, const struct sum *s, int var) {
     const lit *lits = sum_lits(m, s);
-    int yes = 0, times[2] = {0, 0};
+    int yes = 0, times = 0;
     for (int i = 0; i < s->len; i++) {
         yes += lit_mark(marks, lits[i]) == MARK_YES;
-        if (lit_var(lits[i]) == var)
-            times[lits[i] & 1]++;
+        times += lits[i] == lit_yes(var);
     }
-    if (yes == 0)
-        return MARK_NONE;
-    return yes + times[0] > s->hi ? MARK_NO : yes + times[1] > s->hi ? MARK_YES : MARK_NONE;
+    return yes > 0 && yes + times > s->hi ? MARK_NO : MARK_NONE;
 }
 
 mark quiet_mark(const struct model *m, const mark *marks, int var) {

@@ -1,7 +1,8 @@
 /* Quiet facts: what a mark says by itself, so that no one has to draw it. A line's cell is not
  * shaded, beside a shaded cell nothing is, a number that is reached takes no more. In terms of the
- * Model: what the upper bound of a sum forces that has a true literal. The closure is unit
- * propagation over these bounds alone. */
+ * Model: what the upper bound of a sum forces that has a true literal, as far as that is a NO:
+ * what has to be shaded or drawn is not quiet. The closure is unit propagation over these bounds
+ * alone. */
 #ifndef SUMI_MODEL_QUIET_H
 #define SUMI_MODEL_QUIET_H
 

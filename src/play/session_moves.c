@@ -46,6 +46,23 @@ static void erase_lines(struct session *s, lit cell) {
     }
 }
 
+/* Where several lines may lie, a mark that is taken away or a cross leaves none of them. */
+static void erase_layers(struct session *s, int var) {
+    const struct model *m = &s->game.model;
+    int layer = model_at(m, place_on_layer(m->vars.at[var].at, 0));
+    for (; layer >= 0; layer = m->next_layer[layer])
+        if (layer != var)
+            board_set(&s->game.board, layer, MARK_NONE);
+}
+
+/* What drawing changes where several lines may lie: the first of them that is not drawn, or the
+ * last. */
+static int layer_to_draw(const struct session *s, int var) {
+    while (s->game.board.value[var] == MARK_YES && s->game.model.next_layer[var] >= 0)
+        var = s->game.model.next_layer[var];
+    return var;
+}
+
 /* Marks a slot, or clears it where it is marked so; the cursor is at `cell` then. What follows from
  * the mark is in the same move. */
 static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
@@ -53,6 +70,8 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
     board_begin(&s->game.board);
     s->cursor = cell;
     board_set(&s->game.board, slot, made);
+    if (made != MARK_YES && slot < model_vars(&s->game.model))
+        erase_layers(s, slot);
     if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
         erase_lines(s, lit_of(slot, made));
     if (s->implied && made && slot < model_vars(&s->game.model)) {
@@ -100,7 +119,7 @@ static void draw(struct session *s, enum dir d) {
     else if (var < 0)
         session_say(s, "No line can go there");
     else if (!refused(s, var))
-        set_one_at(s, var, MARK_YES, target(s, d));
+        set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
 }
 
 static void step_to(struct session *s, enum dir d) {

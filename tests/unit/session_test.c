@@ -21,9 +21,14 @@ static void go_to(struct session *s, int cell) {
     assert_int_equal(s->cursor, cell);
 }
 
-/* Makes a YES mark by the keys that a player has for it. */
+/* Makes a YES mark by the keys that a player has for it; of several at one place those before it
+ * too. */
 static void make_mark(struct session *s, int var) {
     struct place at = s->game.model.vars.at[var].at;
+    if (s->game.board.value[var] == MARK_YES)
+        return;
+    if (at.layer > 0)
+        make_mark(s, model_at(&s->game.model, place_on_layer(at, at.layer - 1)));
     go_to(s, at.a);
     if (place_is_cell(at))
         session_do(s, ACT_SHADE, DIR_NONE, NULL);
@@ -35,9 +40,11 @@ static void make_mark(struct session *s, int var) {
 }
 
 /* What may be left when a board counts as solved: cells off a closed loop, or one cell. */
-static bool is_as_good_as_done(const struct model *m, const vec_int *order, int made) {
+static bool is_as_good_as_done(const struct session *s, const vec_int *order, int made) {
+    const struct model *m = &s->game.model;
     for (int i = made; i < order->len; i++)
-        if (!place_is_cell(m->vars.at[order->at[i]].at))
+        if (s->game.board.value[order->at[i]] != MARK_YES &&
+            !place_is_cell(m->vars.at[order->at[i]].at))
             return false;
     return m->graph.shape == SHAPE_LOOP || order->len - made <= 1;
 }
@@ -56,7 +63,7 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
         make_mark(s, order.at[i]);
         assert_int_equal(strstr(s->message, "Solved in ") == s->message, s->solved);
         if (s->solved)
-            assert_true(is_as_good_as_done(&s->game.model, &order, i + 1));
+            assert_true(is_as_good_as_done(s, &order, i + 1));
         session_do(s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
         assert_string_equal(s->message, "Right so far");
     }
