@@ -20,7 +20,7 @@ static void rating_json(const struct rating *r, json_t *out) {
     }
     json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
     json_object_set_new(out, "score", json_real(r->score));
-    json_object_set_new(out, "narrowest", json_integer(r->narrowest));
+    json_object_set_new(out, "work", json_real(r->work));
     json_object_set_new(out, "techniques", counts(r));
     json_object_set_new(out, "complete", json_boolean(r->complete));
 }

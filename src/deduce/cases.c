@@ -133,6 +133,7 @@ static bool find_cases(const struct model *m, const mark *marks, int near, bool 
             vec_push(&one.then, c.common.at[i]);
         if (one.then.len == 0)
             continue;
+        step_also(out, &one);
         choices++;
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
         int cost = 4 * c.looks.len + far;

@@ -137,14 +137,14 @@ static void wake_rule(struct engine *e, int rule) {
     vec_push(&e->rule_queue, rule);
 }
 
-void engine_init(struct engine *e, const struct model *m, const mark *marks) {
+static void begin(struct engine *e, const struct model *m, const mark *marks, int sums) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
             vec_push(&e->trail, lit_of(v, e->marks[v]));
     struct counting p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
-    for (int i = 0; i < m->sums.len; i++)
+    for (int i = 0; i < sums; i++)
         add_sum(&p, &m->sums.at[i]);
     index_pulls(e, 2 * model_vars(m));
     index_rivals(e, 2 * model_vars(m));
@@ -156,6 +156,14 @@ void engine_init(struct engine *e, const struct model *m, const mark *marks) {
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     for (int r = e->asks_graph ? 0 : 1; r < m->rules.len; r++)
         wake_rule(e, r);
+}
+
+void engine_init(struct engine *e, const struct model *m, const mark *marks) {
+    begin(e, m, marks, m->sums.len);
+}
+
+void engine_init_graph(struct engine *e, const struct model *m, const mark *marks) {
+    begin(e, m, marks, 0);
 }
 
 void engine_free(struct engine *e) {

@@ -87,6 +87,8 @@ struct engine {
 
 /* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
+/* The same without the sums: it propagates the graph constraint alone. */
+void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
 void engine_free(struct engine *e);
 
 /* Makes a literal hold (where it fails already: clash), and follows what it forces until nothing

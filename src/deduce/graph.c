@@ -233,6 +233,7 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
         if (area < least || area > most)
             continue;
         out->choices++;
+        vec_push(&out->also, s.result.at[i]);
         if (best >= 0 && far >= best_far)
             continue;
         best = i;

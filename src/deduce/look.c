@@ -11,6 +11,10 @@ void looker_init(struct looker *k, const struct model *m, const mark *marks) {
                          .at = mem_alloc(model_vars(m), sizeof(int))};
     k->search = search_new(m, k->work);
     propagator_init(&k->rules, m);
+    engine_init_graph(&k->graph, m, marks);
+    int marked = k->graph.trail.len;
+    k->fast = engine_run(&k->graph) && engine_knows_ways(&k->graph) && k->graph.trail.len == marked;
+    k->before = engine_here(&k->graph);
     for (int v = 0; v < model_vars(m); v++)
         k->at[v] = -1;
 }
@@ -18,6 +22,7 @@ void looker_init(struct looker *k, const struct model *m, const mark *marks) {
 void looker_free(struct looker *k) {
     search_free(&k->search);
     propagator_free(&k->rules);
+    engine_free(&k->graph);
     mem_free(k->work);
     mem_free(k->at);
 }
@@ -68,9 +73,22 @@ static void look_at_sum(struct looker *k, int sum, struct look *out) {
     }
 }
 
+/* Whether propagation, where it is complete, shows that the graph constraint has nothing to add to
+ * the look: then the search through the whole graph is spared. */
+static bool graph_is_silent(struct looker *k, const struct look *look) {
+    if (!k->fast)
+        return false;
+    engine_back(&k->graph, k->before);
+    for (int i = 0; i < look->effects.len; i++)
+        engine_set(&k->graph, look->effects.at[i].l);
+    return engine_run(&k->graph) && k->graph.trail.len == k->before.trail + look->effects.len;
+}
+
 /* What must hang together: nothing may split it, and the only ways left must stay. */
 static void look_at_graph(struct looker *k, struct look *out) {
     if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
+        return;
+    if (graph_is_silent(k, out))
         return;
     search_again(&k->search, -1);
     int start = search_start(&k->search);

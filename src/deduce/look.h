@@ -3,7 +3,7 @@
 #ifndef SUMI_DEDUCE_LOOK_H
 #define SUMI_DEDUCE_LOOK_H
 
-#include "deduce/propagator.h"
+#include "deduce/engine.h"
 #include "deduce/search.h"
 
 #include <limits.h>
@@ -27,7 +27,10 @@ struct looker {
     mark *work;        /* the board, with what is looked at */
     struct search search;
     struct propagator rules;
-    int *at; /* by variable: its effect in the look that is explained, or -1 */
+    struct engine graph; /* propagates the graph constraint alone; in use where that is complete */
+    struct point before; /* the look */
+    bool fast;           /* it is in use */
+    int *at;             /* by variable: its effect in the look that is explained, or -1 */
 };
 
 void looker_init(struct looker *k, const struct model *m, const mark *marks);

@@ -139,6 +139,7 @@ static void try_with(struct pair *p, int a, int near, bool equal, struct step *o
             step_clear(one);
             if (!take_difference(p, a, b, equal, one))
                 continue;
+            step_also(out, one);
             out->choices++;
             int cost = far + s->len + m->sums.at[b].len;
             if (out->then.len > 0 && cost >= *best)

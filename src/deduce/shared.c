@@ -108,6 +108,7 @@ bool find_shared(const struct model *m, const mark *marks, int near, struct step
         step_clear(&one);
         if (try_sum(&w, marks, sum, STATES_MAX, &one) != MARK_YES)
             continue;
+        step_also(out, &one);
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, one.about);
         int cost = far + w.n;
         out->choices++;

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-const char *const tier_names[TIERS] = {"basic", "easy", "medium", "hard", "what-if", "minimal"};
+const char *const tier_names[TIERS] = {"basic",    "simple",  "medium",
+                                       "advanced", "what-if", "minimal"};
 
-void step_clear(struct step *s) {
+static void clear_own(struct step *s) {
     s->technique = -1;
     s->number = s->choices = s->ways = 0;
     s->clash = REASON_AT_MOST;
@@ -20,6 +21,11 @@ void step_clear(struct step *s) {
     vec_clear(&s->cases);
 }
 
+void step_clear(struct step *s) {
+    clear_own(s);
+    vec_clear(&s->also);
+}
+
 void step_free(struct step *s) {
     vec_free(&s->then);
     vec_free(&s->from);
@@ -30,10 +36,11 @@ void step_free(struct step *s) {
     vec_free(&s->walk_by);
     vec_free(&s->area);
     vec_free(&s->cases);
+    vec_free(&s->also);
 }
 
 void step_copy(struct step *to, const struct step *from) {
-    step_clear(to);
+    clear_own(to);
     to->technique = from->technique;
     to->number = from->number;
     to->choices = from->choices;
@@ -64,6 +71,11 @@ void step_ground(struct step *s, const struct quiet *q) {
     for (int i = 0; i < marks.len; i++)
         vec_push(&s->marks, marks.at[i]);
     vec_free(&marks);
+}
+
+void step_also(struct step *scan, const struct step *found) {
+    for (int i = 0; i < found->then.len; i++)
+        vec_push(&scan->also, found->then.at[i]);
 }
 
 static bool counted_before(const struct model *m, const struct step *s, int i) {

@@ -8,7 +8,8 @@
 
 enum tier { TIER_BASIC, TIER_EASY, TIER_MEDIUM, TIER_HARD, TIER_WHATIF, TIER_MINIMAL, TIERS };
 
-/* "basic", "easy", "medium", "hard", "what-if", "minimal" */
+/* "basic", "simple", "medium", "advanced", "what-if", "minimal": words of their own, since "easy"
+ * and "hard" are grades of whole puzzles */
 extern const char *const tier_names[TIERS];
 
 enum reason_kind {
@@ -59,12 +60,19 @@ struct step {
     int number;       /* a number that the sentence may use ({n}), else 0 */
     int about, other; /* cells that the sentence names, or -1 */
     int choices;      /* how many such steps the board offers now */
+    VEC(lit)
+    also; /* what the same scan found elsewhere, without reasons, where the
+             technique says so */
 };
 
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
 void step_free(struct step *s);
-void step_copy(struct step *to, const struct step *from); /* `to` must be zeroed or a step */
+/* `to` must be zeroed or a step; its `also`, which belongs to a scan, stays. */
+void step_copy(struct step *to, const struct step *from);
+
+/* Adds what one more step of the scan says to the scan's `also`. */
+void step_also(struct step *scan, const struct step *found);
 
 /* Puts in place of the quiet facts that a step rests on the marks of the board that say them. */
 void step_ground(struct step *s, const struct quiet *q);

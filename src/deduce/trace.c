@@ -295,11 +295,25 @@ static void forget(struct trace *t) {
         t->rule_queued[vec_pop(&t->rule_queue)] = false;
 }
 
+/* Where the engine knows all that a walk can find, it is asked first: most suppositions clash with
+ * nothing, and need no reasons. Their links then have no causes. */
+static bool survives(struct trace *t, lit l) {
+    engine_set(&t->engine, l);
+    bool fits = engine_run(&t->engine);
+    for (int i = t->before.trail; i < t->engine.trail.len && fits; i++)
+        vec_push(&t->links, (struct link){.l = t->engine.trail.at[i]});
+    engine_back(&t->engine, t->before);
+    return fits;
+}
+
 bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     forget(t);
     if (t->fast)
         engine_back(&t->engine, t->before);
+    t->clash = false;
+    if (t->fast && !t->deep && survives(t, l))
+        return false;
     remember(&w, (struct link){.l = l, .sum = -1});
     set(&w, l);
     run(&w);

@@ -32,8 +32,8 @@ struct puzzle *generate(const struct generate_options *o, struct err *e);
 
 /* What graded puzzles keep to besides their difficulty: below "extreme" no step asks for more than
  * eight items of evidence; an expert one needs a few striking steps, not drudgery: of the hardest
- * kind at most eight (on large boards six in a hundred), with suppositions in at most 15 of a
- * hundred steps, and none of them longer than what is followed in the head. */
+ * kind at most eight (on large boards four on a hundred variables), with at most eight suppositions
+ * on a hundred variables, and none of them longer than what is followed in the head. */
 bool rating_is_good(const struct rating *r);
 
 #endif

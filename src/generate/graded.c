@@ -13,8 +13,8 @@ enum {
     TRIMS = 2,   /* what is dropped makes room for more */
     WIDEST = 8,  /* from here on see rating_is_good() */
     FEW = 8,
-    FEW_PERCENT = 6,
-    SUPPOSED_PERCENT = 15,
+    FEW_PERCENT = 4, /* both of the variables: most steps settle one or two */
+    SUPPOSED_PERCENT = 8,
     LONGEST_WALK = 40,
 };
 
@@ -28,14 +28,14 @@ static int supposed(const struct rating *r) {
 }
 
 bool rating_is_good(const struct rating *r) {
-    int few = r->steps * FEW_PERCENT / 100;
+    int few = r->variables * FEW_PERCENT / 100;
     if (r->difficulty == EXTREME)
         return true;
     if (r->widest > WIDEST)
         return false;
     return r->difficulty < EXPERT ||
            (r->hardest <= (few > FEW ? few : FEW) && r->longest <= LONGEST_WALK &&
-            supposed(r) * 100 <= SUPPOSED_PERCENT * r->steps);
+            supposed(r) * 100 <= SUPPOSED_PERCENT * r->variables);
 }
 
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {

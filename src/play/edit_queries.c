@@ -57,8 +57,8 @@ static void say_rating(struct edit *e) {
     else if (!mem_try(run_rate, &r) || !r.rating.unique || !r.rating.complete)
         edit_say(e, "It could not be rated in time");
     else
-        edit_say(e, "%s, %.2f: %d steps", difficulty_names[r.rating.difficulty], r.rating.score,
-                 r.rating.steps);
+        edit_say(e, "%s, %.2f: %d step%s", difficulty_names[r.rating.difficulty], r.rating.score,
+                 r.rating.steps, r.rating.steps == 1 ? "" : "s");
 }
 
 /* The puzzle in a format; false, with a message: it cannot be said so. */

@@ -15,22 +15,24 @@ enum { RATED_TECHNIQUES = 32 };
 
 struct rating {
     bool unique;   /* false: not one solution, and nothing else is filled in */
-    bool complete; /* the steps reached the solution within the budget */
+    bool complete; /* the steps reached the solution, or the highest score, within the budget */
     enum difficulty difficulty;
     double score;                /* 1 .. 5.99: the difficulty, and where within it */
-    int steps;                   /* in all */
+    int variables;               /* of the Model: the size that counts below are held against */
+    int steps;                   /* above what follows by counting alone */
     int hardest;                 /* how many of them were of the hardest kind */
-    int narrowest;               /* among those, the fewest choices that the board offered */
-    int count[RATED_TECHNIQUES]; /* by row of techniques[] */
+    double work;                 /* of all steps, in easy ones */
+    int count[RATED_TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
+                                  */
     int widest;                  /* evidence of the largest step, see step_size() */
     int longest;                 /* the longest walk of a what-if */
 };
 
-/* The score comes from the hardest kind of technique, from how often it is needed, and from how few
- * such steps the board offers at its narrowest point; the difficulty is the whole number in it. The
- * kinds, simplest first: basic, easy, medium, hard, what-if in a short chain, in a long one, in
- * every way, minimal sets. Without cpu_seconds and stop in the budget a rating is the same
- * everywhere. */
+/* The puzzle is solved from the empty board: what follows by counting alone is taken for granted,
+ * every other step asks for work according to its technique, and the score is the logarithm of all
+ * work. So length and the hardest steps both count, as they do for people; a what-if that is long,
+ * or a step that no technique finds, sets a least score besides. Without cpu_seconds and stop in
+ * the budget a rating is the same everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 /* The same, but it ends, not complete, where the puzzle is known to be harder than `most`. */

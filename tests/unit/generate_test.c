@@ -221,10 +221,10 @@ static void test_measures(void **state) {
     (void)state;
     int what_if = technique_by_id("long-chain");
     struct rating r = {
-        .difficulty = EXPERT, .steps = 100, .hardest = 8, .longest = 40, .widest = 8};
-    r.count[what_if] = 15;
-    assert_good(r, true);
+        .difficulty = EXPERT, .variables = 200, .hardest = 8, .longest = 40, .widest = 8};
     r.count[what_if] = 16;
+    assert_good(r, true);
+    r.count[what_if] = 17;
     assert_good(r, false);
     r.difficulty = HARD;
     assert_good(r, true);
@@ -232,9 +232,9 @@ static void test_measures(void **state) {
     assert_good(r, false);
     r.difficulty = EXTREME;
     assert_good(r, true);
-    r = (struct rating){.difficulty = EXPERT, .steps = 100, .hardest = 9};
+    r = (struct rating){.difficulty = EXPERT, .variables = 200, .hardest = 9};
     assert_good(r, false);
-    r.steps = 200;
+    r.variables = 225;
     assert_good(r, true);
     r.longest = 41;
     assert_good(r, false);
