@@ -84,8 +84,8 @@ $(BUILD)/tests/pictures/%: $(BUILD)/tests/pictures/%.o $(test_lib) $(BUILD)/libs
 # Everything once: unit tests, the command line, a game in a real terminal.
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
            $(sort $(wildcard tests/screen/tmux_*.sh))
-fuzz_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c)) # so that they compile
-check: $(BUILD)/sumi $(unit_tests) $(fuzz_objects)
+other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c tests/bench/*.c)) # so that they compile
+check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(scripts)
 
 # The unit tests and the command line under clang with sanitizers.

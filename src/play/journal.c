@@ -116,7 +116,7 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
                   struct loaded *saved, struct err *held, struct err *e) {
     struct buf path = {0};
     struct journal *j = mem_alloc(1, sizeof *j);
-    *j = (struct journal){.log = {-1}, .lock = {.fd = -1}, .written = {1, 0}};
+    *j = (struct journal){.log = {.fd = -1}, .lock = {.fd = -1}, .written = {1, 0}};
     mem_on_loss(j, close_files);
     journal_path(game->puzzle, state_dir, &path);
     bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&

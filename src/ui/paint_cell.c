@@ -2,13 +2,13 @@
 #include "ui/paint_inside.h"
 #include "ui/paint_look.h"
 
-void inside_fill(struct inside *in, uint32_t code, int style) {
+void inside_fill(struct inside *in, uint32_t code, enum style style) {
     for (int i = 0; i < in->n; i++) {
         in->at[i] = painter_glyph(code, style, GROUND_NONE);
     }
 }
 
-void inside_set(struct inside *in, int part, uint32_t code, int style) {
+void inside_set(struct inside *in, int part, uint32_t code, enum style style) {
     in->at[part].code = code;
     in->at[part].style = (uint8_t)style;
     in->solid[part] = true;
@@ -132,7 +132,7 @@ static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
 
 /* A note stands in a column of its own, or in the next one that is free; where none is, the cell
  * takes its style. */
-static void put_note(struct inside *in, int part, uint32_t letter, int style) {
+static void put_note(struct inside *in, int part, uint32_t letter, enum style style) {
     for (int i = 0; i < in->n; i++) {
         int at = (part + i) % in->n;
         if (!in->solid[at] && (in->at[at].code == ' ' || in->n == 1)) {

@@ -110,7 +110,7 @@ static void given_sign(const struct painter *p, struct given g, const struct fac
     struct sign sign = given_looks[g.kind].sign;
     char text[16];
     inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii),
-               f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : (int)given_looks[g.kind].style);
+               f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style);
     if (g.number == NO_NUMBER)
         return;
     number_text(g.number, in->n == 1 ? 1 : in->n - 1, text);

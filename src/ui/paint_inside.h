@@ -15,8 +15,8 @@ struct inside {
 };
 
 /* Fills it with one sign, which leaves nothing to be seen of the ground; puts one that stays. */
-void inside_fill(struct inside *in, uint32_t code, int style);
-void inside_set(struct inside *in, int part, uint32_t code, int style);
+void inside_fill(struct inside *in, uint32_t code, enum style style);
+void inside_set(struct inside *in, int part, uint32_t code, enum style style);
 
 /* A digit of what is given: on a block it stands on the block's colour. */
 void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit);

@@ -57,7 +57,7 @@ struct pitch paint_pitch(const struct view *v);
 /* Puts a glyph at a line and column of the board. */
 void painter_put(const struct painter *p, int row, int col, struct glyph g);
 
-static inline struct glyph painter_glyph(uint32_t code, int style, int ground) {
+static inline struct glyph painter_glyph(uint32_t code, enum style style, int ground) {
     return (struct glyph){code, (uint8_t)style, (uint8_t)ground};
 }
 

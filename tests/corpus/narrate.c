@@ -102,8 +102,10 @@ static bool make_step(struct solver *confirm, const struct step *s, const mark *
     return right;
 }
 
-static void narrate(const char *id, const struct model *m, const mark *solution, struct row *r) {
+static void narrate(const char *id, const struct model *m, const struct answer *only,
+                    struct row *r) {
     mark *marks = marks_new(m);
+    const mark *solution = only->solution;
     struct step step = {0};
     struct budget b = {.cpu_seconds = 1};
     struct solver *confirm = r->side <= CONFIRM_SIDE ? evidence_solver(m) : NULL;
@@ -111,7 +113,7 @@ static void narrate(const char *id, const struct model *m, const mark *solution,
     bool right = true;
     for (;;) {
         double start = now_ms();
-        if (!right || !hint_next(m, marks, solution, near, &b, &step))
+        if (!right || !hint_next(m, marks, only, near, &b, &step))
             break;
         count_step(m, &step, now_ms() - start, r);
         right = make_step(confirm, &step, solution, marks);
@@ -149,7 +151,7 @@ static void run_record(const json_t *record) {
     if (read_record(record, &l)) {
         solve(&l.model, &(struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_ONE)
-            narrate(json_string_value(json_object_get(record, "id")), &l.model, a.solution,
+            narrate(json_string_value(json_object_get(record, "id")), &l.model, &a,
                     row_of(l.puzzle->genre, l.model.grid));
     }
     answer_free(&a);
