@@ -22,9 +22,11 @@ CPPFLAGS += -DWITHOUT_CAIRO
 endif
 PICOSAT_CPPFLAGS ?= -I/usr/include/picosat
 PICOSAT_LIBS ?= -lpicosat
-CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(packages)) -D_GNU_SOURCE \
+package_flags := $(shell $(PKG_CONFIG) --cflags $(packages))
+package_libs := $(shell $(PKG_CONFIG) --libs $(packages))
+CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE \
             -DDATADIR='"$(PREFIX)/share/sumi"'
-LDLIBS = $(PICOSAT_LIBS) $(shell $(PKG_CONFIG) --libs $(packages)) -lm
+LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MP
 
 src := $(sort $(wildcard src/*/*.c))
