@@ -1,3 +1,4 @@
+#include "cli/cast.h"
 #include "cli/json.h"
 #include "cli/picture.h"
 #include "sat/solve.h"
@@ -18,6 +19,8 @@ int cli_show_each(const struct args *a, struct loaded *l, struct reply *r) {
     int status = STATUS_OK;
     if (a->value[OPT_SOLUTION].given)
         status = show_solution(a, l, r);
+    else if (a->value[OPT_CAST].given)
+        cast_write(a, l, &r->text);
     else
         picture(a, l, l->board.value, l->board.slots, &r->text);
     if (r->json && status == STATUS_OK) {

@@ -87,6 +87,16 @@ ends "hint: all" 0
 says "hint: complete" '"complete":true'
 says "hint: steps" '"steps":[{'
 
+cat >"$dir/marked" <<'END'
+sumi: 1
+genre: yajilin
+title: One
+author: Two
+board:
+. .
+. .
+marks: r1c1=. r2c1-r2c2=x colour:r1c1=1
+END
 run show $blank --ascii
 ends "show" 0
 passes "show: 7 bits" test -z "$(LC_ALL=C tr -d '\012\040-\176' <"$out")"
@@ -97,6 +107,11 @@ ends "show: solution" 0
 passes "show: the solution is that of the marks" cmp -s "$out" "$dir/marks"
 run show $none --solution
 complains "show: no solution"
+run show "$dir/marked" --cast --ascii
+ends "show: a recording" 0
+passes "show: a recording: a head, the empty board, and one move" test "$(wc -l <"$out")" = 3
+passes "show: a recording: asciicast v2" grep -q '^{"version":2,"width":[0-9]*,"height":[0-9]*,"title":"One"}$' "$out"
+passes "show: a recording: times and output" grep -q '^\[0.4,"o","' "$out"
 run show $blank --color=always
 passes "show: colour" grep -q "$(printf '\033')" "$out"
 run show $blank --json
@@ -112,16 +127,6 @@ for format in pzprv3 native; do
     run check "$dir/again"
     ends "convert: $format keeps the marks" 0
 done
-cat >"$dir/marked" <<'END'
-sumi: 1
-genre: yajilin
-title: One
-author: Two
-board:
-. .
-. .
-marks: r1c1=. r2c1-r2c2=x colour:r1c1=1
-END
 run convert "$dir/marked" --to pzpr
 passes "convert: losses do not fail" test "$status" = 0
 passes "convert: losses are named once" test \

@@ -1,0 +1,66 @@
+#include "cli/cast.h"
+
+#include "cli/json.h"
+#include "cli/picture.h"
+
+#include <string.h>
+
+static const double pace = 0.4; /* seconds between two moves */
+
+/* The moves from the root to where the board stands, in order; the caller frees them. */
+static vec_int way_to(const struct board *b) {
+    vec_int way = {0};
+    for (int at = b->at; at >= 0; at = b->moves.at[at].parent)
+        vec_push(&way, at);
+    for (int i = 0; i < way.len / 2; i++) {
+        int other = way.at[i];
+        way.at[i] = way.at[way.len - 1 - i];
+        way.at[way.len - 1 - i] = other;
+    }
+    return way;
+}
+
+/* The title in the first line, then the board, from the upper left of a cleared screen. */
+static void add_frame(const struct loaded *l, double time, const struct buf *picture,
+                      struct buf *out) {
+    struct buf screen = {0};
+    const char *title = l->puzzle->text[TEXT_TITLE];
+    buf_fmt(&screen, "\033[H\033[2J%s\r\n", *title ? title : l->puzzle->genre->title);
+    for (int i = 0; i < picture->len; i++)
+        buf_fmt(&screen, picture->at[i] == '\n' ? "\r\n" : "%c", picture->at[i]);
+    json_t *event = json_pack("[f, s, s#]", time, "o", screen.at, screen.len);
+    json_line(event, out);
+    json_decref(event);
+    buf_free(&screen);
+}
+
+static void add_head(const struct loaded *l, const struct buf *picture, struct buf *out) {
+    int width = 0, height = 2, column = 0;
+    for (int i = 0; i < picture->len; i++) {
+        column = picture->at[i] == '\n' ? 0 : column + 1; /* bytes: more than enough */
+        width = column > width ? column : width;
+        height += picture->at[i] == '\n';
+    }
+    json_t *head = json_pack("{s:i, s:i, s:i, s:s}", "version", 2, "width", width < 20 ? 20 : width,
+                             "height", height, "title", l->puzzle->text[TEXT_TITLE]);
+    json_line(head, out);
+    json_decref(head);
+}
+
+void cast_write(const struct args *a, const struct loaded *l, struct buf *out) {
+    const struct board *b = &l->board;
+    uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
+    vec_int way = way_to(b);
+    for (int i = 0; i < way.len; i++) {
+        struct buf shown = {0};
+        board_seen(b, way.at[i], value, level);
+        picture(a, l, value, b->slots, &shown);
+        if (i == 0)
+            add_head(l, &shown, out);
+        add_frame(l, i * pace, &shown, out);
+        buf_free(&shown);
+    }
+    vec_free(&way);
+    mem_free(value);
+    mem_free(level);
+}
