@@ -17,8 +17,11 @@ bool find_by_exits(const struct model *m, const mark *marks, int sum, struct ste
 /* exits.c: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
-/* rules.c: what one rule that is no sum forces; what a connected graph leaves unreached. */
-find_step find_arms, find_unreached;
+/* rules.c: what one rule that is no sum forces: lengths of arms; what a connected graph leaves
+ * unreached; parts that are complete, must stay apart, cannot be reached, must grow one way, have
+ * two places for their last cell, or have no clue and one way to one. */
+find_step find_arms, find_unreached, find_complete, find_between, find_beyond_reach, find_growth,
+    find_last_cell, find_way_to_clue;
 
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;

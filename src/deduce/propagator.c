@@ -12,17 +12,22 @@ struct rule_search {
 };
 
 void propagator_init(struct propagator *p, const struct model *m) {
-    *p = (struct propagator){.m = m, .searches = mem_alloc(m->rules.len, sizeof *p->searches)};
+    *p = (struct propagator){.m = m,
+                             .searches = mem_alloc(m->rules.len, sizeof *p->searches),
+                             .components = mem_alloc(m->rules.len, sizeof *p->components)};
 }
 
 void propagator_free(struct propagator *p) {
     for (int r = 0; r < p->m->rules.len; r++) {
-        if (!p->searches[r])
-            continue;
-        search_free(&p->searches[r]->search);
+        if (p->components[r])
+            component_search_free(p->components[r]);
+        if (p->searches[r])
+            search_free(&p->searches[r]->search);
         mem_free(p->searches[r]);
     }
     mem_free(p->searches);
+    mem_free(p->components);
+    vec_free(&p->findings);
     vec_free(&p->implied);
 }
 
@@ -88,6 +93,16 @@ static bool run_graph(struct propagator *p, const mark *marks, int rule) {
     return s->needs[start] == s->total;
 }
 
+static bool run_components(struct propagator *p, const mark *marks, int rule) {
+    if (!p->components[rule])
+        p->components[rule] = component_search_new(p->m, rule);
+    vec_clear(&p->findings);
+    bool fits = component_search_run(p->components[rule], marks, &p->findings, &p->work);
+    for (int i = 0; i < p->findings.len && fits; i++)
+        vec_push(&p->implied, p->findings.at[i].l);
+    return fits;
+}
+
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     const struct rule *r = &p->m->rules.at[rule];
     vec_clear(&p->implied);
@@ -96,6 +111,8 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
         return run_arms(p, marks, &p->m->arms.at[r->index]);
     case RULE_GRAPH:
         return run_graph(p, marks, rule);
+    case RULE_COMPONENTS:
+        return run_components(p, marks, rule);
     case RULE_KINDS:
         break;
     }
@@ -121,6 +138,9 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
     const struct rule *r = &m->rules.at[rule];
     if (r->kind == RULE_ARMS)
         scope_of_arms(m, marks, &m->arms.at[r->index], out);
+    for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
+        if (marks[v] != MARK_NONE)
+            vec_push(out, v);
 }
 
 static bool still_forces(struct propagator *p, const mark *marks, int rule, lit l) {
@@ -153,21 +173,35 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     step_free(&cut);
 }
 
+/* Leaves out scope[from .. from+n-1] where the rest still forces l. */
+static void leave_out(struct propagator *p, const mark *marks, int rule, lit l, const int *scope,
+                      int n, mark *few) {
+    bool any = false;
+    for (int i = 0; i < n; i++) {
+        any = any || few[scope[i]] != MARK_NONE;
+        few[scope[i]] = MARK_NONE;
+    }
+    if (any && !still_forces(p, few, rule, l))
+        for (int i = 0; i < n; i++)
+            few[scope[i]] = marks[scope[i]];
+}
+
+/* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
 static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
                              struct step *out) {
     vec_int scope = {0};
     mark *few = marks_new(p->m);
+    int block = 1;
     scope_of(p->m, marks, rule, &scope);
     for (int i = 0; i < scope.len; i++)
         few[scope.at[i]] = marks[scope.at[i]];
-    for (int i = scope.len - 1; i >= 0; i--) {
-        int v = scope.at[i];
-        if (few[v] == MARK_NONE)
-            continue;
-        few[v] = MARK_NONE;
-        if (!still_forces(p, few, rule, l))
-            few[v] = marks[v];
-    }
+    while (block < scope.len)
+        block *= 2;
+    for (; block > 0; block /= 2)
+        for (int end = scope.len; end > 0; end -= block) {
+            int from = end > block ? end - block : 0;
+            leave_out(p, marks, rule, l, scope.at + from, end - from, few);
+        }
     for (int i = 0; i < scope.len; i++)
         if (few[scope.at[i]] != MARK_NONE)
             add_mark(out, scope.at[i]);

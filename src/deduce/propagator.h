@@ -5,6 +5,7 @@
 #ifndef SUMI_DEDUCE_PROPAGATOR_H
 #define SUMI_DEDUCE_PROPAGATOR_H
 
+#include "deduce/components.h"
 #include "deduce/step.h"
 
 struct rule_search; /* of one graph */
@@ -12,8 +13,10 @@ struct rule_search; /* of one graph */
 struct propagator {
     const struct model *m;
     struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
-    VEC(lit) implied;              /* of the last run: open literals that must hold, each once */
-    long work;                     /* what all runs have cost, in the engine's units */
+    struct component_search **components; /* likewise */
+    VEC(lit) implied;            /* of the last run: open literals that must hold, each once */
+    component_findings findings; /* of a rule of components: the same with reasons */
+    long work;                   /* what all runs have cost, in the engine's units */
 };
 
 void propagator_init(struct propagator *p, const struct model *m);

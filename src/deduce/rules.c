@@ -1,79 +1,138 @@
 /* What one rule that is no sum forces: the nearest such rule, its evidence thinned out, and all
- * that follows from that evidence. */
+ * that follows from that evidence for the same reason. */
 #include "deduce/find.h"
 #include "deduce/propagator.h"
 
-/* A literal that the last run implied and that the technique speaks of, or LIT_FALSE. */
-typedef lit pick_literal(const struct propagator *p, int rule);
+/* What a technique speaks of. */
+struct wanted {
+    enum rule_kind kind;
+    enum component_reason reason; /* of components */
+};
 
-static void explain_rule(struct propagator *p, const mark *marks, int rule, pick_literal *pick,
-                         struct step *out) {
+/* A literal of the last run, and the cell that its rule is about there. */
+struct found {
+    lit l; /* LIT_FALSE: none */
+    int about;
+};
+
+/* What switches a vertex off: nothing that must be on reaches it. */
+static bool is_unreached(const struct model *m, int rule, lit l) {
+    struct model view = model_with_graph(m, rule);
+    return model_switched_vertex(&view, lit_not(l)) >= 0;
+}
+
+static bool is_wanted(const struct propagator *p, const struct wanted *w, int rule, int i) {
+    switch (w->kind) {
+    case RULE_GRAPH:
+        return is_unreached(p->m, rule, p->implied.at[i]);
+    case RULE_COMPONENTS:
+        return p->findings.at[i].why == w->reason;
+    default:
+        return true;
+    }
+}
+
+static struct found found_at(const struct propagator *p, int rule, int i) {
     const struct rule *r = &p->m->rules.at[rule];
+    lit l = p->implied.at[i];
+    int about = r->kind == RULE_COMPONENTS ? p->findings.at[i].about
+                : r->about != NO_CELL      ? r->about
+                                           : p->m->vars.at[lit_var(l)].at.a;
+    return (struct found){l, about};
+}
+
+/* The nearest literal of the last run that is wanted. */
+static struct found nearest_found(const struct propagator *p, const struct wanted *w, int rule,
+                                  int near, int *far) {
+    struct found best = {LIT_FALSE, NO_CELL};
+    for (int i = 0; i < p->implied.len; i++) {
+        if (!is_wanted(p, w, rule, i))
+            continue;
+        struct found one = found_at(p, rule, i);
+        int distance = near == NO_CELL ? 0 : grid_distance(p->m->grid, near, one.about);
+        if (best.l != LIT_FALSE && distance >= *far)
+            continue;
+        best = one;
+        *far = distance;
+    }
+    return best;
+}
+
+static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
+                         struct found what, struct step *out) {
     mark *few = marks_new(p->m);
-    propagator_run(p, marks, rule);
-    propagator_explain(p, marks, rule, pick(p, rule), out);
+    propagator_explain(p, marks, rule, what.l, out);
     for (int i = 0; i < out->marks.len; i++)
         few[out->marks.at[i]] = marks[out->marks.at[i]];
     propagator_run(p, few, rule);
+    vec_push(&out->then, what.l);
     for (int i = 0; i < p->implied.len; i++)
-        if (lit_mark(marks, p->implied.at[i]) == MARK_NONE)
+        if (is_wanted(p, w, rule, i) && found_at(p, rule, i).about == what.about &&
+            p->implied.at[i] != what.l && lit_mark(marks, p->implied.at[i]) == MARK_NONE)
             vec_push(&out->then, p->implied.at[i]);
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
-    out->about = r->about != NO_CELL ? r->about : p->m->vars.at[lit_var(out->then.at[0])].at.a;
-    out->number = r->number;
+    out->about = what.about;
+    out->number = model_rule_number(p->m, rule, what.about);
     mem_free(few);
 }
 
-/* How far off the rule is, or what it says where it is about the whole board. */
-static int distance_of(const struct propagator *p, int rule, lit l, int near) {
-    int about = p->m->rules.at[rule].about;
-    if (near == NO_CELL)
-        return 0;
-    return grid_distance(p->m->grid, near,
-                         about != NO_CELL ? about : p->m->vars.at[lit_var(l)].at.a);
-}
-
-static bool find_rule(const struct model *m, const mark *marks, int near, enum rule_kind kind,
-                      pick_literal *pick, struct step *out) {
+static bool find_rule(const struct model *m, const mark *marks, int near, struct wanted w,
+                      struct step *out) {
     struct propagator p;
-    int best = -1, best_far = 0;
+    struct found best = {LIT_FALSE, NO_CELL};
+    int best_rule = -1, best_far = 0, far = 0;
     propagator_init(&p, m);
-    for (int i = 0; i < m->rules.len; i++) {
-        bool none = i == 0 && m->graph.shape != SHAPE_CONNECTED;
-        if (none || m->rules.at[i].kind != kind || !propagator_run(&p, marks, i) ||
-            pick(&p, i) == LIT_FALSE)
+    for (int r = 0; r < m->rules.len; r++) {
+        bool asked = r > 0 || m->graph.shape == SHAPE_CONNECTED;
+        if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
             continue;
-        out->choices++;
-        int far = distance_of(&p, i, pick(&p, i), near);
-        if (best >= 0 && far >= best_far)
+        struct found one = nearest_found(&p, &w, r, near, &far);
+        out->choices += one.l != LIT_FALSE;
+        if (one.l == LIT_FALSE || (best_rule >= 0 && far >= best_far))
             continue;
-        best = i;
+        best = one;
+        best_rule = r;
         best_far = far;
     }
-    if (best >= 0)
-        explain_rule(&p, marks, best, pick, out);
+    if (best_rule >= 0)
+        explain_rule(&p, marks, &w, best_rule, best, out);
     propagator_free(&p);
-    return best >= 0;
-}
-
-static lit pick_any(const struct propagator *p, int rule) {
-    (void)rule;
-    return p->implied.len > 0 ? p->implied.at[0] : LIT_FALSE;
-}
-
-/* What switches a vertex off: nothing that must be on reaches it. */
-static lit pick_unreached(const struct propagator *p, int rule) {
-    struct model view = model_with_graph(p->m, rule);
-    for (int i = 0; i < p->implied.len; i++)
-        if (model_switched_vertex(&view, lit_not(p->implied.at[i])) >= 0)
-            return p->implied.at[i];
-    return LIT_FALSE;
+    return best_rule >= 0;
 }
 
 bool find_arms(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, RULE_ARMS, pick_any, out);
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_ARMS}, out);
 }
 
 bool find_unreached(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, RULE_GRAPH, pick_unreached, out);
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
+}
+
+static bool find_component(const struct model *m, const mark *marks, int near,
+                           enum component_reason why, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){RULE_COMPONENTS, why}, out);
+}
+
+bool find_complete(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_COMPLETE, out);
+}
+
+bool find_between(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_BETWEEN, out);
+}
+
+bool find_beyond_reach(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_UNREACHED, out);
+}
+
+bool find_growth(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_GROW, out);
+}
+
+bool find_last_cell(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_LAST, out);
+}
+
+bool find_way_to_clue(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_STRAY, out);
 }

@@ -32,6 +32,10 @@ void speech_of_sum(const struct speech *s, int sum, bool upper, const char *text
     if (sum == -1 && s->step)
         own.about = s->step->about;
     own.number = reason_number(s->m, r);
+    if (own.about == NO_CELL && sum < -1 && s->step) { /* the step knows where on the board */
+        own.about = s->step->about;
+        own.number = s->step->number;
+    }
     vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->area.len; i++)
         vec_push(&own.area, s->step->area.at[i]);

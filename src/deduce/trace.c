@@ -173,28 +173,17 @@ static bool run_ways(struct work *w) {
     return found == MARK_YES;
 }
 
-/* The marks from which a rule forces l, or with LIT_FALSE cannot be met. */
-static struct link link_of_rule(struct work *w, lit l, int rule) {
-    struct step step = {0};
-    propagator_explain(&w->trace->rules, w->marks, rule, l, &step);
-    struct link link = {l, -1 - rule, w->trace->causes.len, step.marks.len, w->trace->inner.len, 0};
-    for (int i = 0; i < step.marks.len; i++)
-        vec_push(&w->trace->causes, step.marks.at[i]);
-    step_free(&step);
-    return link;
-}
-
 /* What one rule that is no sum forces: the first literal, after which the sums come again. */
 static bool run_rule(struct work *w, int rule) {
     struct propagator *p = &w->trace->rules;
     if (!propagator_run(p, w->marks, rule)) {
-        clash(w, link_of_rule(w, LIT_FALSE, rule));
+        clash(w, (struct link){.l = LIT_FALSE, .sum = -1 - rule, .len = -1});
         return false;
     }
     if (p->implied.len == 0)
         return false;
     lit l = p->implied.at[0];
-    remember(w, link_of_rule(w, l, rule));
+    remember(w, (struct link){.l = l, .sum = -1 - rule, .len = -1});
     set(w, l);
     wake_rule(w, rule);
     return true;
@@ -262,6 +251,8 @@ void trace_init(struct trace *t, const struct model *m, const mark *marks) {
         engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
     t->before = engine_here(&t->engine);
     ways_init(&t->ways, m);
+    t->m = m;
+    t->base = marks;
     propagator_init(&t->rules, m);
 }
 
@@ -279,6 +270,23 @@ void trace_free(struct trace *t) {
     propagator_free(&t->rules);
     mem_free(t->tried);
     ways_free(&t->ways);
+}
+
+void trace_causes(struct trace *t, int link) {
+    struct link *of = link == t->links.len ? &t->end : &t->links.at[link];
+    struct step step = {0};
+    if (of->len >= 0)
+        return;
+    mark *marks = mem_copy(t->base, model_vars(t->m), sizeof *marks);
+    for (int i = 0; i < link; i++)
+        lit_set(marks, t->links.at[i].l);
+    propagator_explain(&t->rules, marks, -1 - of->sum, of->l, &step);
+    of->first = t->causes.len;
+    of->len = step.marks.len;
+    for (int i = 0; i < step.marks.len; i++)
+        vec_push(&t->causes, step.marks.at[i]);
+    step_free(&step);
+    mem_free(marks);
 }
 
 static void forget(struct trace *t) {

@@ -10,8 +10,8 @@
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
-    int sum; /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
-    int first, len;
+    int sum;        /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
+    int first, len; /* len -1: not looked for yet, see trace_causes() */
     int inner, inners;
 };
 
@@ -29,6 +29,8 @@ struct trace {
     vec_int rule_queue; /* rules that may say something new, likewise */
     bool *rule_queued;
     struct propagator rules;
+    const struct model *m;
+    const mark *base; /* the marks that every supposition starts from; not owned */
 
     /* The engine on the same marks, which knows fast, but not why, whether the connection rule
      * forces more; in use only where it knows all of that. */
@@ -44,6 +46,10 @@ struct trace {
 /* The marks are those that every supposition starts from, and come back to. */
 void trace_init(struct trace *t, const struct model *m, const mark *marks);
 void trace_free(struct trace *t);
+
+/* Finds the causes of a link (links.len: of the clash) where they are not known yet: those of rules
+ * that are no sums cost more than the propagation, and few of them are told. */
+void trace_causes(struct trace *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.
  * True: it leads to a clash. */

@@ -5,12 +5,14 @@
 
 /* The links that a link rests on (end = links.len: the clash), in the order in which they followed;
  * how many. */
-static int walk_back(const struct trace *t, int end, bool *needed) {
+static int walk_back(struct trace *t, int end, bool *needed) {
     int n = 0;
     for (int i = 0; i < t->links.len; i++)
         needed[i] = false;
     for (int i = end;; i--) {
         const struct link *from = i == t->links.len ? &t->end : &t->links.at[i];
+        if (i == end || needed[i])
+            trace_causes(t, i);
         if (i == end || needed[i])
             for (int k = 0; k < from->len; k++) {
                 int at = t->where[t->causes.at[from->first + k]];

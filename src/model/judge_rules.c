@@ -1,6 +1,7 @@
 #include "model/judge_rules.h"
 
 #include "model/arms.h"
+#include "model/components.h"
 
 /* The marks along each arm, up to the one that ends it. */
 static void arms_places(const struct model *m, const mark *marks, const struct arms *a,
@@ -16,12 +17,22 @@ static void arms_places(const struct model *m, const mark *marks, const struct a
         }
 }
 
+static void component_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    vec_int cells = {0};
+    component_fault(m, marks, rule, &cells);
+    for (int i = 0; i < cells.len; i++)
+        vec_push(out, place_cell(cells.at[i]));
+    vec_free(&cells);
+}
+
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
     const struct rule *r = &m->rules.at[rule];
     struct lengths lengths[DIRS];
     switch (r->kind) {
     case RULE_ARMS:
         return !arms_lengths(m, &m->arms.at[r->index], marks, lengths);
+    case RULE_COMPONENTS:
+        return component_fault(m, marks, rule, NULL) != COMPONENT_FITS;
     case RULE_GRAPH:
     case RULE_KINDS:
         break;
@@ -34,6 +45,9 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
     switch (r->kind) {
     case RULE_ARMS:
         arms_places(m, marks, &m->arms.at[r->index], out);
+        break;
+    case RULE_COMPONENTS:
+        component_places(m, marks, rule, out);
         break;
     case RULE_GRAPH:
     case RULE_KINDS:

@@ -55,6 +55,13 @@ int model_rule(struct model *m, enum rule_kind kind, int family, int about, int 
     return m->rules.len - 1;
 }
 
+int model_rule_number(const struct model *m, int rule, int cell) {
+    const struct rule *r = &m->rules.at[rule];
+    if (r->kind != RULE_COMPONENTS)
+        return r->number;
+    return m->component_clues.at[m->components.at[r->index].first_clue + cell];
+}
+
 /* The graph that is being built. */
 static struct graph *last_graph(struct model *m) {
     return m->more_graphs.len > 0 ? &m->more_graphs.at[m->more_graphs.len - 1].graph : &m->graph;
@@ -385,6 +392,10 @@ static void meet_rules(const struct model *m, struct uses *u) {
         case RULE_ARMS:
             meet_arms(m, &m->arms.at[index], u, i);
             break;
+        case RULE_COMPONENTS:
+            for (int cell = 0; cell < grid_cells(m->grid); cell++)
+                uses_meet(u, m->lits.at[m->components.at[index].first + cell], i);
+            break;
         case RULE_KINDS:
             break;
         }
@@ -434,6 +445,8 @@ void model_free(struct model *m) {
     vec_free(&m->lits);
     vec_free(&m->rules);
     vec_free(&m->arms);
+    vec_free(&m->components);
+    vec_free(&m->component_clues);
     vec_free(&m->rule_uses);
     mem_free(m->rule_use_first);
     graph_free(&m->graph);

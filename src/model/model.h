@@ -83,8 +83,9 @@ struct graph {
 /* What is no sum. Rule 0 is the graph, also where there is none (SHAPE_NONE); a genre adds the
  * others by the functions of their kinds. A reason names rule r as sum number -1 - r. */
 enum rule_kind {
-    RULE_GRAPH, /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
-    RULE_ARMS,  /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
+    RULE_GRAPH,      /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
+    RULE_ARMS,       /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
+    RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
     RULE_KINDS,
 };
 
@@ -119,6 +120,10 @@ struct arms {
     int first[DIRS], len[DIRS]; /* its literals: model->lits.at[first[d] .. first[d]+len[d]-1] */
 };
 
+struct components {
+    int first, first_clue; /* by cell: model->lits.at[first + cell], and of component_clues */
+};
+
 struct model {
     struct grid grid;
     const struct family *families;
@@ -130,6 +135,8 @@ struct model {
     VEC(struct rule) rules; /* the first one is the graph */
     VEC(struct more_graph) more_graphs;
     VEC(struct arms) arms;
+    VEC(struct components) components;
+    vec_int component_clues;
     bool costs; /* the genre has a shortest form */
 
     /* Set by model_seal(): */
@@ -168,6 +175,10 @@ int model_rule(struct model *m, enum rule_kind kind, int family, int about, int 
 /* The same with the number that is printed, which is not a bound. */
 int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
                        int hi, int number);
+
+/* The number that a sentence names for a rule at a cell: the clue of components there, else what is
+ * printed for the rule. */
+int model_rule_number(const struct model *m, int rule, int cell);
 
 /* Says what the graph is, before its vertices. Without it there is none (SHAPE_NONE). Another call
  * begins a further graph, which has to be SHAPE_CONNECTED without faces; what is added from then on

@@ -1,6 +1,7 @@
 /* Cuts for the rules that are neither sums nor the graph: a clause that every assignment which
  * meets the rule keeps and the model found breaks. */
 #include "model/arms.h"
+#include "model/components.h"
 #include "model/judge_rules.h"
 #include "sat/inside.h"
 
@@ -44,11 +45,100 @@ static void cut_arms(const struct solver *s, const struct arms *a, lits *out) {
     }
 }
 
+/* The open sides of a part: one of the cells there has to belong. */
+static void add_way_out(const struct solver *s, const struct components *c, const vec_int *cells,
+                        lits *out) {
+    const struct model *m = s->model;
+    for (int i = 0; i < cells->len; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, cells->at[i], d);
+            if (next != NO_CELL && lit_mark(s->found, component_lit(m, c, next)) == MARK_NO)
+                vec_push(out, component_lit(m, c, next));
+        }
+}
+
+/* A shortest way between two clues inside a part, by breadth-first search from the first one; the
+ * cells of the way go into *cells. */
+static void keep_way_between(const struct model *m, const struct components *c, vec_int *cells) {
+    int n = cells->len, *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
+    vec_int queue = {0};
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        from[cell] = -2; /* not of the part */
+    for (int i = 0; i < n; i++)
+        from[cells->at[i]] = -3; /* not met yet */
+    for (int i = 0; i < n && queue.len == 0; i++)
+        if (component_clue(m, c, cells->at[i]) != CLUE_NONE) {
+            from[cells->at[i]] = -1;
+            vec_push(&queue, cells->at[i]);
+        }
+    for (int head = 0; head < queue.len && end == NO_CELL; head++)
+        for (enum dir d = 0; d < DIRS && end == NO_CELL; d++) {
+            int next = grid_step(m->grid, queue.at[head], d);
+            if (next == NO_CELL || from[next] != -3)
+                continue;
+            from[next] = queue.at[head];
+            vec_push(&queue, next);
+            end = component_clue(m, c, next) != CLUE_NONE ? next : NO_CELL;
+        }
+    vec_clear(cells);
+    for (; end >= 0; end = from[end])
+        vec_push(cells, end);
+    vec_free(&queue);
+    mem_free(from);
+}
+
+/* Of a part that is too large: one cell more than its clue allows, joined to the clue. They come by
+ * breadth-first search, so that the first ones do. */
+static void keep_too_many(const struct model *m, const struct components *c, vec_int *cells) {
+    bool *mine = mem_alloc(grid_cells(m->grid), sizeof *mine);
+    vec_int queue = {0};
+    int number = 0;
+    for (int i = 0; i < cells->len; i++) {
+        mine[cells->at[i]] = true;
+        if (component_clue(m, c, cells->at[i]) != CLUE_NONE)
+            vec_push(&queue, cells->at[i]);
+    }
+    number = component_clue(m, c, queue.at[0]);
+    mine[queue.at[0]] = false;
+    for (int head = 0; head < queue.len && queue.len <= number; head++)
+        for (enum dir d = 0; d < DIRS && queue.len <= number; d++) {
+            int next = grid_step(m->grid, queue.at[head], d);
+            if (next == NO_CELL || !mine[next])
+                continue;
+            mine[next] = false;
+            vec_push(&queue, next);
+        }
+    vec_clear(cells);
+    for (int i = 0; i < queue.len; i++)
+        vec_push(cells, queue.at[i]);
+    vec_free(&queue);
+    mem_free(mine);
+}
+
+static void cut_components(const struct solver *s, int rule, lits *out) {
+    const struct components *c = &s->model->components.at[s->model->rules.at[rule].index];
+    vec_int cells = {0};
+    enum component_fault fault = component_fault(s->model, s->found, rule, &cells);
+    if (fault == COMPONENT_OFF)
+        vec_push(out, component_lit(s->model, c, cells.at[0]));
+    if (fault == COMPONENT_TWO_CLUES)
+        keep_way_between(s->model, c, &cells);
+    if (fault == COMPONENT_LARGE)
+        keep_too_many(s->model, c, &cells);
+    if (fault == COMPONENT_NO_CLUE || fault == COMPONENT_SMALL)
+        add_way_out(s, c, &cells, out);
+    for (int i = 0; i < cells.len && fault != COMPONENT_OFF; i++)
+        vec_push(out, lit_not(component_lit(s->model, c, cells.at[i])));
+    vec_free(&cells);
+}
+
 static void cut_rule(struct solver *s, int rule, lits *clause) {
     const struct rule *r = &s->model->rules.at[rule];
     vec_clear(clause);
     if (r->kind == RULE_ARMS)
         cut_arms(s, &s->model->arms.at[r->index], clause);
+    if (r->kind == RULE_COMPONENTS)
+        cut_components(s, rule, clause);
     if (s->rule_selector[rule] >= 0)
         vec_push(clause, lit_not(s->rule_selector[rule]));
     if (s->watch)

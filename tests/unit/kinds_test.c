@@ -8,6 +8,7 @@
 #include "deduce/engine.h"
 #include "model/arms.h"
 #include "model/board.h"
+#include "model/components.h"
 #include "model/judge.h"
 #include "sat/solve.h"
 
@@ -548,6 +549,91 @@ static void test_graphs_stand_beside_each_other(void **state) {
         "graphs", 60, build_two_graphs, both_hang_together, {"only-way", "unreached"}});
 }
 
+/* --- components ------------------------------------------------------------------------------- */
+
+/* Islands: two or three clues, some without a number. */
+static void build_components(struct model *m, struct rng *rng) {
+    struct grid g = {3, 4};
+    lit in[12];
+    int clue[12] = {0};
+    model_begin(m, g, families, FAMILIES);
+    for (int cell = 0; cell < 12; cell++)
+        in[cell] = lit_no(model_var(m, place_cell(cell), MARK_NO));
+    if (rng_below(rng, 4) == 0)
+        in[rng_below(rng, 12)] = LIT_FALSE;
+    for (int n = 1 + rng_below(rng, 3); n > 0; n--)
+        clue[rng_below(rng, 12)] = rng_below(rng, 5) ? 1 + rng_below(rng, 5) : CLUE_ANY;
+    model_components(m, F_SUM, in, clue);
+    if (rng_below(rng, 2)) {
+        model_graph(m, SHAPE_CONNECTED, F_LOOP, 0);
+        for (int cell = 0; cell < 12; cell++)
+            graph_vertex(m, cell, lit_yes(cell));
+        add_grid_edges(m, 0);
+    }
+    model_seal(m);
+}
+
+/* The size of the part of a cell, its cells taken out of `left`; counts its clues. */
+static int take_part(const struct model *m, int cell, bool *left, int *clues, int *number) {
+    int size = 1, clue = component_clue(m, &m->components.at[0], cell);
+    left[cell] = false;
+    *clues += clue != CLUE_NONE;
+    *number = clue != CLUE_NONE ? clue : *number;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(m->grid, cell, d);
+        if (next != NO_CELL && left[next])
+            size += take_part(m, next, left, clues, number);
+    }
+    return size;
+}
+
+static bool islands_fit(const struct model *m, const mark *full) {
+    const struct components *c = &m->components.at[0];
+    bool left[12];
+    for (int cell = 0; cell < 12; cell++) {
+        left[cell] = lit_mark(full, component_lit(m, c, cell)) == MARK_YES;
+        if (!left[cell] && component_clue(m, c, cell) != CLUE_NONE)
+            return false;
+    }
+    for (int cell = 0; cell < 12; cell++) {
+        int clues = 0, number = 0,
+            size = left[cell] ? take_part(m, cell, left, &clues, &number) : 0;
+        if (size > 0 && (clues != 1 || (number != CLUE_ANY && size != number)))
+            return false;
+    }
+    return m->graph.shape == SHAPE_NONE || hangs_together(m, full, MARK_YES, false);
+}
+
+static void test_components_have_a_clue_each(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"components",
+                            150,
+                            build_components,
+                            islands_fit,
+                            {"complete", "between", "beyond-reach", "growth", "last-cell"}});
+}
+
+/* Two clues at the right end could own the cell at the left end; its way out is one cell wide. */
+static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
+    (void)state;
+    struct model m;
+    struct step step = {0};
+    lit in[12];
+    int clue[12] = {[3] = 5, [11] = 5};
+    mark marks[12] = {[0] = MARK_YES, [3] = MARK_NO, [4] = MARK_NO, [8] = MARK_YES, [11] = MARK_NO};
+    model_begin(&m, (struct grid){3, 4}, families, FAMILIES);
+    for (int cell = 0; cell < 12; cell++)
+        in[cell] = lit_no(model_var(&m, place_cell(cell), MARK_NO));
+    model_components(&m, F_SUM, in, clue);
+    model_seal(&m);
+    assert_true(technique_try(technique_by_id("to-a-number"), &m, marks, NO_CELL, &step));
+    assert_int_equal(step.then.at[0], lit_no(5));
+    assert_int_equal(step.about, 4);
+    assert_int_equal(step.marks.len, 3); /* the cell itself and what shuts it in */
+    step_free(&step);
+    model_free(&m);
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -571,6 +657,8 @@ int main(void) {
         cmocka_unit_test(test_variables_share_a_place),
         cmocka_unit_test(test_arms_have_lengths),
         cmocka_unit_test(test_graphs_stand_beside_each_other),
+        cmocka_unit_test(test_components_have_a_clue_each),
+        cmocka_unit_test(test_a_part_without_a_clue_takes_its_only_way),
         cmocka_unit_test(test_literals_have_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

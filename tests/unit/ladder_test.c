@@ -198,6 +198,11 @@ static void test_once_wrong(void **state) {
 
 /* Techniques for a kind of rule that no genre here may have; kinds_test.c meets them all. */
 static bool can_be_met(find_step *find) {
+    static find_step *const of_components[] = {find_complete,     find_between,   find_growth,
+                                               find_beyond_reach, find_last_cell, find_way_to_clue};
+    for (size_t i = 0; i < sizeof of_components / sizeof *of_components; i++)
+        if (find == of_components[i])
+            return met[RULE_COMPONENTS];
     return (find != find_arms || met[RULE_ARMS]) && (find != find_unreached || met_open_graph);
 }
 

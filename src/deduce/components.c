@@ -1,0 +1,424 @@
+/* Propagation of components, recomputed at each call; the order and the rules follow what solvers
+ * of Nurikabe do by hand. The first reason that forces anything ends a call.
+ *
+ * A part is a maximal set of cells that are sure to belong, joined by sides; it is a stray while no
+ * clue is in it. The reach of a clue is all cells that its part could still take in, by shortest
+ * ways in which a stray costs all its cells at once (Dijkstra 1959, with buckets). */
+#include "deduce/components.h"
+
+#include "model/components.h"
+
+#include <string.h>
+
+struct part {
+    int clue;   /* its clue's cell, or NO_CELL */
+    int number; /* of the clue */
+    int size, first;
+    int owner;        /* the part with the only clue that can own it: itself, another one, or -1 */
+    int last_reached; /* stray: the last clue's part that reached it; -1 */
+    int reached;      /* stray: by how many */
+};
+
+struct component_search {
+    const struct model *m;
+    const struct components *rule;
+    int cells;
+    mark *at;      /* by cell */
+    bool *implied; /* by cell */
+    int *part;     /* by cell: its part, or -1 */
+    VEC(struct part) parts;
+    int *cost;  /* by cell: of the reach that is looked at; -1: not in it */
+    int *times; /* by cell: by how many clues it is reached */
+    vec_int reach;
+    int *bucket, *link;       /* by cost: a list of cells; by cell: the next one of its list */
+    int *order, *low, *below; /* by cell: depth-first search; below: cells of the subtree */
+    int *goals;               /* by cell: how many goals are in its subtree */
+    int time;
+    component_findings *out;
+    long work;
+};
+
+struct component_search *component_search_new(const struct model *m, int rule) {
+    struct component_search *s = mem_alloc(1, sizeof *s);
+    int n = grid_cells(m->grid);
+    s->m = m;
+    s->rule = &m->components.at[m->rules.at[rule].index];
+    s->cells = n;
+    s->at = mem_alloc(n, sizeof *s->at);
+    s->implied = mem_alloc(n, sizeof *s->implied);
+    int **by_cell[] = {&s->part, &s->cost,  &s->times, &s->order,
+                       &s->low,  &s->below, &s->goals, &s->link};
+    for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
+        *by_cell[i] = mem_alloc(n, sizeof(int));
+    s->bucket = mem_alloc(n + 1, sizeof(int));
+    return s;
+}
+
+void component_search_free(struct component_search *s) {
+    int *by_cell[] = {s->part,  s->cost,  s->times, s->order, s->low,
+                      s->below, s->goals, s->link,  s->bucket};
+    for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
+        mem_free(by_cell[i]);
+    mem_free(s->at);
+    mem_free(s->implied);
+    vec_free(&s->parts);
+    vec_free(&s->reach);
+    mem_free(s);
+}
+
+static int clue_at(const struct component_search *s, int cell) {
+    return component_clue(s->m, s->rule, cell);
+}
+
+static void imply(struct component_search *s, int cell, mark to, enum component_reason why,
+                  int about) {
+    lit l = component_lit(s->m, s->rule, cell);
+    if (s->implied[cell])
+        return;
+    s->implied[cell] = true;
+    vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about}));
+}
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static void label_part(struct component_search *s, int from) {
+    struct part p = {.clue = NO_CELL, .first = from, .owner = -1, .last_reached = -1};
+    int id = s->parts.len;
+    vec_clear(&s->reach);
+    vec_push(&s->reach, from);
+    s->part[from] = id;
+    for (int head = 0; head < s->reach.len; head++) {
+        int cell = s->reach.at[head];
+        p.size++;
+        if (clue_at(s, cell) != CLUE_NONE) {
+            p.number = p.clue == NO_CELL ? clue_at(s, cell) : 0; /* a second one: too large */
+            p.clue = cell;
+            p.owner = id;
+        }
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(s->m->grid, cell, d);
+            if (next == NO_CELL || s->at[next] != MARK_YES || s->part[next] >= 0)
+                continue;
+            s->part[next] = id;
+            vec_push(&s->reach, next);
+        }
+    }
+    vec_push(&s->parts, p);
+}
+
+static bool fits(const struct part *p) {
+    return p->clue == NO_CELL || p->number == CLUE_ANY || p->size <= p->number;
+}
+
+static bool label_parts(struct component_search *s, const mark *marks) {
+    vec_clear(&s->parts);
+    for (int cell = 0; cell < s->cells; cell++) {
+        s->at[cell] = lit_mark(marks, component_lit(s->m, s->rule, cell));
+        s->part[cell] = -1;
+    }
+    for (int cell = 0; cell < s->cells; cell++) {
+        if (clue_at(s, cell) == CLUE_NONE || s->at[cell] == MARK_YES)
+            continue;
+        if (s->at[cell] == MARK_NO)
+            return false;
+        imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
+    }
+    for (int cell = 0; cell < s->cells; cell++)
+        if (s->at[cell] == MARK_YES && s->part[cell] < 0) {
+            label_part(s, cell);
+            if (!fits(&s->parts.at[s->parts.len - 1]))
+                return false;
+        }
+    s->work += 4L * s->cells;
+    return true;
+}
+
+/* The different parts beside a cell; how many. */
+static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(s->m->grid, cell, d), part = next == NO_CELL ? -1 : s->part[next];
+        bool again = part < 0;
+        for (int i = 0; i < n; i++)
+            again = again || out[i] == part;
+        if (!again)
+            out[n++] = part;
+    }
+    return n;
+}
+
+/* An open cell beside a complete part; or one that would join two clues or too many cells. */
+static void look_beside(struct component_search *s, int cell, enum component_reason why) {
+    int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, clue = -1;
+    bool complete = false;
+    for (int i = 0; i < n; i++) {
+        const struct part *p = &s->parts.at[beside[i]];
+        size += p->size;
+        clues += p->clue != NO_CELL;
+        clue = p->clue != NO_CELL ? beside[i] : clue;
+        if (p->clue != NO_CELL && p->size == p->number) {
+            complete = true;
+            clue = beside[i];
+            break;
+        }
+    }
+    if (clue < 0)
+        return;
+    int number = s->parts.at[clue].number;
+    bool joins = clues > 1 || (number != CLUE_ANY && size > number);
+    if (why == COMPONENT_COMPLETE ? complete : joins)
+        imply(s, cell, MARK_NO, why, s->parts.at[clue].clue);
+}
+
+static void look_beside_all(struct component_search *s, enum component_reason why) {
+    for (int cell = 0; cell < s->cells; cell++)
+        if (s->at[cell] == MARK_NONE)
+            look_beside(s, cell, why);
+    s->work += 4L * s->cells;
+}
+
+/* --- reach ------------------------------------------------------------------------------------ */
+
+/* Whether a clue's part may take a cell in: it touches nothing that belongs to another one. */
+static bool may_take(const struct component_search *s, int part, int cell) {
+    int beside[DIRS], n = parts_beside(s, cell, beside);
+    if (s->at[cell] == MARK_NO)
+        return false;
+    if (s->part[cell] >= 0)
+        return s->parts.at[s->part[cell]].owner < 0 || s->parts.at[s->part[cell]].owner == part;
+    for (int i = 0; i < n; i++)
+        if (s->parts.at[beside[i]].owner >= 0 && s->parts.at[beside[i]].owner != part)
+            return false;
+    return true;
+}
+
+static void enter(struct component_search *s, int cell, int cost) {
+    s->cost[cell] = cost;
+    s->link[cell] = s->bucket[cost];
+    s->bucket[cost] = cell;
+    vec_push(&s->reach, cell);
+}
+
+/* Takes in all of a part that has been reached; a stray is counted. */
+static void enter_part(struct component_search *s, int from, int cost, int by) {
+    int id = s->part[from], head = s->reach.len;
+    struct part *p = &s->parts.at[id];
+    if (id != by && p->last_reached != by) {
+        p->last_reached = by;
+        p->reached++;
+    }
+    for (enter(s, from, cost); head < s->reach.len; head++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(s->m->grid, s->reach.at[head], d);
+            if (next != NO_CELL && s->part[next] == id && s->cost[next] < 0)
+                enter(s, next, cost);
+        }
+}
+
+/* What a cell costs to enter depends on that cell alone, so the first way found is a cheapest. */
+static void go_on(struct component_search *s, int part, int from, int room) {
+    bool free = s->parts.at[part].number == CLUE_ANY;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(s->m->grid, from, d);
+        if (next == NO_CELL || s->cost[next] >= 0 || !may_take(s, part, next))
+            continue;
+        int stray = s->part[next];
+        int cost = s->cost[from] + (free ? 0 : stray >= 0 ? s->parts.at[stray].size : 1);
+        if (cost > room)
+            continue;
+        if (stray >= 0)
+            enter_part(s, next, cost, part);
+        else
+            enter(s, next, cost);
+    }
+}
+
+/* Fills s->reach and s->cost for the part of a clue. */
+static void find_reach(struct component_search *s, int part) {
+    const struct part *p = &s->parts.at[part];
+    int room = p->number == CLUE_ANY ? 0 : p->number - p->size;
+    room = room > s->cells ? s->cells : room;
+    for (int cell = 0; cell < s->cells; cell++)
+        s->cost[cell] = -1;
+    for (int cost = 0; cost <= room; cost++)
+        s->bucket[cost] = -1;
+    vec_clear(&s->reach);
+    enter_part(s, p->first, 0, part);
+    for (int cost = 0; cost <= room; cost++)
+        while (s->bucket[cost] >= 0) {
+            int cell = s->bucket[cost];
+            s->bucket[cost] = s->link[cell];
+            go_on(s, part, cell, room);
+        }
+    s->work += s->cells + 12L * s->reach.len;
+}
+
+/* Strays that one clue alone reaches are its own. False: none reaches one. */
+static bool find_owners(struct component_search *s) {
+    bool strays = false;
+    for (int i = 0; i < s->parts.len; i++)
+        strays = strays || s->parts.at[i].clue == NO_CELL;
+    for (int i = 0; i < s->parts.len && strays; i++)
+        if (s->parts.at[i].clue != NO_CELL)
+            find_reach(s, i);
+    for (int i = 0; i < s->parts.len; i++) {
+        struct part *p = &s->parts.at[i];
+        if (p->clue == NO_CELL && p->reached == 0)
+            return false;
+        if (p->clue == NO_CELL && p->reached == 1)
+            p->owner = p->last_reached;
+    }
+    return true;
+}
+
+/* --- cut vertices ----------------------------------------------------------------------------- */
+
+/* A depth-first search (Tarjan 1972) that tells of each cell how many cells, and how many goals,
+ * lie behind it. */
+struct dfs {
+    struct component_search *s;
+    bool reach_only; /* over s->reach, else over all cells that may belong */
+    int part;        /* goals: strays that this part owns; -1: parts with a clue */
+    void (*tell)(struct dfs *d, int cell, int cut, int goals);
+    vec_int cuts; /* of a stray: cell and goals behind it, two by two */
+};
+
+static bool is_goal(const struct dfs *d, int cell) {
+    int id = d->s->part[cell];
+    if (id < 0 || d->s->parts.at[id].first != cell)
+        return false;
+    const struct part *p = &d->s->parts.at[id];
+    return d->part >= 0 ? p->clue == NO_CELL && p->owner == d->part : p->clue != NO_CELL;
+}
+
+static bool is_in(const struct dfs *d, int cell) {
+    return d->reach_only ? d->s->cost[cell] >= 0 : d->s->at[cell] != MARK_NO;
+}
+
+static void dfs_from(struct dfs *d, int cell) {
+    struct component_search *s = d->s;
+    int cut = 0, goals = 0;
+    s->order[cell] = s->low[cell] = ++s->time;
+    s->below[cell] = 1;
+    s->goals[cell] = is_goal(d, cell);
+    for (enum dir to = 0; to < DIRS; to++) {
+        int next = grid_step(s->m->grid, cell, to);
+        if (next == NO_CELL || !is_in(d, next))
+            continue;
+        if (s->order[next] > 0) {
+            s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];
+            continue;
+        }
+        dfs_from(d, next);
+        s->below[cell] += s->below[next];
+        s->goals[cell] += s->goals[next];
+        s->low[cell] = s->low[next] < s->low[cell] ? s->low[next] : s->low[cell];
+        if (s->low[next] < s->order[cell])
+            continue;
+        cut += s->below[next];
+        goals += s->goals[next];
+    }
+    if (s->at[cell] == MARK_NONE)
+        d->tell(d, cell, cut, goals);
+}
+
+static void dfs_run(struct dfs *d, int root) {
+    struct component_search *s = d->s;
+    s->time = 0;
+    memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
+    dfs_from(d, root);
+    s->work += s->cells + 12L * s->time;
+}
+
+/* Without the cell too few others would be left, or strays that belong here would be lost. */
+static void tell_growth(struct dfs *d, int cell, int cut, int goals) {
+    struct component_search *s = d->s;
+    const struct part *p = &s->parts.at[d->part];
+    bool few = p->number != CLUE_ANY && s->reach.len - 1 - cut < p->number;
+    if (few || goals > 0)
+        imply(s, cell, MARK_YES, COMPONENT_GROW, p->clue);
+}
+
+static void tell_way(struct dfs *d, int cell, int cut, int goals) {
+    (void)cut;
+    vec_push(&d->cuts, cell);
+    vec_push(&d->cuts, goals);
+}
+
+/* --- one part --------------------------------------------------------------------------------- */
+
+/* One cell short: what touches both places for it is in no part. */
+static void look_at_last(struct component_search *s, const struct part *p) {
+    int place[2], n = 0;
+    for (int i = 0; i < s->reach.len; i++)
+        if (s->at[s->reach.at[i]] == MARK_NONE && n++ < 2)
+            place[n - 1] = s->reach.at[i];
+    for (enum dir d = 0; d < DIRS && n == 2; d++) {
+        int cell = grid_step(s->m->grid, place[0], d);
+        if (cell != NO_CELL && s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
+            grid_distance(s->m->grid, cell, place[1]) == 1)
+            imply(s, cell, MARK_NO, COMPONENT_LAST, p->clue);
+    }
+}
+
+static bool look_at_clue(struct component_search *s, int part) {
+    const struct part *p = &s->parts.at[part];
+    struct dfs d = {.s = s, .reach_only = true, .part = part, .tell = tell_growth};
+    find_reach(s, part);
+    for (int i = 0; i < s->reach.len; i++)
+        s->times[s->reach.at[i]]++;
+    if (p->number != CLUE_ANY && s->reach.len < p->number)
+        return false;
+    if (p->number == p->size)
+        return true;
+    dfs_run(&d, p->first);
+    if (p->number == p->size + 1)
+        look_at_last(s, p);
+    return true;
+}
+
+/* The only way from a stray to any clue. */
+static bool look_at_stray(struct component_search *s, const struct part *p) {
+    struct dfs d = {.s = s, .part = -1, .tell = tell_way};
+    dfs_run(&d, p->first);
+    int goals = s->goals[p->first];
+    for (int i = 0; i < d.cuts.len; i += 2)
+        if (d.cuts.at[i + 1] == goals)
+            imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
+    vec_free(&d.cuts);
+    return goals > 0;
+}
+
+static bool look_at_parts(struct component_search *s) {
+    memset(s->times, 0, (size_t)s->cells * sizeof *s->times);
+    for (int i = 0; i < s->parts.len; i++)
+        if (s->parts.at[i].clue != NO_CELL && !look_at_clue(s, i))
+            return false;
+    for (int cell = 0; cell < s->cells; cell++) {
+        if (s->times[cell] > 0 || s->at[cell] == MARK_NO)
+            continue;
+        if (s->at[cell] == MARK_YES)
+            return false;
+        imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
+    }
+    for (int i = 0; i < s->parts.len; i++)
+        if (s->parts.at[i].clue == NO_CELL && !look_at_stray(s, &s->parts.at[i]))
+            return false;
+    return true;
+}
+
+bool component_search_run(struct component_search *s, const mark *marks, component_findings *out,
+                          long *work) {
+    s->out = out;
+    s->work = 0;
+    memset(s->implied, 0, (size_t)s->cells * sizeof *s->implied);
+    bool ok = label_parts(s, marks);
+    if (ok)
+        look_beside_all(s, COMPONENT_COMPLETE);
+    if (ok && out->len == 0)
+        look_beside_all(s, COMPONENT_BETWEEN);
+    if (ok && out->len == 0)
+        ok = find_owners(s) && look_at_parts(s);
+    *work += s->work;
+    return ok;
+}

@@ -1,0 +1,37 @@
+/* What a rule of components (model/components.h) forces: islands that are complete, that must not
+ * join, that cannot reach, that must grow one way. */
+#ifndef SUMI_DEDUCE_COMPONENTS_H
+#define SUMI_DEDUCE_COMPONENTS_H
+
+#include "model/model.h"
+
+/* Why a literal follows, simplest first. */
+enum component_reason {
+    COMPONENT_COMPLETE,  /* beside a part that has its size; a clue's cell is in a part */
+    COMPONENT_BETWEEN,   /* would join two clues, or too many cells */
+    COMPONENT_UNREACHED, /* no clue can reach it */
+    COMPONENT_GROW,  /* without it a part stays too small, or misses cells that only it can own */
+    COMPONENT_LAST,  /* beside every place for a part's last cell */
+    COMPONENT_STRAY, /* the only way from a part without a clue to one */
+    COMPONENT_REASONS
+};
+
+struct component_finding {
+    lit l;
+    enum component_reason why;
+    int about; /* the clue that it is about, or a cell of the part without one */
+};
+
+struct component_search; /* scratch of one rule */
+
+struct component_search *component_search_new(const struct model *m, int rule);
+void component_search_free(struct component_search *s);
+
+typedef VEC(struct component_finding) component_findings;
+
+/* Appends what is forced under these marks, of the simplest reason that forces anything; adds the
+ * work done. False: it cannot be met. Not complete; a full board that fits is met. */
+bool component_search_run(struct component_search *s, const mark *marks, component_findings *out,
+                          long *work);
+
+#endif

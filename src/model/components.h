@@ -1,0 +1,38 @@
+/* Components: cells of one mark fall into parts, joined by their sides, each of which holds exactly
+ * one clue and has as many cells as it says (islands). */
+#ifndef SUMI_MODEL_COMPONENTS_H
+#define SUMI_MODEL_COMPONENTS_H
+
+#include "model/model.h"
+
+/* By cell: no clue here; one whose number is not told; else the size of its part. */
+enum { CLUE_NONE = 0, CLUE_ANY = -1 };
+
+/* Adds such a rule; gives its number. Both arrays by cell, and copied: a cell belongs to a part
+ * when its literal holds (LIT_FALSE: never). Cells with a clue must be in a part: the rule says so.
+ */
+int model_components(struct model *m, int family, const lit *in, const int *clue);
+
+static inline lit component_lit(const struct model *m, const struct components *c, int cell) {
+    return m->lits.at[c->first + cell];
+}
+static inline int component_clue(const struct model *m, const struct components *c, int cell) {
+    return m->component_clues.at[c->first_clue + cell];
+}
+
+/* What is wrong with a part, whatever is still open. */
+enum component_fault {
+    COMPONENT_FITS,
+    COMPONENT_NO_CLUE,   /* it is closed and has none */
+    COMPONENT_TWO_CLUES, /* it has several */
+    COMPONENT_LARGE,     /* it has more cells than its clue says */
+    COMPONENT_SMALL,     /* it is closed and has fewer */
+    COMPONENT_OFF,       /* a clue's cell is in no part */
+};
+
+/* The first fault under these marks, by cells in reading order; its part's cells, or the clue's
+ * one, are appended to *cells (may be NULL). */
+enum component_fault component_fault(const struct model *m, const mark *marks, int rule,
+                                     vec_int *cells);
+
+#endif
