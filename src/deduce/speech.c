@@ -29,10 +29,8 @@ void speech_of_sum(const struct speech *s, int sum, bool upper, const char *text
     enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
     struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
     struct step own = {.about = reason_about(s->m, r), .other = NO_CELL};
-    if (sum == -1 && s->step)
-        own.about = s->step->about;
     own.number = reason_number(s->m, r);
-    if (own.about == NO_CELL && sum < -1 && s->step) { /* the step knows where on the board */
+    if (own.about == NO_CELL && s->step) { /* of the whole board: the step knows where on it */
         own.about = s->step->about;
         own.number = s->step->number;
     }

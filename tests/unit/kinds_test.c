@@ -620,7 +620,8 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     struct step step = {0};
     lit in[12];
     int clue[12] = {[3] = 5, [11] = 5};
-    mark marks[12] = {[0] = MARK_YES, [3] = MARK_NO, [4] = MARK_NO, [8] = MARK_YES, [11] = MARK_NO};
+    mark marks[12] = {[0] = MARK_YES, [3] = MARK_NO,  [4] = MARK_NO,
+                      [7] = MARK_YES, [8] = MARK_YES, [11] = MARK_NO};
     model_begin(&m, (struct grid){3, 4}, families, FAMILIES);
     for (int cell = 0; cell < 12; cell++)
         in[cell] = lit_no(model_var(&m, place_cell(cell), MARK_NO));
