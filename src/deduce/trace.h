@@ -47,8 +47,8 @@ struct trace {
 void trace_init(struct trace *t, const struct model *m, const mark *marks);
 void trace_free(struct trace *t);
 
-/* Finds the causes of a link (links.len: of the clash) where they are not known yet: those of rules
- * that are no sums cost more than the propagation, and few of them are told. */
+/* Finds the causes of a link, or with links.len of the clash, where they are not known yet: those
+ * of rules that are no sums cost more than the propagation, and few of them are told. */
 void trace_causes(struct trace *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.

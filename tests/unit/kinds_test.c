@@ -619,7 +619,7 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     struct model m;
     struct step step = {0};
     lit in[12];
-    int clue[12] = {[3] = 5, [11] = 5};
+    int clue[12] = {[3] = CLUE_ANY, [11] = CLUE_ANY};
     mark marks[12] = {[0] = MARK_YES, [3] = MARK_NO,  [4] = MARK_NO,
                       [7] = MARK_YES, [8] = MARK_YES, [11] = MARK_NO};
     model_begin(&m, (struct grid){3, 4}, families, FAMILIES);
