@@ -122,6 +122,7 @@ static bool label_parts(struct component_search *s, const mark *marks) {
         if (s->at[cell] == MARK_NO)
             return false;
         imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
+        s->at[cell] = MARK_YES;
     }
     for (int cell = 0; cell < s->cells; cell++)
         if (s->at[cell] == MARK_YES && s->part[cell] < 0) {
@@ -407,17 +408,17 @@ static bool look_at_parts(struct component_search *s) {
     return true;
 }
 
-bool component_search_run(struct component_search *s, const mark *marks, component_findings *out,
-                          long *work) {
+bool component_search_run(struct component_search *s, const mark *marks, bool thorough,
+                          component_findings *out, long *work) {
     s->out = out;
     s->work = 0;
     memset(s->implied, 0, (size_t)s->cells * sizeof *s->implied);
     bool ok = label_parts(s, marks);
     if (ok)
         look_beside_all(s, COMPONENT_COMPLETE);
-    if (ok && out->len == 0)
+    if (ok && (thorough || out->len == 0))
         look_beside_all(s, COMPONENT_BETWEEN);
-    if (ok && out->len == 0)
+    if (ok && (thorough || out->len == 0))
         ok = find_owners(s) && look_at_parts(s);
     *work += s->work;
     return ok;

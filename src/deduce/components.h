@@ -29,9 +29,10 @@ void component_search_free(struct component_search *s);
 
 typedef VEC(struct component_finding) component_findings;
 
-/* Appends what is forced under these marks, of the simplest reason that forces anything; adds the
- * work done. False: it cannot be met. Not complete; a full board that fits is met. */
-bool component_search_run(struct component_search *s, const mark *marks, component_findings *out,
-                          long *work);
+/* Appends what is forced under these marks; adds the work done. Where complete parts or parts that
+ * must not join force anything it looks no further, unless it is to be `thorough`. False: it cannot
+ * be met. Not complete; a full board that fits is met. */
+bool component_search_run(struct component_search *s, const mark *marks, bool thorough,
+                          component_findings *out, long *work);
 
 #endif

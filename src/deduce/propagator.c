@@ -97,7 +97,8 @@ static bool run_components(struct propagator *p, const mark *marks, int rule) {
     if (!p->components[rule])
         p->components[rule] = component_search_new(p->m, rule);
     vec_clear(&p->findings);
-    bool fits = component_search_run(p->components[rule], marks, &p->findings, &p->work);
+    bool fits =
+        component_search_run(p->components[rule], marks, p->thorough, &p->findings, &p->work);
     for (int i = 0; i < p->findings.len && fits; i++)
         vec_push(&p->implied, p->findings.at[i].l);
     return fits;
@@ -192,6 +193,7 @@ static void explain_by_scope(struct propagator *p, const mark *marks, int rule, 
     vec_int scope = {0};
     mark *few = marks_new(p->m);
     int block = 1;
+    p->thorough = true;
     scope_of(p->m, marks, rule, &scope);
     for (int i = 0; i < scope.len; i++)
         few[scope.at[i]] = marks[scope.at[i]];
@@ -205,6 +207,7 @@ static void explain_by_scope(struct propagator *p, const mark *marks, int rule, 
     for (int i = 0; i < scope.len; i++)
         if (few[scope.at[i]] != MARK_NONE)
             add_mark(out, scope.at[i]);
+    p->thorough = false;
     mem_free(few);
     vec_free(&scope);
 }

@@ -16,6 +16,7 @@ struct propagator {
     struct component_search **components; /* likewise */
     VEC(lit) implied;            /* of the last run: open literals that must hold, each once */
     component_findings findings; /* of a rule of components: the same with reasons */
+    bool thorough;               /* a run does not stop at what is simple to see: for evidence */
     long work;                   /* what all runs have cost, in the engine's units */
 };
 
