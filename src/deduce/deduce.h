@@ -18,6 +18,13 @@ struct technique { /* a row of techniques.def, where the columns are explained *
     const char *look_for, *idea;
 };
 
+/* How many rows the table has. */
+enum {
+#define TECHNIQUE(...) +1
+    TECHNIQUES = 0
+#include "deduce/techniques.def"
+#undef TECHNIQUE
+};
 extern const struct technique techniques[];
 extern const int n_techniques;
 

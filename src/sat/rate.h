@@ -11,21 +11,19 @@ enum difficulty { EASY, NORMAL, HARD, EXPERT, EXTREME, DIFFICULTIES };
 /* "easy", "normal", "hard", "expert", "extreme" */
 extern const char *const difficulty_names[DIFFICULTIES];
 
-enum { RATED_TECHNIQUES = 32 };
-
 struct rating {
     bool unique;   /* false: not one solution, and nothing else is filled in */
     bool complete; /* the steps reached the solution, or the highest score, within the budget */
     enum difficulty difficulty;
-    double score;                /* 1 .. 5.99: the difficulty, and where within it */
-    int variables;               /* of the Model: the size that counts below are held against */
-    int steps;                   /* above what follows by counting alone */
-    int hardest;                 /* how many of them were of the hardest kind */
-    double work;                 /* of all steps, in easy ones */
-    int count[RATED_TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
-                                  */
-    int widest;                  /* evidence of the largest step, see step_size() */
-    int longest;                 /* the longest walk of a what-if */
+    double score;          /* 1 .. 5.99: the difficulty, and where within it */
+    int variables;         /* of the Model: the size that counts below are held against */
+    int steps;             /* above what follows by counting alone */
+    int hardest;           /* how many of them were of the hardest kind */
+    double work;           /* of all steps, in easy ones */
+    int count[TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
+                            */
+    int widest;            /* evidence of the largest step, see step_size() */
+    int longest;           /* the longest walk of a what-if */
 };
 
 /* The puzzle is solved from the empty board: what follows by counting alone is taken for granted,

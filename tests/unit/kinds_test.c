@@ -32,7 +32,7 @@ struct kind {
     const char *techniques[8]; /* those that have to be met */
 };
 
-static int fired[64];
+static int fired[TECHNIQUES];
 
 struct trial {
     const struct kind *kind;

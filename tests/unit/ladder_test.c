@@ -23,7 +23,7 @@
 
 enum { SEEDS = 14, SEEDS_MOST = 150, BOARDS = 11, LEAST = 4, SETS = 2, PROPAGATIONS = 200000 };
 
-static int fired[64], sets, paragraph_steps;
+static int fired[TECHNIQUES], sets, paragraph_steps;
 static bool met[RULE_KINDS]; /* kinds of rules that some puzzle had */
 static bool met_open_graph;  /* and a connected graph whose cells that are off may touch */
 
