@@ -27,13 +27,27 @@ int technique_after(int t) {
     return next;
 }
 
+/* The row of a walk: the first with its function that is long enough. */
+static int row_of_walk(int t, const struct step *s) {
+    while (techniques[t].longest > 0 && s->walk.len > techniques[t].longest)
+        t++;
+    return t;
+}
+
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out) {
     step_clear(out);
     if (!techniques[t].find || !techniques[t].find(m, marks, near, out))
         return false;
-    while (techniques[t].longest > 0 && out->walk.len > techniques[t].longest)
-        t++;
-    out->technique = t;
+    out->technique = row_of_walk(t, out);
+    return true;
+}
+
+bool technique_try_walk(bool deep, const struct model *m, const mark *marks, int near,
+                        struct step *out) {
+    step_clear(out);
+    if (!find_walk_nearby(m, marks, near, deep, out))
+        return false;
+    out->technique = row_of_walk(technique_by_id(deep ? "deep-what-if" : "what-if"), out);
     return true;
 }
 

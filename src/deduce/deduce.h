@@ -33,6 +33,12 @@ int technique_by_id(const char *id); /* -1: none */
 /* Looks by the function of row t; out->technique is then the row whose name the step has. */
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
 
+/* A what-if for a hint: as technique_try() of its row, but places near by are supposed first, and
+ * once something was found a large board is not searched to its end. `deep`: every way of a sum is
+ * tried on the walk, too. */
+bool technique_try_walk(bool deep, const struct model *m, const mark *marks, int near,
+                        struct step *out);
+
 /* The next row with a function of its own. */
 int technique_after(int t);
 

@@ -48,6 +48,8 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 find_step find_parity, find_escape, find_gates, find_colours;
 
 /* whatif.c: a mark that leads to a clash, by the shortest walk. */
+bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
+                      struct step *out);
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
 

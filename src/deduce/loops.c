@@ -317,6 +317,42 @@ static void explain_gates(struct search *s, int gone, struct step *out) {
     mem_free(area);
 }
 
+/* The live vertex besides v that two neighbours of v share, or -1. */
+static int shared_neighbour(const struct search *s, int v, int a, int b) {
+    const struct graph *g = &s->m->graph;
+    for (int i = 0; i < g->vertices.at[a].len; i++) {
+        int w = vertex_neighbour(g, a, i);
+        if (w == v || !search_live_edge(s, &g->edges.at[vertex_edge(g, a, i)]))
+            continue;
+        for (int k = 0; k < g->vertices.at[b].len; k++)
+            if (vertex_neighbour(g, b, k) == w &&
+                search_live_edge(s, &g->edges.at[vertex_edge(g, b, k)]))
+                return w;
+    }
+    return -1;
+}
+
+/* Whether a ring of eight goes round a vertex: its four neighbours, and between them four others.
+ * Without it and any one vertex more, its neighbours still hang together, so that it is no gate. */
+static bool is_ringed(const struct search *s, int v) {
+    const struct graph *g = &s->m->graph;
+    int between[DIRS], n = 0;
+    for (int i = 0; i < g->vertices.at[v].len; i++)
+        if (!search_live_edge(s, &g->edges.at[vertex_edge(g, v, i)]))
+            return false;
+    for (int i = 0; i < g->vertices.at[v].len; i++)
+        for (int k = 0; k < i; k++) {
+            int w = shared_neighbour(s, v, vertex_neighbour(g, v, i), vertex_neighbour(g, v, k));
+            for (int j = 0; j < n; j++)
+                w = between[j] == w ? -1 : w;
+            if (w >= 0 && n == DIRS)
+                return false;
+            if (w >= 0)
+                between[n++] = w;
+        }
+    return g->vertices.at[v].len == DIRS && n == DIRS;
+}
+
 /* The same with two cells: whatever one of them is, the loop cannot pass the other one twice. */
 bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
@@ -325,8 +361,9 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
     int best = -1, best_cost = 0, gate, below;
     for (int v = 0; v < m->graph.vertices.len; v++) {
         lit on = m->graph.vertices.at[v].on;
-        int size =
-            on >= 0 && lit_mark(marks, on) == MARK_NONE ? smallest_gate(&s, v, &gate, &below) : 0;
+        int size = on >= 0 && lit_mark(marks, on) == MARK_NONE && !is_ringed(&s, v)
+                       ? smallest_gate(&s, v, &gate, &below)
+                       : 0;
         if (size == 0)
             continue;
         out->choices++;

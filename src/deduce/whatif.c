@@ -112,27 +112,75 @@ static void suppose(struct supposing *s, lit l, struct step *out) {
     write_step(s->m, s->marks, &s->trace, s->needed, out);
 }
 
+static void supposing_init(struct supposing *s, const struct model *m, const mark *marks, int near,
+                           bool deep) {
+    int vars = model_vars(m);
+    *s = (struct supposing){.m = m,
+                            .marks = marks,
+                            .work = mem_copy(marks, vars, sizeof *marks),
+                            .near = near,
+                            .needed = mem_alloc(vars + 1, sizeof *s->needed),
+                            .stands = mem_alloc(2 * vars, sizeof *s->stands)};
+    trace_init(&s->trace, m, marks);
+    s->trace.deep = deep;
+}
+
+static void supposing_free(struct supposing *s) {
+    trace_free(&s->trace);
+    mem_free(s->needed);
+    mem_free(s->stands);
+    mem_free(s->work);
+}
+
 /* Each mark YES goes first, since more follows from it; of equal walks the first place is told. */
 static bool shortest_walk(const struct model *m, const mark *marks, int near, bool deep,
                           struct step *out) {
     int vars = model_vars(m);
-    struct supposing s = {.m = m,
-                          .marks = marks,
-                          .work = mem_copy(marks, vars, sizeof *marks),
-                          .near = near,
-                          .needed = mem_alloc(vars + 1, sizeof *s.needed),
-                          .stands = mem_alloc(2 * vars, sizeof *s.stands)};
-    trace_init(&s.trace, m, marks);
-    s.trace.deep = deep;
+    struct supposing s;
+    supposing_init(&s, m, marks, near, deep);
     for (int yes = 1; yes >= 0; yes--)
         for (int v = 0; v < vars; v++)
             if (marks[v] == MARK_NONE)
                 suppose(&s, yes ? lit_yes(v) : lit_no(v), out);
     out->choices = s.choices;
-    trace_free(&s.trace);
-    mem_free(s.needed);
-    mem_free(s.stands);
-    mem_free(s.work);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+/* The open variables by their distance from a cell; the caller frees them. */
+static vec_int open_by_distance(const struct model *m, const mark *marks, int near) {
+    vec_int order = {0};
+    int farthest = near == NO_CELL ? 0 : m->grid.rows + m->grid.cols;
+    for (int far = 0; far <= farthest; far++)
+        for (int v = 0; v < model_vars(m); v++)
+            if (marks[v] == MARK_NONE &&
+                (near == NO_CELL || grid_distance(m->grid, near, m->vars.at[v].at.a) == far))
+                vec_push(&order, v);
+    return order;
+}
+
+/* What a hint may cost, in links and in vertices that are searched: some hundred suppositions on
+ * the largest boards, and all of them on small ones. */
+enum { NEARBY_WORK = 250000, HOPELESS = 12 };
+
+bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
+                      struct step *out) {
+    struct supposing s;
+    supposing_init(&s, m, marks, near, deep);
+    vec_int order = open_by_distance(m, marks, near);
+    long work = 0;
+    for (int i = 0; i < order.len; i++) {
+        if (work > (out->then.len > 0 ? 1L : HOPELESS) * NEARBY_WORK)
+            break;
+        for (int yes = 1; yes >= 0; yes--) {
+            int grown = s.trace.grown;
+            suppose(&s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+            work += m->graph.vertices.len + (deep ? 64 : 8) * (s.trace.grown - grown);
+        }
+    }
+    out->choices = s.choices;
+    vec_free(&order);
+    supposing_free(&s);
     return out->then.len > 0;
 }
 

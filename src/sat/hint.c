@@ -3,13 +3,12 @@
 #include "sat/why.h"
 
 enum {
-    RULE_COST = 4,   /* of one piece of evidence, in cells of distance */
-    TIER_COST = 6,   /* of one tier */
-    FAR_MAX = 12,    /* beyond this, far is far */
-    SMALL = 6,       /* pieces of evidence that one sentence carries */
-    SHORT_WALK = 12, /* marks of a what-if that one keeps in mind */
-    SET_SMALL = 3,   /* rules of a minimal set that may take its place */
-    UNTOLD = 18,     /* marks of cases that are followed and not told */
+    RULE_COST = 4, /* of one piece of evidence, in cells of distance */
+    TIER_COST = 6, /* of one tier */
+    FAR_MAX = 12,  /* beyond this, far is far */
+    SMALL = 6,     /* pieces of evidence that one sentence carries */
+    SET_SMALL = 3, /* rules of a minimal set that may take its place */
+    UNTOLD = 18,   /* marks of cases that are followed and not told */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
@@ -44,8 +43,18 @@ static void compete(const struct model *m, int near, const struct step *one, str
         step_copy(best, one);
 }
 
-/* All rows of one tier against the best so far; of the walks, which cost the most to find, only as
- * many as it takes until one is short enough. */
+/* Walks cost the most to find: only as many kinds as it takes until one has an answer. */
+static void ask_walks(const struct model *m, const mark *marks, int near, struct step *best) {
+    struct step one = {0};
+    bool found = technique_try_walk(false, m, marks, near, &one) ||
+                 technique_try(technique_by_id("either-way"), m, marks, near, &one) ||
+                 technique_try_walk(true, m, marks, near, &one);
+    if (found)
+        compete(m, near, &one, best);
+    step_free(&one);
+}
+
+/* All rows of one tier against the best so far. */
 static void ask_tier(const struct model *m, const mark *marks, int near, enum tier tier,
                      struct step *best) {
     struct step one = {0};
@@ -53,8 +62,6 @@ static void ask_tier(const struct model *m, const mark *marks, int near, enum ti
         if (techniques[t].tier != tier || !technique_try(t, m, marks, near, &one))
             continue;
         compete(m, near, &one, best);
-        if (tier == TIER_WHATIF && pieces(m, best) <= SHORT_WALK)
-            break;
     }
     step_free(&one);
 }
@@ -87,8 +94,10 @@ bool hint_on(const struct quiet *q, const struct answer *answer, int near, const
              struct step *out) {
     const struct model *m = q->m;
     step_clear(out);
-    for (enum tier t = TIER_BASIC; t <= TIER_WHATIF && !is_short(m, out); t++)
+    for (enum tier t = TIER_BASIC; t < TIER_WHATIF && !is_short(m, out); t++)
         ask_tier(m, q->marks, near, t, out);
+    if (!is_short(m, out))
+        ask_walks(m, q->marks, near, out);
     if (out->technique < 0)
         return ask_solver(q, answer, near, b, out);
     if (answer && answer->outcome == OUTCOME_ONE && out->walk.len > HINT_LONG_WALK)
