@@ -37,6 +37,8 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
     app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
+    app->wants_next = o->wants_next;
+    lesson_open(&app->lesson, o->lesson, s);
     app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
     app_finale_start(app);
     app_finale_end(app);
@@ -46,6 +48,7 @@ void app_free(struct app *app) {
     keymap_free(&app->map);
     prompt_free(&app->prompt);
     paste_free(&app->paste);
+    lesson_free(&app->lesson);
     loaded_free(&app->next);
     replay_end(&app->replay);
     tree_free(&app->tree);
@@ -121,6 +124,18 @@ static void switch_screen(struct app *app, enum action a) {
     }
 }
 
+/* Solved, or learnt: the next of the same list, or another like it. */
+static void go_on(struct app *app) {
+    if (!app->session->solved && !app->lesson.done) {
+        say(app, "Enter: the next puzzle, once this one is solved");
+    } else if (app->wants_next != NULL) {
+        *app->wants_next = true;
+        app->session->quit = true;
+    } else {
+        app_fresh(app, ACT_FRESH);
+    }
+}
+
 /* What only changes the screen is done here, the rest by the session. */
 static void do_action(struct app *app, enum action a) {
     if (a == ACT_HELP) {
@@ -137,6 +152,8 @@ static void do_action(struct app *app, enum action a) {
         app_replay_open(app, a == ACT_WATCH ? REPLAY_SOLVER : REPLAY_GAME);
     } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
         app_fresh(app, a);
+    } else if (a == ACT_GO_ON) {
+        go_on(app);
     } else if (a == ACT_TREE) {
         app_tree_open(app);
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
@@ -270,5 +287,6 @@ bool app_key(struct app *app, int key) {
     give_key(app, key);
     if (app->session->solved && !was)
         app_finale_start(app);
+    lesson_look(&app->lesson, app->session);
     return !app->session->quit && app->next.puzzle == NULL;
 }

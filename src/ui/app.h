@@ -9,6 +9,7 @@
 #include "play/replay.h"
 #include "play/tree.h"
 #include "ui/key.h"
+#include "ui/lesson.h"
 #include "ui/options.h"
 #include "ui/paint.h"
 #include "ui/panel.h"
@@ -32,6 +33,8 @@ struct app {
     int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
     struct paste paste;
+    struct lesson lesson;
+    bool *wants_next;      /* as in the options */
     int count;             /* typed before a key: that key is done so many times; 0: none */
     int pressed, mouse_at; /* cells: where the button went down (NO_CELL: it is up), and is now */
     bool dragged, erases;  /* since then */

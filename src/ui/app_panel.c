@@ -77,6 +77,8 @@ void app_strip_keys(const struct app *app, struct buf *out) {
         [HINT_OFF] = "hint", [HINT_WHERE] = "why", [HINT_WHY] = "do it"};
     const struct session *s = app->session;
     bool trial = s->game.board.trial > 0;
+    if (s->solved || app->lesson.done)
+        add_key(app, ACT_GO_ON, "next", out);
     if (s->solved) {
         add_key(app, ACT_REPLAY, "replay", out);
         add_key(app, ACT_SHARE, "share", out);
@@ -112,10 +114,18 @@ static void add_keys(const struct app *app, struct panel *panel) {
     buf_free(&keys);
 }
 
+static void add_lesson(const struct app *app, struct panel *panel) {
+    struct buf words = {0};
+    lesson_words(&app->lesson, app->session, &app->map, &words);
+    panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
+    buf_free(&words);
+}
+
 void app_panel(const struct app *app, struct panel *panel) {
     add_name(app, panel);
     add_progress(app, panel);
     add_rules(app, panel);
     add_keys(app, panel);
+    add_lesson(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->session->message);
 }

@@ -2,7 +2,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "deduce/deduce.h"
 #include "ui/help.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +18,7 @@ struct page {
     void (*draw)(struct home *h, struct screen *s);
 };
 static const struct page pages[HOME_PAGES];
+static enum home_does choose(struct home *h, const struct home_item *item, struct loaded *game);
 
 static void say(struct home *h, const char *words) {
     snprintf(h->message, sizeof h->message, "%s", words);
@@ -73,6 +76,36 @@ void home_free(struct home *h) {
     prompt_free(&h->ask);
     paste_free(&h->paste);
     loaded_free(&h->preview);
+}
+
+bool home_listed(const struct home *h) {
+    const struct home_item *item = home_chosen(h);
+    return item &&
+           (item->kind == ITEM_PUZZLE || item->kind == ITEM_TODAY || item->kind == ITEM_FIRST);
+}
+
+/* The greeting leads into the lessons of its genre. */
+static void go_to_lessons(struct home *h, const struct genre *g) {
+    open_page(h, HOME_LEARN);
+    for (int i = 0; i < h->shown.len; i++)
+        if (h->items.at[h->shown.at[i]].kind == ITEM_FIRST &&
+            h->items.at[h->shown.at[i]].genre == g)
+            h->chosen = i;
+}
+
+enum home_does home_next(struct home *h, struct loaded *game) {
+    const struct home_item *was = home_chosen(h);
+    if (was && was->kind == ITEM_FIRST && h->page == HOME_MENU)
+        go_to_lessons(h, was->genre);
+    for (int i = h->chosen + 1; i < h->shown.len; i++) {
+        const struct home_item *item = &h->items.at[h->shown.at[i]];
+        if (item->kind == ITEM_HEADING || item->solved)
+            continue;
+        h->chosen = i;
+        return home_listed(h) ? choose(h, item, game) : HOME_STAYS;
+    }
+    say(h, "That was the last one of this list");
+    return HOME_STAYS;
 }
 
 void home_return(struct home *h) {
@@ -138,14 +171,26 @@ static enum home_does played(struct home *h, bool loaded, const struct err *e) {
     return HOME_STAYS;
 }
 
+static int lesson_of_item(const struct home_item *item) {
+    int technique = item->kind == ITEM_PUZZLE && item->page == HOME_LEARN
+                        ? technique_by_id(strrchr(item->name, '/') + 1)
+                        : -1;
+    return item->kind == ITEM_FIRST ? LESSON_FIRST
+           : technique >= 0         ? lesson_of(technique)
+                                    : LESSON_NONE;
+}
+
 static enum home_does choose(struct home *h, const struct home_item *item, struct loaded *game) {
     struct err e = {0};
     struct fresh_order today;
+    h->lesson = lesson_of_item(item);
     switch (item->kind) {
     case ITEM_PUZZLE:
         return played(h, library_load(item->name, game, &e), &e);
     case ITEM_SAVE:
         return played(h, games_load(item->name, NULL, game, &e), &e);
+    case ITEM_FIRST:
+        return played(h, home_sample(item->genre, game), &e);
     case ITEM_TODAY:
         today = fresh_today(item->genre, h->day);
         ask_fresh(h, &today);
@@ -320,7 +365,8 @@ static const char list_keys[] =
     "Enter play   q back   ? help   - begun   * solved   letters filter";
 
 static const struct page pages[HOME_PAGES] = {
-    [HOME_MENU] = {"sumi", NULL, list_key, draw_lists},
+    [HOME_MENU] = {"sumi - pencil puzzles, solved with ink", NULL, list_key, draw_lists},
+    [HOME_TODAY] = {"Today's puzzles", list_keys, list_key, draw_lists},
     [HOME_LIBRARY] = {"Library", list_keys, list_key, draw_lists},
     [HOME_LEARN] = {"Learn", list_keys, list_key, draw_lists},
     [HOME_GAMES] = {"All games, the last one first", list_keys, list_key, draw_lists},

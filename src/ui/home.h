@@ -12,6 +12,7 @@
 
 enum home_page {
     HOME_MENU,
+    HOME_TODAY,
     HOME_LIBRARY,
     HOME_LEARN,
     HOME_GAMES,
@@ -30,6 +31,7 @@ enum item_kind {
     ITEM_PAGE,  /* leads to another page */
     ITEM_OPEN,  /* asks for a file or an address */
     ITEM_SET,   /* the editor on an empty board */
+    ITEM_FIRST, /* the first lesson of a genre, on its sample */
 };
 
 struct home_item {
@@ -38,7 +40,8 @@ struct home_item {
     char *text;                /* the line of the list; clean */
     char *whole;               /* what it says on other pages, and is found by; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
-    const struct genre *genre; /* TODAY, SET */
+    const struct genre *genre; /* TODAY, SET, FIRST; PUZZLE: of a lesson */
+    bool solved;               /* TODAY, FIRST, PUZZLE */
     enum home_page leads;      /* PAGE */
 };
 
@@ -65,6 +68,7 @@ struct home {
     struct prompt filter, ask;
     struct paste paste;
     char message[ERR_TEXT];
+    int lesson;   /* which one the game is that was chosen, see ui/lesson.h */
     bool waiting; /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
     bool plain;            /* nothing stands beside the list */
@@ -72,14 +76,19 @@ struct home {
     int previewed;         /* the item, or -1 */
 };
 
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
+
 /* `day` counts from 1970-01-01: it chooses today's puzzles. */
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
+/* Whether the game that was chosen is one of a list, and what comes next there; HOME_STAYS: nothing
+ * does, or it has to be made first. */
+bool home_listed(const struct home *h);
+enum home_does home_next(struct home *h, struct loaded *game);
+
 /* Back from a game: what is known of progress is read again; page, filter and choice stay. */
 void home_return(struct home *h);
-
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
 
 /* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's; HOME_SETS: game->puzzle
  * is a new one to be set. */

@@ -1,6 +1,7 @@
 #include "ui/home_page.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "deduce/deduce.h"
 
 #include <stdio.h>
@@ -37,11 +38,10 @@ static void add_last(struct home *h) {
     struct buf path = {0}, text = {0};
     struct loaded last = {0};
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
-        buf_add(&text, "- ");
+        buf_add(&text, "- Go on: ");
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
         session_time_words(last.history.ms, &text);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
-        add(h, ITEM_HEADING, HOME_MENU, "Go on", NULL);
         add(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
         loaded_free(&last);
     }
@@ -50,7 +50,7 @@ static void add_last(struct home *h) {
 }
 
 /* Today's puzzle of a genre; how far it is can be told once it has been made. */
-static void add_today(struct home *h, const struct genre *g) {
+static void add_today(struct home *h, const struct genre *g, enum home_page page) {
     struct fresh_order o = fresh_today(g, h->day);
     struct loaded made = {0};
     struct buf text = {0};
@@ -63,25 +63,75 @@ static void add_today(struct home *h, const struct genre *g) {
         buf_add(&text, "  ");
         session_time_words(ms, &text);
     }
-    add(h, ITEM_TODAY, HOME_MENU, text.at, NULL)->genre = g;
+    struct home_item *item = add(h, ITEM_TODAY, page, text.at, NULL);
+    item->genre = g;
+    item->solved = progress == PROGRESS_SOLVED;
     loaded_free(&made);
     buf_free(&text);
 }
 
-/* The page has room for so many; a fresh puzzle of every genre is one line below. */
-enum { TODAY = 3 };
+static void add_today_here(struct home *h, const struct genre *g) {
+    add_today(h, g, HOME_TODAY);
+}
+
+/* The kinds of puzzles, by what is marked: a heading each where all genres are listed. */
+enum kind { KIND_LOOPS, KIND_SHADING, KIND_OBJECTS, KIND_TREES, KINDS };
+static const char *const kind_titles[KINDS] = {
+    [KIND_LOOPS] = "Loops and lines",
+    [KIND_SHADING] = "Shading",
+    [KIND_OBJECTS] = "Objects",
+    [KIND_TREES] = "Trees and bridges",
+};
+
+static enum kind kind_of(const struct genre *g) {
+    if (g->cursor == CURSOR_GIVEN)
+        return KIND_TREES;
+    if (g->segment != LOOK_NONE || g->side != LOOK_NONE)
+        return KIND_LOOPS;
+    return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
+}
+
+/* Adds an item for each genre to a page, by kind. */
+static void add_by_kind(struct home *h, enum home_page page,
+                        void (*add_one)(struct home *h, const struct genre *g)) {
+    for (enum kind kind = 0; kind < KINDS; kind++) {
+        bool any = false;
+        for (int g = 0; genres[g]; g++) {
+            if (kind_of(genres[g]) != kind)
+                continue;
+            if (!any)
+                add(h, ITEM_HEADING, page, kind_titles[kind], NULL);
+            any = true;
+            add_one(h, genres[g]);
+        }
+    }
+}
+
+/* The day's genre: each comes round. */
+static const struct genre *genre_of_day(int day) {
+    int n = 0;
+    while (genres[n])
+        n++;
+    return genres[day % n];
+}
 
 static void add_day(struct home *h) {
-    char date[CLOCK_DATE], text[64];
-    snprintf(text, sizeof text, "Today, %s", clock_date(h->day, date));
-    add(h, ITEM_HEADING, HOME_MENU, text, NULL);
-    for (int g = 0; genres[g] && g < TODAY; g++)
-        add_today(h, genres[g]);
+    char date[CLOCK_DATE], text[80];
+    add_today(h, genre_of_day(h->day), HOME_MENU);
+    snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
+    add_page(h, HOME_TODAY, text);
+    add_by_kind(h, HOME_TODAY, add_today_here);
+}
+
+static void add_set(struct home *h, const struct genre *g) {
+    struct buf text = {0};
+    buf_fmt(&text, "  %s", g->title);
+    add(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = g;
+    buf_free(&text);
 }
 
 static void add_new(struct home *h) {
     struct buf text = {0};
-    add(h, ITEM_HEADING, HOME_MENU, "New", NULL);
     if (h->fresh && h->fresh->state == FRESH_READY && h->fresh->order.day == 0) {
         buf_add(&text, "  Ready: ");
         fresh_name(&h->fresh->order, &text);
@@ -93,11 +143,7 @@ static void add_new(struct home *h) {
                                                : "  Open an address",
         NULL);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
-    for (int g = 0; genres[g]; g++) {
-        buf_clear(&text);
-        buf_fmt(&text, "  %s", genres[g]->title);
-        add(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = genres[g];
-    }
+    add_by_kind(h, HOME_SET, add_set);
     buf_free(&text);
 }
 
@@ -169,7 +215,7 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &text);
     buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     add_time(e, &text);
-    add(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name);
+    add(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name)->solved = e->progress == PROGRESS_SOLVED;
     buf_free(&text);
 }
 
@@ -182,9 +228,66 @@ static void add_lesson(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
-    add(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name)->whole = mem_string(whole.at);
+    struct home_item *item = add(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name);
+    item->whole = mem_string(whole.at);
+    item->genre = e->genre;
+    item->solved = e->progress == PROGRESS_SOLVED;
     buf_free(&text);
     buf_free(&whole);
+}
+
+/* How far the first lesson of a genre is; false: it has none. */
+static bool first_lesson(const struct home *h, const struct genre *g, enum progress *progress) {
+    struct loaded l = {0};
+    int64_t ms;
+    *progress = PROGRESS_NONE;
+    if (!home_sample(g, &l))
+        return false;
+    if (h->state_dir)
+        *progress = games_progress(l.puzzle, h->state_dir, &ms);
+    loaded_free(&l);
+    return true;
+}
+
+static void add_first(struct home *h, const struct genre *g) {
+    struct buf text = {0};
+    enum progress progress;
+    if (!first_lesson(h, g, &progress))
+        return;
+    buf_fmt(&text, "%s First steps: move, mark, undo, check, hint", signs[progress]);
+    struct home_item *item = add(h, ITEM_FIRST, HOME_LEARN, text.at, NULL);
+    item->genre = g;
+    item->solved = progress == PROGRESS_SOLVED;
+    buf_clear(&text);
+    buf_fmt(&text, "%s First steps: %s, learn", signs[progress], g->title);
+    item->whole = mem_string(text.at);
+    buf_free(&text);
+}
+
+/* Who has played nothing yet is greeted. */
+static void add_greeting(struct home *h) {
+    struct loaded l = {0};
+    if (!home_is_new(h) || !home_sample(genres[0], &l))
+        return;
+    add(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)->genre =
+        genres[0];
+    loaded_free(&l);
+}
+
+/* Genres that come with no lessons on techniques have a first one all the same. */
+static void add_other_firsts(struct home *h) {
+    for (int g = 0; genres[g]; g++) {
+        bool has = false;
+        for (int i = 0; i < h->items.len && !has; i++)
+            has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LEARN &&
+                  h->items.at[i].genre == genres[g];
+        struct loaded l = {0};
+        if (has || !home_sample(genres[g], &l))
+            continue;
+        add(h, ITEM_HEADING, HOME_LEARN, genres[g]->title, NULL);
+        add_first(h, genres[g]);
+        loaded_free(&l);
+    }
 }
 
 static void add_library(struct home *h) {
@@ -195,6 +298,8 @@ static void add_library(struct home *h) {
             first = !same_shelf(&at[k], &at[i]);
         if (first)
             add_shelf(h, i);
+        if (first && is_learn(&at[i]))
+            add_first(h, at[i].genre);
         (is_learn(&at[i]) ? add_lesson : add_puzzle)(h, &at[i]);
     }
 }
@@ -209,10 +314,9 @@ static void add_shelves(struct home *h) {
         begun += !is_learn(e) && e->progress == PROGRESS_BEGUN;
     }
     buf_fmt(&text, "  Library: %d puzzles, %d solved, %d begun", of[0], solved[0], begun);
-    add(h, ITEM_HEADING, HOME_MENU, "Shelves", NULL);
     add_page(h, HOME_LIBRARY, text.at);
     buf_clear(&text);
-    buf_fmt(&text, "  Learn: one a technique, %d of %d solved", solved[1], of[1]);
+    buf_fmt(&text, "  Learn: first steps, then the techniques, %d of %d done", solved[1], of[1]);
     add_page(h, HOME_LEARN, text.at);
     if (h->state_dir) {
         add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
@@ -231,8 +335,27 @@ static void add_game(struct home *h, const struct game *g) {
     buf_free(&text);
 }
 
+static bool has_games(const char *state_dir) {
+    struct buf dir = {0};
+    buf_fmt(&dir, "%s/games", state_dir);
+    bool has = file_exists(dir.at);
+    buf_free(&dir);
+    return has;
+}
+
+bool home_is_new(const struct home *h) {
+    return h->state_dir && !has_games(h->state_dir);
+}
+
+bool home_sample(const struct genre *g, struct loaded *l) {
+    struct err e;
+    const char *text = g->sample.text;
+    return text && format_read(text, (int)strlen(text), l, &e);
+}
+
 void home_items(struct home *h) {
     home_items_free(h);
+    add_greeting(h);
     add_last(h);
     add_day(h);
     add_new(h);
@@ -241,6 +364,7 @@ void home_items(struct home *h) {
         qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
               in_order);
     add_library(h);
+    add_other_firsts(h);
     for (int i = 0; i < h->games.all.len; i++)
         add_game(h, &h->games.all.at[i]);
 }

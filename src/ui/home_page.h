@@ -9,6 +9,12 @@
 void home_items(struct home *h);
 void home_items_free(struct home *h);
 
+/* Whether nothing has been played yet, where games are kept. */
+bool home_is_new(const struct home *h);
+
+/* The sample of a genre, as a puzzle without marks. False: it has none that can be read. */
+bool home_sample(const struct genre *g, struct loaded *l);
+
 /* The lists: home_list.c. Which items are shown, by page and filter; the choice stays where it can.
  */
 void home_list(struct home *h);
@@ -29,7 +35,8 @@ struct fresh_order home_form_order(const struct home *h);
 bool home_form_key(struct home *h, int key); /* false: not a key that changes it */
 void home_form_draw(struct home *h, struct screen *s);
 
-/* The board of the chosen item: home_preview.c. home_preview() reads it; false: it has none. */
+/* The board of the chosen item: home_preview.c. home_preview() reads it; false: it has none. A
+ * genre that is chosen, rather than a puzzle, shows its sample, solved. */
 bool home_preview(struct home *h);
 void home_preview_draw(struct home *h, struct screen *s, struct rect where);
 

@@ -1,18 +1,39 @@
 #include "base/file.h"
+#include "genre/genre.h"
 #include "play/journal.h"
 #include "ui/home_page.h"
+
+/* A genre's sample with its solution: what a finished board looks like. */
+static bool load_solved(const struct genre *g, struct loaded *l) {
+    struct err e;
+    if (!home_sample(g, l))
+        return false;
+    loaded_compile(l);
+    mark *full = marks_new(&l->model);
+    if (genre_read_solution(l->puzzle, &l->model, g->sample.rows, full, &e)) {
+        board_begin(&l->board);
+        for (int v = 0; v < model_vars(&l->model); v++)
+            if (full[v] == MARK_YES)
+                board_set(&l->board, v, MARK_YES);
+        board_end(&l->board);
+    }
+    mem_free(full);
+    return true;
+}
 
 /* With the marks of the game, where there is one. */
 static bool load_preview(const struct home *h, const struct home_item *item, struct loaded *l) {
     struct err e;
     struct fresh_order today = {0};
+    if (item->kind == ITEM_FIRST || item->kind == ITEM_SET)
+        return load_solved(item->genre, l);
     if (item->kind == ITEM_SAVE)
         return games_load(item->name, NULL, l, &e);
     if (item->kind == ITEM_TODAY && h->fresh)
         today = fresh_today(item->genre, h->day);
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
-        return false;
+        return today.genre && load_solved(today.genre, l);
     struct buf path = {0};
     struct loaded save = {0};
     if (h->state_dir)

@@ -31,6 +31,9 @@ struct ui_options {
     const char *config;            /* settings as text, see ui/config.h; NULL: none */
     struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
     const struct waiting *waiting; /* NULL: no game waits */
+    int lesson;                    /* which one the game is, see ui/lesson.h; 0: none */
+    bool *wants_next; /* set when the player asks for what comes next in the list that the game is
+                   of; NULL: it is of none */
 };
 
 #endif

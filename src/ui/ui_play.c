@@ -126,10 +126,12 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
 
 void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
     struct loaded next = *game;
+    struct ui_options here = *o;
     *game = (struct loaded){0};
     while (next.puzzle != NULL) {
         struct loaded now = next;
-        play_one(&now, o, &next, e);
+        play_one(&now, &here, &next, e);
+        here.lesson = LESSON_NONE;
     }
 }
 
@@ -221,16 +223,30 @@ struct playing {
     bool unsaved; /* something that was played is lost; *e says why */
 };
 
+/* Plays what was chosen; *next: the player wants what follows it in the list. */
+static void play_listed(const struct home *home, struct loaded *chosen, const struct playing *p,
+                        bool *next) {
+    struct ui_options o = p->set;
+    o.lesson = home->lesson;
+    o.wants_next = home_listed(home) ? next : NULL;
+    ui_game(chosen, &o, p->e);
+}
+
 /* The first screen, and after each game the first screen again, as it was left. */
 static void play_chosen(const struct playing *p) {
     struct home home;
     struct loaded chosen = {0};
-    enum home_does does;
+    enum home_does does = HOME_STAYS;
+    bool next = false;
     home_init(&home, p->set.state_dir, p->set.fresh, clock_today());
     home.plain = p->set.plain;
-    while ((does = choose_game(&home, &p->set, &chosen)) != HOME_LEAVES) {
+    while (does != HOME_LEAVES) {
+        does = next ? home_next(&home, &chosen) : HOME_STAYS;
+        next = false;
+        if (does == HOME_STAYS)
+            does = choose_game(&home, &p->set, &chosen);
         if (does == HOME_PLAYS)
-            ui_game(&chosen, &p->set, p->e);
+            play_listed(&home, &chosen, p, &next);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set);
         home_return(&home);

@@ -77,6 +77,8 @@ static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *g
     if (does == HOME_STAYS)
         return true;
     k->at_home = false;
+    k->options.lesson = k->home.lesson;
+    k->options.wants_next = home_listed(&k->home) ? &k->next : NULL;
     return does == HOME_PLAYS && begin_game(k, game, &k->options, &e);
 }
 
@@ -120,7 +122,10 @@ static bool next_game(struct keyplay *k) {
         return begin_game(k, &next, &k->options, &e);
     k->at_home = true;
     home_return(&k->home);
-    return true;
+    if (!k->next)
+        return true;
+    k->next = false;
+    return play_chosen(k, home_next(&k->home, &next), &next);
 }
 
 bool keyplay_key(struct keyplay *k, int key) {

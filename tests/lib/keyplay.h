@@ -17,6 +17,7 @@ struct keyplay {
     struct home home;
     struct fresh fresh;
     struct ui_options options;
+    bool next; /* the game gives way to what follows it in its list */
     struct screen screen;
     bool over; /* the game has ended: no more keys are taken */
 };

@@ -1,0 +1,150 @@
+#include "ui/lesson.h"
+
+#include "deduce/deduce.h"
+#include "genre/genre.h"
+
+#include <string.h>
+
+static bool any_yes(const struct session *s, bool cells) {
+    const struct model *m = &s->game.model;
+    for (int v = 0; v < model_vars(m); v++)
+        if (s->game.board.value[v] == MARK_YES && place_is_cell(m->vars.at[v].at) == cells)
+            return true;
+    return false;
+}
+
+static bool has_moved(const struct lesson *l, const struct session *s) {
+    return s->cursor != l->cursor;
+}
+
+static bool has_marked(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return any_yes(s, true);
+}
+
+static bool has_drawn(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return any_yes(s, false);
+}
+
+static bool has_undone(const struct lesson *l, const struct session *s) {
+    return s->game.board.at != l->at && s->game.board.at < s->game.board.moves.len - 1;
+}
+
+static bool has_checked(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return s->verdict_shown;
+}
+
+static bool has_hint(const struct lesson *l, const struct session *s) {
+    return s->hints_used > l->hints;
+}
+
+static bool has_solved(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return s->solved;
+}
+
+/* The tasks of a first lesson, in order. In a text % stands for the keys of the action. */
+static const struct task {
+    enum action action; /* not asked for where it does nothing on such boards */
+    bool (*done)(const struct lesson *l, const struct session *s);
+    const char *text;
+} tasks[] = {
+    {ACT_RIGHT, has_moved, "The arrow keys move; so do h, j, k and l. Go somewhere else."},
+    {ACT_SHADE, has_marked,
+     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice."},
+    {ACT_DRAW_RIGHT, has_drawn, "Draw a line: hold Shift and press an arrow, or press %."},
+    {ACT_UNDO, has_undone, "% takes the last move back, as often as you like. Take one back."},
+    {ACT_CHECK, has_checked, "% says what is broken so far, and shows where. Ask for it."},
+    {ACT_HINT, has_hint,
+     "% gives a hint: first where to look; again, why; once more, and it is done for you. Try it."},
+    {ACT_QUIT, has_solved,
+     "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
+     "list at any time, with nothing lost."},
+};
+enum { TASKS = sizeof tasks / sizeof tasks[0] };
+
+static void begin_task(struct lesson *l, const struct session *s) {
+    const struct genre *g = s->game.puzzle->genre;
+    while (l->task < TASKS && !key_fits(&play_keys, (int)tasks[l->task].action, g))
+        l->task++;
+    l->cursor = s->cursor;
+    l->at = s->game.board.at;
+    l->hints = s->hints_used;
+    l->done = l->task == TASKS;
+}
+
+/* The next step by the ladder is the technique's, on the board as the lesson sets it up. */
+static void find_targets(struct lesson *l, const struct session *s) {
+    struct step step = {0};
+    const mark *marks = board_marks(&s->game.board);
+    bool found = technique_try(l->which - LESSON_TECHNIQUES, &s->game.model, marks, NO_CELL, &step);
+    for (int i = 0; found && i < step.then.len; i++)
+        vec_push(&l->targets, step.then.at[i]);
+    step_free(&step);
+}
+
+void lesson_open(struct lesson *l, int which, const struct session *s) {
+    l->which = which;
+    if (which == LESSON_FIRST)
+        begin_task(l, s);
+    else if (which >= LESSON_TECHNIQUES)
+        find_targets(l, s);
+    l->done = l->done || (which != LESSON_NONE && s->solved);
+}
+
+void lesson_free(struct lesson *l) {
+    vec_free(&l->targets);
+    *l = (struct lesson){0};
+}
+
+static bool marks_made(const struct lesson *l, const struct session *s) {
+    for (int i = 0; i < l->targets.len; i++)
+        if (lit_mark(s->game.board.value, l->targets.at[i]) != MARK_YES)
+            return false;
+    return l->targets.len > 0;
+}
+
+void lesson_look(struct lesson *l, const struct session *s) {
+    if (l->which == LESSON_NONE || l->done)
+        return;
+    if (l->which >= LESSON_TECHNIQUES) {
+        l->done = s->solved || marks_made(l, s);
+    } else if (tasks[l->task].done(l, s)) {
+        l->task++;
+        begin_task(l, s);
+    }
+}
+
+/* A task's text, its % replaced by the keys in force. */
+static void add_task(const struct task *t, const struct keymap *map, struct buf *out) {
+    const char *keys = strchr(t->text, '%');
+    if (keys == NULL) {
+        buf_add(out, t->text);
+        return;
+    }
+    buf_bytes(out, t->text, (int)(keys - t->text));
+    keymap_keys(map, (int)t->action, out);
+    buf_add(out, keys + 1);
+}
+
+static void technique_words(const struct lesson *l, struct buf *out) {
+    const struct technique *t = &techniques[l->which - LESSON_TECHNIQUES];
+    if (l->done)
+        buf_fmt(out, "Yes: %s. %s Enter: the next lesson.", t->name, t->idea);
+    else
+        buf_fmt(out, "Lesson: %s. %s A step of this kind is on the board: make it.", t->name,
+                t->look_for);
+}
+
+void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
+                  struct buf *out) {
+    if (l->which >= LESSON_TECHNIQUES)
+        technique_words(l, out);
+    else if (l->which == LESSON_FIRST && l->done)
+        buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
+                s->game.puzzle->genre->title);
+    else if (l->which == LESSON_FIRST)
+        add_task(&tasks[l->task], map, out);
+}

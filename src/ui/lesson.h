@@ -1,0 +1,36 @@
+/* Lessons: words beside a board, and a reaction when what they ask for is done. The first lesson of
+ * a genre is a row of small tasks, done by doing them; each other one is a technique on a position
+ * where its step is the next. Knows no genre: what there is to do follows from its marks. */
+#ifndef SUMI_UI_LESSON_H
+#define SUMI_UI_LESSON_H
+
+#include "play/session.h"
+#include "ui/key.h"
+
+/* Which lesson a game is, as a number that options can hold. */
+enum { LESSON_NONE, LESSON_FIRST, LESSON_TECHNIQUES };
+static inline int lesson_of(int technique) {
+    return LESSON_TECHNIQUES + technique;
+}
+
+struct lesson {
+    int which;       /* LESSON_NONE: no lesson; the rest is for the others */
+    int task;        /* FIRST: a row of the table of tasks */
+    int cursor, at;  /* FIRST: where the task began */
+    int hints;       /* likewise: hints that were used then */
+    vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
+    bool done;       /* what was asked for is done */
+};
+
+/* Begins where the session stands. A zeroed one. */
+void lesson_open(struct lesson *l, int which, const struct session *s);
+void lesson_free(struct lesson *l);
+
+/* Looks at what the session has come to; after every key. */
+void lesson_look(struct lesson *l, const struct session *s);
+
+/* What to do now, by the keys in force, or what has been learnt. */
+void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
+                  struct buf *out);
+
+#endif
