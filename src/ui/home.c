@@ -94,9 +94,8 @@ static void go_to_lessons(struct home *h, const struct genre *g) {
 }
 
 enum home_does home_next(struct home *h, struct loaded *game) {
-    const struct home_item *was = home_chosen(h);
-    if (was && was->kind == ITEM_FIRST && h->page == HOME_MENU)
-        go_to_lessons(h, was->genre);
+    if (h->lesson == LESSON_FIRST && h->page == HOME_MENU)
+        go_to_lessons(h, h->lesson_genre);
     for (int i = h->chosen + 1; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == ITEM_HEADING || item->solved)
@@ -184,6 +183,7 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
     struct err e = {0};
     struct fresh_order today;
     h->lesson = lesson_of_item(item);
+    h->lesson_genre = item->genre;
     switch (item->kind) {
     case ITEM_PUZZLE:
         return played(h, library_load(item->name, game, &e), &e);

@@ -55,7 +55,8 @@ struct home {
     struct fresh *fresh; /* NULL: none are made. Not owned */
     int day;
     struct library library;
-    struct games games; /* read when they are first looked at */
+    const struct genre *played; /* last; NULL: none yet */
+    struct games games;         /* read when they are first looked at */
     bool games_read;
     VEC(struct home_item) items; /* of all pages */
     enum home_page page;
@@ -68,8 +69,9 @@ struct home {
     struct prompt filter, ask;
     struct paste paste;
     char message[ERR_TEXT];
-    int lesson;   /* which one the game is that was chosen, see ui/lesson.h */
-    bool waiting; /* the fresh puzzle is played as soon as it is ready */
+    int lesson;                       /* which one the game is that was chosen, see ui/lesson.h */
+    const struct genre *lesson_genre; /* of it, where it is a first one */
+    bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
     bool plain;            /* nothing stands beside the list */
     struct loaded preview; /* of the chosen item */

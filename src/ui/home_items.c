@@ -39,6 +39,7 @@ static void add_last(struct home *h) {
     struct loaded last = {0};
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
         buf_add(&text, "- Go on: ");
+        h->played = last.puzzle->genre;
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
         session_time_words(last.history.ms, &text);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
@@ -107,17 +108,9 @@ static void add_by_kind(struct home *h, enum home_page page,
     }
 }
 
-/* The day's genre: each comes round. */
-static const struct genre *genre_of_day(int day) {
-    int n = 0;
-    while (genres[n])
-        n++;
-    return genres[day % n];
-}
-
 static void add_day(struct home *h) {
     char date[CLOCK_DATE], text[80];
-    add_today(h, genre_of_day(h->day), HOME_MENU);
+    add_today(h, h->played ? h->played : genres[0], HOME_MENU);
     snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
     add_page(h, HOME_TODAY, text);
     add_by_kind(h, HOME_TODAY, add_today_here);
@@ -254,7 +247,7 @@ static void add_first(struct home *h, const struct genre *g) {
     enum progress progress;
     if (!first_lesson(h, g, &progress))
         return;
-    buf_fmt(&text, "%s First steps: move, mark, undo, check, hint", signs[progress]);
+    buf_fmt(&text, "%s First steps", signs[progress]);
     struct home_item *item = add(h, ITEM_FIRST, HOME_LEARN, text.at, NULL);
     item->genre = g;
     item->solved = progress == PROGRESS_SOLVED;
@@ -316,7 +309,7 @@ static void add_shelves(struct home *h) {
     buf_fmt(&text, "  Library: %d puzzles, %d solved, %d begun", of[0], solved[0], begun);
     add_page(h, HOME_LIBRARY, text.at);
     buf_clear(&text);
-    buf_fmt(&text, "  Learn: first steps, then the techniques, %d of %d done", solved[1], of[1]);
+    buf_fmt(&text, "  Learn: %d of %d lessons done", solved[1], of[1]);
     add_page(h, HOME_LEARN, text.at);
     if (h->state_dir) {
         add_page(h, HOME_GAMES, "  All games, to go on with or to replay");

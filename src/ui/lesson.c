@@ -37,7 +37,7 @@ static bool has_checked(const struct lesson *l, const struct session *s) {
 }
 
 static bool has_hint(const struct lesson *l, const struct session *s) {
-    return s->hints_used > l->hints;
+    return s->hints_used > l->hints || s->hint_stage != HINT_OFF;
 }
 
 static bool has_solved(const struct lesson *l, const struct session *s) {
@@ -109,8 +109,10 @@ static bool marks_made(const struct lesson *l, const struct session *s) {
 void lesson_look(struct lesson *l, const struct session *s) {
     if (l->which == LESSON_NONE || l->done)
         return;
-    if (l->which >= LESSON_TECHNIQUES) {
-        l->done = s->solved || marks_made(l, s);
+    if (s->solved) {
+        l->done = true;
+    } else if (l->which >= LESSON_TECHNIQUES) {
+        l->done = marks_made(l, s);
     } else if (tasks[l->task].done(l, s)) {
         l->task++;
         begin_task(l, s);

@@ -30,8 +30,7 @@ see 'Done'
 keys q
 see 'A fresh puzzle'
 keys q
-see 'Go on'
-see '- Yajilin  8x8'
+see '- Go on: Yajilin  8x8'
 
 keys -l 'fresh puz'
 keys Enter
@@ -67,7 +66,7 @@ see 'Yajilin 4x4'
 keys L
 see '╺━━━╸'
 keys q
-see '- Yajilin  4x4'
+see '- Go on: Yajilin  4x4'
 see '╺━'
 keys Enter
 see 'Resumed with 1 move'
@@ -94,7 +93,7 @@ see 'left with 0'
 
 # In 7 bits, and small.
 start 40 15 LC_ALL=C ''
-see "Today's Yashi 10x10"
+see "Today's Yajilin 10x10"
 ! screen | LC_ALL=C grep -q '[^ -~]' || fail "C: not 7 bits"
 keys q
 see 'left with 0'

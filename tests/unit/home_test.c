@@ -95,7 +95,8 @@ static void the_library_is_filtered(void **state) {
     const char *dir = fresh_dir();
     struct desk d;
     open_desk(&d, dir);
-    see(&d, "Today's Heyawake 10x10");
+    see(&d, "New here? A first lesson");
+    see(&d, "Today's Yajilin 10x10");
     see(&d, "Today, 2026-11-21");
     see(&d, "puzzles, 0 solved");
     type(&d, "orchard EASY 7x7");
@@ -157,7 +158,7 @@ static void games_are_found_again(void **state) {
         open_desk(&d, dir);
         if (round == 0) {
             see(&d, "Go on");
-            see(&d, ">- Yashi    2x2   0:00  Corner");
+            see(&d, ">- Go on: Yashi    2x2   0:00  Corner");
             see(&d, "●━"); /* the preview has the marks */
             assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
             assert_int_equal(d.game.board.moves.len, 2);
@@ -275,10 +276,12 @@ static void lines_are_clicked(void **state) {
     const char *dir = fresh_dir();
     struct desk d;
     open_desk(&d, dir);
-    see(&d, "New");
+    open_page(&d, "a puzzle of each kind");
+    see(&d, "Shading");
     int was = d.home.chosen;
     assert_int_equal(home_click(&d.home, 1, &d.game), HOME_STAYS);
     assert_int_equal(d.home.chosen, was);
+    press(&d, KEY_ESC);
     type(&d, "orchard easy 7x7");
     see(&d, "Orchard");
     assert_int_equal(home_click(&d.home, 5, &d.game), HOME_STAYS);
