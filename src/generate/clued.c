@@ -227,7 +227,7 @@ static void remove_clues(struct run *run, struct puzzle *p) {
     list_clued(p, false, &cells);
     if (cells.len > 0)
         rng_shuffle(&run->rng, cells.at, cells.len);
-    for (int part = 0; part < PARTS; part++) {
+    for (int part = 0; part < PARTS && cells.len > 0; part++) {
         int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
         hide_what_can(run, p, cells.at + from, to - from);
     }
