@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "cli/picture.h"
 #include "cli/run.h"
 #include "deduce/say.h"
 #include "genre/genre.h"
@@ -76,6 +77,14 @@ static int tell_other(const struct narrator *n, struct reply *r) {
                                                                                      : 1;
 }
 
+/* A hint that gives nothing away shows no board; nor does one that a program reads. */
+static void add_board(const struct narrator *n, struct buf *out) {
+    const struct value *level = &n->a->value[OPT_LEVEL];
+    bool where = level->given && level->number == ADVICE_WHERE;
+    if (!where && (n->a->value[OPT_BOARD].given || isatty(STDOUT_FILENO)))
+        picture_hint(n->a, n->l, &n->now.paragraph, out);
+}
+
 static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
     if (!find_next(n))
@@ -84,6 +93,7 @@ static int hint_once(struct narrator *n, struct reply *r) {
     if (r->json) {
         hint_json(n->l, &n->now.paragraph, buf_text(&sentence), r->json);
     } else {
+        add_board(n, &r->text);
         buf_fmt(&r->text, "%s ", buf_text(&sentence));
         say_tier(&n->now.paragraph.steps.at[0], &r->text);
         buf_char(&r->text, '\n');

@@ -4,7 +4,9 @@
 #include "base/near.h"
 #include "base/text.h"
 #include "cli/run.h"
+#include "play/journal.h"
 #include "play/library.h"
+#include "play/session.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -54,6 +56,36 @@ static bool load(const char *name, bool suggest, struct loaded *l, struct err *e
 
 bool input_load(const char *name, struct loaded *l, struct err *e) {
     return load(name, true, l, e);
+}
+
+/* In place of a puzzle of the library its save, where there is one that can be read. */
+static void take_progress(const char *state, struct loaded *l) {
+    struct loaded saved = {0};
+    struct buf path = {0};
+    struct err unread = {0};
+    int64_t ms;
+    if (!state || games_progress(l->puzzle, state, &ms) == PROGRESS_NONE)
+        return;
+    journal_path(l->puzzle, state, &path);
+    if (games_load(buf_text(&path), NULL, &saved, &unread)) {
+        loaded_free(l);
+        *l = saved;
+    }
+    buf_free(&path);
+}
+
+bool input_load_game(const char *name, const char *state, struct loaded *l, struct err *e) {
+    struct buf path = {0};
+    if (!name) {
+        bool found = state && games_last(state, &path, l);
+        buf_free(&path);
+        return found || err_set(e, "no game is begun; name a puzzle");
+    }
+    if (!input_load(name, l, e))
+        return false;
+    if (library_has(name) && !file_exists(name))
+        take_progress(state, l);
+    return true;
 }
 
 bool input_no_genre(const char *name, struct err *e) {

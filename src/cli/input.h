@@ -8,6 +8,10 @@
  * input. Fills a zeroed *l, which the caller frees. False: *e says why. */
 bool input_load(const char *name, struct loaded *l, struct err *e);
 
+/* The same for commands that look at a game: no name is the game played last, and a library name
+ * the game in progress, where there is one. state_dir: where games are kept; NULL: nowhere. */
+bool input_load_game(const char *name, const char *state_dir, struct loaded *l, struct err *e);
+
 /* Says that no genre has this name, and which there are. Gives false. */
 bool input_no_genre(const char *name, struct err *e);
 

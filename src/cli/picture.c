@@ -1,5 +1,6 @@
 #include "cli/picture.h"
 
+#include "base/mem.h"
 #include "ui/paint.h"
 #include "ui/theme.h"
 
@@ -39,4 +40,72 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
     paint_board(&s, all, &v);
     screen_dump(&s, wants_color(a) ? &themes[0] : NULL, out);
     screen_free(&s);
+}
+
+/* What a hint is about, by cell and by variable. */
+struct styles {
+    const struct model *m;
+    uint8_t *cell, *var;
+};
+
+static void style_var(const struct styles *s, int var, enum style style) {
+    struct place at = s->m->vars.at[var].at;
+    if (place_is_cell(at))
+        s->cell[at.a] = (uint8_t)style;
+    else
+        s->var[var] = (uint8_t)style;
+}
+
+static void style_step(const struct styles *s, const struct step *step) {
+    for (int i = 0; i < step->from.len; i++) {
+        int about = reason_about(s->m, step->from.at[i]);
+        if (about != NO_CELL && !reason_family(s->m, step->from.at[i])->background)
+            s->cell[about] = STYLE_EVIDENCE;
+    }
+    for (int i = 0; i < step->marks.len; i++)
+        style_var(s, step->marks.at[i], STYLE_EVIDENCE);
+    for (int i = 0; i < step->area.len; i++)
+        s->cell[step->area.at[i]] = STYLE_CUT;
+}
+
+static void style_targets(const struct styles *s, const struct step *step) {
+    for (int i = 0; i < step->then.len; i++)
+        style_var(s, lit_var(step->then.at[i]), STYLE_THEN);
+}
+
+/* Whole where it fits; else the part round the first target. */
+static void paint_part_of(const struct args *a, struct view *v, struct buf *out) {
+    enum { ROWS = 22, COLS = 78, MARGIN = 4 };
+    struct rect part = {0};
+    struct screen s;
+    paint_size(v, &part.rows, &part.cols);
+    part.rows = part.rows < ROWS ? part.rows : ROWS;
+    part.cols = part.cols < COLS ? part.cols : COLS;
+    paint_scroll(v, part, MARGIN);
+    screen_init(&s, part.rows, part.cols, wants_ascii(a));
+    paint_board(&s, part, v);
+    screen_dump(&s, wants_color(a) ? &themes[0] : NULL, out);
+    screen_free(&s);
+}
+
+void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,
+                  struct buf *out) {
+    const struct model *m = &l->model;
+    struct styles s = {m, mem_alloc(grid_cells(m->grid), 1), mem_alloc(model_vars(m), 1)};
+    style_step(&s, &p->steps.at[0]);
+    for (int i = 0; i < p->steps.len; i++)
+        style_targets(&s, &p->steps.at[i]);
+    struct view v = {
+        .puzzle = l->puzzle,
+        .model = m,
+        .values = l->board.value,
+        .slots = l->board.slots,
+        .cell_style = s.cell,
+        .var_style = s.var,
+        .rulers = true,
+        .cursor = m->vars.at[lit_var(p->steps.at[0].then.at[0])].at.a,
+    };
+    paint_part_of(a, &v, out);
+    mem_free(s.cell);
+    mem_free(s.var);
 }

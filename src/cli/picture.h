@@ -3,10 +3,16 @@
 #define SUMI_CLI_PICTURE_H
 
 #include "cli/command.h"
+#include "deduce/paragraph.h"
 
 /* Paints the whole board with these marks (or board slots, notes included). 7-bit characters when
  * --ascii or the locale asks for them, colour as --color says. */
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
              struct buf *out);
+
+/* The part of the board that a hint is about, with rulers; its evidence and what it marks are set
+ * apart by shape and colour. */
+void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,
+                  struct buf *out);
 
 #endif

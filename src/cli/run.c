@@ -65,7 +65,9 @@ int run_each(const struct args *a) {
     int status = STATUS_BAD;
     if (a->value[OPT_TIMEOUT].given)
         interrupt_deadline(a->value[OPT_TIMEOUT].seconds);
-    if (input_load(a->operand, &l, &r.err)) {
+    bool game = a->command->operand[0] == '['; /* may be left out: it looks at a game */
+    if (game ? input_load_game(a->operand, a->state_dir, &l, &r.err)
+             : input_load(a->operand, &l, &r.err)) {
         loaded_compile(&l);
         r.json = a->value[OPT_JSON].given ? json_of_puzzle(l.puzzle) : NULL;
         status = a->command->each(a, &l, &r);

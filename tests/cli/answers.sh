@@ -86,6 +86,22 @@ run hint --all $blank --json
 ends "hint: all" 0
 says "hint: complete" '"complete":true'
 says "hint: steps" '"steps":[{'
+says "hint: paragraphs" '"paragraphs":[{"text":'
+run hint --all $blank
+passes "hint: fewer paragraphs than steps" \
+    test "$(wc -l <"$out")" -lt "$($sumi hint --all=steps $blank | wc -l)"
+run hint --board $blank
+says "hint: the board has rulers" "  1   2"
+says "hint: what is to be marked is set apart" "?"
+printf 'sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n' >"$dir/impossible"
+run hint "$dir/impossible"
+ends "hint: no solution" 1
+says "hint: no solution says which rules clash" "the room of 4 at r1c1; shaded cells never touch"
+printf 'sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n' >"$dir/touching"
+run hint "$dir/touching"
+says "hint: broken marks of an ambiguous puzzle" "r1c1 and r1c2 break a rule"
+XDG_STATE_HOME="$dir/none" run hint
+complains "hint: no game played" "no game is begun"
 
 cat >"$dir/marked" <<'END'
 sumi: 1

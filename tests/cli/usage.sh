@@ -19,7 +19,7 @@ for c in $commands; do
 done
 passes "help fits 80 columns" test -z "$(for c in '' $commands; do "$sumi" $c --help; done | grep -E '^.{81,}')"
 
-run show
+run solve
 complains "missing puzzle" "PUZZLE"
 run edit yashi
 complains "editor without a terminal" "this needs a terminal"

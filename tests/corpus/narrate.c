@@ -6,10 +6,10 @@
  * Every step is compared with the solution, and up to 17x17 confirmed by SAT from its stated
  * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
  * wrong or a puzzle with one solution was not told to its end. */
+#include "sat/narrate.h"
 #include "base/mem.h"
 #include "evidence.h"
 #include "format/format.h"
-#include "sat/hint.h"
 #include "sat/rate.h"
 #include "sat/solve.h"
 
@@ -33,6 +33,7 @@ struct row {
     int side; /* up to */
     int puzzles, told, without_sets;
     int steps, below, what_ifs, sets;
+    vec_int paragraphs;             /* by puzzle */
     int evidence[EVIDENCE_MAX + 1]; /* how many steps had so many pieces */
     struct times ladder, fallback;
 };
@@ -102,24 +103,47 @@ static bool make_step(struct solver *confirm, const struct step *s, const mark *
     return right;
 }
 
+/* Makes all steps of a paragraph; the time it took to find counts for the first. */
+static bool make_paragraph(struct solver *confirm, const struct model *m, const struct paragraph *p,
+                           const mark *solution, mark *marks, double ms, struct row *r) {
+    bool right = true;
+    for (int i = 0; i < p->steps.len && right; i++) {
+        count_step(m, &p->steps.at[i], i == 0 ? ms : 0, r);
+        right = make_step(confirm, &p->steps.at[i], solution, marks);
+    }
+    return right;
+}
+
+/* Whether the marks, with what they say by themselves, are the solution. */
+static bool is_told(const struct model *m, const mark *marks, const mark *solution) {
+    struct quiet q;
+    quiet_init(&q, m, marks);
+    bool told = memcmp(q.marks, solution, (size_t)model_vars(m)) == 0;
+    quiet_free(&q);
+    return told;
+}
+
 static void narrate(const char *id, const struct model *m, const struct answer *only,
                     struct row *r) {
     mark *marks = marks_new(m);
     const mark *solution = only->solution;
-    struct step step = {0};
+    struct paragraph now = {0};
+    int paragraphs = 0;
     struct budget b = {.cpu_seconds = 1};
     struct solver *confirm = r->side <= CONFIRM_SIDE ? evidence_solver(m) : NULL;
     int near = NO_CELL, sets = r->sets;
     bool right = true;
     for (;;) {
         double start = now_ms();
-        if (!right || !hint_next(m, marks, only, near, &b, &step))
+        if (!right || is_told(m, marks, solution) ||
+            !paragraph_next(m, marks, only, near, &b, &now))
             break;
-        count_step(m, &step, now_ms() - start, r);
-        right = make_step(confirm, &step, solution, marks);
-        near = m->vars.at[lit_var(step.then.at[0])].at.a;
+        right = make_paragraph(confirm, m, &now, solution, marks, now_ms() - start, r);
+        near = m->vars.at[lit_var(now.steps.at[0].then.at[0])].at.a;
+        paragraphs++;
     }
-    bool told = memcmp(marks, solution, (size_t)model_vars(m)) == 0;
+    vec_push(&r->paragraphs, paragraphs);
+    bool told = is_told(m, marks, solution);
     if (!told || !right) {
         printf("%s: %s\n", id, right ? "not told to its end" : "a step is wrong");
         bad++;
@@ -128,7 +152,7 @@ static void narrate(const char *id, const struct model *m, const struct answer *
     r->told += told;
     r->without_sets += r->sets == sets;
     solver_free(confirm);
-    step_free(&step);
+    paragraph_free(&now);
     mem_free(marks);
 }
 
@@ -209,22 +233,34 @@ static int evidence_at(const struct row *r, int share) {
     return size;
 }
 
+static int by_number(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+static int median_paragraphs(struct row *r) {
+    if (r->paragraphs.len == 0)
+        return 0;
+    qsort(r->paragraphs.at, (size_t)r->paragraphs.len, sizeof(int), by_number);
+    return r->paragraphs.at[r->paragraphs.len / 2];
+}
+
 static double percent(int part, int whole) {
     return whole > 0 ? 100.0 * part / whole : 0;
 }
 
 static void print_tables(void) {
-    printf("%-9s %5s %6s %6s %6s %7s %8s %6s %6s %8s %7s %7s %8s %7s\n", "genre", "up to", "number",
-           "told%", "noset%", "steps", "below%", "if%", "set%", "evidence", "ladder", "ms max",
-           "set ms", "ms max");
+    printf("%-9s %5s %6s %6s %6s %7s %6s %8s %6s %6s %8s %7s %7s %8s %7s\n", "genre", "up to",
+           "number", "told%", "noset%", "steps", "paras", "below%", "if%", "set%", "evidence",
+           "ladder", "ms max", "set ms", "ms max");
     for (int i = 0; i < n_rows; i++) {
         struct row *r = &rows[i];
-        printf("%-9s %5d %6d %6.1f %6.1f %7d %8.1f %6.1f %6.1f %4d %3d %7.2f %7.1f %8.1f %7.1f\n",
-               r->genre->id, r->side, r->puzzles, percent(r->told, r->puzzles),
-               percent(r->without_sets, r->puzzles), r->steps, percent(r->below, r->steps),
-               percent(r->what_ifs, r->steps), percent(r->sets, r->steps), evidence_at(r, 50),
-               evidence_at(r, 95), time_at(&r->ladder, 50), time_at(&r->ladder, 100),
-               time_at(&r->fallback, 50), time_at(&r->fallback, 100));
+        printf(
+            "%-9s %5d %6d %6.1f %6.1f %7d %6d %8.1f %6.1f %6.1f %4d %3d %7.2f %7.1f %8.1f %7.1f\n",
+            r->genre->id, r->side, r->puzzles, percent(r->told, r->puzzles),
+            percent(r->without_sets, r->puzzles), r->steps, median_paragraphs(r),
+            percent(r->below, r->steps), percent(r->what_ifs, r->steps), percent(r->sets, r->steps),
+            evidence_at(r, 50), evidence_at(r, 95), time_at(&r->ladder, 50),
+            time_at(&r->ladder, 100), time_at(&r->fallback, 50), time_at(&r->fallback, 100));
     }
     struct times all = {0};
     for (int i = 0; i < n_rows; i++)
@@ -259,6 +295,7 @@ int main(int argc, char **argv) {
     print_tables();
     print_ratings();
     for (int i = 0; i < n_rows; i++) {
+        vec_free(&rows[i].paragraphs);
         vec_free(&rows[i].ladder.ms);
         vec_free(&rows[i].fallback.ms);
     }
