@@ -19,6 +19,11 @@ int model_var(struct model *m, struct place at, mark unmarked) {
 
 /* Moves repeats of a literal up behind its first occurrence; the order is else kept. */
 static void group_repeats(lit *lits, int n) {
+    bool ascending = true; /* as the cells of a room are: then there are none */
+    for (int i = 1; i < n && ascending; i++)
+        ascending = lits[i - 1] < lits[i];
+    if (ascending)
+        return;
     for (int i = 0, group = 1; i < n; i += group, group = 1)
         for (int k = i + 1; k < n; k++) {
             if (lits[k] != lits[i])

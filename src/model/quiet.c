@@ -145,17 +145,17 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
 /* The open literal of a sum that lacks one and has one, with the quiet facts; or LIT_FALSE. */
 static lit last_literal(const struct model *m, const mark *marks, const struct sum *s) {
     lit last = LIT_FALSE;
+    const lit *lits = sum_lits(m, s);
     int yes = 0, open = 0;
-    for (int i = 0; i < s->len; i++) {
-        lit l = sum_lits(m, s)[i];
-        mark at = lit_mark(marks, l);
-        yes += at == MARK_YES;
-        if (at != MARK_NONE || quiet_mark(m, marks, lit_var(l)) != MARK_NONE)
-            continue;
-        last = l;
-        open++;
-    }
-    return open == 1 && yes + 1 == s->lo ? last : LIT_FALSE;
+    for (int i = 0; i < s->len; i++)
+        yes += lit_mark(marks, lits[i]) == MARK_YES;
+    for (int i = 0; i < s->len && yes + 1 == s->lo && open <= 1; i++)
+        if (lit_mark(marks, lits[i]) == MARK_NONE &&
+            quiet_mark(m, marks, lit_var(lits[i])) == MARK_NONE) {
+            last = lits[i];
+            open++;
+        }
+    return open == 1 ? last : LIT_FALSE;
 }
 
 static bool add_last_cell(const struct model *m, mark *marks) {

@@ -94,7 +94,10 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
                   struct err *e) {
     struct err why = {0};
     struct loaded mine = *game, saved = {0};
-    *s = (struct session){.state_dir = env->state_dir, .now = env->now ? env->now : now_ms};
+    *s = (struct session){.state_dir = env->state_dir,
+                          .now = env->now ? env->now : now_ms,
+                          .stop = env->stop,
+                          .stop_arg = env->stop_arg};
     loaded_compile(&mine);
     mine.board.model = &mine.model;
     if (s->state_dir)
@@ -264,7 +267,8 @@ static bool reopen(struct session *s) {
     struct session fresh;
     struct loaded game = {.puzzle = puzzle_copy(s->game.puzzle)};
     struct err e;
-    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now}, &e);
+    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->stop, s->stop_arg},
+                 &e);
     if (fresh.read_only) {
         session_close(&fresh);
         return false;

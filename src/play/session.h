@@ -37,16 +37,21 @@ struct journal; /* play/journal.h */
 struct session_env {
     const char *state_dir; /* games are kept there; NULL: nowhere */
     int64_t (*now)(void);  /* a clock in milliseconds from anywhere, never 0; NULL: the machine's */
+    bool (*stop)(void *arg); /* asked again and again by what takes long; true ends it without an
+                                answer. NULL: nothing does */
+    void *stop_arg;
 };
 
 struct session {
     const char *state_dir; /* as in its env ... */
     int64_t (*now)(void);  /* ... likewise, but not NULL */
-    struct loaded game;    /* puzzle, model, board; owned */
-    int cursor;            /* a cell; on boards of dots a dot where there is one */
-    int start;             /* the cell it began at, which does not tell where the player looks */
-    bool pen;              /* moving draws */
-    bool crossings;        /* lines may cross, and are then broken */
+    bool (*stop)(void *arg);
+    void *stop_arg;
+    struct loaded game; /* puzzle, model, board; owned */
+    int cursor;         /* a cell; on boards of dots a dot where there is one */
+    int start;          /* the cell it began at, which does not tell where the player looks */
+    bool pen;           /* moving draws */
+    bool crossings;     /* lines may cross, and are then broken */
     enum errors errors;
     bool implied;                /* what a mark says by itself is marked in the same move */
     bool quit;                   /* the player asked to leave */

@@ -10,15 +10,33 @@
 
 enum { SOLVE_SECONDS = 5, WHY_SECONDS = 1 };
 
-static void ask_solver(struct session *s) {
-    struct solve_options o = {.budget = {.cpu_seconds = SOLVE_SECONDS}};
+static struct budget budget_of(const struct session *s, double seconds) {
+    return (struct budget){.cpu_seconds = seconds, .stop = s->stop, .stop_arg = s->stop_arg};
+}
+
+/* True, with a message: the player did not wait. */
+static bool was_stopped(struct session *s) {
+    bool stopped = s->stop && s->stop(s->stop_arg);
+    if (stopped)
+        session_say(s, "Stopped by a key, before the answer was found");
+    return stopped;
+}
+
+/* Asks the solver, unless it has answered. False: the player did not wait, and nothing is known. */
+static bool ask_solver(struct session *s) {
+    struct solve_options o = {.budget = budget_of(s, SOLVE_SECONDS)};
+    if (s->answered)
+        return true;
+    solve(&s->game.model, &o, &s->answer);
+    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !was_stopped(s);
     if (!s->answered)
-        solve(&s->game.model, &o, &s->answer);
-    s->answered = true;
+        answer_free(&s->answer);
+    return s->answered;
 }
 
 bool session_solution(struct session *s) {
-    ask_solver(s);
+    if (!ask_solver(s))
+        return false;
     if (s->answer.outcome == OUTCOME_ONE)
         return true;
     session_say(s, s->answer.outcome == OUTCOME_NONE      ? "This puzzle has no solution"
@@ -147,19 +165,23 @@ static void keep_advice(struct session *s, const struct advice *a) {
 
 /* Says where to look; false: there is nothing that a further key could tell. */
 static bool find_advice(struct session *s) {
-    struct budget b = {.cpu_seconds = WHY_SECONDS};
+    struct budget b = budget_of(s, WHY_SECONDS);
     struct advice found = {0};
     int near = s->cursor == s->start ? NO_CELL : s->cursor;
     if (s->solved) {
         session_say_solved(s);
         return false;
     }
-    ask_solver(s);
+    if (!ask_solver(s))
+        return false;
     advise(&s->game.board, &s->answer, near, &b, &found);
     enum advice_kind kind = found.kind;
     keep_advice(s, &found);
     advice_free(&found);
-    return kind == ADVICE_STEP || kind == ADVICE_WRONG;
+    bool told = kind == ADVICE_STEP || kind == ADVICE_WRONG;
+    if (!told)
+        was_stopped(s);
+    return told;
 }
 
 static void make_step(struct session *s, const struct step *step) {
@@ -227,7 +249,8 @@ void session_fill(struct session *s) {
     mark *marks = mem_copy(board_marks(&s->game.board), model_vars(&s->game.model), sizeof *marks);
     struct step step = {0};
     int steps = 0;
-    while (deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
+    while (!(s->stop && s->stop(s->stop_arg)) &&
+           deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         steps++;

@@ -276,17 +276,22 @@ static enum searched judged(struct solver *s) {
     return SEARCH_STOPPED;
 }
 
+/* PicoSAT asks whether to go on every 1024 decisions, which may be a fifth of a second. It stops
+ * after so many propagations too, keeps what it has learnt, and goes on when it is called again. */
+enum { SLICE = 100000 };
+
 enum searched solver_search(struct solver *s, const lit *assumed, int n) {
     for (;;) {
         if (s->misjudged || s->incomplete || over_budget(s))
             return SEARCH_STOPPED;
         if (!assume_all(s, assumed, n))
             return SEARCH_NONE;
+        picosat_set_propagation_limit(s->pico, picosat_propagations(s->pico) + SLICE);
         int result = picosat_sat(s->pico, -1);
         if (result == PICOSAT_UNSATISFIABLE)
             return SEARCH_NONE;
         if (result != PICOSAT_SATISFIABLE)
-            return SEARCH_STOPPED;
+            continue;
         read_asked(s);
         read_model(s);
         if (cut_off_model(s) == 0)

@@ -5,6 +5,7 @@
 #include "ui/home.h"
 #include "ui/term.h"
 #include "ui/ui.h"
+#include "ui/ui_wait.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -50,7 +51,8 @@ bool ui_suspends(int key, char *message, size_t size) {
     return key == KEY_SUSPEND;
 }
 
-static bool give_key(struct app *app, int key) {
+static bool give_key(struct app *app, int key, struct ui_wait *wait) {
+    ui_wait_begin(wait);
     if (key_is_mouse(key)) {
         int row, col;
         term_click(&row, &col);
@@ -80,11 +82,12 @@ static void set_copy(struct app *app, const struct ui_options *o) {
 
 /* All keys that have arrived are done before the screen is drawn once; those after the key that
  * asks for the editor are the editor's. */
-static void run(struct app *app, const struct ui_options *o) {
+static void run(struct app *app, const struct ui_options *o, struct ui_wait *wait) {
     struct screen s;
     bool on = true;
     int rested = -1;
     screen_init(&s, 1, 1, o->ascii);
+    wait->screen = &s;
     while (on) {
         int rows, cols;
         term_size(&rows, &cols);
@@ -97,7 +100,7 @@ static void run(struct app *app, const struct ui_options *o) {
         int key = next_key(app, &rested);
         if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
             rested = 0;
-        while (key != KEY_NOTHING && (on = give_key(app, key)) && !app->edit)
+        while (key != KEY_NOTHING && (on = give_key(app, key, wait)) && !app->edit)
             key = term_key(0);
         if (app->edit)
             set_copy(app, o);
@@ -110,11 +113,13 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct session session = {0};
     struct app app;
     struct err saving = {0};
-    if (!session_open(&session, game, &(struct session_env){o->state_dir, o->now}, &saving))
+    struct ui_wait wait = {0};
+    struct session_env env = {o->state_dir, o->now, ui_wait_stops, &wait};
+    if (!session_open(&session, game, &env, &saving))
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
     app_init(&app, &session, o);
     app.redraw = true;
-    run(&app, o);
+    run(&app, o, &wait);
     session_sync(&session, &saving);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);

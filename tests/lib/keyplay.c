@@ -46,7 +46,8 @@ void keyplay_wait(struct keyplay *k, int ms) {
 static bool begin_game(struct keyplay *k, struct loaded *game, const struct ui_options *o,
                        struct err *e) {
     loaded_compile(game);
-    if (!session_open(&k->session, game, &(struct session_env){o->state_dir, keyplay_now}, e))
+    if (!session_open(&k->session, game,
+                      &(struct session_env){.state_dir = o->state_dir, .now = keyplay_now}, e))
         return false;
     app_init(&k->app, &k->session, o);
     return true;

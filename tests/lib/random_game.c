@@ -43,7 +43,7 @@ int64_t (*game_clock)(void);
 
 static void open_loaded(struct session *s, struct loaded *l, const char *dir) {
     struct err e = {0};
-    if (!session_open(s, l, &(struct session_env){dir, game_clock}, &e))
+    if (!session_open(s, l, &(struct session_env){.state_dir = dir, .now = game_clock}, &e))
         fail_msg("%s", e.text);
 }
 

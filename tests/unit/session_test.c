@@ -275,8 +275,37 @@ static void test_share_cuts_between_characters(void **state) {
     buf_free(&text);
 }
 
+/* What takes long is left at a key, without an answer and without a change; asked again it goes on.
+ */
+static bool key_waits(void *arg) {
+    return *(bool *)arg;
+}
+
+static void test_a_key_stops_what_takes_long(void **state) {
+    (void)state;
+    static const enum action asks[] = {ACT_HINT, ACT_RIGHT_SO_FAR, ACT_FILL, ACT_SOLVE,
+                                       ACT_UNDO_WRONG};
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        struct session s;
+        bool waits = true;
+        open_made(&s, genres[0], 6, 3);
+        s.stop = key_waits;
+        s.stop_arg = &waits;
+        session_do(&s, asks[i], DIR_NONE, NULL);
+        if (!s.answered)
+            assert_non_null(strstr(s.message, "Stopped by a key"));
+        assert_int_equal(s.game.board.moves.len, 1);
+        waits = false;
+        session_do(&s, asks[i], DIR_NONE, NULL);
+        assert_true(s.answered);
+        assert_null(strstr(s.message, "Stopped by a key"));
+        session_close(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_key_stops_what_takes_long),
         cmocka_unit_test(test_share_cuts_between_characters),
         cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
