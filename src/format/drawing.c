@@ -374,6 +374,8 @@ void drawing_board(const struct loaded *l, const struct pen *pen) {
     if (s.p->room)
         draw_walls(&s);
     draw_lines(&s);
+    if (s.p->genre->segment == LOOK_BRIDGE)
+        draw_cells(&s, false); /* islands lie over the bridges that end there */
     if (s.p->room)
         draw_room_numbers(&s);
     draw_sides(&s);

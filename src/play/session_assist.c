@@ -104,18 +104,32 @@ void session_say_solved(struct session *s) {
     buf_free(&words);
 }
 
+/* ": " and an address that opens the very puzzle; nothing where there is none, or it is too long to
+ * be shown whole. */
+static void add_address(const struct session *s, struct buf *out) {
+    struct err e;
+    buf_add(out, ": ");
+    bool can = format_by_id("pzpr")->write(&s->game, out, &e) && out->len < SESSION_WORDS / 2;
+    if (can && out->at[out->len - 1] == '\n')
+        out->at[--out->len] = '\0';
+    if (!can)
+        buf_clear(out);
+}
+
 static void share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
-    struct buf words = {0}, name = {0};
+    struct buf words = {0}, name = {0}, address = {0};
     add_time_and_hints(s, &words);
     text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
-    session_say(s, "%s %dx%d%s%s, %s in %s", p->genre->title, p->grid.rows, p->grid.cols,
+    add_address(s, &address);
+    session_say(s, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,
                 title[0] ? " " : "", buf_text(&name),
                 s->solution_shown ? "given up"
                 : s->solved       ? "solved"
                                   : "under way",
-                words.at);
+                words.at, buf_text(&address));
+    buf_free(&address);
     buf_free(&words);
     buf_free(&name);
 }

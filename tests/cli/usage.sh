@@ -72,7 +72,7 @@ run show --restricted "x$first"
 complains "misspelt library puzzle, restricted" "no such puzzle in the library; did you mean $first"
 run --help
 says "help: library names are puzzles" "puzzle of the library"
-says "help: genres" "GENRE is one of yajilin heyawake yashi."
+says "help: genres" "GENRE is one of yajilin heyawake yashi"
 run convert --help
 says "help: formats" "FORMAT is one of native pzprv3"
 run convert yajilin/2/2/d

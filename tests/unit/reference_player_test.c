@@ -24,11 +24,31 @@ static bool player_is_there(void) {
     return system("node -e 'require(\"pzpr\")' >/dev/null 2>&1") == 0;
 }
 
+/* The player's checker of Hitori passes over a 0, which its editor does not take. */
+static void leave_out_zeros(struct puzzle *p) {
+    for (int cell = 0; strcmp(p->genre->id, "hitori") == 0 && cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].number == 0)
+            p->given[cell].number = 1;
+}
+
+/* A file holds one bridge, two or a cross: a second one without the first is none. */
+static void mend_layers(struct loaded *l) {
+    board_begin(&l->board);
+    for (int v = 0; v < model_vars(&l->model); v++) {
+        struct place at = l->model.vars.at[v].at;
+        int first = model_at(&l->model, place_on_layer(at, 0));
+        if (at.layer > 0 && (l->board.value[first] != MARK_YES || l->board.value[v] != MARK_YES))
+            board_set(&l->board, v, MARK_NONE);
+    }
+    board_end(&l->board);
+}
+
 /* A random puzzle with nothing marked, with random marks, or with a solution. The player's package
  * knows no variants. */
 static void random_board(struct rng *rng, const struct genre *genre, struct loaded *l) {
     *l = (struct loaded){.puzzle = random_puzzle(rng, genre, SIDE)};
     l->puzzle->variant = 0;
+    leave_out_zeros(l->puzzle);
     loaded_compile(l);
     int kind = rng_below(rng, 4);
     struct answer a = {0};
@@ -42,6 +62,7 @@ static void random_board(struct rng *rng, const struct genre *genre, struct load
     } else if (kind > 1) {
         random_marks(rng, &l->board, kind == 2 ? 30 : 4);
     }
+    mend_layers(l);
     answer_free(&a);
 }
 
@@ -56,7 +77,7 @@ static void write_board(const struct loaded *l, FILE *to) {
     buf_free(&text);
 }
 
-/* The player refuses a board on which nothing at all is shaded or drawn. */
+/* In some genres the player refuses a board on which nothing at all is shaded or drawn. */
 static bool is_blank(const struct loaded *l) {
     for (int v = 0; v < model_vars(&l->model); v++)
         if (l->board.value[v] == MARK_YES)
@@ -97,8 +118,9 @@ static void compare_board(const struct loaded *l, FILE *from, int board) {
                  error);
     compare_text(l, "file", json_string_value(json_object_get(answer, "file")), true, board);
     compare_text(l, "address", json_string_value(json_object_get(answer, "url")), false, board);
-    if (json_is_true(json_object_get(answer, "complete")) != (is_solved(l) && !is_blank(l)))
-        fail_msg("%s, board %d: another verdict than the player's", l->puzzle->genre->id, board);
+    if (!is_blank(l) && json_is_true(json_object_get(answer, "complete")) != is_solved(l))
+        fail_msg("%s, board %d: another verdict than the player's\n%s", l->puzzle->genre->id, board,
+                 json_string_value(json_object_get(answer, "file")));
     json_decref(answer);
 }
 
