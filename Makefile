@@ -179,6 +179,7 @@ install: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 	install -m 644 $(BUILD)/man/sumi.6 $(share)/man/man6/sumi.6
 	install -m 644 $(BUILD)/man/sumi-formats.5 $(share)/man/man5/sumi-formats.5
 	cp -R puzzles/*/ $(share)/sumi/puzzles/
+	install -m 644 man/sumi.schema.json $(share)/sumi/sumi.schema.json
 	$(BUILD)/sumi --tables=bash > $(share)/bash-completion/completions/sumi
 	$(BUILD)/sumi --tables=zsh > $(share)/zsh/site-functions/_sumi
 	$(BUILD)/sumi --tables=fish > $(share)/fish/vendor_completions.d/sumi.fish
