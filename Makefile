@@ -92,7 +92,7 @@ check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 
 # The unit tests and the command line under clang with sanitizers.
 check_sanitized: $(BUILD)/sumi $(unit_tests)
-	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tests/tools/leaks.supp:print_suppressions=0 SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) \
 	  $(filter-out tests/cli/library.sh,$(filter tests/cli/%,$(scripts)))
 
 sanitize:

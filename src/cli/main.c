@@ -59,6 +59,7 @@ static void run(void *arg) {
     } else {
         p->status = run_command(&a);
     }
+    vec_free(&a.operands);
 }
 
 int main(int argc, char **argv) {

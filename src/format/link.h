@@ -1,0 +1,28 @@
+/* What readers of links without a grammar of their own share: what stands in cells and between
+ * them, as givens of a genre. */
+#ifndef SUMI_FORMAT_LINK_H
+#define SUMI_FORMAT_LINK_H
+
+#include "format/format.h"
+#include "puzzle/walls.h"
+
+/* What a link holds, before the genre is known. */
+struct link_board {
+    struct grid grid;
+    struct given *given; /* one a cell: CLUE with an arrow, NUMBER, WHITE, BLACK or NONE */
+    bool *dark;          /* by cell: it is filled */
+    struct walls walls;
+    bool any_wall;
+};
+void link_board_init(struct link_board *b, struct grid grid);
+void link_board_free(struct link_board *b);
+
+/* The genre that a word in the link names ("Heya-wake" too: only letters and digits count), else
+ * the nameless one with such givens; NULL: none is known. */
+const struct genre *link_genre(const struct link_board *b, const char *word);
+
+/* A puzzle of the genre with what the link holds; NULL, with a reason: it does not fit. The caller
+ * frees it. */
+struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e);
+
+#endif
