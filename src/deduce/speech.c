@@ -22,6 +22,8 @@ const char *speech_word(const struct speech *s, lit l) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
     if (cell)
         return yes ? s->words->cell_yes : s->words->cell_no;
+    if (place_is_side(s->m->vars.at[lit_var(l)].at))
+        return yes ? s->words->side_yes : s->words->side_no;
     return yes ? s->words->segment_yes : s->words->segment_no;
 }
 

@@ -24,4 +24,7 @@ extern const struct solution_form solution_segments;
  * reading order, the bridges to the right before those below. */
 extern const struct solution_form solution_bridges;
 
+/* A row of letters each: "x" inside the loop along the sides of cells, "-" outside. */
+extern const struct solution_form solution_inside;
+
 #endif

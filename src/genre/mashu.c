@@ -1,0 +1,197 @@
+/* Masyu: one loop through all pearls. Through a white one it goes straight and turns in the cell
+ * before or behind; in a black one it turns and goes straight through the cells before and behind.
+ */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+enum {
+    FAMILY_WHITE,
+    FAMILY_WHITE_TURN,
+    FAMILY_BLACK,
+    FAMILY_BLACK_ARM,
+    FAMILY_ENDS,
+    FAMILY_LOOP,
+    FAMILIES
+};
+
+static const struct saying white_sayings[] = {
+    {"full", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {"one-place", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {"all-needed", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying turn_sayings[] = {
+    {"full", "The loop turns beside the white pearl {about}; {then} {must}."},
+    {"one-place", "The loop turns beside the white pearl {about}; {then} {must}."},
+    {"all-needed", "The loop turns beside the white pearl {about}; {then} {must}."},
+    {"whichever", "Wherever the loop turns beside the white pearl {about}, {then} {must}."},
+    {"clash-least", "the loop would not turn beside the white pearl {about}"},
+    {NULL, NULL},
+};
+static const struct saying black_sayings[] = {
+    {"full", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"one-place", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"all-needed", "The loop turns in the black pearl {about}; {then} {must}."},
+    {NULL, NULL},
+};
+static const struct saying arm_sayings[] = {
+    {"one-place", "The loop goes straight on beside the black pearl {about}, two cells at least; "
+                  "{then} {must}."},
+    {"all-needed", "The loop goes straight on beside the black pearl {about}, two cells at least; "
+                   "{then} {must}."},
+    {NULL, NULL},
+};
+/* A pearl that no line passes at all has a word of its own. */
+static bool is_passed(const struct model *m, const mark *marks, int sum) {
+    return cell_loop_ends(m, marks, m->sums.at[sum].about) > 0;
+}
+
+static const char *white_word(const struct model *m, const mark *marks, int sum) {
+    return is_passed(m, marks, sum) ? "white-turns" : "pearl-missed";
+}
+
+static const char *black_word(const struct model *m, const mark *marks, int sum) {
+    return is_passed(m, marks, sum) ? "black-straight" : "pearl-missed";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_WHITE] = {.word = "white-turns",
+                      .rule = "the loop goes straight through a white pearl",
+                      .subject = "the white pearl {about}",
+                      .sayings = white_sayings,
+                      .word_for = white_word},
+    [FAMILY_WHITE_TURN] = {.word = "white-straight",
+                           .rule = "the loop turns in the cell before or behind a white pearl",
+                           .subject = "the turn beside the white pearl {about}",
+                           .sayings = turn_sayings},
+    [FAMILY_BLACK] = {.word = "black-straight",
+                      .rule = "the loop turns in a black pearl",
+                      .subject = "the black pearl {about}",
+                      .sayings = black_sayings,
+                      .word_for = black_word},
+    [FAMILY_BLACK_ARM] = {.word = "black-short",
+                          .rule = "the loop goes straight through the cells beside a black pearl",
+                          .subject = "the arms of the black pearl {about}",
+                          .sayings = arm_sayings},
+    [FAMILY_ENDS] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "the loop never branches, crosses itself or ends",
+                     .subject = "the cell {about}",
+                     .word_for = cell_loop_word},
+    [FAMILY_LOOP] = {.word = "several-loops",
+                     .rule = "the lines make one closed loop",
+                     .subject = "the loop",
+                     .sayings = sayings_loop},
+};
+
+/* The segment behind the neighbour, straight on. */
+static lit beyond(const struct cell_loop *l, int cell, enum dir d) {
+    int next = grid_step(l->grid, cell, d);
+    return next == NO_CELL ? LIT_FALSE : cell_loop_segment(l, next, d);
+}
+
+static lit negated(lit on) {
+    return on == LIT_FALSE ? LIT_TRUE : lit_not(on);
+}
+
+/* By axis: both ends or neither; if the loop takes it, it turns on one of the two sides. */
+static void add_white(struct model *m, const struct cell_loop *l, int cell) {
+    for (enum dir d = DIR_N; d <= DIR_E; d++) {
+        lit there = cell_loop_segment(l, cell, d), back = cell_loop_segment(l, cell, dir_back(d));
+        model_sum(m, FAMILY_WHITE, cell, (lit[]){there, negated(back)}, 2, 1, 1);
+        lit turn[] = {negated(there), negated(beyond(l, cell, d)),
+                      negated(beyond(l, cell, dir_back(d)))};
+        model_sum(m, FAMILY_WHITE_TURN, cell, turn, 3, 1, 3);
+    }
+    lit one[] = {cell_loop_segment(l, cell, DIR_N), cell_loop_segment(l, cell, DIR_E)};
+    model_sum(m, FAMILY_WHITE, cell, one, 2, 1, 1);
+}
+
+/* One end of each axis, and what goes out goes two cells. */
+static void add_black(struct model *m, const struct cell_loop *l, int cell) {
+    for (enum dir d = DIR_N; d < DIRS; d++) {
+        lit there = cell_loop_segment(l, cell, d);
+        lit axis[] = {there, cell_loop_segment(l, cell, dir_back(d))};
+        if (d <= DIR_E)
+            model_sum(m, FAMILY_BLACK, cell, axis, 2, 1, 1);
+        model_sum(m, FAMILY_BLACK_ARM, cell, (lit[]){negated(there), beyond(l, cell, d)}, 2, 1, 2);
+    }
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 0, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        if (p->given[cell].kind == GIVEN_WHITE)
+            add_white(m, &l, cell);
+        if (p->given[cell].kind == GIVEN_BLACK)
+            add_black(m, &l, cell);
+    }
+    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static bool has_line(const struct model *m, const mark *full, int cell, enum dir d) {
+    int var = cell == NO_CELL ? -1 : m->segment_var[cell * DIRS + (int)d];
+    return var >= 0 && full[var] == MARK_YES;
+}
+
+/* The pearl that a cell of the solution could show, or GIVEN_NONE. */
+static enum given_kind pearl_of(const struct model *m, const mark *full, int cell) {
+    int lines = 0, straight_on = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        if (!has_line(m, full, cell, d))
+            continue;
+        lines++;
+        straight_on += has_line(m, full, grid_step(m->grid, cell, d), d);
+    }
+    bool straight = (has_line(m, full, cell, DIR_N) && has_line(m, full, cell, DIR_S)) ||
+                    (has_line(m, full, cell, DIR_E) && has_line(m, full, cell, DIR_W));
+    if (lines == 2 && straight && straight_on < 2)
+        return GIVEN_WHITE;
+    return lines == 2 && !straight && straight_on == 2 ? GIVEN_BLACK : GIVEN_NONE;
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NONE)
+            p->given[cell] = given_bare(pearl_of(m, solution, cell));
+}
+
+static const char *const aliases[] = {"masyu", "pearl", NULL};
+
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of cells; it passes all pearls.",
+    "Through a white pearl it goes straight, and it turns in the cell before or behind.",
+    "In a black pearl it turns, and it goes straight through the cells before and behind.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_CIRCLES, FILE_LINES, FILE_END};
+
+const struct genre genre_mashu = {
+    .id = "mashu",
+    .title = "Masyu",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.clues = clues},
+    .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},
+               {.kind = GIVEN_BLACK, .name = "black pearl"}},
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_CIRCLES, GIVEN_WHITE, GIVEN_BLACK}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"mashu/6/6/2031003i00i3", "es sw es ew ew sw\n"
+                                         "ns ns ns es sw ns\n"
+                                         "ns ns ns ns ne nw\n"
+                                         "ns ns ns ne ew sw\n"
+                                         "ns ne nw - - ns\n"
+                                         "ne ew ew ew ew nw\n"},
+    .compile = compile,
+};

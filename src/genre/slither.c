@@ -1,0 +1,165 @@
+/* Slitherlink: one loop along the sides of cells; a number counts the sides that it takes. The
+ * graph's vertices are the grid points (dots), its faces the cells. */
+#include "genre/solution.h"
+
+enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+
+static const struct saying clue_sayings[] = {
+    {"full", "The {n} at {about} has all its lines; {then} {must}."},
+    {"one-place", "The {n} at {about} has one side left for a line; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
+    {"equal-clues",
+     "{Subject} takes all that {rival} allows from the sides that they share; {then} "
+     "{must}."},
+    {"difference", "Of the sides that it shares with {rival}, {subject} can have so many only; "
+                   "{then} {must}."},
+    {"shared", "However {subject} is drawn and its lines run on, {then} {must}."},
+    {"whichever", "Whichever sides {subject} takes, {then} {must}."},
+    {"either-way", "Whichever sides {subject} takes, it comes to the same; {then} {must}."},
+    {"clash-most", "the {n} at {about} would have too many lines"},
+    {"clash-least", "the {n} at {about} could not get its lines"},
+    {NULL, NULL},
+};
+static const struct saying ends_sayings[] = {
+    {"full", "{About} has two lines already; {then} {must}."},
+    {"two-exits", "The line at {about} can go on one way only; {then} {must}."},
+    {"dead-end", "A line to {about} could not go on; {then} {must}."},
+    {"equal-clues", "{Rival} brings {about} all the lines that it may have; {then} {must}."},
+    {"shared", "However the loop passes {about}, {then} {must}."},
+    {"clash-most", "{about} would have too many lines"},
+    {"clash-least", "a line would end at {about}"},
+    {NULL, NULL},
+};
+static const struct saying loop_sayings[] = {
+    {"early-ring", "The loop would close too early; {then} {must}."},
+    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
+               "place on it is open; {then} {must}."},
+    {"escape",
+     "The loop has to get into {area} and out again, and there are two ways; {then} {must}."},
+    {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
+    {"clash", "the loop would fall apart at {area}"},
+    {NULL, NULL},
+};
+
+/* By how many lines meet at the dot. */
+static const char *ends_word(const struct model *m, const mark *marks, int sum) {
+    const struct graph *g = &m->graph;
+    int lines = 0, v = m->sums.at[sum].vertex;
+    for (int i = 0; i < g->vertices.at[v].len; i++)
+        lines += lit_mark(marks, g->edges.at[vertex_edge(g, v, i)].on) == MARK_YES;
+    return lines == 4 ? "loop-cross" : lines == 3 ? "loop-branch" : "dead-end";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CLUE] = {.word = "clue-count",
+                     .rule = "a number counts the sides of its cell that the loop takes",
+                     .subject = "the {n} at {about}",
+                     .sayings = clue_sayings},
+    [FAMILY_ENDS] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "the loop never branches, crosses itself or ends",
+                     .subject = "{about}",
+                     .sayings = ends_sayings,
+                     .word_for = ends_word},
+    [FAMILY_LOOP] = {.word = "several-loops",
+                     .rule = "the lines make one closed loop",
+                     .subject = "the loop",
+                     .sayings = loop_sayings},
+};
+
+/* The dots at the ends of a side, as numbers of grid points. */
+static void ends_of(struct grid g, struct place side, int end[2]) {
+    bool flat = side.dir == DIR_N || side.dir == DIR_S;
+    int row = grid_row(g, side.a) + (side.dir == DIR_S);
+    int col = grid_col(g, side.a) + (side.dir == DIR_E);
+    end[0] = puzzle_point(g, row, col);
+    end[1] = puzzle_point(g, row + !flat, col + flat);
+}
+
+/* A variable and an edge for each side; the face of a cell is its number + 1, outside is 0. */
+static void add_sides(struct model *m) {
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            struct place side = place_side(m->grid, cell, d);
+            int end[2], across = grid_step(m->grid, cell, d);
+            if (side.a != cell || side.dir != (int)d)
+                continue; /* the other cell's */
+            ends_of(m->grid, side, end);
+            graph_edge(m, end[0], end[1], lit_yes(model_var(m, side, MARK_NO)), cell + 1,
+                       across + 1);
+        }
+}
+
+/* The side of a cell before model_seal(), by the edges of its upper left and lower right dots. */
+static void sides_of(const struct model *m, lit *side) {
+    for (int v = 0; v < model_vars(m); v++) {
+        struct place at = m->vars.at[v].at;
+        side[at.a * DIRS + at.dir] = lit_yes(v);
+        if (at.b != at.a)
+            side[at.b * DIRS + (int)dir_back((enum dir)at.dir)] = lit_yes(v);
+    }
+}
+
+static void add_clues(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    lit *side = mem_alloc(cells * DIRS, sizeof *side);
+    sides_of(m, side);
+    for (int cell = 0; cell < cells; cell++) {
+        int n = p->given[cell].number;
+        if (p->given[cell].kind == GIVEN_NUMBER && n != NO_NUMBER)
+            model_sum(m, FAMILY_CLUE, cell, side + cell * DIRS, DIRS, n, n);
+    }
+    mem_free(side);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    struct grid g = p->grid;
+    model_begin(m, g, families, FAMILIES);
+    model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + grid_cells(g));
+    for (int row = 0; row <= g.rows; row++)
+        for (int col = 0; col <= g.cols; col++)
+            graph_vertex_at(m, place_point(g, row, col), LIT_BY_EDGES);
+    add_sides(m);
+    add_clues(p, m);
+    model_loop_degrees(m, FAMILY_ENDS);
+    model_seal(m);
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int n = 0;
+        for (enum dir d = 0; d < DIRS; d++)
+            n += solution[m->side_var[cell * DIRS + (int)d]] == MARK_YES;
+        if (p->given[cell].kind == GIVEN_NONE)
+            p->given[cell] = (struct given){GIVEN_NUMBER, DIR_NONE, (int16_t)n};
+    }
+}
+
+static const char *const aliases[] = {"slitherlink", "fences", "loopy", NULL};
+
+static const char *const rules[] = {
+    "Draw one closed loop along the sides of cells.",
+    "A number counts the sides of its cell that the loop takes; a cell without one may have any.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS, FILE_FENCES, FILE_END};
+
+const struct genre genre_slither = {
+    .id = "slither",
+    .title = "Slitherlink",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.clues = clues},
+    .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
+    .field = FIELD_POINTS,
+    .side = LOOK_FENCE,
+    .body = {{BLOCK_NUM4, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_inside,
+    .sample = {"slither/6/6/38dk87c821dib05c", "x-x-x-\nxxxxxx\n---x--\nxxxx-x\n---xxx\n----xx\n"},
+    .compile = compile,
+};
