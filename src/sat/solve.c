@@ -68,6 +68,15 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
  * than this for any that does not. */
 enum { WORK = 2000000, WORK_A_VARIABLE = 500 };
 
+/* Components cost the engine much more for each step, and PicoSAT, which knows them by cuts only,
+ * hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
+enum { COMPONENTS_FACTOR = 200 };
+
+static long work_allowed(const struct model *m) {
+    long work = WORK + (long)WORK_A_VARIABLE * model_vars(m);
+    return m->components.len > 0 ? COMPONENTS_FACTOR * work : work;
+}
+
 static bool time_is_up(void *arg) {
     const struct asked *a = arg;
     const struct budget *b = &a->o->budget;
@@ -85,11 +94,8 @@ static enum seen see(void *arg, const mark *full) {
 
 /* True when it has ended the matter: what it sets is forced, and what it counts is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
-    struct lookahead ahead = {.engine = e,
-                              .work = WORK + (long)WORK_A_VARIABLE * model_vars(a->m),
-                              .found = see,
-                              .stop = time_is_up,
-                              .arg = a};
+    struct lookahead ahead = {
+        .engine = e, .work = work_allowed(a->m), .found = see, .stop = time_is_up, .arg = a};
     enum looked end = look_ahead(&ahead);
     a->out->whole = end != LOOKED_PART;
     return a->out->whole;

@@ -21,6 +21,11 @@ static void go_to(struct session *s, int cell) {
     assert_int_equal(s->cursor, cell);
 }
 
+/* The direction in which a player draws a line or a side from the cell at.a. */
+static int towards(const struct session *s, struct place at) {
+    return place_is_side(at) ? at.dir : (int)grid_towards(s->game.puzzle->grid, at.a, at.b);
+}
+
 /* Makes a YES mark by the keys that a player has for it; of several at one place those before it
  * too. */
 static void make_mark(struct session *s, int var) {
@@ -33,9 +38,7 @@ static void make_mark(struct session *s, int var) {
     if (place_is_cell(at))
         session_do(s, ACT_SHADE, DIR_NONE, NULL);
     else
-        session_do(s,
-                   (enum action)(ACT_DRAW_UP + (int)grid_towards(s->game.puzzle->grid, at.a, at.b)),
-                   DIR_NONE, NULL);
+        session_do(s, (enum action)(ACT_DRAW_UP + towards(s, at)), DIR_NONE, NULL);
     assert_int_equal(s->game.board.value[var], MARK_YES);
 }
 
