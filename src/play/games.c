@@ -102,7 +102,7 @@ bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
 }
 
 /* Takes the path over. */
-static void add_game(struct games *g, char *path) {
+static void add_game(struct games *g, char *path, int64_t when) {
     struct loaded l = {0};
     struct err e;
     if (!games_load(path, NULL, &l, &e) || !l.kept || l.board.moves.len < 2) {
@@ -112,8 +112,10 @@ static void add_game(struct games *g, char *path) {
     }
     struct game game = {.path = path,
                         .title = mem_string(l.puzzle->text[TEXT_TITLE]),
+                        .rated = mem_string(l.puzzle->text[TEXT_RATED]),
                         .genre = l.puzzle->genre,
                         .grid = l.puzzle->grid,
+                        .when = when,
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
                         .solved = l.history.solved,
@@ -129,7 +131,7 @@ void games_read(struct games *g, const char *state_dir) {
     if (state_dir)
         list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++)
-        add_game(g, list.games.at[i].path);
+        add_game(g, list.games.at[i].path, list.games.at[i].when);
     vec_free(&list.games);
 }
 
@@ -137,6 +139,7 @@ void games_free(struct games *g) {
     for (int i = 0; i < g->all.len; i++) {
         mem_free(g->all.at[i].path);
         mem_free(g->all.at[i].title);
+        mem_free(g->all.at[i].rated);
     }
     vec_free(&g->all);
 }

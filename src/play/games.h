@@ -13,8 +13,10 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 struct game {
     char *path;
     char *title; /* clean */
+    char *rated; /* "easy 1.42", or "" */
     const struct genre *genre;
     struct grid grid;
+    int64_t when; /* it was written last, in nanoseconds since 1970 */
     int moves, hints;
     bool solved, solution_shown;
     int64_t ms; /* time played */

@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 #include "genre/genre.h"
+#include "play/games.h"
+#include "play/statistics.h"
 #include "ui/command_line.h"
 #include "ui/config.h"
 #include "ui/frame.h"
@@ -279,7 +281,23 @@ void app_paste(struct app *app, const char *text, int n) {
     buf_free(&words);
 }
 
+/* What the statistics say of a puzzle that was just solved. */
+static void add_statistics(struct app *app) {
+    struct session *s = app->session;
+    struct games games;
+    struct buf words = {0};
+    if (s->state_dir == NULL || s->solution_shown)
+        return;
+    games_read(&games, s->state_dir);
+    statistics_solved(&games, s->game.puzzle, &words);
+    int n = (int)strlen(s->message);
+    snprintf(s->message + n, sizeof s->message - (size_t)n, ". %s", buf_text(&words));
+    buf_free(&words);
+    games_free(&games);
+}
+
 bool app_key(struct app *app, int key) {
+    bool was_solved = app->session->solved;
     if (key == KEY_HANG_UP)
         return false;
     bool was = app->session->solved;
@@ -288,5 +306,7 @@ bool app_key(struct app *app, int key) {
     if (app->session->solved && !was)
         app_finale_start(app);
     lesson_look(&app->lesson, app->session);
+    if (app->session->solved && !was_solved)
+        add_statistics(app);
     return !app->session->quit && app->next.puzzle == NULL;
 }

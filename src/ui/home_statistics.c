@@ -1,3 +1,4 @@
+#include "play/statistics.h"
 #include "ui/home_page.h"
 #include "ui/message.h"
 
@@ -6,7 +7,7 @@ enum { SHELF_ROWS = 3 };
 /* Games of one genre, or of all. */
 struct sums {
     int games, solved, given_up, hints;
-    int64_t ms, solved_ms;
+    int64_t ms, solved_ms, best;
 };
 
 static struct sums add_up(const struct games *games, const struct genre *genre) {
@@ -22,20 +23,24 @@ static struct sums add_up(const struct games *games, const struct genre *genre) 
         n.ms += g->ms;
         n.solved_ms += g->solved ? g->ms : 0;
     }
+    n.best = statistics_best(games, genre);
     return n;
 }
 
 static int draw_sums(struct screen *s, int row, const char *name, struct sums n) {
-    struct buf text = {0}, time = {0}, each = {0};
+    struct buf text = {0}, time = {0}, each = {0}, best = {0};
     session_time_words(n.ms, &time);
     if (n.solved > 0)
         session_time_words(n.solved_ms / n.solved, &each);
-    buf_fmt(&text, " %-8s %6d %7d %6s %6d %9d %10s", name, n.games, n.solved, buf_text(&each),
-            n.hints, n.given_up, time.at);
+    if (n.best > 0)
+        session_time_words(n.best, &best);
+    buf_fmt(&text, " %-8s %6d %7d %6s %6s %6d %9d %10s", name, n.games, n.solved, buf_text(&each),
+            buf_text(&best), n.hints, n.given_up, time.at);
     screen_text(s, row, 0, text.at, STYLE_PLAIN);
     buf_free(&text);
     buf_free(&time);
     buf_free(&each);
+    buf_free(&best);
     return row + 1;
 }
 
@@ -68,14 +73,25 @@ static bool is_told(const struct home *h, const struct genre *g) {
     return told;
 }
 
+static int draw_streak(const struct home *h, struct screen *s, int row) {
+    struct buf text = {0};
+    int days = statistics_streak(&h->games, h->day);
+    buf_fmt(&text, "Days in a row with a puzzle solved: %d", days);
+    if (days > 1)
+        screen_text(s, row, 0, text.at, STYLE_PLAIN);
+    buf_free(&text);
+    return days > 1 ? row + 2 : row;
+}
+
 void home_statistics_draw(struct home *h, struct screen *s) {
     int row = 2;
-    screen_text(s, row++, 0, "           games  solved   each  hints  given up   all time",
+    screen_text(s, row++, 0, "           games  solved   each   best  hints  given up   all time",
                 STYLE_TITLE);
     for (int g = 0; genres[g]; g++)
         if (is_told(h, genres[g]))
             row = draw_sums(s, row, genres[g]->title, add_up(&h->games, genres[g]));
     row = draw_sums(s, row, "all", add_up(&h->games, NULL)) + 1;
+    row = draw_streak(h, s, row);
     screen_text(s, row++, 0, "Library: solved of all", STYLE_TITLE);
     for (int g = 0; genres[g]; g++)
         if (is_told(h, genres[g]))
