@@ -84,6 +84,21 @@ static bool list_cases(struct cases *c, int sum) {
     return common && c->looks.len > 0;
 }
 
+/* Two or three cases, all of which can be, are named by what they mark. */
+static void name_cases(const struct cases *c, struct step *out) {
+    enum { NAMED = 3 };
+    bool few = c->looks.len > 1 && c->looks.len <= NAMED;
+    for (int i = 0; i < c->looks.len; i++)
+        few = few && !c->looks.at[i]->dead;
+    for (int i = 0; few && i < c->looks.len; i++) {
+        const struct look *look = c->looks.at[i];
+        for (int k = 0; k < look->effects.len; k++)
+            if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
+                vec_push(&out->cases, look->effects.at[k].l);
+        vec_push(&out->cases, LIT_FALSE);
+    }
+}
+
 static void explain(struct cases *c, int sum, struct step *out) {
     out->about = c->m->sums.at[sum].about;
     out->number = sum_number(&c->m->sums.at[sum], false);
@@ -95,6 +110,7 @@ static void explain(struct cases *c, int sum, struct step *out) {
         look_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
     for (int i = 0; i < c->ways.n; i++)
         vec_push(&out->shown, c->m->vars.at[lit_var(c->ways.open[i])].at);
+    name_cases(c, out);
 }
 
 static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through) {

@@ -74,6 +74,19 @@ mark find_shared_in(struct ways *w, const mark *marks, int sum, struct step *out
     return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
 }
 
+/* Two ways are named by what they mark; that there is only one is worth a word. */
+static void name_ways(const struct ways *w, struct step *out) {
+    bool holds[WAYS_OPEN];
+    out->ways = ways_count(w);
+    for (int i = 0; i < out->ways && out->ways == 2; i++) {
+        ways_pick(w, i, holds);
+        for (int k = 0; k < w->n; k++)
+            if (lit_sign(holds[k] ? w->open[k] : lit_not(w->open[k])) == MARK_YES)
+                vec_push(&out->cases, holds[k] ? w->open[k] : lit_not(w->open[k]));
+        vec_push(&out->cases, LIT_FALSE);
+    }
+}
+
 /* Leaves out parts that the first mark does not need, but not those that stand in the background
  * anyway. */
 static void thin_out(struct ways *w, const mark *marks, int sum, struct step *out) {
@@ -97,6 +110,7 @@ static void thin_out(struct ways *w, const mark *marks, int sum, struct step *ou
     vec_clear(&out->marks);
     take_shared(w, out);
     explain(w, marks, sum, out);
+    name_ways(w, out);
 }
 
 bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {

@@ -309,11 +309,12 @@ static void say_line(const struct speech *s) {
 /* Each way by what is marked there: all of its other places get the opposite. */
 static void say_cases(const struct speech *s) {
     const struct step *step = s->step;
-    int items = 0;
-    for (int at = 0, end; at < step->cases.len; at = end + 1) {
+    int items = 0, before = 0;
+    for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
         for (end = at; step->cases.at[end] != LIT_FALSE; end++)
             ;
-        buf_add(s->out, at == 0 ? "" : end + 1 < step->cases.len ? ", " : ", or ");
+        bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
+        buf_add(s->out, at == 0 ? "" : !last ? ", " : short_ones ? " or " : ", or ");
         if (end > at)
             speech_places(s, step->cases.at + at, end - at, "and", &items);
         else
@@ -337,7 +338,7 @@ static bool told_before(const struct speech *s, int i) {
 static void say_rules(const struct speech *s) {
     enum { NAMED = 4 };
     const struct step *step = s->step;
-    int named = 0, more = 0;
+    int named = 0, more = 0, ruled = 0;
     for (int everywhere = 0; everywhere < 2; everywhere++) {
         for (int i = 0; i < step->from.len; i++) {
             int sum = step->from.at[i].sum;
@@ -350,7 +351,7 @@ static void say_rules(const struct speech *s) {
             }
             buf_add(s->out, named++ == 0 ? "" : everywhere ? ", and " : ", ");
             if (everywhere)
-                buf_fmt(s->out, "the rule that %s", f->rule);
+                buf_fmt(s->out, "%s %s", ruled++ == 0 ? "the rule that" : "that", f->rule);
             else
                 say_rule(s, step->from.at[i]);
         }
