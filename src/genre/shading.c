@@ -70,3 +70,46 @@ void shading_connected(const struct puzzle *p, struct model *m, int family, bool
                 graph_edge(m, cell, next, LIT_TRUE, -1, -1);
         }
 }
+
+void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        shade[cell] = closed >> p->given[cell].kind & 1
+                          ? LIT_FALSE
+                          : lit_yes(model_var(m, place_cell(cell), MARK_NO));
+}
+
+void shading_apart_of(struct model *m, int family, const lit *shade) {
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(m->grid, cell, ahead[i]);
+            if (next == NO_CELL || shade[cell] < 0 || shade[next] < 0)
+                continue;
+            lit pair[2] = {shade[cell], shade[next]};
+            model_sum(m, family, cell, pair, 2, 0, 1);
+        }
+}
+
+void shading_blocks_of(struct model *m, int family, int lo, int hi, const lit *shade) {
+    struct grid g = m->grid;
+    for (int row = 0; row + 1 < g.rows; row++)
+        for (int col = 0; col + 1 < g.cols; col++) {
+            int cell = grid_cell(g, row, col), below = grid_cell(g, row + 1, col);
+            lit lits[4] = {shade[cell], shade[cell + 1], shade[below], shade[below + 1]};
+            model_sum(m, family, cell, lits, 4, lo, hi);
+        }
+}
+
+void shading_connected_of(struct model *m, int family, bool shaded, const lit *shade) {
+    int cells = grid_cells(m->grid);
+    model_graph(m, SHAPE_CONNECTED, family, 0);
+    for (int cell = 0; cell < cells; cell++) {
+        lit unshaded = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
+        graph_vertex(m, cell, shaded ? shade[cell] : unshaded);
+    }
+    for (int cell = 0; cell < cells; cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(m->grid, cell, ahead[i]);
+            if (next != NO_CELL)
+                graph_edge(m, cell, next, LIT_TRUE, -1, -1);
+        }
+}

@@ -28,4 +28,12 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
 /* The shaded cells (or, without `shaded`, the unshaded ones) are connected. */
 void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded);
 
+/* The same where some cells are never shaded: `shade` by cell, LIT_FALSE for those. shading_open()
+ * fills it, and makes a variable for each cell whose given is of no kind in `closed`, a set of bits
+ * 1 << kind. */
+void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade);
+void shading_apart_of(struct model *m, int family, const lit *shade);
+void shading_blocks_of(struct model *m, int family, int lo, int hi, const lit *shade);
+void shading_connected_of(struct model *m, int family, bool shaded, const lit *shade);
+
 #endif

@@ -515,10 +515,12 @@ bool model_off_never_touch(const struct model *m) {
         return false;
     for (int i = 0; i < g->edges.len; i++) {
         const struct edge *e = &g->edges.at[i];
-        if (e->u < 0 || e->on != LIT_TRUE || g->vertices.at[e->u].on < 0 ||
-            g->vertices.at[e->v].on < 0 ||
-            !model_never_both(m, lit_not(g->vertices.at[e->u].on),
-                              lit_not(g->vertices.at[e->v].on)))
+        if (e->u < 0 || e->on != LIT_TRUE)
+            return false;
+        lit u = g->vertices.at[e->u].on, v = g->vertices.at[e->v].on;
+        if (u == LIT_TRUE || v == LIT_TRUE)
+            continue;
+        if (u < 0 || v < 0 || !model_never_both(m, lit_not(u), lit_not(v)))
             return false;
     }
     return true;

@@ -1,0 +1,175 @@
+/* Nurikabe: islands of as many cells as their number says, in one sea without pools. */
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+#include "model/components.h"
+
+enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };
+
+static const struct saying island_sayings[] = {
+    {"complete", "The island of {about} is complete; {then} {must}."},
+    {"between", "Else the island of {about} would be too large or touch another one; {then} "
+                "{must}."},
+    {"beyond-reach", "No number reaches {then}, which {must}."},
+    {"growth", "Without {then} the island of {about} could not grow to {n}; it {must}."},
+    {"last-cell", "The island of {about} lacks one cell, and both places for it touch {then}; it "
+                  "{must}."},
+    {"to-a-number", "The island at {about} has no number yet, and its only way out is {then}; it "
+                    "{must}."},
+    {"clash", "an island would not come out right"},
+    {NULL, NULL},
+};
+static const struct saying pool_sayings[] = {
+    {"one-place", "The sea would fill the square at {about}; {then} {must}."},
+    {"clash", "the sea would fill the square at {about}"},
+    {NULL, NULL},
+};
+static const struct saying sea_sayings[] = {
+    {"only-way", "The sea in {area} has no other way out; {then} {must}."},
+    {"split", "{Supposed}, {then} would part the sea; it {must}."},
+    {"unreached", "The sea does not reach {then} any more; it {must}."},
+    {"clash", "the sea would be parted"},
+    {NULL, NULL},
+};
+
+/* What is wrong with the first island that does not fit. */
+static const char *island_word(const struct model *m, const mark *marks, int sum) {
+    switch (component_fault(m, marks, -1 - sum, NULL)) {
+    case COMPONENT_NO_CLUE:
+        return "no-number";
+    case COMPONENT_TWO_CLUES:
+        return "two-numbers";
+    default:
+        return "island-size";
+    }
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ISLAND] = {.word = "island-size",
+                       .rule = "an island holds one number, and as many cells",
+                       .subject = "the island of {about}",
+                       .sayings = island_sayings,
+                       .word_for = island_word},
+    [FAMILY_POOL] = {.word = "pool",
+                     .rule = "the sea never fills a square of four cells",
+                     .subject = "the square at {about}",
+                     .sayings = pool_sayings},
+    [FAMILY_SEA] = {.word = "sea-split",
+                    .rule = "the sea is connected",
+                    .subject = "the sea",
+                    .sayings = sea_sayings},
+    [FAMILY_COUNT] = {.word = "island-size",
+                      .rule = "the numbers together count the islands' cells",
+                      .subject = "the sum of all numbers",
+                      .background = true},
+};
+
+static void add_islands(const struct puzzle *p, struct model *m, const lit *shade) {
+    int cells = grid_cells(p->grid);
+    lit *in = mem_alloc(cells, sizeof *in);
+    int *clue = mem_alloc(cells, sizeof *clue);
+    for (int cell = 0; cell < cells; cell++) {
+        in[cell] = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
+        clue[cell] = p->given[cell].kind != GIVEN_NUMBER  ? CLUE_NONE
+                     : p->given[cell].number == NO_NUMBER ? CLUE_ANY
+                                                          : p->given[cell].number;
+    }
+    model_components(m, FAMILY_ISLAND, in, clue);
+    mem_free(in);
+    mem_free(clue);
+}
+
+/* Where all numbers are told the islands' cells are known in all. */
+static void add_count(const struct puzzle *p, struct model *m, const lit *shade) {
+    int cells = grid_cells(p->grid), total = 0;
+    lit *lits = mem_alloc(cells, sizeof *lits);
+    bool told = true;
+    for (int cell = 0; cell < cells; cell++) {
+        lits[cell] = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
+        if (p->given[cell].kind != GIVEN_NUMBER)
+            continue;
+        told = told && p->given[cell].number != NO_NUMBER;
+        total += p->given[cell].number;
+    }
+    if (told)
+        model_sum(m, FAMILY_COUNT, 0, lits, cells, total, total);
+    mem_free(lits);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_open(p, m, 1u << GIVEN_NUMBER, shade);
+    shading_blocks_of(m, FAMILY_POOL, 0, 3, shade);
+    shading_connected_of(m, FAMILY_SEA, true, shade);
+    add_islands(p, m, shade);
+    add_count(p, m, shade);
+    model_seal(m);
+    mem_free(shade);
+}
+
+static bool is_sea(const struct model *m, const mark *solution, int cell) {
+    return m->cell_var[cell] >= 0 && solution[m->cell_var[cell]] == MARK_YES;
+}
+
+/* The size of the island of a cell, by cells in reading order that touch it. */
+static int island_size(const struct model *m, const mark *solution, int cell) {
+    vec_int island = {0};
+    bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
+    vec_push(&island, cell);
+    met[cell] = true;
+    for (int i = 0; i < island.len; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, island.at[i], d);
+            if (next == NO_CELL || met[next] || is_sea(m, solution, next))
+                continue;
+            met[next] = true;
+            vec_push(&island, next);
+        }
+    int size = island.len;
+    vec_free(&island);
+    mem_free(met);
+    return size;
+}
+
+/* The pieces are numbers that are not told. */
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number == NO_NUMBER)
+            p->given[cell].number = (int16_t)island_size(m, solution, cell);
+}
+
+static const char *const rules[] = {
+    "Shade cells, the sea; what is left are islands that never touch by a side.",
+    "An island holds exactly one number, and as many cells as it says.",
+    "The sea is connected and never fills a square of four cells.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS_OR_MARKS, FILE_END};
+
+const struct genre genre_nurikabe = {
+    .id = "nurikabe",
+    .title = "Nurikabe",
+    .rules = rules,
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_NUMBER, DIR_NONE, NO_NUMBER},
+               .percent = 14,
+               .apart = true,
+               .yes_percent = 60,
+               .clues = clues},
+    .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = NUMBER_MAX}},
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"nurikabe/6/6/q8j.g2m1j1j", "x-----\n"
+                                           "xx-xx-\n"
+                                           "-x-x-x\n"
+                                           "-xxx-x\n"
+                                           "xx-x-x\n"
+                                           "x-xxxx\n"},
+    .compile = compile,
+};
