@@ -146,7 +146,7 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS, FILE_FENCES, FILE_END};
+static const enum file_section file[] = {FILE_NUMBERS, FILE_TINTS_1, FILE_FENCES, FILE_END};
 
 const struct genre genre_slither = {
     .id = "slither",
