@@ -16,15 +16,17 @@ struct pair {
     const struct model *m;
     const mark *marks;
     struct ways ways;
-    int *stamp, round; /* by variable: open in the second sum in this round */
-    int *met;          /* by sum: paired with the first one already */
+    struct rest *rests; /* by sum; taken once, since each sum meets many others */
+    bool *counted;      /* by sum: it counts places */
+    int *stamp, round;  /* by variable: open in the second sum in this round */
+    int *met;           /* by sum: paired with the first one already */
 };
 
-static struct rest rest_of(const struct pair *p, int sum) {
-    const struct sum *s = &p->m->sums.at[sum];
+static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
     struct rest r = {s->lo, s->hi, 0};
     for (int i = 0; i < s->len; i++) {
-        mark at = lit_mark(p->marks, sum_lits(p->m, s)[i]);
+        mark at = lit_mark(marks, sum_lits(m, s)[i]);
         r.lo -= at == MARK_YES;
         r.hi -= at == MARK_YES;
         r.open += at == MARK_NONE;
@@ -72,7 +74,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     int n;
     if (!part_them(p, a, b, only, &n))
         return false;
-    struct rest x = rest_of(p, a), y = rest_of(p, b);
+    struct rest x = p->rests[a], y = p->rests[b];
     int shared = x.open - n, outside = y.open - shared;
     int most = y.hi < shared ? y.hi : shared;
     int least = y.lo - outside > 0 ? y.lo - outside : 0;
@@ -119,7 +121,7 @@ static void explain(const struct pair *p, int a, int b, struct step *out) {
 /* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
  * no other sum makes it say more. */
 static bool says_more(const struct pair *p, int sum) {
-    struct rest r = rest_of(p, sum);
+    struct rest r = p->rests[sum];
     return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);
 }
 
@@ -133,7 +135,7 @@ static void try_with(struct pair *p, int a, int near, bool equal, struct step *o
         int v = lit_var(sum_lits(m, s)[i]);
         for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
             int b = m->uses.at[k];
-            if (p->met[b] == a || b == a || !counts(m, b))
+            if (p->met[b] == a || b == a || !p->counted[b] || p->rests[b].open == 0)
                 continue;
             p->met[b] = a;
             step_clear(one);
@@ -159,15 +161,22 @@ static bool find_pair(const struct model *m, const mark *marks, int near, bool e
     int best = 0;
     p.stamp = mem_alloc(model_vars(m), sizeof *p.stamp);
     p.met = mem_alloc(m->sums.len, sizeof *p.met);
-    for (int i = 0; i < m->sums.len; i++)
+    p.rests = mem_alloc(m->sums.len, sizeof *p.rests);
+    p.counted = mem_alloc(m->sums.len, sizeof *p.counted);
+    for (int i = 0; i < m->sums.len; i++) {
         p.met[i] = -1;
+        p.rests[i] = rest_of(m, marks, i);
+        p.counted[i] = counts(m, i);
+    }
     ways_init(&p.ways, m);
     for (int a = 0; a < m->sums.len; a++)
-        if (counts(m, a) && says_more(&p, a))
+        if (p.counted[a] && says_more(&p, a))
             try_with(&p, a, near, equal, &one, &best, out);
     ways_free(&p.ways);
     mem_free(p.stamp);
     mem_free(p.met);
+    mem_free(p.rests);
+    mem_free(p.counted);
     step_free(&one);
     return out->then.len > 0;
 }

@@ -38,18 +38,24 @@ static int place_of(const struct model *m, const struct step *step) {
     return m->vars.at[lit_var(step->then.at[0])].at.a;
 }
 
+static bool is_worn_out(const struct walk *w) {
+    return w->most > 0 && w->work > w->most;
+}
+
 /* The engine finds all that is basic; what else it finds at once is easy, but medium where all must
  * hang together. */
-static void walk_tier(const struct model *m, mark *marks, enum tier top, int *near) {
+static void walk_tier(const struct model *m, mark *marks, enum tier top, struct walk *w) {
     struct step step = {0};
     struct engine e;
     engine_init(&e, m, marks);
     if (top < TIER_MEDIUM && engine_knows_ways(&e))
         e.vertex_off = NULL;
-    while (engine_run(&e) && next_of(m, e.marks, TIER_EASY, top, *near, &step)) {
+    while (engine_run(&e) && !is_worn_out(w) &&
+           next_of(m, e.marks, TIER_EASY, top, w->near, &step)) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&e, step.then.at[i]);
-        *near = place_of(m, &step);
+        w->near = place_of(m, &step);
+        w->work += rate_work(&step);
     }
     if (!e.clash) /* else the marks were no facts, and lead nowhere */
         memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
@@ -58,34 +64,35 @@ static void walk_tier(const struct model *m, mark *marks, enum tier top, int *ne
 }
 
 void walk_at_a_glance(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
-    walk_tier(m, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, &w->near);
+    walk_tier(m, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, w);
 }
 
 static bool rare_step(const struct model *m, mark *marks, const struct level *level,
                       struct walk *w) {
     struct step step = {0};
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
-    bool found = w->rare * VARS_A_STEP < level->share * model_vars(m) &&
-                 next_of(m, marks, level->free + 1, top, w->near, &step) &&
+    bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
+    bool found = may && next_of(m, marks, level->free + 1, top, w->near, &step) &&
                  step.walk.len <= level->longest;
     for (int i = 0; i < step.then.len && found; i++)
         lit_set(marks, step.then.at[i]);
     if (found)
         w->near = place_of(m, &step);
     w->rare += found;
+    w->work += found ? rate_work(&step) : 0;
     step_free(&step);
     return found;
 }
 
 bool walk_on(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
     int open = open_marks(m, marks);
-    walk_tier(m, marks, levels[d].free, &w->near);
+    walk_tier(m, marks, levels[d].free, w);
     return open_marks(m, marks) < open || rare_step(m, marks, &levels[d], w);
 }
 
 bool walk_to_end(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
     do
-        walk_tier(m, marks, levels[d].free, &w->near);
+        walk_tier(m, marks, levels[d].free, w);
     while (rare_step(m, marks, &levels[d], w));
-    return open_marks(m, marks) == 0;
+    return open_marks(m, marks) == 0 && !is_worn_out(w);
 }

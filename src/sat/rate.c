@@ -189,12 +189,26 @@ static double doublings(double x) {
     return n + x - 1;
 }
 
-/* What the puzzle is worth so far; it only grows. */
-static double score_of(const struct solve_state *s) {
-    const struct model *m = s->m;
+static double score_of_work(const struct model *m, double work) {
     int places = m->graph.vertices.len > 0 ? m->graph.vertices.len : grid_cells(m->grid);
     double spread = SPREAD * doublings(places / USUAL_PLACES);
-    double score = NOTHING + A_DOUBLING * (doublings(s->out->work + 3) - spread);
+    return NOTHING + A_DOUBLING * (doublings(work + 3) - spread);
+}
+
+double rate_work(const struct step *step) {
+    return worth[kind_of(step)].work;
+}
+
+double rate_most_work(const struct model *m, enum difficulty difficulty) {
+    double work = 1;
+    while (score_of_work(m, work + 1) < 2.0 + (double)difficulty)
+        work++;
+    return work;
+}
+
+/* What the puzzle is worth so far; it only grows. */
+static double score_of(const struct solve_state *s) {
+    double score = score_of_work(s->m, s->out->work);
     double least = worth[s->hardest].least;
     score = score > least ? score : least;
     return score < MOST_SCORE ? score : MOST_SCORE;

@@ -42,4 +42,9 @@ void rate_up_to(const struct model *m, const struct budget *b, enum difficulty m
 void rate_known(const struct model *m, const mark *solution, const struct budget *b,
                 enum difficulty most, struct rating *out);
 
+/* What a step asks of a person, in easy steps; and the work at which a solve of this Model comes to
+ * be harder than a difficulty. */
+double rate_work(const struct step *step);
+double rate_most_work(const struct model *m, enum difficulty difficulty);
+
 #endif
