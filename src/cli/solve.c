@@ -105,6 +105,8 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
         buf_free(&rows);
         if (l->model.costs)
             json_object_set_new(out, "length", json_integer(s->length));
+        if (l->model.costs && a->value[OPT_SHORTEST].given)
+            json_object_set_new(out, "least", json_integer(s->least));
     }
     if (a->value[OPT_COUNT].given)
         json_object_set_new(out, "count", json_integer(s->count));
@@ -165,6 +167,8 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
     }
     if (s->solution && l->model.costs)
         buf_fmt(out, " Length %d.", s->length);
+    if (s->solution && shortest && s->outcome == OUTCOME_UNKNOWN)
+        buf_fmt(out, " None is shorter than %d.", s->least);
     buf_char(out, '\n');
 }
 

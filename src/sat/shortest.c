@@ -236,6 +236,12 @@ static void move_penalties(struct hunt *h, const mark *tree, double step) {
     }
 }
 
+/* At the root a bound holds for every tree; lengths are whole numbers. */
+static void raise_bound(struct hunt *h, double bound) {
+    while (h->out->least < bound - 1e-6)
+        h->out->least++;
+}
+
 /* Lagrange's relaxation (Held and Karp 1970): a pair may be used twice, at a price; each setting of
  * the prices bounds the length from below, and trees that happen to have no clash from above.
  * `tree` is the last one. False: no tree here can matter. */
@@ -248,6 +254,8 @@ static bool worth_it(struct hunt *h, const mark *fixed, mark *tree, const struct
             return false;
         for (int v = 0; v < model_vars(h->m); v++)
             sum += tree[v] == MARK_YES ? h->price[v] : 0;
+        if (pace == &at_root)
+            raise_bound(h, sum - added);
         if (sum - added > useful)
             return false;
         if (worst_edge(h->m, tree) < 0 && offer_tree(h, tree))
@@ -322,7 +330,8 @@ static void hunt_twice(struct hunt *h, const mark *fixed) {
         mem_free(shortest);
 }
 
-void shortest_solve(const struct model *m, const struct solve_options *o, struct answer *out) {
+void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
+                    struct answer *out) {
     int vars = model_vars(m);
     struct hunt h = {.m = m,
                      .o = o,
@@ -338,9 +347,12 @@ void shortest_solve(const struct model *m, const struct solve_options *o, struct
     bool possible = true;
     for (int v = 0; v < vars && possible; v++)
         possible = fixed[v] != MARK_YES || take_in(m, fixed, v);
+    keep_tree(&h, known, length_of(m, known));
     if (possible)
         hunt_twice(&h, fixed);
     out->whole = !h.stopped;
+    if (out->whole)
+        out->least = h.best;
     out->outcome = h.stopped         ? OUTCOME_UNKNOWN
                    : out->count == 0 ? OUTCOME_NONE
                    : out->count == 1 ? OUTCOME_ONE

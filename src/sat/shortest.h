@@ -14,7 +14,10 @@ bool tree_implies(const struct model *m, const struct sum *s);
  * which at most one may hold. */
 bool shortest_fits(const struct model *m);
 
-/* Fills outcome, solution, other, count (of shortest ones, up to o->count) and steps (branches). */
-void shortest_solve(const struct model *m, const struct solve_options *o, struct answer *out);
+/* Fills outcome, solution, other, count (of shortest ones, up to o->count), least and steps
+ * (branches). `known` is a solution to begin with: when the budget ends the search, the shortest one
+ * so far is in out->solution. */
+void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
+                    struct answer *out);
 
 #endif

@@ -131,9 +131,10 @@ static bool search_all(struct asked *a, struct solver *s) {
     return true;
 }
 
-static struct budget budget_left(const struct asked *a) {
-    struct budget b = a->o->budget;
-    double left = b.cpu_seconds - (clock_cpu() - a->start);
+/* What is left of the budget since `start`. */
+static struct budget budget_after(const struct solve_options *o, double start) {
+    struct budget b = o->budget;
+    double left = b.cpu_seconds - (clock_cpu() - start);
     if (b.cpu_seconds > 0)
         b.cpu_seconds = left > 1e-6 ? left : 1e-6;
     return b;
@@ -142,7 +143,7 @@ static struct budget budget_left(const struct asked *a) {
 /* One solution that is known already is forbidden; of more than one only two were kept, and they
  * are found again. */
 static void search(struct asked *a) {
-    struct budget b = budget_left(a);
+    struct budget b = budget_after(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
     if (a->out->count > 1)
@@ -168,11 +169,31 @@ static void find(struct asked *a) {
         give_up(a);
 }
 
+/* Whether there is a solution at all is settled first: that is quick, and gives one to begin with.
+ * False: there is none, or none was found within the budget; *out is then the answer. */
+static bool find_first(const struct model *m, const struct solve_options *o, struct answer *out) {
+    struct solve_options any = *o;
+    any.shortest = false;
+    any.count = 1;
+    any.watch = NULL;
+    solve(m, &any, out);
+    return out->solution != NULL;
+}
+
 /* Trees alone have a shortest form that is proved; of others it stays unknown. */
 static void hunt(const struct model *m, const struct solve_options *o, struct answer *out) {
+    struct answer first;
+    double start = clock_cpu();
+    if (!find_first(m, o, &first)) {
+        *out = first;
+        return;
+    }
+    struct solve_options rest = *o;
+    rest.budget = budget_after(o, start);
     out->outcome = OUTCOME_UNKNOWN;
     if (shortest_fits(m))
-        shortest_solve(m, o, out);
+        shortest_solve(m, &rest, first.solution, out);
+    answer_free(&first);
     bool good = !out->solution || judge_full(m, out->solution);
     if (good && (!out->other || judge_full(m, out->other)))
         return;

@@ -23,12 +23,14 @@ struct solve_options {
 
 struct answer {
     enum outcome outcome;
-    mark *solution; /* one solution, or NULL; with `shortest` the shortest */
+    mark *solution; /* one solution, or NULL; with `shortest` the shortest, or (UNKNOWN) the
+                       shortest so far */
     mark *other;    /* SEVERAL: a second one that differs, else NULL */
     mark *certain;  /* UNKNOWN: what is certain so far, else NULL */
     int count;      /* solutions found */
     bool whole;     /* the search came to its end: a count below options->count is exact */
     int length;     /* total cost of `solution` where the Model has costs */
+    int least;      /* with `shortest`: no solution is shorter, as far as that is proved */
     int models, cuts, steps;
     double cpu_seconds;
     char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
