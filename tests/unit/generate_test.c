@@ -197,10 +197,11 @@ static struct tale tell(const struct puzzle *p) {
     return t;
 }
 
-/* A few striking steps, not drudgery; and none that asks for more than eight items. */
+/* A few striking steps, not drudgery; and none that asks for more than eight items. The genres that
+ * have a generator of their own come first. */
 static void test_expert(void **state) {
     (void)state;
-    for (int g = 0; genres[g]; g++)
+    for (int g = 0; genres[g] && genres[g]->generator; g++)
         for (uint64_t seed = 2; seed < 4; seed++) {
             struct puzzle *p = make_graded(genres[g], 8, seed, EXPERT);
             assert_non_null(p);
