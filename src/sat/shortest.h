@@ -15,8 +15,8 @@ bool tree_implies(const struct model *m, const struct sum *s);
 bool shortest_fits(const struct model *m);
 
 /* Fills outcome, solution, other, count (of shortest ones, up to o->count), least and steps
- * (branches). `known` is a solution to begin with: when the budget ends the search, the shortest one
- * so far is in out->solution. */
+ * (branches). `known` is a solution to begin with: when the budget ends the search, the shortest
+ * one so far is in out->solution. */
 void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
                     struct answer *out);
 
