@@ -221,9 +221,20 @@ deb-root: deb
 musl:
 	tests/packaging/musl.sh $(BUILD)/musl
 
+# Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk.
+attack: $(BUILD)/sumi
+	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
+
+# The same seeds on other machines, under qemu; and the two commands in a bare root (as root).
+cross:
+	nice tests/tools/cross.sh $(BUILD)/cross
+
+bare-root:
+	nice tests/tools/bare_root.sh $(BUILD)/bare
+
 clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

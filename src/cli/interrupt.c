@@ -1,5 +1,6 @@
 #include "cli/interrupt.h"
 
+#include "base/clock.h"
 #include "cli/command.h"
 
 #include <signal.h>
@@ -7,7 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static const double grace = 0.09; /* seconds of CPU */
+static const double grace = 0.09, grace_late = 0.18, tick = 0.01; /* seconds of CPU */
 
 static volatile sig_atomic_t seen;
 
@@ -23,9 +24,25 @@ static void arm(double seconds) {
     setitimer(ITIMER_PROF, &t, NULL);
 }
 
+/* The timer counts whole ticks, and so runs ahead of the clock, which has the last word. */
+static double deadline;
+
+static void arm_until(double at) {
+    deadline = at;
+    arm(at - clock_cpu());
+}
+
+static bool is_early(void) {
+    double left = deadline - clock_cpu();
+    if (left > 0)
+        arm(left + tick);
+    return left > 0;
+}
+
 static void end_late(int sig) {
     (void)sig;
-    die_of(SIGINT);
+    if (!is_early())
+        die_of(SIGINT);
 }
 
 static void note(int sig) {
@@ -33,7 +50,7 @@ static void note(int sig) {
         die_of(sig);
     seen = 1;
     signal(SIGPROF, end_late);
-    arm(grace);
+    arm_until(clock_cpu() + grace);
 }
 
 void interrupt_catch(void) {
@@ -49,6 +66,8 @@ bool interrupt_seen(void *unused) {
 static void end_in_time(int sig) {
     static const char words[] = "sumi: out of time\n";
     (void)sig;
+    if (is_early())
+        return;
     if (write(STDERR_FILENO, words, sizeof words - 1) < 0)
         _exit(STATUS_LATE);
     _exit(STATUS_LATE);
@@ -56,5 +75,5 @@ static void end_in_time(int sig) {
 
 void interrupt_deadline(double seconds) {
     signal(SIGPROF, end_in_time);
-    arm(seconds + grace);
+    arm_until(clock_cpu() + seconds + grace_late);
 }

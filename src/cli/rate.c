@@ -1,5 +1,6 @@
 #include "sat/rate.h"
 
+#include "base/clock.h"
 #include "cli/command.h"
 #include "cli/json.h"
 
@@ -39,8 +40,14 @@ static void rating_text(const struct rating *r, struct buf *out) {
 }
 
 int cli_rate_each(const struct args *a, struct loaded *l, struct reply *r) {
+    double start = clock_cpu();
     struct rating rating; /* without a timeout by counted work alone: the same everywhere */
     rate(&l->model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &rating);
+    double timeout = a->value[OPT_TIMEOUT].seconds;
+    if (!rating.unique && timeout > 0 && clock_cpu() - start >= 0.9 * timeout) {
+        err_set(&r->err, "out of time");
+        return STATUS_BAD;
+    }
     if (r->json)
         rating_json(&rating, r->json);
     else

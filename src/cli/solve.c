@@ -1,5 +1,6 @@
 #include "sat/solve.h"
 
+#include "base/clock.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/picture.h"
@@ -11,16 +12,25 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Seconds in which the rules that clash are looked for. */
-static const double clash_seconds = 2;
+/* Seconds in which the rules that clash are looked for; a line of a batch has less. */
+static const double clash_seconds = 2, clash_seconds_batch = 0.01;
 
-/* A minimal set of rules that cannot hold together, each in words once. */
-static json_t *clashing_rules(const struct loaded *l) {
+static double seconds_for_clash(const struct args *a, const struct answer *s) {
+    double seconds = a->value[OPT_BATCH].given ? clash_seconds_batch : clash_seconds;
+    double left = a->value[OPT_TIMEOUT].seconds - s->cpu_seconds;
+    return a->value[OPT_TIMEOUT].given && left < seconds ? left : seconds;
+}
+
+/* A minimal set of rules that cannot hold together, each in words once; none where it is not found
+ * in time or not asked for. What it takes counts as time of the answer. */
+static json_t *clashing_rules(const struct args *a, const struct loaded *l, struct answer *s) {
     json_t *rules = json_array();
     struct step step = {0};
     struct buf text = {0};
-    struct budget b = {.cpu_seconds = clash_seconds, .stop = interrupt_seen};
-    bool found = why_none(&l->model, NULL, &b, &step);
+    double start = clock_cpu();
+    struct budget b = {.cpu_seconds = seconds_for_clash(a, s), .stop = interrupt_seen};
+    bool asked = !a->value[OPT_BRIEF].given && b.cpu_seconds > 0;
+    bool found = asked && why_none(&l->model, NULL, &b, &step);
     for (int i = 0; found && i < step.from.len; i++) {
         size_t k = 0;
         buf_clear(&text);
@@ -33,11 +43,13 @@ static json_t *clashing_rules(const struct loaded *l) {
     }
     buf_free(&text);
     step_free(&step);
+    s->cpu_seconds += clock_cpu() - start;
     return rules;
 }
 
-static void add_clash(const struct loaded *l, struct buf *out) {
-    json_t *rules = clashing_rules(l);
+static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
+                      struct buf *out) {
+    json_t *rules = clashing_rules(a, l, s);
     for (size_t i = 0; i < json_array_size(rules); i++)
         buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
                 json_string_value(json_array_get(rules, i)));
@@ -95,7 +107,7 @@ static int exit_status(const struct answer *s) {
     return status[s->outcome];
 }
 
-static void answer_json(const struct args *a, const struct loaded *l, const struct answer *s,
+static void answer_json(const struct args *a, const struct loaded *l, struct answer *s,
                         json_t *out) {
     json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
     if (s->solution) {
@@ -120,7 +132,7 @@ static void answer_json(const struct args *a, const struct loaded *l, const stru
     if (s->refused[0])
         json_object_set_new(out, "why", json_string(s->refused));
     else if (s->outcome == OUTCOME_NONE)
-        json_object_set_new(out, "clash", clashing_rules(l));
+        json_object_set_new(out, "clash", clashing_rules(a, l, s));
     if (s->certain)
         json_object_set_new(out, "certain", json_integer(count_certain(l, s)));
     json_object_set_new(out, "cpu_ms", json_real(s->cpu_seconds * 1000));
@@ -137,14 +149,14 @@ static void add_difference(const struct loaded *l, const struct answer *s, struc
                 place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
 }
 
-static void answer_sentence(const struct args *a, const struct loaded *l, const struct answer *s,
+static void answer_sentence(const struct args *a, const struct loaded *l, struct answer *s,
                             struct buf *out) {
     bool shortest = a->value[OPT_SHORTEST].given;
     switch (s->outcome) {
     case OUTCOME_NONE:
         buf_fmt(out, "No solution.%s%s", s->refused[0] ? " " : "", s->refused);
         if (!s->refused[0])
-            add_clash(l, out);
+            add_clash(a, l, s, out);
         break;
     case OUTCOME_ONE:
         buf_fmt(out, "One %ssolution.", shortest ? "shortest " : "");
@@ -172,7 +184,7 @@ static void answer_sentence(const struct args *a, const struct loaded *l, const 
     buf_char(out, '\n');
 }
 
-static void answer_text(const struct args *a, const struct loaded *l, const struct answer *s,
+static void answer_text(const struct args *a, const struct loaded *l, struct answer *s,
                         struct buf *out) {
     const mark *shown = s->solution ? s->solution : s->certain;
     if (shown)

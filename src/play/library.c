@@ -25,6 +25,8 @@ static bool find_beside_program(void) {
         found = file_beside_program(where[i], &path);
     if (found)
         snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/seeds"), path.at);
+    else if ((found = file_beside_program("../share/sumi/puzzles", &path))) /* installed */
+        snprintf(dir, sizeof dir, "%s", path.at);
     buf_free(&path);
     return found;
 }

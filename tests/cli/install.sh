@@ -22,6 +22,8 @@ SUMI_BUILD=$sumi
 sumi=$root/games/sumi
 run solve yajilin/4/4/f10a30f20
 ends "the installed program runs" 0
+run list
+passes "the installed program has its library" test "$(wc -l <"$out")" -gt 100
 made() {
     make -s -C "$top" "$@" DESTDIR="$dir/root" PREFIX=/opt/sumi BUILD="$(cd "$(dirname "$SUMI_BUILD")" && pwd)" >"$out" 2>&1
     status=$?

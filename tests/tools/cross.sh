@@ -1,0 +1,41 @@
+#!/bin/sh
+# The same seeds on other machines: builds the program for i386 (32 bits) and s390x (the other byte
+# order) and compares the puzzles that it makes, the latter under qemu. Wants mmdebstrap for the
+# libraries, gcc-multilib, gcc-s390x-linux-gnu and qemu-user; a machine that cannot be tried is named.
+# usage: cross.sh BUILD
+build=${1:?usage: cross.sh BUILD}
+libraries=libc6-dev,libpicosat-dev,libjansson-dev,libexpat1-dev,libncurses-dev,libutf8proc-dev,zlib1g-dev,libcairo2-dev
+suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+failed=0
+
+# The libraries of another machine, unpacked and not run.
+sysroot() {
+    [ -d "$build/$1/root/usr/include" ] && return
+    mkdir -p "$build/$1"
+    mmdebstrap --mode=root --variant=extract --arch="$1" --include="$libraries" \
+        "$suite" "$build/$1/root" "deb http://deb.debian.org/debian $suite main" >"$build/$1/mmdebstrap.log" 2>&1
+}
+
+# try MACHINE LIBRARIES-IN COMPILER [RUNNER]
+try() {
+    machine=$1 triple=$2 compiler=$3 runner=${4:-}
+    for tool in mmdebstrap ${compiler%% *} ${runner%% *}; do
+        command -v "$tool" >/dev/null || { echo "$machine: not tried, there is no $tool"; return; }
+    done
+    sysroot "$machine" || { echo "$machine: not tried, its libraries cannot be had"; return; }
+    root=$(cd "$build/$machine/root" && pwd)
+    make CC="$compiler --sysroot=$root" BUILD="$build/$machine/build" CFLAGS=-O2 \
+        CPPFLAGS="-isystem $root/usr/include/$triple" \
+        LDFLAGS="-L$root/usr/lib/$triple -Wl,-rpath-link,$root/usr/lib/$triple" all \
+        >"$build/$machine/make.log" 2>&1 || { echo "$machine: does not build, see $build/$machine/make.log"; failed=1; return; }
+    printf '#!/bin/sh\nexec %s "%s" "$@"\n' \
+        "${runner:+$runner -L $root}" "$build/$machine/build/sumi" >"$build/$machine/sumi"
+    chmod +x "$build/$machine/sumi"
+    SUMI="$build/$machine/sumi" tests/cli/same_seed.sh | sed "s/^/$machine: /" >"$build/$machine/said"
+    cat "$build/$machine/said"
+    ! grep -q ': not ok' "$build/$machine/said" || failed=1
+}
+
+try i386 i386-linux-gnu "gcc -m32"
+try s390x s390x-linux-gnu s390x-linux-gnu-gcc qemu-s390x
+exit $failed
