@@ -154,6 +154,7 @@ static void begin(struct engine *e, const struct model *m, const mark *marks, in
     propagator_init(&e->rules, m);
     e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
+    e->asks_rules = e->asks_graph || m->rules.len > 1;
     for (int r = e->asks_graph ? 0 : 1; r < m->rules.len; r++)
         wake_rule(e, r);
 }
@@ -258,9 +259,10 @@ bool engine_run(struct engine *e) {
             follow_sums(e, l);
             if (!e->clash)
                 follow_graph(e, l);
-            wake_rules(e, l);
+            if (e->asks_rules)
+                wake_rules(e, l);
         }
-        if (!e->clash)
+        if (e->asks_rules && !e->clash)
             follow_rules(e);
     } while (e->head < e->trail.len && !e->clash);
     return !e->clash;

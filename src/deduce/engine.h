@@ -76,6 +76,7 @@ struct engine {
     vec_int rule_queue;      /* rules that may say something new */
     bool *rule_queued;       /* by rule */
 
+    bool asks_rules; /* there are such rules: else nothing of this is looked at */
     bool asks_graph; /* rule 0 is one of them: nothing here knows what it forces */
 
     on_edge *edge_on; /* NULL where the shape has nothing to say */

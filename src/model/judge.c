@@ -512,6 +512,14 @@ static bool is_as_good_as_done(const struct model *m, const mark *marks) {
     return done;
 }
 
+void judge_connection(const struct model *m, const mark *marks, struct verdict *out) {
+    vec_clear(&out->broken);
+    vec_clear(&out->missing);
+    vec_clear(&out->places);
+    judge_graph(m, marks, out);
+    out->status = out->broken.len > 0 ? STATUS_BROKEN : STATUS_UNFINISHED;
+}
+
 void judge(const struct model *m, const mark *marks, struct verdict *out) {
     vec_clear(&out->broken);
     vec_clear(&out->missing);

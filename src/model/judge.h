@@ -32,6 +32,10 @@ struct verdict {
  * in, every rule holds. The caller zeroes *out before the first call and frees it with
  * verdict_free(); a used one may be given again. */
 void judge(const struct model *m, const mark *marks, struct verdict *out);
+
+/* What the first graph alone breaks, much faster; never SOLVED. For the solver's first look. */
+void judge_connection(const struct model *m, const mark *marks, struct verdict *out);
+
 void verdict_free(struct verdict *v);
 
 /* The short answer for full assignments (no MARK_NONE): every rule holds. */

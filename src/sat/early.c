@@ -265,7 +265,7 @@ void early_sums(const struct model *m, const mark *marks, early_sum *each, void 
  * it; its first cell, or -1. */
 static int cut_off(const struct model *m, const mark *marks) {
     struct verdict v = {0};
-    judge(m, marks, &v);
+    judge_connection(m, marks, &v);
     int cell = -1;
     for (int i = 0; i < v.broken.len && cell < 0; i++)
         if (v.broken.at[i].sum == -1)
