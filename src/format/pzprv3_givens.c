@@ -3,15 +3,17 @@
 #include "format/pzprv3_inside.h"
 #include "puzzle/walls.h"
 
+/* A line a variant, in the genre's order. */
 bool section_read_variant(struct reading *g, struct err *e) {
-    struct scan ahead = g->r->s;
-    struct span line = span_trim(rows_line(&ahead));
     (void)e;
-    for (const struct variant *v = genre_variants(g->p->genre); v->letter; v++)
+    for (const struct variant *v = genre_variants(g->p->genre); v->letter; v++) {
+        struct scan ahead = g->r->s;
+        struct span line = span_trim(rows_line(&ahead));
         if (line.n == 1 && line.at[0] == v->letter) {
             g->p->variant |= v->bit;
             g->r->s = ahead;
         }
+    }
     return true;
 }
 

@@ -52,10 +52,12 @@ static const struct family families[FAMILIES] = {
                      .word = "dead-end",
                      .rule = "the loop never branches, crosses itself or ends",
                      .subject = "the cell {about}",
+                     .sayings = sayings_loop_ends,
                      .word_for = cell_loop_word},
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
-                     .subject = "the loop"},
+                     .subject = "the loop",
+                     .sayings = sayings_loop},
 };
 
 /* The segments of one room: those over its border, and those inside. */

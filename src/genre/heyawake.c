@@ -1,27 +1,10 @@
 /* Heyawake: shade cells by room numbers; the rest hangs together and passes two rooms at most. */
 #include "genre/sayings.h"
+#include "genre/shading.h"
 #include "genre/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
-static const struct saying room_sayings[] = {
-    {"full", "The room of {n} at {about}: {then} {are}."},
-    {"full:several", "{Subjects}: {then} {are}."},
-    {"one-place",
-     "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
-    {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
-    {"equal-clues", "What {rival} needs lies in {subject}, and is all that it has left; {then} "
-                    "{are}."},
-    {"shared", "Every way to shade {subject} agrees; {then} {must}."},
-    {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
-    {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
-    {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
-    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
-    {"brief", "the room of {n}"},
-    {"clash-most", "the room of {n} at {about} would have too many"},
-    {"clash-least", "the room of {n} at {about} would have too few places"},
-    {NULL, NULL},
-};
 static const struct saying run_sayings[] = {
     {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
     {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
@@ -37,7 +20,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = {.word = "room-count",
                      .rule = "a room's number is its count of shaded cells",
                      .subject = "the room of {n} at {about}",
-                     .sayings = room_sayings},
+                     .sayings = sayings_room_count},
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell beside {about}",
@@ -54,21 +37,6 @@ static const struct family families[FAMILIES] = {
 };
 
 /* On the whole board the variable of a cell has the cell's number. */
-static void add_rooms(const struct puzzle *p, struct model *m) {
-    int cells = grid_cells(p->grid);
-    lit *lits = mem_alloc(cells, sizeof *lits);
-    for (int room = 0; room < p->rooms; room++) {
-        int n = 0, about = puzzle_room_cell(p, room);
-        if (p->room_number[room] == NO_NUMBER)
-            continue;
-        for (int cell = about; cell < cells; cell++)
-            if (p->room[cell] == room)
-                lits[n++] = lit_yes(cell);
-        model_sum(m, FAMILY_ROOM, about, lits, n, p->room_number[room], p->room_number[room]);
-    }
-    mem_free(lits);
-}
-
 /* The shortest window from a cell that enters three rooms holds a shaded cell; windows that could
  * start one cell later are left to that cell. */
 static void add_run(const struct puzzle *p, struct model *m, int cell, enum dir d) {
@@ -86,26 +54,19 @@ static void add_run(const struct puzzle *p, struct model *m, int cell, enum dir 
 }
 
 static void compile(const struct puzzle *p, struct model *m) {
-    static const enum dir ahead[2] = {DIR_E, DIR_S};
-    int cells = grid_cells(p->grid);
     model_begin(m, p->grid, families, FAMILIES);
-    for (int cell = 0; cell < cells; cell++)
-        model_var(m, place_cell(cell), MARK_NO);
-    add_rooms(p, m);
-    model_graph(m, SHAPE_CONNECTED, FAMILY_JOINED, 0);
-    for (int cell = 0; cell < cells; cell++)
-        graph_vertex(m, cell, lit_no(cell));
-    for (int cell = 0; cell < cells; cell++) {
-        for (int i = 0; i < 2; i++) {
-            int next = grid_step(p->grid, cell, ahead[i]);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+    shading_connected(p, m, FAMILY_JOINED, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
             if (next == NO_CELL)
                 continue;
             lit pair[2] = {lit_yes(cell), lit_yes(next)};
             model_sum(m, FAMILY_TOUCH, cell, pair, 2, 0, 1);
-            graph_edge(m, cell, next, LIT_TRUE, -1, -1);
-            add_run(p, m, cell, ahead[i]);
+            add_run(p, m, cell, d);
         }
-    }
     model_seal(m);
 }
 

@@ -25,6 +25,37 @@ const struct saying sayings_loop_cell[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_room_count[] = {
+    {"full", "The room of {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place",
+     "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues", "What {rival} needs lies in {subject}, and is all that it has left; {then} "
+                    "{are}."},
+    {"shared", "Every way to shade {subject} agrees; {then} {must}."},
+    {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"brief", "the room of {n}"},
+    {"clash-most", "the room of {n} at {about} would have too many"},
+    {"clash-least", "the room of {n} at {about} would have too few places"},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop_ends[] = {
+    {"full", "{about} has both its line ends; {then} {must}."},
+    {"one-place", "The line at {about} has one way on; {then} {must}."},
+    {"two-exits", "The loop passes {about}, which has two exits left: it runs {then}."},
+    {"two-exits:several", "The loop passes {abouts}, each with two exits left: it runs {then}."},
+    {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
+    {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
+    {"clash-most", "{about} would have too many line ends"},
+    {"clash-least", "{about} would be a dead end"},
+    {NULL, NULL},
+};
+
 const struct saying sayings_loop[] = {
     {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
                    "{must}."},

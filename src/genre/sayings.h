@@ -12,6 +12,12 @@ extern const struct saying sayings_shaded_touch[];
 extern const struct saying sayings_loop_cell[];
 extern const struct saying sayings_loop[];
 
+/* "A room's number is its count of shaded cells." */
+extern const struct saying sayings_room_count[];
+
+/* Every cell that the loop passes has two line ends: where it may leave cells out. */
+extern const struct saying sayings_loop_ends[];
+
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 

@@ -58,6 +58,18 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
     mem_free(lits);
 }
 
+void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    int *shaded = mem_alloc(p->rooms, sizeof *shaded);
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        shaded[p->room[cell]] += solution[m->cell_var[cell]] == MARK_YES;
+    for (int room = 0; room < p->rooms; room++)
+        if (p->room_number[room] == NO_NUMBER)
+            p->room_number[room] = shaded[room];
+    mem_free(shaded);
+}
+
 void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded) {
     int cells = grid_cells(p->grid);
     model_graph(m, SHAPE_CONNECTED, family, 0);

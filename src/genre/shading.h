@@ -8,6 +8,8 @@
 
 #include "model/model.h"
 
+struct rng;
+
 /* A variable for each cell, in the order of the cells. */
 void shading_cells(const struct puzzle *p, struct model *m);
 
@@ -24,6 +26,11 @@ void shading_windows(const struct puzzle *p, struct model *m, int family, int le
 /* A room with a number holds as many shaded cells; with `always` >= 0 every room holds that many.
  */
 void shading_rooms(const struct puzzle *p, struct model *m, int family, int always);
+
+/* For the generator: each room without a number gets its count. `m` may have other variables too.
+ */
+void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng);
 
 /* The shaded cells (or, without `shaded`, the unshaded ones) are connected. */
 void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded);

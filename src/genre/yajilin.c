@@ -1,32 +1,10 @@
 /* Yajilin: shade cells and draw one loop through all other cells without a clue. */
+#include "genre/cell_loop.h"
 #include "genre/sayings.h"
 #include "genre/solution.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_OUTSIDE = 1 };
-
-/* A cell is "exactly 2 of its four segments, and the shading twice", so one sum speaks for four
- * rules of the paper. */
-static const char *cell_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    int lines = 0;
-    bool shaded = false;
-    for (int i = 0; i < s->len; i++) {
-        lit l = sum_lits(m, s)[i];
-        if (lit_mark(marks, l) != MARK_YES)
-            continue;
-        if (place_is_cell(m->vars.at[lit_var(l)].at))
-            shaded = true;
-        else
-            lines++;
-    }
-    if (shaded)
-        return lines > 0 ? "line-on-shaded" : "empty-cell";
-    return lines == 4   ? "loop-cross"
-           : lines == 3 ? "loop-branch"
-           : lines == 0 ? "empty-cell"
-                        : "dead-end";
-}
 
 static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about}: {then} {are}."},
@@ -56,7 +34,7 @@ static const struct family families[FAMILIES] = {
                      .rule = "each cell without a clue is shaded or has the loop pass through it",
                      .subject = "the cell {about}",
                      .sayings = sayings_loop_cell,
-                     .word_for = cell_word},
+                     .word_for = cell_loop_word},
     [FAMILY_TOUCH] = {.word = "shaded-touch",
                       .rule = "shaded cells never touch by a side",
                       .subject = "the shaded cell {about}",
@@ -83,38 +61,7 @@ static bool validate(const struct puzzle *p, struct err *e) {
     return true;
 }
 
-static bool is_open(const struct puzzle *p, int cell) {
-    return cell != NO_CELL && p->given[cell].kind == GIVEN_NONE;
-}
-
-/* Variables: a shading for each open cell, then a segment between each two that touch. */
-static void add_variables(const struct puzzle *p, struct model *m, int *shade, int *east,
-                          int *south) {
-    int cells = grid_cells(p->grid);
-    for (int cell = 0; cell < cells; cell++)
-        shade[cell] = is_open(p, cell) ? model_var(m, place_cell(cell), MARK_NO) : -1;
-    for (int cell = 0; cell < cells; cell++) {
-        int e = grid_step(p->grid, cell, DIR_E), s = grid_step(p->grid, cell, DIR_S);
-        east[cell] =
-            is_open(p, cell) && is_open(p, e) ? model_var(m, place_segment(cell, e), MARK_NO) : -1;
-        south[cell] =
-            is_open(p, cell) && is_open(p, s) ? model_var(m, place_segment(cell, s), MARK_NO) : -1;
-    }
-}
-
-static void add_touch_rules(const struct puzzle *p, struct model *m, const int *shade) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        for (int i = 0; i < 2; i++) {
-            int next = grid_step(p->grid, cell, i == 0 ? DIR_E : DIR_S);
-            if (next == NO_CELL || shade[cell] < 0 || shade[next] < 0)
-                continue;
-            lit pair[2] = {lit_yes(shade[cell]), lit_yes(shade[next])};
-            model_sum(m, FAMILY_TOUCH, cell, pair, 2, 0, 1);
-        }
-    }
-}
-
-static void add_clue_rules(const struct puzzle *p, struct model *m, const int *shade) {
+static void add_clue_rules(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         struct given g = p->given[cell];
         if (g.kind != GIVEN_CLUE || g.number == NO_NUMBER)
@@ -123,64 +70,23 @@ static void add_clue_rules(const struct puzzle *p, struct model *m, const int *s
         int n = 0;
         for (int at = grid_step(p->grid, cell, g.dir); at != NO_CELL;
              at = grid_step(p->grid, at, g.dir))
-            if (shade[at] >= 0)
-                lits[n++] = lit_yes(shade[at]);
+            if (cell_loop_shade(l, at) != LIT_FALSE)
+                lits[n++] = cell_loop_shade(l, at);
         model_sum(m, FAMILY_CLUE, cell, lits, n, g.number, g.number);
     }
 }
 
-/* The face with this cell at its lower right: the square between four cell centres, or the outer
- * face 0 along the border. */
-static int face_at(struct grid g, int row, int col) {
-    if (row < 1 || col < 1 || row >= g.rows || col >= g.cols)
-        return 0;
-    return 1 + (row - 1) * (g.cols - 1) + col - 1;
-}
-
-static void add_edge(const struct puzzle *p, struct model *m, int cell, enum dir d, int var) {
-    struct grid g = p->grid;
-    int next = grid_step(g, cell, d), row = grid_row(g, cell), col = grid_col(g, cell);
-    if (next == NO_CELL)
-        return;
-    int a = d == DIR_E ? face_at(g, row, col + 1) : face_at(g, row + 1, col);
-    int b = face_at(g, row + 1, col + 1);
-    if (var >= 0)
-        graph_edge(m, m->graph.cell_vertex[cell], m->graph.cell_vertex[next], lit_yes(var), a, b);
-    else
-        graph_edge(m, -1, -1, LIT_FALSE, a, b);
-}
-
-static void add_loop(const struct puzzle *p, struct model *m, const int *shade, const int *east,
-                     const int *south) {
-    struct grid g = p->grid;
-    model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + (g.rows - 1) * (g.cols - 1));
-    m->graph.outside_family = FAMILY_OUTSIDE;
-    for (int cell = 0; cell < grid_cells(g); cell++)
-        if (shade[cell] >= 0)
-            graph_vertex(m, cell, lit_no(shade[cell]));
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        add_edge(p, m, cell, DIR_E, east[cell]);
-        add_edge(p, m, cell, DIR_S, south[cell]);
-        if ((p->variant & VARIANT_OUTSIDE) && shade[cell] >= 0)
-            graph_outside(m, lit_yes(shade[cell]),
-                          face_at(g, grid_row(g, cell), grid_col(g, cell)));
-    }
-}
-
 static void compile(const struct puzzle *p, struct model *m) {
-    int cells = grid_cells(p->grid);
-    int *shade = mem_alloc(cells, sizeof *shade);
-    int *east = mem_alloc(cells, sizeof *east), *south = mem_alloc(cells, sizeof *south);
+    struct cell_loop l;
     model_begin(m, p->grid, families, FAMILIES);
-    add_variables(p, m, shade, east, south);
-    add_loop(p, m, shade, east, south);
-    model_loop_degrees(m, FAMILY_CELL);
-    add_touch_rules(p, m, shade);
-    add_clue_rules(p, m, shade);
+    cell_loop_begin(&l, p, m, 1u << GIVEN_CLUE, true);
+    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
+    if (p->variant & VARIANT_OUTSIDE)
+        cell_loop_outside(&l, m, FAMILY_OUTSIDE);
+    cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
+    add_clue_rules(p, m, &l);
     model_seal(m);
-    mem_free(shade);
-    mem_free(east);
-    mem_free(south);
+    cell_loop_free(&l);
 }
 
 static const char *const aliases[] = {"yajirin", NULL};

@@ -70,6 +70,12 @@ bool naive_touch(const struct naive *b);
 /* The cells that are shaded (or not) hang together; none at all do too. */
 bool naive_connected(const struct naive *b, bool shaded);
 
+/* With one loop: a shaded cell lies inside of it. */
+bool naive_shaded_inside(const struct naive *b);
+
+/* "room-count" where a room's number is not its count of shaded cells. */
+void naive_room_counts(const struct naive *b, struct wrong *w);
+
 /* Line ends in a cell. */
 int naive_ends(const struct naive *b, int at);
 

@@ -98,3 +98,25 @@ void naive_one_loop(const struct naive *b, struct wrong *w) {
     if (on == 0 || reached(b) != on)
         wrong_add(w, "several-loops");
 }
+
+/* A ray to the west, just below the middle of the row, meets the lines that go down. */
+bool naive_shaded_inside(const struct naive *b) {
+    for (int at = 0; at < b->rows * b->cols; at++) {
+        int met = 0;
+        for (int west = naive_beside(b, at, 3); west >= 0; west = naive_beside(b, west, 3))
+            met += b->south[west];
+        if (b->shaded[at] && met % 2 == 1)
+            return true;
+    }
+    return false;
+}
+
+void naive_room_counts(const struct naive *b, struct wrong *w) {
+    for (int room = 0; room < b->rooms; room++) {
+        int shaded = 0;
+        for (int at = 0; at < b->rows * b->cols; at++)
+            shaded += b->room[at] == room && b->shaded[at];
+        if (b->room_number[room] >= 0 && b->room_number[room] != shaded)
+            wrong_add(w, "room-count");
+    }
+}

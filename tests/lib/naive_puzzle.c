@@ -72,17 +72,18 @@ void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
 typedef void naive_checker(const struct naive *b, struct wrong *w);
 
 #define GENRE(id)                                                                                  \
+    extern const struct genre genre_##id;                                                          \
     naive_checker naive_##id;                                                                      \
     extern const struct bad_board bad_##id[];
 #include "genre/genres.def"
 #undef GENRE
 
 static const struct {
-    const char *id;
+    const struct genre *genre;
     naive_checker *check;
     const struct bad_board *bad;
 } checkers[] = {
-#define GENRE(id) {#id, naive_##id, bad_##id},
+#define GENRE(id) {&genre_##id, naive_##id, bad_##id},
 #include "genre/genres.def"
 #undef GENRE
 };
@@ -90,7 +91,7 @@ enum { CHECKERS = sizeof checkers / sizeof *checkers };
 
 static int checker_of(const struct genre *g) {
     int i = 0;
-    while (i + 1 < CHECKERS && strcmp(checkers[i].id, g->id) != 0)
+    while (i + 1 < CHECKERS && checkers[i].genre != g)
         i++;
     return i;
 }

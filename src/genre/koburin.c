@@ -1,0 +1,140 @@
+/* Koburin: shade cells and draw one loop through all others without a clue; a clue counts the
+ * shaded cells around it. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
+enum { VARIANT_CORNERS = 1, VARIANT_OUTSIDE = 2 };
+
+static const struct saying clue_sayings[] = {
+    {"full", "The {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues",
+     "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
+    {"shared", "Every way to shade around the {n} at {about} agrees; {then} {must}."},
+    {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the {n} at {about} would have too many"},
+    {"clash-least", "the {n} at {about} would have too few places"},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CELL] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "each cell without a clue is shaded or has the loop pass through it",
+                     .subject = "the cell {about}",
+                     .sayings = sayings_loop_cell,
+                     .word_for = cell_loop_word},
+    [FAMILY_TOUCH] = {.word = "shaded-touch",
+                      .rule = "shaded cells never touch by a side",
+                      .subject = "the shaded cell {about}",
+                      .sayings = sayings_shaded_touch,
+                      .background = true},
+    [FAMILY_CLUE] = {.word = "clue-count",
+                     .rule = "a clue counts the shaded cells that touch it",
+                     .subject = "the {n} at {about}",
+                     .sayings = clue_sayings},
+    [FAMILY_LOOP] = {.word = "several-loops",
+                     .rule = "the lines make one closed loop",
+                     .subject = "the loop",
+                     .sayings = sayings_loop},
+    [FAMILY_OUTSIDE] = {.word = "shaded-inside",
+                        .rule = "shaded cells lie outside the loop",
+                        .subject = "the shaded cell {about}"},
+};
+
+/* The cells that a clue counts; how many. */
+static int counted(const struct puzzle *p, int cell, int out[8]) {
+    struct grid g = p->grid;
+    int n = 0, row = grid_row(g, cell), col = grid_col(g, cell);
+    for (int r = row - 1; r <= row + 1; r++)
+        for (int c = col - 1; c <= col + 1; c++) {
+            int sides = (r != row) + (c != col);
+            bool inside = r >= 0 && c >= 0 && r < g.rows && c < g.cols;
+            if (inside && (sides == 1 || (sides == 2 && (p->variant & VARIANT_CORNERS))))
+                out[n++] = grid_cell(g, r, c);
+        }
+    return n;
+}
+
+static void add_clue(const struct puzzle *p, struct model *m, const struct cell_loop *l, int cell) {
+    int around[8], n = counted(p, cell, around), number = p->given[cell].number;
+    lit lits[8];
+    for (int i = 0; i < n; i++)
+        lits[i] = cell_loop_shade(l, around[i]);
+    if (number != NO_NUMBER)
+        model_sum(m, FAMILY_CLUE, cell, lits, n, number, number);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 1u << GIVEN_BLOCK, true);
+    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
+    if (p->variant & VARIANT_OUTSIDE)
+        cell_loop_outside(&l, m, FAMILY_OUTSIDE);
+    cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        add_clue(p, m, &l, cell);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int around[8], n = counted(p, cell, around), shaded = 0;
+        for (int i = 0; i < n; i++)
+            shaded += m->cell_var[around[i]] >= 0 && solution[m->cell_var[around[i]]] == MARK_YES;
+        if (p->given[cell].kind == GIVEN_BLOCK && p->given[cell].number == NO_NUMBER)
+            p->given[cell].number = (int16_t)shaded;
+    }
+}
+
+static const char *const rules[] = {
+    "Shade some cells and draw one closed loop through the centres of all other cells without a "
+    "clue.",
+    "Shaded cells never touch by a side.",
+    "A clue counts the shaded cells that touch it by a side.",
+    "The loop never branches, crosses itself or enters a clue cell.",
+    "There is exactly one solution.",
+    NULL,
+};
+static const struct variant variants[] = {
+    {'m', VARIANT_CORNERS, "clues count the cells at their corners too"},
+    {'b', 0, "clue cells are drawn differently"},
+    {'o', VARIANT_OUTSIDE, "shaded cells lie outside the loop"},
+    {0, 0, NULL},
+};
+
+static const enum file_section file[] = {FILE_VARIANT, FILE_NUMBERS, FILE_SHADING, FILE_LINES,
+                                         FILE_END};
+
+const struct genre genre_koburin = {
+    .id = "koburin",
+    .title = "Koburin",
+    .rules = rules,
+    .variants = variants,
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_BLOCK, DIR_NONE, NO_NUMBER},
+               .percent = 14,
+               .yes_percent = 12,
+               .clues = clues},
+    .givens = {{.kind = GIVEN_BLOCK, .max = 8}},
+    .cell = LOOK_SHADE,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_NUM4, GIVEN_BLOCK, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"koburin/6/6/k7..o.k.g.g.m", "es ew ew sw x -\n"
+                                            "ns - - ne sw x\n"
+                                            "ne ew ew sw ne sw\n"
+                                            "- es ew nw x ns\n"
+                                            "- ns - x - ns\n"
+                                            "x ne ew ew ew nw\n"},
+    .compile = compile,
+};
