@@ -86,7 +86,7 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS_OR_MARKS, FILE_END};
+static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
 
 const struct genre genre_kurodoko = {
     .id = "kurodoko",
