@@ -4,16 +4,17 @@
 # libraries, gcc-multilib, gcc-s390x-linux-gnu and qemu-user; a machine that cannot be tried is named.
 # usage: cross.sh BUILD
 build=${1:?usage: cross.sh BUILD}
-libraries=libc6-dev,libpicosat-dev,libjansson-dev,libexpat1-dev,libncurses-dev,libutf8proc-dev,zlib1g-dev,libcairo2-dev
+libraries=libc6-dev,picosat,libjansson-dev,libexpat1-dev,libncurses-dev,libutf8proc-dev,zlib1g-dev,libcairo2-dev
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 failed=0
 
 # The libraries of another machine, unpacked and not run.
 sysroot() {
-    [ -d "$build/$1/root/usr/include" ] && return
+    [ -f "$build/$1/had" ] && return
     mkdir -p "$build/$1"
     mmdebstrap --mode=root --variant=extract --arch="$1" --include="$libraries" \
-        "$suite" "$build/$1/root" "deb http://deb.debian.org/debian $suite main" >"$build/$1/mmdebstrap.log" 2>&1
+        "$suite" "$build/$1/root" "deb http://deb.debian.org/debian $suite main" >"$build/$1/mmdebstrap.log" 2>&1 &&
+        touch "$build/$1/had"
 }
 
 # try MACHINE LIBRARIES-IN COMPILER [RUNNER]
@@ -24,8 +25,8 @@ try() {
     done
     sysroot "$machine" || { echo "$machine: not tried, its libraries cannot be had"; return; }
     root=$(cd "$build/$machine/root" && pwd)
-    make CC="$compiler --sysroot=$root" BUILD="$build/$machine/build" CFLAGS=-O2 \
-        CPPFLAGS="-isystem $root/usr/include/$triple" \
+    CPPFLAGS="-isystem $root/usr/include/$triple" make CC="$compiler --sysroot=$root" \
+        BUILD="$build/$machine/build" CFLAGS=-O2 PICOSAT_CPPFLAGS="-I$root/usr/include/picosat" \
         LDFLAGS="-L$root/usr/lib/$triple -Wl,-rpath-link,$root/usr/lib/$triple" all \
         >"$build/$machine/make.log" 2>&1 || { echo "$machine: does not build, see $build/$machine/make.log"; failed=1; return; }
     printf '#!/bin/sh\nexec %s "%s" "$@"\n' \
