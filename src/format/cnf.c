@@ -116,6 +116,23 @@ static bool arms_allow(enum arms_rule rule, int total, const int n[DIRS]) {
     return false;
 }
 
+/* Whether an arm can be n long as far as its constants go. */
+static bool arm_can_be(const struct cnf *c, const struct arms *a, int d, int n) {
+    for (int i = 0; i < n; i++)
+        if (arm_lit(c->m, a, d, i) == LIT_FALSE)
+            return false;
+    return n == a->len[d] || arm_lit(c->m, a, d, n) != LIT_TRUE;
+}
+
+/* Where `chosen` holds, the arm is n long. */
+static void add_length(struct cnf *c, const struct arms *a, int d, int n, int chosen) {
+    for (int i = 0; i < n; i++)
+        if (arm_lit(c->m, a, d, i) != LIT_TRUE)
+            CLAUSE(c, -chosen, dimacs(arm_lit(c->m, a, d, i)));
+    if (n < a->len[d] && arm_lit(c->m, a, d, n) != LIT_FALSE)
+        CLAUSE(c, -chosen, -dimacs(arm_lit(c->m, a, d, n)));
+}
+
 /* One of the tuples of lengths that are allowed holds: each has a variable that implies it. */
 static void add_arms(struct cnf *c, const struct arms *a) {
     struct buf some = {0};
@@ -123,18 +140,17 @@ static void add_arms(struct cnf *c, const struct arms *a) {
     for (int d = 0; d < DIRS; d++)
         tuples *= a->len[d] + 1;
     for (int t = 0; t < tuples; t++) {
-        for (int d = 0, rest = t; d < DIRS; rest /= a->len[d] + 1, d++)
+        bool can = true;
+        for (int d = 0, rest = t; d < DIRS; rest /= a->len[d] + 1, d++) {
             n[d] = rest % (a->len[d] + 1);
-        if (!arms_allow(a->rule, a->total, n))
+            can = can && arm_can_be(c, a, d, n[d]);
+        }
+        if (!can || !arms_allow(a->rule, a->total, n))
             continue;
         int chosen = new_var(c);
         buf_fmt(&some, "%d ", chosen);
-        for (int d = 0; d < DIRS; d++) {
-            for (int i = 0; i < n[d]; i++)
-                CLAUSE(c, -chosen, dimacs(arm_lit(c->m, a, d, i)));
-            if (n[d] < a->len[d])
-                CLAUSE(c, -chosen, -dimacs(arm_lit(c->m, a, d, n[d])));
-        }
+        for (int d = 0; d < DIRS; d++)
+            add_length(c, a, d, n[d], chosen);
     }
     buf_fmt(&c->clauses, "%s0\n", buf_text(&some));
     c->count++;
