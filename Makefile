@@ -153,6 +153,10 @@ learn: $(BUILD)/sumi
 	rm -rf puzzles/learn
 	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
 
+# The pictures of the README, which are kept in the repository: screens of the program as SVG.
+screenshots: $(BUILD)/tests/pictures/screenshot
+	tests/pictures/take.sh $< man/pictures
+
 puzzles-check: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
@@ -236,5 +240,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

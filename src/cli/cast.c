@@ -54,7 +54,7 @@ void cast_write(const struct args *a, const struct loaded *l, struct buf *out) {
     for (int i = 0; i < way.len; i++) {
         struct buf shown = {0};
         board_seen(b, way.at[i], value, level);
-        picture(a, l, value, b->slots, &shown);
+        picture(a, l, value, b->slots, false, &shown);
         if (i == 0)
             add_head(l, &shown, out);
         add_frame(l, i * pace, &shown, out);

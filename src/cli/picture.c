@@ -5,8 +5,10 @@
 #include "ui/theme.h"
 
 #include <langinfo.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -24,22 +26,63 @@ static bool wants_color(const struct args *a) {
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !a->value[OPT_JSON].given;
 }
 
+/* How many colours the terminal has, as far as its environment tells. */
+static int depth(void) {
+    const char *term = getenv("TERM"), *truecolor = getenv("COLORTERM");
+    bool many = (term && strstr(term, "256")) || (truecolor && *truecolor);
+    return many ? 256 : 8;
+}
+
+/* Columns of the terminal; without one there is no limit. */
+static int width(void) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return INT_MAX;
+    return size.ws_col;
+}
+
+/* The largest cells with which a line of the board fits. */
+static enum cell_size fitting(const struct args *a, const struct view *v, int cols) {
+    return a->value[OPT_SMALL].given ? SIZE_SMALL : paint_fitting(v, INT_MAX, cols);
+}
+
+/* A board that is too wide whatever its cells comes in bands, one below the other. */
+static void paint_bands(const struct args *a, struct view *v, int cols, struct buf *out) {
+    struct rect all = {0};
+    struct screen s;
+    bool color = wants_color(a);
+    const struct theme *theme = theme_chosen(NULL);
+    paint_size(v, &all.rows, &all.cols);
+    int band = paint_band(v, cols);
+    for (; v->left < all.cols - 1; v->left += band) {
+        struct rect where = {0, 0, all.rows, all.cols - v->left < cols ? all.cols - v->left : cols};
+        screen_init(&s, where.rows, where.cols, wants_ascii(a));
+        s.colors = color ? theme_colors(theme, depth()) : 0;
+        paint_board(&s, where, v);
+        if (v->left > 0)
+            buf_char(out, '\n');
+        screen_dump(&s, color ? theme : NULL, out);
+        screen_free(&s);
+        if (band == 0)
+            break;
+    }
+}
+
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
-             struct buf *out) {
+             bool rulers, struct buf *out) {
+    bool json = a->value[OPT_JSON].given;
+    int cols = json ? INT_MAX : width();
     struct view v = {
         .puzzle = l->puzzle,
         .model = &l->model,
         .values = values,
         .slots = slots,
         .cursor = NO_CELL,
+        .rulers = rulers && !json,
+        .tints = wants_color(a) && depth() >= 256,
     };
-    struct rect all = {0};
-    struct screen s;
-    paint_size(&v, &all.rows, &all.cols);
-    screen_init(&s, all.rows, all.cols, wants_ascii(a));
-    paint_board(&s, all, &v);
-    screen_dump(&s, wants_color(a) ? &themes[0] : NULL, out);
-    screen_free(&s);
+    v.size = fitting(a, &v, cols);
+    paint_bands(a, &v, cols, out);
 }
 
 /* What a hint is about, by cell and by variable. */

@@ -6,9 +6,10 @@
 #include "deduce/paragraph.h"
 
 /* Paints the whole board with these marks (or board slots, notes included). 7-bit characters when
- * --ascii or the locale asks for them, colour as --color says. */
+ * --ascii or the locale asks for them, colour as --color says. Cells are as large as the terminal
+ * is wide enough for, or small when --small asks for it; a board wider than that comes in bands. */
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
-             struct buf *out);
+             bool rulers, struct buf *out);
 
 /* The part of the board that a hint is about, with rulers; its evidence and what it marks are set
  * apart by shape and colour. */

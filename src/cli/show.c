@@ -8,7 +8,7 @@ static int show_solution(const struct args *a, struct loaded *l, struct reply *r
     solve(&l->model, &(struct solve_options){.count = 1}, &answer);
     bool found = answer.solution != NULL;
     if (found)
-        picture(a, l, answer.solution, model_vars(&l->model), &r->text);
+        picture(a, l, answer.solution, model_vars(&l->model), true, &r->text);
     else
         err_set(&r->err, "it has no solution to show");
     answer_free(&answer);
@@ -22,7 +22,7 @@ int cli_show_each(const struct args *a, struct loaded *l, struct reply *r) {
     else if (a->value[OPT_CAST].given)
         cast_write(a, l, &r->text);
     else
-        picture(a, l, l->board.value, l->board.slots, &r->text);
+        picture(a, l, l->board.value, l->board.slots, true, &r->text);
     if (r->json && status == STATUS_OK) {
         json_object_set_new(r->json, "text", json_of_rows(&r->text));
         buf_clear(&r->text);

@@ -188,7 +188,7 @@ static void answer_text(const struct args *a, const struct loaded *l, struct ans
                         struct buf *out) {
     const mark *shown = s->solution ? s->solution : s->certain;
     if (shown)
-        picture(a, l, shown, model_vars(&l->model), out);
+        picture(a, l, shown, model_vars(&l->model), false, out);
     answer_sentence(a, l, s, out);
 }
 

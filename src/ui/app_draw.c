@@ -179,8 +179,9 @@ static void draw_game(struct app *app, struct screen *s) {
     struct view v = app_view(app);
     v.size = app->size;
     struct frame f = frame_lay(s, &v, app->plain);
-    draw_board(app, s, &f, &v);
     (app->plain ? plain_words : app_panel)(app, &panel);
+    frame_make_room(&f, &panel);
+    draw_board(app, s, &f, &v);
     frame_words(s, &f, &panel);
     draw_strip(app, s, &f);
     if (app->prompt.open)

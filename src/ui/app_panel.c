@@ -45,7 +45,7 @@ static void add_progress(const struct app *app, struct panel *panel) {
     for (int i = 0; i < m->sums.len; i++)
         if (sum_is_printed(s->game.puzzle, m, &m->sums.at[i])) {
             clues++;
-            settled += session_settled(s, i);
+            settled += judge_sum_done(m, s->game.board.value, i);
         }
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
         markable += m->cell_var[cell] >= 0;
@@ -123,9 +123,11 @@ static void add_lesson(const struct app *app, struct panel *panel) {
 
 void app_panel(const struct app *app, struct panel *panel) {
     add_name(app, panel);
-    add_progress(app, panel);
-    add_rules(app, panel);
-    add_keys(app, panel);
+    if (!app->session->solved) {
+        add_progress(app, panel);
+        add_rules(app, panel);
+        add_keys(app, panel);
+    }
     add_lesson(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->session->message);
 }

@@ -76,7 +76,7 @@ static void lay_below(struct frame *f, const struct view *v, int rows, int cols)
     f->board.cols = least(need_cols, cols);
     f->board.col = (cols - f->board.cols) / 2;
     int end = f->board.row + f->board.rows;
-    int gap = rows - end > WORDS_LEAST; /* an empty line, where it costs nothing */
+    int gap = rows - end > WORDS_LEAST + 1; /* an empty line, where it costs little */
     f->words = (struct rect){end + gap, 0, rows - end - gap, cols};
 }
 
@@ -109,20 +109,19 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
 }
 
 /* Writes a text into `cols` columns; two stops say that it goes on. */
-static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style,
-                    enum ground ground) {
+static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style) {
     int n = (int)strlen(text), whole = text_columns(text), at = 0;
     for (int i = 0; i < n;) {
         unsigned code;
         int len = text_decode(text + i, n - i, &code), width = text_width(code);
         if (len == 0 || (whole > cols && at + width > cols - 2))
             break;
-        screen_put_on(s, row, at, code, style, ground);
+        screen_put(s, row, at, code, style);
         at += width;
         i += len;
     }
     for (int i = 0; whole > cols && cols >= 2 && i < 2; i++)
-        screen_put_on(s, row, at + i, '.', style, ground);
+        screen_put(s, row, at + i, '.', style);
 }
 
 /* On a board that scrolls: a map of what is seen, where the genre's name still fits beside it. */
@@ -156,10 +155,22 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
     add_part(s, f, v, &part);
-    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE, GROUND_NONE);
+    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);
     buf_free(&text);
+}
+
+void frame_make_room(struct frame *f, const struct panel *panel) {
+    enum { BOARD_LEAST = 5 };
+    int need = panel_rows(panel, PANEL_MUST, f->words.cols) - f->words.rows;
+    int most = f->board.rows - BOARD_LEAST;
+    need = need < most ? need : most;
+    if (f->beside || f->strip < 0 || f->title < 0 || need <= 0)
+        return;
+    f->board.rows -= need;
+    f->words.row -= need;
+    f->words.rows += need;
 }
 
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {
@@ -174,19 +185,6 @@ void frame_words(struct screen *s, const struct frame *f, const struct panel *pa
         panel_draw(panel, f->beside ? PANEL_MAY : PANEL_MUST, s, f->words);
 }
 
-static void put_text(struct screen *s, int row, int col, const char *text, enum style style) {
-    for (int n = (int)strlen(text); n > 0;) {
-        unsigned code;
-        int len = text_decode(text, n, &code);
-        if (len == 0)
-            break;
-        screen_put_on(s, row, col, code, style, GROUND_BAR);
-        col += text_width(code);
-        text += len;
-        n -= len;
-    }
-}
-
 /* One entry of the keys, "n\thint\n", ending before column `end`; the column where it begins, or
  * `end` where it does not fit behind `from`. */
 static int put_key(struct screen *s, int row, int from, int end, const char *entry) {
@@ -197,8 +195,8 @@ static int put_key(struct screen *s, int row, int from, int end, const char *ent
     int wide = text_columns(buf_text(&key)) + 1 + text_columns(buf_text(&words));
     int col = end - wide;
     if (col >= from) {
-        put_text(s, row, col, buf_text(&key), STYLE_BAR_KEY);
-        put_text(s, row, col + text_columns(buf_text(&key)) + 1, buf_text(&words), STYLE_STATUS);
+        screen_text(s, row, col, buf_text(&key), STYLE_KEY);
+        screen_text(s, row, col + text_columns(buf_text(&key)) + 1, buf_text(&words), STYLE_STATUS);
     }
     buf_free(&key);
     buf_free(&words);
@@ -232,12 +230,10 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
         return;
     int more = text_columns(modes), room = s->cols - (more > 0 ? more + STRIP_GAP : 0);
     room = room < LEAST ? LEAST : room;
-    for (int col = 0; col < s->cols; col++)
-        screen_put_on(s, f->strip, col, ' ', STYLE_STATUS, GROUND_BAR);
-    put_cut(s, f->strip, words, room, STYLE_STATUS, GROUND_BAR);
+    put_cut(s, f->strip, words, room, STYLE_STATUS);
     int end = least(text_columns(words), room);
     if (more > 0)
-        put_text(s, f->strip, end + STRIP_GAP, modes, STYLE_STATUS);
+        screen_text(s, f->strip, end + STRIP_GAP, modes, STYLE_STATUS);
     put_keys(s, f->strip, end + STRIP_GAP + (more > 0 ? more + STRIP_GAP : 0), keys);
 }
 

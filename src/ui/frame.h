@@ -22,6 +22,10 @@ struct frame {
  * lays the parts around the board. `plain`: one line of words is all that stands below it. */
 struct frame frame_lay(const struct screen *s, struct view *v, bool plain);
 
+/* Words below the board that need more rows take them from it: it scrolls, and nothing covers it.
+ */
+void frame_make_room(struct frame *f, const struct panel *panel);
+
 /* The board, scrolled to its cursor, and over it, where there is a title, what the puzzle is after
  * the word `before`; at the right, on a board that scrolls, which part is in sight. */
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v);

@@ -86,6 +86,16 @@ static struct rect without_rulers(const struct view *v, struct rect where, bool 
     return where;
 }
 
+int paint_band(const struct view *v, int cols) {
+    int rows, need;
+    struct pitch p = paint_pitch(v);
+    paint_size(v, &rows, &need);
+    if (need <= cols)
+        return 0;
+    int room = cols - (has_margin(v) ? RULER_COLS : 0) - p.borders;
+    return room < p.cols ? p.cols : room / p.cols * p.cols;
+}
+
 /* The smallest move of `first` that shows [at - margin, at + margin] in `room` of `size`. */
 static int scrolled(int first, int at, int margin, int room, int size) {
     if (margin > (room - 1) / 2)

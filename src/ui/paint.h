@@ -66,6 +66,10 @@ enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 /* Where a cell's centre stands on the unscrolled board, rulers not counted. */
 void paint_at(const struct view *v, int cell, int *row, int *col);
 
+/* How many of a board's columns on the screen can be shown at once in so many, to whole cells; 0:
+ * all of them. */
+int paint_band(const struct view *v, int cols);
+
 /* Paints the part of the board that fits the rectangle, and puts the screen's cursor on the view's
  * cell when that part shows it. */
 void paint_board(struct screen *s, struct rect where, const struct view *v);

@@ -92,6 +92,16 @@ static bool has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
+/* Blocks side by side are one, down to their rounded quarters. */
+static bool block_corner(const struct painter *p, int nw, int ne, int sw, int se, struct glyph *g) {
+    bool upper = is_block(p, nw) && is_block(p, ne), lower = is_block(p, sw) && is_block(p, se);
+    if ((!upper && !lower) || (p->s->ascii && !(upper && lower)) || p->pitch.inside < INSIDE_MOST)
+        return false;
+    uint32_t code = upper && lower ? FULL : upper ? UPPER_HALF : LOWER_HALF;
+    *g = painter_glyph(painter_sign(p, code, '#'), p->faces[upper ? ne : se].ink, g->ground);
+    return true;
+}
+
 static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
@@ -104,9 +114,9 @@ static void paint_corner(const struct painter *p, int row, int col) {
     }
     int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
     struct glyph g = border_glyph(p, arms[1], arms[0], ground);
-    if (is_block(p, nw) && is_block(p, ne) && is_block(p, sw) && is_block(p, se))
-        g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[se].ink, ground);
-    else if (g.code == ' ' && has_grid(p, LATTICE_CORNERS))
+    bool walled = g.style == STYLE_ROOM; /* a wall stays between two blocks */
+    if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' &&
+        has_grid(p, LATTICE_CORNERS))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
     if (g.code == ' ' && has_points(p))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, ground);
@@ -161,8 +171,9 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
 
 /* The upper quarter of the block below this border, the lower one of the block above, or both. */
 static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
-    bool upper = is_block(p, above), lower = is_block(p, below);
-    if (p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))
+    bool walled = g->style == STYLE_ROOM, upper = is_block(p, above), lower = is_block(p, below);
+    if (p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower) ||
+        (walled && upper && lower))
         return false;
     int beyond = upper ? below : above;
     int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;
@@ -201,7 +212,7 @@ static void paint_left(const struct painter *p, int row, int col) {
     uint8_t wall = arm(p, before, after, true);
     const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
     struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
-    if (is_block(p, before) && is_block(p, after))
+    if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)
         g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[after].ink, GROUND_NONE);
     if (before != NO_CELL && after != NO_CELL)
         g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);

@@ -23,8 +23,8 @@ void inside_digit(const struct face *f, struct inside *in, int part, uint32_t di
         inside_set(in, part, digit, clue_style(f));
         return;
     }
-    bool done = f->shines == STYLE_CLUE_DONE;
-    inside_set(in, part, digit, done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
+    bool done = f->shines == STYLE_CLUE_DONE, shines = painter_sign_of(f->shines) != 0;
+    inside_set(in, part, digit, shines ? f->shines : done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
     in->at[part].ground = (uint8_t)painter_block_ground(f);
 }
 

@@ -87,8 +87,10 @@ static int choose(const struct panel *p, enum panel_rank rank, int cols, int row
         for (int i = 0; i < p->blocks.len; i++) {
             const struct panel_block *b = &p->blocks.at[i];
             int need = block_rows(b, cols) + (sum > 0 && !b->joined);
-            if (b->rank != r || (r != PANEL_MUST && sum + need > rows))
+            if (b->rank != r)
                 continue;
+            if (r != PANEL_MUST && sum + need > rows)
+                break;
             sum += need;
             if (shown)
                 shown[i] = true;

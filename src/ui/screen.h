@@ -43,7 +43,6 @@ enum style {
     STYLE_FAINT,    /* words that step back */
     STYLE_WALL,     /* a black cell, where the paper has it */
     STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
-    STYLE_BAR_KEY,  /* a key in the strip at the foot */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
     STYLE_GOLD, /* a solved board's drawing */
@@ -71,7 +70,6 @@ enum ground {
     GROUND_CUT,
     GROUND_OPEN,
     GROUND_BROKEN,
-    GROUND_BAR, /* the strip at the foot */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };

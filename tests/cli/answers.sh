@@ -117,6 +117,7 @@ marks: r1c1=. r2c1-r2c2=x colour:r1c1=1
 END
 run show $blank --ascii
 ends "show" 0
+says "show: rulers" '      1   2'
 passes "show: 7 bits" test -z "$(LC_ALL=C tr -d '\012\040-\176' <"$out")"
 run show "$dir/solved" --ascii
 cp "$out" "$dir/marks"
@@ -132,6 +133,8 @@ passes "show: a recording: asciicast v2" grep -q '^{"version":2,"width":[0-9]*,"
 passes "show: a recording: times and output" grep -q '^\[0.4,"o","' "$out"
 run show $blank --color=always
 passes "show: colour" grep -q "$(printf '\033')" "$out"
+run show $blank --small --ascii
+passes "show: small" test "$(wc -l <"$out")" -lt "$(wc -l <"$dir/marks")"
 run show $blank --json
 says "show: JSON" '"text":"'
 

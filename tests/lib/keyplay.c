@@ -183,10 +183,27 @@ void keyplay_draw(struct keyplay *k) {
         app_draw(&k->app, &k->screen);
 }
 
+/* A letter for each screen cell's ground, a blank for none; lines begin with '~' and end with the
+ * last letter. */
+static void add_grounds(const struct screen *s, struct buf *out) {
+    for (int row = 0; row < s->rows; row++) {
+        const struct glyph *at = s->at + row * s->cols;
+        int end = s->cols;
+        while (end > 0 && at[end - 1].ground == GROUND_NONE)
+            end--;
+        buf_char(out, '~');
+        for (int col = 0; col < end; col++)
+            buf_char(out, at[col].ground == GROUND_NONE ? ' ' : (char)('a' + at[col].ground - 1));
+        buf_char(out, '\n');
+    }
+}
+
 void keyplay_picture(struct keyplay *k, struct buf *out) {
     if (k->setting)
         edit_count(&k->edit, &(struct budget){0});
     keyplay_draw(k);
     screen_dump(&k->screen, NULL, out);
+    if (k->screen.colors > 0)
+        add_grounds(&k->screen, out);
     buf_fmt(out, "cursor %d,%d\n", k->screen.cursor_row, k->screen.cursor_col);
 }

@@ -51,7 +51,8 @@ void keyplay_wait(struct keyplay *k, int ms);
 void keyplay_draw(struct keyplay *k);
 
 /* Draws (in the editor when the solutions are counted), and appends the screen as plain text with a
- * last line "cursor ROW,COL" (from 0). */
+ * last line "cursor ROW,COL" (from 0). A screen with colours is followed by its grounds, by letters
+ * in the order of enum ground, each line after a '~'. */
 void keyplay_picture(struct keyplay *k, struct buf *out);
 
 #endif

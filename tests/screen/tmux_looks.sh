@@ -28,7 +28,7 @@ for look in TERM=xterm-256color TERM=sixteen TERM=xterm TERM=vt100 NO_COLOR=1 \
     case $look in
     TERM=xterm-256color | *:light) grep -q '38;5;2' "$dir/$look" || fail "$look: no greys" ;;
     TERM=sixteen) grep -q '\[90m\|;90m\|38;5;8' "$dir/$look" || fail "$look: no bright black" ;;
-    TERM=xterm | *:contrast) grep -q '3[1-7]m' "$dir/$look" || fail "$look: no colours" ;;
+    TERM=xterm | *:contrast) grep -q '[34][1-7]m' "$dir/$look" || fail "$look: no colours" ;;
     esac
     case $look in
     TERM=vt100 | NO_COLOR=1 | *:mono)
@@ -88,6 +88,14 @@ keys E
 see 'one solution'
 keys q
 see 'r1c1: empty  '
+
+# A board that is wider than the terminal comes in bands, each with its rulers, and none of its
+# lines is broken.
+printf 'sumi: 1\ngenre: yashi\nboard:\no . . . . . . . . . . . . . . . . . . . . . . . . . . . o\n' \
+    >"$dir/wide.sumi"
+start 30 20 TERM=xterm "show $dir/wide.sumi"
+see 'left with 0'
+[ "$(screen | grep -c '^  1 ')" = 3 ] || fail "show: not in three bands"
 
 # Settings: plain; and a click, where the terminal has a mouse.
 mkdir -p "$dir/config/sumi"

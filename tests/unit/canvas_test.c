@@ -81,7 +81,7 @@ static void colours_only_where_asked_for(void **state) {
     s.colors = 8;
     screen_dump(&s, &themes[0], &colored);
     assert_string_equal(buf_text(&plain), "abcdef\n");
-    assert_string_equal(buf_text(&colored), "\033[0;1;31mab\033[0mcd\033[0;1;32mef\033[0m\n");
+    assert_string_equal(buf_text(&colored), "\033[0;1;31mab\033[0mcd\033[0;32mef\033[0m\n");
     for (const char *c = buf_text(&colored); *c != '\0'; c++) {
         if (*c == '\033')
             c = strchr(c, 'm');

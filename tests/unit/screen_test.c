@@ -112,7 +112,7 @@ static void move_mouse(struct recording *r, const char *text) {
 }
 
 static void do_line(struct recording *r, char *line) {
-    int rows, cols, ms, day;
+    int rows, cols, ms, day, colors;
     char bad[32];
     if (line[0] == '#' || line[0] == '\0')
         return;
@@ -134,6 +134,8 @@ static void do_line(struct recording *r, char *line) {
         fail_msg("%s:%d: no puzzle yet", r->path, r->line);
     else if (sscanf(line, "size: %dx%d", &rows, &cols) == 2)
         keyplay_resize(&r->game, rows, cols);
+    else if (sscanf(line, "colors: %d", &colors) == 1)
+        r->game.screen.colors = colors;
     else if (sscanf(line, "wait: %d", &ms) == 1)
         keyplay_wait(&r->game, ms);
     else if (strcmp(line, "screen:") == 0)
