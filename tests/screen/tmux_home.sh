@@ -35,7 +35,7 @@ see '- Go on: Yajilin  8x8'
 keys -l 'fresh puz'
 keys Enter
 see 'q back'
-keys Left Down Left Left Down Left
+keys Right Right Down Left Left Down Left
 see 'genre       < Yashi >'
 see 'size        < 5x5 >'
 see 'difficulty  < extreme >'

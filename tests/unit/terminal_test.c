@@ -91,7 +91,7 @@ static void test_plain_terminals(void **state) {
     for (int i = 0; i < 5; i++) {
         struct pty p;
         start_as(&p, terms[i], 24, 80, WORDS("play", PUZZLE));
-        pty_await(&p, "help");
+        pty_await(&p, "keys");
         pty_send(&p, " q");
         ends_with(&p, 0, NULL);
         assert_int_equal(moves_kept("/sumi"), i + 1);
@@ -140,7 +140,7 @@ static void test_closed(void **state) {
         const char *const env[] = {home, "TERM=xterm", NULL};
         struct pty_options o = {.env = env, .rows = 24, .cols = 80, .blocks_hangup = blocked != 0};
         pty_start(&p, &o, WORDS("play", PUZZLE));
-        pty_await(&p, "help");
+        pty_await(&p, "keys");
         pty_send(&p, "t");
         pty_await(&p, "begins");
         pty_hang_up(&p);
@@ -155,7 +155,7 @@ static void test_signals(void **state) {
     for (int i = 0; i < 3; i++) {
         struct pty p;
         start(&p, WORDS("play", PUZZLE));
-        pty_await(&p, "help");
+        pty_await(&p, "keys");
         pty_send(&p, "t");
         pty_await(&p, "begins");
         kill(p.pid, signals[i]);
@@ -180,7 +180,7 @@ static void test_blocked_output(void **state) {
     (void)state;
     struct pty p;
     start_as(&p, "xterm", 200, 300, WORDS("play", "yajilin/45/31/"));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     for (int i = 0; i < 200; i++) {
         pty_send(&p, " \014");
         usleep(1000);
@@ -198,7 +198,7 @@ static void short_game(const char *variable, const char *locale, bool *colours, 
     const char *const env[] = {home, "TERM=xterm-256color", locale, variable, NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80};
     pty_start(&p, &o, WORDS("play", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     pty_send(&p, ".q");
     assert_int_equal(pty_end(&p), 0);
     *colours = strstr(p.shown.at, "\033[36m") || strstr(p.shown.at, "\033[33m");
@@ -228,7 +228,7 @@ static void test_full_disk(void **state) {
     const char *const env[] = {home, "TERM=xterm", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
     pty_start(&p, &o, WORDS("play", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     for (int i = 0; i < 20; i++)
         pty_send(&p, "ty");
     pty_await(&p, "Not saved");
@@ -246,7 +246,7 @@ static void test_idle_on_a_full_disk(void **state) {
     const char *const env[] = {home, "TERM=xterm", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
     pty_start(&p, &o, WORDS("play", "--idle", "1", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     for (int i = 0; i < 20; i++)
         pty_send(&p, "ty");
     ends_with(&p, 2, "without a key; the game is not saved: ");
@@ -256,7 +256,7 @@ static void test_idle(void **state) {
     (void)state;
     struct pty p;
     start(&p, WORDS("play", "--idle", "1", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     pty_send(&p, " ");
     ends_with(&p, 0, "without a key");
     assert_int_equal(moves_kept("/sumi"), 1);
@@ -298,7 +298,7 @@ static void test_restricted_environment(void **state) {
     const char *const good[] = {home, config, terminfo, "TERM=xterm", "LINES=3", NULL};
     o.env = good;
     pty_start(&p, &o, WORDS("--restricted", "--state", games, PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     pty_send(&p, " q");
     ends_with(&p, 0, NULL);
     assert_int_equal(moves_kept("/player"), 1);
@@ -323,7 +323,7 @@ static void test_restricted_limits_and_suspend(void **state) {
     struct pty p;
     int status;
     start(&p, WORDS("--restricted", "--state", dir, PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     limit_is(&p, "Max cpu time", " 1800 ");
     limit_is(&p, "Max file size", " 67108864 ");
     limit_is(&p, "Max core file size", " 0 ");
@@ -341,7 +341,7 @@ static void test_two_players_on_one_save(void **state) {
     (void)state;
     struct pty a, b;
     start(&a, WORDS("--restricted", "--state", dir, PUZZLE));
-    pty_await(&a, "help");
+    pty_await(&a, "keys");
     pty_send(&a, " ");
     pty_await(&a, "shaded");
     start(&b, WORDS("--restricted", "--state", dir, PUZZLE));
@@ -359,7 +359,7 @@ static void test_a_game_is_taken_over(void **state) {
     (void)state;
     struct pty a, b;
     start(&a, WORDS("play", PUZZLE));
-    pty_await(&a, "help");
+    pty_await(&a, "keys");
     pty_send(&a, " ");
     pty_await(&a, "shaded");
     start(&b, WORDS("play", PUZZLE));
@@ -379,7 +379,7 @@ static void test_keys_ahead_reach_the_editor(void **state) {
     (void)state;
     struct pty p;
     start(&p, WORDS("play", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     pty_send(&p, "E ");
     pty_rest(&p, REST_MS);
     pty_send(&p, "q");
@@ -397,7 +397,7 @@ static void test_playing_an_unchanged_copy(void **state) {
     static const char *const keys[] = {" ", "E", "P", "P", "l", ".", "q"};
     struct pty p;
     start(&p, WORDS("play", PUZZLE));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     for (int i = 0; i < 7; i++) {
         pty_send(&p, keys[i]);
         pty_rest(&p, REST_MS);
@@ -471,7 +471,7 @@ static void test_typed_paths_of_the_editor(void **state) {
     pty_program();
     assert_int_equal(mkdir(player, 0700) | chdir(player), 0);
     start(&p, WORDS("edit", "--restricted", "--state", player, "yajilin"));
-    pty_await(&p, "help");
+    pty_await(&p, "keys");
     for (int i = 0; i < 6; i++) {
         snprintf(line, sizeof line, lines[i], dir);
         pty_send(&p, line);
