@@ -3,8 +3,8 @@
 #include <string.h>
 
 /* The engine takes some steps of a walk that a rating counts: of the work that a difficulty allows,
- * a walk may use so much. Measured on 10x10 boards of Slitherlink, Akari and Country Road: with
- * more too many come out too hard, with less too easy. */
+ * a walk may use so much. Chosen by judgement: with more, puzzles come out too hard, with less too
+ * easy. */
 static const double SEEN_BY_WALK = 0.8;
 
 /* As far as it goes without help; true: to the end. */

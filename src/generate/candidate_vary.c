@@ -3,8 +3,8 @@
  * is kept. This is hill climbing with sideways steps. */
 #include "generate/candidate.h"
 
-/* Steps at most, and one more for so many cells. Measured with Hitori at 10x10, "hard": half of the
- * seeds need fewer than 60 steps, and after 200 hardly any more succeed. */
+/* Steps at most, and one more for so many cells. Chosen by judgement; `make bench` would tell a
+ * better number. */
 enum { STEPS = 100, CELLS_A_STEP = 2 };
 
 /* Whether the walk, from the start, still ends: that proves its uniqueness. */
