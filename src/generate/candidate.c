@@ -27,8 +27,8 @@ void candidate_compile(struct candidate *l) {
     l->truth = marks_new(&l->m);
 }
 
-/* The same with other givens: what was found out and is a place still, is known still. Of a place
- * that is new, candidate_take_truth() has the truth. */
+/* The same with other givens: what was found out and is a place still, is known still. A place
+ * that is new counts as unmarked, unless candidate_take_truth() knows better. */
 struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     struct candidate new = *l;
     new.p = p;
@@ -36,7 +36,7 @@ struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     for (int v = 0; v < model_vars(&new.m); v++) {
         int was = model_at(&l->m, new.m.vars.at[v].at);
         new.marks[v] = was < 0 ? MARK_NONE : l->marks[was];
-        new.truth[v] = was < 0 ? MARK_NONE : l->truth[was];
+        new.truth[v] = was < 0 ? new.m.vars.at[v].unmarked : l->truth[was];
     }
     return new;
 }

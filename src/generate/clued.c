@@ -175,8 +175,12 @@ static enum searched refute_once(struct run *run, struct puzzle *p) {
     p->genre->compile(p, &m);
     mark *open = marks_new(&m), *planted = mem_copy(run->truth, model_vars(&m), sizeof *planted);
     enum searched found = find_other(run, &m, planted, open);
+    mem_free(run->truth);
+    run->truth = NULL;
     if (found == SEARCH_FOUND && !ease_clued(run, p, &m, open, planted))
         found = SEARCH_STOPPED;
+    if (!run->truth) /* the same solution, by the places that are left */
+        tell_planted(run, &m, planted, p);
     mem_free(open);
     mem_free(planted);
     model_free(&m);
@@ -202,21 +206,43 @@ static bool is_unique(struct run *run, const struct puzzle *p) {
     return unique;
 }
 
-/* Hides clues cells[from .. from+n-1]; all come back where the solution is not the only one then,
- * and each half is tried by itself. */
+/* The planted solution of `before`, told by the places of p. */
+static void tell_after(struct run *run, const struct puzzle *before, const mark *planted,
+                       const struct puzzle *p) {
+    struct model m;
+    before->genre->compile(before, &m);
+    tell_planted(run, &m, planted, p);
+    model_free(&m);
+}
+
+static mark *copy_planted(const struct run *run, const struct puzzle *p) {
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *copy = mem_copy(run->truth, model_vars(&m), sizeof *copy);
+    model_free(&m);
+    return copy;
+}
+
+/* Hides clues cells[0 .. n-1]; all come back where the solution is not the only one then, and each
+ * half is tried by itself. A cell without its clue may be a place that can be marked, so the
+ * planted solution is told anew. */
 static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n) {
     if (n == 0 || run_over(run))
         return;
     struct puzzle *before = puzzle_copy(p);
+    mark *planted = copy_planted(run, p);
     for (int i = 0; i < n; i++)
         drop_clued(run, p, NULL, NULL, cells[i]);
+    tell_after(run, before, planted, p);
     if (!is_unique(run, p)) {
         for (int cell = 0; cell < grid_cells(p->grid); cell++)
             copy_clue(p, before, cell);
+        tell_after(run, before, planted, p);
         hide_what_can(run, p, cells, n / 2);
         if (n > 1)
             hide_what_can(run, p, cells + n / 2, n - n / 2);
     }
+    mem_free(planted);
     puzzle_free(before);
 }
 
