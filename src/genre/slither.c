@@ -131,7 +131,7 @@ static void clues(struct puzzle *p, const struct model *m, const mark *solution,
         int n = 0;
         for (enum dir d = 0; d < DIRS; d++)
             n += solution[m->side_var[cell * DIRS + (int)d]] == MARK_YES;
-        if (p->given[cell].kind == GIVEN_NONE)
+        if (p->given[cell].kind == GIVEN_NONE && n < DIRS) /* a 4 is the whole loop */
             p->given[cell] = (struct given){GIVEN_NUMBER, DIR_NONE, (int16_t)n};
     }
 }
