@@ -86,7 +86,7 @@ void trim_halves(struct candidate *l) {
     enum { PARTS = 16 };
     vec_int clues = {0};
     clues_in_order(l, &clues);
-    for (int part = 0; part < PARTS; part++) {
+    for (int part = 0; part < PARTS && clues.len > 0; part++) {
         int from = clues.len * part / PARTS, to = clues.len * (part + 1) / PARTS;
         trim_part(l, clues.at + from, to - from);
     }

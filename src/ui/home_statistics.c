@@ -32,7 +32,7 @@ static int draw_sums(struct screen *s, int row, const char *name, struct sums n)
     session_time_words(n.ms, &time);
     if (n.solved > 0)
         session_time_words(n.solved_ms / n.solved, &each);
-    if (n.solved > 0)
+    if (n.best > 0)
         session_time_words(n.best, &best);
     buf_fmt(&text, " %-8s %6d %7d %6s %6s %6d %9d %10s", name, n.games, n.solved, buf_text(&each),
             buf_text(&best), n.hints, n.given_up, time.at);
