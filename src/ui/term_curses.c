@@ -203,7 +203,9 @@ bool term_open(const struct term_options *o, struct err *e) {
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
     set_input();
-    if (o->mouse) {
+    /* On the Linux console curses would load the library of a mouse server, which seldom runs. */
+    const char *name = termname();
+    if (o->mouse && !(name && strcmp(name, "linux") == 0)) {
         mouseinterval(0);
         mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
                   NULL);
