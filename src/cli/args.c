@@ -1,6 +1,6 @@
 #include "cli/command.h"
 
-#include "base/near.h"
+#include "base/suggest.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -23,13 +23,13 @@ static bool is_option(const char *word) {
 /* Refuses the command line on account of one of its words. Where words are near that it takes, they
  * are named in place of the whole help. */
 static bool refuse_near(const struct reader *r, const char *what, const char *word,
-                        const struct near *near) {
+                        const struct suggestions *near) {
     struct buf clean = {0};
     const struct command *c = r->out->command;
     text_clean(&clean, word, (int)strnlen(word, 4 * QUOTE), QUOTE);
     err_set(r->e, "%s: %s", clean.len > 0 ? clean.at : "''", what);
     if (near->n > 0)
-        near_say(near, is_option(word) ? "--" : "", r->e);
+        suggest_append(near, is_option(word) ? "--" : "", r->e);
     else
         err_set(r->e, "%s: %s (see sumi%s%s --help)", clean.len > 0 ? clean.at : "''", what,
                 c ? " " : "", c ? c->name : "");
@@ -38,7 +38,7 @@ static bool refuse_near(const struct reader *r, const char *what, const char *wo
 }
 
 static bool refuse(const struct reader *r, const char *what, const char *word) {
-    return refuse_near(r, what, word, &(struct near){0});
+    return refuse_near(r, what, word, &(struct suggestions){0});
 }
 
 /* The letters that stand for options. */
@@ -196,7 +196,7 @@ static void add_candidates(const char *word, const struct command *c, struct buf
 static bool refuse_option(const struct reader *r, const char *word) {
     struct buf name = {0}, words = {0};
     buf_bytes(&name, word, (int)strcspn(word, "="));
-    struct near near = near_to(name.len > 2 ? name.at + 2 : "");
+    struct suggestions near = suggest_for(name.len > 2 ? name.at + 2 : "");
     add_candidates(word, r->out->command, &words);
     bool several = words.len > 0;
     if (!several)
@@ -204,7 +204,7 @@ static bool refuse_option(const struct reader *r, const char *word) {
     buf_add(&words, words.len > 0 ? "" : "no such option");
     for (int i = 0; i < OPTIONS && !several; i++)
         if (option_is_for(&options[i], r->out->command))
-            near_offer(&near, options[i].name);
+            suggest_offer(&near, options[i].name);
     refuse_near(r, words.at, word, &near);
     buf_free(&name);
     buf_free(&words);
@@ -231,7 +231,7 @@ static bool read_option(struct reader *r, const char *word) {
 
 /* Two words that no command stands before: the first is a misspelt one. */
 static bool refuse_command(const struct reader *r, const char *word) {
-    struct near near = near_to(word);
+    struct suggestions near = suggest_for(word);
     command_offer(&near);
     r->out->command = NULL; /* whose help says more */
     return refuse_near(r, "no such command", word, &near);

@@ -31,9 +31,9 @@ const struct command *command_by_name(const char *name) {
     return NULL;
 }
 
-void command_offer(struct near *n) {
+void command_offer(struct suggestions *n) {
     for (const struct command *c = commands; c->name; c++)
-        near_offer(n, c->name);
+        suggest_offer(n, c->name);
 }
 
 bool option_is_for(const struct option *o, const struct command *c) {

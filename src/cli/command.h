@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "base/near.h"
+#include "base/suggest.h"
 #include "format/format.h"
 
 #include <jansson.h>
@@ -59,7 +59,7 @@ extern const struct command commands[]; /* ends with name NULL */
 extern const struct option options[OPTIONS];
 
 const struct command *command_by_name(const char *name);             /* NULL: none */
-void command_offer(struct near *n);                                  /* the names of all */
+void command_offer(struct suggestions *n);                           /* the names of all */
 bool option_is_for(const struct option *o, const struct command *c); /* c NULL: sumi alone */
 
 /* The value of one option. */

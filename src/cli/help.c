@@ -120,7 +120,7 @@ void help_text(const struct command *c, struct buf *out) {
 int cli_help(const struct args *a) {
     struct buf text = {0};
     struct err e = {0};
-    struct near near = near_to(a->operand ? a->operand : "");
+    struct suggestions near = suggest_for(a->operand ? a->operand : "");
     const struct command *c = a->operand ? command_by_name(a->operand) : NULL;
     bool known = c || !a->operand;
     if (known) {
@@ -129,7 +129,7 @@ int cli_help(const struct args *a) {
     } else {
         command_offer(&near);
         err_set(&e, "no such command");
-        near_say(&near, "", &e);
+        suggest_append(&near, "", &e);
         input_complain(a->operand, &e);
     }
     buf_free(&text);

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "cli/picture.h"
 #include "cli/run.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "genre/genre.h"
 
 #include <unistd.h>
@@ -95,7 +95,7 @@ static int hint_once(struct narrator *n, struct reply *r) {
     } else {
         add_board(n, &r->text);
         buf_fmt(&r->text, "%s ", buf_text(&sentence));
-        say_tier(&n->now.paragraph.steps.at[0], &r->text);
+        sentence_tier(&n->now.paragraph.steps.at[0], &r->text);
         buf_char(&r->text, '\n');
     }
     buf_free(&sentence);
@@ -112,7 +112,7 @@ struct narration {
 
 static void tell_line(struct narration *t, const char *text, const struct step *s) {
     buf_fmt(&t->r->text, "%d. %s ", ++t->n->told, text);
-    say_tier(s, &t->r->text);
+    sentence_tier(s, &t->r->text);
     buf_char(&t->r->text, '\n');
 }
 
@@ -125,7 +125,7 @@ static json_t *take_steps(struct narration *t) {
     for (int i = 0; i < n->now.paragraph.steps.len; i++) {
         const struct step *s = &n->now.paragraph.steps.at[i];
         struct buf text = {0};
-        say_why(&n->l->model, &w, s, &text);
+        sentence_why(&n->l->model, &w, s, &text);
         if (t->r->json)
             json_array_append_new(steps, hint_step_json(n->l, s, buf_text(&text)));
         else if (all->text && all->number == ALL_STEPS)

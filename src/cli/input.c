@@ -1,7 +1,7 @@
 #include "cli/input.h"
 
 #include "base/file.h"
-#include "base/near.h"
+#include "base/suggest.h"
 #include "base/text.h"
 #include "cli/run.h"
 #include "play/journal.h"
@@ -26,12 +26,12 @@ static bool is_like_library(const char *name) {
 
 static bool no_library_puzzle(const char *name, struct err *e) {
     struct library lib;
-    struct near near = near_to(name);
+    struct suggestions near = suggest_for(name);
     library_read(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++)
-        near_offer(&near, lib.entries.at[i].name);
+        suggest_offer(&near, lib.entries.at[i].name);
     err_set(e, "no such puzzle in the library%s", file_restricted() ? "" : ", and no such file");
-    near_say(&near, "", e);
+    suggest_append(&near, "", e);
     library_free(&lib);
     return false;
 }

@@ -5,12 +5,12 @@
 
 /* A first word that is no command is a puzzle; it may have been meant as a command. */
 static bool load(const struct args *a, struct loaded *game, struct err *e) {
-    struct near near = near_to(a->operand);
+    struct suggestions near = suggest_for(a->operand);
     if (input_load(a->operand, game, e))
         return true;
     if (a->implied)
         command_offer(&near);
-    near_say(&near, "sumi ", e);
+    suggest_append(&near, "sumi ", e);
     return false;
 }
 

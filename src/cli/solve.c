@@ -5,7 +5,7 @@
 #include "cli/json.h"
 #include "cli/picture.h"
 #include "cli/run.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "genre/genre.h"
 #include "sat/why.h"
 
@@ -34,7 +34,7 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     for (int i = 0; found && i < step.from.len; i++) {
         size_t k = 0;
         buf_clear(&text);
-        say_reason(&l->model, step.from.at[i], &text);
+        sentence_reason(&l->model, step.from.at[i], &text);
         while (k < json_array_size(rules) &&
                strcmp(json_string_value(json_array_get(rules, k)), text.at) != 0)
             k++;
@@ -86,7 +86,7 @@ static void tell_event(void *arg, const struct event *ev) {
     buf_fmt(&line, "%s:", words[ev->kind]);
     if (ev->kind == EVENT_STEP) {
         buf_char(&line, ' ');
-        say_why(&l->model, &marks, ev->step, &line);
+        sentence_why(&l->model, &marks, ev->step, &line);
     }
     for (int i = 0; i < ev->n_lits; i++)
         if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))

@@ -117,13 +117,13 @@ static void index_rivals(struct engine *e, int lits) {
 static void begin_graph(struct engine *e) {
     switch (e->m->graph.shape) {
     case SHAPE_LOOP:
-        engine_paths(e);
+        engine_loop(e);
         break;
     case SHAPE_TREE:
-        engine_parts(e);
+        engine_forest(e);
         break;
     case SHAPE_CONNECTED:
-        engine_walls(e);
+        engine_connectivity(e);
         break;
     case SHAPE_NONE:
         break;
@@ -181,9 +181,9 @@ void engine_free(struct engine *e) {
     mem_free(e->rival_first);
     mem_free(e->pulls);
     mem_free(e->rivals);
-    int *of_graph[] = {e->paths.far,    e->paths.length, e->paths.degree, e->walls.parent,
-                       e->walls.size,   e->walls.next,   e->walls.taken,  e->walls.corners,
-                       e->parts.parent, e->parts.size,   e->parts.next};
+    int *of_graph[] = {e->paths.far,     e->paths.length,  e->paths.degree,   e->barriers.parent,
+                       e->barriers.size, e->barriers.next, e->barriers.taken, e->barriers.corners,
+                       e->forest.parent, e->forest.size,   e->forest.next};
     for (size_t i = 0; i < sizeof of_graph / sizeof *of_graph; i++)
         mem_free(of_graph[i]);
 }

@@ -1,10 +1,11 @@
-/* The propagation engine: what follows at once from marks, with a way back.
+/* Unit propagation over cardinality constraints and the graph constraint, with backtracking by a
+ * trail of saved ints.
  *
- * Every bound of a sum is kept as "of these literals, by weight, at most so many more may hold", so
- * that a mark is taken in by a subtraction for each sum it stands in. Sums of two are kept as
- * implications. The graph has its own state: paths of a loop (paths.c), chains of what is off
- * (walls.c), parts of a tree (parts.c). All state is ints, and whoever changes one saves it first:
- * going back is the same for all. */
+ * Each bound of a sum is stored as slack, the total weight of its literals that may still become
+ * true, so that a literal costs one subtraction for each sum it stands in. Sums of two literals are
+ * stored as implications. The graph has its own state: paths of a loop (loop_propagator.c), chains
+ * of what is off (connectivity_propagator.c), parts of a tree (forest_propagator.c). All state is
+ * ints, and whoever changes one saves it first: going back is the same for all. */
 #ifndef SUMI_DEDUCE_ENGINE_H
 #define SUMI_DEDUCE_ENGINE_H
 
@@ -35,20 +36,20 @@ struct saved {
 };
 
 /* A loop's paths so far, by vertex: the other end of the path that ends here, its segments, and how
- * many of them meet here; see paths.c. */
-struct paths {
+ * many of them meet here; see loop_propagator.c. */
+struct loop_paths {
     int *far, *length, *degree;
     int lines;    /* drawn so far */
     int least_on; /* so many vertices are on in every solution */
 };
 
-/* Chains of what is off, by vertex and one more for the border; see walls.c. */
-struct walls {
+/* Chains of what is off, by vertex and one more for the border; see connectivity_propagator.c. */
+struct barriers {
     int *parent, *size, *next, *taken, *corners;
 };
 
-/* A tree's parts so far, by vertex; see parts.c. */
-struct parts {
+/* A tree's parts so far, by vertex; see forest_propagator.c. */
+struct forest {
     int *parent, *size, *next;
 };
 
@@ -81,9 +82,9 @@ struct engine {
 
     on_edge *edge_on; /* NULL where the shape has nothing to say */
     on_vertex *vertex_off;
-    struct paths paths; /* of these at most one is in use */
-    struct walls walls;
-    struct parts parts;
+    struct loop_paths paths; /* of these at most one is in use */
+    struct barriers barriers;
+    struct forest forest;
 };
 
 /* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */
@@ -105,7 +106,7 @@ void engine_back(struct engine *e, struct point p);
 
 /* Whether it finds all that the connection rule forces by itself: what would part the rest. */
 static inline bool engine_knows_ways(const struct engine *e) {
-    return e->walls.parent != NULL;
+    return e->barriers.parent != NULL;
 }
 
 static inline bool engine_full(const struct engine *e) {
@@ -118,9 +119,10 @@ static inline void engine_change(struct engine *e, int *at, int value) {
     *at = value;
 }
 
-/* paths.c, walls.c, parts.c: prepare what the shape needs, where it is of their kind. */
-void engine_paths(struct engine *e);
-void engine_walls(struct engine *e);
-void engine_parts(struct engine *e);
+/* loop_propagator.c, connectivity_propagator.c, forest_propagator.c: prepare what the shape needs,
+ * where it is of their kind. */
+void engine_loop(struct engine *e);
+void engine_connectivity(struct engine *e);
+void engine_forest(struct engine *e);
 
 #endif

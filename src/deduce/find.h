@@ -4,7 +4,7 @@
 #define SUMI_DEDUCE_FIND_H
 
 #include "deduce/deduce.h"
-#include "deduce/ways.h"
+#include "deduce/feasible.h"
 
 /* sums.c */
 find_step find_full, find_needed, find_last_place;
@@ -31,12 +31,12 @@ find_step find_shared;
 
 /* The same for one sum, in short: YES and *out when something is shared, NO and the evidence when
  * no way is left, NONE when there is nothing to say. */
-mark find_shared_in(struct ways *w, const mark *marks, int sum, struct step *out);
+mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out);
 
-/* graph.c */
+/* graph_techniques.c */
 find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 
-/* cases.c: what all ways to meet a sum bring with them, at a glance or followed through. */
+/* case_analysis.c: what all ways to meet a sum bring with them, at a glance or followed through. */
 find_step find_whichever, find_either_way;
 
 /* What must hang together, in short. NO: it is in two parts with nothing open between them, and

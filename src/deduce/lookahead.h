@@ -1,9 +1,7 @@
-/* Look-ahead search: what if, without reasons, as deep as the work allowed goes.
- *
- * Every open place is supposed both ways: what clashes is out, what follows either way holds. So is
- * every way to meet a sum. Where that says no more, the place from which most follows both ways is
- * branched on. Published puzzles end after a few branches or none; what does not is left to a
- * solver that learns. (Heule and van Maaren, "Look-ahead based SAT solvers", 2009.) */
+/* Look-ahead search (Heule and van Maaren, "Look-ahead based SAT solvers", 2009): it probes every
+ * open literal both ways, and every feasible assignment of a sum, then branches on the literal that
+ * implies most. It keeps no reasons and stops at a work limit. Published puzzles end after a few
+ * branches or none; what it leaves goes to the CDCL solver. */
 #ifndef SUMI_DEDUCE_LOOKAHEAD_H
 #define SUMI_DEDUCE_LOOKAHEAD_H
 

@@ -1,7 +1,7 @@
 /* What one closed line cannot help doing: it crosses every border an even number of times, it
  * leaves an area by both of two ways, and it takes as many cells of either checkerboard colour. */
+#include "deduce/articulation.h"
 #include "deduce/find.h"
-#include "deduce/search.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static int far_from(const struct model *m, int near, int v) {
 }
 
 /* The vertices of the subtree of `in` without that of `out` (-1: none). */
-static bool *between(const struct search *s, int in, int out) {
+static bool *between(const struct articulation *s, int in, int out) {
     int n = s->m->graph.vertices.len;
     bool *area = mem_alloc(n, sizeof *area);
     for (int v = 0; v < n; v++) {
@@ -45,13 +45,13 @@ static int blame_crossings(const struct model *m, const mark *marks, const bool 
 
 /* Depth-first search over the open edges alone. */
 struct open_search {
-    struct search s;
+    struct articulation s;
     int *ends; /* by vertex: lines that end in its subtree */
     int root;
 };
 
 static void open_below(struct open_search *o, int v, int up) {
-    struct search *s = &o->s;
+    struct articulation *s = &o->s;
     const struct graph *g = &s->m->graph;
     s->order[v] = s->low[v] = ++s->time;
     s->size[v] = 1;
@@ -81,7 +81,7 @@ static void open_below(struct open_search *o, int v, int up) {
 }
 
 /* The smaller of the two sides of an open bridge. */
-static bool *side_of(const struct search *s, int below, int root) {
+static bool *side_of(const struct articulation *s, int below, int root) {
     return 2 * s->size[below] <= s->size[root] ? between(s, below, -1) : between(s, root, below);
 }
 
@@ -98,7 +98,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
                                                          : m->graph.edges.at[edge].v]
                      .cell;
     if (out->area.len == 0)
-        search_tell_area(&o->s, area, true, out);
+        articulation_add_area(&o->s, area, true, out);
     mem_free(area);
 }
 
@@ -108,7 +108,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
 bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct open_search o = {.s = search_new(m, marks)};
+    struct open_search o = {.s = articulation_new(m, marks)};
     o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
     for (o.root = 0; o.root < m->graph.vertices.len; o.root++)
         if (o.s.order[o.root] == 0)
@@ -126,7 +126,7 @@ bool find_parity(const struct model *m, const mark *marks, int near, struct step
     if (best >= 0)
         explain_parity(&o, best, out);
     mem_free(o.ends);
-    search_free(&o.s);
+    articulation_free(&o.s);
     return best >= 0;
 }
 
@@ -140,7 +140,7 @@ struct label {
 };
 
 struct label_search {
-    struct search s;
+    struct articulation s;
     uint64_t *cycles; /* by vertex: of the edge above it */
     VEC(struct label) labels;
 };
@@ -153,16 +153,16 @@ static uint64_t number_of(int edge) { /* splitmix64 */
 }
 
 static void label_below(struct label_search *l, int v, int up) {
-    struct search *s = &l->s;
+    struct articulation *s = &l->s;
     const struct graph *g = &s->m->graph;
     s->order[v] = ++s->time;
-    s->needs[v] = search_must(s, v);
+    s->needs[v] = articulation_must(s, v);
     s->size[v] = 1;
     for (int i = 0; i < g->vertices.at[v].len; i++) {
         int index = g->around.at[g->vertices.at[v].first + i];
         const struct edge *e = &g->edges.at[index];
         int w = e->u == v ? e->v : e->u;
-        if (index == up || !search_live_edge(s, e))
+        if (index == up || !articulation_live_edge(s, e))
             continue;
         if (s->order[w] == 0) {
             label_below(l, w, index);
@@ -217,7 +217,7 @@ static void explain_escape(const struct label_search *l, int i, struct step *out
         vec_push(&out->shown, m->vars.at[lit_var(on)].at);
     }
     out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
-    search_blame(&l->s, area, out);
+    articulation_explain(&l->s, area, out);
     mem_free(area);
 }
 
@@ -243,9 +243,9 @@ static int best_escape(const struct label_search *l, int near, struct step *out)
 bool find_escape(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct label_search l = {.s = search_new(m, marks)};
+    struct label_search l = {.s = articulation_new(m, marks)};
     l.cycles = mem_alloc(m->graph.vertices.len, sizeof *l.cycles);
-    int start = search_start(&l.s);
+    int start = articulation_start(&l.s);
     if (start >= 0)
         label_below(&l, start, -1);
     if (l.labels.len > 1)
@@ -255,27 +255,27 @@ bool find_escape(const struct model *m, const mark *marks, int near, struct step
         explain_escape(&l, best, out);
     vec_free(&l.labels);
     mem_free(l.cycles);
-    search_free(&l.s);
+    articulation_free(&l.s);
     return best >= 0;
 }
 
 /* An articulation with something that must be on on either side: a loop cannot pass it twice. */
-static void tell_gate(struct search *s, int e, int v, int w) {
+static void tell_gate(struct articulation *s, int e, int v, int w) {
     (void)e;
     if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
-        s->total - s->needs[w] - search_must(s, v) > 0) {
+        s->total - s->needs[w] - articulation_must(s, v) > 0) {
         vec_push(&s->result, v);
         vec_push(&s->result, w);
     }
 }
 
 /* The smallest area that the vertex `gone` closes together with another one: its size, or 0. */
-static int smallest_gate(struct search *s, int gone, int *gate, int *below) {
+static int smallest_gate(struct articulation *s, int gone, int *gate, int *below) {
     int best = 0;
-    search_again(s, gone);
-    int start = search_start(s);
+    articulation_reset(s, gone);
+    int start = articulation_start(s);
     if (start >= 0)
-        search_from(s, start, tell_gate);
+        articulation_search(s, start, tell_gate);
     for (int i = 0; i < s->result.len; i += 2) {
         int size = s->size[s->result.at[i + 1]];
         if (best > 0 && size >= best)
@@ -296,7 +296,7 @@ static void leave_out(struct step *s, int cell) {
     s->area.len = kept;
 }
 
-static void explain_gates(struct search *s, int gone, struct step *out) {
+static void explain_gates(struct articulation *s, int gone, struct step *out) {
     const struct model *m = s->m;
     int gate = -1, below = -1, gates[2] = {gone, -1};
     smallest_gate(s, gone, &gate, &below);
@@ -312,21 +312,21 @@ static void explain_gates(struct search *s, int gone, struct step *out) {
     out->about = m->graph.vertices.at[below].cell;
     s->gone = -1;    /* its segments are no border */
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
-    search_blame(s, area, out);
+    articulation_explain(s, area, out);
     leave_out(out, m->graph.vertices.at[gone].cell);
     mem_free(area);
 }
 
 /* The live vertex besides v that two neighbours of v share, or -1. */
-static int shared_neighbour(const struct search *s, int v, int a, int b) {
+static int shared_neighbour(const struct articulation *s, int v, int a, int b) {
     const struct graph *g = &s->m->graph;
     for (int i = 0; i < g->vertices.at[a].len; i++) {
         int w = vertex_neighbour(g, a, i);
-        if (w == v || !search_live_edge(s, &g->edges.at[vertex_edge(g, a, i)]))
+        if (w == v || !articulation_live_edge(s, &g->edges.at[vertex_edge(g, a, i)]))
             continue;
         for (int k = 0; k < g->vertices.at[b].len; k++)
             if (vertex_neighbour(g, b, k) == w &&
-                search_live_edge(s, &g->edges.at[vertex_edge(g, b, k)]))
+                articulation_live_edge(s, &g->edges.at[vertex_edge(g, b, k)]))
                 return w;
     }
     return -1;
@@ -334,11 +334,11 @@ static int shared_neighbour(const struct search *s, int v, int a, int b) {
 
 /* Whether a ring of eight goes round a vertex: its four neighbours, and between them four others.
  * Without it and any one vertex more, its neighbours still hang together, so that it is no gate. */
-static bool is_ringed(const struct search *s, int v) {
+static bool is_ringed(const struct articulation *s, int v) {
     const struct graph *g = &s->m->graph;
     int between[DIRS], n = 0;
     for (int i = 0; i < g->vertices.at[v].len; i++)
-        if (!search_live_edge(s, &g->edges.at[vertex_edge(g, v, i)]))
+        if (!articulation_live_edge(s, &g->edges.at[vertex_edge(g, v, i)]))
             return false;
     for (int i = 0; i < g->vertices.at[v].len; i++)
         for (int k = 0; k < i; k++) {
@@ -357,7 +357,7 @@ static bool is_ringed(const struct search *s, int v) {
 bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct search s = search_new(m, marks);
+    struct articulation s = articulation_new(m, marks);
     int best = -1, best_cost = 0, gate, below;
     for (int v = 0; v < m->graph.vertices.len; v++) {
         lit on = m->graph.vertices.at[v].on;
@@ -375,7 +375,7 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
     }
     if (best >= 0)
         explain_gates(&s, best, out);
-    search_free(&s);
+    articulation_free(&s);
     return best >= 0;
 }
 

@@ -1,8 +1,8 @@
 /* Two counts that share places: what one counts more than the other one is known. Two clues of
  * equal count in one line leave nothing between them; else the difference is placed like a clue of
  * its own. */
+#include "deduce/feasible.h"
 #include "deduce/find.h"
-#include "deduce/ways.h"
 
 enum { STATES_MAX = 2000 };
 
@@ -15,7 +15,7 @@ struct rest {
 struct pair {
     const struct model *m;
     const mark *marks;
-    struct ways ways;
+    struct feasible ways;
     struct rest *rests; /* by sum; taken once, since each sum meets many others */
     bool *counted;      /* by sum: it counts places */
     int *stamp, round;  /* by variable: open in the second sum in this round */
@@ -62,7 +62,7 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
             continue;
         bool both = p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
         shared += both;
-        if (!both && *n < WAYS_OPEN)
+        if (!both && *n < FEASIBLE_OPEN)
             only[(*n)++] = l;
     }
     return shared > 0 && *n > 0;
@@ -70,7 +70,7 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
 
 /* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
 static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
-    lit only[WAYS_OPEN];
+    lit only[FEASIBLE_OPEN];
     int n;
     if (!part_them(p, a, b, only, &n))
         return false;
@@ -82,10 +82,10 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     bool nothing = hi == 0 && x.hi > 0;
     if ((hi >= n && lo <= 0) || nothing != equal)
         return false;
-    if (!ways_take(&p->ways, only, n, lo, hi))
+    if (!feasible_take(&p->ways, only, n, lo, hi))
         return false;
-    ways_add_parts(&p->ways, p->marks, -1, true);
-    if (ways_are_free(&p->ways) || ways_try(&p->ways, STATES_MAX) != WAYS_SOME)
+    feasible_add_parts(&p->ways, p->marks, -1, true);
+    if (feasible_all_free(&p->ways) || feasible_enumerate(&p->ways, STATES_MAX) != FEASIBLE_SOME)
         return false;
     for (int k = 0; k < n; k++)
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
@@ -168,11 +168,11 @@ static bool find_pair(const struct model *m, const mark *marks, int near, bool e
         p.rests[i] = rest_of(m, marks, i);
         p.counted[i] = counts(m, i);
     }
-    ways_init(&p.ways, m);
+    feasible_init(&p.ways, m);
     for (int a = 0; a < m->sums.len; a++)
         if (p.counted[a] && says_more(&p, a))
             try_with(&p, a, near, equal, &one, &best, out);
-    ways_free(&p.ways);
+    feasible_free(&p.ways);
     mem_free(p.stamp);
     mem_free(p.met);
     mem_free(p.rests);

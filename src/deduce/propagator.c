@@ -1,6 +1,6 @@
 #include "deduce/propagator.h"
 
-#include "deduce/search.h"
+#include "deduce/articulation.h"
 #include "model/arms.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 /* A graph, and the search through it. */
 struct rule_search {
     struct model view;
-    struct search search;
+    struct articulation search;
 };
 
 void propagator_init(struct propagator *p, const struct model *m) {
@@ -22,7 +22,7 @@ void propagator_free(struct propagator *p) {
         if (p->components[r])
             component_search_free(p->components[r]);
         if (p->searches[r])
-            search_free(&p->searches[r]->search);
+            articulation_free(&p->searches[r]->search);
         mem_free(p->searches[r]);
     }
     mem_free(p->searches);
@@ -31,15 +31,15 @@ void propagator_free(struct propagator *p) {
     vec_free(&p->implied);
 }
 
-static struct search *search_of(struct propagator *p, const mark *marks, int rule) {
+static struct articulation *search_of(struct propagator *p, const mark *marks, int rule) {
     struct rule_search *of = p->searches[rule];
     if (!of) {
         of = p->searches[rule] = mem_alloc(1, sizeof *of);
         of->view = model_with_graph(p->m, rule);
-        of->search = search_new(&of->view, marks);
+        of->search = articulation_new(&of->view, marks);
     }
     of->search.marks = marks;
-    search_again(&of->search, -1);
+    articulation_reset(&of->search, -1);
     return &of->search;
 }
 
@@ -72,7 +72,7 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
 }
 
 /* What nothing that must be on can reach any more is off. */
-static void leave_unreached(struct propagator *p, const struct search *s, const mark *marks) {
+static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
     const struct graph *g = &s->m->graph;
     for (int v = 0; v < g->vertices.len; v++)
         if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
@@ -80,12 +80,12 @@ static void leave_unreached(struct propagator *p, const struct search *s, const 
 }
 
 static bool run_graph(struct propagator *p, const mark *marks, int rule) {
-    struct search *s = search_of(p, marks, rule);
-    int start = search_start(s);
+    struct articulation *s = search_of(p, marks, rule);
+    int start = articulation_start(s);
     p->work += 4 * s->m->graph.vertices.len;
     if (start < 0)
         return true;
-    search_from(s, start, tell_only_way);
+    articulation_search(s, start, collect_only_way);
     for (int i = 0; i < s->result.len; i++)
         if (!is_implied(p, s->result.at[i]))
             imply(p, marks, s->result.at[i]);
@@ -163,9 +163,9 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
     if (l >= 0)
         lit_set(work, lit_not(l));
-    struct search *s = search_of(p, work, rule);
-    bool *region = search_region(s, search_start(s), -1, -1);
-    search_blame(s, region, &cut);
+    struct articulation *s = search_of(p, work, rule);
+    bool *region = articulation_region(s, articulation_start(s), -1, -1);
+    articulation_explain(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))
             add_mark(out, cut.marks.at[i]);

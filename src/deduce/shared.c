@@ -1,8 +1,8 @@
 /* A sum together with the sums inside it: what all ways to fill its open places share follows. Two
  * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all of
  * them are this. And what one clue counts more than another one in the same line. */
+#include "deduce/feasible.h"
 #include "deduce/find.h"
-#include "deduce/ways.h"
 
 enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000 };
 
@@ -27,7 +27,7 @@ static void add_known(const struct model *m, const mark *marks, int sum, struct 
 }
 
 /* The rules that ways were counted by, and the known marks of all of them. */
-static void explain(const struct ways *w, const mark *marks, int outer, struct step *out) {
+static void explain(const struct feasible *w, const mark *marks, int outer, struct step *out) {
     if (outer >= 0)
         add_rule(w->m, outer, out);
     for (int i = 0; i < w->parts.len; i++)
@@ -38,7 +38,7 @@ static void explain(const struct ways *w, const mark *marks, int outer, struct s
         add_known(w->m, marks, w->parts.at[i].sum, out);
 }
 
-static void take_shared(const struct ways *w, struct step *out) {
+static void take_shared(const struct feasible *w, struct step *out) {
     for (int k = 0; k < w->n; k++)
         if (!w->can[0][k])
             vec_push(&out->then, w->open[k]);
@@ -51,35 +51,35 @@ static bool is_foreground(const struct model *m, int sum) {
 }
 
 /* Tries all ways of one sum. NO: there is none. NONE: nothing is shared, or there are too many. */
-static mark try_sum(struct ways *w, const mark *marks, int sum, int most, struct step *out) {
-    if (!is_foreground(w->m, sum) || !ways_take_sum(w, marks, sum))
+static mark try_sum(struct feasible *w, const mark *marks, int sum, int most, struct step *out) {
+    if (!is_foreground(w->m, sum) || !feasible_take_sum(w, marks, sum))
         return MARK_NONE;
-    ways_add_parts(w, marks, sum, false);
+    feasible_add_parts(w, marks, sum, false);
     if (w->parts.len == 0)
         return MARK_NONE;
-    enum ways_found found = ways_try(w, most);
-    if (found == WAYS_UNKNOWN)
+    enum feasible_found found = feasible_enumerate(w, most);
+    if (found == FEASIBLE_UNKNOWN)
         return MARK_NONE;
-    if (found == WAYS_SOME)
+    if (found == FEASIBLE_SOME)
         take_shared(w, out);
-    if (found == WAYS_SOME && out->then.len == 0)
+    if (found == FEASIBLE_SOME && out->then.len == 0)
         return MARK_NONE;
     out->about = w->m->sums.at[sum].about;
     out->number = sum_number(&w->m->sums.at[sum], false);
     explain(w, marks, sum, out);
-    return found == WAYS_SOME ? MARK_YES : MARK_NO;
+    return found == FEASIBLE_SOME ? MARK_YES : MARK_NO;
 }
 
-mark find_shared_in(struct ways *w, const mark *marks, int sum, struct step *out) {
+mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out) {
     return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
 }
 
 /* Two ways are named by what they mark; that there is only one is worth a word. */
-static void name_ways(const struct ways *w, struct step *out) {
-    bool holds[WAYS_OPEN];
-    out->ways = ways_count(w);
+static void name_ways(const struct feasible *w, struct step *out) {
+    bool holds[FEASIBLE_OPEN];
+    out->ways = feasible_count(w);
     for (int i = 0; i < out->ways && out->ways == 2; i++) {
-        ways_pick(w, i, holds);
+        feasible_pick(w, i, holds);
         for (int k = 0; k < w->n; k++)
             if (lit_sign(holds[k] ? w->open[k] : lit_not(w->open[k])) == MARK_YES)
                 vec_push(&out->cases, holds[k] ? w->open[k] : lit_not(w->open[k]));
@@ -89,22 +89,22 @@ static void name_ways(const struct ways *w, struct step *out) {
 
 /* Leaves out parts that the first mark does not need, but not those that stand in the background
  * anyway. */
-static void thin_out(struct ways *w, const mark *marks, int sum, struct step *out) {
+static void thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
     int k = w->index[lit_var(l)], no = l == w->open[k] ? 0 : 1;
     for (int p = w->parts.len - 1; p >= 0; p--) {
-        struct part part = w->parts.at[p];
+        struct inner_sum part = w->parts.at[p];
         if (!is_foreground(w->m, part.sum))
             continue;
         int last = --w->parts.len;
         w->parts.at[p] = w->parts.at[last];
-        if (ways_try(w, STATES_MAX) == WAYS_SOME && !w->can[no][k])
+        if (feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME && !w->can[no][k])
             continue;
         w->parts.len++;
         w->parts.at[last] = w->parts.at[p];
         w->parts.at[p] = part;
     }
-    ways_try(w, STATES_MAX);
+    feasible_enumerate(w, STATES_MAX);
     vec_clear(&out->then);
     vec_clear(&out->from);
     vec_clear(&out->marks);
@@ -114,10 +114,10 @@ static void thin_out(struct ways *w, const mark *marks, int sum, struct step *ou
 }
 
 bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
-    struct ways w;
+    struct feasible w;
     struct step one = {0};
     int best = -1, best_cost = 0;
-    ways_init(&w, m);
+    feasible_init(&w, m);
     for (int sum = 0; sum < m->sums.len; sum++) {
         step_clear(&one);
         if (try_sum(&w, marks, sum, STATES_MAX, &one) != MARK_YES)
@@ -137,6 +137,6 @@ bool find_shared(const struct model *m, const mark *marks, int near, struct step
         thin_out(&w, marks, best, out);
     }
     step_free(&one);
-    ways_free(&w);
+    feasible_free(&w);
     return best >= 0;
 }

@@ -1,18 +1,18 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
  * rule the mark is known. Of all such marks the one with the shortest walk is told. */
 #include "deduce/find.h"
-#include "deduce/trace.h"
+#include "deduce/implication_chain.h"
 
 /* The links that a link rests on (end = links.len: the clash), in the order in which they followed;
  * how many. */
-static int walk_back(struct trace *t, int end, bool *needed) {
+static int walk_back(struct chain *t, int end, bool *needed) {
     int n = 0;
     for (int i = 0; i < t->links.len; i++)
         needed[i] = false;
     for (int i = end;; i--) {
         const struct link *from = i == t->links.len ? &t->end : &t->links.at[i];
         if (i == end || needed[i])
-            trace_causes(t, i);
+            chain_causes(t, i);
         if (i == end || needed[i])
             for (int k = 0; k < from->len; k++) {
                 int at = t->where[t->causes.at[from->first + k]];
@@ -39,7 +39,7 @@ static void add_rule(struct step *out, int sum) {
 }
 
 /* The rule of a link, and the marks of the board that it needs. */
-static void add_link(const struct trace *t, const mark *marks, const struct link *link,
+static void add_link(const struct chain *t, const mark *marks, const struct link *link,
                      struct step *out) {
     add_rule(out, link->sum);
     for (int i = 0; i < link->inners; i++)
@@ -54,7 +54,7 @@ static void add_link(const struct trace *t, const mark *marks, const struct link
     }
 }
 
-static void write_step(const struct model *m, const mark *marks, const struct trace *t,
+static void write_step(const struct model *m, const mark *marks, const struct chain *t,
                        const bool *needed, struct step *out) {
     step_clear(out);
     lit supposed = t->links.at[0].l;
@@ -82,7 +82,7 @@ struct supposing {
     const mark *marks;
     mark *work;
     int near, best, choices;
-    struct trace trace;
+    struct chain trace;
     bool *needed; /* by link: of the walk */
     bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
 };
@@ -99,7 +99,7 @@ static void suppose(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
         return;
-    if (!trace_suppose(&s->trace, s->m, s->work, l)) {
+    if (!chain_assume(&s->trace, s->m, s->work, l)) {
         note_standing(s);
         return;
     }
@@ -121,12 +121,12 @@ static void supposing_init(struct supposing *s, const struct model *m, const mar
                             .near = near,
                             .needed = mem_alloc(vars + 1, sizeof *s->needed),
                             .stands = mem_alloc(2 * vars, sizeof *s->stands)};
-    trace_init(&s->trace, m, marks);
+    chain_init(&s->trace, m, marks);
     s->trace.deep = deep;
 }
 
 static void supposing_free(struct supposing *s) {
-    trace_free(&s->trace);
+    chain_free(&s->trace);
     mem_free(s->needed);
     mem_free(s->stands);
     mem_free(s->work);
@@ -193,18 +193,18 @@ bool find_deep_what_if(const struct model *m, const mark *marks, int near, struc
 }
 
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
-    struct trace t;
+    struct chain t;
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
-    trace_init(&t, m, marks);
-    bool clash = trace_suppose(&t, m, work, l);
+    chain_init(&t, m, marks);
+    bool clash = chain_assume(&t, m, work, l);
     step_clear(out);
     if (clash) {
         walk_back(&t, t.links.len, needed);
         write_step(m, marks, &t, needed, out);
         out->technique = technique_by_id("long-chain");
     }
-    trace_free(&t);
+    chain_free(&t);
     mem_free(needed);
     mem_free(work);
     return clash;

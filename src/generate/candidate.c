@@ -8,17 +8,17 @@
 static const double SEEN_BY_WALK = 0.8;
 
 /* As far as it goes without help; true: to the end. */
-bool candidate_walk(struct candidate *l) {
-    return walk_to_end(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+bool candidate_solve(struct candidate *l) {
+    return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
 void candidate_restart(struct candidate *l) {
     memset(l->marks, MARK_NONE, (size_t)model_vars(&l->m) * sizeof *l->marks);
     bool keeps = l->run->by->drops_keep_it;
     double most = rate_most_work(&l->m, l->run->o->difficulty);
-    l->walk = (struct walk){.near = NO_CELL,
-                            .supposes = keeps || !proved_by_walk(l->run),
-                            .most = keeps ? SEEN_BY_WALK * most : 0};
+    l->walk = (struct technique_solver){.near = NO_CELL,
+                                        .supposes = keeps || !proved_by_techniques(l->run),
+                                        .most = keeps ? SEEN_BY_WALK * most : 0};
 }
 
 void candidate_compile(struct candidate *l) {

@@ -3,7 +3,7 @@
 #define SUMI_GENERATE_CANDIDATE_H
 
 #include "generate/planted.h"
-#include "generate/walk.h"
+#include "generate/technique_solver.h"
 
 /* A puzzle with its planted solution, and how far the techniques of the difficulty have come. */
 struct candidate {
@@ -11,7 +11,7 @@ struct candidate {
     struct puzzle *p;
     struct model m;
     mark *marks, *truth; /* by variable */
-    struct walk walk;
+    struct technique_solver walk;
     bool redrawn;           /* by the last change: what was known need not follow any more */
     int eased;              /* how often */
     int farthest, eased_by; /* the fewest places that a walk left open, and eased so often then */
@@ -30,7 +30,7 @@ struct candidate candidate_with(const struct candidate *l, struct puzzle *p);
 bool candidate_take_truth(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* nothing is known */
-bool candidate_walk(struct candidate *l);    /* as far as techniques go; true: to the end */
+bool candidate_solve(struct candidate *l);   /* as far as techniques go; true: to the end */
 
 /* The puzzle changed in a way; false, and nothing in *out: it cannot be. */
 bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out);

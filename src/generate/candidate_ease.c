@@ -12,12 +12,12 @@ enum {
 
 /* What a change brings, as far as it is quickly seen. */
 static void glance(struct candidate *l) {
-    walk_at_a_glance(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+    technique_solve_quickly(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
 static void candidate_rewalk(struct candidate *l) {
     candidate_restart(l);
-    candidate_walk(l);
+    candidate_solve(l);
 }
 
 /* The best of some changes. */
@@ -74,7 +74,7 @@ static bool ease(struct candidate *l) {
     if (!by->ease || !may_ease(l, open))
         return false;
     try_changes(l, by->ease, EASED, glance, &more);
-    if (by->redraw && proved_by_walk(l->run) && open - more.open < GAIN)
+    if (by->redraw && proved_by_techniques(l->run) && open - more.open < GAIN)
         try_changes(l, by->redraw, REDRAWN, candidate_rewalk, &anew);
     struct candidate next = better_of(&more, &anew, open);
     if (!next.p)
@@ -90,7 +90,7 @@ static bool ease(struct candidate *l) {
 bool ease_to_end(struct candidate *l) {
     if (l->run->o->difficulty == EXTREME)
         return true;
-    while (!candidate_walk(l))
+    while (!candidate_solve(l))
         if (!ease(l))
             return false;
     return true;

@@ -35,7 +35,7 @@ void trim(struct candidate *l) {
     struct candidate less;
     clues_in_order(l, &clues);
     while (!run_over(l->run) && without_next(l, &clues, &less))
-        if (candidate_walk(&less))
+        if (candidate_solve(&less))
             candidate_replace(l, less);
         else
             candidate_free(&less);
@@ -62,7 +62,7 @@ static bool walks_without(struct candidate *less) {
     mark *other = marks_new(&less->m);
     bool lone = other_solution(less->run, &less->m, less->truth, NULL, false, other) == SEARCH_NONE;
     mem_free(other);
-    return lone && candidate_walk(less);
+    return lone && candidate_solve(less);
 }
 
 /* Takes these clues away where the walk can do without all of them, else looks at each half. */

@@ -10,7 +10,7 @@ enum { STEPS = 100, CELLS_A_STEP = 2 };
 /* Whether the walk, from the start, still ends: that proves its uniqueness. */
 static bool is_solved(struct candidate *l) {
     candidate_restart(l);
-    return candidate_walk(l);
+    return candidate_solve(l);
 }
 
 /* Tries one variation; what fit is it now? */

@@ -284,7 +284,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
 struct puzzle *plant_clued(struct run *run) {
     struct puzzle *p = genre_board(run->o->genre, run->o->grid);
     bool done = plant_all(run, p);
-    if (done && !proved_by_walk(run)) {
+    if (done && !proved_by_techniques(run)) {
         done = make_unique(run, p);
         if (done)
             remove_clues(run, p);

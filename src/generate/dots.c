@@ -251,7 +251,7 @@ static bool is_only(struct dots *d) {
 
 /* Most trees need no question: a walk to the end is proof. */
 bool only_tree(struct dots *d) {
-    return walk_dots(d->p, TIER_HARD, 100).ends || is_only(d);
+    return dots_solve_fast(d->p, TIER_HARD, 100).ends || is_only(d);
 }
 
 /* How many dots of 100 cells: without many there is nothing to suppose. */

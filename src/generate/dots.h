@@ -1,4 +1,4 @@
-/* A tree over dots as it grows (dots.c), what the ladder would make of it (dots_walk.c), and the
+/* A tree over dots as it grows (dots.c), what the ladder would make of it (dots_solver.c), and the
  * way to a difficulty (dots_graded.c). */
 #ifndef SUMI_GENERATE_DOTS_H
 #define SUMI_GENERATE_DOTS_H
@@ -49,7 +49,7 @@ bool looks_good(const struct dots *d);
 bool grow_graded(struct dots *d);
 
 /* How a walk with the techniques up to a tier went. */
-struct walked {
+struct dots_solved {
     bool ends;     /* it came to the end: there is one solution, and these techniques find it */
     int vars;      /* of the Model */
     int of[TIERS]; /* steps of a tier from "medium" on */
@@ -59,10 +59,10 @@ struct walked {
  * `most` out of a hundred variables. It sees less than the ladder, but sees it fast: of counts over
  * the whole board it knows the bounds alone, and what it supposes it follows without trying ways.
  */
-struct walked walk_dots(const struct puzzle *p, enum tier top, int most);
+struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most);
 
 /* The same with the ladder's own techniques besides, where the fast ones lead no further; and with
  * those of the medium tier alone, where steps of it are what counts. */
-struct walked climb_dots(const struct puzzle *p, enum tier top, int most);
+struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most);
 
 #endif

@@ -28,10 +28,10 @@ static const struct level {
 
 static bool stays_within(struct dots *d) {
     enum difficulty wanted = d->run->o->difficulty;
-    if (!walk_dots(d->p, levels[wanted].top, levels[wanted].most).ends)
+    if (!dots_solve_fast(d->p, levels[wanted].top, levels[wanted].most).ends)
         return false;
     return wanted != EASY || d->dots * 100 < CLIMB_FROM * d->wanted ||
-           climb_dots(d->p, TIER_MEDIUM, CLIMB_MOST).ends;
+           dots_solve(d->p, TIER_MEDIUM, CLIMB_MOST).ends;
 }
 
 /* Whether it is too easy at a glance; a rating costs more. */
@@ -39,10 +39,10 @@ static bool is_tame(const struct dots *d) {
     enum difficulty wanted = d->run->o->difficulty;
     if (wanted < HARD)
         return false;
-    struct walked w = walk_dots(d->p, TIER_HARD, 100);
+    struct dots_solved w = dots_solve_fast(d->p, TIER_HARD, 100);
     if (w.ends)
         return wanted > HARD || w.of[TIER_HARD] * 100 < OFTEN * w.vars;
-    return climb_dots(d->p, TIER_HARD, 100).ends;
+    return dots_solve(d->p, TIER_HARD, 100).ends;
 }
 
 /* The truth is known to be the only solution. */

@@ -68,7 +68,7 @@ static struct puzzle *graded_puzzle(struct run *run) {
 }
 
 /* What the tries lacked. */
-static void say_why(const struct run *run, struct err *e) {
+static void sentence_why(const struct run *run, struct err *e) {
     const char *of = run->over ? "it was stopped after" : "none came of";
     int tries = run->earlier, rated = 0;
     for (enum fit f = 0; f < FIT_KINDS; f++)
@@ -97,6 +97,6 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct puzzle *p = o->graded ? graded_puzzle(&run) : one_puzzle(&run);
     mem_free(run.truth);
     if (!p)
-        say_why(&run, e);
+        sentence_why(&run, e);
     return p;
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    SMALL = 150, /* cells; see proved_by_walk() */
+    SMALL = 150, /* cells; see proved_by_techniques() */
     TRIMS = 2,   /* what is dropped makes room for more */
     WIDEST = 8,  /* from here on see rating_is_good() */
     FEW = 8,
@@ -65,9 +65,9 @@ static bool bring_to_fit(struct candidate *l) {
     bool keep = l->run->by->drops_keep_it;
     bool may_drop =
         (keep || l->run->o->symmetry == SYMMETRY_NONE) && l->run->o->difficulty != EXTREME;
-    for (int i = 0; i < TRIMS && !keep && proved_by_walk(l->run); i++)
+    for (int i = 0; i < TRIMS && !keep && proved_by_techniques(l->run); i++)
         trim(l);
-    if (keep && proved_by_walk(l->run))
+    if (keep && proved_by_techniques(l->run))
         trim_halves(l);
     if (l->run->by->finish)
         l->run->by->finish(l->run, l->p, &l->m, l->truth);
@@ -79,7 +79,7 @@ static bool bring_to_fit(struct candidate *l) {
 
 /* On a small board few clues can be missed, so that a hard puzzle is rather found among those that
  * the planter proves. */
-bool proved_by_walk(const struct run *run) {
+bool proved_by_techniques(const struct run *run) {
     const struct generate_options *o = run->o;
     bool small = grid_cells(o->grid) < SMALL;
     if (run->by->drops_keep_it)

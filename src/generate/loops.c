@@ -9,7 +9,7 @@
  * quick; the whole board last. A graded puzzle gets its blank clues and a truth here, and the rest
  * while it is walked through: see graded.c. */
 #include "generate/loops.h"
-#include "generate/first.h"
+#include "generate/hamiltonian_loop.h"
 
 enum { DENSITY = 8, LARGE = 500, LARGE_DENSITY = 13, DRAWS = 3, QUESTIONS_BY_CELLS = 4000 };
 
@@ -27,7 +27,7 @@ static bool settle(struct loops *l, struct window w) {
         if (other_solution(l->run, &l->m, l->marks, l->given, false, l->other) != SEARCH_FOUND)
             return !l->run->over;
         l->changed = true;
-        if (!loops_kill(l))
+        if (!loops_refute(l))
             return false;
     }
 }
@@ -79,7 +79,7 @@ static bool settle_board(struct loops *l) {
         if (found != SEARCH_FOUND)
             return found == SEARCH_NONE;
         int redraws = l->redraws;
-        if (!loops_kill(l))
+        if (!loops_refute(l))
             return false;
         if (l->redraws > redraws && !settle_windows(l))
             return false;
@@ -95,7 +95,7 @@ static bool draw_round_clues(struct loops *l, struct window w) {
 }
 
 static bool first_truth(struct loops *l) {
-    first_loop(&l->run->rng, l->p->grid, l->truth);
+    hamiltonian_loop(&l->run->rng, l->p->grid, l->truth);
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++)
         if (l->truth[cell] == 0)
             l->truth[cell] = TRUTH_SHADED;
@@ -178,7 +178,7 @@ static bool prove(struct loops *l) {
 static int density_of(const struct run *run) {
     if (run->o->density > 0)
         return run->o->density;
-    return grid_cells(run->o->grid) > LARGE && !proved_by_walk(run) ? LARGE_DENSITY : DENSITY;
+    return grid_cells(run->o->grid) > LARGE && !proved_by_techniques(run) ? LARGE_DENSITY : DENSITY;
 }
 
 struct puzzle *plant_loops(struct run *run) {
@@ -188,7 +188,7 @@ struct puzzle *plant_loops(struct run *run) {
     l.truth = mem_alloc(grid_cells(g), sizeof *l.truth);
     loops_compile(&l);
     bool done = g.rows > 1 && g.cols > 1 && first_truth(&l);
-    if (done && !proved_by_walk(run))
+    if (done && !proved_by_techniques(run))
         done = prove(&l);
     tell_truth(&l);
     loops_free(&l);

@@ -45,7 +45,7 @@ void aim_rest(struct loops *l); /* the blank clues: where each says most, not at
 void put_clue(struct loops *l, int cell);
 void put_shaded(struct loops *l, int cell);
 
-/* loop_kill.c */
+/* loop_refute.c */
 bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */
 struct window widened(const struct loops *l, struct window w, int by);
 
@@ -56,6 +56,6 @@ void fix_outside(struct loops *l, struct window w);
 bool redraw_window(struct loops *l, struct window w);
 
 /* Changes the puzzle so that l->other is no solution any more. False: the try is lost. */
-bool loops_kill(struct loops *l);
+bool loops_refute(struct loops *l);
 
 #endif

@@ -84,7 +84,7 @@ enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 enum fit fit_of(struct run *run, const struct rating *r);
 
 /* The walk of a graded puzzle proves that it has one solution: no planter has to. */
-bool proved_by_walk(const struct run *run);
+bool proved_by_techniques(const struct run *run);
 
 /* The cell whose given goes with this one's in a symmetric pattern; most often itself. */
 int run_twin(const struct run *run, int cell);

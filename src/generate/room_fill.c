@@ -52,7 +52,7 @@ static int worth_of_number(const struct filling *f, const int *cells, int n, int
 static int score_number(struct filling *f, const int *cells, int n, int number) {
     struct point here = engine_here(&f->e);
     int before = f->e.trail.len;
-    follow_number(f, cells, n, number);
+    propagate_number(f, cells, n, number);
     int gain = f->e.trail.len - before;
     bool can_be = !f->e.clash;
     engine_back(&f->e, here);
@@ -163,7 +163,7 @@ static bool take_steps(struct filling *f) {
     struct model m;
     f->x->p->genre->compile(f->x->p, &m);
     mark *marks = mem_copy(f->e.marks, model_vars(&m), sizeof *marks);
-    bool found = walk_on(&m, marks, f->x->run->o->difficulty, &f->walk);
+    bool found = technique_solve_some(&m, marks, f->x->run->o->difficulty, &f->walk);
     for (int v = 0; v < model_vars(&m); v++)
         if (marks[v] != f->e.marks[v]) {
             vec_push(&f->taken, lit_of(v, marks[v]));
@@ -192,7 +192,7 @@ static int follow_part(struct filling *f, const struct cut *c, bool in) {
         if (in_cut(f->bare.grid, c, cells[i]) == in)
             vec_push(&f->part, cells[i]);
     int number = true_number(f, f->part.at, f->part.len);
-    follow_number(f, f->part.at, f->part.len, number);
+    propagate_number(f, f->part.at, f->part.len, number);
     return worth_of_number(f, f->part.at, f->part.len, number);
 }
 
@@ -235,7 +235,7 @@ static bool cut_open_room(struct filling *f) {
  * may not, or the budget ran out. */
 static bool go_on(struct filling *f) {
     struct run *run = f->x->run;
-    for (follow_all(f); !engine_full(&f->e); follow_all(f)) {
+    for (propagate_numbers(f); !engine_full(&f->e); propagate_numbers(f)) {
         struct offer o = best_offer(f);
         if (run_over(run) || (o.room >= 0 && !give_number(f, &o)))
             return false;
@@ -250,11 +250,11 @@ static bool go_on(struct filling *f) {
 /* Whether the board is settled by its numbers, and by steps that were taken where they ended. */
 static bool is_settled(struct filling *f, struct point start) {
     engine_back(&f->e, start);
-    follow_all(f);
+    propagate_numbers(f);
     for (int i = 0; i < f->taken.len; i++)
         engine_set(&f->e, f->taken.at[i]);
     engine_run(&f->e);
-    follow_all(f);
+    propagate_numbers(f);
     return engine_full(&f->e);
 }
 
@@ -267,7 +267,7 @@ static void drop_idle(struct filling *f) {
     int numbered = rooms.len;
     end_engine(f);
     begin_engine(f, NULL);
-    begin_questions(f->x);
+    room_solver_begin(f->x);
     struct point start = engine_here(&f->e);
     while (rooms.len > 0 && numbered * 100 > p->rooms * NUMBERED_PERCENT) {
         int room = vec_pop(&rooms), was = p->room_number[room];

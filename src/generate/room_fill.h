@@ -4,7 +4,7 @@
 
 #include "deduce/engine.h"
 #include "generate/rooms.h"
-#include "generate/walk.h"
+#include "generate/technique_solver.h"
 
 struct filling {
     struct rooms *x;
@@ -15,14 +15,14 @@ struct filling {
     vec_int part;      /* scratch: cells of a part of a room */
     vec_int refused;   /* rooms' first cells and numbers that no solution has, two by two */
     VEC(lit) taken;    /* by steps of rare techniques, not by numbers */
-    struct walk walk;
+    struct technique_solver walk;
 };
 
 /* What a number says of n cells, and what follows from that; a clash is the engine's. */
-void follow_number(struct filling *f, const int *cells, int n, int number);
+void propagate_number(struct filling *f, const int *cells, int n, int number);
 
 /* The same of all rooms, until nothing follows any more. */
-void follow_all(struct filling *f);
+void propagate_numbers(struct filling *f);
 
 /* Whether a room has cells that are not settled. */
 bool room_is_open(const struct filling *f, int room);

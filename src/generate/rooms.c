@@ -61,7 +61,7 @@ static void redraw(struct rooms *x) {
     merge_rooms(x, hit);
     mem_free(hit);
     cut_up(x);
-    begin_questions(x);
+    room_solver_begin(x);
 }
 
 /* The rooms that hold some of the difference are tried one by one. */
@@ -150,7 +150,7 @@ void show_truth(struct rooms *x) {
 static bool finish(struct rooms *x) {
     show_truth(x);
     rooms_number(x);
-    begin_questions(x);
+    room_solver_begin(x);
     for (int v = 0; v < model_vars(&x->m); v++) {
         lit truth = lit_of(v, x->truth[v]);
         if (x->other[v] != MARK_NONE) /* certain already */
@@ -165,7 +165,7 @@ static void begin(struct rooms *x) {
     for (int v = 0; v < model_vars(&x->m); v++)
         x->truth[v] = rng_below(&x->run->rng, 2) ? MARK_YES : MARK_NO;
     draw_rooms(&x->run->rng, x->p, x->wanted);
-    begin_questions(x);
+    room_solver_begin(x);
 }
 
 /* Small hard boards come out harder where the solver cuts the rooms, large ones then come out too
@@ -199,7 +199,7 @@ static bool reduce(struct rooms *x) {
     vec_int rooms = {0};
     bool good = true;
     list_numbers(x, &rooms);
-    begin_questions(x);
+    room_solver_begin(x);
     if (o->graded && o->difficulty == HARD)
         good = becomes_hard(x, &rooms);
     else

@@ -66,8 +66,8 @@ bool fill_rooms(struct rooms *x, bool *settled);
 bool walk_settles(const struct run *run); /* and no question to the solver */
 void show_truth(struct rooms *x);         /* shaded[] and the runs are made to be the truth's */
 
-/* room_ask.c */
-void begin_questions(struct rooms *x); /* with a new solver, about the truth */
+/* room_uniqueness.c */
+void room_solver_begin(struct rooms *x); /* with a new solver, about the truth */
 
 /* A solution by the rooms and the numbers so far, with one literal more (or LIT_TRUE): in other. */
 enum searched look_for_other(struct rooms *x, lit differs);

@@ -61,13 +61,13 @@ static const struct family families[FAMILIES] = {
 };
 
 /* The segments of one room: those over its border, and those inside. */
-struct ways {
+struct feasible {
     lit *gate, *inner;
     int gates, inners;
 };
 
 /* "If this gate is used, so is another", for each gate. */
-static void add_way_out(struct model *m, int about, struct ways *w) {
+static void add_way_out(struct model *m, int about, struct feasible *w) {
     for (int i = 0; i < w->gates; i++) {
         w->gate[i] = lit_not(w->gate[i]);
         model_sum(m, FAMILY_GATE, about, w->gate, w->gates, 1, w->gates);
@@ -76,7 +76,7 @@ static void add_way_out(struct model *m, int about, struct ways *w) {
 }
 
 /* A room that is visited once, by n cells, has n - 1 lines inside; the only room has n. */
-static void add_room(const struct puzzle *p, struct model *m, int room, struct ways *w) {
+static void add_room(const struct puzzle *p, struct model *m, int room, struct feasible *w) {
     int about = puzzle_room_cell(p, room), n = p->room_number[room];
     bool skips = p->variant & VARIANT_SKIPS, once = p->rooms > 1;
     if (once && !(skips && n == 0))
@@ -93,7 +93,8 @@ static void add_room(const struct puzzle *p, struct model *m, int room, struct w
 
 static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
     int cells = grid_cells(p->grid);
-    struct ways w = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)), 0, 0};
+    struct feasible w = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)), 0,
+                         0};
     for (int room = 0; room < p->rooms; room++) {
         w.gates = w.inners = 0;
         for (int cell = 0; cell < cells; cell++)

@@ -18,7 +18,7 @@ struct mark_words {
 struct saying {
     const char *technique; /* its id; with ":cell" or ":segment" where the sentence is about such a
                               mark only */
-    const char *text;      /* template, see deduce/say.h */
+    const char *text;      /* template, see deduce/sentence.h */
 };
 
 /* What the techniques and the board may rely on: that the sums of a family are of one form. */

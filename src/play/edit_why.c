@@ -1,6 +1,6 @@
 #include "play/edit_internal.h"
 
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "play/session_text.h"
 #include "sat/why.h"
 
@@ -21,7 +21,7 @@ static void add_rules(const struct edit *e, const struct step *s, bool printed, 
         if (is_printed(e, s->from.at[i]) != printed)
             continue;
         buf_clear(&rule);
-        say_reason(m, s->from.at[i], &rule);
+        sentence_reason(m, s->from.at[i], &rule);
         if (!strstr(buf_text(out), rule.at))
             buf_fmt(out, "%s%s", out->len > 0 ? "; " : "", rule.at);
     }

@@ -1,7 +1,7 @@
 #include "play/session_internal.h"
 
 #include "deduce/deduce.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "sat/advice.h"
 
 #include <ctype.h>
@@ -156,7 +156,7 @@ static void keep_advice(struct session *s, const struct advice *a) {
     snprintf(s->hint_why, sizeof s->hint_why, "%s", buf_text(&why));
     if (a->kind == ADVICE_STEP) {
         buf_char(&where, ' ');
-        say_tier(&s->hint, &where);
+        sentence_tier(&s->hint, &where);
     }
     session_say(s, "%s", buf_text(&where));
     buf_free(&why);

@@ -1,6 +1,6 @@
 #include "play/watch.h"
 
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 
 #include <string.h>
 
@@ -43,7 +43,7 @@ static void event_words(struct teller *t, const struct event *ev) {
     struct mark_words words = genre_words(t->game->puzzle->genre);
     buf_clear(&t->words);
     if (ev->kind == EVENT_STEP)
-        say_why(&t->game->model, &words, ev->step, &t->words);
+        sentence_why(&t->game->model, &words, ev->step, &t->words);
     else if (ev->kind == EVENT_MODEL)
         buf_fmt(&t->words, "Try %d of the search: every count is right.", t->models);
     else if (ev->kind == EVENT_PART)

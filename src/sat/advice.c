@@ -1,7 +1,7 @@
 #include "sat/advice.h"
 
 #include "deduce/find.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "sat/why.h"
 
 #include <string.h>
@@ -152,7 +152,7 @@ static void add_rules(const struct model *m, const struct step *why, struct buf 
     struct buf rule = {0}, all = {0};
     for (int i = 0; i < why->from.len; i++) {
         buf_clear(&rule);
-        say_reason(m, why->from.at[i], &rule);
+        sentence_reason(m, why->from.at[i], &rule);
         if (!strstr(buf_text(&all), buf_text(&rule)))
             buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
     }
@@ -208,7 +208,7 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
     }
     if (a->why.then.len > 0) {
         buf_fmt(out, "The mark at %s is wrong. ", name);
-        say_why(m, w, &a->why, out);
+        sentence_why(m, w, &a->why, out);
     } else {
         buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
         add_rules(m, &a->why, out);
@@ -219,11 +219,11 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
 void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out) {
     if (a->kind == ADVICE_STEP && level == ADVICE_WHERE) {
-        say_where(m, w, &a->paragraph.steps.at[0], out);
+        sentence_where(m, w, &a->paragraph.steps.at[0], out);
     } else if (a->kind == ADVICE_STEP && level == ADVICE_DO) {
-        say_paragraph_marks(m, w, &a->paragraph, out);
+        sentence_paragraph_marks(m, w, &a->paragraph, out);
     } else if (a->kind == ADVICE_STEP) {
-        say_paragraph(m, w, &a->paragraph, out);
+        sentence_paragraph(m, w, &a->paragraph, out);
     } else if (a->kind == ADVICE_WRONG) {
         wrong_words(m, w, a, level, out);
     } else if (a->kind == ADVICE_BROKEN) {

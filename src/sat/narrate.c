@@ -1,6 +1,6 @@
 #include "sat/narrate.h"
 
-#include "deduce/follow.h"
+#include "deduce/consequence.h"
 
 enum {
     IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
@@ -19,7 +19,7 @@ static bool rests_on_new(const struct quiet *q, const struct step *s) {
 
 static void make(struct quiet *q, struct step *s, struct paragraph *out) {
     step_ground(s, q);
-    follow_make(q, s);
+    consequence_apply(q, s);
     if (s->then.len > 0)
         paragraph_add(out, s);
 }
@@ -65,7 +65,7 @@ static void add_same_ideas(struct quiet *q, struct paragraph *out) {
 
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
     struct step one = {0};
-    for (int at = 0, n = 0; n < FOLLOWED_MOST && follow_next(q, &at, &one); n++)
+    for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
         make(q, &one, out);
     step_free(&one);
 }

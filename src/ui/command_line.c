@@ -1,6 +1,6 @@
 #include "ui/command_line.h"
 
-#include "base/near.h"
+#include "base/suggest.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -28,12 +28,12 @@ static int matches(const struct key_table *t, const char *text, int n, int *firs
 static bool unknown(const struct key_table *t, const char *word, int n, struct err *e) {
     struct buf shown = {0};
     text_clean(&shown, word, n, WORD_SHOWN);
-    struct near near = near_to(buf_text(&shown));
+    struct suggestions near = suggest_for(buf_text(&shown));
     for (int a = 0; a < t->n; a++)
         if (key_offered(t, a))
-            near_offer(&near, t->rows[a].name);
+            suggest_offer(&near, t->rows[a].name);
     err_set(e, "no action is called '%s'", near.word);
-    near_say(&near, ":", e);
+    suggest_append(&near, ":", e);
     buf_free(&shown);
     return false;
 }

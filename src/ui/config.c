@@ -1,6 +1,6 @@
 #include "ui/config.h"
 
-#include "base/near.h"
+#include "base/suggest.h"
 #include "base/text.h"
 #include "ui/switched.h"
 #include "ui/theme.h"
@@ -83,20 +83,20 @@ static bool set_theme(const char *value, struct ui_options *o, int line, struct 
 }
 
 /* Names a word that is not known, and what is near it. */
-static bool refuse(const struct near *near, const char *what, int line, struct err *e) {
+static bool refuse(const struct suggestions *near, const char *what, int line, struct err *e) {
     struct buf clean = {0};
     text_clean(&clean, near->word, (int)strlen(near->word), WORD);
     err_at(e, line, 1, "%s %s", buf_text(&clean), what);
-    near_say(near, "", e);
+    suggest_append(near, "", e);
     buf_free(&clean);
     return false;
 }
 
 static bool no_action(const char *name, int line, struct err *e) {
-    struct near near = near_to(name);
+    struct suggestions near = suggest_for(name);
     for (int t = 0; key_tables[t] != NULL; t++)
         for (int a = 0; a < key_tables[t]->n && key_tables[t]->by_name; a++)
-            near_offer(&near, key_tables[t]->rows[a].name);
+            suggest_offer(&near, key_tables[t]->rows[a].name);
     return refuse(&near, "is not an action", line, e);
 }
 
@@ -104,7 +104,7 @@ static bool no_action(const char *name, int line, struct err *e) {
 static bool set_key(const char *key, const char *action, struct keymap *map, int line,
                     struct err *e) {
     if (key_parse(key) == KEY_NOTHING)
-        return refuse(&(struct near){.word = key}, "is not a key", line, e);
+        return refuse(&(struct suggestions){.word = key}, "is not a key", line, e);
     if (map != NULL && keymap_bind(map, key, action))
         return true;
     for (int i = 0; key_tables[i] != NULL; i++)
@@ -114,13 +114,13 @@ static bool set_key(const char *key, const char *action, struct keymap *map, int
 }
 
 static bool no_setting(const char *name, int line, struct err *e) {
-    struct near near = near_to(name);
-    near_offer(&near, "theme");
-    near_offer(&near, "errors");
-    near_offer(&near, "size");
-    near_offer(&near, "grid");
+    struct suggestions near = suggest_for(name);
+    suggest_offer(&near, "theme");
+    suggest_offer(&near, "errors");
+    suggest_offer(&near, "size");
+    suggest_offer(&near, "grid");
     for (int i = 0; i < FLAGS; i++)
-        near_offer(&near, flags[i].name);
+        suggest_offer(&near, flags[i].name);
     return refuse(&near, "is not a setting", line, e);
 }
 

@@ -90,7 +90,7 @@ static int line_end(const struct screen *s, int row, const struct theme *theme) 
 static void dump_look(const struct screen *s, const struct theme *theme, struct glyph g,
                       struct glyph *now, struct buf *out) {
     if (theme && (g.style != now->style || g.ground != now->ground)) {
-        struct look look = theme_look(theme, g.style, g.ground, s->colors);
+        struct probe look = theme_look(theme, g.style, g.ground, s->colors);
         theme_sgr(&look, out);
         *now = g;
     }

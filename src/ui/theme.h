@@ -43,13 +43,13 @@ const struct theme *theme_chosen(const char *id);
 int theme_colors(const struct theme *t, int terminal);
 
 /* What a terminal is told for one screen cell. */
-struct look {
+struct probe {
     int fg, bg;
     unsigned attr;
 };
-struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
+struct probe theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
 
 /* Appends the SGR sequence that switches to a look (from any other). */
-void theme_sgr(const struct look *look, struct buf *out);
+void theme_sgr(const struct probe *look, struct buf *out);
 
 #endif

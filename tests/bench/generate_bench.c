@@ -43,13 +43,13 @@ static int by_size(const void *a, const void *b) {
 struct tally {
     double seconds[SEEDS];
     int made, looks;
-    struct look sum[LOOKS_MAX];
+    struct probe sum[LOOKS_MAX];
 };
 
 static void add_looks(const struct puzzle *p, struct tally *t) {
     struct model m;
     struct answer a = {0};
-    struct look looks[LOOKS_MAX];
+    struct probe looks[LOOKS_MAX];
     p->genre->compile(p, &m);
     solve(&m, &(struct solve_options){0}, &a);
     t->looks = looks_of(p, &m, a.solution, looks);

@@ -42,7 +42,7 @@ static unsigned between(unsigned a, unsigned b) {
 }
 
 static struct paint paint_of(const struct paper *p, struct glyph g) {
-    struct look look =
+    struct probe look =
         theme_look(p->theme, (enum style)g.style, (enum ground)g.ground, p->s->colors);
     struct paint c = {look.fg >= 0 ? rgb(look.fg) : p->fg, look.bg >= 0 ? rgb(look.bg) : p->bg,
                       look.attr & ATTR_BOLD, look.attr & ATTR_UNDERLINE};

@@ -55,11 +55,11 @@ static void test_walk_is_proof(void **state) {
         struct puzzle *p = random_dots(&rng, 4 + i % 3, 5 + i % 7);
         enum outcome outcome = outcome_of(p);
         for (enum tier top = TIER_MEDIUM; top <= TIER_WHATIF && outcome != OUTCOME_NONE; top++)
-            if (walk_dots(p, top, 100).ends) {
+            if (dots_solve_fast(p, top, 100).ends) {
                 assert_int_equal(outcome, OUTCOME_ONE);
                 ended++;
             }
-        if (outcome != OUTCOME_NONE && climb_dots(p, TIER_HARD, 100).ends)
+        if (outcome != OUTCOME_NONE && dots_solve(p, TIER_HARD, 100).ends)
             assert_int_equal(outcome, OUTCOME_ONE);
         many += outcome == OUTCOME_SEVERAL;
         puzzle_free(p);
@@ -72,12 +72,13 @@ static void test_walk_is_proof(void **state) {
 static void test_walk_limits(void **state) {
     (void)state;
     struct puzzle *p = make(8, 3, true, EXPERT);
-    assert_false(walk_dots(p, TIER_HARD, 100).ends);
-    assert_false(climb_dots(p, TIER_HARD, 100).ends);
+    assert_false(dots_solve_fast(p, TIER_HARD, 100).ends);
+    assert_false(dots_solve(p, TIER_HARD, 100).ends);
     puzzle_free(p);
     p = make(15, 4, true, NORMAL);
-    assert_true(walk_dots(p, TIER_HARD, 100).ends);
-    struct walked stopped = climb_dots(p, TIER_MEDIUM, 0), free = climb_dots(p, TIER_MEDIUM, 100);
+    assert_true(dots_solve_fast(p, TIER_HARD, 100).ends);
+    struct dots_solved stopped = dots_solve(p, TIER_MEDIUM, 0),
+                       free = dots_solve(p, TIER_MEDIUM, 100);
     assert_int_equal(stopped.of[TIER_MEDIUM], 1);
     assert_true(!stopped.ends && free.of[TIER_MEDIUM] > 1);
     puzzle_free(p);

@@ -300,7 +300,7 @@ static void test_any_genre(void **state) {
     }
 }
 
-static double look_named(const struct look *looks, int n, const char *name) {
+static double look_named(const struct probe *looks, int n, const char *name) {
     for (int i = 0; i < n; i++)
         if (strcmp(looks[i].name, name) == 0)
             return looks[i].value;
@@ -317,7 +317,7 @@ struct mean {
 };
 
 static double measure(const struct puzzle *p, const char *name) {
-    struct look looks[LOOKS_MAX];
+    struct probe looks[LOOKS_MAX];
     struct model m;
     struct answer a = {0};
     p->genre->compile(p, &m);

@@ -3,7 +3,7 @@
  * evidence alone. */
 #include "deduce/deduce.h"
 #include "deduce/find.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "evidence.h"
 #include "format/format.h"
 #include "generate/generate.h"
@@ -63,11 +63,11 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
         if (evidence_search(s, marks, step, step->then.at[i]) != SEARCH_NONE)
             show(p, m, marks, step, "the evidence is not enough");
     struct mark_words words = genre_words(p->genre);
-    say_why(m, &words, step, &text);
-    if (text.len <= 10 || text.len > SAY_MAX || strpbrk(text.at, "{}"))
+    sentence_why(m, &words, step, &text);
+    if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}"))
         fail_msg("%s: %s", techniques[step->technique].id, text.at);
     buf_clear(&text);
-    say_where(m, &words, step, &text);
+    sentence_where(m, &words, step, &text);
     assert_true(text.len > 5 && !strpbrk(text.at, "{}"));
     buf_free(&text);
 }
@@ -103,7 +103,7 @@ static void check_paragraph(const struct puzzle *p, const struct model *m, struc
     struct answer only = {.outcome = OUTCOME_ONE, .solution = (mark *)solution};
     if (paragraph_next(m, marks, &only, NO_CELL, &b, &told)) {
         struct mark_words words = genre_words(p->genre);
-        say_paragraph(m, &words, &told, &text);
+        sentence_paragraph(m, &words, &told, &text);
         if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 3)
             show(p, m, marks, &told.steps.at[0], text.at);
     }

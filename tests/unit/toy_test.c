@@ -4,7 +4,7 @@
 #include "toy_genre.h"
 
 #include "deduce/deduce.h"
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 #include "sat/why.h"
 
 #include <setjmp.h>
@@ -45,8 +45,8 @@ static void test_solve_and_narrate(void **state) {
            why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {
         struct buf text = {0};
         struct mark_words words = genre_words(l.puzzle->genre);
-        say_why(&l.model, &words, &step, &text);
-        assert_true(text.len > 10 && text.len <= SAY_MAX && !strchr(text.at, '{'));
+        sentence_why(&l.model, &words, &step, &text);
+        assert_true(text.len > 10 && text.len <= SENTENCE_MAX && !strchr(text.at, '{'));
         buf_free(&text);
         for (int i = 0; i < step.then.len; i++) {
             assert_int_equal(a.solution[lit_var(step.then.at[i])], lit_sign(step.then.at[i]));

@@ -1,16 +1,16 @@
 /* What follows at hand from marks just made: basic steps by the sums that those marks stand in.
  * Only changed sums are looked at, so that a narration costs what changes, not what there is. */
-#ifndef SUMI_DEDUCE_FOLLOW_H
-#define SUMI_DEDUCE_FOLLOW_H
+#ifndef SUMI_DEDUCE_CONSEQUENCE_H
+#define SUMI_DEDUCE_CONSEQUENCE_H
 
 #include "deduce/step.h"
 
 /* The next basic step that rests on q->changed from *at on, which moves along: from a closed board
  * the steps come in the order in which a walk goes. False: nothing more follows by one sum. */
-bool follow_next(const struct quiet *q, int *at, struct step *out);
+bool consequence_next(const struct quiet *q, int *at, struct step *out);
 
 /* Makes a step: marks its targets, those first that say others. Targets that then are quiet facts
  * leave the step. */
-void follow_make(struct quiet *q, struct step *s);
+void consequence_apply(struct quiet *q, struct step *s);
 
 #endif

@@ -23,7 +23,7 @@ struct walker {
     struct way *ways;       /* of all vertices: */
     int *first;             /* those of a vertex begin there */
     int near;               /* the last step */
-    struct walked walked;
+    struct dots_solved walked;
 };
 
 static void list_ways(struct walker *w) {
@@ -51,7 +51,7 @@ static void walker_init(struct walker *w, const struct puzzle *p) {
     w->walked.vars = model_vars(&w->m);
 }
 
-static struct walked walker_end(struct walker *w) {
+static struct dots_solved walker_end(struct walker *w) {
     w->walked.ends = engine_full(&w->e) && !w->e.clash;
     engine_free(&w->e);
     mem_free(w->order);
@@ -153,7 +153,7 @@ static bool may_go_on(struct walker *w, enum tier top, int most) {
            w->walked.of[top] * 100 <= most * w->walked.vars;
 }
 
-struct walked walk_dots(const struct puzzle *p, enum tier top, int most) {
+struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most) {
     struct walker w;
     walker_init(&w, p);
     while (may_go_on(&w, top, most) && (draw_bridges(&w) || (top >= TIER_HARD && shut_out(&w)) ||
@@ -181,7 +181,7 @@ static bool ladder_step(struct walker *w, enum tier top) {
     return found;
 }
 
-struct walked climb_dots(const struct puzzle *p, enum tier top, int most) {
+struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most) {
     struct walker w;
     walker_init(&w, p);
     bool fast = top > TIER_MEDIUM;

@@ -1,4 +1,4 @@
-#include "base/near.h"
+#include "base/suggest.h"
 
 #include "base/buf.h"
 #include "base/text.h"
@@ -6,12 +6,16 @@
 #include <string.h>
 
 /* A slip or two in a short word, a third in a long one such as a library puzzle's name. */
-struct near near_to(const char *word) {
+struct suggestions suggest_for(const char *word) {
     size_t len = strnlen(word, TEXT_NEAR);
-    return (struct near){.word = word, .within = len < 3 ? 0 : len < 6 ? 1 : len < 12 ? 2 : 3};
+    return (struct suggestions){.word = word,
+                                .within = len < 3    ? 0
+                                          : len < 6  ? 1
+                                          : len < 12 ? 2
+                                                     : 3};
 }
 
-void near_offer(struct near *n, const char *candidate) {
+void suggest_offer(struct suggestions *n, const char *candidate) {
     int distance = text_distance(n->word, candidate), at = n->n;
     if (distance > n->within)
         return;
@@ -20,9 +24,9 @@ void near_offer(struct near *n, const char *candidate) {
             return;
     while (at > 0 && n->distance[at - 1] > distance)
         at--;
-    if (at == NEAR_MOST)
+    if (at == SUGGEST_MOST)
         return;
-    n->n += n->n < NEAR_MOST;
+    n->n += n->n < SUGGEST_MOST;
     for (int i = n->n - 1; i > at; i--) {
         n->found[i] = n->found[i - 1];
         n->distance[i] = n->distance[i - 1];
@@ -31,7 +35,7 @@ void near_offer(struct near *n, const char *candidate) {
     n->distance[at] = distance;
 }
 
-void near_say(const struct near *n, const char *before, struct err *e) {
+void suggest_append(const struct suggestions *n, const char *before, struct err *e) {
     struct buf words = {0};
     buf_add(&words, e->text);
     for (int i = 0; i < n->n; i++)

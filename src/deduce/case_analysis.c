@@ -1,8 +1,8 @@
 /* Whichever way a sum is met: each way is looked at, and what all ways that can be bring with them
  * follows. */
+#include "deduce/feasible.h"
 #include "deduce/find.h"
-#include "deduce/look.h"
-#include "deduce/ways.h"
+#include "deduce/probe.h"
 
 enum { WAYS_MOST = 250, STATES_MAX = 4000 };
 
@@ -12,14 +12,15 @@ struct cases {
     const struct model *m;
     const mark *marks;
     bool through; /* looks follow every rule to the end */
-    struct looker looker;
-    struct ways ways;
-    struct look *alone; /* by literal: what it brings when nothing else is filled, once looked at */
+    struct prober looker;
+    struct feasible ways;
+    struct probe
+        *alone; /* by literal: what it brings when nothing else is filled, once looked at */
     bool *looked;
-    VEC(struct look *) looks; /* of all cases of one sum */
-    lits common;              /* what all of them that can be bring, so far */
-    bool any;                 /* one of them can be */
-    struct look own[WAYS_MOST];
+    VEC(struct probe *) looks; /* of all cases of one sum */
+    lits common;               /* what all of them that can be bring, so far */
+    bool any;                  /* one of them can be */
+    struct probe own[WAYS_MOST];
 };
 
 static bool holds(const lits *set, lit l) {
@@ -30,7 +31,7 @@ static bool holds(const lits *set, lit l) {
 }
 
 /* One more case; false when the cases that can be have nothing in common any more. */
-static bool add_look(struct cases *c, struct look *look) {
+static bool add_look(struct cases *c, struct probe *look) {
     vec_push(&c->looks, look);
     if (look->dead)
         return true;
@@ -46,18 +47,18 @@ static bool add_look(struct cases *c, struct look *look) {
 
 static bool add_case(struct cases *c, lit l) {
     if (!c->looked[l])
-        look_at(&c->looker, &l, 1, c->through, &c->alone[l]);
+        probe_run(&c->looker, &l, 1, c->through, &c->alone[l]);
     c->looked[l] = true;
     return add_look(c, &c->alone[l]);
 }
 
 static bool add_way(struct cases *c, int way) {
-    bool holds[WAYS_OPEN];
-    lit placed[WAYS_OPEN];
-    ways_pick(&c->ways, way, holds);
+    bool holds[FEASIBLE_OPEN];
+    lit placed[FEASIBLE_OPEN];
+    feasible_pick(&c->ways, way, holds);
     for (int k = 0; k < c->ways.n; k++)
         placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
-    look_at(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
+    probe_run(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
     return add_look(c, &c->own[way]);
 }
 
@@ -69,16 +70,16 @@ static bool list_cases(struct cases *c, int sum) {
     vec_clear(&c->looks);
     vec_clear(&c->common);
     c->any = false;
-    if (look_in_mind(c->m, sum) || !ways_take_sum(&c->ways, c->marks, sum))
+    if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
         return false;
     if (c->ways.lo == 1 && s->hi == s->len) {
         for (int i = 0; i < c->ways.n && c->ways.n <= WAYS_MOST && common; i++)
             common = add_case(c, c->ways.open[i]);
     } else {
-        ways_add_parts(&c->ways, c->marks, sum, true);
-        if (ways_try(&c->ways, STATES_MAX) == WAYS_SOME &&
-            ways_count(&c->ways) <= (c->through ? WAYS_MOST : 16))
-            for (int i = 0; i < ways_count(&c->ways) && common; i++)
+        feasible_add_parts(&c->ways, c->marks, sum, true);
+        if (feasible_enumerate(&c->ways, STATES_MAX) == FEASIBLE_SOME &&
+            feasible_count(&c->ways) <= (c->through ? WAYS_MOST : 16))
+            for (int i = 0; i < feasible_count(&c->ways) && common; i++)
                 common = add_way(c, i);
     }
     return common && c->looks.len > 0;
@@ -91,7 +92,7 @@ static void name_cases(const struct cases *c, struct step *out) {
     for (int i = 0; i < c->looks.len; i++)
         few = few && !c->looks.at[i]->dead;
     for (int i = 0; few && i < c->looks.len; i++) {
-        const struct look *look = c->looks.at[i];
+        const struct probe *look = c->looks.at[i];
         for (int k = 0; k < look->effects.len; k++)
             if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
                 vec_push(&out->cases, look->effects.at[k].l);
@@ -102,12 +103,12 @@ static void name_cases(const struct cases *c, struct step *out) {
 static void explain(struct cases *c, int sum, struct step *out) {
     out->about = c->m->sums.at[sum].about;
     out->number = sum_number(&c->m->sums.at[sum], false);
-    look_add_sum(&c->looker, sum, out);
+    probe_add_sum(&c->looker, sum, out);
     for (int p = 0; p < c->ways.parts.len; p++)
-        look_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
+        probe_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
     for (int i = 0; i < c->looks.len; i++)
-        look_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
+        probe_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
     for (int i = 0; i < c->ways.n; i++)
         vec_push(&out->shown, c->m->vars.at[lit_var(c->ways.open[i])].at);
     name_cases(c, out);
@@ -115,8 +116,8 @@ static void explain(struct cases *c, int sum, struct step *out) {
 
 static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through) {
     *c = (struct cases){.m = m, .marks = marks, .through = through};
-    looker_init(&c->looker, m, marks);
-    ways_init(&c->ways, m);
+    prober_init(&c->looker, m, marks);
+    feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
     c->looked = mem_alloc(2 * model_vars(m), sizeof *c->looked);
 }
@@ -128,8 +129,8 @@ static void cases_free(struct cases *c) {
         vec_free(&c->own[i].effects);
     mem_free(c->alone);
     mem_free(c->looked);
-    looker_free(&c->looker);
-    ways_free(&c->ways);
+    prober_free(&c->looker);
+    feasible_free(&c->ways);
     vec_free(&c->looks);
     vec_free(&c->common);
 }

@@ -254,7 +254,7 @@ static struct window difference(const struct loops *l) {
 }
 
 /* Changes the puzzle so that the other solution dies. False: the try is lost. */
-bool loops_kill(struct loops *l) {
+bool loops_refute(struct loops *l) {
     struct window w = difference(l);
     return aim_apart(l, false) || clue_apart(l) || aim_apart(l, true) || reroute(l, w) ||
            redraw(l, w);

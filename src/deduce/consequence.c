@@ -1,8 +1,8 @@
-#include "deduce/follow.h"
+#include "deduce/consequence.h"
 
 #include "deduce/find.h"
 
-bool follow_next(const struct quiet *q, int *at, struct step *out) {
+bool consequence_next(const struct quiet *q, int *at, struct step *out) {
     const struct model *m = q->m;
     for (; *at < q->changed.len; ++*at) {
         int v = q->changed.at[*at];
@@ -16,7 +16,7 @@ bool follow_next(const struct quiet *q, int *at, struct step *out) {
     return false;
 }
 
-void follow_make(struct quiet *q, struct step *s) {
+void consequence_apply(struct quiet *q, struct step *s) {
     int kept = 0;
     for (int yes = 1; yes >= 0; yes--)
         for (int i = kept; i < s->then.len; i++) {

@@ -94,7 +94,7 @@ static int count_least_on(const struct engine *e) {
     return least;
 }
 
-void engine_paths(struct engine *e) {
+void engine_loop(struct engine *e) {
     const struct graph *g = &e->m->graph;
     int n = g->vertices.len;
     for (int i = 0; i < g->edges.len; i++)

@@ -1,18 +1,18 @@
-#include "deduce/say.h"
+#include "deduce/sentence.h"
 
 #include "deduce/deduce.h"
 #include "deduce/places.h"
-#include "deduce/speech.h"
+#include "deduce/template.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* The walk leads to the clash by more than the supposition and its bookkeeping. */
-static bool walks_on(const struct speech *s) {
+static bool walks_on(const struct template_args *s) {
     struct buf told = {0};
-    struct speech quiet = *s;
+    struct template_args quiet = *s;
     quiet.out = &told;
-    speech_walk(&quiet);
+    template_walk(&quiet);
     bool walks = told.len > 0;
     buf_free(&told);
     return walks;
@@ -20,22 +20,22 @@ static bool walks_on(const struct speech *s) {
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for cells and for segments. */
-static const char *own_sentence(const struct speech *s) {
+static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
-    const struct family *f = speech_family(s->m, step->from.len > 0 ? step->from.at[0].sum : -1);
+    const struct family *f = template_family(s->m, step->from.len > 0 ? step->from.at[0].sum : -1);
     const char *id = techniques[step->technique].id, *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
     if (step->ways == 1 || step->cases.len > 0) {
         snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
-        text = speech_saying(f, key);
+        text = template_of_family(f, key);
     }
     snprintf(key, sizeof key, "%s:%s", id, cell ? "cell" : "segment");
-    text = text ? text : speech_saying(f, key);
-    return text ? text : speech_saying(f, id);
+    text = text ? text : template_of_family(f, key);
+    return text ? text : template_of_family(f, id);
 }
 
-static const char *sentence_of(const struct speech *s) {
+static const char *sentence_of(const struct template_args *s) {
     const struct technique *t = &techniques[s->step->technique];
     const char *own = own_sentence(s);
     if (s->step->walk.len > 0 && walks_on(s))
@@ -45,70 +45,70 @@ static const char *sentence_of(const struct speech *s) {
     return own ? own : t->text;
 }
 
-void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
-             struct buf *out) {
-    struct speech speech = {m, w, s, NULL, out};
-    speech_template(&speech, sentence_of(&speech));
+void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
+                  struct buf *out) {
+    struct template_args speech = {m, w, s, NULL, out};
+    template_fill(&speech, sentence_of(&speech));
 }
 
-void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
-               struct buf *out) {
-    struct speech speech = {m, w, s, NULL, out};
+void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
+                    struct buf *out) {
+    struct template_args speech = {m, w, s, NULL, out};
     bool graph = s->from.len == 0 || s->from.at[0].sum == -1;
     if (s->walk.len > 0)
-        speech_template(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
+        template_fill(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
     else if (techniques[s->technique].tier == TIER_MINIMAL)
-        speech_template(&speech, "Look at {rules}.");
+        template_fill(&speech, "Look at {rules}.");
     else if (graph && s->area.len > 0)
-        speech_template(&speech, "Look at {subject} at {area}.");
+        template_fill(&speech, "Look at {subject} at {area}.");
     else
-        speech_template(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."
-                                                        : "Look at {subject}.");
+        template_fill(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."
+                                                      : "Look at {subject}.");
 }
 
-void say_tier(const struct step *s, struct buf *out) {
+void sentence_tier(const struct step *s, struct buf *out) {
     const struct technique *t = &techniques[s->technique];
     buf_fmt(out, "(%s: %s)", tier_names[t->tier], t->name);
 }
 
-void say_reason(const struct model *m, struct reason r, struct buf *out) {
-    const struct family *f = speech_family(m, r.sum);
-    struct speech s = {.m = m, .out = out};
+void sentence_reason(const struct model *m, struct reason r, struct buf *out) {
+    const struct family *f = template_family(m, r.sum);
+    struct template_args s = {.m = m, .out = out};
     if (r.sum == -1 || f->background)
         buf_add(out, f->rule);
     else
-        speech_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);
+        template_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);
 }
 
-void say_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
-               struct buf *out) {
-    struct speech s = {.m = m, .words = w, .out = out};
+void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
+                    struct buf *out) {
+    struct template_args s = {.m = m, .words = w, .out = out};
     bool *told = mem_alloc(n, sizeof *told);
     lit *same = mem_alloc(n, sizeof *same);
     for (int i = 0; i < n; i++) {
         int len = 0, items = 0;
         for (int k = i; k < n; k++)
-            if (!told[k] && strcmp(speech_word(&s, lits[k]), speech_word(&s, lits[i])) == 0) {
+            if (!told[k] && strcmp(template_word(&s, lits[k]), template_word(&s, lits[i])) == 0) {
                 same[len++] = lits[k];
                 told[k] = true;
             }
         if (len == 0)
             continue;
         buf_add(out, i > 0 ? ", " : "");
-        speech_places(&s, same, len, "and", &items);
-        buf_fmt(out, ": %s", speech_word(&s, lits[i]));
+        template_places(&s, same, len, "and", &items);
+        buf_fmt(out, ": %s", template_word(&s, lits[i]));
     }
     mem_free(told);
     mem_free(same);
 }
 
-void say_paragraph_marks(const struct model *m, const struct mark_words *w,
-                         const struct paragraph *p, struct buf *out) {
+void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
+                              const struct paragraph *p, struct buf *out) {
     VEC(lit) all = {0};
     for (int i = 0; i < p->steps.len; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&all, p->steps.at[i].then.at[k]);
-    say_marks(m, w, all.at, all.len, out);
+    sentence_marks(m, w, all.at, all.len, out);
     vec_free(&all);
 }
 
@@ -123,12 +123,13 @@ struct aftermath {
     VEC(const struct step *) reasoned;
 };
 
-static const char *brief_of(const struct speech *s, const struct step *step) {
+static const char *brief_of(const struct template_args *s, const struct step *step) {
     int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
-    return speech_saying(speech_family(s->m, sum), "brief");
+    return template_of_family(template_family(s->m, sum), "brief");
 }
 
-static void sort_out(const struct speech *s, const struct paragraph *p, struct aftermath *a) {
+static void sort_out(const struct template_args *s, const struct paragraph *p,
+                     struct aftermath *a) {
     for (int i = p->ideas; i < p->steps.len; i++) {
         const struct step *step = &p->steps.at[i];
         bool cells = false;
@@ -147,23 +148,23 @@ static void sort_out(const struct speech *s, const struct paragraph *p, struct a
 }
 
 /* "r4c4 is shaded (column 4)", one clause a step. */
-static void say_reasoned(const struct speech *s, const struct step *step) {
-    struct speech own = {s->m, s->words, step, NULL, s->out};
-    speech_template(&own, "{then} {are} (");
-    speech_of_sum(&own, step->from.at[0].sum, step->from.at[0].kind == REASON_AT_MOST,
-                  brief_of(s, step));
+static void say_reasoned(const struct template_args *s, const struct step *step) {
+    struct template_args own = {s->m, s->words, step, NULL, s->out};
+    template_fill(&own, "{then} {are} (");
+    template_of_sum(&own, step->from.at[0].sum, step->from.at[0].kind == REASON_AT_MOST,
+                    brief_of(s, step));
     buf_char(s->out, ')');
 }
 
-static void say_plain(const struct speech *s, const lits *plain) {
+static void say_plain(const struct template_args *s, const lits *plain) {
     struct step own = {.about = NO_CELL, .other = NO_CELL};
     for (int i = 0; i < plain->len; i++)
         vec_push(&own.then, plain->at[i]);
-    speech_template(&(struct speech){s->m, s->words, &own, NULL, s->out}, "{then} {are}");
+    template_fill(&(struct template_args){s->m, s->words, &own, NULL, s->out}, "{then} {are}");
     step_free(&own);
 }
 
-static void say_aftermath(const struct speech *s, const struct aftermath *a) {
+static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     int clauses = a->reasoned.len + (a->plain.len > 0), said = 0;
     const char *so = s->step->walk.len > 0 ? " Then " : " So ";
     buf_add(s->out, clauses > 0 ? so : "");
@@ -191,30 +192,30 @@ static bool speaks_of_one_sum(const struct paragraph *p) {
 }
 
 /* The sentence for one idea at several places. */
-static void say_ideas(const struct speech *s) {
+static void say_ideas(const struct template_args *s) {
     struct step all = {0};
     const struct paragraph *p = s->paragraph;
     const struct family *f =
-        speech_family(s->m, s->step->from.len > 0 ? s->step->from.at[0].sum : -1);
+        template_family(s->m, s->step->from.len > 0 ? s->step->from.at[0].sum : -1);
     char key[64];
     snprintf(key, sizeof key, "%s:several", techniques[s->step->technique].id);
-    const char *own = speech_saying(f, key);
+    const char *own = template_of_family(f, key);
     own = own ? own : techniques[s->step->technique].several;
     paragraph_idea(p, &all);
-    struct speech speech = *s;
+    struct template_args speech = *s;
     speech.step = &all;
-    speech_template(&speech, speaks_of_one_sum(p) || !own ? sentence_of(&speech) : own);
+    template_fill(&speech, speaks_of_one_sum(p) || !own ? sentence_of(&speech) : own);
     step_free(&all);
 }
 
-void say_paragraph(const struct model *m, const struct mark_words *w, const struct paragraph *p,
-                   struct buf *out) {
-    struct speech s = {m, w, &p->steps.at[0], p, out};
+void sentence_paragraph(const struct model *m, const struct mark_words *w,
+                        const struct paragraph *p, struct buf *out) {
+    struct template_args s = {m, w, &p->steps.at[0], p, out};
     struct aftermath a = {0};
     if (p->ideas > 1)
         say_ideas(&s);
     else
-        say_why(m, w, s.step, out);
+        sentence_why(m, w, s.step, out);
     sort_out(&s, p, &a);
     say_aftermath(&s, &a);
     vec_free(&a.lines);

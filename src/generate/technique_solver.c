@@ -1,4 +1,4 @@
-#include "generate/walk.h"
+#include "generate/technique_solver.h"
 
 #include "deduce/engine.h"
 
@@ -38,13 +38,14 @@ static int place_of(const struct model *m, const struct step *step) {
     return m->vars.at[lit_var(step->then.at[0])].at.a;
 }
 
-static bool is_worn_out(const struct walk *w) {
+static bool is_worn_out(const struct technique_solver *w) {
     return w->most > 0 && w->work > w->most;
 }
 
 /* The engine finds all that is basic; what else it finds at once is easy, but medium where all must
  * hang together. */
-static void walk_tier(const struct model *m, mark *marks, enum tier top, struct walk *w) {
+static void walk_tier(const struct model *m, mark *marks, enum tier top,
+                      struct technique_solver *w) {
     struct step step = {0};
     struct engine e;
     engine_init(&e, m, marks);
@@ -63,12 +64,13 @@ static void walk_tier(const struct model *m, mark *marks, enum tier top, struct 
     step_free(&step);
 }
 
-void walk_at_a_glance(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
+                             struct technique_solver *w) {
     walk_tier(m, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, w);
 }
 
 static bool rare_step(const struct model *m, mark *marks, const struct level *level,
-                      struct walk *w) {
+                      struct technique_solver *w) {
     struct step step = {0};
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
     bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
@@ -84,13 +86,15 @@ static bool rare_step(const struct model *m, mark *marks, const struct level *le
     return found;
 }
 
-bool walk_on(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+bool technique_solve_some(const struct model *m, mark *marks, enum difficulty d,
+                          struct technique_solver *w) {
     int open = open_marks(m, marks);
     walk_tier(m, marks, levels[d].free, w);
     return open_marks(m, marks) < open || rare_step(m, marks, &levels[d], w);
 }
 
-bool walk_to_end(const struct model *m, mark *marks, enum difficulty d, struct walk *w) {
+bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
+                     struct technique_solver *w) {
     do
         walk_tier(m, marks, levels[d].free, w);
     while (rare_step(m, marks, &levels[d], w));

@@ -17,37 +17,37 @@
  *   {area}                      the cells that are, or would be, cut off
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
  *   {walk} {end}                what follows from a supposition, and the rule that it breaks */
-#ifndef SUMI_DEDUCE_SAY_H
-#define SUMI_DEDUCE_SAY_H
+#ifndef SUMI_DEDUCE_SENTENCE_H
+#define SUMI_DEDUCE_SENTENCE_H
 
 #include "deduce/paragraph.h"
 
-enum { SAY_MAX = 480 }; /* characters of a step's words */
+enum { SENTENCE_MAX = 480 }; /* characters of a step's words */
 
 /* Why: one sentence, of a walk up to three; ends with a stop. Where: a shorter one that gives
  * nothing away. */
-void say_why(const struct model *m, const struct mark_words *w, const struct step *s,
-             struct buf *out);
-void say_where(const struct model *m, const struct mark_words *w, const struct step *s,
-               struct buf *out);
+void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
+                  struct buf *out);
+void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
+                    struct buf *out);
 
 /* Why, for a paragraph: its idea, and what follows from it. At most three sentences. */
-void say_paragraph(const struct model *m, const struct mark_words *w, const struct paragraph *p,
-                   struct buf *out);
+void sentence_paragraph(const struct model *m, const struct mark_words *w,
+                        const struct paragraph *p, struct buf *out);
 
 /* Marks as a list: "r3c4: shaded, r3c5 and r5c5: unshaded". */
-void say_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
-               struct buf *out);
+void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
+                    struct buf *out);
 
 /* All marks of a paragraph, likewise. */
-void say_paragraph_marks(const struct model *m, const struct mark_words *w,
-                         const struct paragraph *p, struct buf *out);
+void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
+                              const struct paragraph *p, struct buf *out);
 
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
-void say_tier(const struct step *s, struct buf *out);
+void sentence_tier(const struct step *s, struct buf *out);
 
 /* One rule in words: "the 2 at r3c4", or for rules that stand in the background, and for the
  * connection, the rule itself. */
-void say_reason(const struct model *m, struct reason r, struct buf *out);
+void sentence_reason(const struct model *m, struct reason r, struct buf *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* A what-if told: what follows from the supposition, mark by mark, each with its reason where that
  * is not at hand; and the rule that breaks in the end. */
-#include "deduce/speech.h"
+#include "deduce/template.h"
 
 #include "deduce/find.h"
 #include "deduce/places.h"
@@ -13,7 +13,7 @@ enum {
 
 /* What a line or a filled cell says of segments around is not told; nor is what follows for the
  * cells of a line. */
-static bool is_told(const struct speech *s, int i) {
+static bool is_told(const struct template_args *s, int i) {
     lit l = s->step->walk.at[i];
     int by = s->step->walk_by.at[i];
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
@@ -23,20 +23,20 @@ static bool is_told(const struct speech *s, int i) {
 }
 
 /* A cell that follows beside another one, without a reason to name. */
-static bool is_aside(const struct speech *s, int i) {
+static bool is_aside(const struct template_args *s, int i) {
     lit l = s->step->walk.at[i];
     int by = s->step->walk_by.at[i];
     return lit_sign(l) == MARK_NO && place_is_cell(s->m->vars.at[lit_var(l)].at) && by >= 0 &&
-           speech_family(s->m, by)->background;
+           template_family(s->m, by)->background;
 }
 
-static bool is_line(const struct speech *s, int i) {
+static bool is_line(const struct template_args *s, int i) {
     lit l = s->step->walk.at[i];
     return lit_sign(l) == MARK_YES && !place_is_cell(s->m->vars.at[lit_var(l)].at);
 }
 
 /* The walk from `i` on as far as one item goes: lines that follow one another are one. */
-static int end_of_item(const struct speech *s, int i) {
+static int end_of_item(const struct template_args *s, int i) {
     int end = i + 1;
     while (is_aside(s, i) && end < s->step->walk.len && is_aside(s, end))
         end++;
@@ -45,7 +45,7 @@ static int end_of_item(const struct speech *s, int i) {
     return end;
 }
 
-static void say_lines(const struct speech *s, int from, int end) {
+static void say_lines(const struct template_args *s, int from, int end) {
     vec_int vars = {0};
     for (int i = from; i < end; i++)
         if (is_line(s, i))
@@ -56,7 +56,7 @@ static void say_lines(const struct speech *s, int from, int end) {
 }
 
 /* "r7c1 is shaded (column 1)" */
-static void say_item(const struct speech *s, int i, int end) {
+static void say_item(const struct template_args *s, int i, int end) {
     lit l = s->step->walk.at[i];
     int items = 0, by = s->step->walk_by.at[i];
     if (is_line(s, i)) {
@@ -65,21 +65,21 @@ static void say_item(const struct speech *s, int i, int end) {
     }
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (cell)
-        speech_places(s, s->step->walk.at + i, is_aside(s, i) ? end - i : 1, "and", &items);
-    buf_fmt(s->out, "%s%s", items > 1 ? " are " : cell ? " is " : "", speech_word(s, l));
+        template_places(s, s->step->walk.at + i, is_aside(s, i) ? end - i : 1, "and", &items);
+    buf_fmt(s->out, "%s%s", items > 1 ? " are " : cell ? " is " : "", template_word(s, l));
     if (!cell) {
         buf_add(s->out, " at ");
-        speech_places(s, &l, 1, "and", &items);
+        template_places(s, &l, 1, "and", &items);
     }
-    const char *brief = speech_saying(speech_family(s->m, by), "brief");
-    if (!brief || (by >= 0 && speech_family(s->m, by)->background))
+    const char *brief = template_of_family(template_family(s->m, by), "brief");
+    if (!brief || (by >= 0 && template_family(s->m, by)->background))
         return;
     buf_add(s->out, " (");
-    speech_of_sum(s, by, false, brief);
+    template_of_sum(s, by, false, brief);
     buf_char(s->out, ')');
 }
 
-void speech_walk(const struct speech *s) {
+void template_walk(const struct template_args *s) {
     vec_int starts = {0};
     const struct step *step = s->step;
     for (int i = 1; i < step->walk.len;) {
@@ -101,16 +101,16 @@ void speech_walk(const struct speech *s) {
     vec_free(&starts);
 }
 
-void speech_end(const struct speech *s) {
+void template_end(const struct template_args *s) {
     const struct step *step = s->step;
     int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
-    const struct family *f = speech_family(s->m, sum);
+    const struct family *f = template_family(s->m, sum);
     const char *key = step->clash == REASON_AT_MOST ? "clash-most" : "clash-least";
-    const char *text = sum >= 0 ? speech_saying(f, key) : NULL;
-    text = text ? text : speech_saying(f, "clash");
+    const char *text = sum >= 0 ? template_of_family(f, key) : NULL;
+    text = text ? text : template_of_family(f, "clash");
     if (text)
-        speech_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
+        template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
     else
-        speech_of_sum(s, sum, step->clash == REASON_AT_MOST,
-                      sum != -1 ? "{subject} could not be met" : "{subject} would fall apart");
+        template_of_sum(s, sum, step->clash == REASON_AT_MOST,
+                        sum != -1 ? "{subject} could not be met" : "{subject} would fall apart");
 }

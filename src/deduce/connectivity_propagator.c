@@ -10,17 +10,17 @@ enum { CORNERS = 4 };
  * root; size = of a root's tree; next = the chain's vertices in a ring; taken = 1 once it is off
  * and taken in. corners = what it touches, CORNERS each, -1 for none. */
 static int root(const struct engine *e, int v) {
-    while (e->walls.parent[v] != v)
-        v = e->walls.parent[v];
+    while (e->barriers.parent[v] != v)
+        v = e->barriers.parent[v];
     return v;
 }
 
 /* The roots of the chains that a vertex touches; how many. */
 static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
-    const int *corner = e->walls.corners + CORNERS * vertex;
+    const int *corner = e->barriers.corners + CORNERS * vertex;
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
-        if (corner[i] >= 0 && e->walls.taken[corner[i]])
+        if (corner[i] >= 0 && e->barriers.taken[corner[i]])
             out[n++] = root(e, corner[i]);
     return n;
 }
@@ -35,18 +35,18 @@ static bool repeats(const int *at, int n) {
 
 /* Makes one chain of two; gives its root. */
 static int unite(struct engine *e, int a, int b) {
-    int big = e->walls.size[a] >= e->walls.size[b] ? a : b, small = big == a ? b : a;
-    int next = e->walls.next[a];
-    engine_change(e, &e->walls.parent[small], big);
-    engine_change(e, &e->walls.size[big], e->walls.size[big] + e->walls.size[small]);
-    engine_change(e, &e->walls.next[a], e->walls.next[b]);
-    engine_change(e, &e->walls.next[b], next);
+    int big = e->barriers.size[a] >= e->barriers.size[b] ? a : b, small = big == a ? b : a;
+    int next = e->barriers.next[a];
+    engine_change(e, &e->barriers.parent[small], big);
+    engine_change(e, &e->barriers.size[big], e->barriers.size[big] + e->barriers.size[small]);
+    engine_change(e, &e->barriers.next[a], e->barriers.next[b]);
+    engine_change(e, &e->barriers.next[b], next);
     return big;
 }
 
 /* A cell that would touch one chain twice stays on. */
 static void guard_corners(struct engine *e, int vertex) {
-    const int *corner = e->walls.corners + CORNERS * vertex;
+    const int *corner = e->barriers.corners + CORNERS * vertex;
     int chains[CORNERS];
     for (int i = 0; i < CORNERS; i++) {
         if (corner[i] < 0 || corner[i] == e->m->graph.vertices.len)
@@ -66,9 +66,9 @@ static void cell_off(struct engine *e, int vertex) {
         e->clash = true;
         return;
     }
-    engine_change(e, &e->walls.taken[vertex], 1);
+    engine_change(e, &e->barriers.taken[vertex], 1);
     for (int i = 1; i < n; i++)
-        if (e->walls.size[chains[i]] > e->walls.size[chains[biggest]])
+        if (e->barriers.size[chains[i]] > e->barriers.size[chains[biggest]])
             biggest = i;
     int rest = vertex;
     for (int i = 0; i < n; i++)
@@ -77,7 +77,7 @@ static void cell_off(struct engine *e, int vertex) {
     if (n > 0)
         unite(e, chains[biggest], rest);
     /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
-    for (int v = n > 0 ? e->walls.next[chains[biggest]] : rest;; v = e->walls.next[v]) {
+    for (int v = n > 0 ? e->barriers.next[chains[biggest]] : rest;; v = e->barriers.next[v]) {
         guard_corners(e, v);
         if (v == rest)
             break;
@@ -87,7 +87,7 @@ static void cell_off(struct engine *e, int vertex) {
 /* The cells diagonally beside one; where the board ends, the border, once. */
 static void find_corners(struct engine *e, int vertex) {
     struct grid g = e->m->grid;
-    int cell = e->m->graph.vertices.at[vertex].cell, *out = e->walls.corners + CORNERS * vertex;
+    int cell = e->m->graph.vertices.at[vertex].cell, *out = e->barriers.corners + CORNERS * vertex;
     bool border = false;
     for (int k = 0; k < CORNERS; k++) {
         int row = grid_row(g, cell) + (k & 1 ? 1 : -1), col = grid_col(g, cell) + (k & 2 ? 1 : -1);
@@ -99,7 +99,7 @@ static void find_corners(struct engine *e, int vertex) {
     }
 }
 
-void engine_walls(struct engine *e) {
+void engine_connectivity(struct engine *e) {
     const struct graph *g = &e->m->graph;
     int n = g->vertices.len;
     bool wide = e->m->grid.rows > 1 && e->m->grid.cols > 1;
@@ -109,17 +109,17 @@ void engine_walls(struct engine *e) {
         !model_off_never_touch(e->m))
         return;
     e->vertex_off = cell_off;
-    e->walls.parent = mem_alloc(n + 1, sizeof(int));
-    e->walls.size = mem_alloc(n + 1, sizeof(int));
-    e->walls.next = mem_alloc(n + 1, sizeof(int));
-    e->walls.taken = mem_alloc(n + 1, sizeof(int));
-    e->walls.corners = mem_alloc(CORNERS * n, sizeof(int));
+    e->barriers.parent = mem_alloc(n + 1, sizeof(int));
+    e->barriers.size = mem_alloc(n + 1, sizeof(int));
+    e->barriers.next = mem_alloc(n + 1, sizeof(int));
+    e->barriers.taken = mem_alloc(n + 1, sizeof(int));
+    e->barriers.corners = mem_alloc(CORNERS * n, sizeof(int));
     for (int v = 0; v <= n; v++) {
-        e->walls.parent[v] = e->walls.next[v] = v;
-        e->walls.size[v] = 1;
+        e->barriers.parent[v] = e->barriers.next[v] = v;
+        e->barriers.size[v] = 1;
     }
     for (int v = 0; v < n; v++)
         find_corners(e, v);
-    e->walls.size[n] = n + 1;
-    e->walls.taken[n] = 1;
+    e->barriers.size[n] = n + 1;
+    e->barriers.taken[n] = 1;
 }

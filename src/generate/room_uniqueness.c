@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* A solver that knows no rooms, and tries the truth first: other solutions are near it. */
-void begin_questions(struct rooms *x) {
+void room_solver_begin(struct rooms *x) {
     solver_free(x->solver);
     x->solver = solver_for(x->run, &x->m, NULL);
     for (int v = 0; v < model_vars(&x->m); v++)

@@ -1,7 +1,7 @@
 /* Walk round a random spanning tree of the board's 2x2 blocks: the way goes through every cell
  * once. An odd last row or column is taken in by bumps: two cells of the loop that lie side by side
  * at the edge are joined through the two cells beyond instead. */
-#include "generate/first.h"
+#include "generate/hamiltonian_loop.h"
 
 #include "base/mem.h"
 
@@ -80,7 +80,7 @@ static void bump(struct grid g, uint8_t *ends, int cell, enum dir along, enum di
     join(g, ends, grid_step(g, cell, out), along);
 }
 
-void first_loop(struct rng *r, struct grid g, uint8_t *ends) {
+void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends) {
     struct blocks b = {.g = {g.rows / 2, g.cols / 2}};
     int blocks = grid_cells(b.g);
     b.root = mem_alloc(blocks, sizeof *b.root);

@@ -1,7 +1,7 @@
 /* The engine (engine.c) is silent; a walk is to be told. Bounds of all sums by a queue of sums that
  * may say something new, then what the connection rule forces, until nothing follows; each mark
  * with what it follows from. */
-#include "deduce/trace.h"
+#include "deduce/implication_chain.h"
 
 #include "deduce/find.h"
 
@@ -12,7 +12,7 @@ struct work {
     mark *marks;
     bool clash;
     bool segments; /* an edge of the graph was switched on since the rings were looked at */
-    struct trace *trace;
+    struct chain *trace;
     int shared; /* links of the trace whose sums have been tried in every way */
 };
 
@@ -145,7 +145,7 @@ static bool run_rings(struct work *w) {
 /* Whether the engine finds nothing beyond the links: then the connection rule has no more to say,
  * and the search through the whole graph can be spared. */
 static bool ways_are_told(struct work *w) {
-    struct trace *t = w->trace;
+    struct chain *t = w->trace;
     if (!t->fast || t->engine.clash)
         return false;
     for (; t->fed < t->links.len; t->fed++)
@@ -190,7 +190,7 @@ static bool run_rule(struct work *w, int rule) {
 }
 
 static bool run_rules(struct work *w) {
-    struct trace *t = w->trace;
+    struct chain *t = w->trace;
     bool found = false;
     while (t->rule_queue.len > 0 && !found && !w->clash) {
         int rule = vec_pop(&t->rule_queue);
@@ -238,8 +238,8 @@ static void run(struct work *w) {
 
 /* --- suppositions ----------------------------------------------------------------------------- */
 
-void trace_init(struct trace *t, const struct model *m, const mark *marks) {
-    *t = (struct trace){.where = mem_alloc(model_vars(m), sizeof *t->where),
+void chain_init(struct chain *t, const struct model *m, const mark *marks) {
+    *t = (struct chain){.where = mem_alloc(model_vars(m), sizeof *t->where),
                         .queued = mem_alloc(m->sums.len, sizeof *t->queued),
                         .rule_queued = mem_alloc(m->rules.len, sizeof *t->rule_queued),
                         .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
@@ -250,13 +250,13 @@ void trace_init(struct trace *t, const struct model *m, const mark *marks) {
     t->fast =
         engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
     t->before = engine_here(&t->engine);
-    ways_init(&t->ways, m);
+    feasible_init(&t->ways, m);
     t->m = m;
     t->base = marks;
     propagator_init(&t->rules, m);
 }
 
-void trace_free(struct trace *t) {
+void chain_free(struct chain *t) {
     engine_free(&t->engine);
     vec_free(&t->links);
     vec_free(&t->causes);
@@ -269,10 +269,10 @@ void trace_free(struct trace *t) {
     mem_free(t->rule_queued);
     propagator_free(&t->rules);
     mem_free(t->tried);
-    ways_free(&t->ways);
+    feasible_free(&t->ways);
 }
 
-void trace_causes(struct trace *t, int link) {
+void chain_causes(struct chain *t, int link) {
     struct link *of = link == t->links.len ? &t->end : &t->links.at[link];
     struct step step = {0};
     if (of->len >= 0)
@@ -289,7 +289,7 @@ void trace_causes(struct trace *t, int link) {
     mem_free(marks);
 }
 
-static void forget(struct trace *t) {
+static void forget(struct chain *t) {
     for (int i = 0; i < t->links.len; i++)
         t->where[lit_var(t->links.at[i].l)] = -1;
     vec_clear(&t->links);
@@ -305,7 +305,7 @@ static void forget(struct trace *t) {
 
 /* Where the engine knows all that a walk can find, it is asked first: most suppositions clash with
  * nothing, and need no reasons. Their links then have no causes. */
-static bool survives(struct trace *t, lit l) {
+static bool survives(struct chain *t, lit l) {
     engine_set(&t->engine, l);
     bool fits = engine_run(&t->engine);
     for (int i = t->before.trail; i < t->engine.trail.len && fits; i++)
@@ -314,7 +314,7 @@ static bool survives(struct trace *t, lit l) {
     return fits;
 }
 
-bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l) {
+bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     forget(t);
     if (t->fast)

@@ -1,5 +1,5 @@
 /* What is said of the ways to fill places without going through them is so in all of them. */
-#include "deduce/ways.h"
+#include "deduce/feasible.h"
 
 #include "base/rng.h"
 #include "genre/genre.h"
@@ -19,15 +19,15 @@ static struct puzzle *random_dots(struct rng *rng, int side, int dots) {
 }
 
 /* Some of the open segments, so many of which are to be drawn, and the crossings between them. */
-static void take_some(struct ways *w, const mark *marks, struct rng *rng) {
-    lit open[WAYS_OPEN];
+static void take_some(struct feasible *w, const mark *marks, struct rng *rng) {
+    lit open[FEASIBLE_OPEN];
     int n = 0;
-    for (int v = 0; v < model_vars(w->m) && n < WAYS_OPEN; v++)
+    for (int v = 0; v < model_vars(w->m) && n < FEASIBLE_OPEN; v++)
         if (rng_below(rng, 4) > 0)
             open[n++] = lit_yes(v);
     int lo = rng_below(rng, n + 1);
-    assert_true(ways_take(w, open, n, lo, lo + rng_below(rng, n - lo + 1)));
-    ways_add_parts(w, marks, -1, true);
+    assert_true(feasible_take(w, open, n, lo, lo + rng_below(rng, n - lo + 1)));
+    feasible_add_parts(w, marks, -1, true);
 }
 
 /* What is said to be free without a look at the ways is free in them. */
@@ -39,20 +39,20 @@ static void test_free_ways(void **state) {
     for (int i = 0; i < 300; i++) {
         struct puzzle *p = random_dots(&rng, 7, 14);
         struct model m;
-        struct ways w;
+        struct feasible w;
         p->genre->compile(p, &m);
         mark *marks = marks_new(&m);
-        ways_init(&w, &m);
+        feasible_init(&w, &m);
         for (int k = 0; k < 5; k++) {
             take_some(&w, marks, &rng);
-            bool plain = ways_are_free(&w);
-            enum ways_found found = ways_try(&w, 1000000);
+            bool plain = feasible_all_free(&w);
+            enum feasible_found found = feasible_enumerate(&w, 1000000);
             for (int l = 0; l < w.n && plain; l++)
-                assert_true(found == WAYS_SOME && w.can[0][l] && w.can[1][l]);
+                assert_true(found == FEASIBLE_SOME && w.can[0][l] && w.can[1][l]);
             free += plain;
             bound += !plain;
         }
-        ways_free(&w);
+        feasible_free(&w);
         mem_free(marks);
         model_free(&m);
         puzzle_free(p);

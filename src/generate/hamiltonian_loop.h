@@ -1,6 +1,6 @@
 /* Solutions to begin with. */
-#ifndef SUMI_GENERATE_FIRST_H
-#define SUMI_GENERATE_FIRST_H
+#ifndef SUMI_GENERATE_HAMILTONIAN_LOOP_H
+#define SUMI_GENERATE_HAMILTONIAN_LOOP_H
 
 #include "base/grid.h"
 #include "base/rng.h"
@@ -9,6 +9,6 @@
  * cell of a board of at least two rows and columns. When both are odd no loop is that long (it
  * alternates between the colours of a checkerboard): the cell in the lower right corner is left
  * out, with 0. */
-void first_loop(struct rng *r, struct grid g, uint8_t *ends);
+void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends);
 
 #endif

@@ -12,7 +12,7 @@ static void set_agreed(struct filling *f, const int *cells, int n, const struct 
     engine_run(&f->e);
 }
 
-void follow_number(struct filling *f, const int *cells, int n, int number) {
+void propagate_number(struct filling *f, const int *cells, int n, int number) {
     struct shadings s;
     int before;
     do {
@@ -37,7 +37,7 @@ bool room_is_open(const struct filling *f, int room) {
     return open;
 }
 
-void follow_all(struct filling *f) {
+void propagate_numbers(struct filling *f) {
     const struct puzzle *p = f->x->p;
     int before, n;
     do {
@@ -45,7 +45,7 @@ void follow_all(struct filling *f) {
         for (int room = 0; room < p->rooms && !f->e.clash; room++)
             if (p->room_number[room] != NO_NUMBER && room_is_open(f, room)) {
                 const int *cells = room_cells(f, room, &n);
-                follow_number(f, cells, n, p->room_number[room]);
+                propagate_number(f, cells, n, p->room_number[room]);
             }
     } while (!f->e.clash && f->e.trail.len > before);
 }

@@ -1,15 +1,15 @@
-#include "deduce/look.h"
+#include "deduce/probe.h"
 
 #include "deduce/find.h"
 
 #include <string.h>
 
-void looker_init(struct looker *k, const struct model *m, const mark *marks) {
-    *k = (struct looker){.m = m,
+void prober_init(struct prober *k, const struct model *m, const mark *marks) {
+    *k = (struct prober){.m = m,
                          .marks = marks,
                          .work = mem_copy(marks, model_vars(m), sizeof *marks),
                          .at = mem_alloc(model_vars(m), sizeof(int))};
-    k->search = search_new(m, k->work);
+    k->search = articulation_new(m, k->work);
     propagator_init(&k->rules, m);
     engine_init_graph(&k->graph, m, marks);
     int marked = k->graph.trail.len;
@@ -19,24 +19,24 @@ void looker_init(struct looker *k, const struct model *m, const mark *marks) {
         k->at[v] = -1;
 }
 
-void looker_free(struct looker *k) {
-    search_free(&k->search);
+void prober_free(struct prober *k) {
+    articulation_free(&k->search);
     propagator_free(&k->rules);
     engine_free(&k->graph);
     mem_free(k->work);
     mem_free(k->at);
 }
 
-bool look_in_mind(const struct model *m, int sum) {
+bool probe_sum_in_mind(const struct model *m, int sum) {
     return m->families[m->sums.at[sum].family].background || is_ends_sum(m, sum);
 }
 
-static void bring(struct looker *k, lit l, int by, struct look *out) {
+static void bring(struct prober *k, lit l, int by, struct probe *out) {
     lit_set(k->work, l);
     vec_push(&out->effects, ((struct effect){l, by}));
 }
 
-static void die(struct look *out, int by) {
+static void die(struct probe *out, int by) {
     out->dead = true;
     out->by = by;
 }
@@ -49,7 +49,7 @@ static int times_of(const lit *lits, int len, int i) {
 }
 
 /* What the bounds of a sum force now. Repeats of a literal stand side by side. */
-static void look_at_sum(struct looker *k, int sum, struct look *out) {
+static void look_at_sum(struct prober *k, int sum, struct probe *out) {
     const struct sum *s = &k->m->sums.at[sum];
     const lit *lits = sum_lits(k->m, s);
     int yes = 0, open = 0;
@@ -75,7 +75,7 @@ static void look_at_sum(struct looker *k, int sum, struct look *out) {
 
 /* Whether propagation, where it is complete, shows that the graph constraint has nothing to add to
  * the look: then the search through the whole graph is spared. */
-static bool graph_is_silent(struct looker *k, const struct look *look) {
+static bool graph_is_silent(struct prober *k, const struct probe *look) {
     if (!k->fast)
         return false;
     engine_back(&k->graph, k->before);
@@ -85,16 +85,16 @@ static bool graph_is_silent(struct looker *k, const struct look *look) {
 }
 
 /* What must hang together: nothing may split it, and the only ways left must stay. */
-static void look_at_graph(struct looker *k, struct look *out) {
+static void look_at_graph(struct prober *k, struct probe *out) {
     if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
         return;
     if (graph_is_silent(k, out))
         return;
-    search_again(&k->search, -1);
-    int start = search_start(&k->search);
+    articulation_reset(&k->search, -1);
+    int start = articulation_start(&k->search);
     if (start < 0)
         return;
-    search_from(&k->search, start, tell_only_way);
+    articulation_search(&k->search, start, collect_only_way);
     if (k->search.needs[start] < k->search.total)
         die(out, BY_GRAPH);
     for (int i = 0; i < k->search.result.len && !out->dead; i++)
@@ -103,7 +103,7 @@ static void look_at_graph(struct looker *k, struct look *out) {
 }
 
 /* What the rules that are no sums force now. */
-static void look_at_rules(struct looker *k, struct look *out) {
+static void look_at_rules(struct prober *k, struct probe *out) {
     for (int r = 1; r < k->m->rules.len && !out->dead; r++) {
         if (!propagator_run(&k->rules, k->work, r)) {
             die(out, -1 - r);
@@ -114,7 +114,7 @@ static void look_at_rules(struct looker *k, struct look *out) {
     }
 }
 
-void look_at(struct looker *k, const lit *placed, int n, bool through, struct look *out) {
+void probe_run(struct prober *k, const lit *placed, int n, bool through, struct probe *out) {
     vec_clear(&out->effects);
     out->dead = false;
     for (int i = 0; i < n; i++)
@@ -124,7 +124,7 @@ void look_at(struct looker *k, const lit *placed, int n, bool through, struct lo
         for (; done < (through ? out->effects.len : n) && !out->dead; done++) {
             int v = lit_var(out->effects.at[done].l);
             for (int u = k->m->use_first[v]; u < k->m->use_first[v + 1] && !out->dead; u++)
-                if (through || look_in_mind(k->m, k->m->uses.at[u]))
+                if (through || probe_sum_in_mind(k->m, k->m->uses.at[u]))
                     look_at_sum(k, k->m->uses.at[u], out);
         }
         graph = out->effects.len;
@@ -137,7 +137,7 @@ void look_at(struct looker *k, const lit *placed, int n, bool through, struct lo
         k->work[lit_var(out->effects.at[i].l)] = MARK_NONE;
 }
 
-const struct effect *look_effect(const struct look *look, lit l) {
+const struct effect *probe_effect(const struct probe *look, lit l) {
     for (int i = 0; i < look->effects.len; i++)
         if (look->effects.at[i].l == l)
             return &look->effects.at[i];
@@ -153,7 +153,7 @@ static void add_rule(struct step *out, enum reason_kind kind, int sum) {
     vec_push(&out->from, ((struct reason){kind, sum}));
 }
 
-static void add_mark(const struct looker *k, int v, struct step *out) {
+static void add_mark(const struct prober *k, int v, struct step *out) {
     bool there = k->marks[v] == MARK_NONE;
     for (int i = 0; i < out->marks.len && !there; i++)
         there = out->marks.at[i] == v;
@@ -161,7 +161,7 @@ static void add_mark(const struct looker *k, int v, struct step *out) {
         vec_push(&out->marks, v);
 }
 
-void look_add_sum(const struct looker *k, int sum, struct step *out) {
+void probe_add_sum(const struct prober *k, int sum, struct step *out) {
     const struct sum *s = &k->m->sums.at[sum];
     if (s->hi < s->len)
         add_rule(out, REASON_AT_MOST, sum);
@@ -172,23 +172,23 @@ void look_add_sum(const struct looker *k, int sum, struct step *out) {
 }
 
 /* A variable that something rests on: an earlier effect is needed then. */
-static void rest_on(const struct looker *k, int v, int before, bool *needed) {
+static void rest_on(const struct prober *k, int v, int before, bool *needed) {
     if (k->at[v] >= 0 && k->at[v] < before)
         needed[k->at[v]] = true;
 }
 
 /* What closes off the cut that the first `before` effects make, with l (LIT_FALSE: none) failing.
  */
-static void rest_on_cut(struct looker *k, const struct look *look, int before, lit l, bool *needed,
+static void rest_on_cut(struct prober *k, const struct probe *look, int before, lit l, bool *needed,
                         struct step *out) {
     struct step cut = {0};
     for (int i = 0; i < before; i++)
         lit_set(k->work, look->effects.at[i].l);
     if (l >= 0)
         lit_set(k->work, lit_not(l));
-    search_again(&k->search, -1);
-    bool *area = search_region(&k->search, search_start(&k->search), -1, -1);
-    search_blame(&k->search, area, &cut);
+    articulation_reset(&k->search, -1);
+    bool *area = articulation_region(&k->search, articulation_start(&k->search), -1, -1);
+    articulation_explain(&k->search, area, &cut);
     for (int i = 0; i < cut.marks.len; i++) {
         add_mark(k, cut.marks.at[i], out);
         rest_on(k, cut.marks.at[i], before, needed);
@@ -200,7 +200,7 @@ static void rest_on_cut(struct looker *k, const struct look *look, int before, l
 }
 
 /* Of a rule that is no sum: what forces l after the first `before` effects. */
-static void rest_on_no_sum(struct looker *k, const struct look *look, int by, int before, lit l,
+static void rest_on_no_sum(struct prober *k, const struct probe *look, int by, int before, lit l,
                            bool *needed, struct step *out) {
     struct step why = {0};
     for (int i = 0; i < before; i++)
@@ -215,13 +215,13 @@ static void rest_on_no_sum(struct looker *k, const struct look *look, int by, in
     step_free(&why);
 }
 
-static void rest_on_rule(struct looker *k, const struct look *look, int by, int before, lit l,
+static void rest_on_rule(struct prober *k, const struct probe *look, int by, int before, lit l,
                          bool *needed, struct step *out) {
     if (by == BY_GRAPH) {
         rest_on_cut(k, look, before, l, needed, out);
     } else if (by >= 0) {
         const struct sum *s = &k->m->sums.at[by];
-        look_add_sum(k, by, out);
+        probe_add_sum(k, by, out);
         for (int i = 0; i < s->len; i++)
             rest_on(k, lit_var(sum_lits(k->m, s)[i]), before, needed);
     } else if (by != BY_CHOICE) {
@@ -229,7 +229,7 @@ static void rest_on_rule(struct looker *k, const struct look *look, int by, int 
     }
 }
 
-void look_explain(struct looker *k, const struct look *look, lit l, struct step *out) {
+void probe_explain(struct prober *k, const struct probe *look, lit l, struct step *out) {
     int n = look->effects.len;
     bool *needed = mem_alloc(n, sizeof *needed);
     for (int i = 0; i < n; i++) {

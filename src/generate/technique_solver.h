@@ -1,12 +1,12 @@
-/* How far the techniques of a difficulty lead: a walk. One that comes to the end proves that there
- * is one solution, since every step is forced. */
-#ifndef SUMI_GENERATE_WALK_H
-#define SUMI_GENERATE_WALK_H
+/* Solves with the techniques of one difficulty only. Reaching the end proves uniqueness, since
+ * every step is forced. */
+#ifndef SUMI_GENERATE_TECHNIQUE_SOLVER_H
+#define SUMI_GENERATE_TECHNIQUE_SOLVER_H
 
 #include "model/model.h"
 #include "sat/rate.h"
 
-struct walk {
+struct technique_solver {
     int near;      /* the last step, or NO_CELL */
     int rare;      /* steps so far of techniques that may be met now and then only */
     bool supposes; /* a what-if may be such a step, where the difficulty has some */
@@ -17,13 +17,16 @@ struct walk {
 
 /* Marks what the techniques of the difficulty find: as far as those that may be met anywhere lead;
  * if that is nothing, one step of the others where they are not too many yet. False: nothing. */
-bool walk_on(const struct model *m, mark *marks, enum difficulty d, struct walk *w);
+bool technique_solve_some(const struct model *m, mark *marks, enum difficulty d,
+                          struct technique_solver *w);
 
 /* On from these marks as far as possible; true: nothing is open. */
-bool walk_to_end(const struct model *m, mark *marks, enum difficulty d, struct walk *w);
+bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
+                     struct technique_solver *w);
 
 /* The same with what is quickly found and no harder than "normal" alone. */
-void walk_at_a_glance(const struct model *m, mark *marks, enum difficulty d, struct walk *w);
+void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
+                             struct technique_solver *w);
 
 int open_marks(const struct model *m, const mark *marks);
 

@@ -4,8 +4,8 @@
 /* By vertex: parent = its parent in the union-find forest, itself at a root; size = of a root's
  * tree; next = the part's vertices in a ring. */
 static int root(const struct engine *e, int v) {
-    while (e->parts.parent[v] != v)
-        v = e->parts.parent[v];
+    while (e->forest.parent[v] != v)
+        v = e->forest.parent[v];
     return v;
 }
 
@@ -29,30 +29,30 @@ static void edge_joins(struct engine *e, int edge) {
         e->clash = true;
         return;
     }
-    int big = e->parts.size[a] >= e->parts.size[b] ? a : b, small = big == a ? b : a,
-        next = e->parts.next[big];
-    engine_change(e, &e->parts.parent[small], big);
-    engine_change(e, &e->parts.size[big], e->parts.size[big] + e->parts.size[small]);
-    engine_change(e, &e->parts.next[big], e->parts.next[small]);
-    engine_change(e, &e->parts.next[small], next);
-    for (int v = e->parts.next[big];; v = e->parts.next[v]) {
+    int big = e->forest.size[a] >= e->forest.size[b] ? a : b, small = big == a ? b : a,
+        next = e->forest.next[big];
+    engine_change(e, &e->forest.parent[small], big);
+    engine_change(e, &e->forest.size[big], e->forest.size[big] + e->forest.size[small]);
+    engine_change(e, &e->forest.next[big], e->forest.next[small]);
+    engine_change(e, &e->forest.next[small], next);
+    for (int v = e->forest.next[big];; v = e->forest.next[v]) {
         guard_ring(e, v, big);
         if (v == small)
             break;
     }
 }
 
-void engine_parts(struct engine *e) {
+void engine_forest(struct engine *e) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].u >= 0 && g->edges.at[i].on == LIT_TRUE)
             return;
     e->edge_on = edge_joins;
-    e->parts.parent = mem_alloc(g->vertices.len, sizeof(int));
-    e->parts.size = mem_alloc(g->vertices.len, sizeof(int));
-    e->parts.next = mem_alloc(g->vertices.len, sizeof(int));
+    e->forest.parent = mem_alloc(g->vertices.len, sizeof(int));
+    e->forest.size = mem_alloc(g->vertices.len, sizeof(int));
+    e->forest.next = mem_alloc(g->vertices.len, sizeof(int));
     for (int v = 0; v < g->vertices.len; v++) {
-        e->parts.parent[v] = e->parts.next[v] = v;
-        e->parts.size[v] = 1;
+        e->forest.parent[v] = e->forest.next[v] = v;
+        e->forest.size[v] = 1;
     }
 }

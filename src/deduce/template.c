@@ -1,4 +1,4 @@
-#include "deduce/speech.h"
+#include "deduce/template.h"
 
 #include "deduce/places.h"
 
@@ -7,18 +7,18 @@
 #include <string.h>
 #include <strings.h>
 
-const struct family *speech_family(const struct model *m, int sum) {
+const struct family *template_family(const struct model *m, int sum) {
     return reason_family(m, (struct reason){REASON_RULE, sum});
 }
 
-const char *speech_saying(const struct family *f, const char *key) {
+const char *template_of_family(const struct family *f, const char *key) {
     for (const struct saying *own = f->sayings; own && own->technique; own++)
         if (strcmp(own->technique, key) == 0)
             return own->text;
     return NULL;
 }
 
-const char *speech_word(const struct speech *s, lit l) {
+const char *template_word(const struct template_args *s, lit l) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
     if (cell)
         return yes ? s->words->cell_yes : s->words->cell_no;
@@ -27,7 +27,7 @@ const char *speech_word(const struct speech *s, lit l) {
     return yes ? s->words->segment_yes : s->words->segment_no;
 }
 
-void speech_of_sum(const struct speech *s, int sum, bool upper, const char *text) {
+void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
     enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
     struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
     struct step own = {.about = reason_about(s->m, r), .other = NO_CELL};
@@ -39,18 +39,19 @@ void speech_of_sum(const struct speech *s, int sum, bool upper, const char *text
     vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->area.len; i++)
         vec_push(&own.area, s->step->area.at[i]);
-    speech_template(&(struct speech){s->m, s->words, &own, NULL, s->out}, text);
+    template_fill(&(struct template_args){s->m, s->words, &own, NULL, s->out}, text);
     step_free(&own);
 }
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-static void say_place(const struct speech *s, int cell) {
+static void say_place(const struct template_args *s, int cell) {
     char name[PLACE_NAME];
     buf_add(s->out, cell == NO_CELL ? "there" : place_words(s->m->grid, place_cell(cell), name));
 }
 
-void speech_places(const struct speech *s, const lit *lits, int n, const char *last, int *items) {
+void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
+                     int *items) {
     vec_int vars = {0}, cells = {0};
     struct place first = s->m->vars.at[lit_var(lits[0])].at;
     for (int i = 0; i < n; i++) {
@@ -69,38 +70,38 @@ void speech_places(const struct speech *s, const lit *lits, int n, const char *l
 }
 
 /* Of what follows, the literals that get the same word as the one at `first`. */
-static int alike(const struct speech *s, int first, lit *out) {
+static int alike(const struct template_args *s, int first, lit *out) {
     const struct step *step = s->step;
-    const char *word = speech_word(s, step->then.at[first]);
+    const char *word = template_word(s, step->then.at[first]);
     int n = 0;
     for (int i = first; i < step->then.len; i++)
-        if (strcmp(speech_word(s, step->then.at[i]), word) == 0)
+        if (strcmp(template_word(s, step->then.at[i]), word) == 0)
             out[n++] = step->then.at[i];
     return n;
 }
 
 /* The first literal of what follows that gets another word than the very first; or -1. */
-static int first_unlike(const struct speech *s) {
+static int first_unlike(const struct template_args *s) {
     const struct step *step = s->step;
     for (int i = 1; i < step->then.len; i++)
-        if (strcmp(speech_word(s, step->then.at[i]), speech_word(s, step->then.at[0])) != 0)
+        if (strcmp(template_word(s, step->then.at[i]), template_word(s, step->then.at[0])) != 0)
             return i;
     return -1;
 }
 
-static int say_alike(const struct speech *s, int first, const char *last) {
+static int say_alike(const struct template_args *s, int first, const char *last) {
     int items = 0;
     lit *lits = mem_alloc(s->step->then.len, sizeof *lits);
     int n = alike(s, first, lits);
-    speech_places(s, lits, n, last, &items);
+    template_places(s, lits, n, last, &items);
     mem_free(lits);
     return items;
 }
 
 /* How many items {then} names. */
-static int items_of(const struct speech *s, int first) {
+static int items_of(const struct template_args *s, int first) {
     struct buf unsaid = {0};
-    struct speech quiet = *s;
+    struct template_args quiet = *s;
     quiet.out = &unsaid;
     int items = say_alike(&quiet, first, "and");
     buf_free(&unsaid);
@@ -108,7 +109,7 @@ static int items_of(const struct speech *s, int first) {
 }
 
 /* "shaded"; "a line", "lines". */
-static void say_word(const struct speech *s, const char *word, bool several) {
+static void say_word(const struct template_args *s, const char *word, bool several) {
     bool article = strncmp(word, "a ", 2) == 0;
     if (several && article)
         buf_fmt(s->out, "%ss", word + 2);
@@ -117,9 +118,9 @@ static void say_word(const struct speech *s, const char *word, bool several) {
 }
 
 /* "must be shaded", "cannot be lines"; or, as a fact, "is shaded", "are no lines". */
-static void say_fate(const struct speech *s, lit l, bool several, bool fact) {
+static void say_fate(const struct template_args *s, lit l, bool several, bool fact) {
     bool never = lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
-    const char *word = speech_word(s, never ? lit_not(l) : l);
+    const char *word = template_word(s, never ? lit_not(l) : l);
     bool article = strncmp(word, "a ", 2) == 0;
     if (fact)
         buf_add(s->out, several ? "are " : "is ");
@@ -134,7 +135,7 @@ static void say_fate(const struct speech *s, lit l, bool several, bool fact) {
 }
 
 /* Of the places that {then} named; what gets another mark is named here. */
-static void say_fates(const struct speech *s, bool fact) {
+static void say_fates(const struct template_args *s, bool fact) {
     int other = first_unlike(s);
     say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
     if (other < 0)
@@ -147,38 +148,38 @@ static void say_fates(const struct speech *s, bool fact) {
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-static void say_then(const struct speech *s) {
+static void say_then(const struct template_args *s) {
     say_alike(s, 0, "and");
 }
 
-static void say_either(const struct speech *s) {
+static void say_either(const struct template_args *s) {
     say_alike(s, 0, "or");
 }
 
-static void say_must(const struct speech *s) {
+static void say_must(const struct template_args *s) {
     say_fates(s, false);
 }
 
-static void say_are(const struct speech *s) {
+static void say_are(const struct template_args *s) {
     say_fates(s, true);
 }
 
-static void say_it(const struct speech *s) {
+static void say_it(const struct template_args *s) {
     int items = items_of(s, 0);
     buf_add(s->out, items == 1 ? "it" : items == 2 ? "both" : "they");
 }
 
-static void say_rule(const struct speech *s, struct reason r) {
-    speech_of_sum(s, r.sum, r.kind == REASON_AT_MOST, speech_family(s->m, r.sum)->subject);
+static void say_rule(const struct template_args *s, struct reason r) {
+    template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, template_family(s->m, r.sum)->subject);
 }
 
 /* The first rule. */
-static void say_first(const struct speech *s) {
+static void say_first(const struct template_args *s) {
     say_rule(s, s->step->from.len > 0 ? s->step->from.at[0] : REASON_GRAPH);
 }
 
 /* The first rule that speaks of another sum. */
-static void say_second(const struct speech *s) {
+static void say_second(const struct template_args *s) {
     const struct step *step = s->step;
     for (int i = 1; i < step->from.len; i++)
         if (step->from.at[i].sum != step->from.at[0].sum) {
@@ -188,17 +189,17 @@ static void say_second(const struct speech *s) {
     say_first(s);
 }
 
-static void say_subjects(const struct speech *s) {
+static void say_subjects(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
-        struct speech one = *s;
+        struct template_args one = *s;
         one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
         buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
         say_first(&one);
     }
 }
 
-static void say_abouts(const struct speech *s) {
+static void say_abouts(const struct template_args *s) {
     vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
@@ -214,7 +215,7 @@ static void say_abouts(const struct speech *s) {
 }
 
 /* Cell by cell while they are few; else by how many they are and where they begin. */
-static void say_area(const struct speech *s) {
+static void say_area(const struct template_args *s) {
     enum { LISTED = 6 };
     const vec_int *area = &s->step->area;
     if (area->len == 0) {
@@ -227,37 +228,37 @@ static void say_area(const struct speech *s) {
     }
 }
 
-static void say_with(const struct speech *s) {
+static void say_with(const struct template_args *s) {
     char name[PLACE_NAME];
     lit l = lit_not(s->step->then.at[0]);
     struct place at = s->m->vars.at[lit_var(l)].at;
     place_words(s->m->grid, at, name);
     bool cell = place_is_cell(at);
-    buf_fmt(s->out, "%s%s%s", cell ? name : speech_word(s, l), cell ? " " : " at ",
-            cell ? speech_word(s, l) : name);
+    buf_fmt(s->out, "%s%s%s", cell ? name : template_word(s, l), cell ? " " : " at ",
+            cell ? template_word(s, l) : name);
 }
 
-static void say_supposed(const struct speech *s) {
-    buf_add(s->out, speech_word(s, lit_not(s->step->then.at[0])));
+static void say_supposed(const struct template_args *s) {
+    buf_add(s->out, template_word(s, lit_not(s->step->then.at[0])));
 }
 
-static void say_var(const struct speech *s, int var) {
+static void say_var(const struct template_args *s, int var) {
     char name[PLACE_NAME];
     buf_add(s->out, place_words(s->m->grid, s->m->vars.at[var].at, name));
 }
 
-static void say_tried(const struct speech *s) {
+static void say_tried(const struct template_args *s) {
     if (s->step->walk.len > 0)
         say_var(s, lit_var(s->step->walk.at[0]));
 }
 
-static void say_evidence(const struct speech *s) {
+static void say_evidence(const struct template_args *s) {
     if (s->step->marks.len > 0)
         say_var(s, s->step->marks.at[0]);
 }
 
 /* A rule of a grid point names the point, in place of the cell whose corner it is. */
-static void say_about(const struct speech *s) {
+static void say_about(const struct template_args *s) {
     char name[PLACE_NAME];
     int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
     struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
@@ -267,16 +268,16 @@ static void say_about(const struct speech *s) {
         say_place(s, s->step->about);
 }
 
-static void say_other(const struct speech *s) {
+static void say_other(const struct template_args *s) {
     say_place(s, s->step->other);
 }
 
-static void say_number(const struct speech *s) {
+static void say_number(const struct template_args *s) {
     buf_fmt(s->out, "%d", s->step->number);
 }
 
 /* The cells of the first rule, the first and the last. */
-static bool ends_of_rule(const struct speech *s, int *first, int *last) {
+static bool ends_of_rule(const struct template_args *s, int *first, int *last) {
     int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
     if (sum < 0 || s->m->sums.at[sum].len == 0)
         return false;
@@ -290,14 +291,14 @@ static bool ends_of_rule(const struct speech *s, int *first, int *last) {
     return true;
 }
 
-static void say_span(const struct speech *s) {
+static void say_span(const struct template_args *s) {
     char name[PLACE_NAME];
     int first, last;
     if (ends_of_rule(s, &first, &last))
         buf_add(s->out, place_name(s->m->grid, place_segment(first, last), name));
 }
 
-static void say_line(const struct speech *s) {
+static void say_line(const struct template_args *s) {
     int first, last;
     if (!ends_of_rule(s, &first, &last))
         return;
@@ -307,7 +308,7 @@ static void say_line(const struct speech *s) {
 }
 
 /* Each way by what is marked there: all of its other places get the opposite. */
-static void say_cases(const struct speech *s) {
+static void say_cases(const struct template_args *s) {
     const struct step *step = s->step;
     int items = 0, before = 0;
     for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
@@ -316,18 +317,19 @@ static void say_cases(const struct speech *s) {
         bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
         buf_add(s->out, at == 0 ? "" : !last ? ", " : short_ones ? " or " : ", or ");
         if (end > at)
-            speech_places(s, step->cases.at + at, end - at, "and", &items);
+            template_places(s, step->cases.at + at, end - at, "and", &items);
         else
             buf_add(s->out, "none");
     }
 }
 
-static bool told_before(const struct speech *s, int i) {
+static bool told_before(const struct template_args *s, int i) {
     int sum = s->step->from.at[i].sum;
-    const struct family *f = speech_family(s->m, sum);
+    const struct family *f = template_family(s->m, sum);
     for (int k = 0; k < i; k++) {
         int earlier = s->step->from.at[k].sum;
-        if (earlier == sum || (f->background && earlier != -1 && speech_family(s->m, earlier) == f))
+        if (earlier == sum ||
+            (f->background && earlier != -1 && template_family(s->m, earlier) == f))
             return true;
     }
     return false;
@@ -335,14 +337,14 @@ static bool told_before(const struct speech *s, int i) {
 
 /* "the 2 at r1c1, the 3 at r4c5, 2 rules more, and shaded cells never touch by a side": the sums
  * that stand out, as many as a sentence carries, then what holds everywhere. */
-static void say_rules(const struct speech *s) {
+static void say_rules(const struct template_args *s) {
     enum { NAMED = 4 };
     const struct step *step = s->step;
     int named = 0, more = 0, ruled = 0;
     for (int everywhere = 0; everywhere < 2; everywhere++) {
         for (int i = 0; i < step->from.len; i++) {
             int sum = step->from.at[i].sum;
-            const struct family *f = speech_family(s->m, sum);
+            const struct family *f = template_family(s->m, sum);
             if (told_before(s, i) || (sum == -1 || f->background) != (everywhere == 1))
                 continue;
             if (everywhere == 0 && named == NAMED) {
@@ -362,7 +364,7 @@ static void say_rules(const struct speech *s) {
 
 static const struct {
     const char *name;
-    void (*say)(const struct speech *s);
+    void (*say)(const struct template_args *s);
 } fields[] = {
     {"about", say_about},       {"abouts", say_abouts}, {"other", say_other},
     {"n", say_number},          {"subject", say_first}, {"subjects", say_subjects},
@@ -371,7 +373,7 @@ static const struct {
     {"must", say_must},         {"are", say_are},       {"it", say_it},
     {"supposed", say_supposed}, {"with", say_with},     {"tried", say_tried},
     {"evidence", say_evidence}, {"area", say_area},     {"cases", say_cases},
-    {"walk", speech_walk},      {"end", speech_end},
+    {"walk", template_walk},    {"end", template_end},
 };
 
 static void say_capital(const struct buf *out, int at) {
@@ -380,7 +382,7 @@ static void say_capital(const struct buf *out, int at) {
 }
 
 /* A field with a capital begins with one. */
-static void say_field(const struct speech *s, const char *field, int n) {
+static void say_field(const struct template_args *s, const char *field, int n) {
     int at = s->out->len;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if ((int)strlen(fields[i].name) == n && strncasecmp(fields[i].name, field, (size_t)n) == 0)
@@ -389,7 +391,7 @@ static void say_field(const struct speech *s, const char *field, int n) {
         say_capital(s->out, at);
 }
 
-void speech_template(const struct speech *s, const char *text) {
+void template_fill(const struct template_args *s, const char *text) {
     while (*text) {
         const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
         if (!close) {

@@ -1,7 +1,7 @@
 /* What the connection rule forces: rings that must not close, the only way out of an area, marks
  * that would part what must hang together. */
+#include "deduce/articulation.h"
 #include "deduce/find.h"
-#include "deduce/search.h"
 
 #include <limits.h>
 #include <string.h>
@@ -131,18 +131,18 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
 
 /* --- cuts ------------------------------------------------------------------------------------- */
 
-static void add_cut(struct search *s, lit l, int w) {
+static void add_cut(struct articulation *s, lit l, int w) {
     vec_push(&s->result, l);
     vec_push(&s->result, w);
 }
 
 /* An open vertex between things that must be joined, or an open bridge between them. */
-static void tell_cut(struct search *s, int e, int v, int w) {
+static void tell_cut(struct articulation *s, int e, int v, int w) {
     const struct graph *g = &s->m->graph;
     if (s->low[w] < s->order[v])
         return;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
-    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - articulation_must(s, v) > 0;
+    if (parted && g->vertices.at[v].on >= 0 && !articulation_must(s, v))
         add_cut(s, g->vertices.at[v].on, w);
     bool bridge = s->low[w] > s->order[v];
     if (bridge && s->needs[w] > 0 && s->total > s->needs[w] && g->edges.at[e].on >= 0 &&
@@ -161,16 +161,16 @@ static int size_of(const bool *in, int n) {
     return size;
 }
 
-static bool holds_need(const struct search *s, const bool *in) {
+static bool holds_need(const struct articulation *s, const bool *in) {
     for (int v = 0; v < s->m->graph.vertices.len; v++)
-        if (in[v] && search_must(s, v))
+        if (in[v] && articulation_must(s, v))
             return true;
     return false;
 }
 
 /* Of the parts into which the removal of a vertex or an edge splits the graph the smallest that
  * holds something that must be on. */
-static void blame_cut(const struct search *s, int vertex, int edge, struct step *out) {
+static void blame_cut(const struct articulation *s, int vertex, int edge, struct step *out) {
     const struct graph *g = &s->m->graph;
     int n = g->vertices.len, ends[2], parts = 0;
     bool *best = NULL;
@@ -183,16 +183,16 @@ static void blame_cut(const struct search *s, int vertex, int edge, struct step 
         const struct edge *e =
             vertex >= 0 ? &g->edges.at[g->around.at[g->vertices.at[vertex].first + i]] : NULL;
         int from = !e ? ends[i] : e->u == vertex ? e->v : e->u;
-        if (e && !search_live_edge(s, e))
+        if (e && !articulation_live_edge(s, e))
             continue;
-        bool *in = search_region(s, from, vertex, edge);
+        bool *in = articulation_region(s, from, vertex, edge);
         bool better = holds_need(s, in) && (!best || size_of(in, n) < size_of(best, n));
         mem_free(better ? best : in);
         best = better ? in : best;
     }
     if (best) {
-        search_tell_area(s, best, true, out);
-        search_blame(s, best, out);
+        articulation_add_area(s, best, true, out);
+        articulation_explain(s, best, out);
     }
     mem_free(best);
 }
@@ -201,7 +201,7 @@ static void blame_cut(const struct search *s, int vertex, int edge, struct step 
 enum { SMALL_AREA = 8 };
 
 /* What is cut is below w, or all the rest. */
-static int area_of_cut(const struct search *s, int i) {
+static int area_of_cut(const struct articulation *s, int i) {
     int below = s->size[s->result.at[i + 1]], rest = s->time - below;
     return below < rest ? below : rest;
 }
@@ -210,7 +210,7 @@ static bool may_be_cut(const struct model *m) {
     return m->graph.shape == SHAPE_CONNECTED || m->graph.shape == SHAPE_TREE;
 }
 
-static void explain_cut(const struct search *s, lit l, struct step *out) {
+static void explain_cut(const struct articulation *s, lit l, struct step *out) {
     const struct model *m = s->m;
     vec_push(&out->then, l);
     vec_push(&out->from, REASON_GRAPH);
@@ -223,10 +223,10 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
                      struct step *out) {
     if (!may_be_cut(m))
         return false;
-    struct search s = search_new(m, marks);
-    int start = search_start(&s), best = -1, best_far = 0;
+    struct articulation s = articulation_new(m, marks);
+    int start = articulation_start(&s), best = -1, best_far = 0;
     if (start >= 0)
-        search_from(&s, start, tell_cut);
+        articulation_search(&s, start, tell_cut);
     for (int i = 0; i < s.result.len; i += 2) {
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, s.result.at[i]));
         int area = area_of_cut(&s, i);
@@ -241,7 +241,7 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
     }
     if (best >= 0)
         explain_cut(&s, s.result.at[best], out);
-    search_free(&s);
+    articulation_free(&s);
     return best >= 0;
 }
 
@@ -265,26 +265,26 @@ bool find_way_out(const struct model *m, const mark *marks, int near, struct ste
     return find_cut_anywhere(m, marks, near, 0, SMALL_AREA, out);
 }
 
-static void blame_vertex(const struct search *s, int v, struct step *out) {
+static void blame_vertex(const struct articulation *s, int v, struct step *out) {
     int witness = vertex_witness(&s->m->graph, s->marks, v);
     if (witness >= 0)
         vec_push(&out->marks, witness);
 }
 
 /* Of two parts the smaller one. */
-static void tell_stranded(const struct search *s, int from, int other, struct step *out) {
+static void tell_stranded(const struct articulation *s, int from, int other, struct step *out) {
     int n = s->m->graph.vertices.len;
-    bool *in[2] = {search_region(s, from, -1, -1), search_region(s, other, -1, -1)};
-    search_tell_area(s, in[size_of(in[1], n) <= size_of(in[0], n)], true, out);
+    bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
+    articulation_add_area(s, in[size_of(in[1], n) <= size_of(in[0], n)], true, out);
     mem_free(in[0]);
     mem_free(in[1]);
 }
 
 /* What parts the start from the others: one from each side, and all that stands between. */
-static void explain_split(const struct search *s, int start, struct step *out) {
+static void explain_split(const struct articulation *s, int start, struct step *out) {
     const struct graph *g = &s->m->graph;
     for (int v = start; v < g->vertices.len; v++)
-        if (s->order[v] == 0 && search_must(s, v)) {
+        if (s->order[v] == 0 && articulation_must(s, v)) {
             blame_vertex(s, start, out);
             blame_vertex(s, v, out);
             tell_stranded(s, start, v, out);
@@ -305,11 +305,11 @@ static void explain_split(const struct search *s, int start, struct step *out) {
 mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
     if (m->graph.shape == SHAPE_NONE)
         return MARK_NONE;
-    struct search s = search_new(m, marks);
-    int start = search_start(&s);
+    struct articulation s = articulation_new(m, marks);
+    int start = articulation_start(&s);
     mark found = MARK_NONE;
     if (start >= 0)
-        search_from(&s, start, tell_cut);
+        articulation_search(&s, start, tell_cut);
     if (start >= 0 && s.needs[start] < s.total) {
         found = MARK_NO;
         explain_split(&s, start, out);
@@ -317,7 +317,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
         found = MARK_YES;
         explain_cut(&s, s.result.at[0], out);
     }
-    search_free(&s);
+    articulation_free(&s);
     return found;
 }
 
@@ -341,13 +341,13 @@ static int pair_forces(const struct model *m, lit given, lit forced) {
 
 /* A neighbour of v in the subtree of w (inside), or outside it, that would have to be on with v
  * off: the pair's sum, or -1. */
-static int left_behind(const struct search *s, int v, int w, bool inside) {
+static int left_behind(const struct articulation *s, int v, int w, bool inside) {
     const struct graph *g = &s->m->graph;
     for (int i = 0; i < g->vertices.at[v].len; i++) {
         const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
         int x = e->u == v ? e->v : e->u;
         bool under = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
-        if (!search_live_edge(s, e) || under != inside)
+        if (!articulation_live_edge(s, e) || under != inside)
             continue;
         int sum = pair_forces(s->m, lit_not(g->vertices.at[v].on), g->vertices.at[x].on);
         if (sum >= 0)
@@ -358,7 +358,7 @@ static int left_behind(const struct search *s, int v, int w, bool inside) {
 
 /* An open vertex that, once off, would part its neighbours, which must then be on, from each other
  * or from the rest. */
-static void tell_splitter(struct search *s, int e, int v, int w) {
+static void tell_splitter(struct articulation *s, int e, int v, int w) {
     (void)e;
     lit on = s->m->graph.vertices.at[v].on;
     if (s->low[w] < s->order[v] || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
@@ -371,7 +371,7 @@ static void tell_splitter(struct search *s, int e, int v, int w) {
     vec_push(&s->result, w);
 }
 
-static void explain_splitter(struct search *s, int v, int w, struct step *out) {
+static void explain_splitter(struct articulation *s, int v, int w, struct step *out) {
     lit on = s->m->graph.vertices.at[v].on;
     int n = s->m->graph.vertices.len;
     vec_push(&out->from, REASON_GRAPH);
@@ -384,18 +384,18 @@ static void explain_splitter(struct search *s, int v, int w, struct step *out) {
     bool *in = mem_alloc(n, sizeof *in);
     for (int x = 0; x < n; x++)
         in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
-    search_blame(s, in, out);
+    articulation_explain(s, in, out);
     mem_free(in);
     out->about = cell_of(s->m, on);
     vec_push(&out->shown, place_cell(out->about));
 }
 
 static bool vertex_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
-    struct search s = search_new(m, marks);
+    struct articulation s = articulation_new(m, marks);
     int best = -1;
     for (int v = 0; v < m->graph.vertices.len; v++)
-        if (s.order[v] == 0 && search_live(&s, v))
-            search_from(&s, v, tell_splitter);
+        if (s.order[v] == 0 && articulation_live(&s, v))
+            articulation_search(&s, v, tell_splitter);
     for (int i = 0; i < s.result.len; i += 2)
         if (best < 0 ||
             (near != NO_CELL && grid_distance(m->grid, near, cell_of(m, s.result.at[i])) <
@@ -407,11 +407,11 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
         explain_splitter(&s, m->vertex_of_var[lit_var(s.result.at[best])], s.result.at[best + 1],
                          out);
     }
-    search_free(&s);
+    articulation_free(&s);
     return best >= 0;
 }
 
-static void tell_nothing(struct search *s, int e, int v, int w) {
+static void tell_nothing(struct articulation *s, int e, int v, int w) {
     (void)s, (void)e, (void)v, (void)w;
 }
 
@@ -432,14 +432,14 @@ static void shut_out(const struct model *m, mark *work, lit on, struct step *out
 }
 
 static bool is_split(const struct model *m, const mark *marks, struct step *out) {
-    struct search s = search_new(m, marks);
-    int start = search_start(&s);
+    struct articulation s = articulation_new(m, marks);
+    int start = articulation_start(&s);
     if (start >= 0)
-        search_from(&s, start, tell_nothing);
+        articulation_search(&s, start, tell_nothing);
     bool split = start >= 0 && s.needs[start] < s.total;
     if (split)
         explain_split(&s, start, out);
-    search_free(&s);
+    articulation_free(&s);
     return split;
 }
 

@@ -1,23 +1,23 @@
-#include "deduce/search.h"
+#include "deduce/articulation.h"
 
 #include <string.h>
 
-struct search search_new(const struct model *m, const mark *marks) {
+struct articulation articulation_new(const struct model *m, const mark *marks) {
     int n = m->graph.vertices.len;
-    struct search s = {.m = m,
-                       .marks = marks,
-                       .gone = -1,
-                       .aside = -1,
-                       .at = mem_alloc(n, sizeof(mark)),
-                       .order = mem_alloc(n, sizeof(int)),
-                       .low = mem_alloc(n, sizeof(int)),
-                       .needs = mem_alloc(n, sizeof(int)),
-                       .size = mem_alloc(n, sizeof(int))};
-    search_again(&s, -1);
+    struct articulation s = {.m = m,
+                             .marks = marks,
+                             .gone = -1,
+                             .aside = -1,
+                             .at = mem_alloc(n, sizeof(mark)),
+                             .order = mem_alloc(n, sizeof(int)),
+                             .low = mem_alloc(n, sizeof(int)),
+                             .needs = mem_alloc(n, sizeof(int)),
+                             .size = mem_alloc(n, sizeof(int))};
+    articulation_reset(&s, -1);
     return s;
 }
 
-void search_free(struct search *s) {
+void articulation_free(struct articulation *s) {
     mem_free(s->at);
     mem_free(s->order);
     mem_free(s->low);
@@ -26,7 +26,7 @@ void search_free(struct search *s) {
     vec_free(&s->result);
 }
 
-void search_again(struct search *s, int gone) {
+void articulation_reset(struct articulation *s, int gone) {
     s->gone = gone;
     s->time = s->total = 0;
     for (int v = 0; v < s->m->graph.vertices.len; v++) {
@@ -38,7 +38,7 @@ void search_again(struct search *s, int gone) {
     vec_clear(&s->result);
 }
 
-static void search_below(struct search *s, int v, int up, tell_below *tell) {
+static void search_below(struct articulation *s, int v, int up, visit_subtree *tell) {
     const struct graph *g = &s->m->graph;
     const struct vertex *at = &g->vertices.at[v];
     s->order[v] = s->low[v] = ++s->time;
@@ -62,30 +62,30 @@ static void search_below(struct search *s, int v, int up, tell_below *tell) {
     }
 }
 
-void search_from(struct search *s, int v, tell_below *tell) {
+void articulation_search(struct articulation *s, int v, visit_subtree *tell) {
     search_below(s, v, -1, tell);
 }
 
-int search_start(const struct search *s) {
+int articulation_start(const struct articulation *s) {
     int v = 0;
-    while (v < s->m->graph.vertices.len && !(search_must(s, v) && v != s->gone))
+    while (v < s->m->graph.vertices.len && !(articulation_must(s, v) && v != s->gone))
         v++;
     return v < s->m->graph.vertices.len ? v : -1;
 }
 
-void tell_only_way(struct search *s, int e, int v, int w) {
+void collect_only_way(struct articulation *s, int e, int v, int w) {
     const struct graph *g = &s->m->graph;
     if (s->low[w] < s->order[v])
         return;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - search_must(s, v) > 0;
-    if (parted && g->vertices.at[v].on >= 0 && !search_must(s, v))
+    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - articulation_must(s, v) > 0;
+    if (parted && g->vertices.at[v].on >= 0 && !articulation_must(s, v))
         vec_push(&s->result, g->vertices.at[v].on);
     if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
         g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
         vec_push(&s->result, g->edges.at[e].on);
 }
 
-bool *search_region(const struct search *s, int from, int gone_vertex, int gone_edge) {
+bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge) {
     const struct graph *g = &s->m->graph;
     bool *in = mem_alloc(g->vertices.len, sizeof *in);
     vec_int stack = {0};
@@ -97,7 +97,7 @@ bool *search_region(const struct search *s, int from, int gone_vertex, int gone_
             int index = g->around.at[g->vertices.at[v].first + i];
             const struct edge *e = &g->edges.at[index];
             int w = e->u == v ? e->v : e->u;
-            if (in[w] || w == gone_vertex || index == gone_edge || !search_live_edge(s, e))
+            if (in[w] || w == gone_vertex || index == gone_edge || !articulation_live_edge(s, e))
                 continue;
             in[w] = true;
             vec_push(&stack, w);
@@ -114,29 +114,30 @@ static void blame(struct step *out, lit l) {
     vec_push(&out->marks, lit_var(l));
 }
 
-void search_tell_area(const struct search *s, const bool *in, bool side, struct step *out) {
+void articulation_add_area(const struct articulation *s, const bool *in, bool side,
+                           struct step *out) {
     vec_clear(&out->area);
     for (int v = 0; v < s->m->graph.vertices.len; v++)
-        if (in[v] == side && search_live(s, v) && v != s->aside)
+        if (in[v] == side && articulation_live(s, v) && v != s->aside)
             vec_push(&out->area, s->m->graph.vertices.at[v].cell);
 }
 
-static void tell_smaller(const struct search *s, const bool *in, struct step *out) {
+static void tell_smaller(const struct articulation *s, const bool *in, struct step *out) {
     int inside = 0, outside = 0;
     for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        inside += in[v] && search_live(s, v);
-        outside += !in[v] && search_live(s, v);
+        inside += in[v] && articulation_live(s, v);
+        outside += !in[v] && articulation_live(s, v);
     }
-    search_tell_area(s, in, inside <= outside, out);
+    articulation_add_area(s, in, inside <= outside, out);
 }
 
-void search_blame(const struct search *s, const bool *in, struct step *out) {
+void articulation_explain(const struct articulation *s, const bool *in, struct step *out) {
     const struct graph *g = &s->m->graph;
     if (out->area.len == 0)
         tell_smaller(s, in, out);
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
-        if (at->u < 0 || in[at->u] == in[at->v] || search_live_edge(s, at))
+        if (at->u < 0 || in[at->u] == in[at->v] || articulation_live_edge(s, at))
             continue;
         int beyond = in[at->u] ? at->v : at->u;
         lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
@@ -145,7 +146,7 @@ void search_blame(const struct search *s, const bool *in, struct step *out) {
     }
     bool told[2] = {false, false};
     for (int v = 0; v < g->vertices.len; v++)
-        if (search_must(s, v) && v != s->aside && !told[in[v]] &&
+        if (articulation_must(s, v) && v != s->aside && !told[in[v]] &&
             vertex_witness(g, s->marks, v) >= 0) {
             blame(out, lit_yes(vertex_witness(g, s->marks, v)));
             told[in[v]] = true;

@@ -1,21 +1,22 @@
-/* Propagation with a memory: what followed from one supposition, in order, and from what. */
-#ifndef SUMI_DEDUCE_TRACE_H
-#define SUMI_DEDUCE_TRACE_H
+/* The implication chain of one assumption: every implied literal in order, with its reason and its
+ * causes. */
+#ifndef SUMI_DEDUCE_IMPLICATION_CHAIN_H
+#define SUMI_DEDUCE_IMPLICATION_CHAIN_H
 
 #include "deduce/engine.h"
+#include "deduce/feasible.h"
 #include "deduce/propagator.h"
-#include "deduce/ways.h"
 
 /* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
     int sum;        /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
-    int first, len; /* len -1: not looked for yet, see trace_causes() */
+    int first, len; /* len -1: not looked for yet, see chain_causes() */
     int inner, inners;
 };
 
-struct trace {
+struct chain {
     VEC(struct link) links; /* links.at[0] is the supposition, without causes */
     vec_int causes, inner;
     bool deep; /* set by the caller: every way of a sum is tried, too */
@@ -38,21 +39,21 @@ struct trace {
     struct point before; /* the supposition */
     int fed;             /* links that the engine has been given */
     bool fast;
-    struct ways ways;
+    struct feasible ways;
     int grown;  /* links in all suppositions so far */
     int *tried; /* by sum: `grown` when its ways last shared nothing */
 };
 
 /* The marks are those that every supposition starts from, and come back to. */
-void trace_init(struct trace *t, const struct model *m, const mark *marks);
-void trace_free(struct trace *t);
+void chain_init(struct chain *t, const struct model *m, const mark *marks);
+void chain_free(struct chain *t);
 
 /* Finds the causes of a link, or with links.len of the clash, where they are not known yet: those
  * of rules that are no sums cost more than the propagation, and few of them are told. */
-void trace_causes(struct trace *t, int link);
+void chain_causes(struct chain *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.
  * True: it leads to a clash. */
-bool trace_suppose(struct trace *t, const struct model *m, mark *marks, lit l);
+bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l);
 
 #endif

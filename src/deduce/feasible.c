@@ -1,21 +1,21 @@
 /* Dynamic programming over the open literals in their order: a state is how many were chosen, and
  * how far each sum is that has begun and not ended. In a row only the last place counts, so that
  * the states are few; in a room it is the border of what has been filled. */
-#include "deduce/ways.h"
+#include "deduce/feasible.h"
 
 #include <string.h>
 
 enum { COUNT_BITS = 8, KEY_BITS = 64 };
 
-void ways_init(struct ways *w, const struct model *m) {
-    *w = (struct ways){.m = m,
-                       .index = mem_alloc(model_vars(m), sizeof(int)),
-                       .seen = mem_alloc(m->sums.len, sizeof(int))};
+void feasible_init(struct feasible *w, const struct model *m) {
+    *w = (struct feasible){.m = m,
+                           .index = mem_alloc(model_vars(m), sizeof(int)),
+                           .seen = mem_alloc(m->sums.len, sizeof(int))};
     for (int v = 0; v < model_vars(m); v++)
         w->index[v] = -1;
 }
 
-void ways_free(struct ways *w) {
+void feasible_free(struct feasible *w) {
     vec_free(&w->parts);
     vec_free(&w->gains);
     vec_free(&w->states);
@@ -25,7 +25,7 @@ void ways_free(struct ways *w) {
     mem_free(w->seen);
 }
 
-static void forget(struct ways *w) {
+static void forget(struct feasible *w) {
     for (int i = 0; i < w->n; i++)
         w->index[lit_var(w->open[i])] = -1;
     w->n = 0;
@@ -33,9 +33,9 @@ static void forget(struct ways *w) {
     vec_clear(&w->parts);
 }
 
-bool ways_take(struct ways *w, const lit *open, int n, int lo, int hi) {
+bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi) {
     forget(w);
-    if (n > WAYS_OPEN)
+    if (n > FEASIBLE_OPEN)
         return false;
     for (int i = 0; i < n; i++) {
         w->open[i] = open[i];
@@ -47,27 +47,27 @@ bool ways_take(struct ways *w, const lit *open, int n, int lo, int hi) {
     return true;
 }
 
-bool ways_take_sum(struct ways *w, const mark *marks, int sum) {
+bool feasible_take_sum(struct feasible *w, const mark *marks, int sum) {
     const struct sum *s = &w->m->sums.at[sum];
-    lit open[WAYS_OPEN];
+    lit open[FEASIBLE_OPEN];
     int n = 0, yes = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(w->m, s)[i];
         mark at = lit_mark(marks, l);
-        if ((i > 0 && sum_lits(w->m, s)[i - 1] == l) || (at == MARK_NONE && n == WAYS_OPEN))
+        if ((i > 0 && sum_lits(w->m, s)[i - 1] == l) || (at == MARK_NONE && n == FEASIBLE_OPEN))
             return false;
         yes += at == MARK_YES;
         if (at == MARK_NONE)
             open[n++] = l;
     }
     return n > 1 && (s->lo > yes || s->hi - yes < n) &&
-           ways_take(w, open, n, s->lo - yes, s->hi - yes);
+           feasible_take(w, open, n, s->lo - yes, s->hi - yes);
 }
 
 /* The part that a sum makes; false when an open literal lies outside, or it says nothing. */
-static bool part_of(const struct ways *w, const mark *marks, int sum, struct part *out) {
+static bool part_of(const struct feasible *w, const mark *marks, int sum, struct inner_sum *out) {
     const struct sum *s = &w->m->sums.at[sum];
-    *out = (struct part){.sum = sum, .first = w->n, .last = -1};
+    *out = (struct inner_sum){.sum = sum, .first = w->n, .last = -1};
     int open = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(w->m, s)[i];
@@ -87,8 +87,8 @@ static bool part_of(const struct ways *w, const mark *marks, int sum, struct par
     return at_most || at_least;
 }
 
-void ways_add_parts(struct ways *w, const mark *marks, int outer, bool background) {
-    struct part part;
+void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background) {
+    struct inner_sum part;
     for (int k = 0; k < w->n; k++) {
         int v = lit_var(w->open[k]);
         for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1]; i++) {
@@ -105,12 +105,12 @@ void ways_add_parts(struct ways *w, const mark *marks, int outer, bool backgroun
 }
 
 /* What each literal adds to each part. */
-static void list_gains(struct ways *w) {
+static void list_gains(struct feasible *w) {
     vec_clear(&w->gains);
     for (int k = 0; k < w->n; k++) {
         w->gain_first[k] = w->gains.len;
         for (int p = 0; p < w->parts.len; p++) {
-            const struct part *part = &w->parts.at[p];
+            const struct inner_sum *part = &w->parts.at[p];
             if (k < part->first || k > part->last)
                 continue;
             const struct sum *s = &w->m->sums.at[part->sum];
@@ -129,9 +129,9 @@ static void list_gains(struct ways *w) {
 
 /* A place in the key for each part while it lasts; false when there is none left, or a part can not
  * be met at all. */
-static bool lay_out(struct ways *w) {
+static bool lay_out(struct feasible *w) {
     for (int p = 0; p < w->parts.len; p++) {
-        struct part *part = &w->parts.at[p];
+        struct inner_sum *part = &w->parts.at[p];
         uint64_t taken = ((uint64_t)1 << COUNT_BITS) - 1;
         int bits = 1;
         while (part->most >> bits)
@@ -151,14 +151,14 @@ static bool lay_out(struct ways *w) {
 }
 
 /* One more literal NO or YES: the new key, or false where a sum breaks. */
-static bool step_on(const struct ways *w, int k, int yes, uint64_t *key) {
+static bool step_on(const struct feasible *w, int k, int yes, uint64_t *key) {
     int chosen = (int)(*key & (((uint64_t)1 << COUNT_BITS) - 1)) + yes;
     if (chosen > w->hi || chosen + w->n - k - 1 < w->lo)
         return false;
     *key += (uint64_t)yes;
     for (int i = w->gain_first[k]; i < w->gain_first[k + 1]; i++) {
         const struct gain *g = &w->gains.at[i];
-        const struct part *part = &w->parts.at[g->part];
+        const struct inner_sum *part = &w->parts.at[g->part];
         const struct sum *s = &w->m->sums.at[part->sum];
         int has = (int)((*key & part->mask) >> part->shift) + g->by[yes];
         if (has + part->base > s->hi)
@@ -175,7 +175,7 @@ static bool step_on(const struct ways *w, int k, int yes, uint64_t *key) {
     return true;
 }
 
-static void new_table(struct ways *w, int layer_len) {
+static void new_table(struct feasible *w, int layer_len) {
     int size = 16;
     while (size < 4 * layer_len)
         size *= 2;
@@ -186,7 +186,7 @@ static void new_table(struct ways *w, int layer_len) {
 }
 
 /* The state of this key in the layer that is being made. */
-static int state_of(struct ways *w, uint64_t key) {
+static int state_of(struct feasible *w, uint64_t key) {
     uint64_t h = (key ^ (key >> 29)) * 0xbf58476d1ce4e5b9u;
     int mask = w->table.len - 1, at = (int)((h >> 32) & (uint64_t)mask);
     for (; w->table.at[at] >= 0; at = (at + 1) & mask)
@@ -197,7 +197,7 @@ static int state_of(struct ways *w, uint64_t key) {
     return w->states.len - 1;
 }
 
-static bool go_forward(struct ways *w, int most) {
+static bool go_forward(struct feasible *w, int most) {
     vec_clear(&w->states);
     vec_push(&w->states, ((struct state){0}));
     w->layer[0] = 0;
@@ -217,7 +217,7 @@ static bool go_forward(struct ways *w, int most) {
     return true;
 }
 
-static bool go_back(struct ways *w) {
+static bool go_back(struct feasible *w) {
     memset(w->can, 0, sizeof w->can);
     for (int i = w->layer[w->n]; i < w->states.len; i++)
         w->states.at[i].ways = 1;
@@ -226,17 +226,17 @@ static bool go_back(struct ways *w) {
             for (int yes = 0; yes < 2; yes++) {
                 struct state *s = &w->states.at[i];
                 int more = s->next[yes] >= 0 ? w->states.at[s->next[yes]].ways : 0;
-                s->ways = s->ways + more > WAYS_MANY ? WAYS_MANY : s->ways + more;
+                s->ways = s->ways + more > FEASIBLE_MANY ? FEASIBLE_MANY : s->ways + more;
                 w->can[yes][k] = w->can[yes][k] || more > 0;
             }
     return w->states.at[0].ways > 0;
 }
 
-int ways_count(const struct ways *w) {
+int feasible_count(const struct feasible *w) {
     return w->states.at[0].ways;
 }
 
-void ways_pick(const struct ways *w, int i, bool *holds) {
+void feasible_pick(const struct feasible *w, int i, bool *holds) {
     int at = 0;
     for (int k = 0; k < w->n; k++) {
         int no = w->states.at[at].next[0], ways = no >= 0 ? w->states.at[no].ways : 0;
@@ -246,28 +246,28 @@ void ways_pick(const struct ways *w, int i, bool *holds) {
     }
 }
 
-enum ways_found ways_try(struct ways *w, int most) {
+enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     list_gains(w);
     for (int p = 0; p < w->parts.len; p++)
         if (w->parts.at[p].most < 0)
-            return WAYS_NONE;
+            return FEASIBLE_NONE;
     if (!lay_out(w) || !go_forward(w, most))
-        return WAYS_UNKNOWN;
-    return go_back(w) ? WAYS_SOME : WAYS_NONE;
+        return FEASIBLE_UNKNOWN;
+    return go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
 }
 
 /* --- nothing to say --------------------------------------------------------------------------- */
 
 /* Not both of two literals, and nothing else. */
-static bool is_pair(const struct ways *w, const struct part *p) {
+static bool is_pair(const struct feasible *w, const struct inner_sum *p) {
     const struct sum *s = &w->m->sums.at[p->sum];
     const lit *l = sum_lits(w->m, s);
     return s->len == 2 && s->lo == 0 && s->hi == 1 && p->base == 0 && p->first < p->last &&
            w->open[w->index[lit_var(l[0])]] == l[0] && w->open[w->index[lit_var(l[1])]] == l[1];
 }
 
-static bool list_rivals(struct ways *w) {
-    int *first = w->rival_first, at[WAYS_OPEN];
+static bool list_rivals(struct feasible *w) {
+    int *first = w->rival_first, at[FEASIBLE_OPEN];
     memset(first, 0, sizeof w->rival_first);
     for (int p = 0; p < w->parts.len; p++) {
         if (!is_pair(w, &w->parts.at[p]))
@@ -291,8 +291,8 @@ static bool list_rivals(struct ways *w) {
 
 /* Literals that can all hold, as many as choosing the one with the fewest rivals left gives; how
  * many. */
-static int choose_many(const struct ways *w, bool *chosen) {
-    int left[WAYS_OPEN], many = 0; /* rivals; -1: chosen, or beside one that is */
+static int choose_many(const struct feasible *w, bool *chosen) {
+    int left[FEASIBLE_OPEN], many = 0; /* rivals; -1: chosen, or beside one that is */
     for (int k = 0; k < w->n; k++)
         left[k] = w->rival_first[k + 1] - w->rival_first[k];
     for (;; many++) {
@@ -315,8 +315,8 @@ static int choose_many(const struct ways *w, bool *chosen) {
 
 /* Of literals that can all hold any may be left out. So when they are more than enough, none of
  * them must hold; and one can when enough of them are not its rivals. */
-bool ways_are_free(struct ways *w) {
-    bool chosen[WAYS_OPEN] = {false};
+bool feasible_all_free(struct feasible *w) {
+    bool chosen[FEASIBLE_OPEN] = {false};
     if (w->hi < 1 || !list_rivals(w))
         return false;
     int many = choose_many(w, chosen);

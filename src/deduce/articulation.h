@@ -1,0 +1,64 @@
+/* Depth-first search (Tarjan 1972) over the vertices and edges that may still be on: it finds
+ * articulation points and bridges. */
+#ifndef SUMI_DEDUCE_ARTICULATION_H
+#define SUMI_DEDUCE_ARTICULATION_H
+
+#include "deduce/step.h"
+
+struct articulation {
+    const struct model *m;
+    const mark *marks;
+    int gone;   /* a vertex that is taken as off, or -1 */
+    int aside;  /* a vertex that is evidence for neither side, or -1 */
+    mark *at;   /* by vertex: its mark at articulation_reset(); NO where it is gone */
+    int *order; /* by vertex: when it was met, from 1; 0: not yet */
+    int *low;   /* by vertex: the earliest one that its subtree reaches back to */
+    int *needs; /* by vertex: how many of its subtree must be on */
+    int *size;  /* by vertex: of its subtree */
+    int time;
+    int total;      /* vertices that must be on in all */
+    vec_int result; /* what the technique collects */
+};
+
+/* What a subtree below the edge e from v down to w tells, once it has been searched. */
+typedef void visit_subtree(struct articulation *s, int e, int v, int w);
+
+struct articulation articulation_new(const struct model *m, const mark *marks);
+void articulation_free(struct articulation *s);
+void articulation_reset(struct articulation *s,
+                        int gone); /* forgets what was met; marks may have changed */
+
+void articulation_search(struct articulation *s, int v, visit_subtree *tell);
+
+/* Collects the literals of open vertices and edges without which things that must be joined would
+ * be apart. */
+void collect_only_way(struct articulation *s, int e, int v, int w);
+
+/* A vertex that must be on, or -1. */
+int articulation_start(const struct articulation *s);
+
+/* Asked for every vertex and edge of every search, hence here. */
+static inline bool articulation_live(const struct articulation *s, int v) {
+    return v != s->gone && vertex_mark(&s->m->graph, s->marks, v) != MARK_NO;
+}
+static inline bool articulation_live_edge(const struct articulation *s, const struct edge *e) {
+    return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && articulation_live(s, e->u) &&
+           articulation_live(s, e->v);
+}
+static inline bool articulation_must(const struct articulation *s, int v) {
+    return vertex_mark(&s->m->graph, s->marks, v) == MARK_YES;
+}
+
+/* What hangs together with `from` when one vertex or one edge (-1: none) is gone, by vertex; the
+ * caller frees it. */
+bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge);
+
+/* Adds to out->marks those that close a region off, and one on each side that must be on. The
+ * smaller side goes into out->area, unless there is one already. */
+void articulation_explain(const struct articulation *s, const bool *in, struct step *out);
+
+/* Puts into out->area the cells of these vertices that may be on. */
+void articulation_add_area(const struct articulation *s, const bool *in, bool side,
+                           struct step *out);
+
+#endif

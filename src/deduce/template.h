@@ -1,0 +1,39 @@
+/* Templates and what fills their fields; shared by the files that make sentences, no other room
+ * includes it. */
+#ifndef SUMI_DEDUCE_TEMPLATE_H
+#define SUMI_DEDUCE_TEMPLATE_H
+
+#include "deduce/paragraph.h"
+
+struct template_args {
+    const struct model *m;
+    const struct mark_words *words;
+    const struct step *step;           /* whose sentence it is */
+    const struct paragraph *paragraph; /* whose first steps it tells at once; or NULL */
+    struct buf *out;
+};
+
+/* Fills a template in; sentence.h lists the fields. */
+void template_fill(const struct template_args *s, const char *text);
+
+/* The genre's word for a literal: "shaded", "a line". */
+const char *template_word(const struct template_args *s, lit l);
+
+/* The places of literals that have one word; *items: how many a verb has to agree with. */
+void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
+                     int *items);
+
+/* What a family says for a key, or NULL. */
+const char *template_of_family(const struct family *f, const char *key);
+
+/* The family of a sum, or (-1) of the graph. */
+const struct family *template_family(const struct model *m, int sum);
+
+/* A template of its own for one sum (-1: the graph, with the area of the step). */
+void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
+
+/* template_walk.c: the fields {walk} and {end}. */
+void template_walk(const struct template_args *s);
+void template_end(const struct template_args *s);
+
+#endif
