@@ -34,18 +34,6 @@ static const struct family families[FAMILIES] = {
                      .subject = "the whole board"},
 };
 
-/* Where no number stands twice, nothing else says that a board without shaded cells is not meant.
- */
-static void add_some(const struct puzzle *p, struct model *m) {
-    int cells = grid_cells(p->grid);
-    lit *lits = mem_alloc(cells, sizeof *lits);
-    for (int cell = 0; cell < cells; cell++)
-        lits[cell] = lit_yes(cell);
-    if (m->sums.len == 0)
-        model_sum(m, FAMILY_NONE, 0, lits, cells, 1, cells);
-    mem_free(lits);
-}
-
 /* Of the cells from here on that hold this cell's number at most one stays; none of them lies
  * before the cell. */
 static void add_twice(const struct puzzle *p, struct model *m, int cell, enum dir d) {
@@ -68,7 +56,8 @@ static void compile(const struct puzzle *p, struct model *m) {
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             if (p->given[cell].number != NO_NUMBER)
                 add_twice(p, m, cell, d);
-    add_some(p, m);
+    if (m->sums.len == 0) /* no number stands twice: nothing else asks for a shaded cell */
+        shading_some(m, FAMILY_NONE);
     shading_apart(p, m, FAMILY_TOUCH);
     shading_connected(p, m, FAMILY_JOINED, false);
     model_seal(m);

@@ -6,7 +6,7 @@
 
 #include "model/arms.h"
 
-enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILIES };
+enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct saying sight_sayings[] = {
     {"arms", "The {n} at {about} sees too much or too little any other way; {then} {must}."},
@@ -27,6 +27,9 @@ static const struct family families[FAMILIES] = {
                        .rule = "the unshaded cells are connected",
                        .subject = "the unshaded cells",
                        .sayings = sayings_unshaded_connected},
+    [FAMILY_NONE] = {.word = "none-shaded",
+                     .rule = "some cell is shaded",
+                     .subject = "the whole board"},
 };
 
 /* The clue's own cell is one of those that it sees. */
@@ -44,6 +47,16 @@ static void add_sight(const struct puzzle *p, struct model *m, int cell, const l
     m->rules.at[rule].number = number;
 }
 
+/* Whether every number counts its whole row and column: then a board without shaded cells, which is
+ * not meant, obeys all other rules. */
+static bool sees_all(const struct puzzle *p) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number != NO_NUMBER &&
+            p->given[cell].number != p->grid.rows + p->grid.cols - 1)
+            return false;
+    return true;
+}
+
 static void compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
@@ -52,6 +65,8 @@ static void compile(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number != NO_NUMBER)
             add_sight(p, m, cell, shade);
     shading_apart_of(m, FAMILY_TOUCH, shade);
+    if (sees_all(p))
+        shading_some(m, FAMILY_NONE);
     shading_connected_of(m, FAMILY_JOINED, false, shade);
     model_seal(m);
     mem_free(shade);

@@ -70,6 +70,15 @@ void shading_room_clues(struct puzzle *p, const struct model *m, const mark *sol
     mem_free(shaded);
 }
 
+void shading_some(struct model *m, int family) {
+    int vars = model_vars(m);
+    lit *lits = mem_alloc(vars, sizeof *lits);
+    for (int v = 0; v < vars; v++)
+        lits[v] = lit_yes(v);
+    model_sum(m, family, 0, lits, vars, 1, vars);
+    mem_free(lits);
+}
+
 void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded) {
     int cells = grid_cells(p->grid);
     model_graph(m, SHAPE_CONNECTED, family, 0);

@@ -32,6 +32,9 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng);
 
+/* Some cell is shaded: of all variables that there are so far. */
+void shading_some(struct model *m, int family);
+
 /* The shaded cells (or, without `shaded`, the unshaded ones) are connected. */
 void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded);
 

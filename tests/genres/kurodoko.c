@@ -11,6 +11,11 @@ static int seen_from(const struct naive *b, int at) {
 }
 
 CHECKER(kurodoko) {
+    bool none = true;
+    for (int at = 0; at < b->rows * b->cols; at++)
+        none = none && !b->shaded[at];
+    if (none) /* the player asks for this first; where a number rules it out it says no more */
+        wrong_add(w, "none-shaded");
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");
     if (!naive_connected(b, false))
@@ -22,4 +27,25 @@ CHECKER(kurodoko) {
             wrong_add(w, "sight-count");
     }
 }
-BAD_BOARDS(kurodoko){{NULL, NULL}};
+
+BAD_BOARDS(kurodoko){
+    {"shaded-touch", "xx-x--\n"
+                     "-x----\n"
+                     "------\n"
+                     "x--x--\n"
+                     "-x----\n"
+                     "------\n"},
+    {"unshaded-split", "x--x--\n"
+                       "-x----\n"
+                       "------\n"
+                       "---x--\n"
+                       "x-----\n"
+                       "-x----\n"},
+    {"sight-count", "x-----\n"
+                    "-x----\n"
+                    "------\n"
+                    "x--x--\n"
+                    "-x----\n"
+                    "------\n"},
+    {NULL, NULL},
+};

@@ -46,4 +46,37 @@ CHECKER(nurikabe) {
             wrong_add(w, "island-size");
     }
 }
-BAD_BOARDS(nurikabe){{NULL, NULL}};
+
+BAD_BOARDS(nurikabe){
+    {"pool", "xx----\n"
+             "xx-xx-\n"
+             "-x-x-x\n"
+             "-xxx-x\n"
+             "xx-x-x\n"
+             "x-xxxx\n"},
+    {"no-number", "x-----\n"
+                  "xx-xx-\n"
+                  "-x-x-x\n"
+                  "-xxx-x\n"
+                  "xx-x-x\n"
+                  "x-xxx-\n"},
+    {"sea-split", "x-----\n"
+                  "xx-xx-\n"
+                  "-x-x-x\n"
+                  "--xx-x\n"
+                  "xx-x-x\n"
+                  "x-xxxx\n"},
+    {"two-numbers", "x-----\n"
+                    "xx-xx-\n"
+                    "-x-x-x\n"
+                    "-xxx-x\n"
+                    "x--x-x\n"
+                    "x-xxxx\n"},
+    {"island-size", "x-----\n"
+                    "xx-xx-\n"
+                    "-x-x-x\n"
+                    "-xxx-x\n"
+                    "-x-x-x\n"
+                    "x-xxxx\n"},
+    {NULL, NULL},
+};
