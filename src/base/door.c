@@ -124,7 +124,7 @@ static int step_down(int at, const char *part, size_t n, bool make) {
 }
 
 /* The directory that the first n bytes of a path name, walked from an allowed one. */
-static int walk(const struct allowed *a, const char *path, size_t n, bool make) {
+static int door_walk(const struct allowed *a, const char *path, size_t n, bool make) {
     int at = fcntl(a->fd, F_DUPFD_CLOEXEC, 0);
     for (size_t i = strlen(a->name); i < n && at >= 0;) {
         size_t part = strcspn(path + i, "/");
@@ -143,7 +143,7 @@ static int open_dir(const char *path, size_t n, bool write, bool make) {
     char name[PATH_MAX];
     const struct allowed *a = allowed_for(path, n);
     if (a)
-        return write && !a->write ? no_way(EROFS) : walk(a, path, n, make);
+        return write && !a->write ? no_way(EROFS) : door_walk(a, path, n, make);
     if (restricted)
         return no_way(EACCES);
     if (n >= sizeof name)

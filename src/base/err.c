@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static bool fill(struct err *e, int line, int col, const char *fmt, va_list args) {
+static bool err_fill(struct err *e, int line, int col, const char *fmt, va_list args) {
     e->line = line;
     e->col = col;
     vsnprintf(e->text, sizeof e->text, fmt, args);
@@ -16,7 +16,7 @@ static bool fill(struct err *e, int line, int col, const char *fmt, va_list args
 bool err_set(struct err *e, const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
-    fill(e, 0, 0, fmt, args);
+    err_fill(e, 0, 0, fmt, args);
     va_end(args);
     return false;
 }
@@ -24,7 +24,7 @@ bool err_set(struct err *e, const char *fmt, ...) {
 bool err_at(struct err *e, int line, int col, const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
-    fill(e, line, col, fmt, args);
+    err_fill(e, line, col, fmt, args);
     va_end(args);
     return false;
 }

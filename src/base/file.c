@@ -15,7 +15,7 @@
 
 /* "cannot WHAT PATH: reason", the reason from errno. Allocates, so nothing may be open any more
  * that a lack of memory would leak. */
-static bool fail(struct err *e, const char *what, const char *path) {
+static bool file_error(struct err *e, const char *what, const char *path) {
     const char *reason = strerror(errno);
     struct buf clean = {0};
     path = door_shown(path);
@@ -66,7 +66,7 @@ static bool read_fails(const char *path, int most, struct err *e) {
         return err_set(e, "larger than %d bytes", most);
     if (errno == EINVAL)
         return err_set(e, "not a regular file");
-    return fail(e, "read", path);
+    return file_error(e, "read", path);
 }
 
 static bool read_input(struct buf *out, struct err *e) {
@@ -79,7 +79,7 @@ static bool read_input(struct buf *out, struct err *e) {
 }
 
 /* The length of a regular file now; -1 with errno. */
-static int length_of(const char *path, int most) {
+static int file_length(const char *path, int most) {
     struct stat st;
     int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
     if (fd < 0)
@@ -94,7 +94,7 @@ static int length_of(const char *path, int most) {
 }
 
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
-    int length = length_of(path, most);
+    int length = file_length(path, most);
     if (length < 0)
         return read_fails(path, most, e);
     /* Allocated before the file is open: a lack of memory must not leave it open. */
@@ -152,10 +152,10 @@ static bool replace_at(const struct door *d, const char *data, int n) {
 bool file_replace(const char *path, const char *data, int n, struct err *e) {
     struct door d;
     if (!door_find(path, true, &d))
-        return fail(e, "write", path);
+        return file_error(e, "write", path);
     bool ok = replace_at(&d, data, n);
     door_leave(&d);
-    return ok || fail(e, "write", path);
+    return ok || file_error(e, "write", path);
 }
 
 bool file_log_open(struct file_log *log, const char *path, struct err *e) {
@@ -168,7 +168,7 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e) {
     int why = errno;
     file_log_close(log);
     errno = why;
-    return fail(e, "write", path);
+    return file_error(e, "write", path);
 }
 
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
@@ -272,7 +272,7 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
         return held_by_other(fd, path, e);
     if (fd >= 0)
         close_keeping_errno(fd, false);
-    return fail(e, "lock", path);
+    return file_error(e, "lock", path);
 }
 
 /* The process that a held lock names, if it runs on this machine; 0: none. A lock that nobody holds
@@ -323,7 +323,7 @@ void file_take_standard(void) {
 }
 
 bool file_make_dir(const char *path, struct err *e) {
-    return door_make_dirs(path) || fail(e, "make the directory", path);
+    return door_make_dirs(path) || file_error(e, "make the directory", path);
 }
 
 bool file_exists(const char *path) {
@@ -362,11 +362,11 @@ bool file_beside_program(const char *below, struct buf *path) {
 bool file_remove(const char *path, struct err *e) {
     struct door d;
     if (!door_find(path, true, &d))
-        return fail(e, "remove", path);
+        return file_error(e, "remove", path);
     int why = unlinkat(d.dir, d.name, 0) == 0 ? 0 : errno;
     door_leave(&d);
     errno = why;
-    return why == 0 || fail(e, "remove", path);
+    return why == 0 || file_error(e, "remove", path);
 }
 
 static int by_bytes(const void *a, const void *b) {
@@ -379,7 +379,7 @@ bool file_list(const char *dir, void (*each)(void *arg, const char *name), void 
     VEC(const char *) sorted = {0};
     if (!door_names(dir, &names)) {
         buf_free(&names);
-        return fail(e, "list", dir);
+        return file_error(e, "list", dir);
     }
     for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
         vec_push(&sorted, names.at + i);

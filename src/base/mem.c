@@ -64,7 +64,7 @@ static void check_room_for(size_t bytes) {
         out_of_memory();
 }
 
-static void count(size_t bytes) {
+static void count_allocation(size_t bytes) {
     used += bytes;
     if (used > peak)
         peak = used;
@@ -83,7 +83,7 @@ static void *insert_newest(struct block *b, size_t bytes) {
     if (newest)
         newest->newer = b;
     newest = b;
-    count(bytes);
+    count_allocation(bytes);
     return b + 1;
 }
 
@@ -118,7 +118,7 @@ void *mem_resize(void *p, int n, size_t size) {
     relink(b);
     b->bytes = bytes;
     used -= before;
-    count(bytes);
+    count_allocation(bytes);
     return b + 1;
 }
 

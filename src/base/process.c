@@ -149,7 +149,7 @@ static void take_ends(struct process *p, const int told[2], const int fed[2]) {
         fcntl(p->feed, F_SETFD, FD_CLOEXEC);
 }
 
-static bool start(struct process *p, struct job job, bool is_fed, struct err *e) {
+static bool process_start_job(struct process *p, struct job job, bool is_fed, struct err *e) {
     int told[2] = {-1, -1}, fed[2] = {-1, -1};
     pid_t parent = getpid();
     vec_reserve(&p->inbox, READ); /* there before any mem_try() in which messages are taken */
@@ -170,12 +170,12 @@ static bool start(struct process *p, struct job job, bool is_fed, struct err *e)
 }
 
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
-    return start(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, false, e);
+    return process_start_job(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, false, e);
 }
 
 bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
                        struct err *e) {
-    return start(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, true, e);
+    return process_start_job(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, true, e);
 }
 
 void process_tell(int fd, int kind, const char *data, int n) {
@@ -196,7 +196,7 @@ static int whole(const struct process *p, struct head *head) {
 }
 
 /* Reads what has come. False: nothing. */
-static bool fill(struct process *p) {
+static bool process_read(struct process *p) {
     /* Room first: what is taken from the pipe when memory runs out would be lost. */
     vec_reserve(&p->inbox, READ);
     ssize_t n = read(p->fd, p->inbox.at + p->inbox.len, READ);
@@ -213,7 +213,7 @@ enum told process_take(struct process *p, int *kind, struct buf *out) {
     buf_clear(out);
     if (p->pid == 0)
         return TOLD_END;
-    while ((n = whole(p, &head)) == 0 && !p->ended && fill(p))
+    while ((n = whole(p, &head)) == 0 && !p->ended && process_read(p))
         ;
     if (n <= 0)
         return n < 0 || p->ended ? TOLD_END : TOLD_NOTHING;

@@ -136,7 +136,7 @@ int text_columns(const char *s) {
     return columns;
 }
 
-static int least(int a, int b) {
+static int least_int(int a, int b) {
     return a < b ? a : b;
 }
 
@@ -152,10 +152,10 @@ int text_distance(const char *a, const char *b) {
         int *now = row[i % 3], *before = row[(i - 1) % 3];
         now[0] = i;
         for (int k = 1; k <= m; k++) {
-            now[k] =
-                least(before[k - 1] + (a[i - 1] != b[k - 1]), least(before[k], now[k - 1]) + 1);
+            now[k] = least_int(before[k - 1] + (a[i - 1] != b[k - 1]),
+                               least_int(before[k], now[k - 1]) + 1);
             if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
-                now[k] = least(now[k], row[(i - 2) % 3][k - 2] + 1);
+                now[k] = least_int(now[k], row[(i - 2) % 3][k - 2] + 1);
         }
     }
     return row[n % 3][m];

@@ -37,7 +37,7 @@ static bool refuse_near(const struct reader *r, const char *what, const char *wo
     return false;
 }
 
-static bool refuse(const struct reader *r, const char *what, const char *word) {
+static bool refuse_word(const struct reader *r, const char *what, const char *word) {
     return refuse_near(r, what, word, &(struct suggestions){0});
 }
 
@@ -88,7 +88,7 @@ static const char *first_operand(char **words) {
     return NULL;
 }
 
-static bool read_number(const struct option *o, const char *s, struct value *v) {
+static bool args_read_number(const struct option *o, const char *s, struct value *v) {
     char *end;
     errno = 0;
     v->number = strtol(s, &end, 10);
@@ -116,7 +116,7 @@ static bool read_value(const struct option *o, const char *s, struct value *v) {
     v->text = s;
     switch (o->kind) {
     case KIND_NUMBER:
-        return read_number(o, s, v);
+        return args_read_number(o, s, v);
     case KIND_SECONDS:
         return read_seconds(o, s, v);
     case KIND_WORD:
@@ -151,7 +151,7 @@ static bool refuse_value(const struct reader *r, const struct option *o, const c
     struct buf words = {0};
     buf_add(&words, value ? "" : "an argument is missing; ");
     add_awaited(o, &words);
-    refuse(r, words.at, value ? value : o->name);
+    refuse_word(r, words.at, value ? value : o->name);
     buf_free(&words);
     return false;
 }
@@ -220,7 +220,7 @@ static bool read_option(struct reader *r, const char *word) {
     const char *given = strchr(word, '=');
     v->given = true;
     if (o->kind == KIND_FLAG)
-        return given ? refuse(r, "this option takes no argument", word) : true;
+        return given ? refuse_word(r, "this option takes no argument", word) : true;
     if (!given && o->kind == KIND_CHOICE)
         return true;
     if (!given && !*r->at)
@@ -247,9 +247,9 @@ static bool read_operand(struct reader *r, const char *word, bool *command_seen)
     if (r->out->operand && r->out->implied)
         return refuse_command(r, r->out->operand);
     if (r->out->operand && !takes_several(r->out->command))
-        return refuse(r, "one word too many", word);
+        return refuse_word(r, "one word too many", word);
     if (r->out->command && r->out->command->operand[0] == '\0')
-        return refuse(r, "this command takes no such word", word);
+        return refuse_word(r, "this command takes no such word", word);
     if (!r->out->operand)
         r->out->operand = word;
     if (takes_several(r->out->command))
@@ -277,17 +277,18 @@ static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
     if (!a->command && !a->value[OPT_HELP].given && !a->value[OPT_VERSION].given &&
         !a->value[OPT_TABLES].given)
-        return refuse(r, "name a command first, see --help", a->operand ? a->operand : "sumi");
+        return refuse_word(r, "name a command first, see --help", a->operand ? a->operand : "sumi");
     if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || a->value[OPT_TABLES].given ||
         !a->command)
         return true;
     if (a->value[OPT_BATCH].given)
-        return a->operand ? refuse(r, "--batch reads its puzzles from standard input", a->operand)
-                          : true;
+        return a->operand
+                   ? refuse_word(r, "--batch reads its puzzles from standard input", a->operand)
+                   : true;
     if (a->value[OPT_JOBS].given && option_is_for(&options[OPT_BATCH], a->command))
-        return refuse(r, "only with --batch", "--jobs");
+        return refuse_word(r, "only with --batch", "--jobs");
     if (!a->operand && a->command->operand[0] && a->command->operand[0] != '[')
-        return refuse(r, "missing", a->command->operand);
+        return refuse_word(r, "missing", a->command->operand);
     return true;
 }
 

@@ -22,8 +22,8 @@ static const struct genre *genre_of_day(const struct args *a, int day, struct er
 }
 
 /* Waits until the puzzle is made; another program may have made it today already. */
-static bool make(const struct genre *g, int day, const char *state_dir, struct loaded *game,
-                 struct err *e) {
+static bool daily_make(const struct genre *g, int day, const char *state_dir, struct loaded *game,
+                       struct err *e) {
     enum { WAIT_NS = 10000000 };
     struct fresh fresh;
     struct fresh_order order = fresh_today(g, day);
@@ -47,7 +47,7 @@ int cli_daily(const struct args *a) {
     bool good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;
-    good = g && make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
+    good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
     if (!good || e.text[0])
         input_complain(NULL, &e);
     loaded_free(&game);

@@ -62,7 +62,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
 }
 
 /* The command that makes this puzzle again. */
-static void sign(const struct order *o, struct puzzle *p) {
+static void generate_sign(const struct order *o, struct puzzle *p) {
     const struct generate_options *g = &o->options;
     struct buf text = {0};
     buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", g->genre->id, g->grid.rows,
@@ -86,7 +86,7 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
     struct loaded l = {.puzzle = generate(&mine.options, e)};
     if (!l.puzzle)
         return false;
-    sign(&mine, l.puzzle);
+    generate_sign(&mine, l.puzzle);
     bool written = o->format->write(&l, out, e);
     loaded_free(&l);
     return written;
@@ -95,7 +95,7 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
 enum message { MADE, NOT_MADE };
 
 /* A message for each puzzle: it, or why there is none. */
-static void work(void *arg, int fd) {
+static void generate_in_child(void *arg, int fd) {
     const struct share *mine = arg;
     const struct order *o = mine->order;
     for (int i = mine->first; i < o->count; i += o->jobs) {
@@ -134,7 +134,7 @@ static bool await_one(const struct order *o, struct process *workers, struct pro
 }
 
 /* On a terminal, once work takes longer than a blink. */
-static void tell(int done, int of) {
+static void show_progress(int done, int of) {
     if (of > 1 && isatty(STDERR_FILENO))
         fprintf(stderr, "\r%d of %d%s", done, of, done == of ? "\n" : "");
 }
@@ -167,7 +167,7 @@ static int print_all(const struct order *o, struct process *workers) {
     int missing = 0;
     for (int i = 0; i < o->count && (workers || !interrupt_seen(NULL)); i++) {
         missing += !print_one(o, i, workers);
-        tell(i + 1, o->count);
+        show_progress(i + 1, o->count);
     }
     return missing;
 }
@@ -178,7 +178,7 @@ static int run_workers(struct order *o) {
     struct err e = {0};
     bool all = true;
     for (int i = 0; i < o->jobs && all; i++)
-        all = process_start(&workers[i], work, &(struct share){o, i}, &e);
+        all = process_start(&workers[i], generate_in_child, &(struct share){o, i}, &e);
     if (!all)
         input_complain("--jobs", &e);
     int missing = print_all(o, workers);

@@ -42,7 +42,7 @@ static bool find_next(struct narrator *n) {
     return !n->late && n->now.kind == ADVICE_STEP;
 }
 
-static void say(const struct narrator *n, struct buf *out) {
+static void hint_append(const struct narrator *n, struct buf *out) {
     const struct value *level = &n->a->value[OPT_LEVEL];
     struct mark_words w = genre_words(n->l->puzzle->genre);
     if (n->late)
@@ -63,7 +63,7 @@ static void make_step(struct narrator *n, const struct step *s) {
 /* What is no step. */
 static int tell_other(const struct narrator *n, struct reply *r) {
     struct buf text = {0};
-    say(n, &text);
+    hint_append(n, &text);
     if (r->json) {
         const char *word = n->late ? "out-of-time" : advice_word(n->now.kind);
         json_object_set_new(r->json, "technique", json_string(word));
@@ -89,7 +89,7 @@ static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
     if (!find_next(n))
         return tell_other(n, r);
-    say(n, &sentence);
+    hint_append(n, &sentence);
     if (r->json) {
         hint_json(n->l, &n->now.paragraph, buf_text(&sentence), r->json);
     } else {
@@ -117,7 +117,7 @@ static void tell_line(struct narration *t, const char *text, const struct step *
 }
 
 /* Makes the steps of the paragraph one by one; each is told from the board that it stands on. */
-static json_t *take_steps(struct narration *t) {
+static json_t *make_steps_json(struct narration *t) {
     struct narrator *n = t->n;
     const struct value *all = &n->a->value[OPT_ALL];
     struct mark_words w = genre_words(n->l->puzzle->genre);
@@ -140,10 +140,10 @@ static void take_paragraph(struct narration *t) {
     struct narrator *n = t->n;
     const struct value *all = &n->a->value[OPT_ALL];
     struct buf text = {0};
-    say(n, &text);
+    hint_append(n, &text);
     if (!t->r->json && !(all->text && all->number == ALL_STEPS))
         tell_line(t, buf_text(&text), &n->now.paragraph.steps.at[0]);
-    json_t *steps = take_steps(t);
+    json_t *steps = make_steps_json(t);
     if (t->r->json) {
         json_array_extend(t->steps, steps);
         json_array_append_new(t->paragraphs,

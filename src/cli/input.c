@@ -37,7 +37,7 @@ static bool no_library_puzzle(const char *name, struct err *e) {
 }
 
 /* `suggest`: a name that is misspelt is compared with all of the library. */
-static bool load(const char *name, bool suggest, struct loaded *l, struct err *e) {
+static bool load_by_name(const char *name, bool suggest, struct loaded *l, struct err *e) {
     if (strcmp(name, "-") == 0 || file_exists(name))
         return format_load(name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);
@@ -55,7 +55,7 @@ static bool load(const char *name, bool suggest, struct loaded *l, struct err *e
 }
 
 bool input_load(const char *name, struct loaded *l, struct err *e) {
-    return load(name, true, l, e);
+    return load_by_name(name, true, l, e);
 }
 
 /* In place of a puzzle of the library its save, where there is one that can be read. */
@@ -112,7 +112,7 @@ bool input_load_line(const char *line, struct loaded *l, struct err *e) {
         return load_json_string(line, l, e);
     if (strcmp(line, "-") == 0)
         return err_set(e, "standard input holds the batch itself");
-    return load(line, false, l, e);
+    return load_by_name(line, false, l, e);
 }
 
 void input_complain(const char *name, const struct err *e) {

@@ -19,7 +19,7 @@ static void die_of(int sig) {
 
 /* A timer of CPU time that ends in SIGPROF, where SIGVTALRM would not count what the system does.
  */
-static void arm(double seconds) {
+static void arm_timer(double seconds) {
     struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
     setitimer(ITIMER_PROF, &t, NULL);
 }
@@ -29,13 +29,13 @@ static double deadline;
 
 static void arm_until(double at) {
     deadline = at;
-    arm(at - clock_cpu());
+    arm_timer(at - clock_cpu());
 }
 
 static bool is_early(void) {
     double left = deadline - clock_cpu();
     if (left > 0)
-        arm(left + tick);
+        arm_timer(left + tick);
     return left > 0;
 }
 
@@ -45,7 +45,7 @@ static void end_late(int sig) {
         die_of(SIGINT);
 }
 
-static void note(int sig) {
+static void note_signal(int sig) {
     if (seen)
         die_of(sig);
     seen = 1;
@@ -54,7 +54,7 @@ static void note(int sig) {
 }
 
 void interrupt_catch(void) {
-    struct sigaction act = {.sa_handler = note};
+    struct sigaction act = {.sa_handler = note_signal};
     sigaction(SIGINT, &act, NULL);
 }
 

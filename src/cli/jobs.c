@@ -39,7 +39,7 @@ struct pool {
 
 /* What a worker process does: a line in, an answer out. It ends with its food, and so with its
  * parent. */
-static void work(void *arg, int fd) {
+static void job_in_child(void *arg, int fd) {
     struct lines in = {.fd = process_food(), .most = FILE_MAX};
     struct buf line = {0}, answer = {0};
     while (lines_next(&in, &line)) {
@@ -77,7 +77,7 @@ static void lose_worker(struct pool *p, struct worker *w) {
         keep_answer(p, w, "{\"error\":{\"text\":\"its process was ended\"}}\n", false);
     process_end(&w->process);
     p->status = STATUS_BAD;
-    if (process_start_fed(&w->process, work, (void *)p->a, &e))
+    if (process_start_fed(&w->process, job_in_child, (void *)p->a, &e))
         return;
     p->alive--;
     if (p->alive == 0)
@@ -137,7 +137,7 @@ static void wait_and_read(struct pool *p) {
     mem_free(fds);
 }
 
-static void finish(struct pool *p) {
+static void jobs_finish(struct pool *p) {
     for (int i = 0; i < p->n; i++) {
         process_end(&p->workers[i].process);
         buf_free(&p->workers[i].answer);
@@ -154,7 +154,7 @@ static void finish(struct pool *p) {
 static void start_workers(struct pool *p) {
     struct err e = {0};
     while (p->alive < p->n &&
-           process_start_fed(&p->workers[p->alive].process, work, (void *)p->a, &e))
+           process_start_fed(&p->workers[p->alive].process, job_in_child, (void *)p->a, &e))
         p->workers[p->alive++].ticket = NOTHING;
     if (p->alive < p->n)
         input_complain("--jobs", &e);
@@ -170,7 +170,7 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     signal(SIGPIPE, SIG_IGN);
     start_workers(&p);
     if (p.alive == 0) {
-        finish(&p);
+        jobs_finish(&p);
         return run_batch(a, in_fd, out_fd);
     }
     do {
@@ -186,6 +186,6 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     } while (p.alive > 0 && p.written);
     print_due(&p);
     bool all = run_input_ended_well(&p.in) && p.written && p.alive > 0 && p.in.eof;
-    finish(&p);
+    jobs_finish(&p);
     return all ? p.status : STATUS_BAD;
 }

@@ -17,7 +17,7 @@ static void compact(struct lines *l) {
     l->from = 0;
 }
 
-static void add(struct lines *l, char c) {
+static void line_add_char(struct lines *l, char c) {
     if (c == '\n')
         l->cut = 0;
     else if (l->most > 0 && l->cut > l->most)
@@ -36,7 +36,7 @@ void lines_fill(struct lines *l) {
     l->failed = n < 0 ? errno : 0;
     compact(l);
     for (ssize_t i = 0; i < n; i++)
-        add(l, chunk[i]);
+        line_add_char(l, chunk[i]);
 }
 
 bool lines_take(struct lines *l, struct buf *line) {

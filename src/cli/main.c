@@ -42,7 +42,7 @@ static int run_command(const struct args *a) {
     return run_batch(a, STDIN_FILENO, STDOUT_FILENO);
 }
 
-static void run(void *arg) {
+static void main_run(void *arg) {
     static const char version[] = "sumi " SUMI_VERSION "\n";
     struct program *p = arg;
     struct args a;
@@ -66,7 +66,7 @@ int main(int argc, char **argv) {
     struct program p = {.argc = argc, .argv = argv};
     file_take_standard();
     json_start();
-    if (!mem_try(run, &p)) {
+    if (!mem_try(main_run, &p)) {
         fputs("sumi: out of memory\n", stderr);
         return STATUS_BAD;
     }

@@ -4,7 +4,7 @@
 #include "ui/ui.h"
 
 /* A first word that is no command is a puzzle; it may have been meant as a command. */
-static bool load(const struct args *a, struct loaded *game, struct err *e) {
+static bool load_for_play(const struct args *a, struct loaded *game, struct err *e) {
     struct suggestions near = suggest_for(a->operand);
     if (input_load(a->operand, game, e))
         return true;
@@ -20,7 +20,7 @@ int cli_play(const struct args *a) {
     struct buf settings = {0};
     bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
-    good = good && (!named || load(a, &game, &e));
+    good = good && (!named || load_for_play(a, &game, &e));
     good = good && ui_play(named ? &game : NULL, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);

@@ -6,7 +6,7 @@
 
 enum { STATUS_NOT_ONE = 1 };
 
-static json_t *counts(const struct rating *r) {
+static json_t *technique_counts(const struct rating *r) {
     json_t *all = json_object();
     for (int t = 0; t < n_techniques; t++)
         if (r->count[t] > 0)
@@ -22,7 +22,7 @@ static void rating_json(const struct rating *r, json_t *out) {
     json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
     json_object_set_new(out, "score", json_real(r->score));
     json_object_set_new(out, "work", json_real(r->work));
-    json_object_set_new(out, "techniques", counts(r));
+    json_object_set_new(out, "techniques", technique_counts(r));
     json_object_set_new(out, "complete", json_boolean(r->complete));
 }
 

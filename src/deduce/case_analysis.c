@@ -23,7 +23,7 @@ struct cases {
     struct probe own[WAYS_MOST];
 };
 
-static bool holds(const lits *set, lit l) {
+static bool lits_hold(const lits *set, lit l) {
     for (int i = 0; i < set->len; i++)
         if (set->at[i] == l)
             return true;
@@ -38,7 +38,7 @@ static bool add_look(struct cases *c, struct probe *look) {
     lits before = c->common;
     c->common = (lits){0};
     for (int i = 0; i < look->effects.len; i++)
-        if (!c->any || holds(&before, look->effects.at[i].l))
+        if (!c->any || lits_hold(&before, look->effects.at[i].l))
             vec_push(&c->common, look->effects.at[i].l);
     vec_free(&before);
     c->any = true;
@@ -100,7 +100,7 @@ static void name_cases(const struct cases *c, struct step *out) {
     }
 }
 
-static void explain(struct cases *c, int sum, struct step *out) {
+static void explain_cases(struct cases *c, int sum, struct step *out) {
     out->about = c->m->sums.at[sum].about;
     out->number = sum_number(&c->m->sums.at[sum], false);
     probe_add_sum(&c->looker, sum, out);
@@ -157,7 +157,7 @@ static bool find_cases(const struct model *m, const mark *marks, int near, bool 
         if (out->then.len > 0 && cost >= best)
             continue;
         best = cost;
-        explain(&c, sum, &one);
+        explain_cases(&c, sum, &one);
         step_copy(out, &one);
     }
     out->choices = choices;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-struct inner_sum {
+struct part {
     int clue;   /* its clue's cell, or NO_CELL */
     int number; /* of the clue */
     int size, first;
@@ -26,7 +26,7 @@ struct component_search {
     mark *at;      /* by cell */
     bool *implied; /* by cell */
     int *part;     /* by cell: its part, or -1 */
-    VEC(struct inner_sum) parts;
+    VEC(struct part) parts;
     int *cost;  /* by cell: of the reach that is looked at; -1: not in it */
     int *times; /* by cell: by how many clues it is reached */
     vec_int reach;
@@ -70,8 +70,8 @@ static int clue_at(const struct component_search *s, int cell) {
     return component_clue(s->m, s->rule, cell);
 }
 
-static void imply(struct component_search *s, int cell, mark to, enum component_reason why,
-                  int about) {
+static void component_imply(struct component_search *s, int cell, mark to,
+                            enum component_reason why, int about) {
     lit l = component_lit(s->m, s->rule, cell);
     if (s->implied[cell])
         return;
@@ -82,7 +82,7 @@ static void imply(struct component_search *s, int cell, mark to, enum component_
 /* --- parts ------------------------------------------------------------------------------------ */
 
 static void label_part(struct component_search *s, int from) {
-    struct inner_sum p = {.clue = NO_CELL, .first = from, .owner = -1, .last_reached = -1};
+    struct part p = {.clue = NO_CELL, .first = from, .owner = -1, .last_reached = -1};
     int id = s->parts.len;
     vec_clear(&s->reach);
     vec_push(&s->reach, from);
@@ -106,7 +106,7 @@ static void label_part(struct component_search *s, int from) {
     vec_push(&s->parts, p);
 }
 
-static bool fits(const struct inner_sum *p) {
+static bool part_fits(const struct part *p) {
     return p->clue == NO_CELL || p->number == CLUE_ANY || p->size <= p->number;
 }
 
@@ -121,13 +121,13 @@ static bool label_parts(struct component_search *s, const mark *marks) {
             continue;
         if (s->at[cell] == MARK_NO)
             return false;
-        imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
+        component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
         s->at[cell] = MARK_YES;
     }
     for (int cell = 0; cell < s->cells; cell++)
         if (s->at[cell] == MARK_YES && s->part[cell] < 0) {
             label_part(s, cell);
-            if (!fits(&s->parts.at[s->parts.len - 1]))
+            if (!part_fits(&s->parts.at[s->parts.len - 1]))
                 return false;
         }
     s->work += 4L * s->cells;
@@ -153,7 +153,7 @@ static void look_beside(struct component_search *s, int cell, enum component_rea
     int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, clue = -1;
     bool complete = false;
     for (int i = 0; i < n; i++) {
-        const struct inner_sum *p = &s->parts.at[beside[i]];
+        const struct part *p = &s->parts.at[beside[i]];
         size += p->size;
         clues += p->clue != NO_CELL;
         clue = p->clue != NO_CELL ? beside[i] : clue;
@@ -168,7 +168,7 @@ static void look_beside(struct component_search *s, int cell, enum component_rea
     int number = s->parts.at[clue].number;
     bool joins = clues > 1 || (number != CLUE_ANY && size > number);
     if (why == COMPONENT_COMPLETE ? complete : joins)
-        imply(s, cell, MARK_NO, why, s->parts.at[clue].clue);
+        component_imply(s, cell, MARK_NO, why, s->parts.at[clue].clue);
 }
 
 static void look_beside_all(struct component_search *s, enum component_reason why) {
@@ -203,7 +203,7 @@ static void enter(struct component_search *s, int cell, int cost) {
 /* Takes in all of a part that has been reached; a stray is counted. */
 static void enter_part(struct component_search *s, int from, int cost, int by) {
     int id = s->part[from], head = s->reach.len;
-    struct inner_sum *p = &s->parts.at[id];
+    struct part *p = &s->parts.at[id];
     if (id != by && p->last_reached != by) {
         p->last_reached = by;
         p->reached++;
@@ -217,7 +217,7 @@ static void enter_part(struct component_search *s, int from, int cost, int by) {
 }
 
 /* What a cell costs to enter depends on that cell alone, so the first way found is a cheapest. */
-static void go_on(struct component_search *s, int part, int from, int room) {
+static void reach_from(struct component_search *s, int part, int from, int room) {
     bool free = s->parts.at[part].number == CLUE_ANY;
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(s->m->grid, from, d);
@@ -236,7 +236,7 @@ static void go_on(struct component_search *s, int part, int from, int room) {
 
 /* Fills s->reach and s->cost for the part of a clue. */
 static void find_reach(struct component_search *s, int part) {
-    const struct inner_sum *p = &s->parts.at[part];
+    const struct part *p = &s->parts.at[part];
     int room = p->number == CLUE_ANY ? 0 : p->number - p->size;
     room = room > s->cells ? s->cells : room;
     for (int cell = 0; cell < s->cells; cell++)
@@ -249,7 +249,7 @@ static void find_reach(struct component_search *s, int part) {
         while (s->bucket[cost] >= 0) {
             int cell = s->bucket[cost];
             s->bucket[cost] = s->link[cell];
-            go_on(s, part, cell, room);
+            reach_from(s, part, cell, room);
         }
     s->work += s->cells + 12L * s->reach.len;
 }
@@ -263,7 +263,7 @@ static bool find_owners(struct component_search *s) {
         if (s->parts.at[i].clue != NO_CELL)
             find_reach(s, i);
     for (int i = 0; i < s->parts.len; i++) {
-        struct inner_sum *p = &s->parts.at[i];
+        struct part *p = &s->parts.at[i];
         if (p->clue == NO_CELL && p->reached == 0)
             return false;
         if (p->clue == NO_CELL && p->reached == 1)
@@ -288,7 +288,7 @@ static bool is_goal(const struct dfs *d, int cell) {
     int id = d->s->part[cell];
     if (id < 0 || d->s->parts.at[id].first != cell)
         return false;
-    const struct inner_sum *p = &d->s->parts.at[id];
+    const struct part *p = &d->s->parts.at[id];
     return d->part >= 0 ? p->clue == NO_CELL && p->owner == d->part : p->clue != NO_CELL;
 }
 
@@ -334,10 +334,10 @@ static void dfs_run(struct dfs *d, int root) {
 /* Without the cell too few others would be left, or strays that belong here would be lost. */
 static void tell_growth(struct dfs *d, int cell, int cut, int goals) {
     struct component_search *s = d->s;
-    const struct inner_sum *p = &s->parts.at[d->part];
+    const struct part *p = &s->parts.at[d->part];
     bool few = p->number != CLUE_ANY && s->reach.len - 1 - cut < p->number;
     if (few || goals > 0)
-        imply(s, cell, MARK_YES, COMPONENT_GROW, p->clue);
+        component_imply(s, cell, MARK_YES, COMPONENT_GROW, p->clue);
 }
 
 static void tell_way(struct dfs *d, int cell, int cut, int goals) {
@@ -349,7 +349,7 @@ static void tell_way(struct dfs *d, int cell, int cut, int goals) {
 /* --- one part --------------------------------------------------------------------------------- */
 
 /* One cell short: what touches both places for it is in no part. */
-static void look_at_last(struct component_search *s, const struct inner_sum *p) {
+static void look_at_last(struct component_search *s, const struct part *p) {
     int place[2], n = 0;
     for (int i = 0; i < s->reach.len; i++)
         if (s->at[s->reach.at[i]] == MARK_NONE && n++ < 2)
@@ -358,12 +358,12 @@ static void look_at_last(struct component_search *s, const struct inner_sum *p) 
         int cell = grid_step(s->m->grid, place[0], d);
         if (cell != NO_CELL && s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
             grid_distance(s->m->grid, cell, place[1]) == 1)
-            imply(s, cell, MARK_NO, COMPONENT_LAST, p->clue);
+            component_imply(s, cell, MARK_NO, COMPONENT_LAST, p->clue);
     }
 }
 
 static bool look_at_clue(struct component_search *s, int part) {
-    const struct inner_sum *p = &s->parts.at[part];
+    const struct part *p = &s->parts.at[part];
     struct dfs d = {.s = s, .reach_only = true, .part = part, .tell = tell_growth};
     find_reach(s, part);
     for (int i = 0; i < s->reach.len; i++)
@@ -379,13 +379,13 @@ static bool look_at_clue(struct component_search *s, int part) {
 }
 
 /* The only way from a stray to any clue. */
-static bool look_at_stray(struct component_search *s, const struct inner_sum *p) {
+static bool look_at_stray(struct component_search *s, const struct part *p) {
     struct dfs d = {.s = s, .part = -1, .tell = tell_way};
     dfs_run(&d, p->first);
     int goals = s->goals[p->first];
     for (int i = 0; i < d.cuts.len; i += 2)
         if (d.cuts.at[i + 1] == goals)
-            imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
+            component_imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
     vec_free(&d.cuts);
     return goals > 0;
 }
@@ -400,7 +400,7 @@ static bool look_at_parts(struct component_search *s) {
             continue;
         if (s->at[cell] == MARK_YES)
             return false;
-        imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
+        component_imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
     }
     for (int i = 0; i < s->parts.len; i++)
         if (s->parts.at[i].clue == NO_CELL && !look_at_stray(s, &s->parts.at[i]))

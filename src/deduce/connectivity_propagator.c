@@ -9,7 +9,7 @@ enum { CORNERS = 4 };
 /* By vertex, and one more for the border: parent = its parent in the union-find forest, itself at a
  * root; size = of a root's tree; next = the chain's vertices in a ring; taken = 1 once it is off
  * and taken in. corners = what it touches, CORNERS each, -1 for none. */
-static int root(const struct engine *e, int v) {
+static int barrier_root(const struct engine *e, int v) {
     while (e->barriers.parent[v] != v)
         v = e->barriers.parent[v];
     return v;
@@ -21,11 +21,11 @@ static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
         if (corner[i] >= 0 && e->barriers.taken[corner[i]])
-            out[n++] = root(e, corner[i]);
+            out[n++] = barrier_root(e, corner[i]);
     return n;
 }
 
-static bool repeats(const int *at, int n) {
+static bool touches_twice(const int *at, int n) {
     for (int i = 1; i < n; i++)
         for (int k = 0; k < i; k++)
             if (at[i] == at[k])
@@ -52,7 +52,8 @@ static void guard_corners(struct engine *e, int vertex) {
         if (corner[i] < 0 || corner[i] == e->m->graph.vertices.len)
             continue;
         lit on = e->m->graph.vertices.at[corner[i]].on;
-        if (lit_mark(e->marks, on) == MARK_NONE && repeats(chains, chains_at(e, corner[i], chains)))
+        if (lit_mark(e->marks, on) == MARK_NONE &&
+            touches_twice(chains, chains_at(e, corner[i], chains)))
             engine_set(e, on);
     }
     e->work += 8;
@@ -62,7 +63,7 @@ static void guard_corners(struct engine *e, int vertex) {
  * those are gone through. The border is always the biggest. */
 static void cell_off(struct engine *e, int vertex) {
     int chains[CORNERS], n = chains_at(e, vertex, chains), biggest = 0;
-    if (repeats(chains, n)) {
+    if (touches_twice(chains, n)) {
         e->clash = true;
         return;
     }

@@ -75,7 +75,7 @@ static void add_bound(struct counting *p, int slack, int flip) {
     }
 }
 
-static void add_sum(struct counting *p, const struct sum *s) {
+static void count_sum_bounds(struct counting *p, const struct sum *s) {
     counting_take(p, s);
     add_bound(p, p->hi, 0);
     add_bound(p, p->total - p->lo, 1);
@@ -137,7 +137,7 @@ static void wake_rule(struct engine *e, int rule) {
     vec_push(&e->rule_queue, rule);
 }
 
-static void begin(struct engine *e, const struct model *m, const mark *marks, int sums) {
+static void engine_prepare(struct engine *e, const struct model *m, const mark *marks, int sums) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     for (int v = 0; v < model_vars(m); v++)
@@ -145,7 +145,7 @@ static void begin(struct engine *e, const struct model *m, const mark *marks, in
             vec_push(&e->trail, lit_of(v, e->marks[v]));
     struct counting p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
     for (int i = 0; i < sums; i++)
-        add_sum(&p, &m->sums.at[i]);
+        count_sum_bounds(&p, &m->sums.at[i]);
     index_pulls(e, 2 * model_vars(m));
     index_rivals(e, 2 * model_vars(m));
     mem_free(p.where);
@@ -160,11 +160,11 @@ static void begin(struct engine *e, const struct model *m, const mark *marks, in
 }
 
 void engine_init(struct engine *e, const struct model *m, const mark *marks) {
-    begin(e, m, marks, m->sums.len);
+    engine_prepare(e, m, marks, m->sums.len);
 }
 
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks) {
-    begin(e, m, marks, 0);
+    engine_prepare(e, m, marks, 0);
 }
 
 void engine_free(struct engine *e) {

@@ -26,7 +26,8 @@ static struct exits exits_of(const struct model *m, const mark *marks, int v) {
 
 /* Why: what the vertex's own sum says with the exits that are closed. A vertex that is on by its
  * edges has a sum for each edge: it is the one of `by`. */
-static bool explain(const struct model *m, const mark *marks, int v, int by, struct step *out) {
+static bool explain_exits(const struct model *m, const mark *marks, int v, int by,
+                          struct step *out) {
     const struct vertex *at = &m->graph.vertices.at[v];
     int sum = vertex_ends_sum(m, v, by);
     out->about = at->cell;
@@ -85,7 +86,7 @@ static bool two_exits(const struct model *m, const mark *marks, int v, const str
             vec_push(&out->then, on_of(m, x->edge[i]));
         else
             drawn = x->edge[i];
-    return explain(m, marks, v, drawn, out);
+    return explain_exits(m, marks, v, drawn, out);
 }
 
 static bool no_exits(const struct model *m, const mark *marks, int v, const struct exits *x,
@@ -94,7 +95,7 @@ static bool no_exits(const struct model *m, const mark *marks, int v, const stru
     if (x->n > 0 || on < 0 || lit_mark(marks, on) != MARK_NONE)
         return false;
     vec_push(&out->then, lit_not(on));
-    return explain(m, marks, v, -1, out);
+    return explain_exits(m, marks, v, -1, out);
 }
 
 static bool one_exit(const struct model *m, const mark *marks, int v, const struct exits *x,
@@ -105,7 +106,7 @@ static bool one_exit(const struct model *m, const mark *marks, int v, const stru
     vec_push(&out->then, lit_not(on_of(m, x->edge[0])));
     if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
         vec_push(&out->then, lit_not(on));
-    return explain(m, marks, v, x->edge[0], out);
+    return explain_exits(m, marks, v, x->edge[0], out);
 }
 
 /* The sum by which not both vertices are off, or -1. */
@@ -140,7 +141,7 @@ static bool kept_open(const struct model *m, const mark *marks, int v, const str
         vec_push(&out->then, there);
         pair[pairs++] = sum;
     }
-    if (pairs == 0 || !explain(m, marks, v, -1, out))
+    if (pairs == 0 || !explain_exits(m, marks, v, -1, out))
         return false;
     for (int i = 0; i < pairs; i++) {
         vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair[i]}));

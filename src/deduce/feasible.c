@@ -25,7 +25,7 @@ void feasible_free(struct feasible *w) {
     mem_free(w->seen);
 }
 
-static void forget(struct feasible *w) {
+static void feasible_forget(struct feasible *w) {
     for (int i = 0; i < w->n; i++)
         w->index[lit_var(w->open[i])] = -1;
     w->n = 0;
@@ -34,7 +34,7 @@ static void forget(struct feasible *w) {
 }
 
 bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi) {
-    forget(w);
+    feasible_forget(w);
     if (n > FEASIBLE_OPEN)
         return false;
     for (int i = 0; i < n; i++) {

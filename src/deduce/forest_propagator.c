@@ -3,7 +3,7 @@
 
 /* By vertex: parent = its parent in the union-find forest, itself at a root; size = of a root's
  * tree; next = the part's vertices in a ring. */
-static int root(const struct engine *e, int v) {
+static int tree_root(const struct engine *e, int v) {
     while (e->forest.parent[v] != v)
         v = e->forest.parent[v];
     return v;
@@ -14,7 +14,8 @@ static void guard_ring(struct engine *e, int v, int part) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < g->vertices.at[v].len; i++) {
         const struct edge *at = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
-        if (lit_mark(e->marks, at->on) == MARK_NONE && root(e, at->u == v ? at->v : at->u) == part)
+        if (lit_mark(e->marks, at->on) == MARK_NONE &&
+            tree_root(e, at->u == v ? at->v : at->u) == part)
             engine_set(e, lit_not(at->on));
     }
     e->work += g->vertices.at[v].len;
@@ -24,7 +25,7 @@ static void edge_joins(struct engine *e, int edge) {
     const struct edge *at = &e->m->graph.edges.at[edge];
     if (at->u < 0)
         return;
-    int a = root(e, at->u), b = root(e, at->v);
+    int a = tree_root(e, at->u), b = tree_root(e, at->v);
     if (a == b) {
         e->clash = true;
         return;

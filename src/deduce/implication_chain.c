@@ -44,7 +44,7 @@ static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
     return link;
 }
 
-static void remember(struct work *w, struct link link) {
+static void chain_append(struct work *w, struct link link) {
     if (w->trace->where[lit_var(link.l)] >= 0)
         return;
     w->trace->where[lit_var(link.l)] = w->trace->links.len;
@@ -59,7 +59,7 @@ static void clash(struct work *w, struct link end) {
 }
 
 /* An open literal becomes true. */
-static void set(struct work *w, lit l) {
+static void chain_set(struct work *w, lit l) {
     int edge = w->m->edge_of_var[lit_var(l)];
     w->segments = w->segments || (edge >= 0 && w->m->graph.edges.at[edge].on == l);
     lit_set(w->marks, l);
@@ -72,8 +72,8 @@ static void set(struct work *w, lit l) {
 }
 
 static void force(struct work *w, lit l, int sum, mark speaks) {
-    remember(w, link_of_sum(w, l, sum, speaks));
-    set(w, l);
+    chain_append(w, link_of_sum(w, l, sum, speaks));
+    chain_set(w, l);
 }
 
 /* A literal that stands n times is forced off when n more would pass hi, on when the rest cannot
@@ -133,8 +133,8 @@ static bool run_rings(struct work *w) {
     step_clear(&step);
     w->segments = find_early_ring(w->m, w->marks, NO_CELL, &step);
     for (int i = 0; i < step.then.len; i++) {
-        remember(w, link_of_step(w, step.then.at[i], &step));
-        set(w, step.then.at[i]);
+        chain_append(w, link_of_step(w, step.then.at[i], &step));
+        chain_set(w, step.then.at[i]);
     }
     bool found = step.then.len > 0;
     w->segments = found;
@@ -166,8 +166,8 @@ static bool run_ways(struct work *w) {
             vec_push(&w->trace->area, step.area.at[i]);
     }
     if (found == MARK_YES) {
-        remember(w, link_of_step(w, step.then.at[0], &step));
-        set(w, step.then.at[0]);
+        chain_append(w, link_of_step(w, step.then.at[0], &step));
+        chain_set(w, step.then.at[0]);
     }
     step_free(&step);
     return found == MARK_YES;
@@ -183,8 +183,8 @@ static bool run_rule(struct work *w, int rule) {
     if (p->implied.len == 0)
         return false;
     lit l = p->implied.at[0];
-    remember(w, (struct link){.l = l, .sum = -1 - rule, .len = -1});
-    set(w, l);
+    chain_append(w, (struct link){.l = l, .sum = -1 - rule, .len = -1});
+    chain_set(w, l);
     wake_rule(w, rule);
     return true;
 }
@@ -210,8 +210,8 @@ static bool run_shared(struct work *w, int sum, struct step *step) {
     if (found == MARK_NO)
         clash(w, link_of_step(w, LIT_FALSE, step));
     for (int i = 0; i < step->then.len; i++) {
-        remember(w, link_of_step(w, step->then.at[i], step));
-        set(w, step->then.at[i]);
+        chain_append(w, link_of_step(w, step->then.at[i], step));
+        chain_set(w, step->then.at[i]);
     }
     return found == MARK_YES;
 }
@@ -230,7 +230,7 @@ static bool run_all_shared(struct work *w) {
     return found;
 }
 
-static void run(struct work *w) {
+static void chain_propagate(struct work *w) {
     do
         run_sums(w);
     while (!w->clash && (run_rings(w) || run_ways(w) || run_rules(w) || run_all_shared(w)));
@@ -289,7 +289,7 @@ void chain_causes(struct chain *t, int link) {
     mem_free(marks);
 }
 
-static void forget(struct chain *t) {
+static void chain_forget(struct chain *t) {
     for (int i = 0; i < t->links.len; i++)
         t->where[lit_var(t->links.at[i].l)] = -1;
     vec_clear(&t->links);
@@ -316,15 +316,15 @@ static bool survives(struct chain *t, lit l) {
 
 bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
-    forget(t);
+    chain_forget(t);
     if (t->fast)
         engine_back(&t->engine, t->before);
     t->clash = false;
     if (t->fast && !t->deep && survives(t, l))
         return false;
-    remember(&w, (struct link){.l = l, .sum = -1});
-    set(&w, l);
-    run(&w);
+    chain_append(&w, (struct link){.l = l, .sum = -1});
+    chain_set(&w, l);
+    chain_propagate(&w);
     t->clash = w.clash;
     for (int i = 0; i < t->links.len; i++)
         marks[lit_var(t->links.at[i].l)] = MARK_NONE;

@@ -24,7 +24,7 @@ static bool over(struct probing *k) {
 }
 
 /* What has been shared holds at this node. False: it clashes. */
-static bool settle(struct probing *k) {
+static bool apply_shared(struct probing *k) {
     k->round++;
     k->best = -1;
     for (int i = 0; i < k->shared.len && !k->e->clash; i++) {
@@ -35,7 +35,7 @@ static bool settle(struct probing *k) {
 }
 
 /* What holds here and held each time before: first all, then what is left. */
-static void share(struct probing *k, bool first, int from) {
+static void intersect_implied(struct probing *k, bool first, int from) {
     struct engine *e = k->e;
     int n = 0;
     for (int i = from; i < e->trail.len && first; i++)
@@ -50,7 +50,7 @@ static void share(struct probing *k, bool first, int from) {
 
 /* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
  * clash would not clash alone either. */
-static int suppose(struct probing *k, lit l, bool first) {
+static int lookahead_probe(struct probing *k, lit l, bool first) {
     struct engine *e = k->e;
     struct point here = engine_here(e);
     engine_set(e, l);
@@ -58,7 +58,7 @@ static int suppose(struct probing *k, lit l, bool first) {
     for (int i = here.trail; i < e->trail.len && followed > 0; i++)
         k->safe[e->trail.at[i]] = k->round;
     if (followed > 0)
-        share(k, first, here.trail);
+        intersect_implied(k, first, here.trail);
     engine_back(e, here);
     return followed;
 }
@@ -79,16 +79,16 @@ static bool probe(struct probing *k, int v) {
     for (int no = 0; no < 2; no++) {
         if (safe[no])
             continue;
-        followed[no] = suppose(k, lit_yes(v) ^ no, no == 0);
+        followed[no] = lookahead_probe(k, lit_yes(v) ^ no, no == 0);
         if (followed[no] > 0)
             continue;
         vec_clear(&k->shared);
         vec_push(&k->shared, lit_no(v) ^ no);
-        return settle(k);
+        return apply_shared(k);
     }
     note_best(k, v, followed);
     bool both = !safe[0] && !safe[1] && k->shared.len > 0;
-    return !both || settle(k);
+    return !both || apply_shared(k);
 }
 
 /* Round and round, until a whole round has changed nothing. */
@@ -123,7 +123,7 @@ static void try_ways(struct placing *w, int i) {
     while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
         i++;
     if (i == w->sum->len) {
-        share(w->k, !w->found, w->root);
+        intersect_implied(w->k, !w->found, w->root);
         w->found = true;
         w->futile = w->k->shared.len == 0;
         return;
@@ -146,7 +146,7 @@ static bool probe_sum(struct probing *k, int sum) {
                         .until = k->e->work + WORK_A_SUM};
     vec_clear(&k->shared);
     try_ways(&w, 0);
-    return w.futile || (w.found && settle(k));
+    return w.futile || (w.found && apply_shared(k));
 }
 
 /* Whether any of them changed something goes to *news. */
@@ -183,7 +183,7 @@ static void show(struct probing *k) {
         k->until = k->e->work + k->o->work;
 }
 
-static void branch(struct probing *k, bool root) {
+static void lookahead_branch(struct probing *k, bool root) {
     struct engine *e = k->e;
     if (!narrow(k, root) || over(k))
         return;
@@ -197,7 +197,7 @@ static void branch(struct probing *k, bool root) {
     for (int flip = 0; flip < 2 && !over(k); flip++) {
         engine_set(e, first ^ flip);
         if (engine_run(e))
-            branch(k, false);
+            lookahead_branch(k, false);
         engine_back(e, here);
     }
 }
@@ -206,7 +206,7 @@ enum looked look_ahead(const struct lookahead *o) {
     struct probing k = {.o = o, .e = o->engine, .best = -1};
     k.until = k.e->work + o->work;
     k.safe = mem_alloc(2 * model_vars(k.e->m), sizeof(int));
-    branch(&k, true);
+    lookahead_branch(&k, true);
     mem_free(k.safe);
     vec_free(&k.shared);
     return k.enough ? LOOKED_ENOUGH : k.out_of_work ? LOOKED_PART : LOOKED_ALL;

@@ -38,7 +38,7 @@ static void close_loop(struct engine *e, int size) {
     e->work += g->vertices.len;
 }
 
-static void join(struct engine *e, int u, int v) {
+static void join_paths(struct engine *e, int u, int v) {
     const struct graph *g = &e->m->graph;
     int a = e->paths.far[u], b = e->paths.far[v],
         size = e->paths.length[a] + e->paths.length[b] + 1;
@@ -68,7 +68,7 @@ static void line_on(struct engine *e, int edge) {
     if (closes)
         close_loop(e, size);
     else
-        join(e, u, v);
+        join_paths(e, u, v);
 }
 
 /* So many vertices are on in every solution: of two that may not both be off one is, and pairs

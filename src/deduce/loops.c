@@ -201,7 +201,7 @@ static int part_behind(const struct label_search *l, int i, int *needs) {
     return l->s.size[at->below] - (next->below >= 0 ? l->s.size[next->below] : 0);
 }
 
-static bool is_open(const struct label_search *l, int i) {
+static bool label_is_open(const struct label_search *l, int i) {
     lit on = l->s.m->graph.edges.at[l->labels.at[i].edge].on;
     return on >= 0 && lit_mark(l->s.marks, on) == MARK_NONE;
 }
@@ -212,7 +212,7 @@ static void explain_escape(const struct label_search *l, int i, struct step *out
     vec_push(&out->from, REASON_GRAPH);
     for (int k = i; k < i + 2; k++) {
         lit on = m->graph.edges.at[l->labels.at[k].edge].on;
-        if (is_open(l, k))
+        if (label_is_open(l, k))
             vec_push(&out->then, on);
         vec_push(&out->shown, m->vars.at[lit_var(on)].at);
     }
@@ -226,7 +226,8 @@ static int best_escape(const struct label_search *l, int near, struct step *out)
     int best = -1, best_cost = 0, needs;
     for (int i = 0; i + 1 < l->labels.len; i++) {
         int size = part_behind(l, i, &needs);
-        if (size < 2 || needs == 0 || needs == l->s.total || !(is_open(l, i) || is_open(l, i + 1)))
+        if (size < 2 || needs == 0 || needs == l->s.total ||
+            !(label_is_open(l, i) || label_is_open(l, i + 1)))
             continue;
         out->choices++;
         int cost = size + far_from(l->s.m, near, l->labels.at[i].below);

@@ -36,16 +36,16 @@ static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
     return r;
 }
 
-static bool repeats(const struct model *m, const struct sum *s) {
+static bool literal_repeats(const struct model *m, const struct sum *s) {
     for (int i = 1; i < s->len; i++)
         if (sum_lits(m, s)[i] == sum_lits(m, s)[i - 1])
             return true;
     return false;
 }
 
-static bool counts(const struct model *m, int sum) {
+static bool is_count(const struct model *m, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    return !m->families[s->family].background && s->len > 1 && !repeats(m, s);
+    return !m->families[s->family].background && s->len > 1 && !literal_repeats(m, s);
 }
 
 /* The open literals of `a` outside `b` into `only`; false where the two share none. */
@@ -94,7 +94,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     return out->then.len > 0;
 }
 
-static void add_sum(const struct pair *p, int sum, struct step *out) {
+static void nested_add_sum(const struct pair *p, int sum, struct step *out) {
     const struct sum *s = &p->m->sums.at[sum];
     vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
     vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
@@ -108,14 +108,14 @@ static void add_sum(const struct pair *p, int sum, struct step *out) {
     }
 }
 
-static void explain(const struct pair *p, int a, int b, struct step *out) {
+static void explain_difference(const struct pair *p, int a, int b, struct step *out) {
     out->about = p->m->sums.at[a].about;
     out->other = p->m->sums.at[b].about;
-    add_sum(p, a, out);
-    add_sum(p, b, out);
+    nested_add_sum(p, a, out);
+    nested_add_sum(p, b, out);
     for (int i = 0; i < p->ways.parts.len; i++)
         if (p->ways.parts.at[i].sum != a && p->ways.parts.at[i].sum != b)
-            add_sum(p, p->ways.parts.at[i].sum, out);
+            nested_add_sum(p, p->ways.parts.at[i].sum, out);
 }
 
 /* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
@@ -147,7 +147,7 @@ static void try_with(struct pair *p, int a, int near, bool equal, struct step *o
             if (out->then.len > 0 && cost >= *best)
                 continue;
             *best = cost;
-            explain(p, a, b, one);
+            explain_difference(p, a, b, one);
             one->choices = out->choices;
             step_copy(out, one);
         }
@@ -166,7 +166,7 @@ static bool find_pair(const struct model *m, const mark *marks, int near, bool e
     for (int i = 0; i < m->sums.len; i++) {
         p.met[i] = -1;
         p.rests[i] = rest_of(m, marks, i);
-        p.counted[i] = counts(m, i);
+        p.counted[i] = is_count(m, i);
     }
     feasible_init(&p.ways, m);
     for (int a = 0; a < m->sums.len; a++)

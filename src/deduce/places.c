@@ -31,7 +31,7 @@ static int list_end(struct list *l, const char *last, struct buf *out) {
     return n;
 }
 
-static void add_cell(struct list *l, struct grid g, int cell) {
+static void list_add_cell(struct list *l, struct grid g, int cell) {
     char name[PLACE_NAME];
     buf_add(&l->text, place_words(g, place_cell(cell), name));
 }
@@ -53,12 +53,12 @@ static void take_run(struct list *l, struct grid g, bool *in, int cell) {
     if (n < 3)
         n = 1;
     list_begin_item(l);
-    add_cell(l, g, cell);
+    list_add_cell(l, g, cell);
     for (int i = 0; i < n; i++) {
         in[at] = false;
         if (i > 0 && i + 1 == n) {
             buf_char(&l->text, '-');
-            add_cell(l, g, at);
+            list_add_cell(l, g, at);
         }
         at = grid_step(g, at, d);
     }
@@ -100,13 +100,13 @@ static enum dir way_on(const struct lines *l, int cell, enum dir from) {
 }
 
 /* Follows the line from an end, naming where it turns. */
-static void take_line(struct list *list, struct lines *l, int cell) {
+static void follow_line(struct list *list, struct lines *l, int cell) {
     struct grid g = l->m->grid;
     enum dir d = way_on(l, cell, DIR_NONE), before = DIR_NONE;
     list_begin_item(list);
     for (; d != DIR_NONE; d = way_on(l, cell, before)) {
         if (d != before) {
-            add_cell(list, g, cell);
+            list_add_cell(list, g, cell);
             buf_char(&list->text, '-');
         }
         int v = line_at(l, cell, d);
@@ -116,7 +116,7 @@ static void take_line(struct list *list, struct lines *l, int cell) {
         cell = l->m->vars.at[v].at.a == cell ? l->m->vars.at[v].at.b : l->m->vars.at[v].at.a;
         before = d;
     }
-    add_cell(list, g, cell);
+    list_add_cell(list, g, cell);
 }
 
 /* Segments of the first layer are followed; all else is told place by place. */
@@ -143,7 +143,7 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
     for (int odd = 1; odd >= 0; odd--) /* open ends first, rings last */
         for (int cell = 0; cell < cells; cell++)
             while (l.ends[cell] > 0 && (l.ends[cell] % 2 == 1 || !odd))
-                take_line(&list, &l, cell);
+                follow_line(&list, &l, cell);
     mem_free(l.in);
     mem_free(l.ends);
     return list_end(&list, "and", out);

@@ -146,7 +146,7 @@ const struct effect *probe_effect(const struct probe *look, lit l) {
 
 /* --- in words --------------------------------------------------------------------------------- */
 
-static void add_rule(struct step *out, enum reason_kind kind, int sum) {
+static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
     for (int i = 0; i < out->from.len; i++)
         if (out->from.at[i].sum == sum && out->from.at[i].kind == kind)
             return;
@@ -164,9 +164,9 @@ static void add_mark(const struct prober *k, int v, struct step *out) {
 void probe_add_sum(const struct prober *k, int sum, struct step *out) {
     const struct sum *s = &k->m->sums.at[sum];
     if (s->hi < s->len)
-        add_rule(out, REASON_AT_MOST, sum);
+        step_add_bound(out, REASON_AT_MOST, sum);
     if (s->lo > 0)
-        add_rule(out, REASON_AT_LEAST, sum);
+        step_add_bound(out, REASON_AT_LEAST, sum);
     for (int i = 0; i < s->len; i++)
         add_mark(k, lit_var(sum_lits(k->m, s)[i]), out);
 }
@@ -194,7 +194,7 @@ static void rest_on_cut(struct prober *k, const struct probe *look, int before, 
         rest_on(k, cut.marks.at[i], before, needed);
     }
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
-    add_rule(out, REASON_RULE, BY_GRAPH);
+    step_add_bound(out, REASON_RULE, BY_GRAPH);
     mem_free(area);
     step_free(&cut);
 }
@@ -211,7 +211,7 @@ static void rest_on_no_sum(struct prober *k, const struct probe *look, int by, i
         add_mark(k, why.marks.at[i], out);
         rest_on(k, why.marks.at[i], before, needed);
     }
-    add_rule(out, REASON_RULE, by);
+    step_add_bound(out, REASON_RULE, by);
     step_free(&why);
 }
 

@@ -43,7 +43,7 @@ static struct articulation *search_of(struct propagator *p, const mark *marks, i
     return &of->search;
 }
 
-static void imply(struct propagator *p, const mark *marks, lit l) {
+static void propagator_imply(struct propagator *p, const mark *marks, lit l) {
     if (lit_mark(marks, l) == MARK_NONE)
         vec_push(&p->implied, l);
 }
@@ -64,9 +64,9 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
     for (int arm = 0; arm < DIRS && fits; arm++) {
         int least = lengths_least(lengths[arm]);
         for (int i = 0; i < least; i++)
-            imply(p, marks, arm_lit(p->m, a, arm, i));
+            propagator_imply(p, marks, arm_lit(p->m, a, arm, i));
         if (least < a->len[arm] && lengths_count(lengths[arm]) == 1)
-            imply(p, marks, lit_not(arm_lit(p->m, a, arm, least)));
+            propagator_imply(p, marks, lit_not(arm_lit(p->m, a, arm, least)));
     }
     return fits;
 }
@@ -76,7 +76,7 @@ static void leave_unreached(struct propagator *p, const struct articulation *s, 
     const struct graph *g = &s->m->graph;
     for (int v = 0; v < g->vertices.len; v++)
         if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
-            imply(p, marks, lit_not(g->vertices.at[v].on));
+            propagator_imply(p, marks, lit_not(g->vertices.at[v].on));
 }
 
 static bool run_graph(struct propagator *p, const mark *marks, int rule) {
@@ -88,7 +88,7 @@ static bool run_graph(struct propagator *p, const mark *marks, int rule) {
     articulation_search(s, start, collect_only_way);
     for (int i = 0; i < s->result.len; i++)
         if (!is_implied(p, s->result.at[i]))
-            imply(p, marks, s->result.at[i]);
+            propagator_imply(p, marks, s->result.at[i]);
     leave_unreached(p, s, marks);
     return s->needs[start] == s->total;
 }

@@ -6,7 +6,7 @@
 
 enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000 };
 
-static void add_rule(const struct model *m, int sum, struct step *out) {
+static void shared_add_sum(const struct model *m, int sum, struct step *out) {
     const struct sum *s = &m->sums.at[sum];
     if (s->lo > 0)
         vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
@@ -27,11 +27,12 @@ static void add_known(const struct model *m, const mark *marks, int sum, struct 
 }
 
 /* The rules that ways were counted by, and the known marks of all of them. */
-static void explain(const struct feasible *w, const mark *marks, int outer, struct step *out) {
+static void explain_assignments(const struct feasible *w, const mark *marks, int outer,
+                                struct step *out) {
     if (outer >= 0)
-        add_rule(w->m, outer, out);
+        shared_add_sum(w->m, outer, out);
     for (int i = 0; i < w->parts.len; i++)
-        add_rule(w->m, w->parts.at[i].sum, out);
+        shared_add_sum(w->m, w->parts.at[i].sum, out);
     if (outer >= 0)
         add_known(w->m, marks, outer, out);
     for (int i = 0; i < w->parts.len; i++)
@@ -66,7 +67,7 @@ static mark try_sum(struct feasible *w, const mark *marks, int sum, int most, st
         return MARK_NONE;
     out->about = w->m->sums.at[sum].about;
     out->number = sum_number(&w->m->sums.at[sum], false);
-    explain(w, marks, sum, out);
+    explain_assignments(w, marks, sum, out);
     return found == FEASIBLE_SOME ? MARK_YES : MARK_NO;
 }
 
@@ -109,7 +110,7 @@ static void thin_out(struct feasible *w, const mark *marks, int sum, struct step
     vec_clear(&out->from);
     vec_clear(&out->marks);
     take_shared(w, out);
-    explain(w, marks, sum, out);
+    explain_assignments(w, marks, sum, out);
     name_ways(w, out);
 }
 

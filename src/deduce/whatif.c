@@ -26,7 +26,7 @@ static int walk_back(struct chain *t, int end, bool *needed) {
     }
 }
 
-static void add_rule(struct step *out, int sum) {
+static void whatif_add_sum(struct step *out, int sum) {
     for (int i = 0; i < out->from.len; i++)
         if (out->from.at[i].sum == sum)
             return;
@@ -41,9 +41,9 @@ static void add_rule(struct step *out, int sum) {
 /* The rule of a link, and the marks of the board that it needs. */
 static void add_link(const struct chain *t, const mark *marks, const struct link *link,
                      struct step *out) {
-    add_rule(out, link->sum);
+    whatif_add_sum(out, link->sum);
     for (int i = 0; i < link->inners; i++)
-        add_rule(out, t->inner.at[link->inner + i]);
+        whatif_add_sum(out, t->inner.at[link->inner + i]);
     for (int k = 0; k < link->len; k++) {
         int v = t->causes.at[link->first + k];
         bool there = marks[v] == MARK_NONE;
@@ -95,7 +95,7 @@ static void note_standing(struct supposing *s) {
         s->stands[s->trace.links.at[i].l] = true;
 }
 
-static void suppose(struct supposing *s, lit l, struct step *out) {
+static void try_assumption(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
         return;
@@ -141,7 +141,7 @@ static bool shortest_walk(const struct model *m, const mark *marks, int near, bo
     for (int yes = 1; yes >= 0; yes--)
         for (int v = 0; v < vars; v++)
             if (marks[v] == MARK_NONE)
-                suppose(&s, yes ? lit_yes(v) : lit_no(v), out);
+                try_assumption(&s, yes ? lit_yes(v) : lit_no(v), out);
     out->choices = s.choices;
     supposing_free(&s);
     return out->then.len > 0;
@@ -174,7 +174,7 @@ bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool d
             break;
         for (int yes = 1; yes >= 0; yes--) {
             int grown = s.trace.grown;
-            suppose(&s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+            try_assumption(&s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
             work += m->graph.vertices.len + (deep ? 64 : 8) * (s.trace.grown - grown);
         }
     }

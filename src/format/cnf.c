@@ -49,7 +49,7 @@ static void count_literal(struct cnf *c, int x, const int *row, int *next, int m
 }
 
 /* Between lo and hi of n literals are true. */
-static void add_sum(struct cnf *c, const int *lits, int n, int lo, int hi) {
+static void cnf_add_sum(struct cnf *c, const int *lits, int n, int lo, int hi) {
     int most = hi < n ? hi + 1 : lo;
     if (lo > n)
         add_clause(c, NULL, 0);
@@ -82,7 +82,7 @@ static void add_sums(struct cnf *c) {
         if (s->lo == 1 && s->hi >= s->len)
             add_clause(c, lits, s->len);
         else
-            add_sum(c, lits, s->len, s->lo, s->hi);
+            cnf_add_sum(c, lits, s->len, s->lo, s->hi);
         mem_free(lits);
     }
 }
@@ -251,7 +251,7 @@ static void add_tree(struct wood *w) {
         }
         lits[n++] = w->root[v];
         if (tree)
-            add_sum(w->c, lits, n, 0, 1);
+            cnf_add_sum(w->c, lits, n, 0, 1);
         CLAUSE(w->c, -w->root[v], w->on[v]);
         lits[n++] = -w->on[v];
         add_clause(w->c, lits, n);
@@ -319,7 +319,7 @@ static void add_graph(struct cnf *c, const struct graph *g) {
     }
     add_parents(&w);
     add_tree(&w);
-    add_sum(c, w.root, n, 0, 1);
+    cnf_add_sum(c, w.root, n, 0, 1);
     if (g->shape == SHAPE_LOOP)
         add_some_edge(&w);
     add_faces(&w);
@@ -340,7 +340,7 @@ static bool graph_fits(const struct graph *g, struct err *e) {
            err_set(e, "clauses are written for at most %d cells", VERTICES_MOST);
 }
 
-static bool add_rules(struct cnf *c, struct err *e) {
+static bool cnf_add_rules(struct cnf *c, struct err *e) {
     for (int r = 0; r < c->m->rules.len; r++) {
         const struct rule *rule = &c->m->rules.at[r];
         if (rule->kind == RULE_ARMS) {
@@ -381,7 +381,7 @@ static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
         if (l->board.value[v])
             CLAUSE(&c, l->board.value[v] == MARK_YES ? v + 1 : -(v + 1));
     add_sums(&c);
-    bool ok = add_rules(&c, e);
+    bool ok = cnf_add_rules(&c, e);
     if (ok) {
         write_head(&c, &own, out);
         buf_bytes(out, buf_text(&c.clauses), c.clauses.len);

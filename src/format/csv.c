@@ -153,7 +153,7 @@ static int field_at(const struct table *t, int cell) {
     return (int)(t->field.at[cell].at - t->s.text);
 }
 
-static bool has_line(const struct table *t, int cell, enum dir d) {
+static bool csv_has_line(const struct table *t, int cell, enum dir d) {
     struct span f = t->field.at[cell];
     bool line = false;
     for (int i = 1; state_letter(f) == 'L' && i < f.n; i++)
@@ -165,7 +165,7 @@ static bool has_line(const struct table *t, int cell, enum dir d) {
 static bool draft_lines(const struct table *t, int cell, struct draft *d, struct err *e) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(t->grid, cell, dir);
-        if (!has_line(t, cell, dir))
+        if (!csv_has_line(t, cell, dir))
             continue;
         if (next == NO_CELL)
             return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c leaves the board",
@@ -178,7 +178,7 @@ static bool draft_lines(const struct table *t, int cell, struct draft *d, struct
     return true;
 }
 
-static bool fill(const struct table *t, struct loaded *l, struct err *e) {
+static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
     struct puzzle *p = l->puzzle;
     struct draft d = {0};
     int cell = 0;
@@ -205,7 +205,7 @@ static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
     bool ok = read_table(&t, e);
     if (ok) {
         l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, false);
-        ok = fill(&t, l, e);
+        ok = csv_fill(&t, l, e);
         if (!ok)
             loaded_free(l);
     }

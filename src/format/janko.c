@@ -68,8 +68,8 @@ static bool is_janko(const char *text, int n) {
     return is_bare_size(line);
 }
 
-static bool read_number(const struct scan *s, struct span word, int max, const char *what, int *out,
-                        struct err *e) {
+static bool janko_read_number(const struct scan *s, struct span word, int max, const char *what,
+                              int *out, struct err *e) {
     int at = (int)(word.at - s->text);
     struct scan v = {s->text, at + word.n, at};
     if (!scan_number(&v, max, what, out, e))
@@ -125,13 +125,13 @@ static bool read_header(struct scan *s, int at, struct span line, struct janko *
     else if (span_is(word, "puzzle"))
         return read_genre(s, rest, j, e);
     else if (span_is(word, "rows"))
-        return read_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
+        return janko_read_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
     else if (span_is(word, "cols"))
-        return read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e);
+        return janko_read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e);
     else if (span_is(word, "size")) {
         struct span first = first_word(rest, &more);
-        return read_number(s, first, SIZE_READ, "the size", &j->grid.rows, e) &&
-               read_number(s, more.n ? more : first, SIZE_READ, "the size", &j->grid.cols, e);
+        return janko_read_number(s, first, SIZE_READ, "the size", &j->grid.rows, e) &&
+               janko_read_number(s, more.n ? more : first, SIZE_READ, "the size", &j->grid.cols, e);
     } else if (span_is(word, "title"))
         j->text[TEXT_TITLE] = rest;
     else if (span_is(word, "author"))
@@ -160,8 +160,8 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
     scan_skip(s, " \t\r\n");
     scan_line(s, &line);
     struct span first = first_word(span_trim(line), &rest);
-    if (!read_number(s, first, SIZE_READ, "the number of rows", &j->grid.rows, e) ||
-        !read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e))
+    if (!janko_read_number(s, first, SIZE_READ, "the number of rows", &j->grid.rows, e) ||
+        !janko_read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e))
         return false;
     j->problem = (struct section){s->at, 0};
     j->areas.at = -1;
@@ -179,8 +179,8 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
 typedef bool each_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
                        int *label, struct err *e);
 
-static bool read_cells(const struct scan *text, const struct section *section, struct puzzle *p,
-                       int *label, each_cell *each, struct err *e) {
+static bool janko_read_cells(const struct scan *text, const struct section *section,
+                             struct puzzle *p, int *label, each_cell *each, struct err *e) {
     struct scan s = *text;
     struct span line;
     s.at = section->at;
@@ -250,7 +250,7 @@ static bool number_cell(const struct scan *s, struct span word, int cell, struct
     (void)label;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
-    if (!read_number(s, word, NUMBER_MAX, "a room's number", &value, e))
+    if (!janko_read_number(s, word, NUMBER_MAX, "a room's number", &value, e))
         return false;
     if (*number != NO_NUMBER)
         return scan_fail_at(s, (int)(word.at - s->text), e, "a second number in this room");
@@ -261,11 +261,11 @@ static bool number_cell(const struct scan *s, struct span word, int cell, struct
 static bool read_rooms(const struct scan *s, const struct janko *j, struct puzzle *p,
                        struct err *e) {
     int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
-    bool ok = read_cells(s, &j->areas, p, label, area_cell, e);
+    bool ok = janko_read_cells(s, &j->areas, p, label, area_cell, e);
     if (ok)
         puzzle_set_rooms(p, label);
     mem_free(label);
-    return ok && read_cells(s, &j->problem, p, NULL, number_cell, e);
+    return ok && janko_read_cells(s, &j->problem, p, NULL, number_cell, e);
 }
 
 static bool read_janko(const char *text, int n, struct loaded *l, struct err *e) {
@@ -289,9 +289,10 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
     struct puzzle *p = genre_board(j.genre, j.grid);
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
-    bool ok = (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
-                                        : read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
-              puzzle_ok(p, &start, start.at, e);
+    bool ok =
+        (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
+                                  : janko_read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
+        puzzle_ok(p, &start, start.at, e);
     if (ok)
         l->puzzle = p;
     else

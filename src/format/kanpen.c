@@ -10,7 +10,7 @@
 extern const struct format format_pzpr, format_pzprv3;
 
 /* What stands behind the word; n 0: it is not there. */
-static struct span behind(const char *text, int n, const char *word) {
+static struct span kanpen_after(const char *text, int n, const char *word) {
     const char *at = memmem(text, (size_t)n, word, strlen(word));
     if (!at)
         return (struct span){text, 0};
@@ -30,7 +30,7 @@ static const struct genre *page_genre(const char *text, int n) {
 
 /* Behind ".html?GENRE=", another word for "problem". */
 static struct span behind_genre(const char *text, int n) {
-    struct span all = behind(text, n, ".html?");
+    struct span all = kanpen_after(text, n, ".html?");
     struct scan s = {text, (int)(all.at - text) + all.n, (int)(all.at - text)};
     char name[SPAN_TEXT];
     if (all.n == 0 || !genre_by_name(span_text(scan_until(&s, "=/"), name)) || scan_peek(&s) != '=')
@@ -40,7 +40,7 @@ static struct span behind_genre(const char *text, int n) {
 }
 
 static bool is_kanpen(const char *text, int n) {
-    return behind(text, n, "?pzpr=").n > 0 || behind(text, n, "?problem=").n > 0 ||
+    return kanpen_after(text, n, "?pzpr=").n > 0 || kanpen_after(text, n, "?problem=").n > 0 ||
            behind_genre(text, n).n > 0;
 }
 
@@ -151,8 +151,8 @@ static bool read_as_address(const struct genre *genre, struct span rest, struct 
 }
 
 static bool read_kanpen(const char *text, int n, struct loaded *l, struct err *e) {
-    struct span today = behind(text, n, "?pzpr="), applet = behind_genre(text, n);
-    struct span problem = applet.n > 0 ? applet : behind(text, n, "?problem=");
+    struct span today = kanpen_after(text, n, "?pzpr="), applet = behind_genre(text, n);
+    struct span problem = applet.n > 0 ? applet : kanpen_after(text, n, "?problem=");
     const struct genre *genre = page_genre(text, n);
     struct scan s = {problem.at, problem.n, 0};
     struct span size = scan_until(&s, "/");

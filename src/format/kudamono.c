@@ -14,7 +14,7 @@ struct kudamono {
     struct link_board board;
 };
 
-static struct span parameter(const char *text, int n, const char *key) {
+static struct span kudamono_parameter(const char *text, int n, const char *key) {
     int len = (int)strlen(key);
     for (int i = 1; i + len < n; i++)
         if (strchr("?&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
@@ -25,8 +25,9 @@ static struct span parameter(const char *text, int n, const char *key) {
 }
 
 static bool is_kudamono(const char *text, int n) {
-    struct span size = parameter(text, n, "W=");
-    return size.n >= 3 && memchr(size.at, 'x', (size_t)size.n) && parameter(text, n, "G=").n > 0;
+    struct span size = kudamono_parameter(text, n, "W=");
+    return size.n >= 3 && memchr(size.at, 'x', (size_t)size.n) &&
+           kudamono_parameter(text, n, "G=").n > 0;
 }
 
 static bool fail_at(const struct kudamono *k, const struct scan *s, const char *what,
@@ -36,7 +37,7 @@ static bool fail_at(const struct kudamono *k, const struct scan *s, const char *
 }
 
 static bool read_size(struct kudamono *k, struct err *e) {
-    struct span w = parameter(k->text, k->n, "W=");
+    struct span w = kudamono_parameter(k->text, k->n, "W=");
     struct scan s = {k->text, (int)(w.at - k->text) + w.n, (int)(w.at - k->text)};
     struct grid g;
     int at = s.at;
@@ -75,8 +76,8 @@ static bool take_given(struct span item, struct given *g) {
     return true;
 }
 
-static bool read_cells(struct kudamono *k, struct err *e) {
-    struct span list = parameter(k->text, k->n, "L=");
+static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
+    struct span list = kudamono_parameter(k->text, k->n, "L=");
     struct scan s = {list.at, list.n, 0};
     struct grid g = k->board.grid;
     int cell = 0, step;
@@ -111,7 +112,7 @@ static void take_wall(struct kudamono *k, int x, int y, char way) {
 }
 
 static bool read_walls(struct kudamono *k, struct err *e) {
-    struct span list = parameter(k->text, k->n, "SIE=");
+    struct span list = kudamono_parameter(k->text, k->n, "SIE=");
     struct scan s = {list.at, list.n, 0};
     struct grid g = k->board.grid;
     int point = 0, step;
@@ -139,9 +140,9 @@ static bool read_walls(struct kudamono *k, struct err *e) {
 static bool read_kudamono(const char *text, int n, struct loaded *l, struct err *e) {
     struct kudamono k = {.text = text, .n = n};
     char name[SPAN_TEXT];
-    bool ok = read_size(&k, e) && read_cells(&k, e) && read_walls(&k, e);
+    bool ok = read_size(&k, e) && kudamono_read_cells(&k, e) && read_walls(&k, e);
     const struct genre *g =
-        ok ? link_genre(&k.board, span_text(parameter(text, n, "G="), name)) : NULL;
+        ok ? link_genre(&k.board, span_text(kudamono_parameter(text, n, "G="), name)) : NULL;
     if (ok && !g)
         ok = err_set(e, "the genre '%s' is not known here", name);
     if (ok)

@@ -23,7 +23,7 @@ void moves_event(struct history *h, int64_t ms, const char *event, struct buf *o
     buf_free(&line);
 }
 
-static void walk(int to, struct history *h, int64_t ms, struct buf *out) {
+static void write_way(int to, struct history *h, int64_t ms, struct buf *out) {
     struct buf event = {0};
     buf_fmt(&event, "g %d", to);
     moves_event(h, ms, event.at, out);
@@ -49,12 +49,12 @@ void moves_record(const struct board *b, struct written *w, struct history *h, i
     for (; w->moves < b->moves.len; w->moves++) {
         const struct move *m = &b->moves.at[w->moves];
         if (m->parent != w->at)
-            walk(m->parent, h, ms, out);
+            write_way(m->parent, h, ms, out);
         write_move(b, m, h, ms, out);
         w->at = w->moves;
     }
     if (w->at != b->at)
-        walk(b->at, h, ms, out);
+        write_way(b->at, h, ms, out);
     w->at = b->at;
 }
 

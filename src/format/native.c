@@ -278,7 +278,7 @@ static void write_variant(const struct puzzle *p, struct buf *out) {
     buf_char(out, '\n');
 }
 
-static void write_marks(const struct board *b, struct buf *out) {
+static void native_write_marks(const struct board *b, struct buf *out) {
     struct buf word = {0};
     int col = 0;
     for (int slot = 0; slot < b->slots; slot++) {
@@ -311,7 +311,7 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     buf_add(out, "board:\n");
     picture_write(p, out);
     if (l->board.value)
-        write_marks(&l->board, out);
+        native_write_marks(&l->board, out);
     return true;
 }
 

@@ -98,7 +98,8 @@ struct rectangle {
 };
 
 /* The board as large as it may be within a place, at its top and in the middle; the height used. */
-static double draw_board(cairo_t *c, const struct loaded *l, struct rectangle at, double most) {
+static double paper_draw_board(cairo_t *c, const struct loaded *l, struct rectangle at,
+                               double most) {
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left, height = box.bottom - box.top;
     double scale = fmin(fmin(at.width / width, at.height / height), most / CELL_SIDE);
@@ -122,7 +123,7 @@ static void draw_solution(cairo_t *c, const struct paper_item *item, struct rect
         solved.board.value[v] = item->solution[v] == MARK_YES ? MARK_YES : MARK_NONE;
     if (solved.puzzle->genre->cell == LOOK_SLASH || solved.puzzle->genre->cell == LOOK_STONE)
         memcpy(solved.board.value, item->solution, (size_t)vars);
-    draw_board(c, &solved, at, most);
+    paper_draw_board(c, &solved, at, most);
     mem_free(solved.board.value);
 }
 
@@ -245,7 +246,7 @@ static void draw_page(cairo_t *c, const struct layout *l, const struct paper_ite
         draw_heading(c, items[i].puzzle->puzzle, first + i + 1, at);
         at.y += HEAD;
         at.height -= HEAD;
-        draw_board(c, items[i].puzzle, at, cell_most);
+        paper_draw_board(c, items[i].puzzle, at, cell_most);
     }
     draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
 }
@@ -313,9 +314,9 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     cairo_paint(c);
     if (*title)
         show_text(c, MARGIN, MARGIN + 12, 16, title);
-    draw_board(c, l,
-               (struct rectangle){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
-               CELL_SIDE);
+    paper_draw_board(
+        c, l, (struct rectangle){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
+        CELL_SIDE);
     bool ok = check_status(cairo_surface_write_to_png_stream(image, add_bytes, out), e);
     cairo_destroy(c);
     cairo_surface_destroy(image);

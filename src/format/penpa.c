@@ -25,7 +25,7 @@ struct penpa {
 };
 
 /* The value of "key=" behind "?", "#" or "&", which ends at "&", "#" or a blank; n 0: none. */
-static struct span parameter(const char *text, int n, const char *key) {
+static struct span penpa_parameter(const char *text, int n, const char *key) {
     int len = (int)strlen(key);
     for (int i = 1; i + len < n; i++)
         if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
@@ -36,8 +36,9 @@ static struct span parameter(const char *text, int n, const char *key) {
 }
 
 static bool is_penpa(const char *text, int n) {
-    struct span mode = parameter(text, n, "m=");
-    return (span_is(mode, "edit") || span_is(mode, "solve")) && parameter(text, n, "p=").n > 0;
+    struct span mode = penpa_parameter(text, n, "m=");
+    return (span_is(mode, "edit") || span_is(mode, "solve")) &&
+           penpa_parameter(text, n, "p=").n > 0;
 }
 
 static int base64_digit(char c) {
@@ -227,7 +228,7 @@ static struct span field(struct scan *s) {
     return f;
 }
 
-static struct span behind(struct span f, const char *word) {
+static struct span penpa_after(struct span f, const char *word) {
     int n = (int)strlen(word);
     if (f.n > n && memcmp(f.at, word, (size_t)n) == 0)
         return span_trim((struct span){f.at + n, f.n - n});
@@ -235,7 +236,7 @@ static struct span behind(struct span f, const char *word) {
 }
 
 /* "square,COLUMNS,ROWS,...,Title: ...,Author: ..." and "[top,bottom,left,right]". */
-static bool read_head(struct penpa *k, struct span head, struct span margins, struct err *e) {
+static bool penpa_read_head(struct penpa *k, struct span head, struct span margins, struct err *e) {
     struct scan s = {head.at, head.n, 0};
     struct span shape = field(&s), width = field(&s), height = field(&s);
     int side[4] = {0}, cols, rows;
@@ -257,8 +258,8 @@ static bool read_head(struct penpa *k, struct span head, struct span margins, st
     link_board_init(&k->board, grid);
     while (!scan_end(&s)) {
         struct span f = field(&s);
-        k->title = k->title.n ? k->title : behind(f, "Title:");
-        k->author = k->author.n ? k->author : behind(f, "Author:");
+        k->title = k->title.n ? k->title : penpa_after(f, "Title:");
+        k->author = k->author.n ? k->author : penpa_after(f, "Author:");
     }
     return true;
 }
@@ -282,7 +283,7 @@ static bool read_lines(struct penpa *k, const struct buf *text, struct err *e) {
         n++;
     if (n < 4)
         return err_set(e, "this Penpa+ link holds no puzzle");
-    if (!read_head(k, line[0], line[1], e))
+    if (!penpa_read_head(k, line[0], line[1], e))
         return false;
     for (int i = 2; i < n; i++) {
         json_t *json = line[i].n > 1 && strchr("{[", line[i].at[0]) ? load_line(line[i]) : NULL;
@@ -367,10 +368,10 @@ static bool make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
 static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e) {
     struct penpa k = {0};
     struct buf lines = {0};
-    bool ok = unpack(parameter(text, n, "p="), &lines) ||
+    bool ok = unpack(penpa_parameter(text, n, "p="), &lines) ||
               err_set(e, "this Penpa+ link is cut short or damaged");
     ok = ok && read_lines(&k, &lines, e) && make_puzzle(&k, l, e);
-    if (ok && !answer_fits(&k, parameter(text, n, "a="), l)) {
+    if (ok && !answer_fits(&k, penpa_parameter(text, n, "a="), l)) {
         const char *title = l->puzzle->genre->title;
         ok = err_set(e, "the answer that this Penpa+ link carries does not solve it as %s", title);
     }

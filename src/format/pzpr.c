@@ -143,8 +143,8 @@ static bool read_side(struct scan *s, const char *what, int *side, struct err *e
     return true;
 }
 
-static bool read_head(struct scan *s, const struct genre *path_genre, const struct genre **g,
-                      unsigned *bits, struct grid *grid, struct err *e) {
+static bool pzpr_read_head(struct scan *s, const struct genre *path_genre, const struct genre **g,
+                           unsigned *bits, struct grid *grid, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;
     struct span name = segment(s);
@@ -168,7 +168,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     const struct genre *g;
     struct grid grid;
     unsigned bits = 0;
-    if (!read_head(&s, genre_in_path(text, n), &g, &bits, &grid, e))
+    if (!pzpr_read_head(&s, genre_in_path(text, n), &g, &bits, &grid, e))
         return false;
     if (s.at < s.n && s.text[s.n - 1] == '/')
         s.n--;

@@ -69,7 +69,7 @@ static struct places cells(const struct puzzle *p) {
 static struct places circles(const struct puzzle *p) {
     return (struct places){grid_cells(p->grid), "cells", put_circle, get_circle};
 }
-static struct places points(const struct puzzle *p) {
+static struct places gap_points(const struct puzzle *p) {
     return (struct places){puzzle_points(p->grid), "grid points", put_point, get_point};
 }
 static struct places rooms(const struct puzzle *p) {
@@ -222,10 +222,10 @@ void pzpr_room_numbers_write(const struct puzzle *p, struct body b, struct buf *
 }
 
 bool pzpr_points4_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, points(p), read_num4, e);
+    return read_places(s, p, b, gap_points(p), read_num4, e);
 }
 void pzpr_points4_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places4(p, b, points(p), out);
+    write_places4(p, b, gap_points(p), out);
 }
 
 bool pzpr_outer_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {

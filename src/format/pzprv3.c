@@ -43,8 +43,8 @@ static void read_version(struct rows *r) {
         span_number((struct span){line.at + 7, line.n - 7}, 99, &r->version);
 }
 
-static bool read_head(struct rows *r, const struct genre **genre, struct grid *grid,
-                      struct err *e) {
+static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct grid *grid,
+                             struct err *e) {
     char name[SPAN_TEXT];
     read_version(r);
     int at = r->s.at;
@@ -161,7 +161,7 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
     const struct genre *genre;
     struct grid grid;
     r->s = (struct scan){text, n, file_start(text, n)};
-    bool ok = read_head(r, &genre, &grid, e);
+    bool ok = pzprv3_read_head(r, &genre, &grid, e);
     if (ok) {
         l->puzzle = genre_board(genre, grid);
         ok = read_board(r, l, e);

@@ -50,8 +50,8 @@ static bool read_marks(struct reading *g, const char *const words[3], int kind, 
     return true;
 }
 
-static void write_marks(const struct loaded *l, const char *const words[3], int kind,
-                        struct buf *out) {
+static void pzprv3_write_marks(const struct loaded *l, const char *const words[3], int kind,
+                               struct buf *out) {
     struct grid grid = l->puzzle->grid, size = rows_of(grid, kind);
     for (int row = 0; row < size.rows; row++) {
         for (int col = 0; col < size.cols; col++) {
@@ -69,7 +69,7 @@ bool section_read_shading(struct reading *g, struct err *e) {
     return read_marks(g, cell_words, ROW_CELLS, "cells", e);
 }
 void section_write_shading(const struct loaded *l, struct buf *out) {
-    write_marks(l, cell_words, ROW_CELLS, out);
+    pzprv3_write_marks(l, cell_words, ROW_CELLS, out);
 }
 
 bool section_read_lines(struct reading *g, struct err *e) {
@@ -77,8 +77,8 @@ bool section_read_lines(struct reading *g, struct err *e) {
            read_marks(g, line_words, ROW_SOUTH, "lines", e);
 }
 void section_write_lines(const struct loaded *l, struct buf *out) {
-    write_marks(l, line_words, ROW_EAST, out);
-    write_marks(l, line_words, ROW_SOUTH, out);
+    pzprv3_write_marks(l, line_words, ROW_EAST, out);
+    pzprv3_write_marks(l, line_words, ROW_SOUTH, out);
 }
 
 void section_write_crosses(const struct loaded *l, struct buf *out) {
@@ -94,8 +94,8 @@ bool section_read_fences(struct reading *g, struct err *e) {
            read_marks(g, line_words, ROW_SIDE_N, "lines", e);
 }
 void section_write_fences(const struct loaded *l, struct buf *out) {
-    write_marks(l, line_words, ROW_SIDE_W, out);
-    write_marks(l, line_words, ROW_SIDE_N, out);
+    pzprv3_write_marks(l, line_words, ROW_SIDE_W, out);
+    pzprv3_write_marks(l, line_words, ROW_SIDE_N, out);
 }
 
 bool section_read_numbers_or_marks(struct reading *g, struct err *e) {

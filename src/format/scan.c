@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool fail(const struct scan *s, int at, struct err *e, const char *fmt, va_list args) {
+static bool scan_error_at(const struct scan *s, int at, struct err *e, const char *fmt,
+                          va_list args) {
     char text[ERR_TEXT];
     int line = 1, start = 0;
     vsnprintf(text, sizeof text, fmt, args);
@@ -21,7 +22,7 @@ static bool fail(const struct scan *s, int at, struct err *e, const char *fmt, v
 bool scan_fail(const struct scan *s, struct err *e, const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
-    fail(s, s->at, e, fmt, args);
+    scan_error_at(s, s->at, e, fmt, args);
     va_end(args);
     return false;
 }
@@ -29,7 +30,7 @@ bool scan_fail(const struct scan *s, struct err *e, const char *fmt, ...) {
 bool scan_fail_at(const struct scan *s, int at, struct err *e, const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
-    fail(s, at, e, fmt, args);
+    scan_error_at(s, at, e, fmt, args);
     va_end(args);
     return false;
 }

@@ -49,7 +49,7 @@ struct layout {
 /* Expat knows the places here. */
 static const struct scan no_text = {"", 0, 0};
 
-static void fail(struct reader *r, const char *what) {
+static void xml_error(struct reader *r, const char *what) {
     if (r->failed)
         return;
     r->failed = true;
@@ -65,7 +65,7 @@ static int field_of(const char *name) {
     return FIELDS;
 }
 
-static void keep(struct reader *r, int field, const char *text) {
+static void xml_keep_field(struct reader *r, int field, const char *text) {
     buf_clear(&r->value[field]);
     buf_add(&r->value[field], text);
     r->has[field] = true;
@@ -95,11 +95,11 @@ static void begin_tiles(struct reader *r) {
     struct err why = {0};
     int rows = number_of(r, HEIGHT, 1 << 20), cols = number_of(r, WIDTH, 1 << 20);
     if (r->grid.rows > 0)
-        fail(r, "a second list of tiles");
+        xml_error(r, "a second list of tiles");
     else if (rows < 0 || cols < 0)
-        fail(r, "width and height must come before the tiles");
+        xml_error(r, "width and height must come before the tiles");
     else if (!size_ok(&no_text, 0, rows, cols, &why))
-        fail(r, why.text);
+        xml_error(r, why.text);
     if (r->failed)
         return;
     r->grid = (struct grid){rows, cols};
@@ -108,7 +108,7 @@ static void begin_tiles(struct reader *r) {
 static void XMLCALL on_start(void *arg, const char *name, const char **attributes) {
     struct reader *r = arg;
     if (r->depth++ == 0 && strcmp(name, "puzzle") != 0)
-        fail(r, "the outermost element is not 'puzzle'");
+        xml_error(r, "the outermost element is not 'puzzle'");
     if (strcmp(name, "tile") == 0) {
         for (int f = X_POS; f < FIELDS; f++)
             r->has[f] = false;
@@ -116,7 +116,7 @@ static void XMLCALL on_start(void *arg, const char *name, const char **attribute
     }
     for (int i = 0; attributes[i]; i += 2)
         if (field_of(attributes[i]) < FIELDS)
-            keep(r, field_of(attributes[i]), attributes[i + 1]);
+            xml_keep_field(r, field_of(attributes[i]), attributes[i + 1]);
     if (strcmp(name, "tiles") == 0)
         begin_tiles(r);
     r->arrow = r->arrow || strcmp(name, "arrow") == 0;
@@ -129,16 +129,16 @@ static void take_arrow(struct reader *r, struct tile *t) {
     int count = number_of(r, COUNT, NUMBER_MAX);
     t->given = (struct given){GIVEN_CLUE, (int8_t)dir, (int16_t)(count < 0 ? NO_NUMBER : count)};
     if (r->has[DIR] && dir == DIR_NONE)
-        fail(r, "an arrow's dir is none of UP, RIGHT, DOWN, LEFT");
+        xml_error(r, "an arrow's dir is none of UP, RIGHT, DOWN, LEFT");
     else if (r->has[COUNT] && count < 0 && strcmp(buf_text(&r->value[COUNT]), "?") != 0)
-        fail(r, "an arrow's count is no number");
+        xml_error(r, "an arrow's count is no number");
 }
 
-static void take_line(struct reader *r, struct tile *t) {
+static void xml_take_line(struct reader *r, struct tile *t) {
     for (int f = DIR_1; f <= DIR_2; f++) {
         int dir = dir_of(buf_text(&r->value[f]));
         if (r->has[f] && dir == DIR_NONE)
-            fail(r, "a line's direction is none of UP, RIGHT, DOWN, LEFT");
+            xml_error(r, "a line's direction is none of UP, RIGHT, DOWN, LEFT");
         else if (r->has[f])
             t->lines |= 1u << dir;
     }
@@ -160,16 +160,16 @@ static void end_tile(struct reader *r) {
     if (r->arrow)
         take_arrow(r, &t);
     if (r->line)
-        take_line(r, &t);
+        xml_take_line(r, &t);
     t.black = r->has[BLACK] && is_true(buf_text(&r->value[BLACK]));
     if (r->grid.rows == 0)
-        fail(r, "a tile outside the tiles");
+        xml_error(r, "a tile outside the tiles");
     else if (t.x < 0 || t.y < 0)
-        fail(r, "a tile's xPos or yPos is missing or outside the board");
+        xml_error(r, "a tile's xPos or yPos is missing or outside the board");
     else if ((t.black || r->line) && t.given.kind == GIVEN_CLUE)
-        fail(r, "a tile with an arrow can hold nothing else");
+        xml_error(r, "a tile with an arrow can hold nothing else");
     else if (r->tiles.len >= GRID_CELLS_MAX)
-        fail(r, "more tiles than the board has cells");
+        xml_error(r, "more tiles than the board has cells");
     else
         vec_push(&r->tiles, t);
 }
@@ -179,7 +179,7 @@ static void XMLCALL on_end(void *arg, const char *name) {
     int field = field_of(name);
     r->depth--;
     if (field < FIELDS && (r->text.len > 0 || !r->has[field]))
-        keep(r, field, buf_text(&r->text));
+        xml_keep_field(r, field, buf_text(&r->text));
     if (strcmp(name, "tile") == 0)
         end_tile(r);
     buf_clear(&r->text);
@@ -196,7 +196,7 @@ static void XMLCALL on_doctype(void *arg, const char *name, const char *system, 
     (void)system;
     (void)public;
     (void)internal;
-    fail(arg, "document types and entities are not read");
+    xml_error(arg, "document types and entities are not read");
 }
 
 static void XMLCALL on_entity(void *arg, const XML_Char *name, int is_parameter,
@@ -211,7 +211,7 @@ static void XMLCALL on_entity(void *arg, const XML_Char *name, int is_parameter,
     (void)system;
     (void)public;
     (void)notation;
-    fail(arg, "document types and entities are not read");
+    xml_error(arg, "document types and entities are not read");
 }
 
 static bool is_xml(const char *text, int n) {
@@ -275,8 +275,8 @@ static void draft_lines(const struct reader *r, const struct tile *t, int cell, 
     }
 }
 
-static bool fill(const struct reader *r, const struct layout *layout, struct loaded *l,
-                 struct err *e) {
+static bool xml_fill(const struct reader *r, const struct layout *layout, struct loaded *l,
+                     struct err *e) {
     struct draft d = {0};
     int cell = 0;
     for (; cell < grid_cells(r->grid); cell++) {
@@ -302,7 +302,7 @@ static bool lay_out_best(const struct reader *r, struct loaded *l, struct err *e
     lay_out(r, false, &across);
     bool first = !down.bad && (across.bad || down.one_sided <= across.one_sided);
     const struct layout *best = first || across.bad ? &down : &across;
-    bool ok = best->bad ? bad_tile(best->bad, best->why, e) : fill(r, best, l, e);
+    bool ok = best->bad ? bad_tile(best->bad, best->why, e) : xml_fill(r, best, l, e);
     mem_free(down.at);
     mem_free(across.at);
     return ok;
@@ -315,9 +315,9 @@ static bool parse(struct reader *r, const char *text, int n) {
     XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
     XML_SetEntityDeclHandler(r->parser, on_entity);
     if (XML_Parse(r->parser, text, n, 1) != XML_STATUS_OK && !r->failed)
-        fail(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
+        xml_error(r, XML_ErrorString(XML_GetErrorCode(r->parser)));
     if (!r->failed && r->grid.rows == 0)
-        fail(r, "there are no tiles in it");
+        xml_error(r, "there are no tiles in it");
     return !r->failed;
 }
 

@@ -46,7 +46,7 @@ static bool may_place(const struct run *run, const struct puzzle *p, int cell) {
 }
 
 /* A piece at each of `percent` out of a hundred cells of the area, in random order. */
-static void scatter(struct run *run, struct puzzle *p, struct area a) {
+static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (area_has(run, a, cell))
@@ -70,7 +70,7 @@ void draw_pieces(struct run *run, struct puzzle *p, struct area a) {
     if (how->pieces == PIECES_ROOMS)
         draw_rooms(&run->rng, p, run->o->room_size > 0 ? run->o->room_size : how->room_size);
     if (how->pieces == PIECES_SCATTERED)
-        scatter(run, p, a);
+        scatter_pieces(run, p, a);
 }
 
 /* --- the planted solution --------------------------------------------------------------------- */

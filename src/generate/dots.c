@@ -167,7 +167,7 @@ static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
 }
 
 /* A new dot near a cell that sees no other one but through a line of the tree. */
-static void grow(struct dots *d, int near) {
+static void grow_dot(struct dots *d, int near) {
     struct grid g = d->p->grid;
     struct choice c = {.near = near, .worth = INT_MIN};
     int within = emptiness(d, near) + AROUND;
@@ -185,7 +185,7 @@ bool grow_tree(struct dots *d, tree_test *test) {
     while (d->dots < d->wanted && misses < most && !run_over(d->run)) {
         int before = d->tree.len;
         for (int i = 0; i < batch; i++)
-            grow(d, somewhere(d));
+            grow_dot(d, somewhere(d));
         bool good = d->tree.len > before && test(d);
         misses += !good;
         while (!good && d->tree.len > before)

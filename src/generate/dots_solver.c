@@ -67,7 +67,7 @@ static struct dots_solved walker_end(struct walker *w) {
 
 /* From v, by edges that may still be drawn, but for the one by which it came. (Tarjan, "A note on
  * finding the bridges of a graph", 1974.) */
-static void search(struct walker *w, int v, int up) {
+static void find_bridges(struct walker *w, int v, int up) {
     w->order[v] = w->low[v] = ++w->time;
     for (int i = w->first[v]; i < w->first[v + 1]; i++) {
         struct way way = w->ways[i];
@@ -78,7 +78,7 @@ static void search(struct walker *w, int v, int up) {
             w->low[v] = w->order[way.to] < w->low[v] ? w->order[way.to] : w->low[v];
             continue;
         }
-        search(w, way.to, way.var);
+        find_bridges(w, way.to, way.var);
         w->low[v] = w->low[way.to] < w->low[v] ? w->low[way.to] : w->low[v];
         if (w->low[way.to] > w->order[v] && on == MARK_NONE)
             vec_push(&w->bridges, way.var);
@@ -91,7 +91,7 @@ static bool is_whole(struct walker *w) {
     memset(w->order, 0, (size_t)n * sizeof *w->order);
     vec_clear(&w->bridges);
     w->time = 0;
-    search(w, 0, -1);
+    find_bridges(w, 0, -1);
     return w->time == n;
 }
 
@@ -137,7 +137,7 @@ static bool fails_soon(struct walker *w, int v) {
 }
 
 /* Segments that are drawn; from one that is not less follows. */
-static bool suppose(struct walker *w) {
+static bool probe_segments(struct walker *w) {
     for (int v = 0; v < model_vars(&w->m); v++) {
         if (w->e.marks[v] != MARK_NONE || !fails_soon(w, v))
             continue;
@@ -157,7 +157,7 @@ struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int mo
     struct walker w;
     walker_init(&w, p);
     while (may_go_on(&w, top, most) && (draw_bridges(&w) || (top >= TIER_HARD && shut_out(&w)) ||
-                                        (top >= TIER_WHATIF && suppose(&w))))
+                                        (top >= TIER_WHATIF && probe_segments(&w))))
         ;
     return walker_end(&w);
 }

@@ -36,12 +36,12 @@ static void grow_tree(struct blocks *b, struct rng *r) {
     mem_free(order);
 }
 
-static void join(struct grid g, uint8_t *ends, int cell, enum dir d) {
+static void loop_add_line(struct grid g, uint8_t *ends, int cell, enum dir d) {
     ends[cell] |= (uint8_t)(1 << d);
     ends[grid_step(g, cell, d)] |= (uint8_t)(1 << dir_back(d));
 }
 
-static void part(struct grid g, uint8_t *ends, int cell, enum dir d) {
+static void loop_remove_line(struct grid g, uint8_t *ends, int cell, enum dir d) {
     ends[cell] &= (uint8_t) ~(1 << d);
     ends[grid_step(g, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
 }
@@ -53,20 +53,20 @@ static void walk_round(const struct blocks *b, struct grid g, uint8_t *ends) {
         int ne = nw + 1, sw = nw + g.cols;
         int north = grid_step(b->g, block, DIR_N), west = grid_step(b->g, block, DIR_W);
         if (north == NO_CELL || !b->south[north])
-            join(g, ends, nw, DIR_E);
+            loop_add_line(g, ends, nw, DIR_E);
         if (west == NO_CELL || !b->east[west])
-            join(g, ends, nw, DIR_S);
+            loop_add_line(g, ends, nw, DIR_S);
         if (!b->east[block]) {
-            join(g, ends, ne, DIR_S);
+            loop_add_line(g, ends, ne, DIR_S);
         } else {
-            join(g, ends, ne, DIR_E);
-            join(g, ends, sw + 1, DIR_E);
+            loop_add_line(g, ends, ne, DIR_E);
+            loop_add_line(g, ends, sw + 1, DIR_E);
         }
         if (!b->south[block]) {
-            join(g, ends, sw, DIR_E);
+            loop_add_line(g, ends, sw, DIR_E);
         } else {
-            join(g, ends, sw, DIR_S);
-            join(g, ends, sw + 1, DIR_S);
+            loop_add_line(g, ends, sw, DIR_S);
+            loop_add_line(g, ends, sw + 1, DIR_S);
         }
     }
 }
@@ -74,10 +74,10 @@ static void walk_round(const struct blocks *b, struct grid g, uint8_t *ends) {
 /* The line from `cell` along the edge goes through the two cells beyond it, in direction `out`. */
 static void bump(struct grid g, uint8_t *ends, int cell, enum dir along, enum dir out) {
     int next = grid_step(g, cell, along);
-    part(g, ends, cell, along);
-    join(g, ends, cell, out);
-    join(g, ends, next, out);
-    join(g, ends, grid_step(g, cell, out), along);
+    loop_remove_line(g, ends, cell, along);
+    loop_add_line(g, ends, cell, out);
+    loop_add_line(g, ends, next, out);
+    loop_add_line(g, ends, grid_step(g, cell, out), along);
 }
 
 void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends) {

@@ -28,7 +28,7 @@ struct stand {
     bool drawn; /* there is another place or another truth: not all marks need be certain then */
 };
 
-static bool is_open(const struct stand *s, int cell) {
+static bool clue_is_open(const struct stand *s, int cell) {
     int v = s->m->cell_var[cell];
     return v >= 0 && s->marks[v] == MARK_NONE;
 }
@@ -41,8 +41,8 @@ static int worth_aiming(struct stand *s, int cell, enum dir d) {
     const struct grid g = s->l.p->grid;
     int open = 0, shaded = 0;
     for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
-        open += is_open(s, at);
-        shaded += is_open(s, at) && s->l.truth[at] == TRUTH_SHADED;
+        open += clue_is_open(s, at);
+        shaded += clue_is_open(s, at) && s->l.truth[at] == TRUTH_SHADED;
     }
     if (open == 0)
         return -1;
@@ -77,7 +77,7 @@ static bool aim_best(struct stand *s) {
 static int open_cell(struct stand *s, bool shaded) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
-        if (is_open(s, cell) && (s->l.truth[cell] == TRUTH_SHADED) == shaded &&
+        if (clue_is_open(s, cell) && (s->l.truth[cell] == TRUTH_SHADED) == shaded &&
             !touches_clue(&s->l, cell))
             vec_push(&cells, cell);
     int cell = cells.len > 0 ? cells.at[rng_below(&s->l.run->rng, cells.len)] : NO_CELL;
@@ -85,7 +85,7 @@ static int open_cell(struct stand *s, bool shaded) {
     return cell;
 }
 
-static bool add_clue(struct stand *s) {
+static bool ease_by_clue(struct stand *s) {
     int cell = open_cell(s, true);
     if (cell == NO_CELL)
         return false;
@@ -94,7 +94,8 @@ static bool add_clue(struct stand *s) {
 }
 
 /* What is marked in one Model as marks of another one of the same puzzle but for some clues. */
-static void carry(const struct model *from, const mark *marks, const struct model *to, mark *out) {
+static void carry_marks(const struct model *from, const mark *marks, const struct model *to,
+                        mark *out) {
     for (int v = 0; v < model_vars(to); v++) {
         int was = model_at(from, to->vars.at[v].at);
         if (was >= 0 && marks[was] != MARK_NONE)
@@ -106,7 +107,7 @@ static void carry(const struct model *from, const mark *marks, const struct mode
 static bool draw_open(struct stand *s) {
     struct loops *l = &s->l;
     loops_compile(l);
-    carry(s->m, s->marks, &l->m, l->given);
+    carry_marks(s->m, s->marks, &l->m, l->given);
     for (int v = 0; v < model_vars(&l->m); v++)
         if (place_is_cell(l->m.vars.at[v].at) && rng_below(&l->run->rng, 100) < SHADED_SHARE)
             l->marks[v] = MARK_YES;
@@ -160,8 +161,8 @@ static bool one_more(struct stand *s) {
     struct rng *r = &s->l.run->rng;
     if (rng_below(r, 3) > 0 && aim_best(s))
         return true;
-    bool put = has_room(s) &&
-               (rng_below(r, 2) ? add_clue(s) || reroute_open(s) : reroute_open(s) || add_clue(s));
+    bool put = has_room(s) && (rng_below(r, 2) ? ease_by_clue(s) || reroute_open(s)
+                                               : reroute_open(s) || ease_by_clue(s));
     return aim_best(s) || put;
 }
 

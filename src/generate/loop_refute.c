@@ -13,7 +13,7 @@ enum {
 };
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
-static void scatter(struct loops *l, struct window w) {
+static void scatter_clues(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     int want = w.rows * w.cols * l->density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
@@ -213,7 +213,7 @@ bool redraw_window(struct loops *l, struct window w) {
     for (int cell = 0; cell < cells; cell++)
         if (is_clue(l, cell) && in_window(l, w, cell))
             l->p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    scatter(l, w);
+    scatter_clues(l, w);
     bool drawn = draw_window(l, w);
     if (!drawn) {
         memcpy(l->p->given, given, (size_t)cells * sizeof *given);
@@ -226,7 +226,7 @@ bool redraw_window(struct loops *l, struct window w) {
 }
 
 /* When nothing else helps. */
-static bool redraw(struct loops *l, struct window w) {
+static bool refute_by_redraw(struct loops *l, struct window w) {
     int most = 20 + grid_cells(l->p->grid) / REDRAWS_BY_CELLS;
     while (++l->redraws <= most && !run_over(l->run))
         for (int by = 1; by < 4; by++)
@@ -257,5 +257,5 @@ static struct window difference(const struct loops *l) {
 bool loops_refute(struct loops *l) {
     struct window w = difference(l);
     return aim_apart(l, false) || clue_apart(l) || aim_apart(l, true) || reroute(l, w) ||
-           redraw(l, w);
+           refute_by_redraw(l, w);
 }

@@ -22,12 +22,12 @@ void loop_clues(const struct puzzle *p, bool dull, vec_int *cells) {
 
 /* --- a clue less ------------------------------------------------------------------------------ */
 
-static void join(struct loops *l, int cell, enum dir d) {
+static void add_truth_line(struct loops *l, int cell, enum dir d) {
     l->truth[cell] |= (uint8_t)(1 << d);
     l->truth[grid_step(l->p->grid, cell, d)] |= (uint8_t)(1 << dir_back(d));
 }
 
-static void part(struct loops *l, int cell, enum dir d) {
+static void remove_truth_line(struct loops *l, int cell, enum dir d) {
     l->truth[cell] &= (uint8_t) ~(1 << d);
     l->truth[grid_step(l->p->grid, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
 }
@@ -41,10 +41,10 @@ static bool take_in(struct loops *l, int cell, enum dir d, enum dir side) {
         l->truth[beside] == TRUTH_SHADED || !(l->truth[beside] & (1 << d)))
         return false;
     l->truth[shaded] = 0;
-    part(l, beside, d);
-    join(l, cell, side);
-    join(l, cell, d);
-    join(l, shaded, side);
+    remove_truth_line(l, beside, d);
+    add_truth_line(l, cell, side);
+    add_truth_line(l, cell, d);
+    add_truth_line(l, shaded, side);
     return true;
 }
 

@@ -20,7 +20,7 @@ enum { PATIENCE = 10000000 };
 /* --- windows ---------------------------------------------------------------------------------- */
 
 /* Asks until the window has no other solution. */
-static bool settle(struct loops *l, struct window w) {
+static bool settle_window(struct loops *l, struct window w) {
     for (;;) {
         loops_compile(l);
         fix_outside(l, w);
@@ -61,7 +61,7 @@ enum { SIDES = sizeof sides / sizeof *sides };
 static bool settle_windows(struct loops *l) {
     for (int i = 0; i < SIDES; i++) {
         l->changed = false;
-        if (!each_window(l, sides[i], settle))
+        if (!each_window(l, sides[i], settle_window))
             return false;
         if (l->changed)
             i = -1;
@@ -150,7 +150,7 @@ static bool take_back(struct loops *l, int cell) {
 }
 
 /* On large boards not every clue is asked about. */
-static void reduce(struct loops *l) {
+static void remove_needless_clues(struct loops *l) {
     int cells = grid_cells(l->p->grid), questions = QUESTIONS_BY_CELLS / cells;
     int *order = mem_alloc(cells, sizeof *order);
     for (int i = 0; i < cells; i++)
@@ -169,7 +169,7 @@ static bool prove(struct loops *l) {
     l->run->patience = PATIENCE;
     bool done = settle_board(l);
     if (done)
-        reduce(l);
+        remove_needless_clues(l);
     l->run->patience = 0;
     return done;
 }

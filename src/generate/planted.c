@@ -42,7 +42,7 @@ struct solver *solver_for(struct run *run, const struct model *m, const mark *gi
     return solver_new(m, given, &b);
 }
 
-static enum searched finish(struct solver *s, const struct model *m, mark *out) {
+static enum searched solve_and_judge(struct solver *s, const struct model *m, mark *out) {
     enum searched found = solver_search(s, NULL, 0);
     if (found == SEARCH_FOUND)
         memcpy(out, solver_solution(s), (size_t)model_vars(m));
@@ -81,7 +81,7 @@ enum searched near_solution(struct run *run, const struct model *m, const mark *
     for (int v = 0; v < model_vars(m); v++)
         if (near[v] != MARK_NONE)
             solver_prefer(s, lit_of(v, near[v]));
-    return finish(s, m, out);
+    return solve_and_judge(s, m, out);
 }
 
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,
@@ -92,5 +92,5 @@ enum searched random_solution(struct run *run, const struct model *m, const mark
         int share = place_is_cell(m->vars.at[v].at) ? yes_share : 50;
         solver_prefer(s, rng_below(&run->rng, 100) < share ? lit_yes(v) : lit_no(v));
     }
-    return finish(s, m, out);
+    return solve_and_judge(s, m, out);
 }

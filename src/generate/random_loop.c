@@ -32,7 +32,7 @@ static bool has_plain_faces(const struct graph *g) {
     return g->shape == SHAPE_LOOP && g->faces > 1;
 }
 
-static void toggle(struct growth *w, int face) {
+static void toggle_face(struct growth *w, int face) {
     for (int i = 0; i < w->edges[face].len; i++) {
         int e = w->edges[face].at[i];
         int ends[2] = {w->g->edges.at[e].u, w->g->edges.at[e].v};
@@ -85,17 +85,17 @@ static int next_face(struct growth *w) {
     return -1;
 }
 
-static void grow(struct growth *w) {
+static void grow_inside(struct growth *w) {
     int vertices = w->g->vertices.len;
     int percent = LEAST_PERCENT + rng_below(w->rng, SPREAD_PERCENT);
     int face = 1 + rng_below(w->rng, w->g->faces - 1);
     while (face >= 0) {
-        toggle(w, face);
+        toggle_face(w, face);
         face = w->on_loop * 100 < percent * vertices ? next_face(w) : -1;
     }
 }
 
-static void write_marks(const struct growth *w, const struct model *m, mark *marks) {
+static void mark_loop(const struct growth *w, const struct model *m, mark *marks) {
     for (int v = 0; v < model_vars(m); v++) {
         int e = m->edge_of_var[v], vertex = m->vertex_of_var[v];
         if (e >= 0)
@@ -119,8 +119,8 @@ bool random_loop(struct rng *rng, const struct model *m, mark *marks) {
     for (int e = 0; e < g->edges.len; e++)
         for (int k = 0; k < 2; k++)
             vec_push(&w.edges[g->edges.at[e].face[k]], e);
-    grow(&w);
-    write_marks(&w, m, marks);
+    grow_inside(&w);
+    mark_loop(&w, m, marks);
     for (int face = 0; face < g->faces; face++)
         vec_free(&w.edges[face]);
     mem_free(w.edges);

@@ -139,7 +139,7 @@ void rooms_number(struct rooms *x) {
     mem_free(size);
 }
 
-static void relabel(struct rooms *x, int *label) {
+static void relabel_rooms(struct rooms *x, int *label) {
     puzzle_set_rooms(x->p, label);
     rooms_number(x);
     count_crossings(x);
@@ -160,7 +160,7 @@ void make_cut(struct rooms *x, const struct cut *c) {
             label[cell] = x->p->rooms;
     }
     x->runs_known = false;
-    relabel(x, label);
+    relabel_rooms(x, label);
 }
 
 void merge_rooms(struct rooms *x, const bool *hit) {
@@ -168,7 +168,7 @@ void merge_rooms(struct rooms *x, const bool *hit) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
         if (hit[x->p->room[cell]])
             label[cell] = x->p->rooms;
-    relabel(x, label);
+    relabel_rooms(x, label);
 }
 
 /* A random part of a bounding box: two times in three a side of it, else a corner. */

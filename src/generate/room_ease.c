@@ -6,7 +6,7 @@
 
 enum { CUTS_TRIED = 30, SMALLEST = 3 };
 
-static bool is_open(const struct model *m, const mark *marks, int cell) {
+static bool cell_is_open(const struct model *m, const mark *marks, int cell) {
     return marks[m->cell_var[cell]] == MARK_NONE;
 }
 
@@ -24,7 +24,7 @@ static int room_to_number(struct rng *rng, const struct puzzle *p, const struct 
     vec_int rooms = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int room = p->room[cell];
-        if (is_open(m, marks, cell) && p->room_number[room] == NO_NUMBER &&
+        if (cell_is_open(m, marks, cell) && p->room_number[room] == NO_NUMBER &&
             (count_room(p, m, truth, room) == 0) == zero)
             vec_push(&rooms, room);
     }
@@ -54,7 +54,7 @@ static bool cut_one(struct rooms *x, const mark *marks) {
     vec_int open = {0};
     bool done = false;
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
-        if (is_open(&x->m, marks, cell))
+        if (cell_is_open(&x->m, marks, cell))
             vec_push(&open, cell);
     for (int i = 0; i < CUTS_TRIED && open.len > 0 && !done; i++) {
         int cell = open.at[rng_below(&x->run->rng, open.len)];

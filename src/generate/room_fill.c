@@ -159,7 +159,7 @@ static bool give_number(struct filling *f, const struct offer *o) {
 /* --- where numbers end ------------------------------------------------------------------------ */
 
 /* What the techniques of the difficulty find on the puzzle as it is. */
-static bool take_steps(struct filling *f) {
+static bool apply_techniques(struct filling *f) {
     struct model m;
     f->x->p->genre->compile(f->x->p, &m);
     mark *marks = mem_copy(f->e.marks, model_vars(&m), sizeof *marks);
@@ -233,13 +233,13 @@ static bool cut_open_room(struct filling *f) {
 
 /* Until all is settled, or nothing helps any more: then questions to the solver may. False: they
  * may not, or the budget ran out. */
-static bool go_on(struct filling *f) {
+static bool fill_further(struct filling *f) {
     struct run *run = f->x->run;
     for (propagate_numbers(f); !engine_full(&f->e); propagate_numbers(f)) {
         struct offer o = best_offer(f);
         if (run_over(run) || (o.room >= 0 && !give_number(f, &o)))
             return false;
-        if (o.room < 0 && !(walk_settles(run) && (take_steps(f) || cut_open_room(f))))
+        if (o.room < 0 && !(walk_settles(run) && (apply_techniques(f) || cut_open_room(f))))
             return !run->o->graded || run->o->difficulty >= HARD;
     }
     return true;
@@ -283,7 +283,7 @@ static void drop_idle(struct filling *f) {
 bool fill_rooms(struct rooms *x, bool *settled) {
     struct filling f = {.x = x, .walk = {.near = NO_CELL, .supposes = true}};
     begin_engine(&f, NULL);
-    bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && go_on(&f);
+    bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_further(&f);
     *settled = engine_full(&f.e);
     if (done && *settled && walk_settles(x->run))
         drop_idle(&f);

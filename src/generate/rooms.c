@@ -45,7 +45,7 @@ static int best_cut(struct rooms *x, const vec_int *cells, struct cut *best) {
 }
 
 /* Merges the rooms that hold the difference with all that touch them, and cuts them anew. */
-static void redraw(struct rooms *x) {
+static void redraw_rooms(struct rooms *x) {
     struct grid g = x->p->grid;
     bool *hit = mem_alloc(x->p->rooms, sizeof *hit);
     for (int cell = 0; cell < grid_cells(g); cell++) {
@@ -90,13 +90,13 @@ static bool kill(struct rooms *x) {
         make_cut(x, &best);
         return true;
     }
-    redraw(x);
+    redraw_rooms(x);
     return ++x->redraws <= REDRAWS;
 }
 
 /* Cell by cell: kills what has it otherwise; then the cell is certain, and stays so, since cuts
  * only add rules. */
-static bool settle(struct rooms *x) {
+static bool settle_cells(struct rooms *x) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         int v = x->m.cell_var[cell], redraws = x->redraws;
         lit truth = lit_of(v, x->truth[v]);
@@ -147,7 +147,7 @@ void show_truth(struct rooms *x) {
 }
 
 /* All rooms get their numbers, and the solver's questions settle what these leave open. */
-static bool finish(struct rooms *x) {
+static bool finish_rooms(struct rooms *x) {
     show_truth(x);
     rooms_number(x);
     room_solver_begin(x);
@@ -156,10 +156,10 @@ static bool finish(struct rooms *x) {
         if (x->other[v] != MARK_NONE) /* certain already */
             solver_add(x->solver, &truth, 1);
     }
-    return settle(x);
+    return settle_cells(x);
 }
 
-static void begin(struct rooms *x) {
+static void rooms_plant(struct rooms *x) {
     x->p->genre->compile(x->p, &x->m);
     rooms_alloc(x);
     for (int v = 0; v < model_vars(&x->m); v++)
@@ -193,7 +193,7 @@ static bool becomes_hard(struct rooms *x, vec_int *rooms) {
 
 /* An extreme one keeps the numbers that it needs, others those of about half of the rooms. What was
  * proved with more numbers does not hold without them: the questions begin anew. */
-static bool reduce(struct rooms *x) {
+static bool remove_needless_numbers(struct rooms *x) {
     const struct generate_options *o = x->run->o;
     int percent = o->graded && o->difficulty == EXTREME ? 0 : NUMBERED_PERCENT;
     vec_int rooms = {0};
@@ -212,15 +212,15 @@ static bool reduce(struct rooms *x) {
 static bool build(struct rooms *x) {
     const struct generate_options *o = x->run->o;
     bool settled = false;
-    if (!fill_rooms(x, &settled) || (!settled && !finish(x)))
+    if (!fill_rooms(x, &settled) || (!settled && !finish_rooms(x)))
         return false;
-    return o->graded && o->difficulty < HARD ? fit_now(x) == FITS : reduce(x);
+    return o->graded && o->difficulty < HARD ? fit_now(x) == FITS : remove_needless_numbers(x);
 }
 
 struct puzzle *plant_rooms(struct run *run) {
     struct rooms x = {
         .run = run, .p = puzzle_new(run->o->genre, run->o->grid, true), .wanted = mean_room(run)};
-    begin(&x);
+    rooms_plant(&x);
     bool done = build(&x);
     solver_free(x.solver);
     model_free(&x.m);

@@ -7,14 +7,14 @@ static lit *no_lits(int n) {
     return lits;
 }
 
-static bool is_open(const struct puzzle *p, int cell, unsigned closed) {
+static bool cell_is_passable(const struct puzzle *p, int cell, unsigned closed) {
     return cell != NO_CELL && !(closed >> p->given[cell].kind & 1);
 }
 
 static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum dir d,
                        unsigned closed) {
     int next = grid_step(p->grid, cell, d);
-    return is_open(p, cell, closed) && is_open(p, next, closed)
+    return cell_is_passable(p, cell, closed) && cell_is_passable(p, next, closed)
                ? lit_yes(model_var(m, place_segment(cell, next), MARK_NO))
                : LIT_FALSE;
 }
@@ -26,7 +26,7 @@ void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *
         p->grid, no_lits(cells), no_lits(cells), no_lits(cells), mem_alloc(cells, sizeof *l->open),
         shaded};
     for (int cell = 0; cell < cells; cell++) {
-        l->open[cell] = is_open(p, cell, closed);
+        l->open[cell] = cell_is_passable(p, cell, closed);
         if (shaded && l->open[cell])
             l->shade[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
     }

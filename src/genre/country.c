@@ -124,7 +124,7 @@ static void add_left(struct model *m, const struct cell_loop *l, int cell, int n
     model_sum(m, FAMILY_LEFT, cell, lits, n, 1, n);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void country_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     model_begin(m, p->grid, families, FAMILIES);
     cell_loop_begin(&l, p, m, 0, false);
@@ -140,7 +140,8 @@ static void compile(const struct puzzle *p, struct model *m) {
     cell_loop_free(&l);
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void country_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
     (void)rng;
     for (int room = 0; room < p->rooms; room++) {
         int visited = 0;
@@ -174,7 +175,7 @@ const struct genre genre_country = {
     .aliases = aliases,
     .rules = rules,
     .variants = variants,
-    .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = clues},
+    .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},
     .parts = PUZZLE_ROOMS,
     .room_max = NUMBER_MAX,
     .segment = LOOK_LINE,
@@ -187,5 +188,5 @@ const struct genre genre_country = {
                                                "- ne nw ns - ns\n"
                                                "- - es nw es nw\n"
                                                "- - ne ew nw -\n"},
-    .compile = compile,
+    .compile = country_compile,
 };

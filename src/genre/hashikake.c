@@ -57,7 +57,7 @@ static bool is_island(const struct puzzle *p, int cell) {
     return p->given[cell].kind == GIVEN_ISLAND;
 }
 
-static bool validate(const struct puzzle *p, struct err *e) {
+static bool hashikake_validate(const struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (is_island(p, cell))
             return true;
@@ -116,7 +116,7 @@ static void add_clues(const struct puzzle *p, struct model *m) {
     mem_free(n);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void hashikake_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     add_bridges(p, m);
     add_clues(p, m);
@@ -133,7 +133,8 @@ static void compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void hashikake_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                            struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int bridges = 0;
@@ -167,7 +168,7 @@ const struct genre genre_hashikake = {
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 32,
                .apart = true,
-               .clues = clues},
+               .clues = hashikake_clues},
     .givens = {{.kind = GIVEN_ISLAND, .min = 1, .max = MOST}},
     .field = FIELD_BARE,
     .cursor = CURSOR_GIVEN,
@@ -186,6 +187,6 @@ const struct genre genre_hashikake = {
                                                    "3,5-5,5*1\n"
                                                    "4,0-4,4*1\n"
                                                    "5,1-5,5*1\n"},
-    .validate = validate,
-    .compile = compile,
+    .validate = hashikake_validate,
+    .compile = hashikake_compile,
 };

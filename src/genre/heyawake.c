@@ -53,7 +53,7 @@ static void add_run(const struct puzzle *p, struct model *m, int cell, enum dir 
         model_sum(m, FAMILY_RUN, cell, lits, n, 1, n);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void heyawake_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
@@ -100,5 +100,5 @@ const struct genre genre_heyawake = {
                                                    "x--x--\n"
                                                    "-----x\n"
                                                    "-x----\n"},
-    .compile = compile,
+    .compile = heyawake_compile,
 };

@@ -49,7 +49,7 @@ static void add_twice(const struct puzzle *p, struct model *m, int cell, enum di
         model_numbered_sum(m, FAMILY_TWICE, cell, lits, n, 0, 1, number);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void hitori_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_cells(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -88,7 +88,8 @@ static int draw_number(const struct puzzle *p, const mark *solution, int cell, b
 
 /* Unshaded cells get a number that is new in their row and column; then shaded ones repeat one of
  * theirs. */
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void hitori_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                         struct rng *rng) {
     (void)m;
     for (int shaded = 0; shaded < 2; shaded++)
         for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -111,7 +112,7 @@ const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
     .rules = rules,
-    .making = {.yes_percent = 35, .keeps_clues = true, .clues = clues},
+    .making = {.yes_percent = 35, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_ITEMS, GIVEN_NUMBER, 0}},
@@ -123,5 +124,5 @@ const struct genre genre_hitori = {
                                                                   "x---x-\n"
                                                                   "--x---\n"
                                                                   "x--x-x\n"},
-    .compile = compile,
+    .compile = hitori_compile,
 };

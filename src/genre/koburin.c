@@ -61,7 +61,8 @@ static int counted(const struct puzzle *p, int cell, int out[8]) {
     return n;
 }
 
-static void add_clue(const struct puzzle *p, struct model *m, const struct cell_loop *l, int cell) {
+static void koburin_clue_sum(const struct puzzle *p, struct model *m, const struct cell_loop *l,
+                             int cell) {
     int around[8], n = counted(p, cell, around), number = p->given[cell].number;
     lit lits[8];
     for (int i = 0; i < n; i++)
@@ -70,7 +71,7 @@ static void add_clue(const struct puzzle *p, struct model *m, const struct cell_
         model_sum(m, FAMILY_CLUE, cell, lits, n, number, number);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void koburin_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     model_begin(m, p->grid, families, FAMILIES);
     cell_loop_begin(&l, p, m, 1u << GIVEN_BLOCK, true);
@@ -79,12 +80,13 @@ static void compile(const struct puzzle *p, struct model *m) {
         cell_loop_outside(&l, m, FAMILY_OUTSIDE);
     cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        add_clue(p, m, &l, cell);
+        koburin_clue_sum(p, m, &l, cell);
     model_seal(m);
     cell_loop_free(&l);
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void koburin_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int around[8], n = counted(p, cell, around), shaded = 0;
@@ -123,7 +125,7 @@ const struct genre genre_koburin = {
                .piece = {GIVEN_BLOCK, DIR_NONE, NO_NUMBER},
                .percent = 14,
                .yes_percent = 12,
-               .clues = clues},
+               .clues = koburin_clues},
     .givens = {{.kind = GIVEN_BLOCK, .max = 8}},
     .cell = LOOK_SHADE,
     .segment = LOOK_LINE,
@@ -136,5 +138,5 @@ const struct genre genre_koburin = {
                                             "- es ew nw x ns\n"
                                             "- ns - x - ns\n"
                                             "x ne ew ew ew nw\n"},
-    .compile = compile,
+    .compile = koburin_compile,
 };

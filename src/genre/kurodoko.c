@@ -57,7 +57,7 @@ static bool sees_all(const struct puzzle *p) {
     return true;
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void kurodoko_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
     shading_open(p, m, 1u << GIVEN_NUMBER, shade);
@@ -85,7 +85,8 @@ static int cells_seen(const struct model *m, const mark *solution, int cell) {
     return n;
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void kurodoko_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                           struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NONE && !is_shaded(m, solution, cell))
@@ -107,7 +108,7 @@ const struct genre genre_kurodoko = {
     .id = "kurodoko",
     .title = "Kurodoko",
     .rules = rules,
-    .making = {.yes_percent = 35, .clues = clues},
+    .making = {.yes_percent = 35, .clues = kurodoko_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
@@ -119,5 +120,5 @@ const struct genre genre_kurodoko = {
                                            "x--x--\n"
                                            "-x----\n"
                                            "------\n"},
-    .compile = compile,
+    .compile = kurodoko_compile,
 };

@@ -54,7 +54,7 @@ static int add_lane(const struct puzzle *p, const lit *bulb, int cell, enum dir 
     return n;
 }
 
-static void add_cell(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
+static void lightup_cell_sums(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
     lit lits[2 * GRID_MAX];
     int n = 0;
     for (enum dir d = DIR_E; d <= DIR_S; d++) {
@@ -68,7 +68,7 @@ static void add_cell(const struct puzzle *p, struct model *m, const lit *bulb, i
     model_sum(m, FAMILY_LIT, cell, lits, n, 1, n);
 }
 
-static void add_clue(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
+static void lightup_clue_sum(const struct puzzle *p, struct model *m, const lit *bulb, int cell) {
     lit lits[DIRS];
     int n = 0, number = p->given[cell].number;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -80,7 +80,7 @@ static void add_clue(const struct puzzle *p, struct model *m, const lit *bulb, i
         model_sum(m, FAMILY_CLUE, cell, lits, n, number, number);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void lightup_compile(const struct puzzle *p, struct model *m) {
     int cells = grid_cells(p->grid);
     lit *bulb = mem_alloc(cells, sizeof *bulb);
     model_begin(m, p->grid, families, FAMILIES);
@@ -88,12 +88,13 @@ static void compile(const struct puzzle *p, struct model *m) {
         if (!is_wall(p, cell))
             bulb[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
     for (int cell = 0; cell < cells; cell++)
-        (is_wall(p, cell) ? add_clue : add_cell)(p, m, bulb, cell);
+        (is_wall(p, cell) ? lightup_clue_sum : lightup_cell_sums)(p, m, bulb, cell);
     model_seal(m);
     mem_free(bulb);
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void lightup_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int bulbs = 0;
@@ -129,7 +130,7 @@ const struct genre genre_lightup = {
                .piece = {GIVEN_WALL, DIR_NONE, NO_NUMBER},
                .percent = 24,
                .yes_percent = 30,
-               .clues = clues},
+               .clues = lightup_clues},
     .givens = {{.kind = GIVEN_WALL, .max = DIRS}},
     .cell = LOOK_BULB,
     .body = {{BLOCK_NUM4, GIVEN_WALL, 0}},
@@ -141,5 +142,5 @@ const struct genre genre_lightup = {
                                             "-o--o-\n"
                                             "---o--\n"
                                             "-----o\n"},
-    .compile = compile,
+    .compile = lightup_compile,
 };

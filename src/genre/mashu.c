@@ -119,7 +119,7 @@ static void add_black(struct model *m, const struct cell_loop *l, int cell) {
     }
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void mashu_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     model_begin(m, p->grid, families, FAMILIES);
     cell_loop_begin(&l, p, m, 0, false);
@@ -134,7 +134,7 @@ static void compile(const struct puzzle *p, struct model *m) {
     cell_loop_free(&l);
 }
 
-static bool has_line(const struct model *m, const mark *full, int cell, enum dir d) {
+static bool line_leaves(const struct model *m, const mark *full, int cell, enum dir d) {
     int var = cell == NO_CELL ? -1 : m->segment_var[cell * DIRS + (int)d];
     return var >= 0 && full[var] == MARK_YES;
 }
@@ -143,19 +143,20 @@ static bool has_line(const struct model *m, const mark *full, int cell, enum dir
 static enum given_kind pearl_of(const struct model *m, const mark *full, int cell) {
     int lines = 0, straight_on = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        if (!has_line(m, full, cell, d))
+        if (!line_leaves(m, full, cell, d))
             continue;
         lines++;
-        straight_on += has_line(m, full, grid_step(m->grid, cell, d), d);
+        straight_on += line_leaves(m, full, grid_step(m->grid, cell, d), d);
     }
-    bool straight = (has_line(m, full, cell, DIR_N) && has_line(m, full, cell, DIR_S)) ||
-                    (has_line(m, full, cell, DIR_E) && has_line(m, full, cell, DIR_W));
+    bool straight = (line_leaves(m, full, cell, DIR_N) && line_leaves(m, full, cell, DIR_S)) ||
+                    (line_leaves(m, full, cell, DIR_E) && line_leaves(m, full, cell, DIR_W));
     if (lines == 2 && straight && straight_on < 2)
         return GIVEN_WHITE;
     return lines == 2 && !straight && straight_on == 2 ? GIVEN_BLACK : GIVEN_NONE;
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void mashu_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NONE)
@@ -180,7 +181,7 @@ const struct genre genre_mashu = {
     .title = "Masyu",
     .aliases = aliases,
     .rules = rules,
-    .making = {.clues = clues},
+    .making = {.clues = mashu_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},
                {.kind = GIVEN_BLACK, .name = "black pearl"}},
     .segment = LOOK_LINE,
@@ -193,5 +194,5 @@ const struct genre genre_mashu = {
                                          "ns ns ns ne ew sw\n"
                                          "ns ne nw - - ns\n"
                                          "ne ew ew ew ew nw\n"},
-    .compile = compile,
+    .compile = mashu_compile,
 };

@@ -96,7 +96,7 @@ static void add_count(const struct puzzle *p, struct model *m, const lit *shade)
     mem_free(lits);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void nurikabe_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
     shading_open(p, m, 1u << GIVEN_NUMBER, shade);
@@ -133,7 +133,8 @@ static int island_size(const struct model *m, const mark *solution, int cell) {
 }
 
 /* The pieces are numbers that are not told. */
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void nurikabe_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                           struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number == NO_NUMBER)
@@ -159,7 +160,7 @@ const struct genre genre_nurikabe = {
                .percent = 14,
                .apart = true,
                .yes_percent = 60,
-               .clues = clues},
+               .clues = nurikabe_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = NUMBER_MAX}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
@@ -171,5 +172,5 @@ const struct genre genre_nurikabe = {
                                            "-xxx-x\n"
                                            "xx-x-x\n"
                                            "x-xxxx\n"},
-    .compile = compile,
+    .compile = nurikabe_compile,
 };

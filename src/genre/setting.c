@@ -32,7 +32,7 @@ static bool own_room(struct puzzle *p, int cell, struct err *e) {
 }
 
 /* The next kind in the genre's list; after the last one nothing. */
-static bool toggle(struct puzzle *p, int cell, struct err *e) {
+static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     const struct genre_given *own = p->genre->givens;
     if (own->kind == GIVEN_NONE)
         return p->room ? own_room(p, cell, e) : err_set(e, "nothing is given in cells");
@@ -85,7 +85,7 @@ static bool paint(struct puzzle *p, int cell, enum dir d, struct err *e) {
     return true;
 }
 
-static bool carry(struct puzzle *p, int cell, enum dir d, struct err *e) {
+static bool setting_carry(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
     const char *name =
         p->genre->givens[0].name ? p->genre->givens[0].name : row_of(&p->genre->givens[0])->name;
@@ -98,22 +98,22 @@ static bool carry(struct puzzle *p, int cell, enum dir d, struct err *e) {
     return true;
 }
 
-static bool points(const struct genre *g) {
+static bool has_points(const struct genre *g) {
     return row_of(&g->givens[0])->arrow;
 }
 
 static bool set_towards(struct puzzle *p, int cell, enum dir d, struct err *e) {
     if (p->room)
         return paint(p, cell, d, e);
-    if (!points(p->genre))
-        return carry(p, cell, d, e);
+    if (!has_points(p->genre))
+        return setting_carry(p, cell, d, e);
     if (!genre_given(p->genre, (enum given_kind)p->given[cell].kind))
         p->given[cell] = given_bare((enum given_kind)p->genre->givens[0].kind);
     p->given[cell].dir = (int8_t)d;
     return true;
 }
 
-static bool merge(struct puzzle *p, int cell, enum dir d, struct err *e) {
+static bool merge_rooms_at(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
     if (!p->room)
         return err_set(e, "this genre has no rooms");
@@ -133,13 +133,13 @@ static bool clear(struct puzzle *p, int cell) {
 bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct err *e) {
     switch (what) {
     case SET_TOGGLE:
-        return toggle(p, cell, e);
+        return setting_toggle(p, cell, e);
     case SET_NUMBER:
         return set_number(p, cell, with, e);
     case SET_TOWARDS:
         return set_towards(p, cell, (enum dir)with, e);
     case SET_MERGE:
-        return merge(p, cell, (enum dir)with, e);
+        return merge_rooms_at(p, cell, (enum dir)with, e);
     case SET_CLEAR:
         break;
     }
@@ -147,7 +147,7 @@ bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct e
 }
 
 bool genre_set_carries(const struct genre *g) {
-    return genre_has_rooms(g) || !points(g);
+    return genre_has_rooms(g) || !has_points(g);
 }
 
 static const struct setting_help rooms_help[] = {
@@ -180,5 +180,5 @@ const struct setting_help *genre_setting_help(const struct genre *g) {
     bool cells = g->givens[0].kind != GIVEN_NONE;
     if (genre_has_rooms(g))
         return cells ? mixed_help : rooms_help;
-    return points(g) ? arrows_help : cells_help;
+    return has_points(g) ? arrows_help : cells_help;
 }

@@ -112,7 +112,7 @@ static void add_clues(const struct puzzle *p, struct model *m) {
     mem_free(side);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void slither_compile(const struct puzzle *p, struct model *m) {
     struct grid g = p->grid;
     model_begin(m, g, families, FAMILIES);
     model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + grid_cells(g));
@@ -125,7 +125,8 @@ static void compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void slither_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int n = 0;
@@ -153,7 +154,7 @@ const struct genre genre_slither = {
     .title = "Slitherlink",
     .aliases = aliases,
     .rules = rules,
-    .making = {.clues = clues},
+    .making = {.clues = slither_clues},
     .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
     .field = FIELD_POINTS,
     .side = LOOK_FENCE,
@@ -161,5 +162,5 @@ const struct genre genre_slither = {
     .file = file,
     .solution = &solution_inside,
     .sample = {"slither/6/6/38dk87c821dib05c", "x-x-x-\nxxxxxx\n---x--\nxxxx-x\n---xxx\n----xx\n"},
-    .compile = compile,
+    .compile = slither_compile,
 };

@@ -29,8 +29,8 @@ static void write_cells(const struct puzzle *p, const struct model *m, const mar
     }
 }
 
-static bool read_cells(const struct puzzle *p, const struct model *m, const char *text, mark *full,
-                       struct err *e) {
+static bool read_marked_cells(const struct puzzle *p, const struct model *m, const char *text,
+                              mark *full, struct err *e) {
     char letter = mark_look_rows[p->genre->cell].letter;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int var = m->cell_var[cell];
@@ -154,7 +154,7 @@ static bool read_bridges(const struct puzzle *p, const struct model *m, const ch
     return true;
 }
 
-const struct solution_form solution_cells = {write_cells, read_cells};
+const struct solution_form solution_cells = {write_cells, read_marked_cells};
 const struct solution_form solution_loop = {write_loop, read_loop};
 const struct solution_form solution_bridges = {write_bridges, read_bridges};
 const struct solution_form solution_segments = {write_segments, read_segments};

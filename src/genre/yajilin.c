@@ -53,7 +53,7 @@ static const struct family families[FAMILIES] = {
                         .subject = "the shaded cell {about}"},
 };
 
-static bool validate(const struct puzzle *p, struct err *e) {
+static bool yajilin_validate(const struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
             return err_set(e, "r%dc%d: a clue with a number needs an arrow",
@@ -76,7 +76,7 @@ static void add_clue_rules(const struct puzzle *p, struct model *m, const struct
     }
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void yajilin_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     model_begin(m, p->grid, families, FAMILIES);
     cell_loop_begin(&l, p, m, 1u << GIVEN_CLUE, true);
@@ -131,6 +131,6 @@ const struct genre genre_yajilin = {
                                                   "es nw x es nw -\n"
                                                   "ne sw - ne ew sw\n"
                                                   "x ne ew ew ew nw\n"},
-    .validate = validate,
-    .compile = compile,
+    .validate = yajilin_validate,
+    .compile = yajilin_compile,
 };

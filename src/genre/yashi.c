@@ -69,7 +69,7 @@ static const struct family families[FAMILIES] = {
                      .sayings = tree_sayings},
 };
 
-static bool validate(const struct puzzle *p, struct err *e) {
+static bool yashi_validate(const struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_DOT)
             return true;
@@ -153,7 +153,7 @@ static void add_counts(const struct puzzle *p, struct model *m) {
     mem_free(ends);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void yashi_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     m->costs = true;
     add_segments(p, m);
@@ -195,6 +195,6 @@ const struct genre genre_yashi = {
                "2,1-2,2\n"
                "2,2-4,2\n"
                "4,0-4,2\n"},
-    .validate = validate,
-    .compile = compile,
+    .validate = yashi_validate,
+    .compile = yashi_compile,
 };

@@ -280,7 +280,7 @@ static void seal_graph(struct graph *g) {
     }
 }
 
-static int *filled(int n, int value) {
+static int *model_filled(int n, int value) {
     int *at = mem_alloc(n, sizeof *at);
     for (int i = 0; i < n; i++)
         at[i] = value;
@@ -289,8 +289,8 @@ static int *filled(int n, int value) {
 
 static void seal_switches(const struct model *m, const struct graph *g, int **edge_of_var,
                           int **vertex_of_var) {
-    *edge_of_var = filled(m->vars.len, -1);
-    *vertex_of_var = filled(m->vars.len, -1);
+    *edge_of_var = model_filled(m->vars.len, -1);
+    *vertex_of_var = model_filled(m->vars.len, -1);
     for (int e = 0; e < g->edges.len; e++)
         if (g->edges.at[e].on >= 0)
             (*edge_of_var)[lit_var(g->edges.at[e].on)] = e;
@@ -332,10 +332,10 @@ static int *first_at(const struct model *m, struct place at, bool other) {
 
 static void seal_places(struct model *m) {
     int cells = grid_cells(m->grid);
-    m->cell_var = filled(cells, -1);
-    m->segment_var = filled(cells * DIRS, -1);
-    m->side_var = filled(cells * DIRS, -1);
-    m->next_layer = filled(m->vars.len, -1);
+    m->cell_var = model_filled(cells, -1);
+    m->segment_var = model_filled(cells * DIRS, -1);
+    m->side_var = model_filled(cells * DIRS, -1);
+    m->next_layer = model_filled(m->vars.len, -1);
     for (int v = 0; v < m->vars.len; v++) {
         struct place at = m->vars.at[v].at;
         int *first = first_at(m, at, false);
@@ -411,7 +411,7 @@ static void meet_rules(const struct model *m, struct uses *u) {
 static int *index_uses(const struct model *m, void (*meet)(const struct model *, struct uses *),
                        vec_int *uses) {
     int n = m->vars.len, *first = mem_alloc(n + 1, sizeof *first);
-    struct uses u = {filled(n, -1), filled(n, 0), NULL};
+    struct uses u = {model_filled(n, -1), model_filled(n, 0), NULL};
     meet(m, &u);
     for (int v = 0; v < n; v++) {
         first[v + 1] = first[v] + u.slot[v];

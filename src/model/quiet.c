@@ -39,7 +39,7 @@ static void close_from(struct quiet *q, int from) {
     }
 }
 
-static void take(struct quiet *q, const struct model *m, const mark *marks) {
+static void quiet_take(struct quiet *q, const struct model *m, const mark *marks) {
     *q = (struct quiet){.m = m,
                         .marks = mem_copy(marks, model_vars(m), sizeof *marks),
                         .by = mem_alloc(model_vars(m), sizeof *q->by)};
@@ -48,7 +48,7 @@ static void take(struct quiet *q, const struct model *m, const mark *marks) {
 }
 
 void quiet_init(struct quiet *q, const struct model *m, const mark *marks) {
-    take(q, m, marks);
+    quiet_take(q, m, marks);
     for (int sum = 0; sum < m->sums.len; sum++)
         close_sum(q, sum);
     close_from(q, 0);
@@ -56,7 +56,7 @@ void quiet_init(struct quiet *q, const struct model *m, const mark *marks) {
 }
 
 void quiet_init_from(struct quiet *q, const struct model *m, const mark *marks, int var) {
-    take(q, m, marks);
+    quiet_take(q, m, marks);
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
         close_sum(q, m->uses.at[i]);
     close_from(q, 0);
@@ -122,7 +122,7 @@ mark quiet_mark(const struct model *m, const mark *marks, int var) {
 
 /* --- done ------------------------------------------------------------------------------------- */
 
-static bool has_line(const struct model *m, const mark *marks, const struct vertex *at) {
+static bool vertex_has_line(const struct model *m, const mark *marks, const struct vertex *at) {
     for (int i = 0; i < at->len; i++)
         if (lit_mark(marks, m->graph.edges.at[m->graph.around.at[at->first + i]].on) == MARK_YES)
             return true;
@@ -138,7 +138,7 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
     for (int v = 0; v < g->vertices.len; v++) {
         lit on = g->vertices.at[v].on;
         if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
-            lit_set(marks, has_line(m, marks, &g->vertices.at[v]) ? on : lit_not(on));
+            lit_set(marks, vertex_has_line(m, marks, &g->vertices.at[v]) ? on : lit_not(on));
     }
 }
 

@@ -106,7 +106,7 @@ struct keeping {
     bool kept;
 };
 
-static void keep(void *arg) {
+static void edit_keep_state(void *arg) {
     struct keeping *k = arg;
     const struct puzzle *p = edit_puzzle(k->e);
     struct err invalid;
@@ -121,7 +121,7 @@ bool edit_keep(struct edit *e, struct err *err) {
     struct keeping k = {e, err, false};
     if (!e->to_keep)
         return true;
-    if (!mem_try(keep, &k))
+    if (!mem_try(edit_keep_state, &k))
         return err_set(err, "there is not enough memory");
     e->to_keep = !k.kept;
     return k.kept;
@@ -145,7 +145,7 @@ void edit_close(struct edit *e) {
 }
 
 /* A change of the genre's own at the cursor. False: it was refused, and the message says why. */
-static bool set(struct edit *e, enum setting what, int with) {
+static bool change_at_cursor(struct edit *e, enum setting what, int with) {
     struct err err = {0};
     struct puzzle *p = puzzle_copy(edit_puzzle(e));
     if (!genre_set(p, what, e->cursor, with, &err)) {
@@ -165,8 +165,8 @@ static void step_to(struct edit *e, enum dir d) {
         e->cursor = next;
 }
 
-static void carry(struct edit *e, enum dir d) {
-    if (set(e, SET_TOWARDS, d) && genre_set_carries(edit_puzzle(e)->genre))
+static void edit_carry(struct edit *e, enum dir d) {
+    if (change_at_cursor(e, SET_TOWARDS, d) && genre_set_carries(edit_puzzle(e)->genre))
         step_to(e, d);
 }
 
@@ -177,20 +177,20 @@ static void lift_pen(struct edit *e) {
         edit_say(e, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
 }
 
-static void number(struct edit *e, const char *text) {
+static void edit_number(struct edit *e, const char *text) {
     char *end;
     long n = strtol(text, &end, 10);
     if (*text == '\0' || *end != '\0' || n < 0 || n > NUMBER_MAX)
         edit_say(e, "Say a number up to %d", NUMBER_MAX);
     else
-        set(e, SET_NUMBER, (int)n);
+        change_at_cursor(e, SET_NUMBER, (int)n);
 }
 
 static void type_digit(struct edit *e, int digit) {
     int n = e->typed == NO_NUMBER ? digit : e->typed * 10 + digit;
     n = n > NUMBER_MAX ? digit : n;
     e->typed = NO_NUMBER;
-    if (set(e, SET_NUMBER, n))
+    if (change_at_cursor(e, SET_NUMBER, n))
         e->typed = n;
 }
 
@@ -202,7 +202,7 @@ static void resize(struct edit *e, const char *text) {
         edit_change(e, change_size(edit_puzzle(e), g));
 }
 
-static void add_rule(struct edit *e, const char *text) {
+static void edit_add_rule(struct edit *e, const char *text) {
     const struct puzzle *now = edit_puzzle(e);
     for (const struct variant *v = genre_variants(now->genre); v->letter; v++) {
         if (text[0] != v->letter || text[1] != '\0' || v->bit == 0)
@@ -237,7 +237,7 @@ static void act_whole(struct edit *e, enum edit_action a, const char *text) {
     if (a == EDIT_SIZE)
         resize(e, text);
     else if (a == EDIT_VARIANT)
-        add_rule(e, text);
+        edit_add_rule(e, text);
     else if (a == EDIT_TITLE || a == EDIT_AUTHOR)
         set_text(e, a == EDIT_TITLE ? TEXT_TITLE : TEXT_AUTHOR, text);
     else if (a == EDIT_NEW)
@@ -248,19 +248,19 @@ static void act_here(struct edit *e, enum edit_action a, enum dir dir, const cha
     if (a <= EDIT_LEFT && !e->pen)
         step_to(e, (enum dir)(a - EDIT_UP));
     else if (a <= EDIT_LEFT)
-        carry(e, (enum dir)(a - EDIT_UP));
+        edit_carry(e, (enum dir)(a - EDIT_UP));
     else if (a == EDIT_GOTO && !grid_read_cell(edit_puzzle(e)->grid, text, &e->cursor))
         edit_say(e, "Not a cell of this board: say r3c7, r3 or c7");
     else if (a >= EDIT_TO_UP && a <= EDIT_TO_LEFT)
-        carry(e, (enum dir)(a - EDIT_TO_UP));
+        edit_carry(e, (enum dir)(a - EDIT_TO_UP));
     else if (a == EDIT_TOGGLE || a == EDIT_CLEAR)
-        set(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
+        change_at_cursor(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
     else if (a == EDIT_NUMBER)
-        number(e, text);
+        edit_number(e, text);
     else if (a == EDIT_NO_NUMBER)
-        set(e, SET_NUMBER, NO_NUMBER);
+        change_at_cursor(e, SET_NUMBER, NO_NUMBER);
     else if (a == EDIT_MERGE && dir != DIR_NONE)
-        set(e, SET_MERGE, (int)dir);
+        change_at_cursor(e, SET_MERGE, (int)dir);
     else if (a == EDIT_PEN)
         lift_pen(e);
 }
@@ -281,7 +281,7 @@ static const enum by done_by[EDIT_ACTIONS + 1] = {
 #undef KEY
     [EDIT_ACTIONS] = BY_DIGIT};
 
-static void act(void *arg) {
+static void edit_act(void *arg) {
     const struct doing *d = arg;
     switch (done_by[d->action]) {
     case BY_HERE:
@@ -310,7 +310,7 @@ static void act_within_memory(struct doing *d) {
     d->e->message[0] = '\0';
     if (d->e->confirm != (int)d->action)
         d->e->confirm = EDIT_ACTIONS;
-    if (!mem_try(act, d))
+    if (!mem_try(edit_act, d))
         edit_say(d->e, "There is not enough memory for that");
 }
 

@@ -33,7 +33,7 @@ struct counting {
     struct count made;
 };
 
-static void run(void *arg) {
+static void count_run(void *arg) {
     struct counting *c = arg;
     struct solve_options o = {.budget = c->budget};
     c->puzzle->genre->compile(c->puzzle, &c->made.model);
@@ -55,7 +55,7 @@ bool edit_count(struct edit *e, const struct budget *b) {
         snprintf(e->count.answer.refused, sizeof e->count.answer.refused, "%.120s", err.text);
         return true;
     }
-    if (!mem_try(run, &c)) {
+    if (!mem_try(count_run, &c)) {
         e->count.known = e->count.valid = true;
         e->count.answer.outcome = OUTCOME_UNKNOWN;
         return true;

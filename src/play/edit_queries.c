@@ -87,7 +87,8 @@ static void full_path(const char *text, struct buf *path) {
 }
 
 /* Puts text into a file; over one that is not ours only when that was said twice. */
-static bool put(struct edit *e, enum edit_action a, const char *path, const struct buf *text) {
+static bool write_over(struct edit *e, enum edit_action a, const char *path,
+                       const struct buf *text) {
     struct err err = {0};
     bool ours = e->path && strcmp(e->path, path) == 0;
     if (!ours && file_exists(path) && !confirmed(e, a, path)) {
@@ -107,7 +108,7 @@ static void save(struct edit *e, const char *name) {
     full_path(name, &path);
     if (path.len == 0) {
         edit_say(e, "Say the name of a file");
-    } else if (as_text(e, &format_native, &text) && put(e, EDIT_SAVE, path.at, &text)) {
+    } else if (as_text(e, &format_native, &text) && write_over(e, EDIT_SAVE, path.at, &text)) {
         char *at = mem_string(path.at);
         struct puzzle *safe = puzzle_copy(edit_puzzle(e));
         mem_free(e->path);
@@ -145,7 +146,7 @@ static void export(struct edit *e, const char *text) {
     if (f && as_text(e, f, &out)) {
         buf_clear(&e->page);
         if (path.len > 0)
-            put(e, EDIT_EXPORT, path.at, &out);
+            write_over(e, EDIT_EXPORT, path.at, &out);
         else
             buf_add(&e->page, buf_text(&out));
     }
@@ -153,7 +154,7 @@ static void export(struct edit *e, const char *text) {
     buf_free(&out);
 }
 
-static void play(struct edit *e) {
+static void edit_play(struct edit *e) {
     const struct count *c = &e->count;
     const struct puzzle *p = edit_puzzle(e);
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
@@ -186,7 +187,7 @@ void edit_ask(struct edit *e, enum edit_action a, const char *text) {
     else if (a == EDIT_EXPORT)
         export(e, text);
     else if (a == EDIT_PLAY)
-        play(e);
+        edit_play(e);
     else if (a == EDIT_QUIT)
         e->quit = true;
 }

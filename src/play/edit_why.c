@@ -14,7 +14,8 @@ static bool is_printed(const struct edit *e, struct reason r) {
 }
 
 /* Adds the rules that are printed, or the others, each in words once and while there is room. */
-static void add_rules(const struct edit *e, const struct step *s, bool printed, struct buf *out) {
+static void append_rules(const struct edit *e, const struct step *s, bool printed,
+                         struct buf *out) {
     const struct model *m = &e->count.model;
     struct buf rule = {0};
     for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
@@ -30,8 +31,8 @@ static void add_rules(const struct edit *e, const struct step *s, bool printed, 
 
 static void say_clash(struct edit *e, const struct step *s) {
     struct buf words = {0};
-    add_rules(e, s, true, &words);
-    add_rules(e, s, false, &words);
+    append_rules(e, s, true, &words);
+    append_rules(e, s, false, &words);
     edit_say(e, "These cannot hold together: %s%s", buf_text(&words),
              words.len < WORDS ? "" : " ...");
     buf_free(&words);

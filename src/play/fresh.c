@@ -62,7 +62,7 @@ static void name_day(int day, struct puzzle *p) {
 }
 
 /* How the same puzzle is made again. */
-static void sign(const struct job *j, struct puzzle *p) {
+static void job_sign(const struct job *j, struct puzzle *p) {
     struct buf text = {0};
     const struct fresh_order *o = &j->order;
     buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
@@ -77,7 +77,7 @@ static void sign(const struct job *j, struct puzzle *p) {
 
 /* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ
  * from everyone else's: then there is none. */
-static struct puzzle *search(struct job *j) {
+static struct puzzle *job_search(struct job *j) {
     struct generate_options o = {.genre = j->order.genre,
                                  .grid = j->order.grid,
                                  .graded = j->order.difficulty < ANY_DIFFICULTY,
@@ -100,12 +100,12 @@ static struct puzzle *search(struct job *j) {
     return p;
 }
 
-static void make(struct job *j) {
-    struct loaded l = {.puzzle = search(j)};
+static void job_make(struct job *j) {
+    struct loaded l = {.puzzle = job_search(j)};
     struct buf text = {0};
     struct err e;
     if (l.puzzle != NULL) {
-        sign(j, l.puzzle);
+        job_sign(j, l.puzzle);
         if (format_native.write(&l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }
@@ -113,11 +113,11 @@ static void make(struct job *j) {
     buf_free(&text);
 }
 
-static void work(void *arg, int fd) {
+static void fresh_in_child(void *arg, int fd) {
     struct job *j = arg;
     j->fd = fd;
     j->started = clock_ms();
-    make(j);
+    job_make(j);
 }
 
 static bool same_order(const struct fresh_order *a, const struct fresh_order *b) {
@@ -176,7 +176,7 @@ static void remove_old(const struct fresh *f, const char *dir) {
 }
 
 /* Where it cannot be kept it is there until the program ends; that is no loss to speak of. */
-static void keep(const struct fresh *f) {
+static void fresh_save(const struct fresh *f) {
     struct buf path = {0};
     struct err e;
     if (f->state_dir == NULL)
@@ -192,12 +192,12 @@ static void keep(const struct fresh *f) {
 }
 
 /* Begins to make what f->order says. */
-static bool start(struct fresh *f, struct err *e) {
+static bool fresh_start(struct fresh *f, struct err *e) {
     struct job job = {.order = f->order,
                       .seed = f->order.day > 0 ? (uint64_t)f->order.day : f->seed++};
     process_end(&f->process);
     f->tries = f->seconds = 0;
-    f->state = process_start(&f->process, work, &job, e) ? FRESH_MAKING : FRESH_FAILED;
+    f->state = process_start(&f->process, fresh_in_child, &job, e) ? FRESH_MAKING : FRESH_FAILED;
     return f->state == FRESH_MAKING;
 }
 
@@ -213,7 +213,7 @@ bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
     loaded_free(&kept);
     if (!found) {
         buf_clear(&f->text);
-        return start(f, e);
+        return fresh_start(f, e);
     }
     f->state = FRESH_READY;
     return true;
@@ -223,7 +223,7 @@ static void ended(struct fresh *f) {
     process_end(&f->process);
     f->state = f->text.len > 0 ? FRESH_READY : FRESH_FAILED;
     if (f->state == FRESH_READY)
-        keep(f);
+        fresh_save(f);
 }
 
 bool fresh_poll(struct fresh *f) {
@@ -258,7 +258,7 @@ void fresh_stop(struct fresh *f) {
 }
 
 /* The one that was taken is kept no more, and the next one of its kind is begun. */
-static void go_on(struct fresh *f) {
+static void fresh_begin_next(struct fresh *f) {
     struct buf path = {0};
     struct err e;
     if (f->state_dir != NULL) {
@@ -268,7 +268,7 @@ static void go_on(struct fresh *f) {
     }
     buf_free(&path);
     f->ahead = true;
-    start(f, &e);
+    fresh_start(f, &e);
 }
 
 bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
@@ -277,7 +277,7 @@ bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
     bool read = format_native.read(f->text.at, f->text.len, l, e);
     fresh_stop(f);
     if (f->order.day == 0)
-        go_on(f);
+        fresh_begin_next(f);
     return read;
 }
 

@@ -64,7 +64,7 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
     return progress;
 }
 
-static bool is_open(const char *path, struct loaded *l) {
+static bool game_is_unfinished(const char *path, struct loaded *l) {
     struct loaded save = {0};
     struct err e;
     bool open = games_load(path, NULL, &save, &e) && save.kept && save.board.moves.len > 1 &&
@@ -93,7 +93,7 @@ bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
     bool found = false;
     list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++) {
-        if (!found && (found = is_open(list.games.at[i].path, l)))
+        if (!found && (found = game_is_unfinished(list.games.at[i].path, l)))
             buf_add(path, list.games.at[i].path);
         mem_free(list.games.at[i].path);
     }

@@ -81,7 +81,8 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
 }
 
 /* A new save: the puzzle alone, then the history that the board has already. */
-static bool begin(const char *path, const struct loaded *game, struct journal *j, struct err *e) {
+static bool journal_write_first(const char *path, const struct loaded *game, struct journal *j,
+                                struct err *e) {
     struct buf text = {0};
     struct loaded bare = {.puzzle = game->puzzle};
     format_native.write(&bare, &text, e);
@@ -98,7 +99,8 @@ static bool begin(const char *path, const struct loaded *game, struct journal *j
 
 static bool open_save(struct journal *j, const char *path, const struct loaded *game,
                       struct loaded *saved, struct err *e) {
-    if (!(file_exists(path) ? resume(path, game, j, saved, e) : begin(path, game, j, e)))
+    if (!(file_exists(path) ? resume(path, game, j, saved, e)
+                            : journal_write_first(path, game, j, e)))
         return false;
     bool open = file_log_open(&j->log, path, e);
     if (!open)

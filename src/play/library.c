@@ -96,7 +96,7 @@ static void add_entry(struct reading *r) {
     loaded_free(&l);
 }
 
-static void shorten(struct buf *b, int len) {
+static void shorten_title(struct buf *b, int len) {
     b->len = len;
     b->at[len] = '\0';
 }
@@ -109,7 +109,7 @@ static void each_file(void *arg, const char *name) {
     buf_char(&r->name, '/');
     buf_bytes(&r->name, name, n - 5);
     add_entry(r);
-    shorten(&r->name, len);
+    shorten_title(&r->name, len);
 }
 
 /* Lists a folder below the library's, named by r->name. */
@@ -126,7 +126,7 @@ static void each_difficulty(void *arg, const char *name) {
     int len = r->name.len;
     buf_fmt(&r->name, "/%s", name);
     list_below(r, each_file);
-    shorten(&r->name, len);
+    shorten_title(&r->name, len);
 }
 
 static void each_genre(void *arg, const char *name) {

@@ -11,7 +11,7 @@ enum {
     AGAIN_MS = 50
 };
 
-static void begin(struct replay *r, struct session *s, enum replay_kind kind, int speed) {
+static void replay_begin(struct replay *r, struct session *s, enum replay_kind kind, int speed) {
     *r = (struct replay){.kind = kind,
                          .session = s,
                          .runs = true,
@@ -24,7 +24,7 @@ static void begin(struct replay *r, struct session *s, enum replay_kind kind, in
 }
 
 bool replay_solver(struct replay *r, struct session *s, struct err *e) {
-    begin(r, s, REPLAY_SOLVER, WATCH_SPEED);
+    replay_begin(r, s, REPLAY_SOLVER, WATCH_SPEED);
     if (!watch_start(&r->watch, &s->game, e)) {
         replay_end(r);
         return false;
@@ -46,7 +46,7 @@ static void show_move(struct replay *r) {
 /* It stands where the board does, so that one can look back; the course from the beginning is a key
  * away. */
 void replay_game(struct replay *r, struct session *s) {
-    begin(r, s, REPLAY_GAME, REPLAY_SPEED);
+    replay_begin(r, s, REPLAY_GAME, REPLAY_SPEED);
     r->runs = false;
     r->move = s->game.board.at;
     show_move(r);

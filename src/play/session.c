@@ -132,7 +132,7 @@ void session_close(struct session *s) {
 }
 
 /* Writes what is new; when that fails the screen says so, and says when it works again. */
-static bool keep(struct session *s, const char *event, struct err *e) {
+static bool session_write(struct session *s, const char *event, struct err *e) {
     if (!s->journal)
         return true;
     bool kept = journal_keep(s->journal, &s->game.board, session_ms(s), event, e);
@@ -144,7 +144,7 @@ static bool keep(struct session *s, const char *event, struct err *e) {
 
 static void keep_or_say(struct session *s, const char *event) {
     struct err e = {0};
-    if (!keep(s, event, &e))
+    if (!session_write(s, event, &e))
         session_say(s, "Not saved: %s", e.text);
 }
 
@@ -160,7 +160,7 @@ static void sync(void *arg) {
     char name[PLACE_NAME], event[PLACE_NAME + 2];
     place_name(s->game.puzzle->grid, place_cell(s->cursor), name);
     snprintf(event, sizeof event, "p %s", name);
-    if (!keep(s, s->cursor == s->kept_cursor ? NULL : event, sync->e))
+    if (!session_write(s, s->cursor == s->kept_cursor ? NULL : event, sync->e))
         return;
     s->kept_cursor = s->cursor;
     sync->done = journal_sync(s->journal, sync->e);
@@ -325,7 +325,7 @@ static const struct {
 #undef KEY
 };
 
-static void act(struct session *s, enum action a, enum dir dir, const char *text) {
+static void session_act(struct session *s, enum action a, enum dir dir, const char *text) {
     switch (does[a].by) {
     case BY_MOVES:
         session_move(s, a, dir, text);
@@ -379,10 +379,10 @@ struct doing {
     bool shown, solved, answered;
 };
 
-static void do_action(void *arg) {
+static void session_do_action(void *arg) {
     struct doing *d = arg;
     struct session *s = d->s;
-    act(s, d->action, d->dir, d->text);
+    session_act(s, d->action, d->dir, d->text);
     s->subject = subject_of(s, d->action);
     if (d->action == ACT_TAKE_OVER)
         return; /* it is another history now */
@@ -427,6 +427,6 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
     }
     if (s->since == 0 && !s->solved)
         session_clock(s, true);
-    if (!mem_try(do_action, &d))
+    if (!mem_try(session_do_action, &d))
         undo_action(&d);
 }

@@ -28,7 +28,7 @@ static void right_so_far(struct session *s) {
     session_say(s, right ? "Right so far" : "Something is wrong");
 }
 
-static void note(struct session *s, const char *digit) {
+static void note_digit(struct session *s, const char *digit) {
     struct board *b = &s->game.board;
     int n = digit && digit[0] && !digit[1] ? digit[0] - '0' : -1;
     if (n < 0 || n > 4) {
@@ -116,7 +116,7 @@ static void add_address(const struct session *s, struct buf *out) {
         buf_clear(out);
 }
 
-static void share(struct session *s) {
+static void session_share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
     struct buf words = {0}, name = {0}, address = {0};
@@ -157,7 +157,7 @@ void session_assist(struct session *s, enum action a, const char *text) {
         session_say(s,
                     s->implied ? "What a mark says by itself is marked too" : "Marks stand alone");
     } else if (a == ACT_NOTE) {
-        note(s, text);
+        note_digit(s, text);
     } else if (a == ACT_BRANCH) {
         other_branch(s);
     } else if (a == ACT_PAUSE) {
@@ -170,6 +170,6 @@ void session_assist(struct session *s, enum action a, const char *text) {
     } else if (a == ACT_STEP) {
         session_watch(s);
     } else {
-        share(s);
+        session_share(s);
     }
 }

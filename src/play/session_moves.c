@@ -110,7 +110,7 @@ static bool refused(struct session *s, int var) {
 }
 
 /* Along the side of a cell the cursor stays; a line to another cell takes it along. */
-static void draw(struct session *s, enum dir d) {
+static void draw_pen_line(struct session *s, enum dir d) {
     const struct model *m = &s->game.model;
     int var = m->segment_var[s->cursor * DIRS + (int)d];
     int side = m->side_var[s->cursor * DIRS + (int)d];
@@ -207,9 +207,9 @@ static void mark_here(struct session *s, enum action a, enum dir dir) {
 void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
     enum { JUMP = 5 };
     if (a <= ACT_LEFT)
-        (s->pen ? draw : step_to)(s, (enum dir)(a - ACT_UP));
+        (s->pen ? draw_pen_line : step_to)(s, (enum dir)(a - ACT_UP));
     else if (a <= ACT_DRAW_LEFT)
-        draw(s, (enum dir)(a - ACT_DRAW_UP));
+        draw_pen_line(s, (enum dir)(a - ACT_DRAW_UP));
     else if (a <= ACT_RUN_LEFT || (a <= ACT_JUMP_LEFT && s->pen))
         session_run(s, (enum dir)((a - ACT_RUN_UP) % DIRS));
     else if (a <= ACT_JUMP_LEFT)

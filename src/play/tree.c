@@ -65,7 +65,7 @@ void tree_walk(struct tree *t, int rows) {
     t->chosen = at < 0 ? 0 : at >= t->rows.len ? t->rows.len - 1 : at;
 }
 
-static void choose(struct tree *t, int move) {
+static void tree_choose(struct tree *t, int move) {
     for (int i = 0; i < t->rows.len; i++)
         if (t->rows.at[i].move == move)
             t->chosen = i;
@@ -82,7 +82,7 @@ void tree_fork(struct tree *t, const struct board *b) {
     int move = b->moves.at[tree_move(t)].parent;
     while (move > 0 && children(b, move) < 2)
         move = b->moves.at[move].parent;
-    choose(t, move < 0 ? 0 : move);
+    tree_choose(t, move < 0 ? 0 : move);
 }
 
 void tree_end(struct tree *t, const struct board *b) {
@@ -90,5 +90,5 @@ void tree_end(struct tree *t, const struct board *b) {
     for (int i = move + 1; i < b->moves.len; i++)
         if (b->moves.at[i].parent == move)
             move = i;
-    choose(t, move);
+    tree_choose(t, move);
 }

@@ -14,17 +14,17 @@ struct teller {
 };
 
 /* An array goes as its length in items and its bytes. */
-static void put(struct buf *out, const void *items, int n, size_t size) {
+static void append_items(struct buf *out, const void *items, int n, size_t size) {
     buf_bytes(out, (const char *)&n, (int)sizeof n);
     if (n > 0)
         buf_bytes(out, items, n * (int)size);
 }
 
 static void put_step(const struct step *s, struct buf *out) {
-    put(out, s->then.at, s->then.len, sizeof *s->then.at);
-    put(out, s->from.at, s->from.len, sizeof *s->from.at);
-    put(out, s->marks.at, s->marks.len, sizeof *s->marks.at);
-    put(out, s->shown.at, s->shown.len, sizeof *s->shown.at);
+    append_items(out, s->then.at, s->then.len, sizeof *s->then.at);
+    append_items(out, s->from.at, s->from.len, sizeof *s->from.at);
+    append_items(out, s->marks.at, s->marks.len, sizeof *s->marks.at);
+    append_items(out, s->shown.at, s->shown.len, sizeof *s->shown.at);
 }
 
 static const char *part_words(const struct teller *t, const struct event *ev) {
@@ -52,14 +52,14 @@ static void event_words(struct teller *t, const struct event *ev) {
         buf_fmt(&t->words, "The cut: at least one of these %d must be otherwise.", ev->n_lits);
 }
 
-static void tell(struct teller *t, const struct event *ev) {
+static void send_event(struct teller *t, const struct event *ev) {
     struct buf message = {0};
     struct step none = {0};
-    put(&message, t->words.at, t->words.len + 1, 1);
-    put(&message, &t->models, 1, sizeof t->models);
-    put(&message, &t->parts, 1, sizeof t->parts);
-    put(&message, ev->marks, model_vars(&t->game->model), sizeof *ev->marks);
-    put(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
+    append_items(&message, t->words.at, t->words.len + 1, 1);
+    append_items(&message, &t->models, 1, sizeof t->models);
+    append_items(&message, &t->parts, 1, sizeof t->parts);
+    append_items(&message, ev->marks, model_vars(&t->game->model), sizeof *ev->marks);
+    append_items(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
     put_step(ev->step ? ev->step : &none, &message);
     process_tell(t->fd, (int)ev->kind, message.at, message.len);
     buf_free(&message);
@@ -72,7 +72,7 @@ static void on_event(void *arg, const struct event *ev) {
     t->models += ev->kind == EVENT_MODEL;
     t->parts = ev->kind == EVENT_MODEL ? 0 : t->parts + (ev->kind == EVENT_PART);
     event_words(t, ev);
-    tell(t, ev);
+    send_event(t, ev);
 }
 
 static void tell_end(struct teller *t, const struct answer *a) {
@@ -87,11 +87,11 @@ static void tell_end(struct teller *t, const struct answer *a) {
     buf_fmt(&t->words, "%s: %d step%s, %d tr%s, %d cut%s.", words[a->outcome], a->steps,
             a->steps == 1 ? "" : "s", a->models, a->models == 1 ? "y" : "ies", a->cuts,
             a->cuts == 1 ? "" : "s");
-    tell(t, &(struct event){.kind = EVENT_DONE, .marks = a->solution ? a->solution : none});
+    send_event(t, &(struct event){.kind = EVENT_DONE, .marks = a->solution ? a->solution : none});
     mem_free(none);
 }
 
-static void work(void *arg, int fd) {
+static void watch_in_child(void *arg, int fd) {
     struct teller teller = {.game = arg, .fd = fd}, *t = &teller;
     struct answer answer;
     struct solve_options o = {
@@ -102,7 +102,7 @@ static void work(void *arg, int fd) {
 
 bool watch_start(struct watch *w, const struct loaded *game, struct err *e) {
     *w = (struct watch){.game = game, .at = -1};
-    return process_start(&w->process, work, (void *)game, e);
+    return process_start(&w->process, watch_in_child, (void *)game, e);
 }
 
 static void free_event(struct watched *ev) {
@@ -126,7 +126,7 @@ struct reading {
 };
 
 /* The next array, or false where the message is not whole. */
-static bool take(struct reading *r, const void **items, int *n, size_t size) {
+static bool read_items(struct reading *r, const void **items, int *n, size_t size) {
     *n = 0;
     if (r->end - r->at < (int)sizeof *n)
         return false;
@@ -140,14 +140,14 @@ static bool take(struct reading *r, const void **items, int *n, size_t size) {
 }
 
 /* Copies the items where there are any. */
-static void fill(void *to, const void *items, int n, size_t size) {
+static void copy_items(void *to, const void *items, int n, size_t size) {
     if (n > 0)
         memcpy(to, items, (size_t)n * size);
 }
 
 #define TAKE_VEC(r, v)                                                                             \
-    (take(r, &items, &n, sizeof *(v)->at) &&                                                       \
-     (vec_reserve(v, n), fill((v)->at, items, n, sizeof *(v)->at), (v)->len = n, true))
+    (read_items(r, &items, &n, sizeof *(v)->at) &&                                                 \
+     (vec_reserve(v, n), copy_items((v)->at, items, n, sizeof *(v)->at), (v)->len = n, true))
 
 static bool take_step(struct reading *r, struct step *s) {
     const void *items;
@@ -160,7 +160,7 @@ static bool take_step(struct reading *r, struct step *s) {
 static bool take_number(struct reading *r, int *number) {
     const void *items;
     int n;
-    if (!take(r, &items, &n, sizeof *number) || n != 1)
+    if (!read_items(r, &items, &n, sizeof *number) || n != 1)
         return false;
     memcpy(number, items, sizeof *number);
     return true;
@@ -169,12 +169,12 @@ static bool take_number(struct reading *r, int *number) {
 static bool take_event(struct reading *r, int vars, struct watched *ev) {
     const void *items;
     int n;
-    if (!take(r, &items, &n, 1) || n == 0)
+    if (!read_items(r, &items, &n, 1) || n == 0)
         return false;
     ev->words = mem_copy(items, n, 1);
     if (!take_number(r, &ev->model) || !take_number(r, &ev->part))
         return false;
-    if (!take(r, &items, &n, sizeof *ev->marks) || n != vars)
+    if (!read_items(r, &items, &n, sizeof *ev->marks) || n != vars)
         return false;
     ev->marks = mem_copy(items, n, sizeof *ev->marks);
     return TAKE_VEC(r, &ev->lits) && take_step(r, &ev->step);
@@ -187,7 +187,7 @@ static enum watch_found end_of(struct watch *w) {
 }
 
 /* Keeps a message as an event; false: it is none. */
-static bool keep(struct watch *w, int kind, const struct buf *message) {
+static bool watch_keep_event(struct watch *w, int kind, const struct buf *message) {
     struct watched ev = {.kind = (enum event_kind)kind};
     struct reading r = {message->at, message->at + message->len};
     if (!take_event(&r, model_vars(&w->game->model), &ev)) {
@@ -203,7 +203,7 @@ static enum watch_found receive(struct watch *w) {
     struct buf message = {0};
     int kind;
     enum told told = process_take(&w->process, &kind, &message);
-    bool kept = told == TOLD_MESSAGE && keep(w, kind, &message);
+    bool kept = told == TOLD_MESSAGE && watch_keep_event(w, kind, &message);
     buf_free(&message);
     return told == TOLD_NOTHING ? WATCH_LATER : kept ? WATCH_EVENT : end_of(w);
 }

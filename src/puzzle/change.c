@@ -17,7 +17,7 @@ static void lay_rooms(struct puzzle *p, const int *label, const int *number, int
 }
 
 /* The cell gets a label, which may be a new one: p->rooms. */
-static void relabel(struct puzzle *p, int cell, int to) {
+static void relabel_cell(struct puzzle *p, int cell, int to) {
     int cells = grid_cells(p->grid), n = p->rooms + 1;
     int *label = mem_copy(p->room, cells, sizeof *label);
     int *number = mem_alloc(n, sizeof *number);
@@ -30,11 +30,11 @@ static void relabel(struct puzzle *p, int cell, int to) {
 }
 
 void change_room(struct puzzle *p, int cell, int room) {
-    relabel(p, cell, room);
+    relabel_cell(p, cell, room);
 }
 
 void change_own_room(struct puzzle *p, int cell) {
-    relabel(p, cell, p->rooms);
+    relabel_cell(p, cell, p->rooms);
 }
 
 void change_join_rooms(struct puzzle *p, int into, int from) {
@@ -51,14 +51,14 @@ void change_join_rooms(struct puzzle *p, int into, int from) {
     mem_free(number);
 }
 
-static int least(int a, int b) {
+static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
 /* The cell of `from` that is nearest to a cell of `to`. */
 static int nearest(struct grid from, struct grid to, int cell) {
-    return grid_cell(from, least(grid_row(to, cell), from.rows - 1),
-                     least(grid_col(to, cell), from.cols - 1));
+    return grid_cell(from, smaller(grid_row(to, cell), from.rows - 1),
+                     smaller(grid_col(to, cell), from.cols - 1));
 }
 
 static unsigned parts_of(const struct puzzle *p) {
@@ -69,12 +69,12 @@ static unsigned parts_of(const struct puzzle *p) {
 /* Grid points that both boards have keep what is given there; so do the rows and columns. */
 static void keep_points(const struct puzzle *p, struct puzzle *q) {
     struct grid g = q->grid, was = p->grid;
-    for (int row = 0; p->point && row <= least(g.rows, was.rows); row++)
-        for (int col = 0; col <= least(g.cols, was.cols); col++)
+    for (int row = 0; p->point && row <= smaller(g.rows, was.rows); row++)
+        for (int col = 0; col <= smaller(g.cols, was.cols); col++)
             q->point[puzzle_point(g, row, col)] = p->point[puzzle_point(was, row, col)];
-    for (int col = 0; p->outer && col < least(g.cols, was.cols); col++)
+    for (int col = 0; p->outer && col < smaller(g.cols, was.cols); col++)
         q->outer[col] = p->outer[col];
-    for (int row = 0; p->outer && row < least(g.rows, was.rows); row++)
+    for (int row = 0; p->outer && row < smaller(g.rows, was.rows); row++)
         q->outer[g.cols + row] = p->outer[was.cols + row];
 }
 

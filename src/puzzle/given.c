@@ -31,7 +31,7 @@ void given_write(struct given g, struct buf *out) {
 }
 
 /* Digits, or "?" for NO_NUMBER; how many bytes, 0: neither, or the number is too large. */
-static int read_number(const char *s, int n, int16_t *number) {
+static int given_read_number(const char *s, int n, int16_t *number) {
     int i = 0, value = 0;
     *number = NO_NUMBER;
     if (n > 0 && s[0] == '?')
@@ -55,7 +55,7 @@ bool given_read(const char *token, int n, enum given_kind kind, struct given *g)
         return true;
     if (!row->numbered || n <= i || memcmp(token, row->prefix, (size_t)i) != 0)
         return false;
-    int digits = read_number(token + i, n - i, &g->number);
+    int digits = given_read_number(token + i, n - i, &g->number);
     i += digits;
     const char *arrow = row->arrow && i == n - 1 ? strchr(arrow_letters, token[i]) : NULL;
     if (arrow)

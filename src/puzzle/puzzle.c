@@ -15,7 +15,7 @@ static struct given *no_givens(int n) {
     return given;
 }
 
-static int *filled(int n, int value) {
+static int *puzzle_filled(int n, int value) {
     int *at = mem_alloc(n, sizeof *at);
     for (int i = 0; i < n; i++)
         at[i] = value;
@@ -31,7 +31,7 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     p->given = no_givens(cells);
     p->point = parts & PUZZLE_POINTS ? no_givens(puzzle_points(grid)) : NULL;
     p->side = parts & PUZZLE_SIDES ? no_givens(2 * cells) : NULL;
-    p->outer = parts & PUZZLE_OUTER ? filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
+    p->outer = parts & PUZZLE_OUTER ? puzzle_filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
     if (parts & PUZZLE_ROOMS) {
         int *one_room = mem_alloc(cells, sizeof *one_room);
         puzzle_set_rooms(p, one_room);
@@ -143,7 +143,7 @@ static int *parts_of(struct grid g, const int *label) {
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
-    int *parts = parts_of(p->grid, label), *room_of_root = filled(cells, -1);
+    int *parts = parts_of(p->grid, label), *room_of_root = puzzle_filled(cells, -1);
     int *room = mem_alloc(cells, sizeof *room);
     for (int cell = 0; cell < cells; cell++) {
         int *of = &room_of_root[sets_root(parts, cell)];
@@ -151,7 +151,7 @@ void puzzle_set_rooms(struct puzzle *p, const int *label) {
             *of = rooms++;
         room[cell] = *of;
     }
-    int *number = filled(rooms, NO_NUMBER);
+    int *number = puzzle_filled(rooms, NO_NUMBER);
     mem_free(parts);
     mem_free(room_of_root);
     mem_free(p->room);

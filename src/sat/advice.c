@@ -148,7 +148,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
 /* --- words ------------------------------------------------------------------------------------ */
 
 /* Each rule once: of two bounds, or of rules that stand in the background, the first. */
-static void add_rules(const struct model *m, const struct step *why, struct buf *out) {
+static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
     struct buf rule = {0}, all = {0};
     for (int i = 0; i < why->from.len; i++) {
         buf_clear(&rule);
@@ -211,7 +211,7 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
         sentence_why(m, w, &a->why, out);
     } else {
         buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
-        add_rules(m, &a->why, out);
+        advice_add_rules(m, &a->why, out);
         buf_char(out, '.');
     }
 }
@@ -233,7 +233,7 @@ void advice_words(const struct model *m, const struct mark_words *w, const struc
         buf_add(out, a->why.from.len > 1   ? " These cannot hold together: "
                      : a->why.from.len > 0 ? " This cannot be met: "
                                            : "");
-        add_rules(m, &a->why, out);
+        advice_add_rules(m, &a->why, out);
         buf_add(out, a->why.from.len > 0 ? "." : "");
     } else {
         buf_add(out, a->kind == ADVICE_SOLVED ? "It is solved."

@@ -81,7 +81,7 @@ static void find_parts(struct cutter *c) {
     }
 }
 
-static void tell(struct cutter *c, enum event_kind kind) {
+static void report_cut(struct cutter *c, enum event_kind kind) {
     if (c->s->watch)
         c->s->watch(c->s->watch_arg, &(struct event){.kind = kind,
                                                      .marks = c->s->found,
@@ -92,7 +92,7 @@ static void tell(struct cutter *c, enum event_kind kind) {
 static void finish_clause(struct cutter *c) {
     if (c->guard >= 0)
         vec_push(&c->clause, lit_not(c->guard));
-    tell(c, EVENT_CUT);
+    report_cut(c, EVENT_CUT);
     sat_clause(c->s, c->clause.at, c->clause.len);
     c->cuts++;
     c->s->stats.cuts++;
@@ -110,7 +110,7 @@ static void tell_part(struct cutter *c, int part) {
         if (c->g->edges.at[e].on >= 0 && edge_on(c, &c->g->edges.at[e]) &&
             c->part[c->g->edges.at[e].u] == part)
             vec_push(&c->clause, c->g->edges.at[e].on);
-    tell(c, EVENT_PART);
+    report_cut(c, EVENT_PART);
 }
 
 /* Whether the rules put something on this side in every solution that keeps the boundary off. */
@@ -287,7 +287,7 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
         vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
         *deeper = other_end(&edges[up[*deeper]], *deeper);
     }
-    tell(c, EVENT_PART);
+    report_cut(c, EVENT_PART);
     finish_clause(c);
 }
 

@@ -71,7 +71,7 @@ struct room {
     bool weighed; /* cost and slack say something */
 };
 
-static bool repeats(const struct model *m, const struct sum *s, lit *in) {
+static bool early_sum_repeats(const struct model *m, const struct sum *s, lit *in) {
     bool twice = false;
     for (int k = 0; k < s->len; k++) {
         int v = lit_var(sum_lits(m, s)[k]);
@@ -180,7 +180,7 @@ static bool sum_refuses(struct room *r, const struct sum *s) {
 /* Takes the open literals of a sum in and weighs them; false when there is nothing to weigh. */
 static bool room_enter(struct room *r, int sum, bool joined) {
     const struct sum *s = &r->m->sums.at[sum];
-    if (s->len <= 2 || s->lo <= 1 || repeats(r->m, s, r->in))
+    if (s->len <= 2 || s->lo <= 1 || early_sum_repeats(r->m, s, r->in))
         return false;
     r->slack = s->len * DIRS;
     for (int k = 0; k < s->len; k++) {

@@ -29,7 +29,7 @@ static int by_weight(const void *a, const void *b) {
 }
 
 /* Equal literals become a weight, opposite ones a constant and what is left over. */
-static void merge(struct addends *t) {
+static void merge_addends(struct addends *t) {
     int n = 0;
     for (int i = 0; i < t->at.len; i++) {
         struct addend *last = n > 0 ? &t->at.at[n - 1] : NULL, next = t->at.at[i];
@@ -61,7 +61,7 @@ static void gather(struct addends *t, const lit *lits, int n) {
     }
     if (t->at.len > 1)
         qsort(t->at.at, (size_t)t->at.len, sizeof *t->at.at, by_variable);
-    merge(t);
+    merge_addends(t);
     if (t->at.len > 1)
         qsort(t->at.at, (size_t)t->at.len, sizeof *t->at.at, by_weight);
     for (int i = 0; i < t->at.len; i++)
@@ -208,7 +208,7 @@ static void count_up(struct addends *t) {
     mem_free(rows[1].at);
 }
 
-static void count(struct addends *t) {
+static void encode_counter(struct addends *t) {
     if (t->guard == LIT_TRUE)
         pair_off(t);
     if (counter_size(t) <= COUNTER_MOST)
@@ -223,7 +223,7 @@ void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit gu
     if (t.lo > t.total || t.hi < 0 || t.lo > t.hi)
         sat_clause(s, (lit[]){lit_not(guard)}, 1);
     else if ((t.lo > 0 || t.hi < t.total) && !spell_out(&t))
-        count(&t);
+        encode_counter(&t);
     vec_free(&t.at);
     vec_free(&t.chosen);
 }

@@ -17,7 +17,7 @@ static bool rests_on_new(const struct quiet *q, const struct step *s) {
     return false;
 }
 
-static void make(struct quiet *q, struct step *s, struct paragraph *out) {
+static void narrate_step(struct quiet *q, struct step *s, struct paragraph *out) {
     step_ground(s, q);
     consequence_apply(q, s);
     if (s->then.len > 0)
@@ -58,7 +58,7 @@ static void add_same_ideas(struct quiet *q, struct paragraph *out) {
     int t = out->steps.at[0].technique, near = out->steps.at[0].about;
     while (may_repeat(out) && technique_try(t, q->m, q->marks, near, &one) &&
            !rests_on_new(q, &one) && same_idea(q->m, &out->steps.at[0], &one))
-        make(q, &one, out);
+        narrate_step(q, &one, out);
     out->ideas = out->steps.len;
     step_free(&one);
 }
@@ -66,7 +66,7 @@ static void add_same_ideas(struct quiet *q, struct paragraph *out) {
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
     struct step one = {0};
     for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
-        make(q, &one, out);
+        narrate_step(q, &one, out);
     step_free(&one);
 }
 
@@ -89,7 +89,7 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
     quiet_init(&q, m, marks);
     bool found = hint_on(&q, answer, near_the_end(&q, answer, near), b, &idea);
     if (found) {
-        make(&q, &idea, out);
+        narrate_step(&q, &idea, out);
         add_same_ideas(&q, out);
         add_what_follows(&q, out);
     }

@@ -46,7 +46,7 @@ static enum searched look(struct question *q, mark *marks, const mark *first) {
                                    : SEARCH_STOPPED;
 }
 
-static enum searched search(const struct question *q, const mark *marks, const mark *first) {
+static enum searched other_search(const struct question *q, const mark *marks, const mark *first) {
     struct solver *s = solver_new(q->m, marks, q->budget);
     for (int v = 0; v < model_vars(q->m); v++)
         solver_prefer(s, lit_of(v, first[v]));
@@ -67,7 +67,7 @@ enum searched solve_other(const struct model *m, const mark *given, const mark *
         first[v] = mark_not(first[v]);
     enum searched found = look(&q, marks, first);
     if (found == SEARCH_STOPPED && !asked_to_stop(&q))
-        found = search(&q, marks, first);
+        found = other_search(&q, marks, first);
     mem_free(marks);
     mem_free(first);
     return found;

@@ -62,7 +62,7 @@ struct solve_state {
     struct rating *out;
 };
 
-static void begin(struct solve_state *s) {
+static void rate_begin(struct solve_state *s) {
     engine_init(&s->plain, s->m, NULL);
     engine_init(&s->joined, s->m, NULL);
     s->complete = engine_knows_ways(&s->joined);
@@ -83,7 +83,7 @@ static void end(struct solve_state *s) {
 }
 
 /* Takes in what has been found, with all that follows from it by counting. */
-static void settle(struct solve_state *s) {
+static void rate_propagate(struct solve_state *s) {
     engine_run(&s->plain);
     for (; s->complete && s->taken < s->plain.trail.len; s->taken++)
         engine_set(&s->joined, s->plain.trail.at[s->taken]);
@@ -232,7 +232,7 @@ static void take_step(struct solve_state *s, const struct step *step) {
     for (int i = 0; i < step->then.len; i++)
         engine_set(&s->plain, step->then.at[i]);
     for (int i = 0; i < step->also.len; i++) {
-        settle(s);
+        rate_propagate(s);
         if (lit_mark(s->plain.marks, step->also.at[i]) != MARK_NONE)
             continue;
         engine_set(&s->plain, step->also.at[i]);
@@ -240,9 +240,9 @@ static void take_step(struct solve_state *s, const struct step *step) {
     }
 }
 
-static void take_steps(struct solve_state *s, enum difficulty most) {
+static void rate_steps(struct solve_state *s, enum difficulty most) {
     struct step step = {0};
-    for (settle(s); !engine_full(&s->plain) && !is_over(s, most); settle(s)) {
+    for (rate_propagate(s); !engine_full(&s->plain) && !is_over(s, most); rate_propagate(s)) {
         if (out_of_budget(s) || !next_step(s, &step))
             break;
         take_step(s, &step);
@@ -262,8 +262,8 @@ void rate_known(const struct model *m, const mark *solution, const struct budget
     memset(out, 0, sizeof *out);
     out->unique = true;
     out->variables = model_vars(m);
-    begin(&s);
-    take_steps(&s, most);
+    rate_begin(&s);
+    rate_steps(&s, most);
     grade(&s);
     end(&s);
 }

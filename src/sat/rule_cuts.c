@@ -7,7 +7,7 @@
 
 typedef VEC(lit) lits;
 
-static int length_of(const struct solver *s, const struct arms *a, int arm) {
+static int arm_length(const struct solver *s, const struct arms *a, int arm) {
     int n = 0;
     while (n < a->len[arm] && lit_mark(s->found, arm_lit(s->model, a, arm, n)) == MARK_YES)
         n++;
@@ -15,7 +15,7 @@ static int length_of(const struct solver *s, const struct arms *a, int arm) {
 }
 
 /* "This arm ends earlier", by its first n literals. */
-static void shorten(const struct solver *s, const struct arms *a, int arm, int n, lits *out) {
+static void arm_shorter(const struct solver *s, const struct arms *a, int arm, int n, lits *out) {
     for (int i = 0; i < n; i++)
         if (arm_lit(s->model, a, arm, i) != LIT_TRUE)
             vec_push(out, lit_not(arm_lit(s->model, a, arm, i)));
@@ -32,14 +32,14 @@ static void lengthen(const struct solver *s, const struct arms *a, int arm, int 
 static void cut_arms(const struct solver *s, const struct arms *a, lits *out) {
     int length[DIRS], total = 0, spare;
     for (int arm = 0; arm < DIRS; arm++)
-        total += length[arm] = length_of(s, a, arm);
+        total += length[arm] = arm_length(s, a, arm);
     spare = total - a->total - 1; /* so much of the lengths need not be blamed */
     for (int arm = 0; arm < DIRS; arm++) {
         bool sums = a->rule == ARMS_TOTAL;
         int less = sums && spare > 0 ? (spare < length[arm] ? spare : length[arm]) : 0;
         spare -= less;
         if (!sums || total > a->total)
-            shorten(s, a, arm, length[arm] - less, out);
+            arm_shorter(s, a, arm, length[arm] - less, out);
         if (!sums || total < a->total)
             lengthen(s, a, arm, length[arm], out);
     }

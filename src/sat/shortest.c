@@ -88,7 +88,7 @@ static int find_root(struct hunt *h, int v) {
     return v;
 }
 
-static bool join(struct hunt *h, int var) {
+static bool join_segment(struct hunt *h, int var) {
     const struct edge *e = &h->m->graph.edges.at[h->m->edge_of_var[var]];
     int u = find_root(h, e->u), v = find_root(h, e->v);
     h->root[u] = v;
@@ -116,7 +116,7 @@ static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
             int v = h->order[i];
             if (fixed[v] != (pass == 0 ? MARK_YES : MARK_NONE))
                 continue;
-            if (join(h, v)) {
+            if (join_segment(h, v)) {
                 tree[v] = MARK_YES;
                 joined++;
             } else if (pass == 0) {
@@ -171,7 +171,7 @@ static bool take_in(const struct model *m, mark *fixed, int v) {
     return true;
 }
 
-static int length_of(const struct model *m, const mark *tree) {
+static int tree_length(const struct model *m, const mark *tree) {
     int length = 0;
     for (int v = 0; v < model_vars(m); v++)
         length += tree[v] == MARK_YES ? m->vars.at[v].cost : 0;
@@ -189,7 +189,7 @@ static void keep_tree(struct hunt *h, const mark *tree, int length) {
 
 /* A tree without a clash: while the least length is sought, only a shorter one is kept. */
 static bool offer_tree(struct hunt *h, const mark *tree) {
-    int length = length_of(h->m, tree);
+    int length = tree_length(h->m, tree);
     if (h->counting || length >= h->best)
         return false;
     mem_free(h->out->solution);
@@ -265,7 +265,7 @@ static bool worth_it(struct hunt *h, const mark *fixed, mark *tree, const struct
     return true;
 }
 
-static void branch(struct hunt *h, const mark *fixed, const struct pace *pace);
+static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace *pace);
 
 /* All other trees of this branch: each lacks a first edge of this tree. */
 static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
@@ -274,7 +274,7 @@ static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
         if (tree[v] != MARK_YES || fixed[v] == MARK_YES)
             continue;
         next[v] = MARK_NO;
-        branch(h, next, &at_branch);
+        shortest_branch(h, next, &at_branch);
         if (!take_in(h->m, next, v))
             break;
     }
@@ -284,15 +284,15 @@ static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
 static void branch_on(struct hunt *h, const mark *fixed, int v) {
     mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
     next[v] = MARK_NO;
-    branch(h, next, &at_branch);
+    shortest_branch(h, next, &at_branch);
     memcpy(next, fixed, (size_t)model_vars(h->m) * sizeof *fixed);
     if (take_in(h->m, next, v))
-        branch(h, next, &at_branch);
+        shortest_branch(h, next, &at_branch);
     mem_free(next);
 }
 
 /* Kruskal's tree without penalties is the shortest of its branch, unless it clashes. */
-static void branch(struct hunt *h, const mark *fixed, const struct pace *pace) {
+static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace *pace) {
     if (out_of_time(h) || (h->counting && h->out->count >= h->most))
         return;
     h->out->steps++;
@@ -306,7 +306,7 @@ static void branch(struct hunt *h, const mark *fixed, const struct pace *pace) {
             branch_on(h, fixed, worst);
         } else if (!h->counting) {
             offer_tree(h, tree);
-        } else if (length_of(h->m, tree) == h->best) {
+        } else if (tree_length(h->m, tree) == h->best) {
             keep_tree(h, tree, h->best);
             branch_beside(h, fixed, tree);
         }
@@ -316,14 +316,14 @@ static void branch(struct hunt *h, const mark *fixed, const struct pace *pace) {
 
 /* First the least length, then how many trees have it. */
 static void hunt_twice(struct hunt *h, const mark *fixed) {
-    branch(h, fixed, &at_root);
+    shortest_branch(h, fixed, &at_root);
     if (h->stopped || h->out->count == 0)
         return;
     mark *shortest = h->out->solution;
     h->out->solution = NULL;
     h->out->count = 0;
     h->counting = true;
-    branch(h, fixed, &at_branch);
+    shortest_branch(h, fixed, &at_branch);
     if (h->out->count == 0) /* stopped before it was met again */
         h->out->solution = shortest;
     else
@@ -347,7 +347,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
     bool possible = true;
     for (int v = 0; v < vars && possible; v++)
         possible = fixed[v] != MARK_YES || take_in(m, fixed, v);
-    keep_tree(&h, known, length_of(m, known));
+    keep_tree(&h, known, tree_length(m, known));
     if (possible)
         hunt_twice(&h, fixed);
     out->whole = !h.stopped;

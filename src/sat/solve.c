@@ -11,7 +11,7 @@
 
 const char *const outcome_names[] = {"none", "one", "several", "unknown"};
 
-static void keep(struct answer *out, const struct model *m, const mark *full) {
+static void keep_solution(struct answer *out, const struct model *m, const mark *full) {
     mark **slot = out->count == 0 ? &out->solution : &out->other;
     if (out->count < 2)
         *slot = mem_copy(full, model_vars(m), sizeof *full);
@@ -38,7 +38,7 @@ static int wanted(const struct asked *a) {
     return a->o->count > 0 ? a->o->count : 2;
 }
 
-static void settle(struct asked *a) {
+static void settle_answer(struct asked *a) {
     int n = a->out->count;
     a->out->outcome = n == 0 ? OUTCOME_NONE : n == 1 ? OUTCOME_ONE : OUTCOME_SEVERAL;
 }
@@ -89,7 +89,7 @@ static enum seen see(void *arg, const mark *full) {
     struct asked *a = arg;
     if (!judge_full(a->m, full))
         return SEEN_WRONG;
-    keep(a->out, a->m, full);
+    keep_solution(a->out, a->m, full);
     return a->out->count < wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
 }
 
@@ -125,7 +125,7 @@ static bool search_all(struct asked *a, struct solver *s) {
         enum searched found = solver_search(s, NULL, 0);
         if (found != SEARCH_FOUND)
             return found == SEARCH_NONE;
-        keep(a->out, a->m, solver_solution(s));
+        keep_solution(a->out, a->m, solver_solution(s));
         solver_forbid(s, solver_solution(s));
     }
     return true;
@@ -142,7 +142,7 @@ static struct budget budget_after(const struct solve_options *o, double start) {
 
 /* One solution that is known already is forbidden; of more than one only two were kept, and they
  * are found again. */
-static void search(struct asked *a) {
+static void enumerate_solutions(struct asked *a) {
     struct budget b = budget_after(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
@@ -162,9 +162,9 @@ static void search(struct asked *a) {
 static void find(struct asked *a) {
     show_steps(a->m, a->o, a->marks, a->out);
     if (!deduced(a))
-        search(a);
+        enumerate_solutions(a);
     if (a->out->whole || a->out->count > 1)
-        settle(a);
+        settle_answer(a);
     else
         give_up(a);
 }
@@ -201,7 +201,7 @@ static void hunt(const struct model *m, const struct solve_options *o, struct an
     out->outcome = OUTCOME_UNKNOWN;
 }
 
-static int length_of(const struct model *m, const mark *full) {
+static int solution_length(const struct model *m, const mark *full) {
     int length = 0;
     for (int v = 0; v < model_vars(m); v++)
         length += full[v] == MARK_YES ? m->vars.at[v].cost : 0;
@@ -217,7 +217,7 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     else
         find(&(struct asked){m, o, out, marks, start});
     if (out->solution)
-        out->length = length_of(m, out->solution);
+        out->length = solution_length(m, out->solution);
     out->cpu_seconds = clock_cpu() - start;
     if (o->watch)
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_DONE,

@@ -42,7 +42,7 @@ struct why {
     VEC(lit) assumed;
 };
 
-static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector, int *shared) {
+static void why_add_rule(struct why *w, enum reason_kind kind, int sum, lit selector, int *shared) {
     if (selector < 0)
         return;
     int group = shared && *shared >= 0 ? *shared : w->groups++;
@@ -56,7 +56,7 @@ static void add_rule(struct why *w, enum reason_kind kind, int sum, lit selector
 static void list_rules(struct why *w, bool ends) {
     const struct model *m = w->m;
     if (ends && m->graph.shape != SHAPE_NONE)
-        add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+        why_add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
     int *shared = mem_alloc(m->n_families, sizeof *shared);
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
@@ -65,16 +65,16 @@ static void list_rules(struct why *w, bool ends) {
             continue;
         int f = m->sums.at[i].family;
         int *group = m->families[f].background ? &shared[f] : NULL;
-        add_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
-        add_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
+        why_add_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
+        why_add_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
     }
     for (int r = 1; r < m->rules.len; r++) {
         int f = m->rules.at[r].family;
         int *group = m->families[f].background ? &shared[f] : NULL;
-        add_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], group);
+        why_add_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], group);
     }
     if (!ends && m->graph.shape != SHAPE_NONE)
-        add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+        why_add_rule(w, REASON_RULE, -1, w->s->guard, NULL);
     mem_free(shared);
 }
 
@@ -244,7 +244,7 @@ static void list_candidates(struct why *w, const mark *solution, const mark *oth
 
 /* Explains l in fewer than `most` rules, as far as the budget goes: what was used at first is an
  * explanation already. Returns how many rules it takes, or 0. */
-static int explain(struct why *w, lit l, int most, struct core *core, struct step *out) {
+static int why_explain(struct why *w, lit l, int most, struct core *core, struct step *out) {
     use_all(w);
     if (!forced(w, l))
         return 0;
@@ -289,7 +289,7 @@ static void explain_best(struct why *w, const candidates *all, struct step *out)
     struct core core = {0};
     int best = INT_MAX;
     for (int i = 0; i < all->len && i < CANDIDATES && !w->stopped && best > 1; i++) {
-        int size = explain(w, all->at[i].l, best, &core, out);
+        int size = why_explain(w, all->at[i].l, best, &core, out);
         best = size > 0 ? size : best;
     }
     core_free(&core);
@@ -327,7 +327,7 @@ bool why_literal(const struct model *m, const mark *marks, lit l, const struct b
     struct core core = {0};
     step_clear(out);
     why_begin_soon(&w, m, marks, b);
-    explain(&w, l, INT_MAX, &core, out);
+    why_explain(&w, l, INT_MAX, &core, out);
     core_free(&core);
     why_end(&w);
     return out->then.len > 0;

@@ -60,11 +60,11 @@ void app_free(struct app *app) {
     *app = (struct app){0};
 }
 
-static void say(struct app *app, const char *words) {
+static void app_set_message(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
 }
 
-static void do_action(struct app *app, enum action a);
+static void app_do_action(struct app *app, enum action a);
 static void do_line(struct app *app, const char *line);
 
 /* An action with the argument that a prompt or the command line has given it. */
@@ -72,7 +72,7 @@ static void do_with(struct app *app, enum action a, const char *text) {
     enum argument argument = action_rows[a].argument;
     enum dir d = argument == ARGUMENT_DIR ? command_dir(text) : DIR_NONE;
     if (argument == ARGUMENT_NONE || *text == '\0')
-        do_action(app, a);
+        app_do_action(app, a);
     else if (a == ACT_COMMAND)
         do_line(app, text);
     else if (argument != ARGUMENT_DIR)
@@ -80,7 +80,7 @@ static void do_with(struct app *app, enum action a, const char *text) {
     else if (d != DIR_NONE)
         session_do(app->session, a, d, NULL);
     else
-        say(app, "which direction? up, right, down or left");
+        app_set_message(app, "which direction? up, right, down or left");
 }
 
 static void do_line(struct app *app, const char *line) {
@@ -88,7 +88,7 @@ static void do_line(struct app *app, const char *line) {
     struct err e = {0};
     const char *argument;
     if (!command_parse(&play_keys, line, &a, &argument, &e))
-        say(app, e.text);
+        app_set_message(app, e.text);
     else
         do_with(app, (enum action)a, argument);
 }
@@ -112,24 +112,24 @@ static void keep_switched(struct app *app, enum action a) {
 static void switch_screen(struct app *app, enum action a) {
     if (a == ACT_RULERS) {
         app->rulers = !app->rulers;
-        say(app, app->rulers ? "rulers on" : "rulers off");
+        app_set_message(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == ACT_COMPACT) {
         struct view v = app_view(app);
-        say(app, frame_next_size(&v, app->rows, app->cols, &app->size));
+        app_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));
     } else if (a == ACT_THEME) {
         app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
         app->theme_chosen = true;
         snprintf(app->session->message, sizeof app->session->message, "theme: %s", app->theme->id);
     } else {
         app->clock = !app->clock;
-        say(app, app->clock ? "the clock is shown" : "the clock is hidden");
+        app_set_message(app, app->clock ? "the clock is shown" : "the clock is hidden");
     }
 }
 
 /* Solved, or learnt: the next of the same list, or another like it. */
-static void go_on(struct app *app) {
+static void app_next_puzzle(struct app *app) {
     if (!app->session->solved && !app->lesson.done) {
-        say(app, "Enter: the next puzzle, once this one is solved");
+        app_set_message(app, "Enter: the next puzzle, once this one is solved");
     } else if (app->wants_next != NULL) {
         *app->wants_next = true;
         app->session->quit = true;
@@ -139,7 +139,7 @@ static void go_on(struct app *app) {
 }
 
 /* What only changes the screen is done here, the rest by the session. */
-static void do_action(struct app *app, enum action a) {
+static void app_do_action(struct app *app, enum action a) {
     if (a == ACT_HELP) {
         app->under = app->page;
         app->page = PAGE_HELP;
@@ -155,7 +155,7 @@ static void do_action(struct app *app, enum action a) {
     } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
         app_fresh(app, a);
     } else if (a == ACT_GO_ON) {
-        go_on(app);
+        app_next_puzzle(app);
     } else if (a == ACT_TREE) {
         app_tree_open(app);
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
@@ -222,14 +222,14 @@ static void type_count(struct app *app, int digit) {
     enum { MOST = 99 };
     int count = app->count * 10 + digit;
     app->count = count > MOST ? MOST : count;
-    say(app, "");
+    app_set_message(app, "");
 }
 
 static void do_times(struct app *app, enum action a) {
     int times = a <= ACT_DRAW_LEFT && app->count > 0 ? app->count : 1;
     app->count = 0;
     for (int i = 0; i < times; i++)
-        do_action(app, a);
+        app_do_action(app, a);
 }
 
 static void board_key(struct app *app, int key) {
@@ -251,7 +251,7 @@ static void help_page_key(struct app *app, int key) {
         app->page = app->under;
 }
 
-static void give_key(struct app *app, int key) {
+static void app_give_key(struct app *app, int key) {
     static void (*const pages[])(struct app *, int) = {[PAGE_BOARD] = board_key,
                                                        [PAGE_HELP] = help_page_key,
                                                        [PAGE_REPLAY] = app_replay_key,
@@ -260,10 +260,10 @@ static void give_key(struct app *app, int key) {
     if (key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING)
         return;
     if (app->paste.asks) {
-        say(app, "");
+        app_set_message(app, "");
         paste_answer(&app->paste, key, &app->next);
     } else if (switches_page(app, a))
-        do_action(app, a);
+        app_do_action(app, a);
     else
         pages[app->page](app, key);
 }
@@ -276,7 +276,7 @@ void app_paste(struct app *app, const char *text, int n) {
         return;
     }
     paste_read(&app->paste, text, n, &words);
-    say(app, buf_text(&words));
+    app_set_message(app, buf_text(&words));
     app->page = app->paste.asks && app->page == PAGE_HELP ? app->under : app->page;
     buf_free(&words);
 }
@@ -302,7 +302,7 @@ bool app_key(struct app *app, int key) {
         return false;
     bool was = app->session->solved;
     app_finale_end(app);
-    give_key(app, key);
+    app_give_key(app, key);
     if (app->session->solved && !was)
         app_finale_start(app);
     lesson_look(&app->lesson, app->session);

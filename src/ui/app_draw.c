@@ -38,7 +38,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
     buf_free(&words);
 }
 
-static void add_cell(const struct app *app, struct buf *text) {
+static void append_cursor_cell(const struct app *app, struct buf *text) {
     session_cell_words(app->session, text);
     if (session_length(app->session) >= 0)
         buf_fmt(text, "  length %d", session_length(app->session));
@@ -46,7 +46,7 @@ static void add_cell(const struct app *app, struct buf *text) {
 
 static void add_status(const struct app *app, struct buf *text) {
     struct buf modes = {0};
-    add_cell(app, text);
+    append_cursor_cell(app, text);
     add_modes(app, false, &modes);
     if (modes.len > 0)
         buf_fmt(text, "  %s", modes.at);
@@ -65,7 +65,7 @@ static void plain_words(const struct app *app, struct panel *panel) {
 
 static void draw_strip(const struct app *app, struct screen *s, const struct frame *f) {
     struct buf text = {0}, modes = {0}, keys = {0};
-    add_cell(app, &text);
+    append_cursor_cell(app, &text);
     add_modes(app, f->beside, &modes);
     app_strip_keys(app, &keys);
     frame_strip(s, f, text.at, buf_text(&modes), buf_text(&keys));
@@ -137,7 +137,8 @@ static void look_there(const struct session *s, const struct frame *f, struct vi
         v->cursor = subject;
 }
 
-static void draw_board(struct app *app, struct screen *s, const struct frame *f, struct view *v) {
+static void app_draw_board(struct app *app, struct screen *s, const struct frame *f,
+                           struct view *v) {
     const struct session *session = app->session;
     uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
     app_highlights(app);
@@ -166,7 +167,7 @@ void app_keep_view(struct app *app, const struct screen *s, const struct frame *
     app->left = v->left;
 }
 
-static void draw_help(struct app *app, struct screen *s) {
+static void app_draw_help(struct app *app, struct screen *s) {
     const struct genre *genre = app->session->game.puzzle->genre;
     struct help help = {
         .map = &app->map, .title = genre->title, .lines = genre->rules, .genre = genre};
@@ -181,7 +182,7 @@ static void draw_game(struct app *app, struct screen *s) {
     struct frame f = frame_lay(s, &v, app->plain);
     (app->plain ? plain_words : app_panel)(app, &panel);
     frame_make_room(&f, &panel);
-    draw_board(app, s, &f, &v);
+    app_draw_board(app, s, &f, &v);
     frame_words(s, &f, &panel);
     draw_strip(app, s, &f);
     if (app->prompt.open)
@@ -191,7 +192,7 @@ static void draw_game(struct app *app, struct screen *s) {
 
 void app_draw(struct app *app, struct screen *s) {
     static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
-                                                                   [PAGE_HELP] = draw_help,
+                                                                   [PAGE_HELP] = app_draw_help,
                                                                    [PAGE_REPLAY] = app_replay_draw,
                                                                    [PAGE_TREE] = app_tree_draw};
     screen_clear(s);

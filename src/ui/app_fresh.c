@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void say(struct app *app, const char *words) {
+static void fresh_set_message(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
 }
 
@@ -17,32 +17,32 @@ static struct fresh_order like_this(const struct puzzle *p) {
 }
 
 /* One that was asked for is what comes next, whatever is played. */
-static void ask(struct app *app) {
+static void order_fresh(struct app *app) {
     struct fresh *f = app->fresh;
     struct fresh_order o = like_this(app->session->game.puzzle);
     struct err e = {0};
     bool waits = !f->ahead && (f->state == FRESH_MAKING || f->state == FRESH_READY);
     if (!waits && !fresh_ask(f, &o, &e)) {
-        say(app, e.text);
+        fresh_set_message(app, e.text);
         return;
     }
     if (f->state == FRESH_READY && !fresh_take(f, &app->next, &e))
-        say(app, e.text);
+        fresh_set_message(app, e.text);
 }
 
 void app_fresh(struct app *app, enum action a) {
     app->session->message[0] = '\0';
     if (app->fresh == NULL) {
-        say(app, "No puzzles can be made here");
+        fresh_set_message(app, "No puzzles can be made here");
     } else if (app->next.puzzle != NULL) {
-        say(app, "A fresh puzzle comes next already");
+        fresh_set_message(app, "A fresh puzzle comes next already");
     } else if (a == ACT_FRESH) {
-        ask(app);
+        order_fresh(app);
     } else {
         bool asked = app->fresh->state != FRESH_IDLE && !app->fresh->ahead;
         if (asked)
             fresh_stop(app->fresh);
-        say(app, asked ? "Stopped" : "No puzzle is being made");
+        fresh_set_message(app, asked ? "Stopped" : "No puzzle is being made");
     }
 }
 

@@ -23,7 +23,7 @@ static void add_name(const struct app *app, struct panel *panel) {
 }
 
 /* Whether nothing is known yet of a cell that the player can mark. */
-static bool is_open(const struct loaded *l, int cell) {
+static bool cell_is_unmarked(const struct loaded *l, int cell) {
     const struct model *m = &l->model;
     int var = m->cell_var[cell];
     if (var < 0 || l->board.value[var] != MARK_NONE)
@@ -49,7 +49,7 @@ static void add_progress(const struct app *app, struct panel *panel) {
         }
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
         markable += m->cell_var[cell] >= 0;
-        left += is_open(&s->game, cell);
+        left += cell_is_unmarked(&s->game, cell);
     }
     if (clues > 0)
         buf_fmt(&text, "%d of %d clues settled\n", settled, clues);
@@ -59,7 +59,7 @@ static void add_progress(const struct app *app, struct panel *panel) {
     buf_free(&text);
 }
 
-static void add_rules(const struct app *app, struct panel *panel) {
+static void panel_add_rules(const struct app *app, struct panel *panel) {
     const char *const *rules = app->session->game.puzzle->genre->rules;
     for (int i = 0; rules[i] != NULL; i++)
         (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
@@ -98,7 +98,7 @@ void app_strip_keys(const struct app *app, struct buf *out) {
 }
 
 /* How marks are made, for who has room to read it. */
-static void add_keys(const struct app *app, struct panel *panel) {
+static void panel_add_keys(const struct app *app, struct panel *panel) {
     struct buf keys = {0};
     add_key(app, ACT_SHADE, "shade", &keys);
     add_key(app, ACT_DOT, "dot", &keys);
@@ -125,8 +125,8 @@ void app_panel(const struct app *app, struct panel *panel) {
     add_name(app, panel);
     if (!app->session->solved) {
         add_progress(app, panel);
-        add_rules(app, panel);
-        add_keys(app, panel);
+        panel_add_rules(app, panel);
+        panel_add_keys(app, panel);
     }
     add_lesson(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->session->message);

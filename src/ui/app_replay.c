@@ -20,7 +20,7 @@ void app_replay_open(struct app *app, enum replay_kind kind) {
     }
 }
 
-static void leave(struct app *app) {
+static void replay_leave(struct app *app) {
     replay_end(&app->replay);
     app->page = PAGE_BOARD;
 }
@@ -31,7 +31,7 @@ static void stay_here(struct app *app) {
     if (app->replay.kind != REPLAY_GAME)
         return;
     snprintf(move, sizeof move, "%d", app->replay.move);
-    leave(app);
+    replay_leave(app);
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
@@ -49,13 +49,13 @@ void app_replay_key(struct app *app, int key) {
     else if (key == KEY_GO_HOME)
         replay_first(r);
     else if (a == ACT_BACK || a == ACT_QUIT)
-        leave(app);
+        replay_leave(app);
     else if (key == KEY_RETURN || key == 10)
         stay_here(app);
 }
 
 /* "P stand  > < step  + - speed  Esc leave", by the keys in force. */
-static void add_keys(const struct app *app, struct buf *out) {
+static void replay_append_keys(const struct app *app, struct buf *out) {
     const struct {
         enum action action;
         const char *words;
@@ -81,7 +81,7 @@ void app_replay_draw(struct app *app, struct screen *s) {
     struct buf status = {0}, words = {0}, title = {0};
     replay_state_words(r, &status);
     buf_add(&status, "  ");
-    add_keys(app, &status);
+    replay_append_keys(app, &status);
     buf_add(&words, buf_text(&r->words));
     if (app->plain) {
         message_stop(&words);

@@ -11,7 +11,7 @@ void app_tree_open(struct app *app) {
     app->page = PAGE_TREE;
 }
 
-static void leave(struct app *app) {
+static void tree_leave(struct app *app) {
     tree_free(&app->tree);
     app->page = PAGE_BOARD;
 }
@@ -19,7 +19,7 @@ static void leave(struct app *app) {
 static void go_there(struct app *app) {
     char move[16];
     snprintf(move, sizeof move, "%d", tree_move(&app->tree));
-    leave(app);
+    tree_leave(app);
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
@@ -40,7 +40,7 @@ void app_tree_key(struct app *app, int key) {
     else if (a == ACT_RIGHT)
         tree_end(t, b);
     else if (a == ACT_BACK || a == ACT_QUIT || a == ACT_TREE)
-        leave(app);
+        tree_leave(app);
 }
 
 /* ">| | 12 r3c4 shaded", with a star where the board stands. */
@@ -68,7 +68,7 @@ static void draw_rows(struct app *app, struct screen *s, int rows) {
 }
 
 /* The board as it was after the chosen move, over what the list leaves of the screen. */
-static void draw_board(struct app *app, struct screen *s, struct rect where) {
+static void tree_draw_board(struct app *app, struct screen *s, struct rect where) {
     const struct board *b = &app->session->game.board;
     struct view v = app_view(app);
     int move = tree_move(&app->tree), cell = session_move_cell(app->session, move);
@@ -97,7 +97,7 @@ void app_tree_draw(struct app *app, struct screen *s) {
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
     draw_rows(app, s, rows);
     if (s->cols >= WIDE && !app->plain)
-        draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
+        tree_draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
     int row = 1 + app->tree.chosen - app->tree_top;
     s->cursor_row = row < s->rows ? row : s->rows - 1;
     s->cursor_col = 0;

@@ -83,7 +83,8 @@ static bool set_theme(const char *value, struct ui_options *o, int line, struct 
 }
 
 /* Names a word that is not known, and what is near it. */
-static bool refuse(const struct suggestions *near, const char *what, int line, struct err *e) {
+static bool refuse_setting(const struct suggestions *near, const char *what, int line,
+                           struct err *e) {
     struct buf clean = {0};
     text_clean(&clean, near->word, (int)strlen(near->word), WORD);
     err_at(e, line, 1, "%s %s", buf_text(&clean), what);
@@ -97,14 +98,14 @@ static bool no_action(const char *name, int line, struct err *e) {
     for (int t = 0; key_tables[t] != NULL; t++)
         for (int a = 0; a < key_tables[t]->n && key_tables[t]->by_name; a++)
             suggest_offer(&near, key_tables[t]->rows[a].name);
-    return refuse(&near, "is not an action", line, e);
+    return refuse_setting(&near, "is not an action", line, e);
 }
 
 /* An action that two activities share is bound in both, each of which reads the settings. */
 static bool set_key(const char *key, const char *action, struct keymap *map, int line,
                     struct err *e) {
     if (key_parse(key) == KEY_NOTHING)
-        return refuse(&(struct suggestions){.word = key}, "is not a key", line, e);
+        return refuse_setting(&(struct suggestions){.word = key}, "is not a key", line, e);
     if (map != NULL && keymap_bind(map, key, action))
         return true;
     for (int i = 0; key_tables[i] != NULL; i++)
@@ -121,11 +122,11 @@ static bool no_setting(const char *name, int line, struct err *e) {
     suggest_offer(&near, "grid");
     for (int i = 0; i < FLAGS; i++)
         suggest_offer(&near, flags[i].name);
-    return refuse(&near, "is not a setting", line, e);
+    return refuse_setting(&near, "is not a setting", line, e);
 }
 
-static bool set(const char *name, const char *value, struct ui_options *o, int line,
-                struct err *e) {
+static bool config_set(const char *name, const char *value, struct ui_options *o, int line,
+                       struct err *e) {
     for (int i = 0; i < FLAGS; i++)
         if (strcmp(name, flags[i].name) == 0)
             return set_flag(i, value, o, line, e);
@@ -152,7 +153,7 @@ static bool read_line(const char *line, struct ui_options *o, struct keymap *map
     if (strcmp(a, "key") == 0 && words == 4 && strcmp(c, "=") == 0)
         return set_key(b, d, map, number, e);
     if (words >= 3 && strcmp(b, "=") == 0 && (words == 3 || d[0] == '#'))
-        return set(a, c, o, number, e);
+        return config_set(a, c, o, number, e);
     return err_at(e, number, 1, "not of the form name = value");
 }
 

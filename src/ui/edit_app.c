@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void say(struct edit_app *app, const char *words) {
+static void edit_set_message(struct edit_app *app, const char *words) {
     snprintf(app->edit->message, sizeof app->edit->message, "%s", words);
 }
 
@@ -55,17 +55,17 @@ static void give(struct edit_app *app, enum edit_action a, enum dir d, const cha
 }
 
 /* What only changes the screen is done here, the rest by the session. */
-static void do_action(struct edit_app *app, enum edit_action a) {
+static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
     if (a == EDIT_HELP) {
         show_page(app, EDIT_PAGE_HELP);
     } else if (a == EDIT_REDRAW) {
         app->redraw = true;
     } else if (a == EDIT_RULERS) {
         app->rulers = !app->rulers;
-        say(app, app->rulers ? "rulers on" : "rulers off");
+        edit_set_message(app, app->rulers ? "rulers on" : "rulers off");
     } else if (a == EDIT_COMPACT) {
         struct view v = edit_app_view(app);
-        say(app, frame_next_size(&v, app->rows, app->cols, &app->size));
+        edit_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {
@@ -85,7 +85,7 @@ static void do_with(struct edit_app *app, enum edit_action a, const char *text) 
     else if (d != DIR_NONE)
         give(app, a, d, NULL);
     else
-        say(app, "which direction? up, right, down or left");
+        edit_set_message(app, "which direction? up, right, down or left");
 }
 
 static void do_line(struct edit_app *app, const char *line) {
@@ -93,9 +93,9 @@ static void do_line(struct edit_app *app, const char *line) {
     struct err e = {0};
     const char *argument;
     if (!command_parse(&edit_keys, line, &a, &argument, &e))
-        say(app, e.text);
+        edit_set_message(app, e.text);
     else if (edit_keys.rows[a].argument == ARGUMENT_NONE || *argument == '\0')
-        do_action(app, (enum edit_action)a);
+        edit_app_do_action(app, (enum edit_action)a);
     else
         do_with(app, (enum edit_action)a, argument);
 }
@@ -110,7 +110,7 @@ static void free_key(struct edit_app *app, int key) {
     key_write(key, &text);
     buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "That key");
     keymap_keys(&app->map, EDIT_HELP, &text);
-    say(app, text.at);
+    edit_set_message(app, text.at);
     buf_free(&text);
 }
 
@@ -119,7 +119,7 @@ static void board_key(struct edit_app *app, int key) {
     if (a == EDIT_ACTIONS)
         free_key(app, key);
     else
-        do_action(app, (enum edit_action)a);
+        edit_app_do_action(app, (enum edit_action)a);
 }
 
 bool edit_app_key(struct edit_app *app, int key) {
@@ -145,7 +145,8 @@ void edit_app_paste(struct edit_app *app, const char *text, int n) {
     if (text_asked)
         prompt_insert(&app->prompt, text, n);
     else
-        say(app, "Nothing here takes pasted text; leave, and paste it on the first screen");
+        edit_set_message(app,
+                         "Nothing here takes pasted text; leave, and paste it on the first screen");
 }
 
 void edit_app_click(struct edit_app *app, int row, int col) {

@@ -61,8 +61,8 @@ static void mark_clash(struct edit_app *app) {
     }
 }
 
-static void draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
-                       struct view *v) {
+static void edit_draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
+                            struct view *v) {
     mark_open(app);
     mark_clash(app);
     v->cell_style = app->cell_style;
@@ -118,7 +118,7 @@ static void plain_words(const struct edit_app *app, int cols, struct panel *pane
 /* A long line without blanks is broken anywhere: nothing stands beside it, so that it can be
  * copied.
  */
-static void draw_text(const struct edit_app *app, struct screen *s) {
+static void edit_draw_text(const struct edit_app *app, struct screen *s) {
     struct buf clean = {0};
     const char *at = buf_text(&app->edit->page);
     for (int row = 0; *at && row < s->rows - 1; row++) {
@@ -133,7 +133,7 @@ static void draw_text(const struct edit_app *app, struct screen *s) {
     buf_free(&clean);
 }
 
-static void draw_help(struct edit_app *app, struct screen *s) {
+static void edit_draw_help(struct edit_app *app, struct screen *s) {
     const struct genre *genre = edit_puzzle(app->edit)->genre;
     struct help help = {.map = &app->map,
                         .title = genre->title,
@@ -149,7 +149,7 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     struct view v = edit_app_view(app);
     v.size = app->size;
     struct frame f = frame_lay(s, &v, app->plain);
-    draw_board(app, s, &f, &v);
+    edit_draw_board(app, s, &f, &v);
     add_status(app, s->cols, &status);
     (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
     frame_words(s, &f, &panel);
@@ -165,9 +165,9 @@ static void draw_all(struct edit_app *app, struct screen *s) {
 void edit_app_draw(struct edit_app *app, struct screen *s) {
     screen_clear(s);
     if (app->page == EDIT_PAGE_HELP)
-        draw_help(app, s);
+        edit_draw_help(app, s);
     else if (app->page == EDIT_PAGE_TEXT)
-        draw_text(app, s);
+        edit_draw_text(app, s);
     else
         draw_all(app, s);
 }

@@ -25,7 +25,7 @@ static const struct arrangement {
 enum { ARRANGEMENTS = sizeof arrangements / sizeof arrangements[0] };
 
 /* Of the rows above the strip, a title takes one where words stand below the board. */
-static bool fits(struct view *v, int rows, int cols, const struct arrangement *a) {
+static bool arrangement_fits(struct view *v, int rows, int cols, const struct arrangement *a) {
     int need_rows, need_cols;
     v->margin = a->margin;
     paint_size(v, &need_rows, &need_cols);
@@ -42,7 +42,7 @@ static bool choose_size(struct view *v, int rows, int cols) {
     for (; size <= last; size++)
         for (int i = 0; i < ARRANGEMENTS; i++) {
             v->size = size;
-            if (fits(v, rows, cols, &arrangements[i]))
+            if (arrangement_fits(v, rows, cols, &arrangements[i]))
                 return arrangements[i].beside;
         }
     v->size = last;
@@ -50,7 +50,7 @@ static bool choose_size(struct view *v, int rows, int cols) {
     return false;
 }
 
-static int least(int a, int b) {
+static int frame_least(int a, int b) {
     return a < b ? a : b;
 }
 
@@ -58,7 +58,7 @@ static int least(int a, int b) {
 static void lay_beside(struct frame *f, const struct view *v, int rows, int cols) {
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
-    int panel = least(PANEL_MOST, cols - need_cols - GAP);
+    int panel = frame_least(PANEL_MOST, cols - need_cols - GAP);
     int left = (cols - need_cols - GAP - panel) / 2, top = (rows - need_rows) / 3;
     f->beside = true;
     f->board = (struct rect){top, left, need_rows, need_cols};
@@ -72,8 +72,8 @@ static void lay_below(struct frame *f, const struct view *v, int rows, int cols)
     paint_size(v, &need_rows, &need_cols);
     f->title = 0;
     f->board.row = 1;
-    f->board.rows = least(need_rows, rows - 1 - WORDS_LEAST);
-    f->board.cols = least(need_cols, cols);
+    f->board.rows = frame_least(need_rows, rows - 1 - WORDS_LEAST);
+    f->board.cols = frame_least(need_cols, cols);
     f->board.col = (cols - f->board.cols) / 2;
     int end = f->board.row + f->board.rows;
     int gap = rows - end > WORDS_LEAST + 1; /* an empty line, where it costs little */
@@ -231,7 +231,7 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
     int more = text_columns(modes), room = s->cols - (more > 0 ? more + STRIP_GAP : 0);
     room = room < LEAST ? LEAST : room;
     put_cut(s, f->strip, words, room, STYLE_STATUS);
-    int end = least(text_columns(words), room);
+    int end = frame_least(text_columns(words), room);
     if (more > 0)
         screen_text(s, f->strip, end + STRIP_GAP, modes, STYLE_STATUS);
     put_keys(s, f->strip, end + STRIP_GAP + (more > 0 ? more + STRIP_GAP : 0), keys);

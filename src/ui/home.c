@@ -18,9 +18,10 @@ struct page {
     void (*draw)(struct home *h, struct screen *s);
 };
 static const struct page pages[HOME_PAGES];
-static enum home_does choose(struct home *h, const struct home_item *item, struct loaded *game);
+static enum home_does home_choose(struct home *h, const struct home_item *item,
+                                  struct loaded *game);
 
-static void say(struct home *h, const char *words) {
+static void home_set_message(struct home *h, const char *words) {
     snprintf(h->message, sizeof h->message, "%s", words);
 }
 
@@ -33,7 +34,7 @@ static int what_is_asked(void) {
     return key_offered(&home_keys, HOME_DOES_ASK) ? HOME_DOES_ASK : HOME_DOES_ADDRESS;
 }
 
-static void ask(struct home *h) {
+static void home_ask(struct home *h) {
     prompt_open(&h->ask, what_is_asked(), false, "");
 }
 
@@ -101,9 +102,9 @@ enum home_does home_next(struct home *h, struct loaded *game) {
         if (item->kind == ITEM_HEADING || item->solved)
             continue;
         h->chosen = i;
-        return home_listed(h) ? choose(h, item, game) : HOME_STAYS;
+        return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
     }
-    say(h, "That was the last one of this list");
+    home_set_message(h, "That was the last one of this list");
     return HOME_STAYS;
 }
 
@@ -123,9 +124,9 @@ void home_return(struct home *h) {
 static void ask_fresh(struct home *h, const struct fresh_order *o) {
     struct err e = {0};
     if (!h->fresh)
-        say(h, "No puzzles can be made here");
+        home_set_message(h, "No puzzles can be made here");
     else if (!fresh_ask(h->fresh, o, &e))
-        say(h, e.text);
+        home_set_message(h, e.text);
     h->waiting = h->fresh != NULL;
 }
 
@@ -134,7 +135,7 @@ static enum home_does play_fresh(struct home *h, struct loaded *game) {
     struct err e = {0};
     if (fresh_take(h->fresh, game, &e))
         return HOME_PLAYS;
-    say(h, e.text);
+    home_set_message(h, e.text);
     return HOME_STAYS;
 }
 
@@ -156,7 +157,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
     if (!h->fresh->ahead) {
         struct buf words = {0};
         fresh_words(h->fresh, &words);
-        say(h, words.at);
+        home_set_message(h, words.at);
         buf_free(&words);
     }
     home_list_again(h);
@@ -166,7 +167,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
 static enum home_does played(struct home *h, bool loaded, const struct err *e) {
     if (loaded)
         return HOME_PLAYS;
-    say(h, e->text);
+    home_set_message(h, e->text);
     return HOME_STAYS;
 }
 
@@ -179,7 +180,8 @@ static int lesson_of_item(const struct home_item *item) {
                                     : LESSON_NONE;
 }
 
-static enum home_does choose(struct home *h, const struct home_item *item, struct loaded *game) {
+static enum home_does home_choose(struct home *h, const struct home_item *item,
+                                  struct loaded *game) {
     struct err e = {0};
     struct fresh_order today;
     h->lesson = lesson_of_item(item);
@@ -204,7 +206,7 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
         open_page(h, item->leads);
         return HOME_STAYS;
     default:
-        ask(h);
+        home_ask(h);
         return HOME_STAYS;
     }
 }
@@ -214,18 +216,18 @@ static enum home_does choose(struct home *h, const struct home_item *item, struc
 static void back(struct home *h) {
     if (making(h)) {
         fresh_stop(h->fresh);
-        say(h, "Stopped");
+        home_set_message(h, "Stopped");
     } else if (h->filter.text[0]) {
         clear_filter(h);
         home_list(h);
     } else if (h->page != HOME_MENU) {
         open_page(h, HOME_MENU);
     } else {
-        say(h, "q leaves");
+        home_set_message(h, "q leaves");
     }
 }
 
-static enum home_does leave(struct home *h) {
+static enum home_does home_leave(struct home *h) {
     if (h->page == HOME_MENU)
         return HOME_LEAVES;
     back(h);
@@ -273,9 +275,9 @@ static enum home_does list_key(struct home *h, int key, struct loaded *game) {
     const struct home_item *item = home_chosen(h);
     int action = keymap_action(&h->keys, key);
     if (action == HOME_DOES_CHOOSE)
-        return item ? choose(h, item, game) : open_filter(h, game);
+        return item ? home_choose(h, item, game) : open_filter(h, game);
     if (action == what_is_asked()) {
-        ask(h);
+        home_ask(h);
     } else if (!home_list_key(h, key)) {
         prompt_key(&h->filter, &h->keys, key);
         home_list(h);
@@ -305,11 +307,11 @@ static enum home_does page_key(struct home *h, int key, struct loaded *game) {
     if (action == HOME_DOES_BACK)
         back(h);
     else if (action == HOME_DOES_LEAVE && !filters)
-        return leave(h);
+        return home_leave(h);
     else if (action == HOME_DOES_HELP && !filters)
         help(h);
     else if (asks_out(key))
-        say(h, "q leaves, ? shows the keys");
+        home_set_message(h, "q leaves, ? shows the keys");
     else
         return pages[h->page].key(h, key, game);
     return HOME_STAYS;
@@ -338,7 +340,7 @@ void home_paste(struct home *h, const char *text, int n) {
         return;
     }
     paste_read(&h->paste, text, n, &words);
-    say(h, buf_text(&words));
+    home_set_message(h, buf_text(&words));
     buf_free(&words);
     h->help = false;
 }
@@ -378,7 +380,7 @@ static const struct page pages[HOME_PAGES] = {
 };
 
 /* How to get help and away stands in the first 40 columns. */
-static void add_keys(const struct home *h, struct buf *out) {
+static void home_append_keys(const struct home *h, struct buf *out) {
     if (making(h))
         buf_add(out, "Esc stop making it   ? help   other keys as usual");
     else if (h->filter.text[0])
@@ -390,7 +392,7 @@ static void add_keys(const struct home *h, struct buf *out) {
                 home_keys.rows[what_is_asked()].name);
 }
 
-static void draw_help(struct home *h, struct screen *s) {
+static void home_draw_help(struct home *h, struct screen *s) {
     struct help help = {.map = &h->keys, .title = home_keys.title};
     h->help_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &h->help_top, s);
@@ -416,7 +418,7 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
 
 static void draw_page(struct home *h, struct screen *s) {
     struct buf keys = {0};
-    add_keys(h, &keys);
+    home_append_keys(h, &keys);
     screen_text(s, 0, 0, pages[h->page].title, STYLE_TITLE);
     pages[h->page].draw(h, s);
     if (s->rows > 3)
@@ -427,7 +429,7 @@ static void draw_page(struct home *h, struct screen *s) {
 
 void home_draw(struct home *h, struct screen *s) {
     screen_clear(s);
-    (h->help ? draw_help : draw_page)(h, s);
+    (h->help ? home_draw_help : draw_page)(h, s);
     if (s->cursor_row >= s->rows)
         s->cursor_row = s->rows - 1;
 }

@@ -12,8 +12,8 @@ static const char learn[] = "learn/";
 static const char *const signs[] = {" ", "-", "*"}; /* by enum progress */
 
 /* The text is copied; the name may be NULL. */
-static struct home_item *add(struct home *h, enum item_kind kind, enum home_page page,
-                             const char *text, const char *name) {
+static struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
+                                       const char *text, const char *name) {
     struct home_item item = {.kind = kind,
                              .page = page,
                              .text = mem_string(text),
@@ -23,7 +23,7 @@ static struct home_item *add(struct home *h, enum item_kind kind, enum home_page
 }
 
 static void add_page(struct home *h, enum home_page leads, const char *text) {
-    add(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = leads;
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = leads;
 }
 
 /* "Yajilin 10x10 " with the parts in columns. */
@@ -43,7 +43,7 @@ static void add_last(struct home *h) {
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
         session_time_words(last.history.ms, &text);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
-        add(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
+        home_add_item(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
         loaded_free(&last);
     }
     buf_free(&text);
@@ -64,7 +64,7 @@ static void add_today(struct home *h, const struct genre *g, enum home_page page
         buf_add(&text, "  ");
         session_time_words(ms, &text);
     }
-    struct home_item *item = add(h, ITEM_TODAY, page, text.at, NULL);
+    struct home_item *item = home_add_item(h, ITEM_TODAY, page, text.at, NULL);
     item->genre = g;
     item->solved = progress == PROGRESS_SOLVED;
     loaded_free(&made);
@@ -101,7 +101,7 @@ static void add_by_kind(struct home *h, enum home_page page,
             if (kind_of(genres[g]) != kind)
                 continue;
             if (!any)
-                add(h, ITEM_HEADING, page, kind_titles[kind], NULL);
+                home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
             any = true;
             add_one(h, genres[g]);
         }
@@ -119,7 +119,7 @@ static void add_day(struct home *h) {
 static void add_set(struct home *h, const struct genre *g) {
     struct buf text = {0};
     buf_fmt(&text, "  %s", g->title);
-    add(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = g;
+    home_add_item(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = g;
     buf_free(&text);
 }
 
@@ -128,13 +128,13 @@ static void add_new(struct home *h) {
     if (h->fresh && h->fresh->state == FRESH_READY && h->fresh->order.day == 0) {
         buf_add(&text, "  Ready: ");
         fresh_name(&h->fresh->order, &text);
-        add(h, ITEM_READY, HOME_MENU, text.at, NULL);
+        home_add_item(h, ITEM_READY, HOME_MENU, text.at, NULL);
     }
     add_page(h, HOME_FRESH, "  A fresh puzzle: genre, size, difficulty");
-    add(h, ITEM_OPEN, HOME_MENU,
-        key_offered(&home_keys, HOME_DOES_ASK) ? "  Open a file or an address"
-                                               : "  Open an address",
-        NULL);
+    home_add_item(h, ITEM_OPEN, HOME_MENU,
+                  key_offered(&home_keys, HOME_DOES_ASK) ? "  Open a file or an address"
+                                                         : "  Open an address",
+                  NULL);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
     add_by_kind(h, HOME_SET, add_set);
     buf_free(&text);
@@ -184,7 +184,7 @@ static void add_shelf(struct home *h, int first) {
         }
     buf_fmt(&text, "%s%s%s: %d of %d solved", e->genre->title, d < DIFFICULTIES ? ", " : "",
             d < DIFFICULTIES ? difficulty_names[d] : "", solved, of);
-    add(h, ITEM_HEADING, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, NULL);
+    home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, NULL);
     buf_free(&text);
 }
 
@@ -208,7 +208,8 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &text);
     buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     add_time(e, &text);
-    add(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name)->solved = e->progress == PROGRESS_SOLVED;
+    home_add_item(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name)->solved =
+        e->progress == PROGRESS_SOLVED;
     buf_free(&text);
 }
 
@@ -221,7 +222,7 @@ static void add_lesson(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
-    struct home_item *item = add(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name);
+    struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name);
     item->whole = mem_string(whole.at);
     item->genre = e->genre;
     item->solved = e->progress == PROGRESS_SOLVED;
@@ -248,7 +249,7 @@ static void add_first(struct home *h, const struct genre *g) {
     if (!first_lesson(h, g, &progress))
         return;
     buf_fmt(&text, "%s First steps", signs[progress]);
-    struct home_item *item = add(h, ITEM_FIRST, HOME_LEARN, text.at, NULL);
+    struct home_item *item = home_add_item(h, ITEM_FIRST, HOME_LEARN, text.at, NULL);
     item->genre = g;
     item->solved = progress == PROGRESS_SOLVED;
     buf_clear(&text);
@@ -262,8 +263,8 @@ static void add_greeting(struct home *h) {
     struct loaded l = {0};
     if (!home_is_new(h) || !home_sample(genres[0], &l))
         return;
-    add(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)->genre =
-        genres[0];
+    home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
+        ->genre = genres[0];
     loaded_free(&l);
 }
 
@@ -277,7 +278,7 @@ static void add_other_firsts(struct home *h) {
         struct loaded l = {0};
         if (has || !home_sample(genres[g], &l))
             continue;
-        add(h, ITEM_HEADING, HOME_LEARN, genres[g]->title, NULL);
+        home_add_item(h, ITEM_HEADING, HOME_LEARN, genres[g]->title, NULL);
         add_first(h, genres[g]);
         loaded_free(&l);
     }
@@ -324,7 +325,7 @@ static void add_game(struct home *h, const struct game *g) {
     add_kind(g->genre, g->grid, &text);
     session_time_words(g->ms, &text);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
-    add(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
+    home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
     buf_free(&text);
 }
 

@@ -10,7 +10,7 @@
 enum { PAGE_LINES = 10 };
 
 /* A word of the text begins so. */
-static bool holds(const char *text, const char *word, size_t n) {
+static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     bool inside = false; /* a word */
     for (; *text; text++) {
         if (!inside && strncasecmp(text, word, n) == 0)
@@ -24,7 +24,7 @@ static bool holds(const char *text, const char *word, size_t n) {
 static bool has_words(const char *text, const char *words) {
     while (*words) {
         size_t n = strcspn(words, " ");
-        if (n > 0 && !holds(text, words, n))
+        if (n > 0 && !has_word_with_prefix(text, words, n))
             return false;
         words += n + (words[n] == ' ');
     }
@@ -148,7 +148,7 @@ bool home_list_click(struct home *h, int row) {
 }
 
 /* Cut at the edge of the list, with two stops. */
-static void draw_line(const struct home *h, struct screen *s, int row, int i, int cols) {
+static void draw_list_line(const struct home *h, struct screen *s, int row, int i, int cols) {
     const struct home_item *item = &h->items.at[h->shown.at[i]];
     bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
     struct buf text = {0}, cut = {0};
@@ -179,7 +179,7 @@ void home_list_draw(struct home *h, struct screen *s, struct rect where) {
     if (h->chosen >= h->top + where.rows)
         h->top = h->chosen - where.rows + 1;
     for (int i = 0; i < where.rows && h->top + i < h->shown.len; i++)
-        draw_line(h, s, where.row + i, h->top + i, where.cols);
+        draw_list_line(h, s, where.row + i, h->top + i, where.cols);
     s->cursor_row = h->shown.len > 0 ? where.row + h->chosen - h->top : -1;
     s->cursor_col = 0;
     if (h->shown.len == 0)

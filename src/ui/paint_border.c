@@ -19,7 +19,7 @@ static bool has_grid(const struct painter *p, enum lattice lattice) {
     return p->v->lattice == lattice && p->puzzle->genre->field == FIELD_GRID && !p->v->bare;
 }
 
-static uint8_t arm(const struct painter *p, int a, int b, bool walls) {
+static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
     if (walls)
         return is_wall(p, a, b) ? ARM_HEAVY : ARM_NONE;
     return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
@@ -107,10 +107,10 @@ static void paint_corner(const struct painter *p, int row, int col) {
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
     uint8_t arms[2][DIRS];
     for (int walls = 0; walls < 2; walls++) {
-        arms[walls][DIR_N] = arm(p, nw, ne, walls);
-        arms[walls][DIR_E] = arm(p, ne, se, walls);
-        arms[walls][DIR_S] = arm(p, sw, se, walls);
-        arms[walls][DIR_W] = arm(p, nw, sw, walls);
+        arms[walls][DIR_N] = border_arm(p, nw, ne, walls);
+        arms[walls][DIR_E] = border_arm(p, ne, se, walls);
+        arms[walls][DIR_S] = border_arm(p, sw, se, walls);
+        arms[walls][DIR_W] = border_arm(p, nw, sw, walls);
     }
     int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
     struct glyph g = border_glyph(p, arms[1], arms[0], ground);
@@ -188,7 +188,7 @@ static bool half_block(const struct painter *p, int above, int below, struct gly
 /* The border above a cell place; `row` may be one past the last. */
 static void paint_top(const struct painter *p, int row, int col) {
     int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
-    uint8_t wall = arm(p, above, below, true);
+    uint8_t wall = border_arm(p, above, below, true);
     const uint8_t walls[DIRS] = {0, wall, 0, wall}, grid[DIRS] = {0, ARM_LIGHT, 0, ARM_LIGHT};
     struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){above, below}, 2));
     half_block(p, above, below, &g);
@@ -209,7 +209,7 @@ static void paint_top(const struct painter *p, int row, int col) {
 
 static void paint_left(const struct painter *p, int row, int col) {
     int before = painter_cell(p, row, col - 1), after = painter_cell(p, row, col);
-    uint8_t wall = arm(p, before, after, true);
+    uint8_t wall = border_arm(p, before, after, true);
     const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
     struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
     if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)

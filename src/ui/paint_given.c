@@ -94,8 +94,8 @@ static void clue(const struct painter *p, struct given g, const struct face *f, 
 }
 
 /* A number in a cell that can be marked: the mark beside it. */
-static void number(const struct painter *p, struct given g, const struct face *f,
-                   struct inside *in) {
+static void paint_number(const struct painter *p, struct given g, const struct face *f,
+                         struct inside *in) {
     if (g.number == NO_NUMBER && f->mark != MARK_NONE)
         return;
     mark_beside_number(p, f, in);
@@ -152,7 +152,7 @@ void paint_given(const struct painter *p, int cell, const struct face *f, struct
             clue(p, g, f, in);
         break;
     case FORM_NUMBER:
-        number(p, g, f, in);
+        paint_number(p, g, f, in);
         break;
     case FORM_WALL:
         wall(p, g, f, in);

@@ -21,7 +21,7 @@ static bool is_rail(const struct painter *p, int var) {
     return place_is_side(p->model->vars.at[var].at);
 }
 
-static void fill(struct painter *p, struct line_pieces *pieces) {
+static void fill_line_pieces(struct painter *p, struct line_pieces *pieces) {
     int points = (p->grid.rows + 1) * (p->grid.cols + 1), vars = model_vars(p->model);
     for (int var = 0; var < vars; var++)
         if (is_rail(p, var) && p->v->values[var] == MARK_YES) {
@@ -48,6 +48,6 @@ void paint_gather_rails(struct painter *p) {
     p->above = mem_alloc((p->grid.rows + 1) * p->grid.cols, sizeof *p->above);
     p->before = mem_alloc(p->grid.rows * across, sizeof *p->before);
     pieces_begin(&pieces, (p->grid.rows + 1) * across, across);
-    fill(p, &pieces);
+    fill_line_pieces(p, &pieces);
     pieces_end(&pieces);
 }

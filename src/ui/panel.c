@@ -35,7 +35,7 @@ void panel_keys(struct panel *p, enum panel_rank rank, const char *lines) {
 
 /* One line of a block that is broken at "\n" and at blanks: its bytes, and where the next begins.
  */
-static int take_line(const char *text, int cols, const char **next) {
+static int next_line(const char *text, int cols, const char **next) {
     int line = (int)strcspn(text, "\n"), n = message_wrap(text, cols, next);
     if (n < line)
         return n;
@@ -75,13 +75,14 @@ static int block_rows(const struct panel_block *b, int cols) {
     if (b->keys)
         return (entries(b->text) + across(b->text, cols) - 1) / across(b->text, cols);
     for (const char *at = b->text; *at != '\0'; rows++)
-        take_line(at, cols, &at);
+        next_line(at, cols, &at);
     return rows;
 }
 
 /* Which blocks are drawn in so many rows: ranks go from the last, in a rank the last block first.
  * Gives the rows that they take; shown may be NULL. */
-static int choose(const struct panel *p, enum panel_rank rank, int cols, int rows, bool *shown) {
+static int choose_blocks(const struct panel *p, enum panel_rank rank, int cols, int rows,
+                         bool *shown) {
     int sum = 0;
     for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
         for (int i = 0; i < p->blocks.len; i++) {
@@ -100,7 +101,7 @@ static int choose(const struct panel *p, enum panel_rank rank, int cols, int row
 
 int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
     enum { ENDLESS = 1 << 20 };
-    return choose(p, rank, cols, ENDLESS, NULL);
+    return choose_blocks(p, rank, cols, ENDLESS, NULL);
 }
 
 static void draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
@@ -122,12 +123,12 @@ static void draw_keys(const struct panel_block *b, struct screen *s, struct rect
 }
 
 /* Two stops say that a text goes on. */
-static void draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
+static void panel_draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
     const char *at = b->text;
     for (int row = 0; *at != '\0' && row < where.rows; row++) {
         struct buf line = {0};
         const char *start = at;
-        buf_bytes(&line, start, take_line(start, where.cols, &at));
+        buf_bytes(&line, start, next_line(start, where.cols, &at));
         int end = screen_text(s, where.row + row, where.col, buf_text(&line), b->style);
         if (*at != '\0' && row == where.rows - 1) {
             int stop = where.col + where.cols - 2;
@@ -140,14 +141,14 @@ static void draw_text(const struct panel_block *b, struct screen *s, struct rect
 void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where) {
     bool *shown = mem_alloc(p->blocks.len + 1, sizeof *shown);
     int row = 0;
-    choose(p, rank, where.cols, where.rows, shown);
+    choose_blocks(p, rank, where.cols, where.rows, shown);
     for (int i = 0; i < p->blocks.len && row < where.rows; i++) {
         const struct panel_block *b = &p->blocks.at[i];
         if (!shown[i])
             continue;
         row += row > 0 && !b->joined;
         struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
-        (b->keys ? draw_keys : draw_text)(b, s, rest);
+        (b->keys ? draw_keys : panel_draw_text)(b, s, rest);
         row += block_rows(b, where.cols);
     }
     mem_free(shown);

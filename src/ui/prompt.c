@@ -136,7 +136,7 @@ static void recall(struct prompt *p, int step) {
     p->recalled = i;
 }
 
-static void remember(struct prompt *p) {
+static void prompt_remember(struct prompt *p) {
     if (p->text[0] == '\0' || (p->past.len > 0 && strcmp(vec_last(&p->past).text, p->text) == 0))
         return;
     if (p->past.len == PAST_MOST) {
@@ -176,7 +176,7 @@ bool prompt_key(struct prompt *p, const struct keymap *map, int key) {
     if (argument != ARGUMENT_TEXT)
         return single(p, map, argument, key);
     if (key == KEY_RETURN || key == 10) {
-        remember(p);
+        prompt_remember(p);
         p->open = false;
         return true;
     }
@@ -215,8 +215,8 @@ static void draw_names(const struct prompt *p, const struct key_table *table, st
 }
 
 /* The text, with the cursor where the next character goes; names stand behind it. */
-static void draw_text(const struct prompt *p, const struct key_table *table, struct screen *s,
-                      int row, int col) {
+static void prompt_draw_text(const struct prompt *p, const struct key_table *table,
+                             struct screen *s, int row, int col) {
     const char *from = seen_from(p, s->cols - col - 1);
     struct buf before = {0};
     buf_bytes(&before, from, (int)(p->text + p->at - from));
@@ -238,6 +238,6 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
                                                 : ": ");
     int end = screen_text(s, row, 0, buf_text(&name), STYLE_MESSAGE);
     if (asked->argument == ARGUMENT_TEXT)
-        draw_text(p, map->table, s, row, end);
+        prompt_draw_text(p, map->table, s, row, end);
     buf_free(&name);
 }

@@ -272,7 +272,7 @@ static const struct coat_told *coat_told(struct glyph g) {
     return coat;
 }
 
-static void put(int row, int col, struct glyph g) {
+static void curses_put(int row, int col, struct glyph g) {
     cchar_t c;
     wchar_t text[2] = {(wchar_t)g.code, L'\0'};
     const struct coat_told *coat = coat_told(g);
@@ -300,7 +300,7 @@ void term_draw(const struct screen *s, bool afresh) {
         if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style ||
              s->at[i].ground != old->at[i].ground) &&
             s->at[i].code != 0)
-            put(i / s->cols, i % s->cols, s->at[i]);
+            curses_put(i / s->cols, i % s->cols, s->at[i]);
     memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);
     bool shown = s->cursor_row >= 0;
     curs_set(shown ? 1 : 0);

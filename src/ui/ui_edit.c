@@ -9,7 +9,7 @@ static bool key_waits(void *arg) {
     return term_waiting();
 }
 
-static void keep(struct edit *e) {
+static void write_draft(struct edit *e) {
     struct err err;
     if (!edit_keep(e, &err))
         snprintf(e->message, sizeof e->message, "Draft not kept: %.200s", err.text);
@@ -24,7 +24,7 @@ static const struct waiting *find_waiting(const struct ui_options *o, const stru
 
 /* The puzzle is played as it stands; then setting goes on. A game of it that waits has its save: to
  * play it is to go back there. False: setting is over. */
-static bool play(struct edit_app *app, const struct ui_options *o) {
+static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     const struct puzzle *p = edit_puzzle(app->edit);
     const struct waiting *w = find_waiting(o, p);
     app->edit->play = false;
@@ -44,7 +44,7 @@ static bool play(struct edit_app *app, const struct ui_options *o) {
     return true;
 }
 
-static bool give_key(struct edit_app *app, int key, const struct ui_options *o) {
+static bool ui_edit_key(struct edit_app *app, int key, const struct ui_options *o) {
     if (key == KEY_CLICK) {
         int row, col;
         term_click(&row, &col);
@@ -57,10 +57,10 @@ static bool give_key(struct edit_app *app, int key, const struct ui_options *o) 
     }
     struct edit *e = app->edit;
     bool on = ui_suspends(key, e->message, sizeof e->message) || edit_app_key(app, key);
-    return app->edit->play ? play(app, o) : on;
+    return app->edit->play ? ui_edit_play(app, o) : on;
 }
 
-static void draw(struct edit_app *app, struct screen *s) {
+static void ui_edit_draw(struct edit_app *app, struct screen *s) {
     int rows, cols;
     term_size(&rows, &cols);
     screen_resize(s, rows, cols);
@@ -70,27 +70,27 @@ static void draw(struct edit_app *app, struct screen *s) {
     app->redraw = false;
 }
 
-static void count(struct edit_app *app, struct screen *s) {
+static void count_solutions(struct edit_app *app, struct screen *s) {
     struct budget b = edit_budget(app->edit);
     b.stop = key_waits;
     if (app->edit->count.known || !edit_count(app->edit, &b))
         return;
     if (app->edit->patient)
         app->edit->message[0] = '\0';
-    draw(app, s);
+    ui_edit_draw(app, s);
 }
 
 /* All keys that have arrived are done, the draft is written and the screen drawn; only then, until
  * the next key comes, solutions are counted. */
-static void run(struct edit_app *app, const struct ui_options *o) {
+static void ui_edit_loop(struct edit_app *app, const struct ui_options *o) {
     struct screen s;
     screen_init(&s, 1, 1, o->ascii);
     for (bool on = true; on;) {
-        keep(app->edit);
-        draw(app, &s);
-        count(app, &s);
+        write_draft(app->edit);
+        ui_edit_draw(app, &s);
+        count_solutions(app, &s);
         int key = term_key(-1);
-        while (key != KEY_NOTHING && (on = give_key(app, key, o)))
+        while (key != KEY_NOTHING && (on = ui_edit_key(app, key, o)))
             key = term_key(0);
     }
     screen_free(&s);
@@ -103,7 +103,7 @@ void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_
     if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
         snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
     edit_app_init(&app, &edit, o);
-    run(&app, o);
+    ui_edit_loop(&app, o);
     edit_app_free(&app);
     edit_close(&edit);
 }

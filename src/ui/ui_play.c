@@ -51,7 +51,7 @@ bool ui_suspends(int key, char *message, size_t size) {
     return key == KEY_SUSPEND;
 }
 
-static bool give_key(struct app *app, int key, struct ui_wait *wait) {
+static bool ui_play_key(struct app *app, int key, struct ui_wait *wait) {
     ui_wait_begin(wait);
     if (key_is_mouse(key)) {
         int row, col;
@@ -82,7 +82,7 @@ static void set_copy(struct app *app, const struct ui_options *o) {
 
 /* All keys that have arrived are done before the screen is drawn once; those after the key that
  * asks for the editor are the editor's. */
-static void run(struct app *app, const struct ui_options *o, struct ui_wait *wait) {
+static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_wait *wait) {
     struct screen s;
     bool on = true;
     int rested = -1;
@@ -100,7 +100,7 @@ static void run(struct app *app, const struct ui_options *o, struct ui_wait *wai
         int key = next_key(app, &rested);
         if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
             rested = 0;
-        while (key != KEY_NOTHING && (on = give_key(app, key, wait)) && !app->edit)
+        while (key != KEY_NOTHING && (on = ui_play_key(app, key, wait)) && !app->edit)
             key = term_key(0);
         if (app->edit)
             set_copy(app, o);
@@ -119,7 +119,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
     app_init(&app, &session, o);
     app.redraw = true;
-    run(&app, o, &wait);
+    ui_play_loop(&app, o, &wait);
     session_sync(&session, &saving);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);

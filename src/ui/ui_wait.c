@@ -10,7 +10,7 @@ void ui_wait_begin(struct ui_wait *w) {
     w->said = false;
 }
 
-static void say(struct ui_wait *w) {
+static void wait_draw_message(struct ui_wait *w) {
     static const char words[] = " Looking for the answer; any key stops it ";
     if (w->screen->rows > 0)
         screen_text(w->screen, w->screen->rows - 1, 0, words, STYLE_MESSAGE);
@@ -23,6 +23,6 @@ bool ui_wait_stops(void *arg) {
     if (clock_cpu() - w->since < unnoticed)
         return false;
     if (!w->said)
-        say(w);
+        wait_draw_message(w);
     return term_waiting();
 }
