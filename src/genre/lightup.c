@@ -39,6 +39,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LIT] = {.word = "dark",
                     .rule = "every cell is lit",
                     .subject = "what can light {about}",
+                    .lights = true,
                     .sayings = lit_sayings},
 };
 

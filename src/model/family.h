@@ -34,6 +34,8 @@ struct family {
     const char *ring;    /* the word for a closed ring, where it is not `word`; else NULL */
     const char *rule;    /* the rule as a short clause: "shaded cells never touch by a side" */
     const char *subject; /* one sum of it, template: "the {n} at {about}" */
+    bool lights;         /* true: a cell about which one of its sums is met has its light, and is
+                            tinted */
     bool background;     /* true: however many of its sums are used, they count as one reason */
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 

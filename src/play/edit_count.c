@@ -1,5 +1,4 @@
 #include "play/edit_internal.h"
-#include "play/session_text.h"
 
 #include <stdio.h>
 #include <string.h>

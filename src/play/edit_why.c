@@ -1,7 +1,7 @@
 #include "play/edit_internal.h"
 
 #include "deduce/sentence.h"
-#include "play/session_text.h"
+#include "play/clues.h"
 #include "sat/why.h"
 
 #include <string.h>

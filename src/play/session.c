@@ -106,6 +106,7 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     reserve_kept(s);
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
+    clues_find(s->game.puzzle, &s->game.model, &s->clues);
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     if (saved.puzzle)
         loaded_free(&mine);
@@ -126,6 +127,7 @@ void session_close(struct session *s) {
     loaded_free(&s->game);
     step_free(&s->hint);
     verdict_free(&s->verdict);
+    vec_free(&s->clues);
     if (s->answered)
         answer_free(&s->answer);
     memset(s, 0, sizeof *s);

@@ -7,6 +7,7 @@
 #include "deduce/step.h"
 #include "format/format.h"
 #include "model/judge.h"
+#include "play/clues.h"
 #include "sat/solve.h"
 
 #include <stdint.h>
@@ -48,6 +49,7 @@ struct session {
     bool (*stop)(void *arg);
     void *stop_arg;
     struct loaded game; /* puzzle, model, board; owned */
+    vec_clue clues;     /* that the board prints */
     int cursor;         /* a cell; on boards of dots a dot where there is one */
     int start;          /* the cell it began at, which does not tell where the player looks */
     bool pen;           /* moving draws */
@@ -105,9 +107,8 @@ int session_move_cell(const struct session *s, int move);
  * shown; not on a board that is solved. */
 void session_peek(struct session *s, bool whole);
 
-/* Whether a sum is what the paper prints (a clue's, or that of a room with a number) and the marks
- * settle it. */
-bool session_settled(const struct session *s, int sum);
+/* Whether the marks settle one of the board's clues (session->clues). */
+bool session_settled(const struct session *s, struct clue clue);
 
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
@@ -116,6 +117,9 @@ int session_length(const struct session *s);
  * is solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
+
+/* How a solved board came to be: "Solved in 3:05 with 2 hints". */
+void session_solved_words(const struct session *s, struct buf *out);
 
 /* "3:05", "1:02:03" */
 void session_time_words(int64_t ms, struct buf *out);

@@ -97,10 +97,19 @@ static void add_time_and_hints(const struct session *s, struct buf *out) {
         buf_fmt(out, " with %d hint%s", s->hints_used, s->hints_used == 1 ? "" : "s");
 }
 
+void session_solved_words(const struct session *s, struct buf *out) {
+    if (s->solution_shown) {
+        buf_add(out, "This is the solution");
+        return;
+    }
+    buf_add(out, "Solved in ");
+    add_time_and_hints(s, out);
+}
+
 void session_say_solved(struct session *s) {
     struct buf words = {0};
-    add_time_and_hints(s, &words);
-    session_say(s, "Solved in %s; :share gives a line to share", words.at);
+    session_solved_words(s, &words);
+    session_say(s, "%s", words.at);
     buf_free(&words);
 }
 

@@ -1,5 +1,3 @@
-#include "play/session_text.h"
-
 #include "play/session.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
@@ -110,38 +108,14 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-/* A sum as long as a room may count other cells: two neighbours, a run. */
-static bool sum_is_of_room(const struct puzzle *p, const struct model *m, const struct sum *s) {
-    int cells = 0, room = p->room[s->about];
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        cells += p->room[cell] == room;
-    for (int i = 0; i < s->len; i++)
-        if (p->room[m->vars.at[lit_var(sum_lits(m, s)[i])].at.a] != room)
-            return false;
-    return s->len == cells && puzzle_room_cell(p, room) == s->about;
-}
-
-bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s) {
-    if (s->about < 0)
-        return false;
-    if (p->given[s->about].number != NO_NUMBER && s->lo == s->hi)
-        return true;
-    if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
-        return false;
-    return sum_is_of_room(p, m, s);
-}
-
-bool session_settled(const struct session *s, int sum) {
-    const struct loaded *l = &s->game;
-    return sum_is_printed(l->puzzle, &l->model, &l->model.sums.at[sum]) &&
-           judge_sum_done(&l->model, l->board.value, sum);
+bool session_settled(const struct session *s, struct clue clue) {
+    return clue_is_settled(&s->game.model, s->game.board.value, clue);
 }
 
 /* What is dimmed on the board is said too. */
 static bool settled_at(const struct session *s, int about) {
-    const struct model *m = &s->game.model;
-    for (int i = 0; i < m->sums.len; i++)
-        if (m->sums.at[i].about == about && session_settled(s, i))
+    for (int i = 0; i < s->clues.len; i++)
+        if (s->clues.at[i].about == about && session_settled(s, s->clues.at[i]))
             return true;
     return false;
 }

@@ -33,6 +33,12 @@ static void read_config(struct app *app, const struct ui_options *o) {
     app->session->implied = set.implied;
 }
 
+static void begin_ending(struct app *app) {
+    buf_clear(&app->ending);
+    session_solved_words(app->session, &app->ending);
+    buf_char(&app->ending, '.');
+}
+
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     *app = (struct app){
         .session = s, .state_dir = o->state_dir, .fresh = o->fresh, .pressed = NO_CELL};
@@ -44,6 +50,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
     app_finale_start(app);
     app_finale_end(app);
+    begin_ending(app);
 }
 
 void app_free(struct app *app) {
@@ -55,6 +62,7 @@ void app_free(struct app *app) {
     replay_end(&app->replay);
     tree_free(&app->tree);
     vec_free(&app->finale);
+    buf_free(&app->ending);
     mem_free(app->cell_style);
     mem_free(app->var_style);
     *app = (struct app){0};
@@ -285,28 +293,26 @@ void app_paste(struct app *app, const char *text, int n) {
 static void add_statistics(struct app *app) {
     struct session *s = app->session;
     struct games games;
-    struct buf words = {0};
-    if (s->state_dir == NULL || s->solution_shown)
-        return;
-    games_read(&games, s->state_dir);
-    statistics_solved(&games, s->game.puzzle, &words);
-    int n = (int)strlen(s->message);
-    snprintf(s->message + n, sizeof s->message - (size_t)n, ". %s", buf_text(&words));
-    buf_free(&words);
-    games_free(&games);
+    if (s->state_dir != NULL && !s->solution_shown) {
+        buf_char(&app->ending, ' ');
+        games_read(&games, s->state_dir);
+        statistics_solved(&games, s->game.puzzle, &app->ending);
+        games_free(&games);
+    }
+    app_set_message(app, app->ending.at);
 }
 
 bool app_key(struct app *app, int key) {
-    bool was_solved = app->session->solved;
     if (key == KEY_HANG_UP)
         return false;
     bool was = app->session->solved;
     app_finale_end(app);
     app_give_key(app, key);
-    if (app->session->solved && !was)
-        app_finale_start(app);
     lesson_look(&app->lesson, app->session);
-    if (app->session->solved && !was_solved)
+    if (app->session->solved && !was) {
+        app_finale_start(app);
+        begin_ending(app);
         add_statistics(app);
+    }
     return !app->session->quit && app->next.puzzle == NULL;
 }

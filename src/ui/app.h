@@ -51,8 +51,9 @@ struct app {
     int top, left;             /* scroll of the board */
     bool edit;                 /* the player asked for the editor, with this puzzle */
     bool redraw;               /* the terminal is to be painted from nothing */
-    vec_int finale;            /* the lines of a solved board from end to end, by variable */
-    int finale_shown;          /* how many of them are gold */
+    struct buf ending;         /* of a solved board: what is said as long as it is there */
+    vec_int finale;            /* its drawing from end to end, by variable */
+    int finale_shown;          /* how much of it is gold */
     uint8_t *cell_style;       /* by cell */
     uint8_t *var_style;        /* by variable */
 };
@@ -89,7 +90,7 @@ void app_keep_view(struct app *app, const struct screen *s, const struct frame *
 struct view app_view(const struct app *app);
 
 /* A solved board shown off: app_finale.c. Begins when it is solved; how long until the next of its
- * lines turn gold (-1: nothing is to come), and they do; the end of it at once; and the styles of
+ * marks turn gold (-1: nothing is to come), and they do; the end of it at once; and the styles of
  * what is gold already. */
 void app_finale_start(struct app *app);
 bool app_finale_runs(const struct app *app);

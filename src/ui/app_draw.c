@@ -65,7 +65,10 @@ static void plain_words(const struct app *app, struct panel *panel) {
 
 static void draw_strip(const struct app *app, struct screen *s, const struct frame *f) {
     struct buf text = {0}, modes = {0}, keys = {0};
-    append_cursor_cell(app, &text);
+    if (app->session->solved)
+        buf_add(&text, "Solved"); /* the keys have the room */
+    else
+        append_cursor_cell(app, &text);
     add_modes(app, f->beside, &modes);
     app_strip_keys(app, &keys);
     frame_strip(s, f, text.at, buf_text(&modes), buf_text(&keys));
@@ -149,7 +152,7 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
     v->bare = session->solved && !app->plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);
-    frame_board(s, f, "", v);
+    frame_board(s, f, session->solved ? "Solved: " : "", v);
     app_keep_view(app, s, f, v);
     mem_free(value);
     mem_free(level);

@@ -1,5 +1,6 @@
 /* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from
- * one end to the other. Few cells change at a time, so that slow lines keep up. */
+ * one end to the other; where it has none, its blocks or signs do, from corner to corner. Few cells
+ * change at a time, so that slow lines keep up. */
 #include "ui/app.h"
 
 enum { FRAME_MS = 50, FRAMES = 24 };
@@ -75,6 +76,18 @@ static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
     vec_free(&stack);
 }
 
+/* The marks in cells, one diagonal after the other. */
+static void follow_cells(const struct loaded *l, vec_int *order) {
+    struct grid g = l->model.grid;
+    for (int diagonal = 0; diagonal < g.rows + g.cols - 1; diagonal++)
+        for (int row = 0; row < g.rows && row <= diagonal; row++) {
+            int col = diagonal - row;
+            int var = col < g.cols ? l->model.cell_var[grid_cell(g, row, col)] : -1;
+            if (var >= 0 && l->board.value[var] == MARK_YES)
+                vec_push(order, var);
+        }
+}
+
 void app_finale_start(struct app *app) {
     const struct loaded *l = &app->session->game;
     int vars = model_vars(&l->model);
@@ -84,6 +97,8 @@ void app_finale_start(struct app *app) {
     for (int var = 0; var < vars; var++)
         if (l->board.value[var] == MARK_YES && !seen[var] && ends_of(&l->model, var).a >= 0)
             follow(&net, ends_of(&l->model, var).a, seen, &app->finale);
+    if (app->finale.len == 0)
+        follow_cells(l, &app->finale);
     app->finale_shown = 0;
     mem_free(seen);
     net_free(&net);

@@ -24,10 +24,10 @@ static void style_var(struct app *app, int var, enum style style) {
 }
 
 static void dim_finished(struct app *app) {
-    const struct model *m = &app->session->game.model;
-    for (int i = 0; i < m->sums.len; i++)
-        if (m->sums.at[i].about >= 0 && session_settled(app->session, i))
-            app->cell_style[m->sums.at[i].about] = STYLE_CLUE_DONE;
+    const struct session *s = app->session;
+    for (int i = 0; i < s->clues.len; i++)
+        if (session_settled(s, s->clues.at[i]))
+            app->cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
 }
 
 static void show_verdict(struct app *app) {

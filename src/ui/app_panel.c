@@ -1,8 +1,9 @@
 /* What is said beside a game: its name, how far it is, the rules, what just happened, keys. */
 #include "genre/genre.h"
-#include "play/session_text.h"
 #include "ui/app.h"
 #include "ui/frame.h"
+
+#include <string.h>
 
 static void add_name(const struct app *app, struct panel *panel) {
     const struct puzzle *p = app->session->game.puzzle;
@@ -40,19 +41,16 @@ static bool cell_is_unmarked(const struct loaded *l, int cell) {
 static void add_progress(const struct app *app, struct panel *panel) {
     const struct session *s = app->session;
     const struct model *m = &s->game.model;
-    int clues = 0, settled = 0, left = 0, markable = 0;
+    int settled = 0, left = 0, markable = 0;
     struct buf text = {0};
-    for (int i = 0; i < m->sums.len; i++)
-        if (sum_is_printed(s->game.puzzle, m, &m->sums.at[i])) {
-            clues++;
-            settled += judge_sum_done(m, s->game.board.value, i);
-        }
+    for (int i = 0; i < s->clues.len; i++)
+        settled += session_settled(s, s->clues.at[i]);
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
         markable += m->cell_var[cell] >= 0;
         left += cell_is_unmarked(&s->game, cell);
     }
-    if (clues > 0)
-        buf_fmt(&text, "%d of %d clues settled\n", settled, clues);
+    if (s->clues.len > 0)
+        buf_fmt(&text, "%d of %d clues settled\n", settled, s->clues.len);
     if (markable > 0)
         buf_fmt(&text, "%d of %d cells left", left, markable);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
@@ -100,7 +98,8 @@ void app_strip_keys(const struct app *app, struct buf *out) {
 /* How marks are made, for who has room to read it. */
 static void panel_add_keys(const struct app *app, struct panel *panel) {
     struct buf keys = {0};
-    add_key(app, ACT_SHADE, "shade", &keys);
+    enum mark_look look = app->session->game.puzzle->genre->cell;
+    add_key(app, ACT_SHADE, look == LOOK_SHADE ? "shade" : mark_look_rows[look].is, &keys);
     add_key(app, ACT_DOT, "dot", &keys);
     add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
     add_key(app, ACT_PEN, "pen", &keys);
@@ -121,13 +120,24 @@ static void add_lesson(const struct app *app, struct panel *panel) {
     buf_free(&words);
 }
 
+/* What just happened, but for what the ending says already. */
+static void add_message(const struct app *app, struct panel *panel) {
+    const char *message = app->session->message;
+    bool said =
+        app->session->solved && strncmp(buf_text(&app->ending), message, strlen(message)) == 0;
+    if (!said)
+        panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
+}
+
 void app_panel(const struct app *app, struct panel *panel) {
     add_name(app, panel);
-    if (!app->session->solved) {
+    if (app->session->solved) {
+        panel_add(panel, PANEL_MUST, STYLE_GOLD, buf_text(&app->ending));
+    } else {
         add_progress(app, panel);
         panel_add_rules(app, panel);
         panel_add_keys(app, panel);
     }
     add_lesson(app, panel);
-    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->session->message);
+    add_message(app, panel);
 }

@@ -58,7 +58,8 @@ static int frame_least(int a, int b) {
 static void lay_beside(struct frame *f, const struct view *v, int rows, int cols) {
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
-    int panel = frame_least(PANEL_MOST, cols - need_cols - GAP);
+    int room = cols - need_cols - GAP;
+    int panel = frame_least(PANEL_MOST, room > PANEL_LEAST ? room - 1 : room);
     int left = (cols - need_cols - GAP - panel) / 2, top = (rows - need_rows) / 3;
     f->beside = true;
     f->board = (struct rect){top, left, need_rows, need_cols};

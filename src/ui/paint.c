@@ -197,6 +197,8 @@ enum ground painter_block_ground(const struct face *f) {
         return (enum ground)f->ground;
     if (f->wall)
         return f->ink == STYLE_WALL ? GROUND_WALL : GROUND_BLOCK;
+    if (f->ink == STYLE_GOLD)
+        return GROUND_GOLD;
     return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;
 }
 
@@ -313,4 +315,5 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     mem_free(p.before);
     mem_free(p.faces);
     mem_free(p.tints);
+    mem_free(p.lit);
 }

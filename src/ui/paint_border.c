@@ -25,12 +25,20 @@ static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
     return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
 }
 
-/* The ground of a border between cells that all stand on the same; the outside has none. */
+/* The ground of a border between cells that all stand on the same, walls left out: light falls up
+ * to them. The outside has none. */
 static int shared_ground(const struct painter *p, const int *cells, int n) {
-    int ground = cells[0] == NO_CELL ? GROUND_NONE : p->faces[cells[0]].ground;
-    for (int i = 1; i < n; i++)
-        if (cells[i] == NO_CELL || p->faces[cells[i]].ground != ground)
+    int ground = GROUND_NONE;
+    for (int i = 0; i < n; i++) {
+        if (cells[i] == NO_CELL)
             return GROUND_NONE;
+        const struct face *f = &p->faces[cells[i]];
+        if (f->ground != GROUND_WALL && ground != GROUND_NONE && f->ground != ground)
+            return GROUND_NONE;
+        if (f->ground == GROUND_NONE)
+            return GROUND_NONE;
+        ground = f->ground == GROUND_WALL ? ground : f->ground;
+    }
     return ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE ? ground : GROUND_NONE;
 }
 
@@ -177,11 +185,11 @@ static bool half_block(const struct painter *p, int above, int below, struct gly
         return false;
     int beyond = upper ? below : above;
     int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;
-    bool room = ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE;
+    bool shared = ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE;
     *g = painter_glyph(upper && lower ? FULL
                        : upper        ? UPPER_HALF
                                       : LOWER_HALF,
-                       p->faces[upper ? above : below].ink, room ? ground : GROUND_NONE);
+                       p->faces[upper ? above : below].ink, shared ? ground : GROUND_NONE);
     return true;
 }
 

@@ -31,10 +31,19 @@ static bool is_checked(const struct painter *p, int cell) {
     return odd && !p->pitch.borders && p->v->tints && p->v->lattice != LATTICE_NONE && !p->v->bare;
 }
 
+/* A number in a cell that cannot be marked, where others can, is a clue cell like those of other
+ * genres. */
+static bool is_clue_cell(const struct painter *p, int cell) {
+    return given_looks[p->puzzle->given[cell].kind].form == FORM_NUMBER &&
+           p->puzzle->genre->cell != LOOK_NONE && p->model->cell_var[cell] < 0;
+}
+
 static enum ground paper_ground(const struct painter *p, int cell) {
     enum ground ground = given_looks[p->puzzle->given[cell].kind].ground;
-    if (ground != GROUND_NONE)
-        return ground;
+    if (ground != GROUND_NONE || is_clue_cell(p, cell))
+        return ground != GROUND_NONE ? ground : GROUND_PLATE;
+    if (p->lit != NULL && p->lit[cell])
+        return GROUND_LIT;
     if (p->tints)
         return (enum ground)(GROUND_ROOM + p->tints[p->puzzle->room[cell]]);
     return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
@@ -58,13 +67,31 @@ static struct face face_of(const struct painter *p, int cell) {
     f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f.ground = (uint8_t)cell_ground(p, cell, f.shines);
     f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
+    if (var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
+        f.ink = STYLE_GOLD;
+    f.done = f.shines == STYLE_CLUE_DONE || v->bare;
     if (painter_sign_of(f.shines) != 0)
         f.ink = f.shines;
     return f;
 }
 
+/* Cells about which a sum of lights is met. */
+static void gather_lit(struct painter *p) {
+    const struct model *m = p->model;
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (!m->families[s->family].lights)
+            continue;
+        if (p->lit == NULL)
+            p->lit = mem_alloc(grid_cells(p->grid), sizeof *p->lit);
+        for (int k = 0; k < s->len && !p->lit[s->about]; k++)
+            p->lit[s->about] = lit_mark(p->v->values, sum_lits(m, s)[k]) == MARK_YES;
+    }
+}
+
 void paint_gather_faces(struct painter *p) {
     int cells = grid_cells(p->grid);
+    gather_lit(p);
     p->faces = mem_alloc(cells, sizeof *p->faces);
     for (int cell = 0; cell < cells; cell++)
         p->faces[cell] = face_of(p, cell);

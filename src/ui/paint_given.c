@@ -12,7 +12,7 @@ static uint32_t arrow(const struct painter *p, enum dir d) {
 }
 
 static enum style clue_style(const struct face *f) {
-    if (f->shines != STYLE_CLUE_DONE)
+    if (!f->done)
         return STYLE_CLUE;
     return face_on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
 }
@@ -23,7 +23,7 @@ void inside_digit(const struct face *f, struct inside *in, int part, uint32_t di
         inside_set(in, part, digit, clue_style(f));
         return;
     }
-    bool done = f->shines == STYLE_CLUE_DONE, shines = painter_sign_of(f->shines) != 0;
+    bool done = f->done, shines = painter_sign_of(f->shines) != 0;
     inside_set(in, part, digit, shines ? f->shines : done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
     in->at[part].ground = (uint8_t)painter_block_ground(f);
 }

@@ -34,6 +34,7 @@ struct face {
     uint8_t mark;   /* of its variable */
     bool block;     /* it is filled */
     bool wall;      /* it is filled on the paper already */
+    bool done;      /* its clue steps back */
 };
 
 struct painter {
@@ -49,6 +50,7 @@ struct painter {
     struct side *before; /* by row * (cols + 1) + col: to the left of it; both NULL: nothing does */
     struct face *faces;  /* by cell */
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
+    bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
     bool grounds;        /* backgrounds tell highlights apart, so that no signs are needed */
 };
 

@@ -58,11 +58,13 @@ enum ground {
     GROUND_PLATE, /* a clue cell */
     GROUND_BLOCK, /* under a number on a shaded cell; likewise of a trial level */
     GROUND_WALL,
+    GROUND_GOLD,
     GROUND_TRIAL,
     GROUND_TRIAL_2,
     GROUND_TRIAL_3,
     GROUND_ROOM, /* ROOM_TINTS of them */
     GROUND_ROOM_LAST = GROUND_ROOM + 5,
+    GROUND_LIT, /* a cell that has its light */
     GROUND_INSIDE,
     GROUND_OUTSIDE,
     GROUND_EVIDENCE,

@@ -1,0 +1,26 @@
+/* The clues that a board prints, and whether the marks settle them: numbers in cells and rooms, as
+ * far as a rule of the model stands behind them. */
+#ifndef SUMI_PLAY_CLUES_H
+#define SUMI_PLAY_CLUES_H
+
+#include "model/model.h"
+#include "puzzle/puzzle.h"
+
+struct clue {
+    int about;  /* the cell where it is printed */
+    int reason; /* its sum, or -1 - its rule */
+};
+
+typedef VEC(struct clue) vec_clue;
+
+/* Whether a sum is what the paper prints: a number in a cell, or that of a room. */
+bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s);
+
+/* Appends all clues of a board: those with sums, then those with other rules. */
+void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);
+
+/* Whether the marks, with what they say by themselves (model/quiet.h), leave the clue nothing to
+ * ask for. Says nothing of right or wrong elsewhere. */
+bool clue_is_settled(const struct model *m, const mark *marks, struct clue clue);
+
+#endif
