@@ -275,8 +275,8 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     return file_error(e, "lock", path);
 }
 
-/* The process that a held lock names, if it runs on this machine; 0: none. A lock that nobody holds
- * may name a process long gone, whose number another one has by now. */
+/* The other process that a held lock names, if it runs on this machine; 0: none. A lock that nobody
+ * holds may name a process long gone, whose number another one has by now. */
 static pid_t holder(int fd) {
     char line[128], host[64] = "?", here[64] = "?";
     long pid = 0;
@@ -285,7 +285,7 @@ static pid_t holder(int fd) {
     gethostname(here, sizeof here - 1);
     bool held = flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     bool named = sscanf(line, "%ld %63s", &pid, host) == 2 && strcmp(host, here) == 0;
-    return held && named && pid > 1 ? (pid_t)pid : 0;
+    return held && named && pid > 1 && pid != getpid() ? (pid_t)pid : 0;
 }
 
 bool file_lock_dismiss(const char *path, struct err *e) {
