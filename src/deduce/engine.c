@@ -167,6 +167,11 @@ void engine_init_graph(struct engine *e, const struct model *m, const mark *mark
     engine_prepare(e, m, marks, 0);
 }
 
+void engine_ask_graph(struct engine *e) {
+    e->asks_graph = e->asks_rules = true;
+    wake_rule(e, 0);
+}
+
 void engine_free(struct engine *e) {
     mem_free(e->marks);
     vec_free(&e->trail);

@@ -91,6 +91,9 @@ struct engine {
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
 /* The same without the sums: it propagates the graph constraint alone. */
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
+/* From now on the graph is asked at rest, whatever its shape: what must be connected is, and by the
+ * only ways that are left. */
+void engine_ask_graph(struct engine *e);
 void engine_free(struct engine *e);
 
 /* Makes a literal hold (where it fails already: clash), and follows what it forces until nothing

@@ -65,7 +65,7 @@ static void chain_set(struct work *w, lit l) {
     lit_set(w->marks, l);
     for (int i = w->m->use_first[lit_var(l)]; i < w->m->use_first[lit_var(l) + 1]; i++)
         wake(w, w->m->uses.at[i]);
-    if (w->trace->engine.asks_graph)
+    if (w->trace->graph_is_rule)
         wake_rule(w, 0);
     for (int i = w->m->rule_use_first[lit_var(l)]; i < w->m->rule_use_first[lit_var(l) + 1]; i++)
         wake_rule(w, w->m->rule_uses.at[i]);
@@ -146,17 +146,18 @@ static bool run_rings(struct work *w) {
  * and the search through the whole graph can be spared. */
 static bool ways_are_told(struct work *w) {
     struct chain *t = w->trace;
-    if (!t->fast || t->engine.clash)
+    struct engine *e = &t->quick.engine;
+    if (!t->complete || e->clash)
         return false;
     for (; t->fed < t->links.len; t->fed++)
-        engine_set(&t->engine, t->links.at[t->fed].l);
-    return engine_run(&t->engine) && t->engine.trail.len == t->before.trail + t->links.len;
+        engine_set(e, t->links.at[t->fed].l);
+    return engine_run(e) && e->trail.len == t->quick.before.trail + t->links.len;
 }
 
 /* What cannot be reached any more, and the only ways that are left. */
 static bool run_ways(struct work *w) {
     struct step step = {0};
-    if (w->trace->engine.asks_graph || ways_are_told(w)) /* where it is asked it is a rule here */
+    if (w->trace->graph_is_rule || ways_are_told(w))
         return false;
     step_clear(&step);
     mark found = find_only_way(w->m, w->marks, &step);
@@ -245,11 +246,13 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks) {
                         .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
-    engine_init(&t->engine, m, marks);
-    int marked = t->engine.trail.len;
-    t->fast =
-        engine_run(&t->engine) && engine_knows_ways(&t->engine) && t->engine.trail.len == marked;
-    t->before = engine_here(&t->engine);
+    quick_check_init(&t->quick, m, marks);
+    const struct engine *e = &t->quick.engine;
+    int marked = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        marked += marks[v] != MARK_NONE;
+    t->complete = t->quick.usable && engine_knows_ways(e) && e->trail.len == marked;
+    t->graph_is_rule = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     feasible_init(&t->ways, m);
     t->m = m;
     t->base = marks;
@@ -257,7 +260,7 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks) {
 }
 
 void chain_free(struct chain *t) {
-    engine_free(&t->engine);
+    quick_check_free(&t->quick);
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
@@ -303,25 +306,24 @@ static void chain_forget(struct chain *t) {
         t->rule_queued[vec_pop(&t->rule_queue)] = false;
 }
 
-/* Where the engine knows all that a walk can find, it is asked first: most suppositions clash with
- * nothing, and need no reasons. Their links then have no causes. */
+/* The quick check goes first. The links of what survives have no causes. */
 static bool survives(struct chain *t, lit l) {
-    engine_set(&t->engine, l);
-    bool fits = engine_run(&t->engine);
-    for (int i = t->before.trail; i < t->engine.trail.len && fits; i++)
-        vec_push(&t->links, (struct link){.l = t->engine.trail.at[i]});
-    engine_back(&t->engine, t->before);
-    return fits;
+    if (!t->quick.usable || t->deep || !quick_check_survives(&t->quick, l))
+        return false;
+    const struct engine *e = &t->quick.engine;
+    for (int i = t->quick.before.trail; i < e->trail.len; i++)
+        vec_push(&t->links, (struct link){.l = e->trail.at[i]});
+    return true;
 }
 
 bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     chain_forget(t);
-    if (t->fast)
-        engine_back(&t->engine, t->before);
     t->clash = false;
-    if (t->fast && !t->deep && survives(t, l))
+    if (survives(t, l))
         return false;
+    if (t->quick.usable)
+        engine_back(&t->quick.engine, t->quick.before);
     chain_append(&w, (struct link){.l = l, .sum = -1});
     chain_set(&w, l);
     chain_propagate(&w);

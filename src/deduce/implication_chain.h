@@ -3,9 +3,9 @@
 #ifndef SUMI_DEDUCE_IMPLICATION_CHAIN_H
 #define SUMI_DEDUCE_IMPLICATION_CHAIN_H
 
-#include "deduce/engine.h"
 #include "deduce/feasible.h"
 #include "deduce/propagator.h"
+#include "deduce/quick_check.h"
 
 /* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
@@ -33,12 +33,10 @@ struct chain {
     const struct model *m;
     const mark *base; /* the marks that every supposition starts from; not owned */
 
-    /* The engine on the same marks, which knows fast, but not why, whether the connection rule
-     * forces more; in use only where it knows all of that. */
-    struct engine engine;
-    struct point before; /* the supposition */
-    int fed;             /* links that the engine has been given */
-    bool fast;
+    struct quick_check quick; /* on the same marks */
+    bool complete;            /* its engine finds all that the graph forces, and nothing at once */
+    bool graph_is_rule;       /* the graph is asked like the rules that are no sums */
+    int fed;                  /* links that it has been given */
     struct feasible ways;
     int grown;  /* links in all suppositions so far */
     int *tried; /* by sum: `grown` when its ways last shared nothing */

@@ -1,0 +1,24 @@
+/* Whether a supposition clashes, by the engine alone: no reasons, and so at a small part of what an
+ * implication chain costs. Most suppositions clash with nothing, and need no chain. */
+#ifndef SUMI_DEDUCE_QUICK_CHECK_H
+#define SUMI_DEDUCE_QUICK_CHECK_H
+
+#include "deduce/engine.h"
+
+struct quick_check {
+    struct engine engine;
+    struct point before; /* the engine at rest on the marks that suppositions start from */
+    bool usable;         /* these marks do not clash themselves */
+    int *seen, round;    /* by vertex: the round in which it was reached last */
+    vec_int stack;
+};
+
+void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);
+void quick_check_free(struct quick_check *c);
+
+/* True: nothing that an implication chain finds makes the literal clash. What then follows, the
+ * supposition first, is c->engine.trail from c->before.trail on, until the next call. False: it may
+ * clash; that is for the chain to find out. */
+bool quick_check_survives(struct quick_check *c, lit l);
+
+#endif
