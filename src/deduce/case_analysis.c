@@ -136,18 +136,21 @@ static void cases_free(struct cases *c) {
 }
 
 /* The sum with the fewest cases, near by, whose cases have something in common. */
-static bool find_cases(const struct model *m, const mark *marks, int near, bool through,
-                       struct step *out) {
+static bool find_cases(const struct model *m, const mark *marks, struct settled *settled, int near,
+                       bool through, struct step *out) {
     struct cases c;
     struct step one = {0};
     int best = 0, choices = 0;
     cases_init(&c, m, marks, through);
     for (int sum = 0; sum < m->sums.len; sum++) {
-        step_clear(&one);
-        if (!list_cases(&c, sum))
+        if (settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
             continue;
-        for (int i = 0; i < c.common.len; i++)
+        step_clear(&one);
+        int common = list_cases(&c, sum) ? c.common.len : 0;
+        for (int i = 0; i < common; i++)
             vec_push(&one.then, c.common.at[i]);
+        if (settled && one.then.len == 0)
+            settled_note_empty(settled, SETTLED_WHICHEVER, sum);
         if (one.then.len == 0)
             continue;
         step_also(out, &one);
@@ -166,10 +169,17 @@ static bool find_cases(const struct model *m, const mark *marks, int near, bool 
     return out->then.len > 0;
 }
 
+/* At a glance a mark has effects in the sums it stands in, and through the graph only where that is
+ * connected or a tree. */
+bool find_whichever_again(struct settled *s, int near, struct step *out) {
+    bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
+    return find_cases(s->m, s->marks, local ? s : NULL, near, false, out);
+}
+
 bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases(m, marks, near, false, out);
+    return find_afresh(find_whichever_again, m, marks, near, out);
 }
 
 bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases(m, marks, near, true, out);
+    return find_cases(m, marks, NULL, near, true, out);
 }

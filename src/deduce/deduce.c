@@ -42,6 +42,45 @@ bool technique_try(int t, const struct model *m, const mark *marks, int near, st
     return true;
 }
 
+static find_again *again_of(find_step *find) {
+    static const struct {
+        find_step *find;
+        find_again *again;
+    } pairs[] = {
+        {find_full, find_full_again},
+        {find_needed, find_needed_again},
+        {find_last_place, find_last_place_again},
+        {find_equal, find_equal_again},
+        {find_difference, find_difference_again},
+        {find_shared, find_shared_again},
+        {find_whichever, find_whichever_again},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i].find == find)
+            return pairs[i].again;
+    return NULL;
+}
+
+bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,
+                 struct step *out) {
+    struct settled s;
+    settled_init(&s, m, marks);
+    bool found = find(&s, near, out);
+    settled_free(&s);
+    return found;
+}
+
+bool technique_try_again(struct settled *s, int t, int near, struct step *out) {
+    find_again *again = again_of(techniques[t].find);
+    if (!again)
+        return technique_try(t, s->m, s->marks, near, out);
+    step_clear(out);
+    if (!again(s, near, out))
+        return false;
+    out->technique = t;
+    return true;
+}
+
 bool technique_try_walk(bool deep, const struct model *m, const mark *marks, int near,
                         struct step *out) {
     step_clear(out);

@@ -3,6 +3,7 @@
 #ifndef SUMI_DEDUCE_DEDUCE_H
 #define SUMI_DEDUCE_DEDUCE_H
 
+#include "deduce/settled.h"
 #include "deduce/step.h"
 
 /* Looks for one deduction from correct marks. Fills *out (cleared) and returns true, or returns
@@ -32,6 +33,10 @@ int technique_by_id(const char *id); /* -1: none */
 
 /* Looks by the function of row t; out->technique is then the row whose name the step has. */
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
+
+/* The same on the board that `s` has taken in: what its row has found settled is not looked at
+ * again. */
+bool technique_try_again(struct settled *s, int t, int near, struct step *out);
 
 /* A what-if for a hint: as technique_try() of its row, but places near by are supposed first, and
  * once something was found a large board is not searched to its end. `deep`: every way of a sum is

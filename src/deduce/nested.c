@@ -16,10 +16,10 @@ struct pair {
     const struct model *m;
     const mark *marks;
     struct feasible ways;
-    struct rest *rests; /* by sum; taken once, since each sum meets many others */
-    bool *counted;      /* by sum: it counts places */
+    struct rest *rests; /* by sum; taken once, since each sum meets many others: */
+    bool *taken;        /* by sum: it has been */
     int *stamp, round;  /* by variable: open in the second sum in this round */
-    int *met;           /* by sum: paired with the first one already */
+    int *met;           /* by sum: the first one + 1 with which it has been paired */
 };
 
 static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
@@ -46,6 +46,14 @@ static bool literal_repeats(const struct model *m, const struct sum *s) {
 static bool is_count(const struct model *m, int sum) {
     const struct sum *s = &m->sums.at[sum];
     return !m->families[s->family].background && s->len > 1 && !literal_repeats(m, s);
+}
+
+/* A sum as it stands, with open 0 for one that counts no places. */
+static struct rest known_rest(struct pair *p, int sum) {
+    if (!p->taken[sum] && is_count(p->m, sum))
+        p->rests[sum] = rest_of(p->m, p->marks, sum);
+    p->taken[sum] = true;
+    return p->rests[sum];
 }
 
 /* The open literals of `a` outside `b` into `only`; false where the two share none. */
@@ -120,27 +128,29 @@ static void explain_difference(const struct pair *p, int a, int b, struct step *
 
 /* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
  * no other sum makes it say more. */
-static bool says_more(const struct pair *p, int sum) {
-    struct rest r = p->rests[sum];
+static bool says_more(struct pair *p, int sum) {
+    struct rest r = known_rest(p, sum);
     return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);
 }
 
-/* The best of all sums that share an open place with the sum `a`. */
-static void try_with(struct pair *p, int a, int near, bool equal, struct step *one, int *best,
+/* The best of all sums that share an open place with the sum `a`; whether there is one. */
+static bool try_with(struct pair *p, int a, int near, bool equal, struct step *one, int *best,
                      struct step *out) {
     const struct model *m = p->m;
     const struct sum *s = &m->sums.at[a];
     int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, s->about);
+    bool found = false;
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);
         for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
             int b = m->uses.at[k];
-            if (p->met[b] == a || b == a || !p->counted[b] || p->rests[b].open == 0)
+            if (p->met[b] == a + 1 || b == a || known_rest(p, b).open == 0)
                 continue;
-            p->met[b] = a;
+            p->met[b] = a + 1;
             step_clear(one);
             if (!take_difference(p, a, b, equal, one))
                 continue;
+            found = true;
             step_also(out, one);
             out->choices++;
             int cost = far + s->len + m->sums.at[b].len;
@@ -152,39 +162,45 @@ static void try_with(struct pair *p, int a, int near, bool equal, struct step *o
             step_copy(out, one);
         }
     }
+    return found;
 }
 
-static bool find_pair(const struct model *m, const mark *marks, int near, bool equal,
-                      struct step *out) {
-    struct pair p = {.m = m, .marks = marks};
+static bool find_pair(struct settled *settled, int near, bool equal, struct step *out) {
+    const struct model *m = settled->m;
+    enum settled_kind kind = equal ? SETTLED_EQUAL : SETTLED_DIFFERENCE;
+    struct pair p = {.m = m, .marks = settled->marks};
     struct step one = {0};
     int best = 0;
     p.stamp = mem_alloc(model_vars(m), sizeof *p.stamp);
     p.met = mem_alloc(m->sums.len, sizeof *p.met);
     p.rests = mem_alloc(m->sums.len, sizeof *p.rests);
-    p.counted = mem_alloc(m->sums.len, sizeof *p.counted);
-    for (int i = 0; i < m->sums.len; i++) {
-        p.met[i] = -1;
-        p.rests[i] = rest_of(m, marks, i);
-        p.counted[i] = is_count(m, i);
-    }
+    p.taken = mem_alloc(m->sums.len, sizeof *p.taken);
     feasible_init(&p.ways, m);
     for (int a = 0; a < m->sums.len; a++)
-        if (p.counted[a] && says_more(&p, a))
-            try_with(&p, a, near, equal, &one, &best, out);
+        if (!settled_is_empty(settled, kind, a) &&
+            !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
+            settled_note_empty(settled, kind, a);
     feasible_free(&p.ways);
     mem_free(p.stamp);
     mem_free(p.met);
     mem_free(p.rests);
-    mem_free(p.counted);
+    mem_free(p.taken);
     step_free(&one);
     return out->then.len > 0;
 }
 
+bool find_equal_again(struct settled *s, int near, struct step *out) {
+    return find_pair(s, near, true, out);
+}
+
+bool find_difference_again(struct settled *s, int near, struct step *out) {
+    return find_pair(s, near, false, out);
+}
+
 bool find_equal(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_pair(m, marks, near, true, out);
+    return find_afresh(find_equal_again, m, marks, near, out);
 }
 
 bool find_difference(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_pair(m, marks, near, false, out);
+    return find_afresh(find_difference_again, m, marks, near, out);
 }

@@ -114,15 +114,20 @@ static void thin_out(struct feasible *w, const mark *marks, int sum, struct step
     name_ways(w, out);
 }
 
-bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_shared_again(struct settled *s, int near, struct step *out) {
+    const struct model *m = s->m;
     struct feasible w;
     struct step one = {0};
     int best = -1, best_cost = 0;
     feasible_init(&w, m);
     for (int sum = 0; sum < m->sums.len; sum++) {
-        step_clear(&one);
-        if (try_sum(&w, marks, sum, STATES_MAX, &one) != MARK_YES)
+        if (settled_is_empty(s, SETTLED_SHARED, sum))
             continue;
+        step_clear(&one);
+        if (try_sum(&w, s->marks, sum, STATES_MAX, &one) != MARK_YES) {
+            settled_note_empty(s, SETTLED_SHARED, sum);
+            continue;
+        }
         step_also(out, &one);
         int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, one.about);
         int cost = far + w.n;
@@ -134,10 +139,14 @@ bool find_shared(const struct model *m, const mark *marks, int near, struct step
     }
     if (best >= 0) {
         step_clear(&one);
-        try_sum(&w, marks, best, STATES_MAX, out);
-        thin_out(&w, marks, best, out);
+        try_sum(&w, s->marks, best, STATES_MAX, out);
+        thin_out(&w, s->marks, best, out);
     }
     step_free(&one);
     feasible_free(&w);
     return best >= 0;
+}
+
+bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_shared_again, m, marks, near, out);
 }

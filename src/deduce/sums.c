@@ -1,10 +1,11 @@
 /* What one sum forces by its bounds alone. */
 #include "deduce/find.h"
 
-static int times_in(const struct model *m, const struct sum *s, lit l) {
-    int n = 0;
-    for (int i = 0; i < s->len; i++)
-        n += sum_lits(m, s)[i] == l;
+/* How often the i-th literal stands there; equal ones stand side by side. */
+static int times_at(const lit *lits, int len, int i) {
+    int n = 1;
+    while (i + n < len && lits[i + n] == lits[i])
+        n++;
     return n;
 }
 
@@ -13,21 +14,21 @@ static int times_in(const struct model *m, const struct sum *s, lit l) {
 static bool sum_forces(const struct model *m, const mark *marks, int sum, enum reason_kind kind,
                        struct step *out) {
     const struct sum *s = &m->sums.at[sum];
+    const lit *lits = sum_lits(m, s);
     int yes = 0, open = 0;
     for (int i = 0; i < s->len; i++) {
-        yes += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
-        open += lit_mark(marks, sum_lits(m, s)[i]) == MARK_NONE;
+        mark at = lit_mark(marks, lits[i]);
+        yes += at == MARK_YES;
+        open += at == MARK_NONE;
     }
-    for (int i = 0; i < s->len; i++) {
-        lit l = sum_lits(m, s)[i];
-        int n = times_in(m, s, l);
-        bool first = i == 0 || sum_lits(m, s)[i - 1] != l;
-        if (!first || lit_mark(marks, l) != MARK_NONE)
+    for (int i = 0, n; i < s->len && open > 0; i += n) {
+        n = times_at(lits, s->len, i);
+        if (lit_mark(marks, lits[i]) != MARK_NONE)
             continue;
         if (kind == REASON_AT_MOST && yes + n > s->hi)
-            vec_push(&out->then, lit_not(l));
+            vec_push(&out->then, lit_not(lits[i]));
         if (kind == REASON_AT_LEAST && yes + open - n < s->lo)
-            vec_push(&out->then, l);
+            vec_push(&out->then, lits[i]);
     }
     return out->then.len > 0;
 }
@@ -46,24 +47,27 @@ static void explain_sum(const struct model *m, const mark *marks, int sum, enum 
     }
 }
 
-/* What a technique asks of the sums. */
-enum ask { ASK_FULL, ASK_NEEDED, ASK_LAST_PLACE };
-
-/* Exits have words of their own, and so has the last place. */
-static bool is_asked(const struct model *m, enum ask ask, int sum, const struct step *found) {
-    return ask == ASK_FULL ||
-           (!is_ends_sum(m, sum) && (found->then.len == 1) == (ask == ASK_LAST_PLACE));
+/* What a technique asks of a sum. Exits have words of their own, and so has the last place. */
+static bool sum_answers(const struct model *m, const mark *marks, enum settled_kind ask, int sum,
+                        struct step *out) {
+    enum reason_kind kind = ask == SETTLED_FULL ? REASON_AT_MOST : REASON_AT_LEAST;
+    vec_clear(&out->then);
+    return sum_forces(m, marks, sum, kind, out) &&
+           (ask == SETTLED_FULL ||
+            (!is_ends_sum(m, sum) && (out->then.len == 1) == (ask == SETTLED_LAST_PLACE)));
 }
 
 /* The sum nearest to `near` that forces something. */
-static bool nearest_sum(const struct model *m, const mark *marks, int near, enum ask ask,
-                        struct step *out) {
-    enum reason_kind kind = ask == ASK_FULL ? REASON_AT_MOST : REASON_AT_LEAST;
+static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, struct step *out) {
+    const struct model *m = s->m;
     int best = -1, best_distance = 0;
     for (int sum = 0; sum < m->sums.len; sum++) {
-        vec_clear(&out->then);
-        if (!sum_forces(m, marks, sum, kind, out) || !is_asked(m, ask, sum, out))
+        if (settled_is_empty(s, ask, sum))
             continue;
+        if (!sum_answers(m, s->marks, ask, sum, out)) {
+            settled_note_empty(s, ask, sum);
+            continue;
+        }
         out->choices++;
         int distance = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
         if (best < 0 || distance < best_distance) {
@@ -74,21 +78,33 @@ static bool nearest_sum(const struct model *m, const mark *marks, int near, enum
     vec_clear(&out->then);
     if (best < 0)
         return false;
-    sum_forces(m, marks, best, kind, out);
-    explain_sum(m, marks, best, kind, out);
+    sum_answers(m, s->marks, ask, best, out);
+    explain_sum(m, s->marks, best, ask == SETTLED_FULL ? REASON_AT_MOST : REASON_AT_LEAST, out);
     return true;
 }
 
+bool find_full_again(struct settled *s, int near, struct step *out) {
+    return nearest_sum(s, near, SETTLED_FULL, out);
+}
+
+bool find_needed_again(struct settled *s, int near, struct step *out) {
+    return nearest_sum(s, near, SETTLED_NEEDED, out);
+}
+
+bool find_last_place_again(struct settled *s, int near, struct step *out) {
+    return nearest_sum(s, near, SETTLED_LAST_PLACE, out);
+}
+
 bool find_full(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_sum(m, marks, near, ASK_FULL, out);
+    return find_afresh(find_full_again, m, marks, near, out);
 }
 
 bool find_needed(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_sum(m, marks, near, ASK_NEEDED, out);
+    return find_afresh(find_needed_again, m, marks, near, out);
 }
 
 bool find_last_place(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_sum(m, marks, near, ASK_LAST_PLACE, out);
+    return find_afresh(find_last_place_again, m, marks, near, out);
 }
 
 /* The lower bound says something when fewer literals are left than it needs and the heaviest one.

@@ -25,11 +25,12 @@ int open_marks(const struct model *m, const mark *marks) {
 }
 
 /* The first technique of these tiers that finds something. */
-static bool next_of(const struct model *m, const mark *marks, enum tier from, enum tier top,
+static bool next_of(struct settled *settled, const mark *marks, enum tier from, enum tier top,
                     int near, struct step *step) {
+    settled_look(settled, marks);
     for (int t = 0; t < n_techniques; t = technique_after(t))
         if (techniques[t].tier >= from && techniques[t].tier <= top &&
-            technique_try(t, m, marks, near, step))
+            technique_try_again(settled, t, near, step))
             return true;
     return false;
 }
@@ -44,15 +45,16 @@ static bool is_worn_out(const struct technique_solver *w) {
 
 /* The engine finds all that is basic; what else it finds at once is easy, but medium where all must
  * hang together. */
-static void walk_tier(const struct model *m, mark *marks, enum tier top,
+static void walk_tier(struct settled *settled, mark *marks, enum tier top,
                       struct technique_solver *w) {
+    const struct model *m = settled->m;
     struct step step = {0};
     struct engine e;
     engine_init(&e, m, marks);
     if (top < TIER_MEDIUM && engine_knows_ways(&e))
         e.vertex_off = NULL;
     while (engine_run(&e) && !is_worn_out(w) &&
-           next_of(m, e.marks, TIER_EASY, top, w->near, &step)) {
+           next_of(settled, e.marks, TIER_EASY, top, w->near, &step)) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&e, step.then.at[i]);
         w->near = place_of(m, &step);
@@ -66,15 +68,19 @@ static void walk_tier(const struct model *m, mark *marks, enum tier top,
 
 void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
                              struct technique_solver *w) {
-    walk_tier(m, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, w);
+    struct settled settled;
+    settled_init(&settled, m, marks);
+    walk_tier(&settled, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, w);
+    settled_free(&settled);
 }
 
-static bool rare_step(const struct model *m, mark *marks, const struct level *level,
+static bool rare_step(struct settled *settled, mark *marks, const struct level *level,
                       struct technique_solver *w) {
+    const struct model *m = settled->m;
     struct step step = {0};
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
     bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
-    bool found = may && next_of(m, marks, level->free + 1, top, w->near, &step) &&
+    bool found = may && next_of(settled, marks, level->free + 1, top, w->near, &step) &&
                  step.walk.len <= level->longest;
     for (int i = 0; i < step.then.len && found; i++)
         lit_set(marks, step.then.at[i]);
@@ -89,14 +95,21 @@ static bool rare_step(const struct model *m, mark *marks, const struct level *le
 bool technique_solve_some(const struct model *m, mark *marks, enum difficulty d,
                           struct technique_solver *w) {
     int open = open_marks(m, marks);
-    walk_tier(m, marks, levels[d].free, w);
-    return open_marks(m, marks) < open || rare_step(m, marks, &levels[d], w);
+    struct settled settled;
+    settled_init(&settled, m, marks);
+    walk_tier(&settled, marks, levels[d].free, w);
+    bool found = open_marks(m, marks) < open || rare_step(&settled, marks, &levels[d], w);
+    settled_free(&settled);
+    return found;
 }
 
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w) {
+    struct settled settled;
+    settled_init(&settled, m, marks);
     do
-        walk_tier(m, marks, levels[d].free, w);
-    while (rare_step(m, marks, &levels[d], w));
+        walk_tier(&settled, marks, levels[d].free, w);
+    while (rare_step(&settled, marks, &levels[d], w));
+    settled_free(&settled);
     return open_marks(m, marks) == 0 && !is_worn_out(w);
 }

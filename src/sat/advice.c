@@ -15,6 +15,8 @@ void advice_free(struct advice *a) {
     vec_free(&a->wrong);
     step_free(&a->why);
     answer_free(&a->own);
+    if (a->settled.m)
+        settled_free(&a->settled);
 }
 
 const char *advice_word(enum advice_kind kind) {
@@ -100,7 +102,9 @@ static const struct answer *answer_under(const struct board *b, const struct ans
 
 static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
                                       const struct budget *budget, struct advice *out) {
-    if (paragraph_next(b->model, board_marks(b), a, near, budget, &out->paragraph))
+    if (!out->settled.m)
+        settled_init(&out->settled, b->model, board_marks(b));
+    if (paragraph_next(b->model, board_marks(b), a, near, &out->settled, budget, &out->paragraph))
         return ADVICE_STEP;
     return a->outcome == OUTCOME_SEVERAL ? ADVICE_OPEN : ADVICE_NOTHING;
 }

@@ -24,7 +24,8 @@ struct advice {
     vec_int wrong;   /* variables; the first one is told: of the earliest wrong move */
     struct step why; /* WRONG: what follows there from the other marks, or the rules and marks that
                         clash, with nothing in `then`; IMPOSSIBLE: rules that clash */
-    struct answer own; /* solutions that have the marks, where the puzzle has several */
+    struct answer own;      /* solutions that have the marks, where the puzzle has several */
+    struct settled settled; /* what techniques found nothing in, on earlier boards of the puzzle */
 };
 
 /* `answer` is the puzzle's own, without marks. *out must be zeroed or one that was filled before

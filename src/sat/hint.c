@@ -55,13 +55,12 @@ static void ask_walks(const struct model *m, const mark *marks, int near, struct
 }
 
 /* All rows of one tier against the best so far. */
-static void ask_tier(const struct model *m, const mark *marks, int near, enum tier tier,
-                     struct step *best) {
+static void ask_tier(struct settled *settled, int near, enum tier tier, struct step *best) {
     struct step one = {0};
     for (int t = 0; t < n_techniques; t = technique_after(t)) {
-        if (techniques[t].tier != tier || !technique_try(t, m, marks, near, &one))
+        if (techniques[t].tier != tier || !technique_try_again(settled, t, near, &one))
             continue;
-        compete(m, near, &one, best);
+        compete(settled->m, near, &one, best);
     }
     step_free(&one);
 }
@@ -90,12 +89,13 @@ static bool ask_solver(const struct quiet *q, const struct answer *a, int near,
     return false;
 }
 
-bool hint_on(const struct quiet *q, const struct answer *answer, int near, const struct budget *b,
-             struct step *out) {
+bool hint_on(const struct quiet *q, struct settled *settled, const struct answer *answer, int near,
+             const struct budget *b, struct step *out) {
     const struct model *m = q->m;
     step_clear(out);
+    settled_look(settled, q->marks);
     for (enum tier t = TIER_BASIC; t < TIER_WHATIF && !is_short(m, out); t++)
-        ask_tier(m, q->marks, near, t, out);
+        ask_tier(settled, near, t, out);
     if (!is_short(m, out))
         ask_walks(m, q->marks, near, out);
     if (out->technique < 0)
@@ -108,9 +108,12 @@ bool hint_on(const struct quiet *q, const struct answer *answer, int near, const
 bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                const struct budget *b, struct step *out) {
     struct quiet q;
+    struct settled settled;
     quiet_init(&q, m, marks);
-    bool found = hint_on(&q, answer, near, b, out);
+    settled_init(&settled, m, q.marks);
+    bool found = hint_on(&q, &settled, answer, near, b, out);
     step_ground(out, &q);
+    settled_free(&settled);
     quiet_free(&q);
     return found;
 }

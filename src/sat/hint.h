@@ -20,9 +20,10 @@ int hint_cost(const struct model *m, int near, const struct step *s);
 bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                const struct budget *b, struct step *out);
 
-/* The same on a board whose quiet facts are known; what the step rests on may be one of them, until
- * step_ground() puts marks of the board in their place. */
-bool hint_on(const struct quiet *q, const struct answer *answer, int near, const struct budget *b,
-             struct step *out);
+/* The same on a board whose quiet facts are known, and with what was settled on earlier boards;
+ * what the step rests on may be one of them, until step_ground() puts marks of the board in their
+ * place. */
+bool hint_on(const struct quiet *q, struct settled *settled, const struct answer *answer, int near,
+             const struct budget *b, struct step *out);
 
 #endif

@@ -53,11 +53,17 @@ static bool may_repeat(const struct paragraph *p) {
            marks_in(p) < MARKS_MOST;
 }
 
-static void add_same_ideas(struct quiet *q, struct paragraph *out) {
+static bool try_again(const struct quiet *q, struct settled *settled, int t, int near,
+                      struct step *out) {
+    settled_look(settled, q->marks);
+    return technique_try_again(settled, t, near, out);
+}
+
+static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
     struct step one = {0};
     int t = out->steps.at[0].technique, near = out->steps.at[0].about;
-    while (may_repeat(out) && technique_try(t, q->m, q->marks, near, &one) &&
-           !rests_on_new(q, &one) && same_idea(q->m, &out->steps.at[0], &one))
+    while (may_repeat(out) && try_again(q, settled, t, near, &one) && !rests_on_new(q, &one) &&
+           same_idea(q->m, &out->steps.at[0], &one))
         narrate_step(q, &one, out);
     out->ideas = out->steps.len;
     step_free(&one);
@@ -82,18 +88,23 @@ static int near_the_end(const struct quiet *q, const struct answer *a, int near)
 }
 
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
-                    const struct budget *b, struct paragraph *out) {
+                    struct settled *settled, const struct budget *b, struct paragraph *out) {
     struct quiet q;
+    struct settled own;
     struct step idea = {0};
     paragraph_clear(out);
     quiet_init(&q, m, marks);
-    bool found = hint_on(&q, answer, near_the_end(&q, answer, near), b, &idea);
+    settled_init(&own, m, q.marks);
+    if (!settled)
+        settled = &own;
+    bool found = hint_on(&q, settled, answer, near_the_end(&q, answer, near), b, &idea);
     if (found) {
         narrate_step(&q, &idea, out);
-        add_same_ideas(&q, out);
+        add_same_ideas(&q, settled, out);
         add_what_follows(&q, out);
     }
     step_free(&idea);
+    settled_free(&own);
     quiet_free(&q);
     return found;
 }

@@ -8,8 +8,9 @@
 /* The next paragraph from correct marks: the hint (hint_next(), with the same arguments), the same
  * idea where it serves again, and what follows at hand. The caller makes all its steps on the
  * board, in order, before it asks again. False: no hint was found; *out is then empty. *out must be
- * zeroed or a paragraph. */
+ * zeroed or a paragraph. `settled`: what was settled on earlier boards of the puzzle, which grows;
+ * NULL: nothing is known. */
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
-                    const struct budget *b, struct paragraph *out);
+                    struct settled *settled, const struct budget *b, struct paragraph *out);
 
 #endif

@@ -57,6 +57,7 @@ struct solve_state {
     bool complete; /* joined finds all that the connection rule forces */
     int taken;     /* of plain's trail: what joined has taken in */
     int near;
+    struct settled settled;
     double deadline; /* CPU seconds; 0: none */
     enum kind hardest;
     struct rating *out;
@@ -65,6 +66,7 @@ struct solve_state {
 static void rate_begin(struct solve_state *s) {
     engine_init(&s->plain, s->m, NULL);
     engine_init(&s->joined, s->m, NULL);
+    settled_init(&s->settled, s->m, s->plain.marks);
     s->complete = engine_knows_ways(&s->joined);
     s->plain.edge_on = NULL;
     s->plain.vertex_off = NULL;
@@ -80,6 +82,7 @@ static bool out_of_budget(const struct solve_state *s) {
 static void end(struct solve_state *s) {
     engine_free(&s->plain);
     engine_free(&s->joined);
+    settled_free(&s->settled);
 }
 
 /* Takes in what has been found, with all that follows from it by counting. */
@@ -146,8 +149,9 @@ static bool reveal(struct solve_state *s, struct step *step) {
 }
 
 static bool next_step(struct solve_state *s, struct step *step) {
+    settled_look(&s->settled, s->plain.marks);
     for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (may_find(s, t) && technique_try(t, s->m, s->plain.marks, s->near, step))
+        if (may_find(s, t) && technique_try_again(&s->settled, t, s->near, step))
             return true;
     return reveal(s, step);
 }

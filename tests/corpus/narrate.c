@@ -128,15 +128,17 @@ static void narrate(const char *id, const struct model *m, const struct answer *
     mark *marks = marks_new(m);
     const mark *solution = only->solution;
     struct paragraph now = {0};
+    struct settled settled;
     int paragraphs = 0;
     struct budget b = {.cpu_seconds = 1};
     struct solver *confirm = r->side <= CONFIRM_SIDE ? evidence_solver(m) : NULL;
     int near = NO_CELL, sets = r->sets;
     bool right = true;
+    settled_init(&settled, m, marks);
     for (;;) {
         double start = now_ms();
         if (!right || is_told(m, marks, solution) ||
-            !paragraph_next(m, marks, only, near, &b, &now))
+            !paragraph_next(m, marks, only, near, &settled, &b, &now))
             break;
         right = make_paragraph(confirm, m, &now, solution, marks, now_ms() - start, r);
         near = m->vars.at[lit_var(now.steps.at[0].then.at[0])].at.a;
@@ -153,6 +155,7 @@ static void narrate(const char *id, const struct model *m, const struct answer *
     r->without_sets += r->sets == sets;
     solver_free(confirm);
     paragraph_free(&now);
+    settled_free(&settled);
     mem_free(marks);
 }
 

@@ -101,7 +101,7 @@ static void check_paragraph(const struct puzzle *p, const struct model *m, struc
     mark *now = mem_copy(marks, model_vars(m), sizeof *marks);
     struct budget b = {.propagations = PROPAGATIONS};
     struct answer only = {.outcome = OUTCOME_ONE, .solution = (mark *)solution};
-    if (paragraph_next(m, marks, &only, NO_CELL, &b, &told)) {
+    if (paragraph_next(m, marks, &only, NO_CELL, NULL, &b, &told)) {
         struct mark_words words = genre_words(p->genre);
         sentence_paragraph(m, &words, &told, &text);
         if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 3)

@@ -1,0 +1,48 @@
+/* Where techniques have looked and found nothing. What a technique reads round one sum are the
+ * marks in it, or also those in the sums that share an open place with it; until one of these
+ * changes it finds nothing there again. So the next step costs what the last one changed, not the
+ * whole board. */
+#ifndef SUMI_DEDUCE_SETTLED_H
+#define SUMI_DEDUCE_SETTLED_H
+
+#include "model/model.h"
+
+/* The techniques that look at one sum after the other; those up to the last place read the marks of
+ * the sum itself only. */
+enum settled_kind {
+    SETTLED_FULL,
+    SETTLED_NEEDED,
+    SETTLED_LAST_PLACE,
+    SETTLED_EQUAL,
+    SETTLED_DIFFERENCE,
+    SETTLED_SHARED,
+    SETTLED_WHICHEVER,
+    SETTLED_KINDS
+};
+
+struct settled {
+    const struct model *m;
+    mark *marks;               /* the board that was looked at last */
+    int clock;                 /* boards so far */
+    int *changed;              /* by sum: when a mark in it changed last, */
+    int *changed_near;         /* or in a sum that shares an open place with it */
+    int *empty[SETTLED_KINDS]; /* by sum: when nothing was found there, + 1; 0: never */
+};
+
+/* Nothing has been looked at on this board. */
+void settled_init(struct settled *s, const struct model *m, const mark *marks);
+void settled_free(struct settled *s);
+
+/* Takes in a board, which may differ from the last one in any way. */
+void settled_look(struct settled *s, const mark *marks);
+
+/* Whether nothing has changed for a sum since nothing was found there; and to note that. */
+static inline bool settled_is_empty(const struct settled *s, enum settled_kind kind, int sum) {
+    const int *changed = kind <= SETTLED_LAST_PLACE ? s->changed : s->changed_near;
+    return s->empty[kind][sum] > changed[sum];
+}
+static inline void settled_note_empty(struct settled *s, enum settled_kind kind, int sum) {
+    s->empty[kind][sum] = s->clock + 1;
+}
+
+#endif
