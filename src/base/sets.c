@@ -4,9 +4,13 @@
 
 int *sets_new(int n) {
     int *sets = mem_alloc(n, sizeof *sets);
+    sets_separate(sets, n);
+    return sets;
+}
+
+void sets_separate(int *sets, int n) {
     for (int i = 0; i < n; i++)
         sets[i] = i;
-    return sets;
 }
 
 int sets_root(int *sets, int x) {

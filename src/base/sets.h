@@ -7,6 +7,7 @@
 
 /* Each of 0 .. n-1 alone. The caller frees it with mem_free(). */
 int *sets_new(int n);
+void sets_separate(int *sets, int n); /* makes each alone again */
 
 /* The member that stands for the set of x: the same for all of one set until it is joined. */
 int sets_root(int *sets, int x);

@@ -40,14 +40,13 @@ void articulation_reset(struct articulation *s, int gone) {
 
 static void search_below(struct articulation *s, int v, int up, visit_subtree *tell) {
     const struct graph *g = &s->m->graph;
-    const struct vertex *at = &g->vertices.at[v];
     s->order[v] = s->low[v] = ++s->time;
     s->needs[v] = s->at[v] == MARK_YES;
     s->size[v] = 1;
-    for (int i = 0; i < at->len; i++) {
-        int index = g->around.at[at->first + i];
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        int index = vertex_edge(g, v, i);
         const struct edge *e = &g->edges.at[index];
-        int w = e->u == v ? e->v : e->u;
+        int w = edge_other_end(e, v);
         if (s->at[w] == MARK_NO || index == up || lit_mark(s->marks, e->on) == MARK_NO)
             continue;
         if (s->order[w] == 0) {
@@ -93,10 +92,10 @@ bool *articulation_region(const struct articulation *s, int from, int gone_verte
     vec_push(&stack, from);
     while (stack.len > 0) {
         int v = vec_pop(&stack);
-        for (int i = 0; i < g->vertices.at[v].len; i++) {
-            int index = g->around.at[g->vertices.at[v].first + i];
+        for (int i = 0; i < vertex_edges(g, v); i++) {
+            int index = vertex_edge(g, v, i);
             const struct edge *e = &g->edges.at[index];
-            int w = e->u == v ? e->v : e->u;
+            int w = edge_other_end(e, v);
             if (in[w] || w == gone_vertex || index == gone_edge || !articulation_live_edge(s, e))
                 continue;
             in[w] = true;

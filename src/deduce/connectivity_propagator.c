@@ -6,22 +6,13 @@
 
 enum { CORNERS = 4 };
 
-/* By vertex, and one more for the border: parent = its parent in the union-find forest, itself at a
- * root; size = of a root's tree; next = the chain's vertices in a ring; taken = 1 once it is off
- * and taken in. corners = what it touches, CORNERS each, -1 for none. */
-static int barrier_root(const struct engine *e, int v) {
-    while (e->barriers.parent[v] != v)
-        v = e->barriers.parent[v];
-    return v;
-}
-
 /* The roots of the chains that a vertex touches; how many. */
 static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
     const int *corner = e->barriers.corners + CORNERS * vertex;
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
         if (corner[i] >= 0 && e->barriers.taken[corner[i]])
-            out[n++] = barrier_root(e, corner[i]);
+            out[n++] = ring_sets_root(&e->barriers.chains, corner[i]);
     return n;
 }
 
@@ -31,17 +22,6 @@ static bool touches_twice(const int *at, int n) {
             if (at[i] == at[k])
                 return true;
     return false;
-}
-
-/* Makes one chain of two; gives its root. */
-static int unite(struct engine *e, int a, int b) {
-    int big = e->barriers.size[a] >= e->barriers.size[b] ? a : b, small = big == a ? b : a;
-    int next = e->barriers.next[a];
-    engine_change(e, &e->barriers.parent[small], big);
-    engine_change(e, &e->barriers.size[big], e->barriers.size[big] + e->barriers.size[small]);
-    engine_change(e, &e->barriers.next[a], e->barriers.next[b]);
-    engine_change(e, &e->barriers.next[b], next);
-    return big;
 }
 
 /* A cell that would touch one chain twice stays on. */
@@ -62,6 +42,7 @@ static void guard_corners(struct engine *e, int vertex) {
 /* What touches the new chain twice touches the cell itself, or a part that is not the biggest: only
  * those are gone through. The border is always the biggest. */
 static void cell_off(struct engine *e, int vertex) {
+    struct ring_sets *of = &e->barriers.chains;
     int chains[CORNERS], n = chains_at(e, vertex, chains), biggest = 0;
     if (touches_twice(chains, n)) {
         e->clash = true;
@@ -69,16 +50,16 @@ static void cell_off(struct engine *e, int vertex) {
     }
     engine_change(e, &e->barriers.taken[vertex], 1);
     for (int i = 1; i < n; i++)
-        if (e->barriers.size[chains[i]] > e->barriers.size[chains[biggest]])
+        if (of->size[chains[i]] > of->size[chains[biggest]])
             biggest = i;
     int rest = vertex;
     for (int i = 0; i < n; i++)
         if (i != biggest)
-            rest = unite(e, rest, chains[i]);
+            rest = ring_sets_join(e, of, rest, chains[i]);
     if (n > 0)
-        unite(e, chains[biggest], rest);
+        ring_sets_join(e, of, chains[biggest], rest);
     /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
-    for (int v = n > 0 ? e->barriers.next[chains[biggest]] : rest;; v = e->barriers.next[v]) {
+    for (int v = n > 0 ? of->next[chains[biggest]] : rest;; v = of->next[v]) {
         guard_corners(e, v);
         if (v == rest)
             break;
@@ -110,17 +91,11 @@ void engine_connectivity(struct engine *e) {
         !model_off_never_touch(e->m))
         return;
     e->vertex_off = cell_off;
-    e->barriers.parent = mem_alloc(n + 1, sizeof(int));
-    e->barriers.size = mem_alloc(n + 1, sizeof(int));
-    e->barriers.next = mem_alloc(n + 1, sizeof(int));
+    e->barriers.chains = ring_sets_new(n + 1);
     e->barriers.taken = mem_alloc(n + 1, sizeof(int));
     e->barriers.corners = mem_alloc(CORNERS * n, sizeof(int));
-    for (int v = 0; v <= n; v++) {
-        e->barriers.parent[v] = e->barriers.next[v] = v;
-        e->barriers.size[v] = 1;
-    }
     for (int v = 0; v < n; v++)
         find_corners(e, v);
-    e->barriers.size[n] = n + 1;
+    e->barriers.chains.size[n] = n + 1;
     e->barriers.taken[n] = 1;
 }

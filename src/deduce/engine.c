@@ -186,9 +186,17 @@ void engine_free(struct engine *e) {
     mem_free(e->rival_first);
     mem_free(e->pulls);
     mem_free(e->rivals);
-    int *of_graph[] = {e->paths.far,     e->paths.length,  e->paths.degree,   e->barriers.parent,
-                       e->barriers.size, e->barriers.next, e->barriers.taken, e->barriers.corners,
-                       e->forest.parent, e->forest.size,   e->forest.next};
+    int *of_graph[] = {e->paths.far,
+                       e->paths.length,
+                       e->paths.degree,
+                       e->barriers.chains.parent,
+                       e->barriers.chains.size,
+                       e->barriers.chains.next,
+                       e->barriers.taken,
+                       e->barriers.corners,
+                       e->forest.parent,
+                       e->forest.size,
+                       e->forest.next};
     for (size_t i = 0; i < sizeof of_graph / sizeof *of_graph; i++)
         mem_free(of_graph[i]);
 }

@@ -43,14 +43,18 @@ struct loop_paths {
     int least_on; /* so many vertices are on in every solution */
 };
 
-/* Chains of what is off, by vertex and one more for the border; see connectivity_propagator.c. */
-struct barriers {
-    int *parent, *size, *next, *taken, *corners;
+/* Disjoint sets whose joins engine_back() takes back, hence joined by size and without path
+ * halving. The parent of a root is itself; size is that of a root's set; next leads round its
+ * members. */
+struct ring_sets {
+    int *parent, *size, *next;
 };
 
-/* A tree's parts so far, by vertex; see forest_propagator.c. */
-struct forest {
-    int *parent, *size, *next;
+/* Chains of what is off, by vertex and one more for the border; see connectivity_propagator.c. */
+struct barriers {
+    struct ring_sets chains;
+    int *taken;   /* 1: it is off, and in its chain */
+    int *corners; /* what it touches, four each, -1 for none */
 };
 
 struct engine;
@@ -84,7 +88,7 @@ struct engine {
     on_vertex *vertex_off;
     struct loop_paths paths; /* of these at most one is in use */
     struct barriers barriers;
-    struct forest forest;
+    struct ring_sets forest; /* a tree's parts so far */
 };
 
 /* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */
@@ -109,7 +113,7 @@ void engine_back(struct engine *e, struct point p);
 
 /* Whether it finds all that the connection rule forces by itself: what would part the rest. */
 static inline bool engine_knows_ways(const struct engine *e) {
-    return e->barriers.parent != NULL;
+    return e->barriers.taken != NULL;
 }
 
 static inline bool engine_full(const struct engine *e) {
@@ -121,6 +125,16 @@ static inline void engine_change(struct engine *e, int *at, int value) {
     vec_push(&e->saved, ((struct saved){at, *at}));
     *at = value;
 }
+
+/* n sets of one member each; the root of the set of x; ring_sets.c: the union of two sets, given by
+ * their roots: its root. */
+struct ring_sets ring_sets_new(int n);
+static inline int ring_sets_root(const struct ring_sets *s, int x) {
+    while (s->parent[x] != x)
+        x = s->parent[x];
+    return x;
+}
+int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b);
 
 /* loop_propagator.c, connectivity_propagator.c, forest_propagator.c: prepare what the shape needs,
  * where it is of their kind. */

@@ -1,33 +1,27 @@
 /* What the connection rule forces: rings that must not close, the only way out of an area, marks
  * that would part what must hang together. */
+#include "base/sets.h"
 #include "deduce/articulation.h"
 #include "deduce/find.h"
 
 #include <limits.h>
 #include <string.h>
 
-static int root(int *parent, int v) {
-    while (parent[v] != v)
-        v = parent[v] = parent[parent[v]];
-    return v;
-}
-
+/* The disjoint sets of vertices that drawn edges join. */
 static int *joined_parts(const struct model *m, const mark *marks) {
     const struct graph *g = &m->graph;
-    int *parent = mem_alloc(g->vertices.len, sizeof *parent);
-    for (int v = 0; v < g->vertices.len; v++)
-        parent[v] = v;
+    int *sets = sets_new(g->vertices.len);
     for (int e = 0; e < g->edges.len; e++)
         if (g->edges.at[e].u >= 0 && lit_mark(marks, g->edges.at[e].on) == MARK_YES)
-            parent[root(parent, g->edges.at[e].u)] = root(parent, g->edges.at[e].v);
-    return parent;
+            sets_join(sets, g->edges.at[e].u, g->edges.at[e].v);
+    return sets;
 }
 
 /* A vertex outside the part of this root that must be on the loop, or -1. */
-static int stands_outside(const struct model *m, const mark *marks, int *parent, int part) {
+static int stands_outside(const struct model *m, const mark *marks, int *sets, int part) {
     const struct graph *g = &m->graph;
     for (int v = 0; v < g->vertices.len; v++)
-        if (root(parent, v) != part && vertex_mark(g, marks, v) == MARK_YES)
+        if (sets_root(sets, v) != part && vertex_mark(g, marks, v) == MARK_YES)
             return v;
     return -1;
 }
@@ -57,12 +51,11 @@ struct against {
     int vertex, sum;
 };
 
-static struct against against_ring(const struct model *m, const mark *marks, int *parent,
-                                   int edge) {
+static struct against against_ring(const struct model *m, const mark *marks, int *sets, int edge) {
     struct against why = {-1, -1};
     if (m->graph.shape != SHAPE_LOOP)
         return why;
-    why.vertex = stands_outside(m, marks, parent, root(parent, m->graph.edges.at[edge].u));
+    why.vertex = stands_outside(m, marks, sets, sets_root(sets, m->graph.edges.at[edge].u));
     if (why.vertex < 0)
         why.sum = sum_against_ring(m, marks, edge);
     return why;
@@ -76,13 +69,13 @@ static void blame_sum(const struct model *m, const mark *marks, int sum, struct 
             vec_push(&out->marks, lit_var(sum_lits(m, s)[i]));
 }
 
-static void explain_ring(const struct model *m, const mark *marks, int *parent, int edge,
+static void explain_ring(const struct model *m, const mark *marks, int *sets, int edge,
                          struct against why, struct step *out) {
     const struct graph *g = &m->graph;
     int witness = why.vertex;
     if (witness >= 0 && vertex_witness(g, marks, witness) >= 0)
         vec_push(&out->marks, vertex_witness(g, marks, witness));
-    int part = root(parent, g->edges.at[edge].u);
+    int part = sets_root(sets, g->edges.at[edge].u);
     vec_push(&out->then, lit_not(g->edges.at[edge].on));
     vec_push(&out->from, REASON_GRAPH);
     if (why.sum >= 0)
@@ -91,7 +84,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *parent, 
     out->other = g->vertices.at[g->edges.at[edge].v].cell;
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
-        if (at->u < 0 || lit_mark(marks, at->on) != MARK_YES || root(parent, at->u) != part)
+        if (at->u < 0 || lit_mark(marks, at->on) != MARK_YES || sets_root(sets, at->u) != part)
             continue;
         vec_push(&out->marks, lit_var(at->on));
         vec_push(&out->shown, m->vars.at[lit_var(at->on)].at);
@@ -105,14 +98,14 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
     const struct graph *g = &m->graph;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
-    int *parent = joined_parts(m, marks), best = -1, best_far = 0;
+    int *sets = joined_parts(m, marks), best = -1, best_far = 0;
     struct against best_why = {-1, -1};
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
         if (at->u < 0 || at->on < 0 || lit_mark(marks, at->on) != MARK_NONE ||
-            root(parent, at->u) != root(parent, at->v))
+            sets_root(sets, at->u) != sets_root(sets, at->v))
             continue;
-        struct against why = against_ring(m, marks, parent, e);
+        struct against why = against_ring(m, marks, sets, e);
         if (g->shape == SHAPE_LOOP && why.vertex < 0 && why.sum < 0)
             continue;
         out->choices++;
@@ -124,8 +117,8 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
         best_why = why;
     }
     if (best >= 0)
-        explain_ring(m, marks, parent, best, best_why, out);
-    mem_free(parent);
+        explain_ring(m, marks, sets, best, best_why, out);
+    mem_free(sets);
     return best >= 0;
 }
 
@@ -180,9 +173,8 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         parts = 2;
     }
     for (int i = 0; i < (vertex >= 0 ? g->vertices.at[vertex].len : parts); i++) {
-        const struct edge *e =
-            vertex >= 0 ? &g->edges.at[g->around.at[g->vertices.at[vertex].first + i]] : NULL;
-        int from = !e ? ends[i] : e->u == vertex ? e->v : e->u;
+        const struct edge *e = vertex >= 0 ? vertex_edge_at(g, vertex, i) : NULL;
+        int from = !e ? ends[i] : edge_other_end(e, vertex);
         if (e && !articulation_live_edge(s, e))
             continue;
         bool *in = articulation_region(s, from, vertex, edge);
@@ -343,9 +335,9 @@ static int pair_forces(const struct model *m, lit given, lit forced) {
  * off: the pair's sum, or -1. */
 static int left_behind(const struct articulation *s, int v, int w, bool inside) {
     const struct graph *g = &s->m->graph;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
-        int x = e->u == v ? e->v : e->u;
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        const struct edge *e = vertex_edge_at(g, v, i);
+        int x = edge_other_end(e, v);
         bool under = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
         if (!articulation_live_edge(s, e) || under != inside)
             continue;

@@ -3,20 +3,17 @@
 #include "deduce/engine.h"
 
 static int edge_between(const struct graph *g, int u, int v) {
-    const struct vertex *at = &g->vertices.at[u];
-    for (int i = 0; i < at->len; i++) {
-        const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
-        if (e->u == v || e->v == v)
-            return g->around.at[at->first + i];
-    }
+    for (int i = 0; i < vertex_edges(g, u); i++)
+        if (vertex_neighbour(g, u, i) == v)
+            return vertex_edge(g, u, i);
     return -1;
 }
 
 /* Of a vertex that is on by its edges, none is. */
 static void leave_vertex(struct engine *e, int v) {
     const struct graph *g = &e->m->graph;
-    for (int i = 0; i < g->vertices.at[v].len; i++)
-        engine_set(e, lit_not(g->edges.at[vertex_edge(g, v, i)].on));
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        engine_set(e, lit_not(vertex_edge_at(g, v, i)->on));
 }
 
 /* The loop is closed: nothing else may be on. */

@@ -56,10 +56,10 @@ static void open_below(struct open_search *o, int v, int up) {
     s->order[v] = s->low[v] = ++s->time;
     s->size[v] = 1;
     o->ends[v] = 0;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        int index = g->around.at[g->vertices.at[v].first + i];
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        int index = vertex_edge(g, v, i);
         const struct edge *e = &g->edges.at[index];
-        int w = e->u == v ? e->v : e->u;
+        int w = edge_other_end(e, v);
         mark on = lit_mark(s->marks, e->on);
         o->ends[v] += on == MARK_YES;
         if (on != MARK_NONE || index == up)
@@ -158,10 +158,10 @@ static void label_below(struct label_search *l, int v, int up) {
     s->order[v] = ++s->time;
     s->needs[v] = articulation_must(s, v);
     s->size[v] = 1;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        int index = g->around.at[g->vertices.at[v].first + i];
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        int index = vertex_edge(g, v, i);
         const struct edge *e = &g->edges.at[index];
-        int w = e->u == v ? e->v : e->u;
+        int w = edge_other_end(e, v);
         if (index == up || !articulation_live_edge(s, e))
             continue;
         if (s->order[w] == 0) {
@@ -321,13 +321,13 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
 /* The live vertex besides v that two neighbours of v share, or -1. */
 static int shared_neighbour(const struct articulation *s, int v, int a, int b) {
     const struct graph *g = &s->m->graph;
-    for (int i = 0; i < g->vertices.at[a].len; i++) {
+    for (int i = 0; i < vertex_edges(g, a); i++) {
         int w = vertex_neighbour(g, a, i);
-        if (w == v || !articulation_live_edge(s, &g->edges.at[vertex_edge(g, a, i)]))
+        if (w == v || !articulation_live_edge(s, vertex_edge_at(g, a, i)))
             continue;
         for (int k = 0; k < g->vertices.at[b].len; k++)
             if (vertex_neighbour(g, b, k) == w &&
-                articulation_live_edge(s, &g->edges.at[vertex_edge(g, b, k)]))
+                articulation_live_edge(s, vertex_edge_at(g, b, k)))
                 return w;
     }
     return -1;
@@ -338,10 +338,10 @@ static int shared_neighbour(const struct articulation *s, int v, int a, int b) {
 static bool is_ringed(const struct articulation *s, int v) {
     const struct graph *g = &s->m->graph;
     int between[DIRS], n = 0;
-    for (int i = 0; i < g->vertices.at[v].len; i++)
-        if (!articulation_live_edge(s, &g->edges.at[vertex_edge(g, v, i)]))
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        if (!articulation_live_edge(s, vertex_edge_at(g, v, i)))
             return false;
-    for (int i = 0; i < g->vertices.at[v].len; i++)
+    for (int i = 0; i < vertex_edges(g, v); i++)
         for (int k = 0; k < i; k++) {
             int w = shared_neighbour(s, v, vertex_neighbour(g, v, i), vertex_neighbour(g, v, k));
             for (int j = 0; j < n; j++)
@@ -393,9 +393,9 @@ static bool checkerboard(const struct graph *g, uint8_t *colour) {
         vec_push(&stack, from);
         while (stack.len > 0) {
             int v = vec_pop(&stack);
-            for (int i = 0; i < g->vertices.at[v].len; i++) {
-                const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
-                int w = e->u == v ? e->v : e->u;
+            for (int i = 0; i < vertex_edges(g, v); i++) {
+                const struct edge *e = vertex_edge_at(g, v, i);
+                int w = edge_other_end(e, v);
                 even = even && colour[w] != colour[v];
                 if (colour[w] != 0)
                     continue;
@@ -422,8 +422,8 @@ static void colour_by_edges(const struct model *m, const mark *marks, int v, boo
     mark known = vertex_mark(g, marks, v);
     if (known == MARK_YES)
         vec_push(&out->marks, vertex_witness(g, marks, v));
-    for (int i = 0; i < g->vertices.at[v].len && known != MARK_YES; i++) {
-        lit on = g->edges.at[vertex_edge(g, v, i)].on;
+    for (int i = 0; i < vertex_edges(g, v) && known != MARK_YES; i++) {
+        lit on = vertex_edge_at(g, v, i)->on;
         if (lit_mark(marks, on) == MARK_NO)
             vec_push(&out->marks, lit_var(on));
         else if (off)

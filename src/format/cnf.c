@@ -244,7 +244,7 @@ static void add_tree(struct wood *w) {
     for (int v = 0; v < g->vertices.len; v++) {
         int n = 0;
         int *lits = mem_alloc(g->vertices.at[v].len + 2, sizeof *lits);
-        for (int i = 0; i < g->vertices.at[v].len; i++) {
+        for (int i = 0; i < vertex_edges(g, v); i++) {
             int e = vertex_edge(g, v, i);
             if (w->edge[e])
                 lits[n++] = w->parent[2 * e + (g->edges.at[e].u == v)];

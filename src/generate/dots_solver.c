@@ -32,11 +32,9 @@ static void list_ways(struct walker *w) {
     w->ways = mem_alloc(2 * g->edges.len, sizeof *w->ways);
     int n = 0;
     for (int v = 0; v < g->vertices.len; v++) {
-        const struct vertex *at = &g->vertices.at[v];
-        for (int i = 0; i < at->len; i++) {
-            const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
-            w->ways[n++] = (struct way){e->u == v ? e->v : e->u, lit_var(e->on)};
-        }
+        for (int i = 0; i < vertex_edges(g, v); i++)
+            w->ways[n++] =
+                (struct way){vertex_neighbour(g, v, i), lit_var(vertex_edge_at(g, v, i)->on)};
         w->first[v + 1] = n;
     }
 }

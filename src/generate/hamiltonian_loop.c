@@ -4,36 +4,29 @@
 #include "generate/hamiltonian_loop.h"
 
 #include "base/mem.h"
+#include "base/sets.h"
 
 #include <string.h>
 
 struct blocks {
     struct grid g;      /* of blocks */
-    int *root;          /* by block, as a union-find forest */
     bool *east, *south; /* by block: the tree joins it to its neighbour */
 };
 
-static int root_of(int *root, int x) {
-    while (root[x] != x)
-        x = root[x] = root[root[x]];
-    return x;
-}
-
+/* Kruskal's algorithm on edges in random order. */
 static void grow_tree(struct blocks *b, struct rng *r) {
-    int blocks = grid_cells(b->g), *order = mem_alloc(2 * blocks, sizeof *order);
-    for (int i = 0; i < blocks; i++)
-        b->root[i] = i;
+    int blocks = grid_cells(b->g), *order = mem_alloc(2 * blocks, sizeof *order),
+        *sets = sets_new(blocks);
     for (int i = 0; i < 2 * blocks; i++)
         order[i] = i;
     rng_shuffle(r, order, 2 * blocks);
     for (int i = 0; i < 2 * blocks; i++) {
         int block = order[i] / 2, next = grid_step(b->g, block, order[i] % 2 ? DIR_E : DIR_S);
-        if (next == NO_CELL || root_of(b->root, block) == root_of(b->root, next))
-            continue;
-        b->root[root_of(b->root, block)] = root_of(b->root, next);
-        *(order[i] % 2 ? &b->east[block] : &b->south[block]) = true;
+        if (next != NO_CELL && sets_join(sets, block, next))
+            *(order[i] % 2 ? &b->east[block] : &b->south[block]) = true;
     }
     mem_free(order);
+    mem_free(sets);
 }
 
 static void loop_add_line(struct grid g, uint8_t *ends, int cell, enum dir d) {
@@ -47,7 +40,7 @@ static void loop_remove_line(struct grid g, uint8_t *ends, int cell, enum dir d)
 }
 
 /* Along each side of a block the way runs inside it, or crosses twice where the tree does. */
-static void walk_round(const struct blocks *b, struct grid g, uint8_t *ends) {
+static void trace_tree(const struct blocks *b, struct grid g, uint8_t *ends) {
     for (int block = 0; block < grid_cells(b->g); block++) {
         int nw = grid_cell(g, 2 * grid_row(b->g, block), 2 * grid_col(b->g, block));
         int ne = nw + 1, sw = nw + g.cols;
@@ -83,17 +76,15 @@ static void bump(struct grid g, uint8_t *ends, int cell, enum dir along, enum di
 void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends) {
     struct blocks b = {.g = {g.rows / 2, g.cols / 2}};
     int blocks = grid_cells(b.g);
-    b.root = mem_alloc(blocks, sizeof *b.root);
     b.east = mem_alloc(blocks, sizeof *b.east);
     b.south = mem_alloc(blocks, sizeof *b.south);
     memset(ends, 0, (size_t)grid_cells(g));
     grow_tree(&b, r);
-    walk_round(&b, g, ends);
+    trace_tree(&b, g, ends);
     for (int col = 0; g.rows % 2 && col + 1 < g.cols; col += 2)
         bump(g, ends, grid_cell(g, g.rows - 2, col), DIR_E, DIR_S);
     for (int row = 0; g.cols % 2 && row + 1 < g.rows; row += 2)
         bump(g, ends, grid_cell(g, row, g.cols - 2), DIR_S, DIR_E);
-    mem_free(b.root);
     mem_free(b.east);
     mem_free(b.south);
 }

@@ -45,8 +45,8 @@ static const struct saying loop_sayings[] = {
 static const char *ends_word(const struct model *m, const mark *marks, int sum) {
     const struct graph *g = &m->graph;
     int lines = 0, v = m->sums.at[sum].vertex;
-    for (int i = 0; i < g->vertices.at[v].len; i++)
-        lines += lit_mark(marks, g->edges.at[vertex_edge(g, v, i)].on) == MARK_YES;
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        lines += lit_mark(marks, vertex_edge_at(g, v, i)->on) == MARK_YES;
     return lines == 4 ? "loop-cross" : lines == 3 ? "loop-branch" : "dead-end";
 }
 

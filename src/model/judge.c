@@ -114,11 +114,9 @@ static void flood(const struct model *m, const mark *marks, edge_counts *counts,
     vec_push(stack, start);
     while (stack->len > 0) {
         int v = vec_pop(stack);
-        const struct vertex *at = &g->vertices.at[v];
-        for (int i = 0; i < at->len; i++) {
-            const struct edge *e = &g->edges.at[g->around.at[at->first + i]];
-            int next = e->u == v ? e->v : e->u;
-            if (p->label[next] >= 0 || !counts(m, marks, e))
+        for (int i = 0; i < vertex_edges(g, v); i++) {
+            int next = vertex_neighbour(g, v, i);
+            if (p->label[next] >= 0 || !counts(m, marks, vertex_edge_at(g, v, i)))
                 continue;
             p->label[next] = p->count;
             vec_push(stack, next);
@@ -128,9 +126,8 @@ static void flood(const struct model *m, const mark *marks, edge_counts *counts,
 }
 
 static bool has_edge(const struct model *m, const mark *marks, edge_counts *counts, int v) {
-    const struct vertex *at = &m->graph.vertices.at[v];
-    for (int i = 0; i < at->len; i++)
-        if (counts(m, marks, &m->graph.edges.at[m->graph.around.at[at->first + i]]))
+    for (int i = 0; i < vertex_edges(&m->graph, v); i++)
+        if (counts(m, marks, vertex_edge_at(&m->graph, v, i)))
             return true;
     return false;
 }
@@ -164,12 +161,11 @@ static struct part_size *measure(const struct model *m, const mark *marks, const
     const struct graph *g = &m->graph;
     struct part_size *size = mem_alloc(p->count, sizeof *size);
     for (int v = 0; v < g->vertices.len; v++) {
-        const struct vertex *at = &g->vertices.at[v];
         if (p->label[v] < 0)
             continue;
         int degree = 0;
-        for (int i = 0; i < at->len; i++)
-            degree += edge_is_on(m, marks, &g->edges.at[g->around.at[at->first + i]]);
+        for (int i = 0; i < vertex_edges(g, v); i++)
+            degree += edge_is_on(m, marks, vertex_edge_at(g, v, i));
         size[p->label[v]].needed += vertex_needed(m, marks, v) || degree > 0;
         size[p->label[v]].degree_two += degree == 2;
         size[p->label[v]].edges += degree;

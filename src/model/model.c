@@ -230,8 +230,8 @@ int vertex_ends_sum(const struct model *m, int v, int edge) {
 
 mark vertex_edges_mark(const struct graph *g, const mark *marks, int v) {
     mark found = MARK_NO;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        mark on = lit_mark(marks, g->edges.at[vertex_edge(g, v, i)].on);
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        mark on = lit_mark(marks, vertex_edge_at(g, v, i)->on);
         if (on == MARK_YES)
             return MARK_YES;
         found = on == MARK_NONE ? MARK_NONE : found;
@@ -243,8 +243,8 @@ int vertex_witness(const struct graph *g, const mark *marks, int v) {
     lit on = g->vertices.at[v].on;
     if (on != LIT_BY_EDGES)
         return lit_mark(marks, on) == MARK_YES ? lit_var(on) : -1;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        lit edge = g->edges.at[vertex_edge(g, v, i)].on;
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        lit edge = vertex_edge_at(g, v, i)->on;
         if (lit_mark(marks, edge) == MARK_YES)
             return lit_var(edge);
     }

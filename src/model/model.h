@@ -216,16 +216,22 @@ struct model model_with_graph(const struct model *m, int rule);
 /* The vertex that this literal switches on, or -1. */
 int model_switched_vertex(const struct model *m, lit l);
 
-/* The i-th edge at a vertex, in [0, len), by its number; the other end of an edge; and the vertex
- * at the end of the i-th edge. */
+/* The walk round a vertex: how many edges it has, the i-th of them by number and as itself, and the
+ * vertex at its other end. */
+static inline int vertex_edges(const struct graph *g, int v) {
+    return g->vertices.at[v].len;
+}
 static inline int vertex_edge(const struct graph *g, int v, int i) {
     return g->around.at[g->vertices.at[v].first + i];
+}
+static inline const struct edge *vertex_edge_at(const struct graph *g, int v, int i) {
+    return &g->edges.at[vertex_edge(g, v, i)];
 }
 static inline int edge_other_end(const struct edge *e, int v) {
     return e->u == v ? e->v : e->u;
 }
 static inline int vertex_neighbour(const struct graph *g, int v, int i) {
-    return edge_other_end(&g->edges.at[vertex_edge(g, v, i)], v);
+    return edge_other_end(vertex_edge_at(g, v, i), v);
 }
 
 /* A vertex under these marks: YES it is on, NO it is off, NONE it is open; also where its edges

@@ -122,9 +122,9 @@ mark quiet_mark(const struct model *m, const mark *marks, int var) {
 
 /* --- done ------------------------------------------------------------------------------------- */
 
-static bool vertex_has_line(const struct model *m, const mark *marks, const struct vertex *at) {
-    for (int i = 0; i < at->len; i++)
-        if (lit_mark(marks, m->graph.edges.at[m->graph.around.at[at->first + i]].on) == MARK_YES)
+static bool vertex_has_line(const struct graph *g, const mark *marks, int v) {
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        if (lit_mark(marks, vertex_edge_at(g, v, i)->on) == MARK_YES)
             return true;
     return false;
 }
@@ -138,7 +138,7 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
     for (int v = 0; v < g->vertices.len; v++) {
         lit on = g->vertices.at[v].on;
         if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
-            lit_set(marks, vertex_has_line(m, marks, &g->vertices.at[v]) ? on : lit_not(on));
+            lit_set(marks, vertex_has_line(g, marks, v) ? on : lit_not(on));
     }
 }
 

@@ -37,11 +37,11 @@ static bool edge_on(const struct cutter *c, const struct edge *e) {
 }
 
 static int other_end(const struct edge *e, int v) {
-    return e->u == v ? e->v : e->u;
+    return edge_other_end(e, v);
 }
 
 static const struct edge *edge_around(const struct graph *g, int v, int i) {
-    return &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
+    return vertex_edge_at(g, v, i);
 }
 
 static void flood_part(struct cutter *c, int from) {
@@ -49,7 +49,7 @@ static void flood_part(struct cutter *c, int from) {
     vec_push(&c->stack, from);
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
-        for (int i = 0; i < c->g->vertices.at[v].len; i++) {
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
             const struct edge *e = edge_around(c->g, v, i);
             int w = other_end(e, v);
             if (c->part[w] >= 0 || !edge_on(c, e))
@@ -64,7 +64,7 @@ static void flood_part(struct cutter *c, int from) {
 static bool takes_part(const struct cutter *c, int v) {
     if (found_on(c, c->g->vertices.at[v].on))
         return true;
-    for (int i = 0; i < c->g->vertices.at[v].len; i++)
+    for (int i = 0; i < vertex_edges(c->g, v); i++)
         if (edge_on(c, edge_around(c->g, v, i)))
             return true;
     return false;
@@ -159,7 +159,7 @@ static void flood_side(struct cutter *c, int from, int to) {
     vec_push(&c->stack, from);
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
-        for (int i = 0; i < c->g->vertices.at[v].len; i++) {
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
             int w = other_end(edge_around(c->g, v, i), v);
             if (c->side[w] == to || c->side[w] == 2)
                 continue;
@@ -170,7 +170,7 @@ static void flood_side(struct cutter *c, int from, int to) {
 }
 
 static bool touches_side(const struct cutter *c, int v, int side) {
-    for (int i = 0; i < c->g->vertices.at[v].len; i++)
+    for (int i = 0; i < vertex_edges(c->g, v); i++)
         if (c->side[other_end(edge_around(c->g, v, i), v)] == side)
             return true;
     return false;
@@ -298,8 +298,8 @@ static void search_tree(struct cutter *c, int root, int *up, int *depth) {
     depth[root] = 1;
     for (int head = 0; head < queue.len; head++) {
         int v = queue.at[head];
-        for (int i = 0; i < c->g->vertices.at[v].len; i++) {
-            int e = c->g->around.at[c->g->vertices.at[v].first + i];
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
+            int e = vertex_edge(c->g, v, i);
             int w = other_end(&c->g->edges.at[e], v);
             if (depth[w] != 0 || !edge_on(c, &c->g->edges.at[e]))
                 continue;
@@ -412,7 +412,7 @@ static void find_anchors(struct solver *s) {
 
 static bool beside(const struct graph *g, int v, int w) {
     bool found = v == w;
-    for (int i = 0; i < g->vertices.at[v].len && !found; i++)
+    for (int i = 0; i < vertex_edges(g, v) && !found; i++)
         found = other_end(edge_around(g, v, i), v) == w;
     return found;
 }

@@ -17,9 +17,9 @@ static bool colour_from(struct colouring *c, int root) {
     vec_push(&c->stack, root);
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
-        for (int i = 0; i < c->g->vertices.at[v].len; i++) {
-            const struct edge *e = &c->g->edges.at[c->g->around.at[c->g->vertices.at[v].first + i]];
-            int w = e->u == v ? e->v : e->u;
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
+            const struct edge *e = vertex_edge_at(c->g, v, i);
+            int w = edge_other_end(e, v);
             if (c->colour[w] == c->colour[v])
                 return false;
             if (c->colour[w] >= 0)
@@ -96,9 +96,9 @@ static bool vertex_live(const struct room *r, int v) {
 static int live_degree(const struct room *r, int v) {
     const struct graph *g = &r->m->graph;
     int degree = 0;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
-        degree += vertex_live(r, e->u == v ? e->v : e->u);
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        const struct edge *e = vertex_edge_at(g, v, i);
+        degree += vertex_live(r, edge_other_end(e, v));
     }
     return degree;
 }
@@ -121,9 +121,9 @@ static void weigh(struct room *r, const struct sum *s) {
         ends += degree;
         alone += degree == 0;
         r->cost[lit_var(l)] = degree > 1 ? degree - 1 : 0;
-        for (int i = 0; i < g->vertices.at[v].len; i++) {
-            const struct edge *e = &g->edges.at[g->around.at[g->vertices.at[v].first + i]];
-            int w = e->u == v ? e->v : e->u;
+        for (int i = 0; i < vertex_edges(g, v); i++) {
+            const struct edge *e = vertex_edge_at(g, v, i);
+            int w = edge_other_end(e, v);
             int other = lit_var(g->vertices.at[w].on);
             inner += vertex_live(r, w) && r->sum[other] == mine;
         }

@@ -1,6 +1,7 @@
 #include "sat/shortest.h"
 
 #include "base/clock.h"
+#include "base/sets.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@ struct hunt {
     const struct model *m;
     const struct solve_options *o;
     struct answer *out;
-    int *root;       /* by vertex: union-find */
+    int *parts;      /* disjoint sets of vertices */
     int *order;      /* scratch: variables by price */
     double *price;   /* scratch, by variable */
     double *penalty; /* by sum: what it costs to use both edges of a pair */
@@ -82,17 +83,9 @@ static bool out_of_time(struct hunt *h) {
     return h->stopped;
 }
 
-static int find_root(struct hunt *h, int v) {
-    while (h->root[v] != v)
-        v = h->root[v] = h->root[h->root[v]];
-    return v;
-}
-
 static bool join_segment(struct hunt *h, int var) {
     const struct edge *e = &h->m->graph.edges.at[h->m->edge_of_var[var]];
-    int u = find_root(h, e->u), v = find_root(h, e->v);
-    h->root[u] = v;
-    return u != v;
+    return sets_join(h->parts, e->u, e->v);
 }
 
 static int by_price(const void *a, const void *b, void *arg) {
@@ -104,8 +97,7 @@ static int by_price(const void *a, const void *b, void *arg) {
 /* Kruskal's tree by h->price that keeps what is in and out, clashes or not; false when none. */
 static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
     int n = model_vars(h->m), joined = 0;
-    for (int v = 0; v < h->m->graph.vertices.len; v++)
-        h->root[v] = v;
+    sets_separate(h->parts, h->m->graph.vertices.len);
     for (int v = 0; v < n; v++)
         h->order[v] = v;
     if (n > 1)
@@ -338,7 +330,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
                      .out = out,
                      .best = INT_MAX,
                      .most = o->count > 0 ? o->count : 2,
-                     .root = mem_alloc(m->graph.vertices.len, sizeof(int)),
+                     .parts = sets_new(m->graph.vertices.len),
                      .order = mem_alloc(vars, sizeof(int)),
                      .price = mem_alloc(vars, sizeof(double)),
                      .penalty = mem_alloc(m->sums.len, sizeof(double))};
@@ -358,7 +350,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
                    : out->count == 1 ? OUTCOME_ONE
                                      : OUTCOME_SEVERAL;
     mem_free(fixed);
-    mem_free(h.root);
+    mem_free(h.parts);
     mem_free(h.order);
     mem_free(h.price);
     mem_free(h.penalty);

@@ -124,11 +124,19 @@ struct kept {
 
 /* All that the graph's part of an engine changes, and how many ints each is. */
 static int graph_states(const struct engine *e, const int *state[GRAPH_STATES]) {
-    const int *all[GRAPH_STATES] = {
-        e->paths.far,     e->paths.length,   e->paths.degree,  e->barriers.parent, e->barriers.size,
-        e->barriers.next, e->barriers.taken, e->forest.parent, e->forest.size,     e->forest.next};
+    const int *all[GRAPH_STATES] = {e->paths.far,
+                                    e->paths.length,
+                                    e->paths.degree,
+                                    e->barriers.chains.parent,
+                                    e->barriers.chains.size,
+                                    e->barriers.chains.next,
+                                    e->barriers.taken,
+                                    e->forest.parent,
+                                    e->forest.size,
+                                    e->forest.next};
     memcpy(state, all, sizeof all);
-    return e->m->graph.vertices.len + (e->barriers.parent != NULL); /* walls know the border too */
+    return e->m->graph.vertices.len +
+           (e->barriers.chains.parent != NULL); /* walls know the border too */
 }
 
 static struct kept keep(const struct engine *e) {
