@@ -88,6 +88,34 @@ static void list_saves(const char *state_dir, struct listing *list) {
     buf_free(&dir);
 }
 
+/* Saves are named by genre and hash. */
+static const struct genre *genre_of_save(const char *path) {
+    const char *name = strrchr(path, '/') + 1, *end = strrchr(name, '-');
+    struct buf id = {0};
+    if (end)
+        buf_bytes(&id, name, (int)(end - name));
+    const struct genre *g = end ? genre_by_name(buf_text(&id)) : NULL;
+    buf_free(&id);
+    return g;
+}
+
+int games_genres(const char *state_dir, const struct genre **out, int most) {
+    struct listing list = {0};
+    int n = 0;
+    list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++) {
+        const struct genre *g = genre_of_save(list.games.at[i].path);
+        bool known = g == NULL;
+        for (int k = 0; k < n; k++)
+            known = known || out[k] == g;
+        if (!known && n < most)
+            out[n++] = g;
+        mem_free(list.games.at[i].path);
+    }
+    vec_free(&list.games);
+    return n;
+}
+
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
     struct listing list = {0};
     bool found = false;

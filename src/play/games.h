@@ -30,6 +30,10 @@ struct games {
 void games_read(struct games *g, const char *state_dir);
 void games_free(struct games *g);
 
+/* The genres of games that were written last, each once, the last one first: fills at most `most`,
+ * and gives how many. Looks at names only. */
+int games_genres(const char *state_dir, const struct genre **out, int most);
+
 /* The game that was written last of those that are begun and not solved: appends the path of its
  * save and loads it with its history. False: there is none (then *l is as it was). */
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l);

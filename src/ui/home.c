@@ -40,12 +40,25 @@ static void home_ask(struct home *h) {
 
 static void open_page(struct home *h, enum home_page page) {
     h->page = page;
+    h->top = 0;
     clear_filter(h);
     if (page == HOME_GAMES || page == HOME_STATISTICS)
         home_read_games(h);
-    if (page == HOME_FRESH)
+    if (page == HOME_FORM)
         home_form_init(h);
     home_list(h);
+}
+
+/* The page that this one was reached from, at the line that leads here. */
+static void open_parent(struct home *h) {
+    enum home_page was = h->page;
+    open_page(h, home_parent(was));
+    for (int i = 0; i < h->shown.len; i++) {
+        const struct home_item *item = &h->items.at[h->shown.at[i]];
+        if (item->kind == ITEM_PAGE && item->leads == was &&
+            (!item->genre || item->genre == h->genre))
+            h->chosen = i;
+    }
 }
 
 void home_read_games(struct home *h) {
@@ -87,10 +100,10 @@ bool home_listed(const struct home *h) {
 
 /* The greeting leads into the lessons of its genre. */
 static void go_to_lessons(struct home *h, const struct genre *g) {
-    open_page(h, HOME_LEARN);
+    h->genre = g;
+    open_page(h, HOME_LESSONS);
     for (int i = 0; i < h->shown.len; i++)
-        if (h->items.at[h->shown.at[i]].kind == ITEM_FIRST &&
-            h->items.at[h->shown.at[i]].genre == g)
+        if (h->items.at[h->shown.at[i]].kind == ITEM_FIRST)
             h->chosen = i;
 }
 
@@ -172,7 +185,7 @@ static enum home_does played(struct home *h, bool loaded, const struct err *e) {
 }
 
 static int lesson_of_item(const struct home_item *item) {
-    int technique = item->kind == ITEM_PUZZLE && item->page == HOME_LEARN
+    int technique = item->kind == ITEM_PUZZLE && item->page == HOME_LESSONS
                         ? technique_by_id(strrchr(item->name, '/') + 1)
                         : -1;
     return item->kind == ITEM_FIRST ? LESSON_FIRST
@@ -203,6 +216,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         game->puzzle = genre_board(item->genre, (struct grid){SET_SIDE, SET_SIDE});
         return HOME_SETS;
     case ITEM_PAGE:
+        h->genre = item->genre;
         open_page(h, item->leads);
         return HOME_STAYS;
     default:
@@ -221,7 +235,7 @@ static void back(struct home *h) {
         clear_filter(h);
         home_list(h);
     } else if (h->page != HOME_MENU) {
-        open_page(h, HOME_MENU);
+        open_parent(h);
     } else {
         home_set_message(h, "q leaves");
     }
@@ -285,8 +299,11 @@ static enum home_does list_key(struct home *h, int key, struct loaded *game) {
     return HOME_STAYS;
 }
 
-static enum home_does no_key(struct home *h, int key, struct loaded *game) {
-    (void)h, (void)key, (void)game;
+static enum home_does statistics_key(struct home *h, int key, struct loaded *game) {
+    (void)game;
+    int action = keymap_action(&h->keys, key);
+    h->top += (action == HOME_DOES_DOWN) - (action == HOME_DOES_UP);
+    h->top += h->rows * ((action == HOME_DOES_PAGE_DOWN) - (action == HOME_DOES_PAGE_UP));
     return HOME_STAYS;
 }
 
@@ -345,38 +362,51 @@ void home_paste(struct home *h, const char *text, int n) {
     h->help = false;
 }
 
-enum home_does home_click(struct home *h, int row, struct loaded *game) {
+enum home_does home_click(struct home *h, int row, int col, struct loaded *game) {
     int was = h->chosen;
     bool lists = pages[h->page].key == list_key && !h->ask.open && !h->help;
-    if (!lists || !home_list_click(h, row - LIST_ROW) || h->chosen != was)
+    if (!lists || !home_list_click(h, row - LIST_ROW, col) || h->chosen != was)
         return HOME_STAYS;
     return home_key(h, KEY_RETURN, game);
 }
 
-/* Beside a board the list is narrow. */
-static void draw_lists(struct home *h, struct screen *s) {
+/* Beside a board the list, or the form, is narrow. */
+static void draw_with_preview(struct home *h, struct screen *s,
+                              void (*draw)(struct home *h, struct screen *s, struct rect where)) {
     int cols = s->cols, rows = s->rows > 4 ? s->rows - 3 : 1;
     if (s->cols >= WIDE && !h->plain && home_preview(h)) {
         cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
-        home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 2});
+        home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 3});
     }
-    home_list_draw(h, s, (struct rect){LIST_ROW, 0, rows, cols});
+    draw(h, s, (struct rect){LIST_ROW, 0, rows, cols});
+}
+
+static void draw_lists(struct home *h, struct screen *s) {
+    draw_with_preview(h, s, home_list_draw);
+}
+
+static void draw_form(struct home *h, struct screen *s) {
+    draw_with_preview(h, s, home_form_draw);
 }
 
 static const char list_keys[] =
     "Enter play   q back   ? help   - begun   * solved   letters filter";
+static const char genre_keys[] = "Enter open   q back   ? help   letters filter";
 
 static const struct page pages[HOME_PAGES] = {
-    [HOME_MENU] = {"sumi - pencil puzzles, solved with ink", NULL, list_key, draw_lists},
+    [HOME_MENU] = {" - pencil puzzles, solved with ink", NULL, list_key, draw_lists},
     [HOME_TODAY] = {"Today's puzzles", list_keys, list_key, draw_lists},
-    [HOME_LIBRARY] = {"Library", list_keys, list_key, draw_lists},
-    [HOME_LEARN] = {"Learn", list_keys, list_key, draw_lists},
+    [HOME_LIBRARY] = {"Library: solved of all", genre_keys, list_key, draw_lists},
+    [HOME_SHELF] = {"Library", list_keys, list_key, draw_lists},
+    [HOME_LEARN] = {"Learn: lessons done", genre_keys, list_key, draw_lists},
+    [HOME_LESSONS] = {"Learn", list_keys, list_key, draw_lists},
     [HOME_GAMES] = {"All games, the last one first", list_keys, list_key, draw_lists},
-    [HOME_FRESH] = {"A fresh puzzle", "Enter make it   q back   ? help   arrows choose", form_key,
-                    home_form_draw},
-    [HOME_SET] = {"A puzzle of your own", "Enter open the editor   q back   ? help", list_key,
-                  draw_lists},
-    [HOME_STATISTICS] = {"Statistics", "q back   ? help", no_key, home_statistics_draw},
+    [HOME_FRESH] = {"A fresh puzzle: which genre?", genre_keys, list_key, draw_lists},
+    [HOME_FORM] = {"A fresh puzzle", "Enter make it   q back   ? help   arrows choose", form_key,
+                   draw_form},
+    [HOME_SET] = {"A puzzle of your own: which genre?", genre_keys, list_key, draw_lists},
+    [HOME_STATISTICS] = {"Statistics", "q back   ? help   arrows scroll", statistics_key,
+                         home_statistics_draw},
 };
 
 /* How to get help and away stands in the first 40 columns. */
@@ -390,6 +420,39 @@ static void home_append_keys(const struct home *h, struct buf *out) {
     else
         buf_fmt(out, "Enter play   q leave   ? help   Tab %s   letters filter",
                 home_keys.rows[what_is_asked()].name);
+}
+
+/* Entries of a key and words, three blanks between them. */
+static void draw_keys(struct screen *s, int row, const char *keys) {
+    struct buf key = {0}, words = {0};
+    for (int col = 0; *keys;) {
+        int name = (int)strcspn(keys, " ");
+        const char *end = strstr(keys, "   ");
+        int n = end ? (int)(end - keys) : (int)strlen(keys);
+        buf_clear(&key);
+        buf_clear(&words);
+        buf_bytes(&key, keys, name);
+        buf_bytes(&words, keys + name, n - name);
+        col = screen_text(s, row, col, buf_text(&key), STYLE_KEY);
+        col = screen_text(s, row, col, buf_text(&words), STYLE_STATUS) + 3;
+        keys += n;
+        keys += strspn(keys, " ");
+    }
+    buf_free(&key);
+    buf_free(&words);
+}
+
+/* The page's name: the program's, or of which genre it is. */
+static void draw_title(const struct home *h, struct screen *s) {
+    bool own = home_parent(h->page) != HOME_MENU && h->genre;
+    int col = 0;
+    if (h->page == HOME_MENU)
+        col = screen_text(s, 0, 0, "sumi", STYLE_GOLD);
+    col = screen_text(s, 0, col, pages[h->page].title, own || col == 0 ? STYLE_TITLE : STYLE_FAINT);
+    if (own) {
+        col = screen_text(s, 0, col, ": ", STYLE_TITLE);
+        screen_text(s, 0, col, h->genre->title, STYLE_TITLE);
+    }
 }
 
 static void home_draw_help(struct home *h, struct screen *s) {
@@ -419,10 +482,10 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
 static void draw_page(struct home *h, struct screen *s) {
     struct buf keys = {0};
     home_append_keys(h, &keys);
-    screen_text(s, 0, 0, pages[h->page].title, STYLE_TITLE);
+    draw_title(h, s);
     pages[h->page].draw(h, s);
     if (s->rows > 3)
-        screen_text(s, s->rows - 2, 0, keys.at, STYLE_STATUS);
+        draw_keys(s, s->rows - 2, keys.at);
     draw_foot(h, s, s->rows - 1);
     buf_free(&keys);
 }

@@ -1,6 +1,7 @@
 /* The first screen: go on where one left off, today's puzzles, a fresh one, the library, learning,
- * files and addresses, statistics. A preview of the board stands beside the list; typing filters.
- * Like app.h it knows no terminal. */
+ * files and addresses, statistics. Where a genre is to be chosen, those that one plays stand first,
+ * the others by kind, in two columns where one is too short. A preview of the board stands beside
+ * the list; typing filters. Like app.h it knows no terminal. */
 #ifndef SUMI_UI_HOME_H
 #define SUMI_UI_HOME_H
 
@@ -12,12 +13,15 @@
 
 enum home_page {
     HOME_MENU,
-    HOME_TODAY,
+    HOME_TODAY, /* genres to choose from, as on the four that lead on ... */
     HOME_LIBRARY,
+    HOME_SHELF, /* ... to one's puzzles, */
     HOME_LEARN,
-    HOME_GAMES,
+    HOME_LESSONS, /* its lessons, */
     HOME_FRESH,
+    HOME_FORM, /* or what else is asked for a fresh one */
     HOME_SET,
+    HOME_GAMES,
     HOME_STATISTICS,
     HOME_PAGES
 };
@@ -40,31 +44,35 @@ struct home_item {
     char *text;                /* the line of the list; clean */
     char *whole;               /* what it says on other pages, and is found by; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
-    const struct genre *genre; /* TODAY, SET, FIRST; PUZZLE: of a lesson */
+    const struct genre *genre; /* whose it is; NULL: of none */
     bool solved;               /* TODAY, FIRST, PUZZLE */
     enum home_page leads;      /* PAGE */
 };
 
-/* What is asked for on the page of fresh puzzles: rows of tables in home_fresh.c. */
+/* What is asked for besides the genre of a fresh puzzle: rows of tables in home_fresh.c. */
 struct home_form {
-    int field, genre, size, difficulty;
+    int field, size, difficulty;
 };
+
+enum { HOME_PLAYED = 4 };
 
 struct home {
     const char *state_dir;
     struct fresh *fresh; /* NULL: none are made. Not owned */
     int day;
     struct library library;
-    const struct genre *played; /* last; NULL: none yet */
-    struct games games;         /* read when they are first looked at */
+    const struct genre *played[HOME_PLAYED + 1]; /* the last one first; ends with NULL */
+    const struct genre *genre;                   /* of the page, where it has one */
+    struct games games;                          /* read when they are first looked at */
     bool games_read;
     VEC(struct home_item) items; /* of all pages */
     enum home_page page;
     vec_int shown; /* items that are listed now */
     int chosen, top,
-        rows;           /* into shown: the choice, what the screen begins with, how much it holds */
-    struct keymap keys; /* home_keys; names what the two prompts ask for, too */
-    bool help;          /* the page of help lies over it: */
+        rows; /* into shown: the choice, what the screen begins with, how much a column holds */
+    int columns, column_cols; /* of the list on the last screen */
+    struct keymap keys;       /* home_keys; names what the two prompts ask for, too */
+    bool help;                /* the page of help lies over it: */
     int help_top, help_rows;
     struct prompt filter, ask;
     struct paste paste;
@@ -75,7 +83,8 @@ struct home {
     struct home_form form;
     bool plain;            /* nothing stands beside the list */
     struct loaded preview; /* of the chosen item */
-    int previewed;         /* the item, or -1 */
+    bool preview_is_sample;
+    int previewed; /* the item, or -1 */
 };
 
 enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
@@ -96,8 +105,9 @@ void home_return(struct home *h);
  * is a new one to be set. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
-/* A click at a line of the last screen: chooses it; on the line that is chosen, like Enter. */
-enum home_does home_click(struct home *h, int row, struct loaded *game);
+/* A click at a place of the last screen: chooses its line; on the line that is chosen, like Enter.
+ */
+enum home_does home_click(struct home *h, int row, int col, struct loaded *game);
 
 /* Text was pasted: goes into the question for an address; else, if it is a puzzle, the player is
  * asked whether to open it; else it is looked for. */

@@ -1,5 +1,5 @@
 #include "ui/home_page.h"
-#include "ui/message.h"
+#include "ui/panel.h"
 
 #include <stdio.h>
 
@@ -7,14 +7,7 @@ static const struct grid sizes[] = {{5, 5},   {6, 6},   {8, 8},   {10, 10}, {12,
                                     {10, 18}, {15, 15}, {20, 20}, {24, 24}};
 enum { SIZES = sizeof sizes / sizeof sizes[0], FIRST_SIZE = 3 };
 
-enum { FIELD_GENRE, FIELD_SIZE, FIELD_DIFFICULTY, FIELDS };
-
-static int count_genres(void) {
-    int n = 0;
-    while (genres[n])
-        n++;
-    return n;
-}
+enum { FIELD_SIZE, FIELD_DIFFICULTY, FIELDS };
 
 /* As the last one was, where there was one. */
 void home_form_init(struct home *h) {
@@ -22,9 +15,6 @@ void home_form_init(struct home *h) {
     if (!h->fresh || !h->fresh->order.genre || h->fresh->order.day > 0)
         return;
     const struct fresh_order *o = &h->fresh->order;
-    for (int g = 0; genres[g]; g++)
-        if (genres[g] == o->genre)
-            h->form.genre = g;
     for (int i = 0; i < SIZES; i++)
         if (sizes[i].rows == o->grid.rows && sizes[i].cols == o->grid.cols)
             h->form.size = i;
@@ -33,16 +23,13 @@ void home_form_init(struct home *h) {
 
 struct fresh_order home_form_order(const struct home *h) {
     const struct home_form *f = &h->form;
-    return (struct fresh_order){genres[f->genre], sizes[f->size], f->difficulty, 0};
+    return (struct fresh_order){h->genre, sizes[f->size], f->difficulty, 0};
 }
 
 /* The chosen field's value, and how many values it has. */
 static int *value(struct home_form *f, int *of) {
     static int none;
     switch (f->field) {
-    case FIELD_GENRE:
-        *of = count_genres();
-        return &f->genre;
     case FIELD_SIZE:
         *of = SIZES;
         return &f->size;
@@ -74,16 +61,18 @@ static void draw_field(const struct home *h, struct screen *s, int field, const 
     screen_text(s, 2 + field, 0, line, chosen ? STYLE_SELECTED : STYLE_PLAIN);
 }
 
-void home_form_draw(struct home *h, struct screen *s) {
+void home_form_draw(struct home *h, struct screen *s, struct rect where) {
     struct fresh_order o = home_form_order(h);
     char size[16];
     snprintf(size, sizeof size, "%dx%d", o.grid.rows, o.grid.cols);
-    draw_field(h, s, FIELD_GENRE, "genre", o.genre->title);
     draw_field(h, s, FIELD_SIZE, "size", size);
     draw_field(h, s, FIELD_DIFFICULTY, "difficulty",
                o.difficulty < ANY_DIFFICULTY ? difficulty_names[o.difficulty] : "any");
     s->cursor_row = 2 + h->form.field;
     s->cursor_col = 0;
-    message_draw(s, 6, 2, "It is made in the background: another puzzle can be played meanwhile.",
-                 STYLE_PLAIN);
+    struct panel panel = {0};
+    panel_add(&panel, PANEL_MUST, STYLE_FAINT,
+              "It is made in the background: another puzzle can be played meanwhile.");
+    panel_draw(&panel, PANEL_MUST, s, (struct rect){5, 1, where.rows - 4, where.cols - 1});
+    panel_free(&panel);
 }

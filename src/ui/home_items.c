@@ -1,6 +1,5 @@
 #include "ui/home_page.h"
 
-#include "base/clock.h"
 #include "base/file.h"
 #include "deduce/deduce.h"
 
@@ -9,11 +8,10 @@
 #include <string.h>
 
 static const char learn[] = "learn/";
-static const char *const signs[] = {" ", "-", "*"}; /* by enum progress */
+const char *const home_signs[] = {" ", "-", "*"};
 
-/* The text is copied; the name may be NULL. */
-static struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
-                                       const char *text, const char *name) {
+struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
+                                const char *text, const char *name) {
     struct home_item item = {.kind = kind,
                              .page = page,
                              .text = mem_string(text),
@@ -39,7 +37,6 @@ static void add_last(struct home *h) {
     struct loaded last = {0};
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
         buf_add(&text, "- Go on: ");
-        h->played = last.puzzle->genre;
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
         session_time_words(last.history.ms, &text);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
@@ -48,79 +45,6 @@ static void add_last(struct home *h) {
     }
     buf_free(&text);
     buf_free(&path);
-}
-
-/* Today's puzzle of a genre; how far it is can be told once it has been made. */
-static void add_today(struct home *h, const struct genre *g, enum home_page page) {
-    struct fresh_order o = fresh_today(g, h->day);
-    struct loaded made = {0};
-    struct buf text = {0};
-    int64_t ms = 0;
-    enum progress progress = PROGRESS_NONE;
-    if (h->fresh && h->state_dir && fresh_peek(h->fresh, &o, &made))
-        progress = games_progress(made.puzzle, h->state_dir, &ms);
-    buf_fmt(&text, "%s Today's %s %dx%d", signs[progress], g->title, o.grid.rows, o.grid.cols);
-    if (progress != PROGRESS_NONE) {
-        buf_add(&text, "  ");
-        session_time_words(ms, &text);
-    }
-    struct home_item *item = home_add_item(h, ITEM_TODAY, page, text.at, NULL);
-    item->genre = g;
-    item->solved = progress == PROGRESS_SOLVED;
-    loaded_free(&made);
-    buf_free(&text);
-}
-
-static void add_today_here(struct home *h, const struct genre *g) {
-    add_today(h, g, HOME_TODAY);
-}
-
-/* The kinds of puzzles, by what is marked: a heading each where all genres are listed. */
-enum kind { KIND_LOOPS, KIND_SHADING, KIND_OBJECTS, KIND_TREES, KINDS };
-static const char *const kind_titles[KINDS] = {
-    [KIND_LOOPS] = "Loops and lines",
-    [KIND_SHADING] = "Shading",
-    [KIND_OBJECTS] = "Objects",
-    [KIND_TREES] = "Trees and bridges",
-};
-
-static enum kind kind_of(const struct genre *g) {
-    if (g->cursor == CURSOR_GIVEN)
-        return KIND_TREES;
-    if (g->segment != LOOK_NONE || g->side != LOOK_NONE)
-        return KIND_LOOPS;
-    return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
-}
-
-/* Adds an item for each genre to a page, by kind. */
-static void add_by_kind(struct home *h, enum home_page page,
-                        void (*add_one)(struct home *h, const struct genre *g)) {
-    for (enum kind kind = 0; kind < KINDS; kind++) {
-        bool any = false;
-        for (int g = 0; genres[g]; g++) {
-            if (kind_of(genres[g]) != kind)
-                continue;
-            if (!any)
-                home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
-            any = true;
-            add_one(h, genres[g]);
-        }
-    }
-}
-
-static void add_day(struct home *h) {
-    char date[CLOCK_DATE], text[80];
-    add_today(h, h->played ? h->played : genres[0], HOME_MENU);
-    snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
-    add_page(h, HOME_TODAY, text);
-    add_by_kind(h, HOME_TODAY, add_today_here);
-}
-
-static void add_set(struct home *h, const struct genre *g) {
-    struct buf text = {0};
-    buf_fmt(&text, "  %s", g->title);
-    home_add_item(h, ITEM_SET, HOME_SET, text.at, NULL)->genre = g;
-    buf_free(&text);
 }
 
 static void add_new(struct home *h) {
@@ -136,7 +60,6 @@ static void add_new(struct home *h) {
                                                          : "  Open an address",
                   NULL);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
-    add_by_kind(h, HOME_SET, add_set);
     buf_free(&text);
 }
 
@@ -184,7 +107,8 @@ static void add_shelf(struct home *h, int first) {
         }
     buf_fmt(&text, "%s%s%s: %d of %d solved", e->genre->title, d < DIFFICULTIES ? ", " : "",
             d < DIFFICULTIES ? difficulty_names[d] : "", solved, of);
-    home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LEARN : HOME_LIBRARY, text.at, NULL);
+    home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
+        e->genre;
     buf_free(&text);
 }
 
@@ -204,25 +128,27 @@ static void add_time(const struct entry *e, struct buf *text) {
 
 static void add_puzzle(struct home *h, const struct entry *e) {
     struct buf text = {0};
-    buf_fmt(&text, "%s ", signs[e->progress]);
+    buf_fmt(&text, "%s ", home_signs[e->progress]);
     add_kind(e->genre, e->grid, &text);
     buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     add_time(e, &text);
-    home_add_item(h, ITEM_PUZZLE, HOME_LIBRARY, text.at, e->name)->solved =
-        e->progress == PROGRESS_SOLVED;
+    struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_SHELF, text.at, e->name);
+    item->genre = e->genre;
+    item->solved = e->progress == PROGRESS_SOLVED;
     buf_free(&text);
 }
 
-/* The genre is told over the list: the technique needs the room beside the board. */
+/* The genre is told over the list: the technique has the room beside the board. */
 static void add_lesson(struct home *h, const struct entry *e) {
     struct buf text = {0}, whole = {0};
-    buf_fmt(&text, "%s %s  %dx%d", signs[e->progress], title_of(e), e->grid.rows, e->grid.cols);
+    buf_fmt(&text, "%s %s  %dx%d", home_signs[e->progress], title_of(e), e->grid.rows,
+            e->grid.cols);
     add_time(e, &text);
-    buf_fmt(&whole, "%s ", signs[e->progress]);
+    buf_fmt(&whole, "%s ", home_signs[e->progress]);
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
-    struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_LEARN, text.at, e->name);
+    struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_LESSONS, text.at, e->name);
     item->whole = mem_string(whole.at);
     item->genre = e->genre;
     item->solved = e->progress == PROGRESS_SOLVED;
@@ -248,12 +174,12 @@ static void add_first(struct home *h, const struct genre *g) {
     enum progress progress;
     if (!first_lesson(h, g, &progress))
         return;
-    buf_fmt(&text, "%s First steps", signs[progress]);
-    struct home_item *item = home_add_item(h, ITEM_FIRST, HOME_LEARN, text.at, NULL);
+    buf_fmt(&text, "%s First steps", home_signs[progress]);
+    struct home_item *item = home_add_item(h, ITEM_FIRST, HOME_LESSONS, text.at, NULL);
     item->genre = g;
     item->solved = progress == PROGRESS_SOLVED;
     buf_clear(&text);
-    buf_fmt(&text, "%s First steps: %s, learn", signs[progress], g->title);
+    buf_fmt(&text, "%s First steps: %s, learn", home_signs[progress], g->title);
     item->whole = mem_string(text.at);
     buf_free(&text);
 }
@@ -273,12 +199,12 @@ static void add_other_firsts(struct home *h) {
     for (int g = 0; genres[g]; g++) {
         bool has = false;
         for (int i = 0; i < h->items.len && !has; i++)
-            has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LEARN &&
+            has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LESSONS &&
                   h->items.at[i].genre == genres[g];
         struct loaded l = {0};
         if (has || !home_sample(genres[g], &l))
             continue;
-        home_add_item(h, ITEM_HEADING, HOME_LEARN, genres[g]->title, NULL);
+        home_add_item(h, ITEM_HEADING, HOME_LESSONS, genres[g]->title, NULL)->genre = genres[g];
         add_first(h, genres[g]);
         loaded_free(&l);
     }
@@ -321,7 +247,7 @@ static void add_shelves(struct home *h) {
 
 static void add_game(struct home *h, const struct game *g) {
     struct buf text = {0};
-    buf_fmt(&text, "%s ", signs[g->solved ? PROGRESS_SOLVED : PROGRESS_BEGUN]);
+    buf_fmt(&text, "%s ", home_signs[g->solved ? PROGRESS_SOLVED : PROGRESS_BEGUN]);
     add_kind(g->genre, g->grid, &text);
     session_time_words(g->ms, &text);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
@@ -349,14 +275,16 @@ bool home_sample(const struct genre *g, struct loaded *l) {
 
 void home_items(struct home *h) {
     home_items_free(h);
+    home_read_played(h);
     add_greeting(h);
     add_last(h);
-    add_day(h);
+    home_add_today(h);
     add_new(h);
     add_shelves(h);
     if (h->library.entries.len > 0)
         qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
               in_order);
+    home_add_choosers(h);
     add_library(h);
     add_other_firsts(h);
     for (int i = 0; i < h->games.all.len; i++)

@@ -40,13 +40,27 @@ static const char *text_of(const struct home *h, const struct home_item *item) {
     return item->page == h->page ? item->text : home_whole_line(item);
 }
 
-/* The menu finds what stands on the shelves too. */
+/* Whether a filter on this page looks through another one as well: the menu through all, others
+ * through those that they lead to. */
+static bool looks_through(const struct home *h, enum home_page page) {
+    return page == h->page || h->page == HOME_MENU || home_parent(page) == h->page;
+}
+
+static bool is_of_page(const struct home *h, const struct home_item *item) {
+    bool own = h->page == HOME_SHELF || h->page == HOME_LESSONS;
+    return item->page == h->page && (!own || item->genre == h->genre);
+}
+
+/* Today's puzzles stand on the menu and on a page of their own: a filter finds them once. */
 static bool passes(const struct home *h, const struct home_item *item) {
     const char *words = h->filter.text;
     if (!words[0])
-        return item->page == h->page;
-    return item->kind != ITEM_HEADING && (item->page == h->page || h->page == HOME_MENU) &&
-           has_words(home_whole_line(item), words);
+        return is_of_page(h, item);
+    if (item->kind == ITEM_HEADING || !has_words(home_whole_line(item), words))
+        return false;
+    if (item->kind == ITEM_TODAY && item->page == HOME_MENU)
+        return false;
+    return item->page == h->page ? is_of_page(h, item) : looks_through(h, item->page);
 }
 
 static bool can_choose(const struct home *h, int i) {
@@ -96,6 +110,13 @@ static void choose_near(struct home *h, int line) {
         h->chosen++;
 }
 
+/* The line beside this one in the other column. */
+static void to_column(struct home *h, bool right) {
+    int to = h->chosen + (right ? h->rows : -h->rows);
+    if (h->columns > 1 && (h->chosen >= h->rows) != right)
+        choose_near(h, to);
+}
+
 void home_list_again(struct home *h) {
     const struct home_item *chosen = home_chosen(h);
     struct home_item was = chosen ? *chosen : (struct home_item){0};
@@ -134,21 +155,34 @@ bool home_list_key(struct home *h, int key) {
     case HOME_DOES_LAST:
         move(h, h->shown.len);
         return true;
+    case HOME_DOES_LEFT:
+    case HOME_DOES_RIGHT:
+        to_column(h, keymap_action(&h->keys, key) == HOME_DOES_RIGHT);
+        return true;
     default:
         return false;
     }
 }
 
-bool home_list_click(struct home *h, int row) {
+bool home_list_click(struct home *h, int row, int col) {
     int i = h->top + row;
-    if (row < 0 || row >= h->rows || !can_choose(h, i))
+    if (h->columns > 1)
+        i += col / h->column_cols * h->rows;
+    if (row < 0 || row >= h->rows || col >= h->columns * h->column_cols || !can_choose(h, i))
         return false;
     h->chosen = i;
     return true;
 }
 
+/* What is begun or solved is seen by its sign's colour, too. */
+static void draw_sign(struct screen *s, int row, int col, char sign) {
+    if (sign == '*' || sign == '-')
+        screen_put(s, row, col, (uint32_t)sign, sign == '*' ? STYLE_GOLD : STYLE_KEY);
+}
+
 /* Cut at the edge of the list, with two stops. */
-static void draw_list_line(const struct home *h, struct screen *s, int row, int i, int cols) {
+static void draw_list_line(const struct home *h, struct screen *s, int row, int left, int i) {
+    int cols = h->column_cols;
     const struct home_item *item = &h->items.at[h->shown.at[i]];
     bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
     struct buf text = {0}, cut = {0};
@@ -164,24 +198,49 @@ static void draw_list_line(const struct home *h, struct screen *s, int row, int 
         at += n;
     }
     buf_add(&cut, whole ? "" : "..");
-    screen_text(s, row, 0, buf_text(&cut),
+    for (int col = 0; chosen && col < cols; col++)
+        screen_put(s, row, left + col, ' ', STYLE_SELECTED);
+    screen_text(s, row, left, buf_text(&cut),
                 chosen    ? STYLE_SELECTED
                 : heading ? STYLE_TITLE
                           : STYLE_PLAIN);
+    if (!heading && !chosen && cut.len > 1)
+        draw_sign(s, row, left + 1, cut.at[1]);
     buf_free(&cut);
     buf_free(&text);
 }
 
+/* Genres stand in two columns where one is too short for them: the first one ends with no heading.
+ */
+static void lay_columns(struct home *h, struct rect where) {
+    enum { COLUMN_LEAST = 20 };
+    int half = (h->shown.len + 1) / 2;
+    while (half < h->shown.len && !can_choose(h, half - 1))
+        half++;
+    bool lists_genres = home_parent(h->page) == HOME_MENU && h->page != HOME_MENU &&
+                        h->page != HOME_GAMES && !h->filter.text[0];
+    bool two = lists_genres && h->shown.len > where.rows && half <= where.rows &&
+               where.cols >= 2 * COLUMN_LEAST;
+    h->columns = two ? 2 : 1;
+    h->column_cols = where.cols / h->columns;
+    h->rows = two ? half : where.rows;
+}
+
 void home_list_draw(struct home *h, struct screen *s, struct rect where) {
-    h->rows = where.rows;
-    if (h->chosen < h->top + 1)
+    lay_columns(h, where);
+    int room = h->rows * h->columns;
+    if (h->columns > 1)
+        h->top = 0;
+    else if (h->chosen < h->top + 1)
         h->top = h->chosen > 0 ? h->chosen - 1 : 0;
-    if (h->chosen >= h->top + where.rows)
-        h->top = h->chosen - where.rows + 1;
-    for (int i = 0; i < where.rows && h->top + i < h->shown.len; i++)
-        draw_list_line(h, s, where.row + i, h->top + i, where.cols);
-    s->cursor_row = h->shown.len > 0 ? where.row + h->chosen - h->top : -1;
-    s->cursor_col = 0;
+    if (h->chosen >= h->top + room)
+        h->top = h->chosen - room + 1;
+    for (int i = 0; i < room && h->top + i < h->shown.len; i++)
+        draw_list_line(h, s, where.row + i % h->rows, where.col + i / h->rows * h->column_cols,
+                       h->top + i);
+    int at = h->chosen - h->top;
+    s->cursor_row = h->shown.len > 0 ? where.row + at % h->rows : -1;
+    s->cursor_col = at / h->rows * h->column_cols;
     if (h->shown.len == 0)
         screen_text(s, where.row, 0, h->filter.text[0] ? " Nothing of that name" : " Nothing yet",
                     STYLE_PLAIN);

@@ -9,6 +9,23 @@
 void home_items(struct home *h);
 void home_items_free(struct home *h);
 
+/* For the files that make items: text is copied, the name may be NULL. */
+struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
+                                const char *text, const char *name);
+extern const char *const home_signs[]; /* by enum progress, before what is listed */
+
+/* Pages where a genre is chosen, and the lines that lead to today's puzzles: home_genres.c. */
+void home_read_played(struct home *h);
+void home_add_today(struct home *h);
+void home_add_choosers(struct home *h);
+
+/* The kind of puzzle that a genre is, by what is marked; and its title, NULL past the last one. */
+int home_kind(const struct genre *g);
+const char *home_kind_title(int kind);
+
+/* The page that a page is reached from. */
+enum home_page home_parent(enum home_page page);
+
 /* Whether nothing has been played yet, where games are kept. */
 bool home_is_new(const struct home *h);
 
@@ -25,15 +42,15 @@ const char *home_whole_line(const struct home_item *item);
  * near the same line. */
 void home_list_again(struct home *h);
 
-bool home_list_key(struct home *h, int key);   /* false: not a key that moves */
-bool home_list_click(struct home *h, int row); /* false: no line that can be chosen */
+bool home_list_key(struct home *h, int key);            /* false: not a key that moves */
+bool home_list_click(struct home *h, int row, int col); /* false: no line that can be chosen */
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
-/* The form for fresh puzzles: home_fresh.c. */
+/* What else is asked for a fresh puzzle: home_fresh.c. */
 void home_form_init(struct home *h);
 struct fresh_order home_form_order(const struct home *h);
 bool home_form_key(struct home *h, int key); /* false: not a key that changes it */
-void home_form_draw(struct home *h, struct screen *s);
+void home_form_draw(struct home *h, struct screen *s, struct rect where);
 
 /* The board of the chosen item: home_preview.c. home_preview() reads it; false: it has none. A
  * genre that is chosen, rather than a puzzle, shows its sample, solved. */

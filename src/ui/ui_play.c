@@ -153,7 +153,7 @@ static enum home_does give_home(struct home *home, int key, struct loaded *game)
     if (key != KEY_CLICK)
         return home_key(home, key, game);
     term_click(&row, &col);
-    return home_click(home, row, game);
+    return home_click(home, row, col, game);
 }
 
 /* The next key of the first screen; while a puzzle is made, what is told of it is looked at. */

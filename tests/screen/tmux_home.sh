@@ -11,8 +11,10 @@ see "Today's Yajilin 10x10"
 keys -l 'fresh puz'
 see 'filter: fresh puz'
 keys Enter
-see 'A fresh puzzle'
-keys Down Left
+see 'A fresh puzzle: which genre?'
+keys Enter
+see 'A fresh puzzle: Yajilin'
+keys Left
 see 'size        < 8x8 >'
 keys Enter
 see 'r1c1: '
@@ -28,15 +30,14 @@ see 'r1c1: '
 keys n n n
 see 'Done'
 keys q
-see 'A fresh puzzle'
-keys q
+see 'A fresh puzzle: Yajilin'
+keys q q
 see '- Go on: Yajilin  8x8'
 
-keys -l 'fresh puz'
+keys -l 'fresh yashi'
 keys Enter
-see 'q back'
-keys Right Right Down Left Left Down Left
-see 'genre       < Yashi >'
+see 'A fresh puzzle: Yashi'
+keys Left Left Down Left
 see 'size        < 5x5 >'
 see 'difficulty  < extreme >'
 keys Enter

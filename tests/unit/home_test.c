@@ -117,24 +117,35 @@ static void the_library_is_filtered(void **state) {
     remove_dir(dir);
 }
 
-/* Every shelf is in the order of its headings, with how far one has come. */
+/* A page of genres leads to each one's shelf, in the order of its headings, with how far one has
+ * come; back from there one is at the line that led there. */
 static void pages_lead_there_and_back(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct desk d;
     open_desk(&d, dir);
     open_page(&d, "Library: ");
-    see(&d, "Yajilin, easy: 0 of ");
+    see(&d, "Loops and lines");
+    see(&d, "Heyawake          0/");
     type(&d, "yashi extreme");
     see(&d, ">  Yashi ");
     press(&d, KEY_ESC);
+    open_page(&d, "Heyawake");
+    see(&d, "Library: Heyawake");
+    see(&d, "Heyawake, easy: 0 of ");
+    assert_null(strstr(d.picture.at, "Yajilin"));
     press(&d, KEY_ESC);
+    see(&d, ">  Heyawake ");
+    press(&d, KEY_ESC);
+    see(&d, ">  Library: ");
     open_page(&d, "Learn: ");
+    open_page(&d, "Yajilin");
     see(&d, "one place left  6x6");
     press(&d, KEY_ESC);
+    press(&d, KEY_ESC);
     open_page(&d, "Statistics");
-    see(&d, " all           0");
-    see(&d, "easy 0/");
+    see(&d, "All                  0");
+    see(&d, " 0/");
     assert_int_equal(press(&d, KEY_ESC), HOME_STAYS);
     see(&d, "Today's Yajilin");
     close_desk(&d);
@@ -164,9 +175,15 @@ static void games_are_found_again(void **state) {
             assert_int_equal(d.game.board.moves.len, 2);
             open_page(&d, "All games");
             see(&d, "1 move  Corner");
+            press(&d, KEY_ESC);
+            see(&d, "Today's Yashi 10x10"); /* what one plays comes first */
+            open_page(&d, "a puzzle of each kind");
+            see(&d, "What you play\n>  Yashi");
         } else {
             open_page(&d, "Statistics");
-            see(&d, " all           1       1   0:00 ");
+            see(&d, "All                  1      1    0:00 ");
+            see(&d, "Trees and bridges    1      1 ");
+            see(&d, " Yashi               1      1    0:00 ");
         }
         close_desk(&d);
     }
@@ -201,10 +218,10 @@ static void fresh_puzzles_are_made_beside(void **state) {
     struct desk d;
     open_desk(&d, NULL);
     open_page(&d, "A fresh puzzle");
-    press(&d, KEY_GO_RIGHT);
-    press(&d, KEY_GO_DOWN);
+    see(&d, "Shade some cells"); /* the rules of what is chosen */
+    open_page(&d, "Heyawake");
+    see(&d, "A fresh puzzle: Heyawake");
     press(&d, KEY_GO_LEFT);
-    see(&d, "genre       < Heyawake >");
     see(&d, "> size        < 8x8 >");
     see(&d, " difficulty  < any >");
     assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
@@ -224,10 +241,12 @@ static void fresh_puzzles_are_made_beside(void **state) {
     assert_int_equal(wait_made(&d), HOME_STAYS);
     see(&d, "Ready: Heyawake 8x8");
     press(&d, KEY_ESC);
+    press(&d, KEY_ESC);
     choose(&d, "Ready: Heyawake 8x8");
     assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
 
     open_page(&d, "A fresh puzzle");
+    open_page(&d, "Heyawake");
     press(&d, KEY_RETURN);
     if (d.fresh.state == FRESH_MAKING) {
         press(&d, KEY_ESC);
@@ -279,13 +298,24 @@ static void lines_are_clicked(void **state) {
     open_page(&d, "a puzzle of each kind");
     see(&d, "Shading");
     int was = d.home.chosen;
-    assert_int_equal(home_click(&d.home, 1, &d.game), HOME_STAYS);
+    assert_int_equal(home_click(&d.home, 1, 0, &d.game), HOME_STAYS);
     assert_int_equal(d.home.chosen, was);
+    screen_resize(&d.screen, 14, 80); /* too low for one column */
+    see(&d, "Loops and lines  ");
+    assert_int_equal(d.home.columns, 2);
+    press(&d, KEY_GO_RIGHT);
+    assert_int_equal(d.home.chosen, was + d.home.rows);
+    press(&d, KEY_GO_LEFT);
+    assert_int_equal(d.home.chosen, was);
+    assert_int_equal(home_click(&d.home, 2, d.home.column_cols, &d.game), HOME_STAYS);
+    assert_int_equal(d.home.chosen, 1 + d.home.rows);
+    screen_resize(&d.screen, 24, 80);
+    see(&d, "Shading");
     press(&d, KEY_ESC);
     type(&d, "orchard easy 7x7");
     see(&d, "Orchard");
-    assert_int_equal(home_click(&d.home, 5, &d.game), HOME_STAYS);
-    assert_int_equal(home_click(&d.home, 1, &d.game), HOME_PLAYS);
+    assert_int_equal(home_click(&d.home, 5, 0, &d.game), HOME_STAYS);
+    assert_int_equal(home_click(&d.home, 1, 0, &d.game), HOME_PLAYS);
     assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Orchard"));
     close_desk(&d);
     remove_dir(dir);
@@ -343,6 +373,7 @@ static void lessons_are_not_cut(void **state) {
     struct desk d;
     open_desk(&d, NULL);
     open_page(&d, "Learn:");
+    open_page(&d, "Yajilin");
     for (int i = 0; i < d.home.shown.len; i++) {
         press(&d, KEY_GO_DOWN);
         see(&d, d.home.items.at[d.home.shown.at[d.home.chosen]].text);
@@ -390,9 +421,9 @@ static void what_names_a_file_is_not_offered(void **state) {
 }
 
 static void assert_chosen_is_seen(const struct home *h) {
-    if (h->page == HOME_FRESH || h->page == HOME_STATISTICS || h->shown.len == 0)
+    if (h->page == HOME_FORM || h->page == HOME_STATISTICS || h->shown.len == 0)
         return;
-    assert_in_range(h->chosen, h->top, h->top + h->rows - 1);
+    assert_in_range(h->chosen, h->top, h->top + h->rows * h->columns - 1);
     assert_true(h->chosen < h->shown.len || h->filter.text[0]);
 }
 
