@@ -1,5 +1,6 @@
 /* Whichever way a sum is met: each way is looked at, and what all ways that can be bring with them
  * follows. */
+#include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 #include "deduce/probe.h"
@@ -140,7 +141,8 @@ static bool find_cases(const struct model *m, const mark *marks, struct settled 
                        bool through, struct step *out) {
     struct cases c;
     struct step one = {0};
-    int best = 0, choices = 0;
+    struct cheapest best = cheapest_none();
+    int choices = 0;
     cases_init(&c, m, marks, through);
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
@@ -155,11 +157,9 @@ static bool find_cases(const struct model *m, const mark *marks, struct settled 
             continue;
         step_also(out, &one);
         choices++;
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
-        int cost = 4 * c.looks.len + far;
-        if (out->then.len > 0 && cost >= best)
+        int far = cost_of_distance(m, near, m->sums.at[sum].about);
+        if (!cheapest_offer(&best, sum, 4 * c.looks.len + far))
             continue;
-        best = cost;
         explain_cases(&c, sum, &one);
         step_copy(out, &one);
     }

@@ -1,5 +1,6 @@
 /* The ways by which a loop can enter and leave a cell: with two exits it takes both, with fewer it
  * cannot pass. */
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
 
 /* The exits of a vertex that are not closed. */
@@ -54,18 +55,16 @@ typedef bool of_vertex(const struct model *m, const mark *marks, int v, const st
 static bool nearest_vertex(const struct model *m, const mark *marks, int near, of_vertex *rule,
                            struct step *out) {
     struct step one = {0};
-    int best = 0, choices = 0;
+    struct cheapest best = cheapest_none();
+    int choices = 0;
     for (int v = 0; m->graph.shape == SHAPE_LOOP && v < m->graph.vertices.len; v++) {
         struct exits x = exits_of(m, marks, v);
         step_clear(&one);
         if (x.n > 2 || !rule(m, marks, v, &x, &one))
             continue;
         choices++;
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->graph.vertices.at[v].cell);
-        if (out->then.len > 0 && far >= best)
-            continue;
-        best = far;
-        step_copy(out, &one);
+        if (cheapest_offer(&best, v, cost_of_distance(m, near, m->graph.vertices.at[v].cell)))
+            step_copy(out, &one);
     }
     out->choices = choices;
     step_free(&one);
@@ -109,19 +108,6 @@ static bool one_exit(const struct model *m, const mark *marks, int v, const stru
     return explain_exits(m, marks, v, x->edge[0], out);
 }
 
-/* The sum by which not both vertices are off, or -1. */
-static int never_both_off(const struct model *m, lit a, lit b) {
-    for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
-        const struct sum *s = &m->sums.at[m->uses.at[i]];
-        const lit *lits = sum_lits(m, s);
-        if (s->len == 2 && s->hi == 1 &&
-            ((lits[0] == lit_not(a) && lits[1] == lit_not(b)) ||
-             (lits[1] == lit_not(a) && lits[0] == lit_not(b))))
-            return m->uses.at[i];
-    }
-    return -1;
-}
-
 /* Were the neighbour off, the cell could have one exit only, and would have to be off beside it. */
 static bool kept_open(const struct model *m, const mark *marks, int v, const struct exits *x,
                       struct step *out) {
@@ -135,7 +121,7 @@ static bool kept_open(const struct model *m, const mark *marks, int v, const str
         lit there = m->graph.vertices.at[w].on;
         if (there < 0 || lit_mark(marks, there) != MARK_NONE)
             continue;
-        int sum = never_both_off(m, on, there);
+        int sum = model_never_both(m, lit_not(on), lit_not(there));
         if (sum < 0 || vertex_ends_sum(m, w, -1) < 0)
             continue;
         vec_push(&out->then, there);

@@ -2,6 +2,7 @@
  * that would part what must hang together. */
 #include "base/sets.h"
 #include "deduce/articulation.h"
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
 
 #include <limits.h>
@@ -98,7 +99,8 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
     const struct graph *g = &m->graph;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
-    int *sets = joined_parts(m, marks), best = -1, best_far = 0;
+    int *sets = joined_parts(m, marks);
+    struct cheapest best = cheapest_none();
     struct against best_why = {-1, -1};
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
@@ -109,17 +111,13 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
         if (g->shape == SHAPE_LOOP && why.vertex < 0 && why.sum < 0)
             continue;
         out->choices++;
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, g->vertices.at[at->u].cell);
-        if (best >= 0 && far >= best_far)
-            continue;
-        best = e;
-        best_far = far;
-        best_why = why;
+        if (cheapest_offer(&best, e, cost_of_distance(m, near, g->vertices.at[at->u].cell)))
+            best_why = why;
     }
-    if (best >= 0)
-        explain_ring(m, marks, sets, best, best_why, out);
+    if (best.at >= 0)
+        explain_ring(m, marks, sets, best.at, best_why, out);
     mem_free(sets);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 /* --- cuts ------------------------------------------------------------------------------------- */
@@ -216,25 +214,22 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
     if (!may_be_cut(m))
         return false;
     struct articulation s = articulation_new(m, marks);
-    int start = articulation_start(&s), best = -1, best_far = 0;
+    struct cheapest best = cheapest_none();
+    int start = articulation_start(&s);
     if (start >= 0)
         articulation_search(&s, start, tell_cut);
     for (int i = 0; i < s.result.len; i += 2) {
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, s.result.at[i]));
         int area = area_of_cut(&s, i);
         if (area < least || area > most)
             continue;
         out->choices++;
         vec_push(&out->also, s.result.at[i]);
-        if (best >= 0 && far >= best_far)
-            continue;
-        best = i;
-        best_far = far;
+        cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
     }
-    if (best >= 0)
-        explain_cut(&s, s.result.at[best], out);
+    if (best.at >= 0)
+        explain_cut(&s, s.result.at[best.at], out);
     articulation_free(&s);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 /* The same in each graph of the Model, one after the other, until something is found. */
@@ -317,18 +312,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
 
 /* The sum by which the literal must hold once `given` does, in short: not both of two; or -1. */
 static int pair_forces(const struct model *m, lit given, lit forced) {
-    if (forced < 0)
-        return -1;
-    for (int i = m->use_first[lit_var(given)]; i < m->use_first[lit_var(given) + 1]; i++) {
-        const struct sum *s = &m->sums.at[m->uses.at[i]];
-        const lit *lits = sum_lits(m, s);
-        bool both = s->len == 2 && s->hi == 1 &&
-                    ((lits[0] == given && lits[1] == lit_not(forced)) ||
-                     (lits[1] == given && lits[0] == lit_not(forced)));
-        if (both)
-            return m->uses.at[i];
-    }
-    return -1;
+    return forced < 0 ? -1 : model_never_both(m, given, lit_not(forced));
 }
 
 /* A neighbour of v in the subtree of w (inside), or outside it, that would have to be on with v
@@ -384,23 +368,20 @@ static void explain_splitter(struct articulation *s, int v, int w, struct step *
 
 static bool vertex_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
     struct articulation s = articulation_new(m, marks);
-    int best = -1;
+    struct cheapest best = cheapest_none();
     for (int v = 0; v < m->graph.vertices.len; v++)
         if (s.order[v] == 0 && articulation_live(&s, v))
             articulation_search(&s, v, tell_splitter);
     for (int i = 0; i < s.result.len; i += 2)
-        if (best < 0 ||
-            (near != NO_CELL && grid_distance(m->grid, near, cell_of(m, s.result.at[i])) <
-                                    grid_distance(m->grid, near, cell_of(m, s.result.at[best]))))
-            best = i;
-    if (best >= 0) {
+        cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
+    if (best.at >= 0) {
+        lit off = s.result.at[best.at];
         out->choices = s.result.len / 2;
-        vec_push(&out->then, s.result.at[best]);
-        explain_splitter(&s, m->vertex_of_var[lit_var(s.result.at[best])], s.result.at[best + 1],
-                         out);
+        vec_push(&out->then, off);
+        explain_splitter(&s, m->vertex_of_var[lit_var(off)], s.result.at[best.at + 1], out);
     }
     articulation_free(&s);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 static void tell_nothing(struct articulation *s, int e, int v, int w) {
@@ -447,7 +428,8 @@ static void keep_known(const mark *marks, struct step *out) {
 /* A segment that, once drawn, shuts out so many others that something is cut off. */
 static bool edge_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
     struct step one = {0};
-    int best = 0, choices = 0;
+    struct cheapest best = cheapest_none();
+    int choices = 0;
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int e = 0; e < m->graph.edges.len; e++) {
         lit on = m->graph.edges.at[e].on;
@@ -458,11 +440,9 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         shut_out(m, work, on, &one);
         bool split = one.from.len > 1 && is_split(m, work, &one);
         memcpy(work, marks, (size_t)model_vars(m) * sizeof *marks);
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell_of(m, on));
         choices += split;
-        if (!split || (out->then.len > 0 && far >= best))
+        if (!split || !cheapest_offer(&best, e, cost_of_distance(m, near, cell_of(m, on))))
             continue;
-        best = far;
         keep_known(marks, &one);
         vec_push(&one.then, lit_not(on));
         one.about = cell_of(m, on);

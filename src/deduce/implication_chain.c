@@ -81,18 +81,14 @@ static void force(struct work *w, lit l, int sum, mark speaks) {
 static void run_sum(struct work *w, int sum) {
     const struct sum *s = &w->m->sums.at[sum];
     const lit *lits = sum_lits(w->m, s);
-    int yes = 0, open = 0;
-    for (int i = 0; i < s->len; i++) {
-        yes += lit_mark(w->marks, lits[i]) == MARK_YES;
-        open += lit_mark(w->marks, lits[i]) == MARK_NONE;
-    }
+    struct tally t = sum_tally(w->m, w->marks, s);
+    int yes = t.yes, open = t.open;
     mark blame = yes > s->hi ? MARK_YES : MARK_NO;
     w->trace->upper = w->clash ? w->trace->upper : yes > s->hi;
     if (yes > s->hi || yes + open < s->lo)
         clash(w, link_of_sum(w, LIT_FALSE, sum, blame));
     for (int i = 0, n; i < s->len && !w->clash; i += n) {
-        for (n = 1; i + n < s->len && lits[i + n] == lits[i]; n++)
-            ;
+        n = sum_weight(w->m, s, i);
         if (lit_mark(w->marks, lits[i]) != MARK_NONE)
             continue;
         bool off = yes + n > s->hi, on = yes + open - n < s->lo;

@@ -1,13 +1,14 @@
 /* What one closed line cannot help doing: it crosses every border an even number of times, it
  * leaves an area by both of two ways, and it takes as many cells of either checkerboard colour. */
 #include "deduce/articulation.h"
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
 static int far_from(const struct model *m, int near, int v) {
-    return near == NO_CELL ? 0 : grid_distance(m->grid, near, m->graph.vertices.at[v].cell);
+    return cost_of_distance(m, near, m->graph.vertices.at[v].cell);
 }
 
 /* The vertices of the subtree of `in` without that of `out` (-1: none). */
@@ -113,21 +114,17 @@ bool find_parity(const struct model *m, const mark *marks, int near, struct step
     for (o.root = 0; o.root < m->graph.vertices.len; o.root++)
         if (o.s.order[o.root] == 0)
             open_below(&o, o.root, -1);
-    int best = -1, best_cost = 0;
+    struct cheapest best = cheapest_none();
     for (int i = 0; i < o.s.result.len; i += 3) {
         int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
         int cost = far_from(m, near, below) + (rest < o.s.size[below] ? rest : o.s.size[below]);
-        if (rest < 2 || (best >= 0 && cost >= best_cost))
-            continue;
-        best = i;
-        best_cost = cost;
-        out->choices++;
+        out->choices += rest >= 2 && cheapest_offer(&best, i, cost);
     }
-    if (best >= 0)
-        explain_parity(&o, best, out);
+    if (best.at >= 0)
+        explain_parity(&o, best.at, out);
     mem_free(o.ends);
     articulation_free(&o.s);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 /* --- two ways out ----------------------------------------------------------------------------- */
@@ -223,20 +220,17 @@ static void explain_escape(const struct label_search *l, int i, struct step *out
 
 /* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
 static int best_escape(const struct label_search *l, int near, struct step *out) {
-    int best = -1, best_cost = 0, needs;
+    struct cheapest best = cheapest_none();
+    int needs;
     for (int i = 0; i + 1 < l->labels.len; i++) {
         int size = part_behind(l, i, &needs);
         if (size < 2 || needs == 0 || needs == l->s.total ||
             !(label_is_open(l, i) || label_is_open(l, i + 1)))
             continue;
         out->choices++;
-        int cost = size + far_from(l->s.m, near, l->labels.at[i].below);
-        if (best >= 0 && cost >= best_cost)
-            continue;
-        best = i;
-        best_cost = cost;
+        cheapest_offer(&best, i, size + far_from(l->s.m, near, l->labels.at[i].below));
     }
-    return best;
+    return best.at;
 }
 
 /* An area with something that the loop must visit, something else outside, and two segments that
@@ -359,7 +353,8 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     struct articulation s = articulation_new(m, marks);
-    int best = -1, best_cost = 0, gate, below;
+    struct cheapest best = cheapest_none();
+    int gate, below;
     for (int v = 0; v < m->graph.vertices.len; v++) {
         lit on = m->graph.vertices.at[v].on;
         int size = on >= 0 && lit_mark(marks, on) == MARK_NONE && !is_ringed(&s, v)
@@ -368,16 +363,12 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
         if (size == 0)
             continue;
         out->choices++;
-        int cost = size + far_from(m, near, v);
-        if (best >= 0 && cost >= best_cost)
-            continue;
-        best = v;
-        best_cost = cost;
+        cheapest_offer(&best, v, size + far_from(m, near, v));
     }
-    if (best >= 0)
-        explain_gates(&s, best, out);
+    if (best.at >= 0)
+        explain_gates(&s, best.at, out);
     articulation_free(&s);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 /* --- colours ---------------------------------------------------------------------------------- */

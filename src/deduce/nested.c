@@ -1,6 +1,7 @@
 /* Two counts that share places: what one counts more than the other one is known. Two clues of
  * equal count in one line leave nothing between them; else the difference is placed like a clue of
  * its own. */
+#include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 
@@ -24,13 +25,8 @@ struct pair {
 
 static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    struct rest r = {s->lo, s->hi, 0};
-    for (int i = 0; i < s->len; i++) {
-        mark at = lit_mark(marks, sum_lits(m, s)[i]);
-        r.lo -= at == MARK_YES;
-        r.hi -= at == MARK_YES;
-        r.open += at == MARK_NONE;
-    }
+    struct tally t = sum_tally(m, marks, s);
+    struct rest r = {s->lo - t.yes, s->hi - t.yes, t.open};
     r.hi = r.hi > r.open ? r.open : r.hi;
     r.lo = r.lo < 0 ? 0 : r.lo;
     return r;
@@ -138,7 +134,7 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
                      struct step *out) {
     const struct model *m = p->m;
     const struct sum *s = &m->sums.at[a];
-    int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, s->about);
+    int far = cost_of_distance(m, near, s->about);
     bool found = false;
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);

@@ -41,26 +41,16 @@ static void die(struct probe *out, int by) {
     out->by = by;
 }
 
-static int times_of(const lit *lits, int len, int i) {
-    int n = 1;
-    while (i + n < len && lits[i + n] == lits[i])
-        n++;
-    return n;
-}
-
 /* What the bounds of a sum force now. Repeats of a literal stand side by side. */
 static void look_at_sum(struct prober *k, int sum, struct probe *out) {
     const struct sum *s = &k->m->sums.at[sum];
     const lit *lits = sum_lits(k->m, s);
-    int yes = 0, open = 0;
-    for (int i = 0; i < s->len; i++) {
-        yes += lit_mark(k->work, lits[i]) == MARK_YES;
-        open += lit_mark(k->work, lits[i]) == MARK_NONE;
-    }
+    struct tally t = sum_tally(k->m, k->work, s);
+    int yes = t.yes, open = t.open;
     if (yes > s->hi || yes + open < s->lo)
         die(out, sum);
     for (int i = 0, n; i < s->len && !out->dead; i += n) {
-        n = times_of(lits, s->len, i);
+        n = sum_weight(k->m, s, i);
         if (lit_mark(k->work, lits[i]) != MARK_NONE)
             continue;
         bool off = yes + n > s->hi, on = yes + open - n < s->lo;

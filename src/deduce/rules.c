@@ -1,5 +1,6 @@
 /* What one rule that is no sum forces: the nearest such rule, its evidence thinned out, and all
  * that follows from that evidence for the same reason. */
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/propagator.h"
 
@@ -43,17 +44,15 @@ static struct found found_at(const struct propagator *p, int rule, int i) {
 
 /* The nearest literal of the last run that is wanted. */
 static struct found nearest_found(const struct propagator *p, const struct wanted *w, int rule,
-                                  int near, int *far) {
+                                  int near) {
     struct found best = {LIT_FALSE, NO_CELL};
+    struct cheapest nearest = cheapest_none();
     for (int i = 0; i < p->implied.len; i++) {
         if (!is_wanted(p, w, rule, i))
             continue;
         struct found one = found_at(p, rule, i);
-        int distance = near == NO_CELL ? 0 : grid_distance(p->m->grid, near, one.about);
-        if (best.l != LIT_FALSE && distance >= *far)
-            continue;
-        best = one;
-        *far = distance;
+        if (cheapest_offer(&nearest, i, cost_of_distance(p->m, near, one.about)))
+            best = one;
     }
     return best;
 }
@@ -80,24 +79,21 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
                       struct step *out) {
     struct propagator p;
     struct found best = {LIT_FALSE, NO_CELL};
-    int best_rule = -1, best_far = 0, far = 0;
+    struct cheapest rule = cheapest_none();
     propagator_init(&p, m);
     for (int r = 0; r < m->rules.len; r++) {
         bool asked = r > 0 || m->graph.shape == SHAPE_CONNECTED;
         if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
             continue;
-        struct found one = nearest_found(&p, &w, r, near, &far);
+        struct found one = nearest_found(&p, &w, r, near);
         out->choices += one.l != LIT_FALSE;
-        if (one.l == LIT_FALSE || (best_rule >= 0 && far >= best_far))
-            continue;
-        best = one;
-        best_rule = r;
-        best_far = far;
+        if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_distance(m, near, one.about)))
+            best = one;
     }
-    if (best_rule >= 0)
-        explain_rule(&p, marks, &w, best_rule, best, out);
+    if (rule.at >= 0)
+        explain_rule(&p, marks, &w, rule.at, best, out);
     propagator_free(&p);
-    return best_rule >= 0;
+    return rule.at >= 0;
 }
 
 bool find_arms(const struct model *m, const mark *marks, int near, struct step *out) {

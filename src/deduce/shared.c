@@ -1,6 +1,7 @@
 /* A sum together with the sums inside it: what all ways to fill its open places share follows. Two
  * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all of
  * them are this. And what one clue counts more than another one in the same line. */
+#include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 
@@ -118,7 +119,7 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
     const struct model *m = s->m;
     struct feasible w;
     struct step one = {0};
-    int best = -1, best_cost = 0;
+    struct cheapest best = cheapest_none();
     feasible_init(&w, m);
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled_is_empty(s, SETTLED_SHARED, sum))
@@ -129,22 +130,17 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
             continue;
         }
         step_also(out, &one);
-        int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, one.about);
-        int cost = far + w.n;
         out->choices++;
-        if (best >= 0 && cost >= best_cost)
-            continue;
-        best = sum;
-        best_cost = cost;
+        cheapest_offer(&best, sum, cost_of_distance(m, near, one.about) + w.n);
     }
-    if (best >= 0) {
+    if (best.at >= 0) {
         step_clear(&one);
-        try_sum(&w, s->marks, best, STATES_MAX, out);
-        thin_out(&w, s->marks, best, out);
+        try_sum(&w, s->marks, best.at, STATES_MAX, out);
+        thin_out(&w, s->marks, best.at, out);
     }
     step_free(&one);
     feasible_free(&w);
-    return best >= 0;
+    return best.at >= 0;
 }
 
 bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {

@@ -1,13 +1,6 @@
 /* What one sum forces by its bounds alone. */
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
-
-/* How often the i-th literal stands there; equal ones stand side by side. */
-static int times_at(const lit *lits, int len, int i) {
-    int n = 1;
-    while (i + n < len && lits[i + n] == lits[i])
-        n++;
-    return n;
-}
 
 /* What one sum forces by its upper bound (open literals that would pass it) or by its lower bound
  * (open literals it cannot do without). */
@@ -15,19 +8,14 @@ static bool sum_forces(const struct model *m, const mark *marks, int sum, enum r
                        struct step *out) {
     const struct sum *s = &m->sums.at[sum];
     const lit *lits = sum_lits(m, s);
-    int yes = 0, open = 0;
-    for (int i = 0; i < s->len; i++) {
-        mark at = lit_mark(marks, lits[i]);
-        yes += at == MARK_YES;
-        open += at == MARK_NONE;
-    }
-    for (int i = 0, n; i < s->len && open > 0; i += n) {
-        n = times_at(lits, s->len, i);
+    struct tally t = sum_tally(m, marks, s);
+    for (int i = 0, n; i < s->len && t.open > 0; i += n) {
+        n = sum_weight(m, s, i);
         if (lit_mark(marks, lits[i]) != MARK_NONE)
             continue;
-        if (kind == REASON_AT_MOST && yes + n > s->hi)
+        if (kind == REASON_AT_MOST && t.yes + n > s->hi)
             vec_push(&out->then, lit_not(lits[i]));
-        if (kind == REASON_AT_LEAST && yes + open - n < s->lo)
+        if (kind == REASON_AT_LEAST && t.yes + t.open - n < s->lo)
             vec_push(&out->then, lits[i]);
     }
     return out->then.len > 0;
@@ -60,7 +48,7 @@ static bool sum_answers(const struct model *m, const mark *marks, enum settled_k
 /* The sum nearest to `near` that forces something. */
 static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, struct step *out) {
     const struct model *m = s->m;
-    int best = -1, best_distance = 0;
+    struct cheapest best = cheapest_none();
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled_is_empty(s, ask, sum))
             continue;
@@ -69,17 +57,13 @@ static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, stru
             continue;
         }
         out->choices++;
-        int distance = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->sums.at[sum].about);
-        if (best < 0 || distance < best_distance) {
-            best = sum;
-            best_distance = distance;
-        }
+        cheapest_offer(&best, sum, cost_of_distance(m, near, m->sums.at[sum].about));
     }
     vec_clear(&out->then);
-    if (best < 0)
+    if (best.at < 0)
         return false;
-    sum_answers(m, s->marks, ask, best, out);
-    explain_sum(m, s->marks, best, ask == SETTLED_FULL ? REASON_AT_MOST : REASON_AT_LEAST, out);
+    sum_answers(m, s->marks, ask, best.at, out);
+    explain_sum(m, s->marks, best.at, ask == SETTLED_FULL ? REASON_AT_MOST : REASON_AT_LEAST, out);
     return true;
 }
 

@@ -1,5 +1,6 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
  * rule the mark is known. Of all such marks the one with the shortest walk is told. */
+#include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/implication_chain.h"
 
@@ -104,7 +105,7 @@ static void try_assumption(struct supposing *s, lit l, struct step *out) {
         return;
     }
     s->choices++;
-    int far = s->near == NO_CELL ? 0 : grid_distance(s->m->grid, s->near, s->m->vars.at[v].at.a);
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
     int cost = walk_back(&s->trace, s->trace.links.len, s->needed) * 4 + far;
     if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
         return;
@@ -153,8 +154,7 @@ static vec_int open_by_distance(const struct model *m, const mark *marks, int ne
     int farthest = near == NO_CELL ? 0 : m->grid.rows + m->grid.cols;
     for (int far = 0; far <= farthest; far++)
         for (int v = 0; v < model_vars(m); v++)
-            if (marks[v] == MARK_NONE &&
-                (near == NO_CELL || grid_distance(m->grid, near, m->vars.at[v].at.a) == far))
+            if (marks[v] == MARK_NONE && cost_of_distance(m, near, m->vars.at[v].at.a) == far)
                 vec_push(&order, v);
     return order;
 }

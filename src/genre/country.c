@@ -26,11 +26,7 @@ static const struct saying left_sayings[] = {
 };
 
 static const char *gate_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    int lines = 0;
-    for (int i = 0; i < s->len; i++)
-        lines += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
-    return lines > 2 ? "room-twice" : "room-missed";
+    return sum_tally(m, marks, &m->sums.at[sum]).yes > 2 ? "room-twice" : "room-missed";
 }
 
 static const struct family families[FAMILIES] = {

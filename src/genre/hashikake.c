@@ -25,10 +25,7 @@ static const struct saying double_sayings[] = {
 
 static const char *clue_word(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    int bridges = 0;
-    for (int i = 0; i < s->len; i++)
-        bridges += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
-    return bridges > s->hi ? "too-many-bridges" : "too-few-bridges";
+    return sum_tally(m, marks, s).yes > s->hi ? "too-many-bridges" : "too-few-bridges";
 }
 
 static const struct family families[FAMILIES] = {

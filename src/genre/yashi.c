@@ -6,10 +6,7 @@ enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
 /* With too many lines there is a cycle, with too few something is cut off. */
 static const char *count_word(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    int yes = 0;
-    for (int i = 0; i < s->len; i++)
-        yes += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
-    return yes > s->hi ? "cycle" : "split";
+    return sum_tally(m, marks, s).yes > s->hi ? "cycle" : "split";
 }
 
 static const struct saying cross_sayings[] = {

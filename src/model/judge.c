@@ -6,33 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How the literals of a sum stand. */
-struct tally {
-    int yes, open;
-};
-
-static struct tally tally_of(const struct model *m, const mark *marks, const struct sum *s) {
-    struct tally t = {0, 0};
-    const lit *lits = sum_lits(m, s);
-    for (int i = 0; i < s->len; i++) {
-        mark at = lit_mark(marks, lits[i]);
-        t.yes += at == MARK_YES;
-        t.open += at == MARK_NONE;
-    }
-    return t;
-}
-
 static bool sum_holds(const struct model *m, const mark *full, const struct sum *s) {
-    int yes = tally_of(m, full, s).yes;
+    int yes = sum_tally(m, full, s).yes;
     return yes >= s->lo && yes <= s->hi;
-}
-
-/* How often the i-th literal stands in a row. */
-static int weight_of(const lit *lits, int n, int i) {
-    int weight = 1;
-    while (i + weight < n && lits[i + weight] == lits[i])
-        weight++;
-    return weight;
 }
 
 /* A literal of weight k adds 0 or k, so that between the bounds there may be totals that no
@@ -43,7 +19,7 @@ static bool total_is_reachable(const struct model *m, const mark *marks, const s
     bool *reached = mem_alloc(s->len + 1, sizeof *reached), fits = false;
     reached[yes] = true;
     for (int i = 0, weight; i < s->len; i += weight) {
-        weight = weight_of(lits, s->len, i);
+        weight = sum_weight(m, s, i);
         for (int total = s->len; total >= weight && lit_mark(marks, lits[i]) == MARK_NONE; total--)
             reached[total] = reached[total] || reached[total - weight];
     }
@@ -62,7 +38,7 @@ static bool has_open_weight(const struct model *m, const mark *marks, const stru
 }
 
 static bool sum_broken(const struct model *m, const mark *marks, const struct sum *s) {
-    struct tally t = tally_of(m, marks, s);
+    struct tally t = sum_tally(m, marks, s);
     if (t.yes > s->hi || t.yes + t.open < s->lo)
         return true;
     return has_open_weight(m, marks, s) && !total_is_reachable(m, marks, s, t.yes);
@@ -343,7 +319,7 @@ static mark *with_quiet_facts(const struct model *m, const mark *marks) {
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *s = &m->sums.at[i];
         const lit *lits = sum_lits(m, s);
-        if (!m->families[s->family].background || tally_of(m, marks, s).yes != s->hi)
+        if (!m->families[s->family].background || sum_tally(m, marks, s).yes != s->hi)
             continue;
         for (int k = 0; k < s->len; k++)
             if (lit_mark(marks, lits[k]) == MARK_NONE)

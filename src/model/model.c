@@ -499,14 +499,14 @@ int model_switched_vertex(const struct model *m, lit l) {
     return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
 }
 
-bool model_never_both(const struct model *m, lit a, lit b) {
+int model_never_both(const struct model *m, lit a, lit b) {
     for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
         const struct sum *s = &m->sums.at[m->uses.at[i]];
         const lit *l = sum_lits(m, s);
         if (s->len == 2 && s->hi == 1 && ((l[0] == a && l[1] == b) || (l[0] == b && l[1] == a)))
-            return true;
+            return m->uses.at[i];
     }
-    return false;
+    return -1;
 }
 
 bool model_off_never_touch(const struct model *m) {
@@ -520,7 +520,7 @@ bool model_off_never_touch(const struct model *m) {
         lit u = g->vertices.at[e->u].on, v = g->vertices.at[e->v].on;
         if (u == LIT_TRUE || v == LIT_TRUE)
             continue;
-        if (u < 0 || v < 0 || !model_never_both(m, lit_not(u), lit_not(v)))
+        if (u < 0 || v < 0 || model_never_both(m, lit_not(u), lit_not(v)) < 0)
             return false;
     }
     return true;

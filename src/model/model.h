@@ -257,8 +257,8 @@ static inline bool is_ends_sum(const struct model *m, int sum) {
  * meant. */
 int vertex_ends_sum(const struct model *m, int v, int edge);
 
-/* Whether a sum says "not both" of these. */
-bool model_never_both(const struct model *m, lit a, lit b);
+/* The first sum that says "not both" of these, or -1. */
+int model_never_both(const struct model *m, lit a, lit b);
 
 /* True when all that must hang together lies in a grid, and sums forbid any two cells that touch to
  * be off together. */
@@ -266,6 +266,30 @@ bool model_off_never_touch(const struct model *m);
 
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;
+}
+/* How the literals of a sum stand, each as often as it is repeated. */
+struct tally {
+    int yes, open;
+};
+static inline struct tally sum_tally(const struct model *m, const mark *marks,
+                                     const struct sum *s) {
+    struct tally t = {0, 0};
+    const lit *lits = sum_lits(m, s);
+    for (int i = 0; i < s->len; i++) {
+        mark at = lit_mark(marks, lits[i]);
+        t.yes += at == MARK_YES;
+        t.open += at == MARK_NONE;
+    }
+    return t;
+}
+
+/* The weight of the literal of a sum that stands first at i: how often it is repeated. */
+static inline int sum_weight(const struct model *m, const struct sum *s, int i) {
+    const lit *lits = sum_lits(m, s);
+    int weight = 1;
+    while (i + weight < s->len && lits[i + weight] == lits[i])
+        weight++;
+    return weight;
 }
 static inline int model_vars(const struct model *m) {
     return m->vars.len;

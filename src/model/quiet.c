@@ -6,24 +6,14 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* Repeats of a literal stand side by side; each counts. */
-static int times_of(const lit *lits, int len, int i) {
-    int n = 1;
-    while (i + n < len && lits[i + n] == lits[i])
-        n++;
-    return n;
-}
-
 /* What the upper bound says, where a true literal speaks for it: dots and crosses only, since what
  * has to be shaded or drawn is for the player to mark. */
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
     const lit *lits = sum_lits(q->m, s);
-    int yes = 0;
-    for (int i = 0; i < s->len; i++)
-        yes += lit_mark(q->marks, lits[i]) == MARK_YES;
+    int yes = sum_tally(q->m, q->marks, s).yes;
     for (int i = 0, n; yes > 0 && i < s->len; i += n) {
-        n = times_of(lits, s->len, i);
+        n = sum_weight(q->m, s, i);
         if (lit_sign(lits[i]) == MARK_YES && lit_mark(q->marks, lits[i]) == MARK_NONE &&
             yes + n > s->hi)
             mark_by(q, lit_not(lits[i]), sum);
@@ -105,11 +95,9 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
 /* What a sum's upper bound, with the literals that hold, says of an open variable. */
 static mark said_by(const struct model *m, const mark *marks, const struct sum *s, int var) {
     const lit *lits = sum_lits(m, s);
-    int yes = 0, times = 0;
-    for (int i = 0; i < s->len; i++) {
-        yes += lit_mark(marks, lits[i]) == MARK_YES;
+    int yes = sum_tally(m, marks, s).yes, times = 0;
+    for (int i = 0; i < s->len; i++)
         times += lits[i] == lit_yes(var);
-    }
     return yes > 0 && yes + times > s->hi ? MARK_NO : MARK_NONE;
 }
 
@@ -146,9 +134,7 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
 static lit last_literal(const struct model *m, const mark *marks, const struct sum *s) {
     lit last = LIT_FALSE;
     const lit *lits = sum_lits(m, s);
-    int yes = 0, open = 0;
-    for (int i = 0; i < s->len; i++)
-        yes += lit_mark(marks, lits[i]) == MARK_YES;
+    int yes = sum_tally(m, marks, s).yes, open = 0;
     for (int i = 0; i < s->len && yes + 1 == s->lo && open <= 1; i++)
         if (lit_mark(marks, lits[i]) == MARK_NONE &&
             quiet_mark(m, marks, lit_var(lits[i])) == MARK_NONE) {

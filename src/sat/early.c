@@ -155,9 +155,7 @@ static int rival(const struct room *r, int v) {
  * cheaper one. True when even the cheapest pairs and singles are too few or too dear. */
 static bool sum_refuses(struct room *r, const struct sum *s) {
     enum { COSTS = 4 };
-    int need = s->lo, units[COSTS] = {0}, spent = 0;
-    for (int k = 0; k < s->len; k++)
-        need -= lit_mark(r->marks, sum_lits(r->m, s)[k]) == MARK_YES;
+    int need = s->lo - sum_tally(r->m, r->marks, s).yes, units[COSTS] = {0}, spent = 0;
     for (int cost = 0; cost < COSTS; cost++)
         for (int k = 0; k < s->len; k++) {
             int v = lit_var(sum_lits(r->m, s)[k]);

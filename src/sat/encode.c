@@ -165,7 +165,7 @@ static void pair_off(struct addends *t) {
         for (int k = i + 1; k < t->at.len && lit_var(x.l) < model_vars(m); k++) {
             struct addend y = t->at.at[k];
             if (y.l < 0 || y.weight != x.weight || lit_var(y.l) >= model_vars(m) ||
-                !model_never_both(m, x.l, y.l))
+                model_never_both(m, x.l, y.l) < 0)
                 continue;
             lit either = sat_fresh(t->s);
             sat_clause(t->s, (lit[]){either, lit_not(x.l)}, 2);

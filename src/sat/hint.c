@@ -1,5 +1,6 @@
 #include "sat/hint.h"
 
+#include "deduce/cheapest.h"
 #include "sat/why.h"
 
 enum {
@@ -33,7 +34,7 @@ static bool is_global(const struct model *m, const struct step *s) {
 
 int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
-    int far = near == NO_CELL ? 0 : grid_distance(m->grid, near, cell);
+    int far = cost_of_distance(m, near, cell);
     return RULE_COST * pieces(m, s) + (is_global(m, s) ? FAR_MAX * TIER_COST : 0) +
            (far < FAR_MAX ? far : FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }

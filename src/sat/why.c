@@ -4,6 +4,7 @@
  * same, were all clauses there: the connection rule adds cuts between two questions. */
 #include "sat/why.h"
 
+#include "deduce/cheapest.h"
 #include "deduce/deduce.h"
 #include "deduce/find.h"
 #include "sat/inside.h"
@@ -234,7 +235,7 @@ static void list_candidates(struct why *w, const mark *solution, const mark *oth
             write_step(w, &core, out);
             vec_push(&out->then, l);
         }
-        int far = near == NO_CELL ? 0 : grid_distance(w->m->grid, near, w->m->vars.at[v].at.a);
+        int far = cost_of_distance(w->m, near, w->m->vars.at[v].at.a);
         vec_push(all, ((struct candidate){l, core.groups, far}));
     }
     core_free(&core);
@@ -260,21 +261,18 @@ static int why_explain(struct why *w, lit l, int most, struct core *core, struct
 /* What is known before any question: the only solution has this mark, by all rules together. */
 static void explain_by_all(const struct why *w, const mark *solution, int near, struct step *out) {
     struct core core = {0};
-    int best = -1, best_far = 0;
+    struct cheapest best = cheapest_none();
     for (int v = 0; v < model_vars(w->m); v++) {
-        int far = near == NO_CELL ? 0 : grid_distance(w->m->grid, near, w->m->vars.at[v].at.a);
         if (w->marks[v] != MARK_NONE)
             vec_push(&core.marks, v);
-        else if (best < 0 || far < best_far) {
-            best = v;
-            best_far = far;
-        }
+        else
+            cheapest_offer(&best, v, cost_of_distance(w->m, near, w->m->vars.at[v].at.a));
     }
     for (int i = 0; i < w->rules.len; i++)
         vec_push(&core.rules, i);
     write_step(w, &core, out);
-    if (best >= 0)
-        vec_push(&out->then, lit_of(best, solution[best]));
+    if (best.at >= 0)
+        vec_push(&out->then, lit_of(best.at, solution[best.at]));
     core_free(&core);
 }
 
