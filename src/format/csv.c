@@ -260,7 +260,7 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
 
 static unsigned csv_keeps(const struct genre *g) {
     (void)g;
-    return CONTENT_FILLED;
+    return CONTENT_FILLED | CONTENT_DOTS;
 }
 
 const struct format format_csv = {

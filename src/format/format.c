@@ -49,6 +49,10 @@ void format_names(struct buf *out) {
     }
 }
 
+static unsigned not_here(struct place at) {
+    return place_is_cell(at) ? CONTENT_DOTS : CONTENT_CROSSED;
+}
+
 static unsigned board_content(const struct board *b) {
     static const unsigned by_layer[NOTE_LAYERS] = {
         [NOTE_COLOUR] = CONTENT_COLOURS,
@@ -60,7 +64,7 @@ static unsigned board_content(const struct board *b) {
     int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
     for (int v = 0; v < vars; v++)
         found |= b->value[v] == MARK_YES  ? CONTENT_FILLED
-                 : b->value[v] == MARK_NO ? CONTENT_CROSSED
+                 : b->value[v] == MARK_NO ? not_here(b->model->vars.at[v].at)
                                           : 0u;
     for (int slot = vars; slot < b->slots; slot++)
         found |= b->value[slot] ? by_layer[(slot - vars) / cells] : 0u;
@@ -81,7 +85,8 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
                                         "note",
                                         "rating",
                                         "shading and lines",
-                                        "dots and crosses",
+                                        "dots",
+                                        "crosses",
                                         "crosses between cells",
                                         "colours",
                                         "inside and outside",

@@ -28,16 +28,17 @@ void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
  */
 enum content {
     CONTENT_FILLED = 1 << TEXT_FIELDS,     /* shading, lines and whatever else is a YES */
-    CONTENT_CROSSED = CONTENT_FILLED << 1, /* dots and crosses that are marks */
-    CONTENT_CROSS_NOTES = CONTENT_FILLED << 2,
-    CONTENT_COLOURS = CONTENT_FILLED << 3,
-    CONTENT_TINTS = CONTENT_FILLED << 4, /* inside and outside */
-    CONTENT_TRIALS = CONTENT_FILLED << 5,
-    CONTENT_HISTORY = CONTENT_FILLED << 6,
+    CONTENT_DOTS = CONTENT_FILLED << 1,    /* "not here" in a cell */
+    CONTENT_CROSSED = CONTENT_FILLED << 2, /* "not here" between cells and on their sides */
+    CONTENT_CROSS_NOTES = CONTENT_FILLED << 3,
+    CONTENT_COLOURS = CONTENT_FILLED << 4,
+    CONTENT_TINTS = CONTENT_FILLED << 5, /* inside and outside */
+    CONTENT_TRIALS = CONTENT_FILLED << 6,
+    CONTENT_HISTORY = CONTENT_FILLED << 7,
 };
 enum {
     CONTENT_TEXTS = CONTENT_FILLED - 1,
-    CONTENT_MARKS = CONTENT_FILLED | CONTENT_CROSSED | CONTENT_CROSS_NOTES,
+    CONTENT_MARKS = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_CROSS_NOTES,
     CONTENT_ALL = (CONTENT_HISTORY << 1) - 1,
 };
 

@@ -62,14 +62,14 @@ static bool read_colour(struct scan *s, struct body b, struct given *g, struct e
 }
 
 /* Cells without a clue at the end may be left out; a body that gives them, but too few, is cut
- * short. */
+ * short. The run that ends the address may be one too long, which puzz.link passes over. */
 bool pzpr_arrows_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
     int cell = 0, cells = grid_cells(p->grid), run = 0;
     for (; !scan_end(s) && cell<cells; cell += run> 0 ? run : 1) {
         char c = scan_peek(s);
         struct given g;
         run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
-        if (cell + run > cells)
+        if (cell + run > cells + (s->at + 1 == s->n))
             return scan_fail(s, e, "more cells than the board's %d", cells);
         if (run > 0)
             s->at++;
@@ -78,7 +78,7 @@ bool pzpr_arrows_read(struct scan *s, struct puzzle *p, struct body b, struct er
         else
             p->given[cell] = g;
     }
-    return cell == cells || run == 0 ||
+    return cell >= cells || run == 0 ||
            scan_fail(s, e, "the address ends after %d of %d cells", cell, cells);
 }
 

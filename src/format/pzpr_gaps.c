@@ -130,7 +130,8 @@ static bool read_num4(struct scan *s, struct item *item, struct err *e) {
 
 typedef bool item_reader(struct scan *s, struct item *item, struct err *e);
 
-/* The gap behind a number may pass the end. */
+/* The gap behind a number may pass the end, and the run that ends the address may be one too long:
+ * puzz.link passes over both. */
 static bool read_places(struct scan *s, struct puzzle *p, struct body b, struct places to,
                         item_reader *read, struct err *e) {
     for (int i = 0; i < to.n && !scan_end(s);) {
@@ -140,7 +141,7 @@ static bool read_places(struct scan *s, struct puzzle *p, struct body b, struct 
             return false;
         if (item.there)
             to.put(p, b, i++, item.number);
-        else if (i + item.gap > to.n)
+        else if (i + item.gap > to.n + scan_end(s))
             return scan_fail_at(s, start, e, "more than the %d %s", to.n, to.name);
         i += item.gap;
     }

@@ -43,6 +43,23 @@ static void read_version(struct rows *r) {
         span_number((struct span){line.at + 7, line.n - 7}, 99, &r->version);
 }
 
+/* No row of givens is a single letter, so that such a line behind the size is a variant's. */
+static bool knows_variants(const struct rows *r, const struct genre *g, struct err *e) {
+    struct scan ahead = r->s;
+    for (;;) {
+        int at = ahead.at;
+        struct span line = span_trim(rows_line(&ahead));
+        if (line.n != 1 || line.at[0] < 'a' || line.at[0] > 'z')
+            return true;
+        const struct variant *v = genre_variants(g);
+        while (v->letter && v->letter != line.at[0])
+            v++;
+        if (!v->letter)
+            return scan_fail_at(&r->s, at, e, "%s with the flag '%c' is a variant not known here",
+                                g->title, line.at[0]);
+    }
+}
+
 static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct grid *grid,
                              struct err *e) {
     char name[SPAN_TEXT];
@@ -57,7 +74,7 @@ static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct 
     at = r->s.at;
     return read_side(r, "the number of rows", &grid->rows, e) &&
            read_side(r, "the number of columns", &grid->cols, e) &&
-           size_ok(&r->s, at, grid->rows, grid->cols, e);
+           size_ok(&r->s, at, grid->rows, grid->cols, e) && knows_variants(r, *genre, e);
 }
 
 static bool read_sections(struct rows *r, struct puzzle *p, struct draft *d, struct err *e) {
@@ -233,7 +250,7 @@ static void write_info(const struct puzzle *p, struct buf *out) {
 static bool keeps_variant(const struct puzzle *p) {
     bool keeps = p->variant == 0;
     for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
-        keeps = keeps || *section == FILE_VARIANT;
+        keeps = keeps || *section == FILE_VARIANT || *section == FILE_CONFIG;
     return keeps;
 }
 
@@ -245,7 +262,7 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
         return err_set(e, "such a file cannot hold the puzzle's variant");
     int version = 0;
     for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
-        version |= section_version(*section);
+        version |= section_version(*section, p);
     buf_fmt(out, "%s\n%s\n%d\n%d\n", version ? "pzprv3.1" : "pzprv3", p->genre->id, p->grid.rows,
             p->grid.cols);
     write_sections(l, out);
@@ -256,7 +273,7 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
 }
 
 static unsigned pzprv3_keeps(const struct genre *g) {
-    unsigned kept = CONTENT_FILLED | CONTENT_CROSSED | CONTENT_TRIALS;
+    unsigned kept = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_TRIALS;
     for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++)
         kept |= 1u << metadata[i].field;
     for (const enum file_section *section = g->file; section && *section != FILE_END; section++)

@@ -23,18 +23,24 @@ void section_write_variant(const struct loaded *l, struct buf *out) {
             buf_fmt(out, "%c\n", v->letter);
 }
 
-/* The player's name for a variant: any name is the genre's first one. */
 bool section_read_config(struct reading *g, struct err *e) {
-    (void)e;
-    if (g->r->version >= 1 && span_trim(rows_line(&g->r->s)).n > 0)
-        g->p->variant |= genre_variants(g->p->genre)->bit;
-    return true;
+    const struct genre *genre = g->p->genre;
+    char text[SPAN_TEXT];
+    int at = g->r->s.at;
+    if (g->r->version < 1)
+        return true;
+    struct span name = span_trim(rows_line(&g->r->s));
+    if (span_is(name, genre->config))
+        g->p->variant |= genre_variants(genre)->bit;
+    return name.n == 0 || span_is(name, genre->config) ||
+           scan_fail_at(&g->r->s, at, e, "%s with '%s' is a variant not known here", genre->title,
+                        span_text(name, text));
 }
 
-/* Version 0 is written, which has none. */
+/* Without the variant version 0 is written, which has no such line. */
 void section_write_config(const struct loaded *l, struct buf *out) {
-    (void)l;
-    (void)out;
+    if (l->puzzle->variant)
+        buf_fmt(out, "%s\n", l->puzzle->genre->config);
 }
 
 static bool read_arrow_number(const struct rows *r, int i, struct given *g, struct err *e) {

@@ -37,6 +37,6 @@ unsigned section_keeps(enum file_section section) {
     return sections[section].keeps;
 }
 
-int section_version(enum file_section section) {
-    return section == FILE_TINTS_1;
+int section_version(enum file_section section, const struct puzzle *p) {
+    return section == FILE_TINTS_1 || (section == FILE_CONFIG && p->variant);
 }

@@ -16,7 +16,7 @@ void section_write(enum file_section section, const struct loaded *l, struct buf
 /* What notes it keeps, of enum content (format.h). */
 unsigned section_keeps(enum file_section section);
 
-/* The version of a file that is written with such a section. */
-int section_version(enum file_section section);
+/* The version of a file that such a section of this puzzle is written in. */
+int section_version(enum file_section section, const struct puzzle *p);
 
 #endif

@@ -177,6 +177,7 @@ const struct genre genre_country = {
     .segment = LOOK_LINE,
     .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .file = file,
+    .config = "country_empty",
     .solution = &solution_loop,
     .sample = {"country/6/6/5lp999s3m4s0k41h", "es ew ew sw es sw\n"
                                                "ns - - ne nw ns\n"

@@ -161,6 +161,7 @@ struct genre {
     /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
      * genre. */
     const enum file_section *file;
+    const char *config; /* that player's name for the first variant, in files with FILE_CONFIG */
 
     const struct solution_form *solution;
     struct sample sample;

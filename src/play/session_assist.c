@@ -113,15 +113,22 @@ void session_say_solved(struct session *s) {
     buf_free(&words);
 }
 
-/* ": " and an address that opens the very puzzle; nothing where there is none, or it is too long to
- * be shown whole. */
-static void add_address(const struct session *s, struct buf *out) {
+/* ": " and the puzzle in one line of this format; false where it has none, or one that is too long
+ * to be shown whole. */
+static bool add_line(const struct session *s, const char *format, struct buf *out) {
     struct err e;
+    buf_clear(out);
     buf_add(out, ": ");
-    bool can = format_by_id("pzpr")->write(&s->game, out, &e) && out->len < SESSION_WORDS / 2;
-    if (can && out->at[out->len - 1] == '\n')
+    if (!format_by_id(format)->write(&s->game, out, &e) || out->len >= SESSION_WORDS / 2)
+        return false;
+    if (out->at[out->len - 1] == '\n')
         out->at[--out->len] = '\0';
-    if (!can)
+    return true;
+}
+
+/* An address that opens the very puzzle, or where addresses have none such its dots. */
+static void add_address(const struct session *s, struct buf *out) {
+    if (!add_line(s, "pzpr", out) && !add_line(s, "dots", out))
         buf_clear(out);
 }
 

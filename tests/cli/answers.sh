@@ -151,7 +151,7 @@ done
 run convert "$dir/marked" --to pzpr
 passes "convert: losses do not fail" test "$status" = 0
 passes "convert: losses are named once" test \
-    "$(cat "$err")" = "sumi: $dir/marked: pzpr cannot hold: title, author, shading and lines, dots and crosses, colours"
+    "$(cat "$err")" = "sumi: $dir/marked: pzpr cannot hold: title, author, shading and lines, dots, colours"
 run convert "$dir/marked" --to native
 ends "convert: nothing is lost" 0
 run convert "$dir/marked" --to pzprv3 --json

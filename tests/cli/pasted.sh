@@ -28,6 +28,16 @@ pastes "yajilin%2F4%2F4%2Ff10a30f20"
 pastes "look at $address, will you"
 pastes "http://indi.s58.xrea.com/yajirin/sa/q.html?/4/4/f10a30f20"
 
+# One blank too many at the end, which puzz.link reads too.
+run convert --to pzpr "https://puzz.link/p?yajilin/4/4/f10a30f20z"
+complains "blanks where the board is full" "the board is full, and the address goes on"
+run convert --to pzpr yajilin/4/4/f10a30h
+passes "a blank too many behind clues with arrows" test "$(cat "$out")" = "https://puzz.link/p?yajilin/4/4/f10a30g"
+run convert --to pzpr nurikabe/3/3/2o
+passes "a blank too many behind numbers" test "$(cat "$out")" = "https://puzz.link/p?nurikabe/3/3/2n"
+run convert --to pzpr nurikabe/3/3/2p
+complains "two blanks too many" "more than the 9 cells"
+
 # old ADDRESS WANTED: addresses from before puzz.link hold rooms as rectangles, or rows of numbers.
 old() {
     run convert "$1" --to pzpr

@@ -183,6 +183,9 @@ static void test_player_files(void **state) {
         {"https://puzz.link/p?pzprv3/yajilin/2/2/. . /. . /# . /. . /0 /0 /0 0 /"
          "info:{/ \"metadata\": {/  \"author\": \"me\"/ }/}/",
          "author: me\nboard:\n. .\n. .\nmarks: r1c1=x\n"},
+        {"pzprv3.1\ncountry\n1\n2\ncountry_empty\n2\n0 1 \n. 1 \n0 \n0 0 \n",
+         "variant: e\nboard:\na  b1\n"},
+        {"pzprv3.2\ncountry\n1\n2\n\n1 \n. 1 \n0 \n0 0 \n", "size: 1x2\nboard:\na  b1\n"},
         {"pzprv3\nyajilin\n2\n2\no\n. . \n. . \nhistory:{\n \"type\":\"pzpr\"}\n",
          "variant: o\nboard:\n. .\n. .\n"},
     };

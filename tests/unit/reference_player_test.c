@@ -24,6 +24,16 @@ static bool player_is_there(void) {
     return system("node -e 'require(\"pzpr\")' >/dev/null 2>&1") == 0;
 }
 
+/* The package is older than the player on its site, and does not know every genre. */
+static bool player_knows(const struct genre *g) {
+    char command[160];
+    snprintf(
+        command, sizeof command,
+        "node -e 'process.exit(require(\"pzpr\").variety(\"%s\").valid ? 0 : 1)' >/dev/null 2>&1",
+        g->id);
+    return system(command) == 0;
+}
+
 /* The player's checker of Hitori passes over a 0, which its editor does not take. */
 static void leave_out_zeros(struct puzzle *p) {
     for (int cell = 0; strcmp(p->genre->id, "hitori") == 0 && cell < grid_cells(p->grid); cell++)
@@ -151,6 +161,10 @@ static void test_boards(void **state) {
         struct rng rng;
         if (!(*g)->file)
             continue;
+        if (!player_knows(*g)) {
+            printf("# skipped: the package has no %s\n", (*g)->id);
+            continue;
+        }
         rng_seed(&rng, 2026);
         for (int i = 0; i < BOARDS; i++)
             random_board(&rng, *g, &boards[i]);

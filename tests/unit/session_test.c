@@ -75,6 +75,16 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
     answer_free(&answer);
 }
 
+/* What a line to share ends with opens the puzzle itself, whatever stands before it. */
+static void opens_the_very_puzzle(const struct session *s, const char *line) {
+    struct loaded l = {0};
+    struct err e = {0};
+    if (!format_read(line, (int)strlen(line), &l, &e))
+        fail_msg("%s: %s", line, e.text);
+    assert_true(puzzle_same(l.puzzle, s->game.puzzle));
+    loaded_free(&l);
+}
+
 static void test_solved_with_the_last_mark(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++)
@@ -86,6 +96,7 @@ static void test_solved_with_the_last_mark(void **state) {
             solve_by_hand(&s, &rng);
             session_do(&s, ACT_SHARE, DIR_NONE, NULL);
             assert_non_null(strstr(s.message, "solved in "));
+            opens_the_very_puzzle(&s, s.message);
             session_close(&s);
         }
 }
