@@ -160,3 +160,15 @@ int text_distance(const char *a, const char *b) {
     }
     return row[n % 3][m];
 }
+
+void text_escape_xml(const char *s, struct buf *out) {
+    for (; *s; s++)
+        if (*s == '<')
+            buf_add(out, "&lt;");
+        else if (*s == '>')
+            buf_add(out, "&gt;");
+        else if (*s == '&')
+            buf_add(out, "&amp;");
+        else
+            buf_char(out, *s);
+}

@@ -45,4 +45,7 @@ int text_columns(const char *s);
 enum { TEXT_NEAR = 60 };
 int text_distance(const char *a, const char *b);
 
+/* Appends text as the content of an XML element, where "]]>" may not stand either. */
+void text_escape_xml(const char *s, struct buf *out);
+
 #endif

@@ -149,6 +149,13 @@ static void add_difference(const struct loaded *l, const struct answer *s, struc
                 place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
 }
 
+/* `shortest`: it was looked for, so that a bound is known where time ran out. */
+static void add_length(const struct answer *s, bool shortest, struct buf *out) {
+    buf_fmt(out, " Length %d.", s->length);
+    if (shortest && s->outcome == OUTCOME_UNKNOWN)
+        buf_fmt(out, " None is shorter than %d.", s->least);
+}
+
 static void answer_sentence(const struct args *a, const struct loaded *l, struct answer *s,
                             struct buf *out) {
     bool shortest = a->value[OPT_SHORTEST].given;
@@ -178,9 +185,7 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
         break;
     }
     if (s->solution && l->model.costs)
-        buf_fmt(out, " Length %d.", s->length);
-    if (s->solution && shortest && s->outcome == OUTCOME_UNKNOWN)
-        buf_fmt(out, " None is shorter than %d.", s->least);
+        add_length(s, shortest, out);
     buf_char(out, '\n');
 }
 

@@ -33,6 +33,8 @@ struct component_search {
     int *bucket, *link;       /* by cost: a list of cells; by cell: the next one of its list */
     int *order, *low, *below; /* by cell: depth-first search; below: cells of the subtree */
     int *goals;               /* by cell: how many goals are in its subtree */
+    int *cut, *cut_goals;     /* by cell: cells and goals that hang together by way of it only */
+    int *from, *next_dir;     /* by cell: the one before it in the search; where it goes on */
     int time;
     component_findings *out;
     long work;
@@ -46,8 +48,8 @@ struct component_search *component_search_new(const struct model *m, int rule) {
     s->cells = n;
     s->at = mem_alloc(n, sizeof *s->at);
     s->implied = mem_alloc(n, sizeof *s->implied);
-    int **by_cell[] = {&s->part, &s->cost,  &s->times, &s->order,
-                       &s->low,  &s->below, &s->goals, &s->link};
+    int **by_cell[] = {&s->part,  &s->cost, &s->times, &s->order,     &s->low,  &s->below,
+                       &s->goals, &s->link, &s->cut,   &s->cut_goals, &s->from, &s->next_dir};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
         *by_cell[i] = mem_alloc(n, sizeof(int));
     s->bucket = mem_alloc(n + 1, sizeof(int));
@@ -55,8 +57,8 @@ struct component_search *component_search_new(const struct model *m, int rule) {
 }
 
 void component_search_free(struct component_search *s) {
-    int *by_cell[] = {s->part,  s->cost,  s->times, s->order, s->low,
-                      s->below, s->goals, s->link,  s->bucket};
+    int *by_cell[] = {s->part, s->cost,   s->times, s->order,     s->low,  s->below,   s->goals,
+                      s->link, s->bucket, s->cut,   s->cut_goals, s->from, s->next_dir};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
         mem_free(by_cell[i]);
     mem_free(s->at);
@@ -296,38 +298,55 @@ static bool is_in(const struct dfs *d, int cell) {
     return d->reach_only ? d->s->cost[cell] >= 0 : d->s->at[cell] != MARK_NO;
 }
 
-static void dfs_from(struct dfs *d, int cell) {
+static void dfs_enter(struct dfs *d, int cell, int from) {
     struct component_search *s = d->s;
-    int cut = 0, goals = 0;
     s->order[cell] = s->low[cell] = ++s->time;
     s->below[cell] = 1;
     s->goals[cell] = is_goal(d, cell);
-    for (enum dir to = 0; to < DIRS; to++) {
-        int next = grid_step(s->m->grid, cell, to);
+    s->cut[cell] = s->cut_goals[cell] = 0;
+    s->from[cell] = from;
+    s->next_dir[cell] = 0;
+}
+
+/* A cell whose neighbours have all been visited; what lies behind it goes to the one before. */
+static void dfs_leave(struct dfs *d, int cell) {
+    struct component_search *s = d->s;
+    int from = s->from[cell];
+    if (s->at[cell] == MARK_NONE)
+        d->tell(d, cell, s->cut[cell], s->cut_goals[cell]);
+    if (from == NO_CELL)
+        return;
+    s->below[from] += s->below[cell];
+    s->goals[from] += s->goals[cell];
+    s->low[from] = s->low[cell] < s->low[from] ? s->low[cell] : s->low[from];
+    if (s->low[cell] >= s->order[from]) {
+        s->cut[from] += s->below[cell];
+        s->cut_goals[from] += s->goals[cell];
+    }
+}
+
+/* Articulation points (Tarjan 1972) without recursion: a board of 128x128 is 16,384 deep. */
+static void dfs_run(struct dfs *d, int root) {
+    struct component_search *s = d->s;
+    s->time = 0;
+    memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
+    dfs_enter(d, root, NO_CELL);
+    for (int cell = root; cell != NO_CELL;) {
+        if (s->next_dir[cell] == DIRS) {
+            dfs_leave(d, cell);
+            cell = s->from[cell];
+            continue;
+        }
+        int next = grid_step(s->m->grid, cell, (enum dir)s->next_dir[cell]++);
         if (next == NO_CELL || !is_in(d, next))
             continue;
         if (s->order[next] > 0) {
             s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];
             continue;
         }
-        dfs_from(d, next);
-        s->below[cell] += s->below[next];
-        s->goals[cell] += s->goals[next];
-        s->low[cell] = s->low[next] < s->low[cell] ? s->low[next] : s->low[cell];
-        if (s->low[next] < s->order[cell])
-            continue;
-        cut += s->below[next];
-        goals += s->goals[next];
+        dfs_enter(d, next, cell);
+        cell = next;
     }
-    if (s->at[cell] == MARK_NONE)
-        d->tell(d, cell, cut, goals);
-}
-
-static void dfs_run(struct dfs *d, int root) {
-    struct component_search *s = d->s;
-    s->time = 0;
-    memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
-    dfs_from(d, root);
     s->work += s->cells + 12L * s->time;
 }
 

@@ -159,24 +159,31 @@ static bool read_pair(struct scan *s, struct point *p, struct err *e) {
     return scan_number(s, GRID_MAX - 1, "y", &p->y, e);
 }
 
+/* A pair that ends its line. */
+static bool read_last_pair(struct scan *s, points *dots, struct err *e) {
+    struct point p;
+    if (!read_pair(s, &p, e))
+        return false;
+    scan_skip(s, " \t\r");
+    if (!scan_end(s) && scan_peek(s) != '\n')
+        return scan_fail(s, e, "nothing may follow y");
+    vec_push(dots, p);
+    return true;
+}
+
 static bool read_table(struct scan *s, points *dots, struct err *e) {
     struct span line;
     scan_skip(s, " \t\r\n");
     scan_line(s, &line);
     for (scan_skip(s, " \t\r\n"); !scan_end(s); scan_skip(s, " \t\r\n")) {
-        struct point p;
         int number;
         if (!scan_number(s, 1 << 20, "the number of a point", &number, e))
             return false;
         if (scan_peek(s) != ',')
             return scan_fail(s, e, "a ',' is missing after the number of a point");
         s->at++;
-        if (!read_pair(s, &p, e))
+        if (!read_last_pair(s, dots, e))
             return false;
-        scan_skip(s, " \t\r");
-        if (!scan_end(s) && scan_peek(s) != '\n')
-            return scan_fail(s, e, "nothing may follow y");
-        vec_push(dots, p);
     }
     return true;
 }
@@ -189,13 +196,8 @@ static bool read_bare(struct scan *s, points *dots, struct err *e) {
         scan_line(s, &line);
     }
     for (scan_skip(s, " \t\r\n"); !scan_end(s); scan_skip(s, " \t\r\n")) {
-        struct point p;
-        if (!read_pair(s, &p, e))
+        if (!read_last_pair(s, dots, e))
             return false;
-        scan_skip(s, " \t\r");
-        if (!scan_end(s) && scan_peek(s) != '\n')
-            return scan_fail(s, e, "nothing may follow y");
-        vec_push(dots, p);
     }
     return true;
 }

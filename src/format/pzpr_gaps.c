@@ -155,7 +155,17 @@ static void write_num16(struct buf *out, int number) {
         buf_fmt(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
 }
 
-static void write_places(const struct puzzle *p, struct body b, struct places from,
+/* How many empty places, up to two, go into the digit of the i-th. */
+static int empty_behind(const struct puzzle *p, struct body b, struct places from, int i) {
+    int n = 0, number;
+    while (n < 2 && (i + n + 1 >= from.n || !from.get(p, b, i + n + 1, &number)))
+        n++;
+    return n;
+}
+
+/* `digits`: of numbers up to 4, each with the empty places behind it; else of numbers up to 16^3.
+ */
+static void write_places(const struct puzzle *p, struct body b, struct places from, bool digits,
                          struct buf *out) {
     int gap = 0, number;
     for (int i = 0; i < from.n; i++) {
@@ -165,73 +175,28 @@ static void write_places(const struct puzzle *p, struct body b, struct places fr
         }
         pzpr_write_run(out, gap, 'g', 20);
         gap = 0;
-        write_num16(out, number);
-    }
-    pzpr_write_run(out, gap, 'g', 20);
-}
-
-/* Up to two empty places go into the digit before them. */
-static void write_places4(const struct puzzle *p, struct body b, struct places from,
-                          struct buf *out) {
-    int gap = 0, number, next;
-    for (int i = 0; i < from.n; i++) {
-        if (!from.get(p, b, i, &number)) {
-            gap++;
+        if (!digits || number == NO_NUMBER) {
+            write_num16(out, number);
             continue;
         }
-        pzpr_write_run(out, gap, 'g', 20);
-        gap = 0;
-        int behind = i + 1 < from.n && from.get(p, b, i + 1, &next)   ? 0
-                     : i + 2 < from.n && from.get(p, b, i + 2, &next) ? 1
-                                                                      : 2;
-        if (number == NO_NUMBER) {
-            buf_char(out, '.');
-            continue;
-        }
+        int behind = empty_behind(p, b, from, i);
         buf_fmt(out, "%x", (unsigned)(number + 5 * behind));
         i += behind;
     }
     pzpr_write_run(out, gap, 'g', 20);
 }
 
-bool pzpr_num4_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, cells(p), read_num4, e);
-}
-void pzpr_num4_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places4(p, b, cells(p), out);
-}
-
-bool pzpr_num16_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, cells(p), read_num16, e);
-}
-void pzpr_num16_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places(p, b, cells(p), out);
-}
-
-bool pzpr_balance_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, circles(p), read_num16, e);
-}
-void pzpr_balance_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places(p, b, circles(p), out);
-}
-
-bool pzpr_room_numbers_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, rooms(p), read_num16, e);
-}
-void pzpr_room_numbers_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places(p, b, rooms(p), out);
-}
-
-bool pzpr_points4_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, gap_points(p), read_num4, e);
-}
-void pzpr_points4_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places4(p, b, gap_points(p), out);
-}
-
-bool pzpr_outer_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
-    return read_places(s, p, b, outer(p), read_num16, e);
-}
-void pzpr_outer_write(const struct puzzle *p, struct body b, struct buf *out) {
-    write_places(p, b, outer(p), out);
-}
+/* Reader and writer of a block, as pzpr_body.h declares them. */
+#define BLOCK(name, places, read_number, digits)                                                   \
+    bool pzpr_##name##_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {      \
+        return read_places(s, p, b, places(p), read_number, e);                                    \
+    }                                                                                              \
+    void pzpr_##name##_write(const struct puzzle *p, struct body b, struct buf *out) {             \
+        write_places(p, b, places(p), digits, out);                                                \
+    }
+BLOCK(num4, cells, read_num4, true)
+BLOCK(num16, cells, read_num16, false)
+BLOCK(balance, circles, read_num16, false)
+BLOCK(room_numbers, rooms, read_num16, false)
+BLOCK(points4, gap_points, read_num4, true)
+BLOCK(outer, outer, read_num16, false)

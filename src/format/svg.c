@@ -1,20 +1,8 @@
 /* The board as a picture for a page: only lines, text and plain shapes. */
+#include "base/text.h"
 #include "format/drawing.h"
 
 enum { MARGIN = 20, TITLE_HEIGHT = 30 };
-
-/* Text of XML. */
-static void add_escaped(const char *s, struct buf *out) {
-    for (; *s; s++)
-        if (*s == '<')
-            buf_add(out, "&lt;");
-        else if (*s == '>')
-            buf_add(out, "&gt;");
-        else if (*s == '&')
-            buf_add(out, "&amp;");
-        else
-            buf_char(out, *s);
-}
 
 static void add_class(struct buf *out, const char *element, enum drawing_style s) {
     buf_fmt(out, "<%s class=\"%s\" ", element, drawing_looks[s].class);
@@ -44,7 +32,7 @@ static void svg_text(void *to, double x, double y, double size, enum text_align 
     add_class(to, "text", s);
     buf_fmt(to, "x=\"%g\" y=\"%.4g\" font-size=\"%g\"%s>", x, y, size,
             align == ALIGN_MIDDLE ? " text-anchor=\"middle\"" : "");
-    add_escaped(text, to);
+    text_escape_xml(text, to);
     buf_add(to, "</text>\n");
 }
 
@@ -89,7 +77,7 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
             width, height, x, y, width, height);
     if (title.len > 0) {
         buf_add(out, "<title>");
-        add_escaped(title.at, out);
+        text_escape_xml(title.at, out);
         buf_add(out, "</title>\n");
     }
     add_styles(out);

@@ -347,18 +347,6 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     return ok;
 }
 
-static void write_text(const char *s, struct buf *out) {
-    for (; *s; s++)
-        if (*s == '<')
-            buf_add(out, "&lt;");
-        else if (*s == '>') /* "]]>" may not stand in a text */
-            buf_add(out, "&gt;");
-        else if (*s == '&')
-            buf_add(out, "&amp;");
-        else
-            buf_char(out, *s);
-}
-
 static const char *const dir_words[DIRS] = {"UP", "RIGHT", "DOWN", "LEFT"};
 
 static void write_state(const struct loaded *l, int cell, struct buf *out) {
@@ -410,7 +398,7 @@ static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzle>\n<width>%d</width>\n"
             "<height>%d</height>\n<name>",
             p->grid.cols, p->grid.rows);
-    write_text(p->text[TEXT_TITLE], out);
+    text_escape_xml(p->text[TEXT_TITLE], out);
     buf_add(out, "</name>\n<tiles>\n");
     struct buf state = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

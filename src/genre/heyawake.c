@@ -21,19 +21,12 @@ static const struct family families[FAMILIES] = {
                      .rule = "a room's number is its count of shaded cells",
                      .subject = "the room of {n} at {about}",
                      .sayings = sayings_room_count},
-    [FAMILY_TOUCH] = {.word = "shaded-touch",
-                      .rule = "shaded cells never touch by a side",
-                      .subject = "the shaded cell beside {about}",
-                      .sayings = sayings_shaded_touch,
-                      .background = true},
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
     [FAMILY_RUN] = {.word = "three-rooms",
                     .rule = "no straight run of unshaded cells enters more than two rooms",
                     .subject = "the run {span} through three rooms",
                     .sayings = run_sayings},
-    [FAMILY_JOINED] = {.word = "unshaded-split",
-                       .rule = "the unshaded cells are connected",
-                       .subject = "the unshaded cells",
-                       .sayings = sayings_unshaded_connected},
+    [FAMILY_JOINED] = UNSHADED_CONNECTED,
 };
 
 /* On the whole board the variable of a cell has the cell's number. */

@@ -20,18 +20,9 @@ static const struct family families[FAMILIES] = {
                       .rule = "no number stands twice unshaded in a row or column",
                       .subject = "the {n}s in line with {about}",
                       .sayings = twice_sayings},
-    [FAMILY_TOUCH] = {.word = "shaded-touch",
-                      .rule = "shaded cells never touch by a side",
-                      .subject = "the shaded cell beside {about}",
-                      .sayings = sayings_shaded_touch,
-                      .background = true},
-    [FAMILY_JOINED] = {.word = "unshaded-split",
-                       .rule = "the unshaded cells are connected",
-                       .subject = "the unshaded cells",
-                       .sayings = sayings_unshaded_connected},
-    [FAMILY_NONE] = {.word = "none-shaded",
-                     .rule = "some cell is shaded",
-                     .subject = "the whole board"},
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
+    [FAMILY_JOINED] = UNSHADED_CONNECTED,
+    [FAMILY_NONE] = SOME_SHADED,
 };
 
 /* Of the cells from here on that hold this cell's number at most one stays; none of them lies

@@ -18,18 +18,9 @@ static const struct family families[FAMILIES] = {
                       .rule = "a number counts the cells that it sees",
                       .subject = "the {n} at {about}",
                       .sayings = sight_sayings},
-    [FAMILY_TOUCH] = {.word = "shaded-touch",
-                      .rule = "shaded cells never touch by a side",
-                      .subject = "the shaded cell beside {about}",
-                      .sayings = sayings_shaded_touch,
-                      .background = true},
-    [FAMILY_JOINED] = {.word = "unshaded-split",
-                       .rule = "the unshaded cells are connected",
-                       .subject = "the unshaded cells",
-                       .sayings = sayings_unshaded_connected},
-    [FAMILY_NONE] = {.word = "none-shaded",
-                     .rule = "some cell is shaded",
-                     .subject = "the whole board"},
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
+    [FAMILY_JOINED] = UNSHADED_CONNECTED,
+    [FAMILY_NONE] = SOME_SHADED,
 };
 
 /* The clue's own cell is one of those that it sees. */

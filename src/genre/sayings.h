@@ -21,4 +21,35 @@ extern const struct saying sayings_loop_ends[];
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 
+/* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
+ * what one sum of the rule is called. */
+#define SHADED_APART(whose)                                                                        \
+    {                                                                                              \
+        .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \
+        .sayings = sayings_shaded_touch, .background = true                                        \
+    }
+#define UNSHADED_CONNECTED                                                                         \
+    {                                                                                              \
+        .word = "unshaded-split", .rule = "the unshaded cells are connected",                      \
+        .subject = "the unshaded cells", .sayings = sayings_unshaded_connected                     \
+    }
+#define SOME_SHADED                                                                                \
+    { .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board" }
+#define SHADED_OR_ON_LOOP                                                                          \
+    {                                                                                              \
+        .role = ROLE_ENDS, .word = "dead-end",                                                     \
+        .rule = "each cell without a clue is shaded or has the loop pass through it",              \
+        .subject = "the cell {about}", .sayings = sayings_loop_cell, .word_for = cell_loop_word    \
+    }
+#define ONE_LOOP                                                                                   \
+    {                                                                                              \
+        .word = "several-loops", .rule = "the lines make one closed loop", .subject = "the loop",  \
+        .sayings = sayings_loop                                                                    \
+    }
+#define SHADED_OUTSIDE_LOOP                                                                        \
+    {                                                                                              \
+        .word = "shaded-inside", .rule = "shaded cells lie outside the loop",                      \
+        .subject = "the shaded cell {about}"                                                       \
+    }
+
 #endif

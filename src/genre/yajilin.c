@@ -29,28 +29,14 @@ static const struct saying clue_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CELL] = {.role = ROLE_ENDS,
-                     .word = "dead-end",
-                     .rule = "each cell without a clue is shaded or has the loop pass through it",
-                     .subject = "the cell {about}",
-                     .sayings = sayings_loop_cell,
-                     .word_for = cell_loop_word},
-    [FAMILY_TOUCH] = {.word = "shaded-touch",
-                      .rule = "shaded cells never touch by a side",
-                      .subject = "the shaded cell {about}",
-                      .sayings = sayings_shaded_touch,
-                      .background = true},
+    [FAMILY_CELL] = SHADED_OR_ON_LOOP,
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
     [FAMILY_CLUE] = {.word = "clue-count",
                      .rule = "a clue counts the shaded cells in its arrow's direction",
                      .subject = "the {n} at {about}",
                      .sayings = clue_sayings},
-    [FAMILY_LOOP] = {.word = "several-loops",
-                     .rule = "the lines make one closed loop",
-                     .subject = "the loop",
-                     .sayings = sayings_loop},
-    [FAMILY_OUTSIDE] = {.word = "shaded-inside",
-                        .rule = "shaded cells lie outside the loop",
-                        .subject = "the shaded cell {about}"},
+    [FAMILY_LOOP] = ONE_LOOP,
+    [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
 };
 
 static bool yajilin_validate(const struct puzzle *p, struct err *e) {

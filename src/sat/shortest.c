@@ -322,6 +322,16 @@ static void hunt_twice(struct hunt *h, const mark *fixed) {
         mem_free(shortest);
 }
 
+static void write_outcome(const struct hunt *h, struct answer *out) {
+    out->whole = !h->stopped;
+    if (out->whole)
+        out->least = h->best;
+    out->outcome = h->stopped        ? OUTCOME_UNKNOWN
+                   : out->count == 0 ? OUTCOME_NONE
+                   : out->count == 1 ? OUTCOME_ONE
+                                     : OUTCOME_SEVERAL;
+}
+
 void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
                     struct answer *out) {
     int vars = model_vars(m);
@@ -342,13 +352,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
     keep_tree(&h, known, tree_length(m, known));
     if (possible)
         hunt_twice(&h, fixed);
-    out->whole = !h.stopped;
-    if (out->whole)
-        out->least = h.best;
-    out->outcome = h.stopped         ? OUTCOME_UNKNOWN
-                   : out->count == 0 ? OUTCOME_NONE
-                   : out->count == 1 ? OUTCOME_ONE
-                                     : OUTCOME_SEVERAL;
+    write_outcome(&h, out);
     mem_free(fixed);
     mem_free(h.parts);
     mem_free(h.order);

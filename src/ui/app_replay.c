@@ -75,6 +75,18 @@ static void replay_append_keys(const struct app *app, struct buf *out) {
         buf_add(out, "  Enter stay");
 }
 
+/* The board of the game, with the marks of the replay. */
+static struct view replay_view(const struct app *app) {
+    const struct replay *r = &app->replay;
+    struct view v = app_view(app);
+    v.values = r->value;
+    v.levels = r->level;
+    v.slots = r->slots;
+    v.cursor = r->focus;
+    v.size = app->size;
+    return v;
+}
+
 void app_replay_draw(struct app *app, struct screen *s) {
     struct replay *r = &app->replay;
     const char *before = r->kind == REPLAY_SOLVER ? "Watching " : "Replay ";
@@ -88,12 +100,7 @@ void app_replay_draw(struct app *app, struct screen *s) {
         replay_state_words(r, &words);
     }
     struct panel panel = {0};
-    struct view v = app_view(app);
-    v.values = r->value;
-    v.levels = r->level;
-    v.slots = r->slots;
-    v.cursor = r->focus;
-    v.size = app->size;
+    struct view v = replay_view(app);
     struct frame f = frame_lay(s, &v, app->plain);
     app_highlights(app);
     frame_board(s, &f, before, &v);
