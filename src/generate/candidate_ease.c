@@ -32,6 +32,8 @@ static void try_changes(const struct candidate *l, easer *way, int tries,
     for (int i = 0; i < tries; i++) {
         if (!candidate_changed(l, way, &next))
             continue;
+        if (next.redrawn)
+            candidate_restart(&next);
         look(&next);
         int open = open_marks(&next.m, next.marks);
         int cost = open + A_BLEMISH * l->run->by->blemishes(next.p);

@@ -3,8 +3,8 @@
  * is kept. This is hill climbing with sideways steps. */
 #include "generate/candidate.h"
 
-/* Steps at most, and one more for so many cells. Chosen by judgement; `make bench` would tell a
- * better number. */
+/* Steps in vain, one after the other, and one more for so many cells, after which the climb is given
+ * up. Chosen by judgement; `make bench` would tell a better number. */
 enum { STEPS = 100, CELLS_A_STEP = 2 };
 
 /* Whether the walk, from the start, still ends: that proves its uniqueness. */
@@ -19,7 +19,8 @@ static enum fit vary_once(struct candidate *l, double *score) {
     struct rating r;
     if (!candidate_changed(l, l->run->by->vary, &next))
         return TOO_EASY;
-    enum fit fit = is_solved(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
+    bool duller = l->run->by->blemishes(next.p) > l->run->by->blemishes(l->p);
+    enum fit fit = !duller && is_solved(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
     if (fit == FITS || (fit == TOO_EASY && r.score >= *score)) {
         *score = r.score;
         candidate_replace(l, next);
@@ -32,8 +33,10 @@ static enum fit vary_once(struct candidate *l, double *score) {
 bool vary_to_fit(struct candidate *l) {
     int steps = STEPS + grid_cells(l->p->grid) / CELLS_A_STEP;
     enum fit fit = TOO_EASY;
-    double score = 0;
-    for (int i = 0; i < steps && fit != FITS && !run_over(l->run); i++)
+    double score = 0, before = 0;
+    for (int i = 0; i < steps && fit != FITS && !run_over(l->run); i = score > before ? 0 : i + 1) {
+        before = score;
         fit = vary_once(l, &score);
+    }
     return fit == FITS;
 }

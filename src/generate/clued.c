@@ -13,8 +13,22 @@
  * many cells. */
 enum { REDRAWN = 20, CELLS_A_REDRAW = 3 };
 
+/* Of the vertices, that a planted loop passes at least where any may be left out. */
+enum { LOOP_PERCENT = 65 };
+
 static const struct making *making_of(const struct run *run) {
     return &run->o->genre->making;
+}
+
+bool leaves_pieces(const struct genre *g) {
+    return g->making.pieces == PIECES_LEFT_OUT;
+}
+
+void compile_draft(const struct puzzle *p, struct model *m) {
+    if (leaves_pieces(p->genre))
+        p->genre->making.draft(p, m);
+    else
+        p->genre->compile(p, m);
 }
 
 /* --- pieces ----------------------------------------------------------------------------------- */
@@ -84,7 +98,8 @@ static mark *random_phases(struct run *run, const struct model *m) {
         int percent = place_is_cell(m->vars.at[v].at) ? yes_percent : 50;
         first[v] = rng_below(&run->rng, 100) < percent ? MARK_YES : MARK_NO;
     }
-    random_loop(&run->rng, m, first);
+    int least = leaves_pieces(run->o->genre) ? 100 - making_of(run)->percent : LOOP_PERCENT;
+    random_loop(&run->rng, m, least, first);
     return first;
 }
 
@@ -269,7 +284,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols});
     if (!genre_validate(p, &unread))
         return false;
-    p->genre->compile(p, &m);
+    compile_draft(p, &m);
     mark *planted = marks_new(&m);
     bool found = draw_solution(run, &m, NULL, planted) == SEARCH_FOUND;
     if (found) {

@@ -103,7 +103,7 @@ static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, 
                       const struct puzzle *was, const struct redrawing *how) {
     p->genre->making.clues(p, m, planted, &run->rng);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (!shows_clue(was, cell) && !(how->shows_all && area_has(run, how->area, cell)))
+        if (!leaves_pieces(p->genre) && !shows_clue(was, cell) && !(how->shows_all && area_has(run, how->area, cell)))
             hide_clue(p, cell);
     bool pieces = p->genre->making.pieces != PIECES_NONE;
     return pieces || !p->genre->making.keeps_clues || count_clues(p) >= count_clues(was);
@@ -114,7 +114,7 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
     struct model m;
     struct puzzle *q = puzzle_copy(p);
     clear_area(run, q, how->area);
-    q->genre->compile(q, &m);
+    compile_draft(q, &m);
     mark *given = planted_outside(run, &m, was, planted, how->area), *drawn = marks_new(&m);
     bool done = draw_solution(run, &m, given, drawn) == SEARCH_FOUND &&
                 clue_area(run, q, &m, drawn, p, how) && !puzzle_same(p, q);
@@ -153,7 +153,22 @@ bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const 
     return redraw_round(run, p, m, truth, cell, false);
 }
 
+static bool fills_block(const struct puzzle *p, int cell) {
+    struct grid g = p->grid;
+    if (grid_row(g, cell) + 1 == g.rows || grid_col(g, cell) + 1 == g.cols)
+        return false;
+    return shows_clue(p, cell) && shows_clue(p, cell + 1) && shows_clue(p, cell + g.cols) &&
+           shows_clue(p, cell + g.cols + 1);
+}
+
+/* Pieces beyond those that a good puzzle has, and blocks of four. */
 int clued_blemishes(const struct puzzle *p) {
-    (void)p;
-    return 0;
+    int over = -grid_cells(p->grid) * p->genre->making.percent / 100, blocks = 0;
+    if (!leaves_pieces(p->genre))
+        return 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        over += shows_clue(p, cell);
+        blocks += fills_block(p, cell);
+    }
+    return (over > 0 ? over : 0) + blocks;
 }

@@ -4,8 +4,7 @@
 #include "generate/random_loop.h"
 
 enum {
-    LEAST_PERCENT = 65, /* of the vertices on the loop, */
-    SPREAD_PERCENT = 25,
+    SPREAD_PERCENT = 25, /* most of the wanted vertices less the fewest, of 100 vertices */
     WINDING = 8, /* how much rather a face is added that shares one edge with the inside than two */
 };
 
@@ -85,9 +84,9 @@ static int next_face(struct growth *w) {
     return -1;
 }
 
-static void grow_inside(struct growth *w) {
+static void grow_inside(struct growth *w, int least_percent) {
     int vertices = w->g->vertices.len;
-    int percent = LEAST_PERCENT + rng_below(w->rng, SPREAD_PERCENT);
+    int percent = least_percent + rng_below(w->rng, SPREAD_PERCENT);
     int face = 1 + rng_below(w->rng, w->g->faces - 1);
     while (face >= 0) {
         toggle_face(w, face);
@@ -107,7 +106,7 @@ static void mark_loop(const struct growth *w, const struct model *m, mark *marks
     }
 }
 
-bool random_loop(struct rng *rng, const struct model *m, mark *marks) {
+bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark *marks) {
     const struct graph *g = &m->graph;
     if (!has_plain_faces(g))
         return false;
@@ -119,7 +118,7 @@ bool random_loop(struct rng *rng, const struct model *m, mark *marks) {
     for (int e = 0; e < g->edges.len; e++)
         for (int k = 0; k < 2; k++)
             vec_push(&w.edges[g->edges.at[e].face[k]], e);
-    grow_inside(&w);
+    grow_inside(&w, least_percent);
     mark_loop(&w, m, marks);
     for (int face = 0; face < g->faces; face++)
         vec_free(&w.edges[face]);

@@ -108,6 +108,8 @@ enum pieces {
     PIECES_ROOMS,     /* rooms without numbers */
     PIECES_SCATTERED, /* the same given at some cells: a wall, an island whose number is not known
                        */
+    PIECES_LEFT_OUT,  /* the same given wherever a solution of `draft` leaves a cell out; they are
+                         the clues, and `clues` places them */
 };
 
 /* How the generator for every genre (generate/clued.h) makes a puzzle: it draws the pieces and a
@@ -118,7 +120,7 @@ struct making {
     int room_size; /* ROOMS: cells of a room in the mean */
     struct given
         piece;        /* SCATTERED: what is given; a cell whose clue is taken away shows it again */
-    int percent;      /* SCATTERED: how many of a hundred cells have one */
+    int percent;      /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
     bool apart;       /* SCATTERED: no two of them touch by a side */
     int yes_percent;  /* of the cells' variables, that are tried as YES first; 0: 50 */
     bool keeps_clues; /* no clue is taken away: every cell that can have one shows it */
@@ -128,6 +130,11 @@ struct making {
      * them. m is the Model of p without the new clues. NULL: the genre has another generator, or
      * none. */
     void (*clues)(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng);
+
+    /* LEFT_OUT: the Model of a board on which not all pieces stand yet, so that every solution of
+     * it can be completed to a puzzle by them. It has the places of the genre's own Model, and
+     * more. */
+    void (*draft)(const struct puzzle *p, struct model *m);
 };
 
 struct genre {

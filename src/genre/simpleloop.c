@@ -1,0 +1,80 @@
+/* Simple Loop: one loop through every white cell. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+enum { FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ENDS] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "the loop passes every white cell and never branches",
+                     .subject = "the cell {about}",
+                     .sayings = sayings_loop_ends,
+                     .word_for = cell_loop_word},
+    [FAMILY_LOOP] = {.word = "several-loops",
+                     .rule = "the lines make one closed loop",
+                     .subject = "the loop",
+                     .sayings = sayings_loop},
+};
+
+static void compile_loop(const struct puzzle *p, struct model *m, bool all) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
+    cell_loop_close(&l, m, all, FAMILY_LOOP, FAMILY_ENDS);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static void compile(const struct puzzle *p, struct model *m) {
+    compile_loop(p, m, true);
+}
+
+/* Black cells may be missing, so that the loop leaves white ones out. */
+static void draft(const struct puzzle *p, struct model *m) {
+    compile_loop(p, m, false);
+}
+
+/* The cells that the loop leaves out are black. */
+static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NONE && cell_loop_ends(m, solution, cell) == 0)
+            p->given[cell] = given_bare(GIVEN_HOLE);
+}
+
+static const char *const aliases[] = {"simple-loop", "rundreise", NULL};
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of all white cells.",
+    "The loop never enters a black cell, and never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_HOLES, FILE_LINES, FILE_END};
+
+const struct genre genre_simpleloop = {
+    .id = "simpleloop",
+    .title = "Simple Loop",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.pieces = PIECES_LEFT_OUT,
+               .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
+               .percent = 20,
+               .keeps_clues = true,
+               .clues = clues,
+               .draft = draft},
+    .givens = {{.kind = GIVEN_HOLE}},
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_EMPTY, GIVEN_HOLE, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"simpleloop/6/6/001o42g0", "es sw es sw es sw\n"
+                                          "ns ne nw ne nw ns\n"
+                                          "ne sw - - - ns\n"
+                                          "es nw es sw - ns\n"
+                                          "ne sw ns ns - ns\n"
+                                          "- ne nw ne ew nw\n"},
+    .compile = compile,
+};
