@@ -15,8 +15,8 @@ bool area_has(const struct run *run, struct area a, int cell);
 /* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
 void draw_pieces(struct run *run, struct puzzle *p, struct area a);
 
-/* Whether the genre's pieces stand where a solution leaves a cell out; and the Model in which such a
- * solution is looked for, of any other genre its own. */
+/* Whether the genre's pieces stand where a solution leaves a cell out; and the Model in which such
+ * a solution is looked for, of any other genre its own. */
 bool leaves_pieces(const struct genre *g);
 void compile_draft(const struct puzzle *p, struct model *m);
 

@@ -103,7 +103,8 @@ static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, 
                       const struct puzzle *was, const struct redrawing *how) {
     p->genre->making.clues(p, m, planted, &run->rng);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (!leaves_pieces(p->genre) && !shows_clue(was, cell) && !(how->shows_all && area_has(run, how->area, cell)))
+        if (!leaves_pieces(p->genre) && !shows_clue(was, cell) &&
+            !(how->shows_all && area_has(run, how->area, cell)))
             hide_clue(p, cell);
     bool pieces = p->genre->making.pieces != PIECES_NONE;
     return pieces || !p->genre->making.keeps_clues || count_clues(p) >= count_clues(was);

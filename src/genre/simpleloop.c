@@ -27,17 +27,18 @@ static void compile_loop(const struct puzzle *p, struct model *m, bool all) {
     cell_loop_free(&l);
 }
 
-static void compile(const struct puzzle *p, struct model *m) {
+static void simpleloop_compile(const struct puzzle *p, struct model *m) {
     compile_loop(p, m, true);
 }
 
 /* Black cells may be missing, so that the loop leaves white ones out. */
-static void draft(const struct puzzle *p, struct model *m) {
+static void simpleloop_draft(const struct puzzle *p, struct model *m) {
     compile_loop(p, m, false);
 }
 
 /* The cells that the loop leaves out are black. */
-static void clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
+static void simpleloop_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                             struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NONE && cell_loop_ends(m, solution, cell) == 0)
@@ -63,8 +64,8 @@ const struct genre genre_simpleloop = {
                .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
                .percent = 20,
                .keeps_clues = true,
-               .clues = clues,
-               .draft = draft},
+               .clues = simpleloop_clues,
+               .draft = simpleloop_draft},
     .givens = {{.kind = GIVEN_HOLE}},
     .segment = LOOK_LINE,
     .body = {{BLOCK_EMPTY, GIVEN_HOLE, 0}},
@@ -76,5 +77,5 @@ const struct genre genre_simpleloop = {
                                           "es nw es sw - ns\n"
                                           "ne sw ns ns - ns\n"
                                           "- ne nw ne ew nw\n"},
-    .compile = compile,
+    .compile = simpleloop_compile,
 };
