@@ -171,6 +171,12 @@ $(BUILD)/man/sumi-formats.5: $(BUILD)/sumi man/sumi-formats.5.head man/sumi-form
 
 man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 
+# The README's list of genres, which comes from the program's own.
+readme: $(BUILD)/sumi
+	{ sed '/^<!-- genres:/q' README.md; $(BUILD)/sumi --tables=genres | fold -s -w 100 | sed 's/ *$$//'; \
+	  sed -n '/^<!-- end of genres/,$$p' README.md; } > $(BUILD)/README.md
+	cp $(BUILD)/README.md README.md
+
 # PREFIX, BINDIR and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
 share = $(DESTDIR)$(PREFIX)/share
 desktop = tests/packaging/desktop
@@ -240,5 +246,5 @@ clean:
 	rm -rf $(BUILD)
 
 
-.PHONY: screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

@@ -223,6 +223,28 @@ static void add_man_formats(struct buf *out) {
     }
 }
 
+/* Genres by the word that commands take, with their other names and variants. */
+static void add_man_genres(struct buf *out) {
+    buf_add(out, ".SH GENRES\n");
+    for (const struct genre *const *g = genres; *g; g++) {
+        buf_fmt(out, ".TP\n.B %s\n%s", (*g)->id, (*g)->title);
+        for (const char *const *a = (*g)->aliases; a && *a; a++) {
+            buf_add(out, a == (*g)->aliases ? " (also " : ", ");
+            add_roff(out, *a);
+        }
+        buf_add(out, (*g)->aliases ? ")" : "");
+        for (const struct variant *v = genre_variants(*g); v->letter; v++)
+            buf_fmt(out, "; with the letter %c %s", v->letter, v->name);
+        buf_add(out, ".\n");
+    }
+}
+
+/* The same as a sentence, for the README. */
+static void genre_titles(struct buf *out) {
+    for (const struct genre *const *g = genres; *g; g++)
+        buf_fmt(out, "%s%s", (*g)->title, g[1] == NULL ? ".\n" : ", ");
+}
+
 /* What stands in sumi-formats(5) between its head and the chapters on the formats. */
 static void formats_page(struct buf *out) {
     add_man_formats(out);
@@ -249,6 +271,7 @@ static void man(struct buf *out) {
     for (int i = 0; i < OPTIONS; i++)
         if (is_everywhere(&options[i]))
             add_man_option(out, &options[i]);
+    add_man_genres(out);
     add_man_keys(out);
     add_man_formats(out);
     buf_add(out, ".PP\nSee\n.BR sumi\\-formats (5).\n");
@@ -258,6 +281,7 @@ void table_text(const struct args *a, struct buf *out) {
     static void (*const write[])(struct buf *) = {
         [TABLE_BASH] = bash, [TABLE_ZSH] = zsh,   [TABLE_FISH] = fish,
         [TABLE_MAN] = man,   [TABLE_KEYS] = NULL, [TABLE_FORMATS] = formats_page,
+        [TABLE_GENRES] = genre_titles,
     };
     long table = a->value[OPT_TABLES].number;
     if (write[table])

@@ -13,6 +13,9 @@ done
 for option in $("$sumi" --tables=fish | sed -n 's/.* -l \([a-z-]*\).*/\1/p' | sort -u); do
     passes "page has --$option" grep -qF -e "$(echo "--$option" | sed 's/-/\\-/g')" "$dir/sumi.6"
 done
+for genre in $("$sumi" --help | sed -n '/^GENRE is/,/^$/p' | sed 's/GENRE is one of//; s/\.$//'); do
+    passes "page has $genre" grep -q "^.B $genre\$" "$dir/sumi.6"
+done
 for key in undo hint shade draw.-left goto check; do
     passes "page has the key of $key" grep -q "(.fB:$key" "$dir/sumi.6"
 done

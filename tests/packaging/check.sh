@@ -31,6 +31,21 @@ versions_agree() {
     grep -q "^## $2" CHANGELOG.md
 }
 
+# Every file that names a home page names this one.
+homes_agree() {
+    home=$(sed -n 's/^Homepage: //p' $p/debian/control)
+    for f in sumi.spec PKGBUILD sumi.rb default.nix desktop/sumi.metainfo.xml debian/watch; do
+        grep -qF "$home" "$p/$f" || { echo "$f does not name $home" && return 1; }
+    done
+}
+
+# The README's list of genres is the program's.
+readme_is_current() {
+    "$1/sumi" --tables=genres | tr -d ' \n' >"$1/genres.now"
+    sed -n '/^<!-- genres:/,/^<!-- end of genres/p' README.md | grep -v '^<!--' | tr -d ' \n' |
+        cmp - "$1/genres.now"
+}
+
 # The desktop entry and the metadata lie beside each other when they are checked, as installed.
 check_metadata() {
     appstreamcli validate --no-net --explain "$p/desktop/sumi.metainfo.xml"
@@ -42,6 +57,8 @@ builds_deb() {
 }
 
 tries "versions agree" sh versions_agree "$1" "$2"
+tries "home pages agree" sh homes_agree
+tries "README's genres (else: make readme)" sh readme_is_current "$1"
 tries "desktop entry" desktop-file-validate desktop-file-validate $p/desktop/sumi.desktop
 tries "AppStream metadata" appstreamcli check_metadata
 tries "icon" rsvg-convert rsvg-convert -o "$1/icon.png" $p/desktop/sumi.svg
