@@ -246,9 +246,9 @@ static void draw_walls(const struct sheet *s) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int e = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
         double x = left_of(s, cell), y = top_of(s, cell);
-        if (e != NO_CELL && p->room[e] != p->room[cell])
+        if (e != NO_CELL && puzzle_wall(p, cell, e))
             draw_line(s, x + SIDE, y, x + SIDE, y + SIDE, DRAW_ROOM);
-        if (below != NO_CELL && p->room[below] != p->room[cell])
+        if (below != NO_CELL && puzzle_wall(p, cell, below))
             draw_line(s, x, y + SIDE, x + SIDE, y + SIDE, DRAW_ROOM);
     }
 }
@@ -330,7 +330,7 @@ static void draw_point_numbers(const struct sheet *s) {
 }
 
 static void draw_side_circle(const struct sheet *s, struct given given, double x, double y) {
-    if (given.kind != GIVEN_NONE)
+    if (given.kind != GIVEN_NONE && given.kind != GIVEN_LOOSE_WALL)
         s->pen->circle(s->pen->to, x, y, 6, given.kind == GIVEN_WHITE ? DRAW_CIRCLE : DRAW_DISC);
 }
 

@@ -102,7 +102,7 @@ struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, st
     struct place loose;
     char name[PLACE_NAME];
     bool ok =
-        !p->room || walls_make_rooms(&b->walls, p, &loose) ||
+        !p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
         err_set(e, "the wall %s has one room on both its sides", place_name(p->grid, loose, name));
     if (ok && set_cells(b, p, e) && genre_validate(p, e))
         return p;

@@ -18,15 +18,26 @@
 
 #include <string.h>
 
-enum key { KEY_SUMI, KEY_GENRE, KEY_SIZE, KEY_VARIANT, KEY_BOARD, KEY_MARKS, KEY_MOVES, KEYS };
+enum key {
+    KEY_SUMI,
+    KEY_GENRE,
+    KEY_SIZE,
+    KEY_VARIANT,
+    KEY_WALLS,
+    KEY_BOARD,
+    KEY_MARKS,
+    KEY_MOVES,
+    KEYS
+};
 
-static const char *const key_names[KEYS] = {"sumi",  "genre", "size", "variant",
-                                            "board", "marks", "moves"};
+static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant",
+                                            "walls", "board", "marks", "moves"};
 
 struct header {
     const struct genre *genre;
     struct grid size; /* rows 0: not told */
     unsigned variant;
+    struct span walls; /* loose ones */
     bool seen[KEYS + TEXT_FIELDS];
     struct span text[TEXT_FIELDS];
 };
@@ -144,6 +155,9 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
         return read_size(s, value, h, e);
     case KEY_VARIANT:
         return read_variant(s, value, h, e);
+    case KEY_WALLS:
+        h->walls = value;
+        return true;
     case KEY_MARKS:
     case KEY_MOVES:
         return scan_fail_at(s, offset(s, value), e, "the board must come before this");
@@ -185,6 +199,32 @@ static bool same_size(const struct scan *s, const struct header *h, const struct
                         pic->grid.cols, h->size.rows, h->size.cols);
 }
 
+static bool are_neighbours(struct grid g, struct place at) {
+    return place_is_segment(at) &&
+           (grid_step(g, at.a, DIR_E) == at.b || grid_step(g, at.a, DIR_S) == at.b);
+}
+
+/* The words of "walls:", each a place between two cells of one room. */
+static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p, struct err *e) {
+    struct scan words = {s->text, walls.n > 0 ? offset(s, walls) + walls.n : 0,
+                         walls.n > 0 ? offset(s, walls) : 0};
+    for (scan_skip(&words, " \t"); !scan_end(&words); scan_skip(&words, " \t")) {
+        char text[SPAN_TEXT];
+        const char *end;
+        struct place at;
+        int start = words.at;
+        struct span word = scan_until(&words, " \t");
+        bool known = p->genre->loose_walls &&
+                     place_parse(p->grid, span_text(word, text), &at, &end) && *end == '\0';
+        if (!known || !are_neighbours(p->grid, at) || puzzle_wall(p, at.a, at.b))
+            return scan_fail_at(s, start, e, "'%s' is no place for a wall within a room",
+                                span_text(word, text));
+        puzzle_add_loose_wall(p, at.a, at.b);
+    }
+    return !p->side || !p->room || puzzle_walls_are_loose(p) ||
+           scan_fail_at(s, offset(s, walls), e, "these walls part a room");
+}
+
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
                                   const struct picture *pic, struct err *e) {
@@ -192,7 +232,8 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
     p->variant = h->variant;
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
-    if (picture_givens(pic, s, p, e) && puzzle_ok(p, s, pic->token.at[0].at, e))
+    if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
+        puzzle_ok(p, s, pic->token.at[0].at, e))
         return p;
     puzzle_free(p);
     return NULL;
@@ -299,12 +340,28 @@ static void native_write_marks(const struct board *b, struct buf *out) {
     buf_free(&word);
 }
 
+static void native_write_walls(const struct puzzle *p, struct buf *out) {
+    char name[PLACE_NAME];
+    bool any = false;
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (p->side[i].kind != GIVEN_LOOSE_WALL)
+            continue;
+        buf_fmt(out, "%s %s",
+                any ? "" : "walls:", place_name(p->grid, place_segment(i / 2, next), name));
+        any = true;
+    }
+    if (any)
+        buf_char(out, '\n');
+}
+
 static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     (void)e;
     buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", VERSION, p->genre->id, p->grid.rows,
             p->grid.cols);
     write_variant(p, out);
+    native_write_walls(p, out);
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (p->text[f][0])
             buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);

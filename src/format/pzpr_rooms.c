@@ -42,7 +42,7 @@ bool pzpr_borders_read(struct scan *s, struct puzzle *p, struct body b, struct e
     int second = s->at;
     ok = ok && read_walls(s, p->grid, false, w.south, e);
     struct place loose;
-    if (ok && !walls_make_rooms(&w, p, &loose)) {
+    if (ok && !walls_make_rooms(&w, p, p->genre->loose_walls, &loose)) {
         char name[PLACE_NAME];
         ok = scan_fail_at(s, digit_of(p->grid, loose, first, second), e,
                           "the wall %s has one room on both its sides",
@@ -60,7 +60,7 @@ static void write_walls(const struct puzzle *p, bool east, struct buf *out) {
         for (int k = 0; k < 5 && i + k < n; k++) {
             int cell = border_cell(p->grid, east, i + k);
             int next = grid_step(p->grid, cell, east ? DIR_E : DIR_S);
-            bits |= (p->room[cell] != p->room[next]) << (4 - k);
+            bits |= puzzle_wall(p, cell, next) << (4 - k);
         }
         buf_char(out, "0123456789abcdefghijklmnopqrstuv"[bits]);
     }

@@ -261,10 +261,14 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     if (!keeps_variant(p))
         return err_set(e, "such a file cannot hold the puzzle's variant");
     int version = 0;
-    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
-        version |= section_version(*section, p);
-    buf_fmt(out, "%s\n%s\n%d\n%d\n", version ? "pzprv3.1" : "pzprv3", p->genre->id, p->grid.rows,
-            p->grid.cols);
+    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++) {
+        int needed = section_version(*section, p);
+        version = needed > version ? needed : version;
+    }
+    buf_add(out, "pzprv3");
+    if (version > 0)
+        buf_fmt(out, ".%d", version);
+    buf_fmt(out, "\n%s\n%d\n%d\n", p->genre->id, p->grid.rows, p->grid.cols);
     write_sections(l, out);
     if (l->board.value && l->board.trial > 0)
         write_trials(l, out);

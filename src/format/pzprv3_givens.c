@@ -39,8 +39,8 @@ bool section_read_config(struct reading *g, struct err *e) {
 
 /* Without the variant version 0 is written, which has no such line. */
 void section_write_config(const struct loaded *l, struct buf *out) {
-    if (l->puzzle->variant)
-        buf_fmt(out, "%s\n", l->puzzle->genre->config);
+    if (l->puzzle->variant || l->puzzle->side)
+        buf_fmt(out, "%s\n", l->puzzle->variant ? l->puzzle->genre->config : "");
 }
 
 static bool read_arrow_number(const struct rows *r, int i, struct given *g, struct err *e) {
@@ -137,7 +137,7 @@ static bool read_room_walls(struct reading *g, struct err *e) {
     struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
     bool ok = read_wall_rows(g, DIR_E, w.east, e) && read_wall_rows(g, DIR_S, w.south, e);
     struct place loose;
-    if (ok && !walls_make_rooms(&w, g->p, &loose)) {
+    if (ok && !walls_make_rooms(&w, g->p, g->p->genre->loose_walls, &loose)) {
         char name[PLACE_NAME];
         ok = scan_fail_at(&g->r->s, at, e, "the wall %s has one room on both its sides",
                           place_name(g->p->grid, loose, name));
@@ -155,8 +155,25 @@ bool section_read_rooms_2(struct reading *g, struct err *e) {
     return (g->r->version >= 2 ? read_room_walls : read_room_labels)(g, e);
 }
 
+static void write_wall_rows(const struct puzzle *p, enum dir side, struct buf *out) {
+    int rows = p->grid.rows - (side == DIR_S), cols = p->grid.cols - (side == DIR_E);
+    for (int row = 0; row < rows; row++) {
+        for (int col = 0; col < cols; col++) {
+            int cell = grid_cell(p->grid, row, col);
+            buf_fmt(out, "%d ", puzzle_wall(p, cell, grid_step(p->grid, cell, side)));
+        }
+        buf_char(out, '\n');
+    }
+}
+
+/* Labels, which every release of the player reads; with loose walls the walls. */
 void section_write_rooms(const struct loaded *l, struct buf *out) {
     const struct puzzle *p = l->puzzle;
+    if (p->side) {
+        write_wall_rows(p, DIR_E, out);
+        write_wall_rows(p, DIR_S, out);
+        return;
+    }
     buf_fmt(out, "%d\n", p->rooms);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         buf_fmt(out, "%d ", p->room[cell]);

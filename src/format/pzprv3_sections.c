@@ -38,5 +38,7 @@ unsigned section_keeps(enum file_section section) {
 }
 
 int section_version(enum file_section section, const struct puzzle *p) {
+    if (p->side && (section == FILE_ROOMS || section == FILE_ROOMS_2))
+        return section == FILE_ROOMS ? 1 : 2;
     return section == FILE_TINTS_1 || (section == FILE_CONFIG && p->variant);
 }

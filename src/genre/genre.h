@@ -156,6 +156,8 @@ struct genre {
     int16_t room_max;                  /* of a room's number; 0: rooms have none */
     struct genre_given point, between; /* at grid points; on sides */
     int16_t outer_max;                 /* of a number beside the board */
+    bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
+                         texts with one are refused */
 
     /* How it looks, and where the cursor goes. */
     enum field_look field;

@@ -30,16 +30,17 @@ static const struct family families[FAMILIES] = {
 };
 
 /* On the whole board the variable of a cell has the cell's number. */
-/* The shortest window from a cell that enters three rooms holds a shaded cell; windows that could
- * start one cell later are left to that cell. */
+/* The shortest window from a cell that passes two walls holds a shaded cell; windows that could
+ * start one cell later are left to that cell. What a wall parts counts as another room, as in the
+ * reference player, also where its two sides hang together elsewhere. */
 static void add_run(const struct puzzle *p, struct model *m, int cell, enum dir d) {
     lit lits[GRID_MAX];
     int n = 0, rooms = 1, at = cell, next = grid_step(p->grid, cell, d);
-    if (next == NO_CELL || p->room[next] == p->room[cell])
+    if (next == NO_CELL || !puzzle_wall(p, cell, next))
         return;
     lits[n++] = lit_yes(cell);
     for (; next != NO_CELL && rooms < 3; at = next, next = grid_step(p->grid, next, d)) {
-        rooms += p->room[next] != p->room[at];
+        rooms += puzzle_wall(p, at, next);
         lits[n++] = lit_yes(next);
     }
     if (rooms == 3)
@@ -84,6 +85,7 @@ const struct genre genre_heyawake = {
     .file = file,
     .parts = PUZZLE_ROOMS,
     .room_max = NUMBER_MAX,
+    .loose_walls = true,
     .cell = LOOK_SHADE,
     .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .solution = &solution_cells,

@@ -30,13 +30,13 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     p->grid = grid;
     p->given = no_givens(cells);
     p->point = parts & PUZZLE_POINTS ? no_givens(puzzle_points(grid)) : NULL;
-    p->side = parts & PUZZLE_SIDES ? no_givens(2 * cells) : NULL;
     p->outer = parts & PUZZLE_OUTER ? puzzle_filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
     if (parts & PUZZLE_ROOMS) {
         int *one_room = mem_alloc(cells, sizeof *one_room);
         puzzle_set_rooms(p, one_room);
         mem_free(one_room);
     }
+    p->side = parts & PUZZLE_SIDES ? no_givens(2 * cells) : NULL;
     return p;
 }
 
@@ -141,6 +141,54 @@ static int *parts_of(struct grid g, const int *label) {
     return parts;
 }
 
+/* The place of the side between two neighbouring cells. */
+static struct given *side_between(const struct puzzle *p, int a, int b) {
+    int first = a < b ? a : b, last = a < b ? b : a;
+    return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
+}
+
+bool puzzle_wall(const struct puzzle *p, int a, int b) {
+    return p->room[a] != p->room[b] || (p->side && side_between(p, a, b)->kind == GIVEN_LOOSE_WALL);
+}
+
+void puzzle_add_loose_wall(struct puzzle *p, int a, int b) {
+    if (p->room[a] == p->room[b] && !p->side)
+        p->side = no_givens(2 * grid_cells(p->grid));
+    if (p->room[a] == p->room[b])
+        *side_between(p, a, b) = given_bare(GIVEN_LOOSE_WALL);
+}
+
+bool puzzle_walls_are_loose(const struct puzzle *p) {
+    int cells = grid_cells(p->grid), rooms = 0;
+    int *parts = sets_new(cells);
+    for (int i = 0; i < 2 * cells; i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (next != NO_CELL && !puzzle_wall(p, i / 2, next))
+            sets_join(parts, i / 2, next);
+    }
+    for (int cell = 0; cell < cells; cell++)
+        rooms += sets_root(parts, cell) == cell;
+    mem_free(parts);
+    return rooms == p->rooms;
+}
+
+/* Takes loose walls away where rooms part, and all of them where none is left or they now part a
+ * room. */
+static void drop_false_loose_walls(struct puzzle *p) {
+    bool any = false;
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (p->side[i].kind == GIVEN_LOOSE_WALL &&
+            (next == NO_CELL || p->room[i / 2] != p->room[next]))
+            p->side[i] = given_bare(GIVEN_NONE);
+        any = any || p->side[i].kind != GIVEN_NONE;
+    }
+    if (!any || !puzzle_walls_are_loose(p)) {
+        mem_free(p->side);
+        p->side = NULL;
+    }
+}
+
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
     int *parts = parts_of(p->grid, label), *room_of_root = puzzle_filled(cells, -1);
@@ -159,6 +207,7 @@ void puzzle_set_rooms(struct puzzle *p, const int *label) {
     p->room = room;
     p->room_number = number;
     p->rooms = rooms;
+    drop_false_loose_walls(p);
 }
 
 int puzzle_room_cell(const struct puzzle *p, int room) {

@@ -22,7 +22,7 @@ struct puzzle {
     struct given *given; /* one a cell */
     struct given *point; /* one a grid point, by rows of cols + 1; NULL: the genre has none there */
     struct given *side;  /* two a cell: of its eastern and its southern side, 2 * cell + 0 and 1;
-                            NULL: the genre has none there */
+                            NULL: there is none; walls with one room on both sides are there too */
     int *outer;          /* numbers beside the board: cols above it, then rows left of it;
                             NO_NUMBER without one; NULL: the genre has none there */
     int *room;           /* one a cell, 0 .. rooms-1 in the order of first cells; NULL: no rooms */
@@ -49,8 +49,19 @@ uint64_t puzzle_hash(const struct puzzle *p);
 
 /* Takes room labels of any numbering (one a cell, equal label and touching = one room), splits each
  * label into its connected parts, and numbers the rooms in the order of their first cells. All
- * numbers are cleared. `label` is only read, and may be p->room itself. */
+ * numbers are cleared. `label` is only read, and may be p->room itself. Loose walls between two
+ * rooms are loose no more. */
 void puzzle_set_rooms(struct puzzle *p, const int *label);
+
+/* True when a wall stands between two neighbouring cells: rooms part there, or it is a loose one.
+ */
+bool puzzle_wall(const struct puzzle *p, int a, int b);
+
+/* Gives the wall between two neighbouring cells of one room; where rooms part there is one. */
+void puzzle_add_loose_wall(struct puzzle *p, int a, int b);
+
+/* True when each room hangs together whatever loose walls stand in it. */
+bool puzzle_walls_are_loose(const struct puzzle *p);
 
 static inline int puzzle_points(struct grid g) {
     return (g.rows + 1) * (g.cols + 1);

@@ -18,21 +18,26 @@ static int *labels_from_walls(struct grid g, const struct walls *w) {
     return label;
 }
 
-static bool parts_rooms(const struct puzzle *p, const bool *wall, enum dir side,
-                        struct place *loose) {
+/* Walls on one side of the cells that have one room on both their sides are given as loose ones; or
+ * else, with the place of the first one, false. */
+static bool take_loose_walls(struct puzzle *p, const bool *wall, enum dir side, bool keep,
+                             struct place *loose) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int next = grid_step(p->grid, cell, side);
-        if (next != NO_CELL && wall[cell] && p->room[cell] == p->room[next]) {
-            *loose = place_segment(cell, next);
+        if (next == NO_CELL || !wall[cell] || p->room[cell] != p->room[next])
+            continue;
+        *loose = place_segment(cell, next);
+        if (!keep)
             return false;
-        }
+        puzzle_add_loose_wall(p, cell, next);
     }
     return true;
 }
 
-bool walls_make_rooms(const struct walls *w, struct puzzle *p, struct place *loose) {
+bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose) {
     int *label = labels_from_walls(p->grid, w);
     puzzle_set_rooms(p, label);
     mem_free(label);
-    return parts_rooms(p, w->east, DIR_E, loose) && parts_rooms(p, w->south, DIR_S, loose);
+    return take_loose_walls(p, w->east, DIR_E, keep, loose) &&
+           take_loose_walls(p, w->south, DIR_S, keep, loose);
 }

@@ -10,8 +10,9 @@ struct walls {
     bool *east, *south;
 };
 
-/* Makes the parts that the walls leave connected the rooms of p. False, with its place in *loose:
- * some wall has one room on both its sides. */
-bool walls_make_rooms(const struct walls *w, struct puzzle *p, struct place *loose);
+/* Makes the parts that the walls leave connected the rooms of p. Walls with one room on both their
+ * sides are kept as loose walls, or unless `keep` false is given, with the place of one in *loose.
+ */
+bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose);
 
 #endif

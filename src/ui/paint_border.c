@@ -7,12 +7,11 @@
 
 enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
-/* Whether rooms part here; NO_CELL is the outside. */
+/* Whether a wall stands here; NO_CELL is the outside. */
 static bool is_wall(const struct painter *p, int a, int b) {
-    const int *room = p->puzzle->room;
-    if (room == NULL || (a == NO_CELL && b == NO_CELL))
+    if (p->puzzle->room == NULL || (a == NO_CELL && b == NO_CELL))
         return false;
-    return a == NO_CELL || b == NO_CELL || room[a] != room[b];
+    return a == NO_CELL || b == NO_CELL || puzzle_wall(p->puzzle, a, b);
 }
 
 static bool has_grid(const struct painter *p, enum lattice lattice) {

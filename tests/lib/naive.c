@@ -162,14 +162,16 @@ static unsigned room_counts(const struct naive *b) {
     return 0;
 }
 
-/* Along a row or column: borders passed since the last shaded cell. */
-static unsigned long_run(const struct naive *b, int first, int step, int n) {
+/* Along a row or column: walls passed since the last shaded cell. `loose`: the walls within
+ * rooms that lie across it. */
+static unsigned long_run(const struct naive *b, int first, int step, int n, const bool *loose) {
     int borders = 0;
     for (int i = 0; i < n; i++) {
         int at = first + i * step;
         if (b->shaded[at])
             borders = 0;
-        else if (i > 0 && !b->shaded[at - step] && b->room[at] != b->room[at - step])
+        else if (i > 0 && !b->shaded[at - step] &&
+                 (b->room[at] != b->room[at - step] || loose[at - step]))
             borders++;
         if (borders >= 2)
             return N_THREE_ROOMS;
@@ -180,9 +182,9 @@ static unsigned long_run(const struct naive *b, int first, int step, int n) {
 unsigned naive_heyawake_bits(const struct naive *b) {
     unsigned wrong = touching(b) | unshaded_parts(b) | room_counts(b);
     for (int r = 0; r < b->rows; r++)
-        wrong |= long_run(b, r * b->cols, 1, b->cols);
+        wrong |= long_run(b, r * b->cols, 1, b->cols, b->loose_east);
     for (int c = 0; c < b->cols; c++)
-        wrong |= long_run(b, c, b->cols, b->rows);
+        wrong |= long_run(b, c, b->cols, b->rows, b->loose_south);
     return wrong;
 }
 

@@ -19,14 +19,16 @@ enum {
 /* A finished board; what a genre does not use is false. Cells row by row. */
 struct naive {
     int rows, cols;
-    bool clue[NAIVE_CELLS];   /* a clue cell ... */
-    char arrow[NAIVE_CELLS];  /* ... with n, e, s, w, or 0 */
-    int number[NAIVE_CELLS];  /* ... and a number, or -1; Heyawake: by room */
-    int room[NAIVE_CELLS];    /* Heyawake */
-    bool dot[NAIVE_CELLS];    /* Yashi */
-    bool outside;             /* Yajilin: shaded cells lie outside the loop */
-    bool shaded[NAIVE_CELLS]; /* the player's */
-    bool east[NAIVE_CELLS];   /* a line from this cell to the next one (Yashi: dot) to the east */
+    bool clue[NAIVE_CELLS];        /* a clue cell ... */
+    char arrow[NAIVE_CELLS];       /* ... with n, e, s, w, or 0 */
+    int number[NAIVE_CELLS];       /* ... and a number, or -1; Heyawake: by room */
+    int room[NAIVE_CELLS];         /* Heyawake */
+    bool loose_east[NAIVE_CELLS];  /* Heyawake: a wall within a room, to the east of a cell */
+    bool loose_south[NAIVE_CELLS]; /* ... and to its south */
+    bool dot[NAIVE_CELLS];         /* Yashi */
+    bool outside;                  /* Yajilin: shaded cells lie outside the loop */
+    bool shaded[NAIVE_CELLS];      /* the player's */
+    bool east[NAIVE_CELLS]; /* a line from this cell to the next one (Yashi: dot) to the east */
     bool south[NAIVE_CELLS];
 
     /* What the first three genres do without. */
@@ -45,7 +47,7 @@ struct naive {
 };
 
 /* none . clue c dot o block k number n wall # hole h island i white w black b sun s moon m tree t
- * and the three walls of Castle Wall 0 1 2 */
+ * and the three walls of Castle Wall 0 1 2, loose wall | */
 extern const char naive_kinds[];
 
 /* Words whose rules are broken. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const char naive_kinds[] = ".cokn#hiwbsmt012";
+const char naive_kinds[] = ".cokn#hiwbsmt012|";
 
 void wrong_add(struct wrong *w, const char *word) {
     if (!wrong_has(w, word) && w->n < WRONG_MAX)

@@ -29,6 +29,8 @@ void naive_from(const struct puzzle *p, struct naive *b) {
         b->number[cell] = g.number;
         b->dot[cell] = g.kind == GIVEN_DOT;
         b->room[cell] = p->room ? p->room[cell] : 0;
+        b->loose_east[cell] = p->side && p->side[2 * cell].kind == GIVEN_LOOSE_WALL;
+        b->loose_south[cell] = p->side && p->side[2 * cell + 1].kind == GIVEN_LOOSE_WALL;
     }
     for (int room = 0; room < p->rooms; room++)
         b->number[room] = p->room_number[room];

@@ -14,6 +14,24 @@ static int random_room_number(struct rng *rng, int most) {
     return most == 0 ? NO_NUMBER : rng_below(rng, below > most ? most + 1 : below);
 }
 
+/* Some walls within rooms, one after the other as long as they part none; the boards of a seed are
+ * the same in all else. */
+static void random_loose_walls(struct rng *from, struct puzzle *p) {
+    struct rng copy = *from, *rng = &copy;
+    if (!p->genre->loose_walls || rng_below(rng, 4) > 0)
+        return;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int next = grid_step(p->grid, cell, rng_below(rng, 2) ? DIR_E : DIR_S);
+        if (next == NO_CELL || puzzle_wall(p, cell, next) || rng_below(rng, 4) > 0)
+            continue;
+        struct puzzle *with = puzzle_copy(p);
+        puzzle_add_loose_wall(with, cell, next);
+        if (puzzle_walls_are_loose(with))
+            puzzle_add_loose_wall(p, cell, next);
+        puzzle_free(with);
+    }
+}
+
 static void random_rooms(struct rng *rng, struct puzzle *p) {
     int cells = grid_cells(p->grid), names = 2 + rng_below(rng, 9);
     int *label = mem_alloc(cells, sizeof *label);
@@ -27,6 +45,7 @@ static void random_rooms(struct rng *rng, struct puzzle *p) {
         if (rng_below(rng, 2))
             p->room_number[room] = random_room_number(rng, p->genre->room_max);
     mem_free(label);
+    random_loose_walls(rng, p);
 }
 
 /* A given of one of the genre's kinds, with a number where it has them. */

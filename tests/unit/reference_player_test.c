@@ -59,6 +59,8 @@ static void random_board(struct rng *rng, const struct genre *genre, struct load
     *l = (struct loaded){.puzzle = random_puzzle(rng, genre, SIDE)};
     l->puzzle->variant = 0;
     leave_out_zeros(l->puzzle);
+    mem_free(l->puzzle->side); /* nor loose walls in files */
+    l->puzzle->side = NULL;
     loaded_compile(l);
     int kind = rng_below(rng, 4);
     struct answer a = {0};
