@@ -279,8 +279,9 @@ static void man(struct buf *out) {
 
 void table_text(const struct args *a, struct buf *out) {
     static void (*const write[])(struct buf *) = {
-        [TABLE_BASH] = bash, [TABLE_ZSH] = zsh,   [TABLE_FISH] = fish,
-        [TABLE_MAN] = man,   [TABLE_KEYS] = NULL, [TABLE_FORMATS] = formats_page,
+        [TABLE_BASH] = bash,           [TABLE_ZSH] = zsh,
+        [TABLE_FISH] = fish,           [TABLE_MAN] = man,
+        [TABLE_KEYS] = NULL,           [TABLE_FORMATS] = formats_page,
         [TABLE_GENRES] = genre_titles,
     };
     long table = a->value[OPT_TABLES].number;
