@@ -229,6 +229,28 @@ static bool clue_cell(const struct scan *s, struct span word, int cell, struct p
            bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
 }
 
+/* "b" and "w" for pearls, "x" for a wall without a number, else a number in the genre's kind. */
+static bool given_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
+                       int *label, struct err *e) {
+    const struct genre *g = p->genre;
+    struct given *given = &p->given[cell];
+    int number;
+    (void)label;
+    if (span_is(word, "-") || span_is(word, "."))
+        return true;
+    *given = given_bare((span_is(word, "b")   ? GIVEN_BLACK
+                         : span_is(word, "w") ? GIVEN_WHITE
+                                              : (enum given_kind)g->givens[0].kind));
+    if (span_is(word, "b") || span_is(word, "w") || span_is(word, "x"))
+        return genre_given(g, (enum given_kind)given->kind) || bad_cell(s, word, "a given", e);
+    if (g->givens[0].max == 0)
+        return bad_cell(s, word, "'-', 'b' or 'w'", e);
+    if (!janko_read_number(s, word, NUMBER_MAX, "a number", &number, e))
+        return false;
+    given->number = (int16_t)number;
+    return true;
+}
+
 /* An area is a number, a letter or another short word; its label is that word's bytes as a number.
  */
 static bool area_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
@@ -268,6 +290,14 @@ static bool read_rooms(const struct scan *s, const struct janko *j, struct puzzl
     return ok && janko_read_cells(s, &j->problem, p, NULL, number_cell, e);
 }
 
+/* Clues with arrows, or else numbers, walls and pearls, none of them two in one. */
+static bool has_plain_cells(const struct genre *g) {
+    const struct genre_given *circle = genre_given(g, GIVEN_WHITE);
+    return genre_given(g, GIVEN_CLUE) ||
+           (g->givens[0].kind != GIVEN_NONE && g->givens[0].kind != GIVEN_DOT &&
+            !given_rows[g->givens[0].kind].arrow && !(circle && circle->max > 0));
+}
+
 static bool read_janko(const char *text, int n, struct loaded *l, struct err *e) {
     struct scan s = {text, n, 0}, start;
     struct span line = {text, 0};
@@ -284,15 +314,15 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         j.genre = genre_nameless(j.areas.at >= 0);
     if (genre_has_rooms(j.genre) && j.areas.at < 0)
         return scan_fail(&start, e, "there is no section 'areas'");
-    if (!genre_has_rooms(j.genre) && !genre_given(j.genre, GIVEN_CLUE))
+    if (!genre_has_rooms(j.genre) && !has_plain_cells(j.genre))
         return scan_fail(&start, e, "this format has no %s", j.genre->title);
     struct puzzle *p = genre_board(j.genre, j.grid);
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
-    bool ok =
-        (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
-                                  : janko_read_cells(&start, &j.problem, p, NULL, clue_cell, e)) &&
-        puzzle_ok(p, &start, start.at, e);
+    each_cell *each = genre_given(j.genre, GIVEN_CLUE) ? clue_cell : given_cell;
+    bool ok = (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
+                                        : janko_read_cells(&start, &j.problem, p, NULL, each, e)) &&
+              puzzle_ok(p, &start, start.at, e);
     if (ok)
         l->puzzle = p;
     else

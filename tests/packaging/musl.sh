@@ -12,13 +12,13 @@ export CC=musl-gcc
 
 cd "$build/src"
 for package in jansson expat picosat ncurses utf8proc zlib; do
-    ls "$package"_*.orig.tar.gz >/dev/null 2>&1 ||
+    ls "$package"_*.orig.tar.* >/dev/null 2>&1 ||
         apt-get source -qq --download-only "$package" >"$build/fetch.log" 2>&1 || true
-    ls "$package"_*.orig.tar.gz >/dev/null 2>&1 || {
+    ls "$package"_*.orig.tar.* >/dev/null 2>&1 || {
         cat "$build/fetch.log" >&2 # the archive itself may be there though a part beside it is not
         exit 1
     }
-    tar xzf "$package"_*.orig.tar.gz
+    tar xf "$(ls "$package"_*.orig.tar.?z* | head -1)" # a signature may lie beside it
 done
 
 # build FOLDER OPTION...: a library that configures itself.

@@ -225,7 +225,14 @@ static void test_shapes(void **state) {
         {"L,V\nV,V\n", "board:\n. .\n. .\nmarks: r1c1=.\n"},
         {"V,V\nLN,B\n", "board:\n. .\n. .\nmarks: r2c2=x r1c1-r2c1=x\n"},
         {"le,lw,\n,n2w,\n,,\n\n", "board:\n.  .\n.  2<\nmarks: r1c1-r1c2=x\n"},
-        /* janko.at: areas by letters, one of them used twice. */
+        /* janko.at: numbers, walls and pearls; areas by letters, one of them used twice. */
+        {"begin\npuzzle nurikabe\nsize 2\n[problem]\n3 -\n- -\nend\n", "genre: nurikabe\n"},
+        {"begin\npuzzle akari\nrows 1\ncols 3\n[problem]\nx - 1\nend\n", "board:\n#  .  #1\n"},
+        {"begin\npuzzle masyu\nrows 1\ncols 3\n[problem]\nb - w\nend\n", "board:\n@ . O\n"},
+        {"begin\npuzzle hashi\nrows 1\ncols 3\n[problem]\n2 - 2\nend\n", "genre: hashikake\n"},
+        {"begin\npuzzle slitherlink\nsize 2\n[problem]\n3 -\n- 1\nend\n", "genre: slither\n"},
+        {"begin\npuzzle kurodoko\nsize 2\n[problem]\n3 -\n- -\nend\n", "genre: kurodoko\n"},
+        {"begin\npuzzle hitori\nsize 2\n[problem]\n1 2\n2 2\nend\n", "genre: hitori\n"},
         {"begin\nrows 2\ncols 2\n[problem]\n1 -\n- -\n[areas]\na b\nb a\nend\n",
          "board:\na1 b\nc  d\n"},
     };

@@ -99,6 +99,30 @@ static void answers_fit(const char *arguments, const char *entry) {
         fail_msg("sumi %s: no answer", arguments);
 }
 
+/* The program finds its library by where it lies itself, so that one built elsewhere has none: here
+ * it lies beside a library as if it were installed. */
+static void list_fits(void) {
+    char dir[] = "/tmp/sumi-installed-XXXXXX", command[1024], program[64];
+    const char *was = getenv("SUMI");
+    assert_non_null(mkdtemp(dir));
+    snprintf(command, sizeof command,
+             "mkdir -p %s/games %s/share/sumi && cp '%s' %s/games/sumi && "
+             "ln -s \"$PWD/tests/screen/library\" %s/share/sumi/puzzles",
+             dir, dir, was ? was : "build/sumi", dir, dir);
+    assert_int_equal(system(command), 0);
+    char *before = was ? strdup(was) : NULL;
+    snprintf(program, sizeof program, "%s/games/sumi", dir);
+    setenv("SUMI", program, 1);
+    answers_fit("list --json", "list");
+    if (before)
+        setenv("SUMI", before, 1);
+    else
+        unsetenv("SUMI");
+    free(before);
+    snprintf(command, sizeof command, "rm -r %s", dir);
+    assert_int_equal(system(command), 0);
+}
+
 static void test_answers(void **state) {
     (void)state;
     static const char one[] = "yajilin/4/4/f10a30f20", none[] = "yajilin/2/2/42c", /* no solution */
@@ -120,7 +144,7 @@ static void test_answers(void **state) {
             snprintf(arguments, sizeof arguments, "%s %s --json", commands[c].command, puzzles[p]);
             answers_fit(arguments, commands[c].entry);
         }
-    answers_fit("list --json", "list");
+    list_fits();
     answers_fit("check --batch </dev/null; echo nonsense/9/x | ${SUMI:-build/sumi} check --batch",
                 "error");
 }
