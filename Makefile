@@ -150,7 +150,6 @@ seeds: $(BUILD)/sumi
 
 # For maintenance, and wants Python: the examples of puzzles/learn, which are kept in the repository.
 learn: $(BUILD)/sumi
-	rm -rf puzzles/learn
 	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
 
 # The pictures of the README, which are kept in the repository: screens of the program as SVG.

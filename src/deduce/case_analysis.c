@@ -5,7 +5,14 @@
 #include "deduce/find.h"
 #include "deduce/probe.h"
 
-enum { WAYS_MOST = 250, STATES_MAX = 4000 };
+enum {
+    WAYS_MOST = 250,
+    GLANCE_MOST = 16, /* cases that are looked at without following them */
+    FEW = 3,          /* cases that a sentence names */
+    FEW_RULES = 8,    /* rules by which these are followed, see step_size() */
+    STATES_MAX = 4000,
+    LAST = 10000 /* costs more than any sum that is no count over most of the board */
+};
 
 typedef VEC(lit) lits;
 
@@ -13,6 +20,7 @@ struct cases {
     const struct model *m;
     const mark *marks;
     bool through; /* looks follow every rule to the end */
+    int most;     /* sums with so many cases at most */
     struct prober looker;
     struct feasible ways;
     struct probe
@@ -74,31 +82,39 @@ static bool list_cases(struct cases *c, int sum) {
     if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
         return false;
     if (c->ways.lo == 1 && s->hi == s->len) {
-        for (int i = 0; i < c->ways.n && c->ways.n <= WAYS_MOST && common; i++)
+        for (int i = 0; i < c->ways.n && c->ways.n <= c->most && common; i++)
             common = add_case(c, c->ways.open[i]);
     } else {
         feasible_add_parts(&c->ways, c->marks, sum, true);
         if (feasible_enumerate(&c->ways, STATES_MAX) == FEASIBLE_SOME &&
-            feasible_count(&c->ways) <= (c->through ? WAYS_MOST : 16))
+            feasible_count(&c->ways) <= c->most)
             for (int i = 0; i < feasible_count(&c->ways) && common; i++)
                 common = add_way(c, i);
     }
-    return common && c->looks.len > 0;
+    return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
-/* Two or three cases, all of which can be, are named by what they mark. */
+static void name_case(const struct probe *look, struct step *out) {
+    for (int k = 0; k < look->effects.len; k++)
+        if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
+            vec_push(&out->cases, look->effects.at[k].l);
+    vec_push(&out->cases, LIT_FALSE);
+}
+
+/* Two or three cases are named by what they mark, those that can be first; out->ways: how
+ * many there are, 1 where one alone can be. At a glance all of them have to. */
 static void name_cases(const struct cases *c, struct step *out) {
-    enum { NAMED = 3 };
-    bool few = c->looks.len > 1 && c->looks.len <= NAMED;
+    int can = 0;
     for (int i = 0; i < c->looks.len; i++)
-        few = few && !c->looks.at[i]->dead;
-    for (int i = 0; few && i < c->looks.len; i++) {
-        const struct probe *look = c->looks.at[i];
-        for (int k = 0; k < look->effects.len; k++)
-            if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
-                vec_push(&out->cases, look->effects.at[k].l);
-        vec_push(&out->cases, LIT_FALSE);
-    }
+        can += !c->looks.at[i]->dead;
+    out->ways = c->through ? c->looks.len : 0;
+    if (c->looks.len < 2 || c->looks.len > FEW || (can < c->looks.len && !c->through))
+        return;
+    for (int dead = 0; dead < 2; dead++)
+        for (int i = 0; i < c->looks.len; i++)
+            if (c->looks.at[i]->dead == (dead == 1))
+                name_case(c->looks.at[i], out);
+    out->ways = can == 1 ? 1 : c->looks.len;
 }
 
 static void explain_cases(struct cases *c, int sum, struct step *out) {
@@ -115,8 +131,9 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
     name_cases(c, out);
 }
 
-static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through) {
-    *c = (struct cases){.m = m, .marks = marks, .through = through};
+static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
+                       int most) {
+    *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
     prober_init(&c->looker, m, marks);
     feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
@@ -136,14 +153,24 @@ static void cases_free(struct cases *c) {
     vec_free(&c->common);
 }
 
+/* Whether the cases of a sum need no more rules than one keeps in mind. */
+static bool is_followed_easily(struct cases *c, int sum, const struct step *found) {
+    struct step why = {0};
+    step_copy(&why, found);
+    explain_cases(c, sum, &why);
+    bool easily = step_size(c->m, &why) <= FEW_RULES;
+    step_free(&why);
+    return easily;
+}
+
 /* The sum with the fewest cases, near by, whose cases have something in common. */
 static bool find_cases(const struct model *m, const mark *marks, struct settled *settled, int near,
-                       bool through, struct step *out) {
+                       bool through, int most, struct step *out) {
     struct cases c;
     struct step one = {0};
     struct cheapest best = cheapest_none();
     int choices = 0;
-    cases_init(&c, m, marks, through);
+    cases_init(&c, m, marks, through, most);
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
             continue;
@@ -155,10 +182,13 @@ static bool find_cases(const struct model *m, const mark *marks, struct settled 
             settled_note_empty(settled, SETTLED_WHICHEVER, sum);
         if (one.then.len == 0)
             continue;
+        if (most == FEW && !is_followed_easily(&c, sum, &one))
+            continue;
         step_also(out, &one);
         choices++;
         int far = cost_of_distance(m, near, m->sums.at[sum].about);
-        if (!cheapest_offer(&best, sum, 4 * c.looks.len + far))
+        int cost = 4 * c.looks.len + far + (sum_is_global(m, sum) ? LAST : 0);
+        if (!cheapest_offer(&best, sum, cost))
             continue;
         explain_cases(&c, sum, &one);
         step_copy(out, &one);
@@ -173,7 +203,7 @@ static bool find_cases(const struct model *m, const mark *marks, struct settled 
  * connected or a tree. */
 bool find_whichever_again(struct settled *s, int near, struct step *out) {
     bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
-    return find_cases(s->m, s->marks, local ? s : NULL, near, false, out);
+    return find_cases(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
 }
 
 bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
@@ -181,5 +211,9 @@ bool find_whichever(const struct model *m, const mark *marks, int near, struct s
 }
 
 bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases(m, marks, NULL, near, true, out);
+    return find_cases(m, marks, NULL, near, true, WAYS_MOST, out);
+}
+
+bool find_few_ways(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cases(m, marks, NULL, near, true, FEW, out);
 }

@@ -34,11 +34,16 @@ static int row_of_walk(int t, const struct step *s) {
     return t;
 }
 
+bool technique_renames(int t) {
+    return techniques[t].find == find_named_chain || techniques[t].find == find_few_ways;
+}
+
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out) {
     step_clear(out);
     if (!techniques[t].find || !techniques[t].find(m, marks, near, out))
         return false;
-    out->technique = row_of_walk(t, out);
+    if (out->technique < 0) /* else the function knows the row */
+        out->technique = row_of_walk(t, out);
     return true;
 }
 

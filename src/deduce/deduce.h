@@ -31,6 +31,10 @@ extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
 
+/* Whether the row gives a name to steps that rows behind it find as well: what people know as a
+ * pattern. Ratings and generators, which measure a chain by its length, do without these rows. */
+bool technique_renames(int t);
+
 /* Looks by the function of row t; out->technique is then the row whose name the step has. */
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
 

@@ -47,7 +47,7 @@ mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step 
 find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 
 /* case_analysis.c: what all ways to meet a sum bring with them, at a glance or followed through. */
-find_step find_whichever, find_either_way;
+find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
 
 /* What must hang together, in short. NO: it is in two parts with nothing open between them, and
  * out->marks are what parts them. YES and *out: the one place, or the one segment, without which it
@@ -61,6 +61,12 @@ find_step find_parity, find_escape, find_gates, find_colours;
 bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
                       struct step *out);
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
+find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
+
+/* named_chain.c: the row whose name a walk has, by the rules that it uses, or -1; and how many of
+ * its marks are more than what another one says by itself. */
+int named_chain(const struct model *m, const struct step *s);
+int chain_deductions(const struct model *m, const struct step *s);
 
 #endif

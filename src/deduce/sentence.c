@@ -7,15 +7,34 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The walk leads to the clash by more than the supposition and its bookkeeping. */
-static bool walks_on(const struct template_args *s) {
+/* Whether a field has something to say of this step. */
+static bool says(const struct template_args *s, void (*field)(const struct template_args *s)) {
     struct buf told = {0};
     struct template_args quiet = *s;
     quiet.out = &told;
-    template_walk(&quiet);
-    bool walks = told.len > 0;
+    field(&quiet);
+    bool is_told = told.len > 0;
     buf_free(&told);
-    return walks;
+    return is_told;
+}
+
+/* A chain as the picture that people have of it, else link by link, where it leads to the clash by
+ * more than the supposition and its bookkeeping. */
+static const char *sentence_of_walk(const struct template_args *s) {
+    const char *id = techniques[s->step->technique].id;
+    if (strcmp(id, "pocket") == 0 && says(s, template_contended))
+        return "If {tried} were {supposed}, {contended}; so {then} {must}.";
+    if (strcmp(id, "one-of-two") == 0 && says(s, template_options) && says(s, template_taken))
+        return "{Options}. With {with} that would be {taken}, and {end}; so {then} {must}.";
+    if (says(s, template_walk))
+        return "If {tried} were {supposed}: {walk}; then {end}. So {then} {must}.";
+    return "If {tried} were {supposed}, {end}; so {then} {must}.";
+}
+
+/* Cases that are few enough to be named are told so, however far they have to be followed. */
+static const char *id_of_sentence(const struct step *s) {
+    bool named = s->cases.len > 0 && techniques[s->technique].tier == TIER_WHATIF;
+    return named ? "few-ways" : techniques[s->technique].id;
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
@@ -23,7 +42,7 @@ static bool walks_on(const struct template_args *s) {
 static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step->from.len > 0 ? step->from.at[0].sum : -1);
-    const char *id = techniques[step->technique].id, *text = NULL;
+    const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
     if (step->ways == 1 || step->cases.len > 0) {
@@ -36,13 +55,10 @@ static const char *own_sentence(const struct template_args *s) {
 }
 
 static const char *sentence_of(const struct template_args *s) {
-    const struct technique *t = &techniques[s->step->technique];
     const char *own = own_sentence(s);
-    if (s->step->walk.len > 0 && walks_on(s))
-        return "If {tried} were {supposed}: {walk}; then {end}. So {then} {must}.";
     if (s->step->walk.len > 0)
-        return "If {tried} were {supposed}, {end}; so {then} {must}.";
-    return own ? own : t->text;
+        return sentence_of_walk(s);
+    return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
 }
 
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
@@ -147,13 +163,48 @@ static void sort_out(const struct template_args *s, const struct paragraph *p,
     }
 }
 
-/* "r4c4 is shaded (column 4)", one clause a step. */
-static void say_reasoned(const struct template_args *s, const struct step *step) {
+static void say_brief(const struct template_args *s, const struct step *step) {
     struct template_args own = {s->m, s->words, step, NULL, s->out};
-    template_fill(&own, "{then} {are} (");
     template_of_sum(&own, step->from.at[0].sum, step->from.at[0].kind == REASON_AT_MOST,
                     brief_of(s, step));
+}
+
+/* Two steps whose clauses would end alike. */
+static bool end_alike(const struct template_args *s, const struct step *a, const struct step *b) {
+    struct buf text[2] = {{0}, {0}};
+    struct template_args own = *s;
+    const struct step *steps[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        own.out = &text[i];
+        say_brief(&own, steps[i]);
+    }
+    bool alike = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0 &&
+                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]);
+    buf_free(&text[0]);
+    buf_free(&text[1]);
+    return alike;
+}
+
+/* How many of the steps that have a reason of their own, from the i-th on, are one clause. */
+static int same_clause(const struct template_args *s, const struct aftermath *a, int i) {
+    int n = 1;
+    while (i + n < a->reasoned.len && end_alike(s, a->reasoned.at[i], a->reasoned.at[i + n]))
+        n++;
+    return n;
+}
+
+/* "r4c4 and r7c4 are shaded (column 4)": the clause of n of them. */
+static void say_reasoned(const struct template_args *s, const struct aftermath *a, int i, int n) {
+    struct step all = {0};
+    step_copy(&all, a->reasoned.at[i]);
+    for (int k = i + 1; k < i + n; k++)
+        for (int j = 0; j < a->reasoned.at[k]->then.len; j++)
+            vec_push(&all.then, a->reasoned.at[k]->then.at[j]);
+    struct template_args own = {s->m, s->words, &all, NULL, s->out};
+    template_fill(&own, "{then} {are} (");
+    say_brief(s, a->reasoned.at[i]);
     buf_char(s->out, ')');
+    step_free(&all);
 }
 
 static void say_plain(const struct template_args *s, const lits *plain) {
@@ -164,23 +215,30 @@ static void say_plain(const struct template_args *s, const lits *plain) {
     step_free(&own);
 }
 
-static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
-    int clauses = a->reasoned.len + (a->plain.len > 0), said = 0;
-    const char *so = s->step->walk.len > 0 ? " Then " : " So ";
-    buf_add(s->out, clauses > 0 ? so : "");
-    for (int i = 0; i < a->reasoned.len; i++, said++) {
-        buf_add(s->out, said == 0 ? "" : said + 1 < clauses ? ", " : " and ");
-        say_reasoned(s, a->reasoned.at[i]);
+/* What has a reason of its own, clause by clause; the last one is joined by "and". */
+static void say_clauses(const struct template_args *s, const struct aftermath *a) {
+    for (int i = 0, n; i < a->reasoned.len; i += n) {
+        n = same_clause(s, a, i);
+        bool last = i + n == a->reasoned.len && a->plain.len == 0;
+        buf_add(s->out, i == 0 ? "" : last ? " and " : ", ");
+        say_reasoned(s, a, i, n);
     }
     if (a->plain.len > 0) {
-        buf_add(s->out, said == 0 ? "" : " and ");
+        buf_add(s->out, a->reasoned.len > 0 ? " and " : "");
         say_plain(s, &a->plain);
     }
+}
+
+static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
+    bool cells = a->reasoned.len > 0 || a->plain.len > 0;
+    const char *so = s->step->walk.len > 0 ? " Then " : " So ";
+    buf_add(s->out, cells ? so : "");
+    say_clauses(s, a);
     if (a->lines.len > 0) {
-        buf_fmt(s->out, "%sthe line runs ", clauses > 0 ? ", and " : so);
+        buf_fmt(s->out, "%sthe line runs ", cells ? ", and " : so);
         places_lines(s->m, &a->lines, s->out);
     }
-    buf_add(s->out, clauses > 0 || a->lines.len > 0 ? "." : "");
+    buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }
 
 static bool speaks_of_one_sum(const struct paragraph *p) {

@@ -16,7 +16,11 @@
  *   {tried} {evidence}          where a walk begins; the place of the first mark it rests on
  *   {area}                      the cells that are, or would be, cut off
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
- *   {walk} {end}                what follows from a supposition, and the rule that it breaks */
+ *   {ways}                      how many ways the first rule has left
+ *   {walk} {end}                what follows from a supposition, and the rule that it breaks
+ *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"
+ *   {options} {taken}           of a walk: its rules with two places left, and what they come to
+ *   {wall}                      the cells that close {area} off: "r5c1-r6c2-r5c3-r4c4" */
 #ifndef SUMI_DEDUCE_SENTENCE_H
 #define SUMI_DEDUCE_SENTENCE_H
 

@@ -5,7 +5,7 @@
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 
-enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000 };
+enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000, LAST = 10000 };
 
 static void shared_add_sum(const struct model *m, int sum, struct step *out) {
     const struct sum *s = &m->sums.at[sum];
@@ -130,8 +130,9 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
             continue;
         }
         step_also(out, &one);
+        int cost = cost_of_distance(m, near, one.about) + w.n + (sum_is_global(m, sum) ? LAST : 0);
         out->choices++;
-        cheapest_offer(&best, sum, cost_of_distance(m, near, one.about) + w.n);
+        cheapest_offer(&best, sum, cost);
     }
     if (best.at >= 0) {
         step_clear(&one);

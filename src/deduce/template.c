@@ -214,18 +214,21 @@ static void say_abouts(const struct template_args *s) {
     vec_free(&cells);
 }
 
-/* Cell by cell while they are few; else by how many they are and where they begin. */
+/* As ranges while they are few; else by how many they are and where they lie. */
 static void say_area(const struct template_args *s) {
-    enum { LISTED = 6 };
+    enum { LISTED = 4 };
     const vec_int *area = &s->step->area;
-    if (area->len == 0) {
+    struct buf list = {0};
+    int items = area->len > 0 ? places_cells(s->m->grid, area, "and", &list) : 0;
+    if (items == 0) {
         say_place(s, s->step->about);
-    } else if (area->len <= LISTED) {
-        places_cells(s->m->grid, area, "and", s->out);
+    } else if (items <= LISTED) {
+        buf_add(s->out, list.at);
     } else {
         buf_fmt(s->out, "the %d places round ", area->len);
         say_place(s, area->at[area->len / 2]);
     }
+    buf_free(&list);
 }
 
 static void say_with(const struct template_args *s) {
@@ -274,6 +277,10 @@ static void say_other(const struct template_args *s) {
 
 static void say_number(const struct template_args *s) {
     buf_fmt(s->out, "%d", s->step->number);
+}
+
+static void say_ways(const struct template_args *s) {
+    buf_fmt(s->out, "%d", s->step->ways);
 }
 
 /* The cells of the first rule, the first and the last. */
@@ -366,14 +373,34 @@ static const struct {
     const char *name;
     void (*say)(const struct template_args *s);
 } fields[] = {
-    {"about", say_about},       {"abouts", say_abouts}, {"other", say_other},
-    {"n", say_number},          {"subject", say_first}, {"subjects", say_subjects},
-    {"rival", say_second},      {"rules", say_rules},   {"span", say_span},
-    {"line", say_line},         {"then", say_then},     {"either", say_either},
-    {"must", say_must},         {"are", say_are},       {"it", say_it},
-    {"supposed", say_supposed}, {"with", say_with},     {"tried", say_tried},
-    {"evidence", say_evidence}, {"area", say_area},     {"cases", say_cases},
-    {"walk", template_walk},    {"end", template_end},
+    {"about", say_about},
+    {"abouts", say_abouts},
+    {"other", say_other},
+    {"n", say_number},
+    {"subject", say_first},
+    {"subjects", say_subjects},
+    {"rival", say_second},
+    {"rules", say_rules},
+    {"span", say_span},
+    {"line", say_line},
+    {"then", say_then},
+    {"either", say_either},
+    {"must", say_must},
+    {"are", say_are},
+    {"it", say_it},
+    {"supposed", say_supposed},
+    {"with", say_with},
+    {"tried", say_tried},
+    {"evidence", say_evidence},
+    {"area", say_area},
+    {"cases", say_cases},
+    {"walk", template_walk},
+    {"end", template_end},
+    {"contended", template_contended},
+    {"options", template_options},
+    {"taken", template_taken},
+    {"wall", template_wall},
+    {"ways", say_ways},
 };
 
 static void say_capital(const struct buf *out, int at) {

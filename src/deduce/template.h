@@ -36,4 +36,11 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
+/* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; nothing is said where
+ * the walk has no such form. */
+void template_contended(const struct template_args *s);
+void template_options(const struct template_args *s);
+void template_taken(const struct template_args *s);
+void template_wall(const struct template_args *s);
+
 #endif

@@ -35,10 +35,23 @@ static bool is_line(const struct template_args *s, int i) {
     return lit_sign(l) == MARK_YES && !place_is_cell(s->m->vars.at[lit_var(l)].at);
 }
 
+/* Two cells that get the same mark by the same rule. */
+static bool is_alike(const struct template_args *s, int i, int k) {
+    const struct step *step = s->step;
+    lit a = step->walk.at[i], b = step->walk.at[k];
+    return step->walk_by.at[i] >= 0 && step->walk_by.at[i] == step->walk_by.at[k] &&
+           lit_sign(a) == lit_sign(b) && place_is_cell(s->m->vars.at[lit_var(a)].at) &&
+           place_is_cell(s->m->vars.at[lit_var(b)].at);
+}
+
+static bool are_one_item(const struct template_args *s, int i, int k) {
+    return (is_aside(s, i) && is_aside(s, k)) || is_alike(s, i, k);
+}
+
 /* The walk from `i` on as far as one item goes: lines that follow one another are one. */
 static int end_of_item(const struct template_args *s, int i) {
     int end = i + 1;
-    while (is_aside(s, i) && end < s->step->walk.len && is_aside(s, end))
+    while (end < s->step->walk.len && are_one_item(s, i, end))
         end++;
     while (is_line(s, i) && end < s->step->walk.len && (is_line(s, end) || !is_told(s, end)))
         end++;
@@ -65,7 +78,7 @@ static void say_item(const struct template_args *s, int i, int end) {
     }
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (cell)
-        template_places(s, s->step->walk.at + i, is_aside(s, i) ? end - i : 1, "and", &items);
+        template_places(s, s->step->walk.at + i, end - i, "and", &items);
     buf_fmt(s->out, "%s%s", items > 1 ? " are " : cell ? " is " : "", template_word(s, l));
     if (!cell) {
         buf_add(s->out, " at ");
@@ -101,16 +114,44 @@ void template_walk(const struct template_args *s) {
     vec_free(&starts);
 }
 
+/* A line would run into a cell that the walk has filled. */
+static bool runs_into(const struct template_args *s, int sum) {
+    int v = sum >= 0 ? s->m->sums.at[sum].vertex : -1;
+    for (int i = 0; v >= 0 && i < s->step->walk.len; i++)
+        if (s->step->walk.at[i] == lit_not(s->m->graph.vertices.at[v].on))
+            return true;
+    return false;
+}
+
+static bool has_wall(const struct template_args *s) {
+    struct buf wall = {0};
+    struct template_args own = *s;
+    own.out = &wall;
+    template_wall(&own);
+    bool has = wall.len > 0;
+    buf_free(&wall);
+    return has;
+}
+
+/* What the family says of its rule as it breaks, the most special first. */
+static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
+    enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
+    bool most = s->step->clash == REASON_AT_MOST;
+    const char *text = NULL;
+    if (sum >= 0 && most && runs_into(s, sum))
+        text = template_of_family(f, "clash-filled");
+    if (sum == -1 && s->step->area.len > SEEN && has_wall(s))
+        text = template_of_family(f, "clash-wall");
+    if (sum >= 0 && !text)
+        text = template_of_family(f, most ? "clash-most" : "clash-least");
+    return text ? text : template_of_family(f, "clash");
+}
+
 void template_end(const struct template_args *s) {
     const struct step *step = s->step;
     int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
-    const struct family *f = template_family(s->m, sum);
-    const char *key = step->clash == REASON_AT_MOST ? "clash-most" : "clash-least";
-    const char *text = sum >= 0 ? template_of_family(f, key) : NULL;
-    text = text ? text : template_of_family(f, "clash");
-    if (text)
-        template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
-    else
-        template_of_sum(s, sum, step->clash == REASON_AT_MOST,
-                        sum != -1 ? "{subject} could not be met" : "{subject} would fall apart");
+    const char *text = clash_of(s, template_family(s->m, sum), sum);
+    if (!text)
+        text = sum != -1 ? "{subject} could not be met" : "{subject} would fall apart";
+    template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
 }

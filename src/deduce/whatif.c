@@ -83,6 +83,8 @@ struct supposing {
     const mark *marks;
     mark *work;
     int near, best, choices;
+    bool named;      /* chains that have a name alone */
+    struct step one; /* scratch for these */
     struct chain trace;
     bool *needed; /* by link: of the walk */
     bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
@@ -96,6 +98,21 @@ static void note_standing(struct supposing *s) {
         s->stands[s->trace.links.at[i].l] = true;
 }
 
+/* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
+static void take_named(struct supposing *s, int far, struct step *out) {
+    walk_back(&s->trace, s->trace.links.len, s->needed);
+    write_step(s->m, s->marks, &s->trace, s->needed, &s->one);
+    s->one.technique = named_chain(s->m, &s->one);
+    if (s->one.technique < 0)
+        return;
+    s->choices++;
+    int cost = 4 * chain_deductions(s->m, &s->one) + s->one.technique + far;
+    if (out->then.len > 0 && cost >= s->best)
+        return;
+    s->best = cost;
+    step_copy(out, &s->one);
+}
+
 static void try_assumption(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
@@ -104,8 +121,12 @@ static void try_assumption(struct supposing *s, lit l, struct step *out) {
         note_standing(s);
         return;
     }
-    s->choices++;
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    if (s->named) {
+        take_named(s, far, out);
+        return;
+    }
+    s->choices++;
     int cost = walk_back(&s->trace, s->trace.links.len, s->needed) * 4 + far;
     if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
         return;
@@ -128,6 +149,7 @@ static void supposing_init(struct supposing *s, const struct model *m, const mar
 
 static void supposing_free(struct supposing *s) {
     chain_free(&s->trace);
+    step_free(&s->one);
     mem_free(s->needed);
     mem_free(s->stands);
     mem_free(s->work);
@@ -163,23 +185,38 @@ static vec_int open_by_distance(const struct model *m, const mark *marks, int ne
  * the largest boards, and all of them on small ones. */
 enum { NEARBY_WORK = 250000, HOPELESS = 12 };
 
-bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
-                      struct step *out) {
-    struct supposing s;
-    supposing_init(&s, m, marks, near, deep);
-    vec_int order = open_by_distance(m, marks, near);
+/* Nearest first, and a large board not to its end. */
+static void try_nearby(struct supposing *s, struct step *out) {
+    const struct model *m = s->m;
+    vec_int order = open_by_distance(m, s->marks, s->near);
     long work = 0;
     for (int i = 0; i < order.len; i++) {
         if (work > (out->then.len > 0 ? 1L : HOPELESS) * NEARBY_WORK)
             break;
         for (int yes = 1; yes >= 0; yes--) {
-            int grown = s.trace.grown;
-            try_assumption(&s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
-            work += m->graph.vertices.len + (deep ? 64 : 8) * (s.trace.grown - grown);
+            int grown = s->trace.grown;
+            try_assumption(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+            work += m->graph.vertices.len + (s->trace.deep ? 64 : 8) * (s->trace.grown - grown);
         }
     }
-    out->choices = s.choices;
+    out->choices = s->choices;
     vec_free(&order);
+}
+
+bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
+                      struct step *out) {
+    struct supposing s;
+    supposing_init(&s, m, marks, near, deep);
+    try_nearby(&s, out);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+bool find_named_chain(const struct model *m, const mark *marks, int near, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, m, marks, near, false);
+    s.named = true;
+    try_nearby(&s, out);
     supposing_free(&s);
     return out->then.len > 0;
 }

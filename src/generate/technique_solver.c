@@ -29,7 +29,7 @@ static bool next_of(struct settled *settled, const mark *marks, enum tier from, 
                     int near, struct step *step) {
     settled_look(settled, marks);
     for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (techniques[t].tier >= from && techniques[t].tier <= top &&
+        if (techniques[t].tier >= from && techniques[t].tier <= top && !technique_renames(t) &&
             technique_try_again(settled, t, near, step))
             return true;
     return false;

@@ -11,6 +11,8 @@ static const struct saying count_sayings[] = {
     {"full", "The loop visits as many cells of {subject} as it may; {then} {must}."},
     {"one-place", "{Subject} has one place left for a line; {then} {must}."},
     {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
+    {"clash-most", "the loop would visit too much of {subject}"},
+    {"clash-least", "the loop could not visit enough of {subject}"},
     {NULL, NULL},
 };
 static const struct saying gate_sayings[] = {
@@ -18,10 +20,18 @@ static const struct saying gate_sayings[] = {
     {"one-place", "The room at {about} has one door left; {then} {must}."},
     {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} {must}."},
+    {"few-ways",
+     "The loop passes the room at {about} by {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one",
+     "The loop passes the room at {about} by {cases}, but only the first works out; "
+     "{then} {must}."},
+    {"clash-most", "the loop would come into the room at {about} twice"},
+    {"clash-least", "the loop could not come into the room at {about} and leave it"},
     {NULL, NULL},
 };
 static const struct saying left_sayings[] = {
     {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
+    {"clash", "two cells that the loop leaves out would touch across the border at {about}"},
     {NULL, NULL},
 };
 

@@ -11,11 +11,15 @@ static const struct saying clue_sayings[] = {
     {"all-needed", "The island of {n} at {about} needs every bridge that is left; {then} {must}."},
     {"shared", "Every way to bridge {subject} agrees; {then} {must}."},
     {"whichever", "Whichever bridges {subject} gets, {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the island of {n} at {about} would have too many bridges"},
+    {"clash-least", "the island of {n} at {about} would have too few ways left"},
     {NULL, NULL},
 };
 static const struct saying cross_sayings[] = {
     {"full", "A bridge there would cross the one at {evidence}; {then} {must}."},
     {"what-if", "If {then} were {supposed}, bridges would cross; so it {must}."},
+    {"clash", "bridges would cross at {about}"},
     {NULL, NULL},
 };
 static const struct saying double_sayings[] = {
@@ -27,6 +31,14 @@ static const char *clue_word(const struct model *m, const mark *marks, int sum) 
     const struct sum *s = &m->sums.at[sum];
     return sum_tally(m, marks, s).yes > s->hi ? "too-many-bridges" : "too-few-bridges";
 }
+static const struct saying joined_sayings[] = {
+    {"only-way", "The islands at {area} have no other way to the rest; {then} {must}."},
+    {"only-way:several",
+     "Without any of these bridges some islands would be cut off; {then} {must}."},
+    {"split", "Without {then} the islands would fall in two parts; it {must}."},
+    {"clash", "the islands at {area} would be cut off"},
+    {NULL, NULL},
+};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_CLUE] = {.word = "too-few-bridges",
@@ -47,7 +59,8 @@ static const struct family families[FAMILIES] = {
                        .background = true},
     [FAMILY_CONNECTED] = {.word = "split",
                           .rule = "all islands are connected",
-                          .subject = "the islands"},
+                          .subject = "the islands",
+                          .sayings = joined_sayings},
 };
 
 static bool is_island(const struct puzzle *p, int cell) {

@@ -11,6 +11,8 @@ static const struct saying run_sayings[] = {
     {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
     {"whichever:cases", "{Span} is broken at {cases}, or it runs through three rooms; either way "
                         "{then} {must}."},
+    {"few-ways", "{Span} is broken at {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Span} is broken at {cases}, but only the first works out; {then} {must}."},
     {"brief", "{line}"},
     {"clash", "{span} would run through three rooms"},
     {NULL, NULL},

@@ -12,6 +12,8 @@ static const struct saying twice_sayings[] = {
     {"full", "Its number stays at {evidence}; {then} {must}."},
     {"what-if", "If {then} were {supposed}, a number would stand twice; so it {must}."},
     {"shared", "Of {subject} all but one are shaded; {then} {must}."},
+    {"brief", "the other {n}s"},
+    {"clash", "a {n} would stand twice in line with {about}"},
     {NULL, NULL},
 };
 

@@ -16,6 +16,8 @@ static const struct saying clue_sayings[] = {
      "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
     {"shared", "Every way to shade around the {n} at {about} agrees; {then} {must}."},
     {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the {n} at {about}"},
     {"clash-most", "the {n} at {about} would have too many"},
     {"clash-least", "the {n} at {about} would have too few places"},

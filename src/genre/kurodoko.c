@@ -10,7 +10,8 @@ enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct saying sight_sayings[] = {
     {"arms", "The {n} at {about} sees too much or too little any other way; {then} {must}."},
-    {"clash", "the {n} at {about} could not see as many cells"},
+    {"brief", "the {n} at {about}"},
+    {"clash", "the {n} at {about} could not see just {n} cells"},
     {NULL, NULL},
 };
 static const struct family families[FAMILIES] = {

@@ -11,11 +11,17 @@ static const struct saying clue_sayings[] = {
     {"equal-clues", "The bulbs that {subject} still needs are beside {rival} too; {then} {must}."},
     {"shared", "Every way to put the bulbs of {subject} agrees; {then} {must}."},
     {"whichever", "Wherever the bulbs of {subject} are, {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the {n} at {about} would have too many bulbs"},
+    {"clash-least", "the {n} at {about} would have too few sides left"},
     {NULL, NULL},
 };
 static const struct saying lane_sayings[] = {
     {"full", "{evidence} lights this line; {then} {must}."},
     {"what-if", "If {then} were {supposed}, bulbs would light each other; so it {must}."},
+    {"clash", "two bulbs would light each other in the line from {about}"},
     {NULL, NULL},
 };
 static const struct saying lit_sayings[] = {
@@ -23,6 +29,10 @@ static const struct saying lit_sayings[] = {
     {"whichever", "Whatever lights {about}, {then} {must}."},
     {"shared", "Every place that can light {about} agrees; {then} {must}."},
     {"what-if", "If {then} were {supposed}, {about} would stay dark; so it {must}."},
+    {"few-ways", "{About} is lit from {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{About} is lit from {cases}, but only the first works out; {then} {must}."},
+    {"brief", "to light {about}"},
+    {"clash", "{about} would stay dark"},
     {NULL, NULL},
 };
 

@@ -19,6 +19,7 @@ static const struct saying white_sayings[] = {
     {"full", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"one-place", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"all-needed", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {"clash", "the loop could not go straight through the white pearl {about}"},
     {NULL, NULL},
 };
 static const struct saying turn_sayings[] = {
@@ -33,6 +34,7 @@ static const struct saying black_sayings[] = {
     {"full", "The loop turns in the black pearl {about}; {then} {must}."},
     {"one-place", "The loop turns in the black pearl {about}; {then} {must}."},
     {"all-needed", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"clash", "the loop could not turn in the black pearl {about}"},
     {NULL, NULL},
 };
 static const struct saying arm_sayings[] = {
@@ -40,6 +42,7 @@ static const struct saying arm_sayings[] = {
                   "{then} {must}."},
     {"all-needed", "The loop goes straight on beside the black pearl {about}, two cells at least; "
                    "{then} {must}."},
+    {"clash", "the loop would turn too soon beside the black pearl {about}"},
     {NULL, NULL},
 };
 /* A pearl that no line passes at all has a word of its own. */
@@ -78,6 +81,7 @@ static const struct family families[FAMILIES] = {
                      .word = "dead-end",
                      .rule = "the loop never branches, crosses itself or ends",
                      .subject = "the cell {about}",
+                     .sayings = sayings_loop_ends,
                      .word_for = cell_loop_word},
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",

@@ -16,7 +16,7 @@ static const struct saying island_sayings[] = {
                   "{must}."},
     {"to-a-number", "The island at {about} has no number yet, and its only way out is {then}; it "
                     "{must}."},
-    {"clash", "an island would not come out right"},
+    {"clash", "an island would be too large, too small or joined to another one"},
     {NULL, NULL},
 };
 static const struct saying pool_sayings[] = {

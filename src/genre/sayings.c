@@ -20,6 +20,7 @@ const struct saying sayings_loop_cell[] = {
     {"kept-open", "If {either} were {supposed}, {about} would be a dead end; {it} {must}."},
     {"kept-open:several", "No neighbour of a cell with just two exits can be {supposed}, or that "
                           "cell is a dead end; {then} {are}."},
+    {"clash-filled", "the line would run into {about}"},
     {"clash-most", "{about} would have too many line ends"},
     {"clash-least", "{about} would be a dead end"},
     {NULL, NULL},
@@ -38,6 +39,8 @@ const struct saying sayings_room_count[] = {
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
     {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the room of {n}"},
     {"clash-most", "the room of {n} at {about} would have too many"},
     {"clash-least", "the room of {n} at {about} would have too few places"},
@@ -67,7 +70,7 @@ const struct saying sayings_loop[] = {
                "place on it is open; {then} {must}."},
     {"gates",
      "Only {then} join {area} to the rest, and the loop goes there and back; {it} {must}."},
-    {"clash", "the loop would fall apart at {area}"},
+    {"clash", "{area} would be cut off from the rest of the loop"},
     {NULL, NULL},
 };
 
@@ -77,6 +80,7 @@ const struct saying sayings_unshaded_connected[] = {
      "Each of these is the only way out for the cells behind it; {then} {must}."},
     {"split", "{Supposed}, {then} would cut the board in two; it {must}."},
     {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
+    {"clash-wall", "{wall} would be a wall that seals in {area}"},
     {"clash", "{area} would be sealed in"},
     {NULL, NULL},
 };

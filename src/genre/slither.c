@@ -15,7 +15,8 @@ static const struct saying clue_sayings[] = {
                    "{then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}."},
-    {"either-way", "Whichever sides {subject} takes, it comes to the same; {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"clash-most", "the {n} at {about} would have too many lines"},
     {"clash-least", "the {n} at {about} could not get its lines"},
     {NULL, NULL},
@@ -37,7 +38,7 @@ static const struct saying loop_sayings[] = {
     {"escape",
      "The loop has to get into {area} and out again, and there are two ways; {then} {must}."},
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
-    {"clash", "the loop would fall apart at {area}"},
+    {"clash", "the loop would fall in two, with a part of it round {about}"},
     {NULL, NULL},
 };
 

@@ -20,8 +20,8 @@ static const struct saying clue_sayings[] = {
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
     {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
-    {"either-way", "Each place for the shaded cells of {subject}, followed to its end, agrees; "
-                   "{then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the {n} at {about}"},
     {"clash-most", "the {n} at {about} would have too many"},
     {"clash-least", "the {n} at {about} would have too few places"},

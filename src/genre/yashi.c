@@ -20,6 +20,9 @@ static const struct saying count_sayings[] = {
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"difference", "Apart from {rival}, {n} lines are still needed; {then} {must}."},
     {"shared", "Every way to draw {n} lines without crossings agrees; {then} {must}."},
+    {"either-way",
+     "There are {ways} ways left to draw all lines. Followed to the end, those that work "
+     "out agree: {then} {must}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
     {NULL, NULL},
@@ -29,6 +32,9 @@ static const struct saying dot_sayings[] = {
     {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
     {"whichever", "Whichever line {subject} gets, {then} {must}."},
     {"whichever:cases", "The dot at {about} gets {cases}; either way {then} {must}."},
+    {"few-ways", "The dot at {about} gets {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "The dot at {about} gets {cases}, but only the first works out; {then} "
+                     "{must}."},
     {"clash", "the dot at {about} would have no line"},
     {NULL, NULL},
 };

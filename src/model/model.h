@@ -257,6 +257,11 @@ static inline bool is_ends_sum(const struct model *m, int sum) {
  * meant. */
 int vertex_ends_sum(const struct model *m, int v, int edge);
 
+/* Whether a sum counts over most of the board: nobody sees at a place what follows from it. */
+static inline bool sum_is_global(const struct model *m, int sum) {
+    return m->sums.at[sum].len * 2 > m->vars.len;
+}
+
 /* The first sum that says "not both" of these, or -1. */
 int model_never_both(const struct model *m, lit a, lit b);
 

@@ -49,9 +49,18 @@ static int earliest_wrong(const struct board *b, const mark *solution) {
     return -1;
 }
 
+/* The moves from the first wrong one to here. */
+static int moves_since_wrong(const struct board *b, const mark *solution) {
+    int first = board_first_wrong(b, solution), n = 1;
+    for (int at = b->at; first >= 0 && at != first; at = b->moves.at[at].parent)
+        n++;
+    return first >= 0 ? n : 0;
+}
+
 static void list_wrong(const struct board *b, const mark *solution, struct advice *out) {
     int first = earliest_wrong(b, solution);
     vec_clear(&out->wrong);
+    out->undo = moves_since_wrong(b, solution);
     if (first >= 0)
         vec_push(&out->wrong, first);
     for (int v = 0; v < model_vars(b->model); v++)
@@ -207,7 +216,12 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
     }
     place_words(m->grid, at, name);
     if (a->wrong.len > 0 && level == ADVICE_DO) {
-        buf_fmt(out, "%s: clear", name);
+        buf_fmt(out, "Clear %s", name);
+        if (a->undo > 0)
+            buf_fmt(out, ", or take back the last %s", a->undo == 1 ? "move" : "");
+        if (a->undo > 1)
+            buf_fmt(out, "%d moves", a->undo);
+        buf_char(out, '.');
         return;
     }
     if (a->why.then.len > 0) {

@@ -22,6 +22,7 @@ struct advice {
     struct paragraph paragraph;
     struct verdict verdict;
     vec_int wrong;   /* variables; the first one is told: of the earliest wrong move */
+    int undo;        /* WRONG: taking so many moves back leaves right ones alone; 0: unknown */
     struct step why; /* WRONG: what follows there from the other marks, or the rules and marks that
                         clash, with nothing in `then`; IMPOSSIBLE: rules that clash */
     struct answer own;      /* solutions that have the marks, where the puzzle has several */

@@ -1,15 +1,18 @@
 #include "sat/hint.h"
 
 #include "deduce/cheapest.h"
+#include "deduce/find.h"
 #include "sat/why.h"
 
 enum {
-    RULE_COST = 4, /* of one piece of evidence, in cells of distance */
-    TIER_COST = 6, /* of one tier */
-    FAR_MAX = 12,  /* beyond this, far is far */
-    SMALL = 6,     /* pieces of evidence that one sentence carries */
-    SET_SMALL = 3, /* rules of a minimal set that may take its place */
-    UNTOLD = 18,   /* marks of cases that are followed and not told */
+    RULE_COST = 4,       /* of one piece of evidence, in cells of distance */
+    TIER_COST = 6,       /* of one tier */
+    FAR_MAX = 12,        /* beyond this, far is far */
+    SMALL = 6,           /* pieces of evidence that one sentence carries */
+    SET_SMALL = 3,       /* rules of a minimal set that may take its place */
+    SUPPOSED = 3,        /* pieces that a supposition costs beside what follows from it */
+    GLOBAL_COST = 10000, /* of a count over most of the board: any local argument goes before it */
+    UNTOLD = 18,         /* marks of cases that are followed and not told */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
@@ -18,8 +21,9 @@ static const unsigned long long rival_propagations = 500000;
 
 /* What follows in each case of either-way is not told: it counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
+    bool named = techniques[s->technique].tier < TIER_WHATIF;
     if (s->walk.len > 0)
-        return s->walk.len;
+        return named ? chain_deductions(m, s) + SUPPOSED : s->walk.len;
     bool untold = techniques[s->technique].tier == TIER_WHATIF;
     return step_size(m, s) + (untold ? UNTOLD : 0);
 }
@@ -27,7 +31,7 @@ static int pieces(const struct model *m, const struct step *s) {
 /* A rule over most of the board is not something that one sees at a place. */
 static bool is_global(const struct model *m, const struct step *s) {
     for (int i = 0; i < s->from.len; i++)
-        if (s->from.at[i].sum >= 0 && m->sums.at[s->from.at[i].sum].len * 2 > model_vars(m))
+        if (s->from.at[i].sum >= 0 && sum_is_global(m, s->from.at[i].sum))
             return s->marks.len > SMALL;
     return false;
 }
@@ -35,7 +39,7 @@ static bool is_global(const struct model *m, const struct step *s) {
 int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
     int far = cost_of_distance(m, near, cell);
-    return RULE_COST * pieces(m, s) + (is_global(m, s) ? FAR_MAX * TIER_COST : 0) +
+    return RULE_COST * pieces(m, s) + (is_global(m, s) ? GLOBAL_COST : 0) +
            (far < FAR_MAX ? far : FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }
 

@@ -1,6 +1,7 @@
 #include "sat/narrate.h"
 
 #include "deduce/consequence.h"
+#include "deduce/find.h"
 
 enum {
     IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
@@ -49,7 +50,8 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
 
 /* Whether the technique may serve again: a walk is told alone. */
 static bool may_repeat(const struct paragraph *p) {
-    return techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
+    return p->steps.at[0].walk.len == 0 &&
+           techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
            marks_in(p) < MARKS_MOST;
 }
 
@@ -76,15 +78,33 @@ static void add_what_follows(struct quiet *q, struct paragraph *out) {
     step_free(&one);
 }
 
-/* Where one mark YES is all that is missing, that is the place to look at. */
-static int near_the_end(const struct quiet *q, const struct answer *a, int near) {
-    int missing = 0, last = near;
+/* The variable of the one mark YES that is missing; -1: none is, or several are. */
+static int last_missing(const struct quiet *q, const struct answer *a) {
+    int missing = 0, last = -1;
     for (int v = 0; a && a->outcome == OUTCOME_ONE && v < model_vars(q->m); v++)
         if (a->solution[v] == MARK_YES && q->marks[v] != MARK_YES) {
             missing++;
-            last = q->m->vars.at[v].at.a;
+            last = v;
         }
-    return missing == 1 ? last : near;
+    return missing == 1 ? last : -1;
+}
+
+static bool says(const struct step *s, lit l) {
+    for (int i = 0; i < s->then.len; i++)
+        if (s->then.at[i] == l)
+            return true;
+    return false;
+}
+
+/* The mark that closes the puzzle, where one of its rules says it at once. */
+static bool closing_step(const struct quiet *q, int last, struct step *out) {
+    const struct model *m = q->m;
+    for (int i = last < 0 ? 0 : m->use_first[last]; last >= 0 && i < m->use_first[last + 1]; i++) {
+        step_clear(out);
+        if (find_by_sum(m, q->marks, m->uses.at[i], out) && says(out, lit_yes(last)))
+            return true;
+    }
+    return false;
 }
 
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
@@ -97,7 +117,9 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
     settled_init(&own, m, q.marks);
     if (!settled)
         settled = &own;
-    bool found = hint_on(&q, settled, answer, near_the_end(&q, answer, near), b, &idea);
+    int last = last_missing(&q, answer);
+    bool found = closing_step(&q, last, &idea) ||
+                 hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);
     if (found) {
         narrate_step(&q, &idea, out);
         add_same_ideas(&q, settled, out);

@@ -115,7 +115,7 @@ static bool some_mark_clashes(struct solve_state *s) {
  * known where its propagation is complete. */
 static bool may_find(struct solve_state *s, int technique) {
     find_step *find = techniques[technique].find;
-    if (techniques[technique].tier == TIER_BASIC)
+    if (techniques[technique].tier == TIER_BASIC || technique_renames(technique))
         return false;
     if (!s->complete)
         return true;

@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
-"""Builds puzzles/learn: for each technique a small generated puzzle with marks whose next hint it is.
+"""Completes puzzles/learn: for each technique a small generated puzzle with marks whose next hint it
+is. Lessons that are there and still hold are kept; those that no longer hold are searched for anew.
 
 The marks come from the steps before; for a technique that no solve of small puzzles needs, right
 marks are set at random until nothing simpler is left to say.
 
-usage: learn.py SUMI FOLDER
+usage: learn.py SUMI FOLDER [GENRE...]
 """
 import json
 import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 SUMI, FOLDER = sys.argv[1:3]
-GENRES = ["yajilin", "heyawake", "yashi"]
-SIZES = [("6x6", 60), ("8x8", 60), ("10x10", 40)]  # and how many seeds of each
-RANDOM_PUZZLES, RANDOM_BOARDS = 30, 150
+SIZES = [("6x6", 15), ("8x8", 8), ("10x10", 6)]  # and how many seeds of each
+RANDOM_PUZZLES, RANDOM_BOARDS = 2, 60
 YES = {"shaded", "line", "a line", "x"}
 
 
@@ -49,15 +51,15 @@ def first_hint(text):
 def keep(found, genre, hint, puzzle, marks):
     """One technique a puzzle: a puzzle has one save, whatever marks it comes with."""
     name = hint["technique"]
-    if any(puzzle.split("board:")[1] in text for text in found.values()):
+    if (genre, name) in found or any(puzzle.split("board:")[1] in text for text in found.values()):
         return
     text = with_marks(puzzle, "Learn: " + hint["name"], marks)
-    if (genre, name) not in found and first_hint(text) == name:
+    if first_hint(text) == name:
         found[genre, name] = text
 
 
 def narrate(puzzle):
-    out = sumi("hint", "-", "--all", "--json", text=puzzle)
+    out = sumi("hint", "-", "--all=steps", "--json", text=puzzle)
     return json.loads(out).get("steps", []) if out else []
 
 
@@ -94,15 +96,33 @@ def search(genre, found):
                 by_chance(genre, puzzle, marks, rng, found)
 
 
+def all_genres():
+    with open("src/genre/genres.def", encoding="ascii") as f:
+        return re.findall(r"^GENRE\((\w+)\)$", f.read(), re.M)
+
+
+def lessons_that_hold(genre):
+    folder = os.path.join(FOLDER, genre)
+    held = {}
+    for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        with open(os.path.join(folder, file), encoding="ascii") as f:
+            text = f.read()
+        name = file.removesuffix(".sumi")
+        if first_hint(text) == name:
+            held[genre, name] = text
+    return held
+
+
 def main():
-    found = {}
-    for genre in GENRES:
+    for genre in sys.argv[3:] or all_genres():
+        found = lessons_that_hold(genre)
         search(genre, found)
-    for (genre, name), text in sorted(found.items()):
         folder = os.path.join(FOLDER, genre)
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, name + ".sumi"), "w", encoding="ascii") as f:
-            f.write(text)
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        for (_, name), text in sorted(found.items()):
+            with open(os.path.join(folder, name + ".sumi"), "w", encoding="ascii") as f:
+                f.write(text)
 
 
 main()

@@ -1,0 +1,222 @@
+/* What a short chain comes down to, where people have a picture of it: cells that need the same
+ * line end, the either/or of two rules, the wall that closes. */
+#include "deduce/template.h"
+
+#include "deduce/places.h"
+
+typedef VEC(int) vertices;
+
+static int vertex_of(const struct template_args *s, int sum) {
+    return sum >= 0 ? s->m->sums.at[sum].vertex : -1;
+}
+
+static bool is_at(const struct template_args *s, lit l, int v) {
+    int e = s->m->edge_of_var[lit_var(l)];
+    return e >= 0 && (s->m->graph.edges.at[e].u == v || s->m->graph.edges.at[e].v == v);
+}
+
+/* The vertices whose own sums send a line to v on the walk. */
+static void add_senders(const struct template_args *s, int v, vertices *out) {
+    for (int i = 1; i < s->step->walk.len; i++) {
+        int from = vertex_of(s, s->step->walk_by.at[i]);
+        if (lit_sign(s->step->walk.at[i]) == MARK_YES && is_at(s, s->step->walk.at[i], v) &&
+            from >= 0 && from != v)
+            vec_push(out, from);
+    }
+}
+
+/* The vertex with too few line ends for those that need one, and these; or -1. The chain breaks off
+ * there, or at a cell to which that vertex has no end to give any more. */
+static int contended(const struct template_args *s, vertices *needing) {
+    const struct step *step = s->step;
+    int broken = vertex_of(s, step->from.at[0].sum);
+    if (broken < 0)
+        return -1;
+    vec_clear(needing);
+    if (step->clash == REASON_AT_MOST) {
+        add_senders(s, broken, needing);
+        return needing->len > 1 ? broken : -1;
+    }
+    for (int i = 1; i < step->walk.len; i++) {
+        int full = vertex_of(s, step->walk_by.at[i]);
+        if (full < 0 || full == broken || lit_sign(step->walk.at[i]) != MARK_NO ||
+            !is_at(s, step->walk.at[i], broken))
+            continue;
+        vec_clear(needing);
+        vec_push(needing, broken);
+        add_senders(s, full, needing);
+        if (needing->len > 1)
+            return full;
+    }
+    return -1;
+}
+
+static void say_vertex(const struct template_args *s, int v) {
+    char name[PLACE_NAME];
+    buf_add(s->out, place_words(s->m->grid, s->m->graph.vertices.at[v].at, name));
+}
+
+/* "r1c5 and r2c6 would both need the line end at r2c5" */
+void template_contended(const struct template_args *s) {
+    vertices needing = {0};
+    int v = contended(s, &needing);
+    for (int i = 0; v >= 0 && i < needing.len; i++) {
+        buf_add(s->out, i == 0 ? "" : i + 1 < needing.len ? ", " : " and ");
+        say_vertex(s, needing.at[i]);
+    }
+    if (v >= 0) {
+        buf_fmt(s->out, " would %s need ", needing.len == 2 ? "both" : "all");
+        buf_add(s->out, needing.len == 2 ? "the line end at " : "a line end at ");
+        say_vertex(s, v);
+    }
+    vec_free(&needing);
+}
+
+/* --- either/or -------------------------------------------------------------------------------- */
+
+/* Where on the walk a literal is denied; 0: nowhere. */
+static int denied_at(const struct step *step, lit l) {
+    for (int i = 0; i < step->walk.len; i++)
+        if (step->walk.at[i] == lit_not(l))
+            return i + 1;
+    return 0;
+}
+
+/* The places by which a rule "at least one of these" could be met before the supposition: what the
+ * walk denies, and what is left in the end (LIT_FALSE: nothing). */
+static int alternatives(const struct template_args *s, int sum, lit left, lit *out) {
+    const struct sum *of = &s->m->sums.at[sum];
+    int n = 0;
+    for (int i = 0; i < of->len && n < 3; i++) {
+        lit l = sum_lits(s->m, of)[i];
+        if (l == left || denied_at(s->step, l) > 0)
+            out[n++] = l;
+    }
+    return n;
+}
+
+static bool is_break(const struct template_args *s, int sum) {
+    return sum >= 0 && s->m->sums.at[sum].lo == 1 && !is_ends_sum(s->m, sum) &&
+           s->m->sums.at[sum].hi >= s->m->sums.at[sum].len &&
+           !s->m->families[s->m->sums.at[sum].family].background;
+}
+
+/* "one of r8c3 and r8c4 is shaded (row 8)"; false where it is not one of two places. */
+static bool say_either_of(const struct template_args *s, int sum, lit left, int said) {
+    lit two[3];
+    int items = 0, n = alternatives(s, sum, left, two);
+    const char *brief = template_of_family(template_family(s->m, sum), "brief");
+    if (n != 2 || !brief || lit_sign(two[0]) != lit_sign(two[1]) ||
+        !place_is_cell(s->m->vars.at[lit_var(two[0])].at))
+        return false;
+    buf_add(s->out, said > 0 ? ", and one of " : "one of ");
+    template_places(s, two, 2, "and", &items);
+    if (said == 0)
+        buf_fmt(s->out, " is %s", template_word(s, two[0]));
+    buf_add(s->out, " (");
+    template_of_sum(s, sum, false, brief);
+    buf_char(s->out, ')');
+    return true;
+}
+
+/* Each rule with two places, in the order of the walk; nothing where another rule takes part. */
+void template_options(const struct template_args *s) {
+    enum { TOLD = 3 };
+    const struct step *step = s->step;
+    struct buf text = {0};
+    struct template_args own = *s;
+    int said = 0;
+    bool fits = true;
+    own.out = &text;
+    for (int i = 1; i < step->walk.len && fits; i++) {
+        int by = step->walk_by.at[i];
+        if (is_break(s, by))
+            fits = say_either_of(&own, by, step->walk.at[i], said++);
+        else
+            fits = by >= 0 && s->m->families[s->m->sums.at[by].family].background;
+    }
+    if (fits && is_break(s, step->from.at[0].sum))
+        fits = say_either_of(&own, step->from.at[0].sum, LIT_FALSE, said++);
+    if (fits && said <= TOLD)
+        buf_add(s->out, buf_text(&text));
+    buf_free(&text);
+}
+
+/* What these rules come to: "r8c4 and r7c2". */
+void template_taken(const struct template_args *s) {
+    const struct step *step = s->step;
+    VEC(lit) taken = {0};
+    int items = 0;
+    for (int i = 1; i < step->walk.len; i++)
+        if (is_break(s, step->walk_by.at[i]))
+            vec_push(&taken, step->walk.at[i]);
+    if (taken.len > 0)
+        template_places(s, taken.at, taken.len, "and", &items);
+    vec_free(&taken);
+}
+
+/* --- walls ------------------------------------------------------------------------------------ */
+
+static bool on_edge(struct grid g, int cell) {
+    for (enum dir d = 0; d < DIRS; d++)
+        if (grid_step(g, cell, d) == NO_CELL)
+            return true;
+    return false;
+}
+
+/* The cell of the wall that is diagonal to this one and not told yet, or NO_CELL; and how many. */
+static int diagonal_next(struct grid g, const bool *wall, int cell, int *n) {
+    int next = NO_CELL;
+    *n = 0;
+    for (int i = 0; i < 4; i++) {
+        int row = grid_row(g, cell) + (i < 2 ? -1 : 1), col = grid_col(g, cell) + (i % 2 ? 1 : -1);
+        if (row < 0 || col < 0 || row >= g.rows || col >= g.cols || !wall[grid_cell(g, row, col)])
+            continue;
+        next = grid_cell(g, row, col);
+        ++*n;
+    }
+    return next;
+}
+
+/* The cells that close an area off; how many. */
+static int mark_wall(const struct template_args *s, bool *wall) {
+    struct grid g = s->m->grid;
+    const vec_int *area = &s->step->area;
+    int n = 0;
+    for (int i = 0; i < area->len; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int cell = grid_step(g, area->at[i], d);
+            if (cell != NO_CELL && !wall[cell]) {
+                wall[cell] = true;
+                n++;
+            }
+        }
+    for (int i = 0; i < area->len; i++)
+        if (wall[area->at[i]]) {
+            wall[area->at[i]] = false;
+            n--;
+        }
+    return n;
+}
+
+/* "r5c1-r6c2-r5c3-r4c4", from the edge on; nothing where it is no single chain. */
+void template_wall(const struct template_args *s) {
+    enum { LONGEST = 9 };
+    struct grid g = s->m->grid;
+    struct buf text = {0};
+    char name[PLACE_NAME];
+    bool *wall = mem_alloc(grid_cells(g), sizeof *wall);
+    int left = mark_wall(s, wall), at = NO_CELL, n;
+    for (int cell = 0; cell < grid_cells(g) && left <= LONGEST; cell++)
+        if (wall[cell] && on_edge(g, cell) && diagonal_next(g, wall, cell, &n) != NO_CELL && n == 1)
+            at = cell;
+    for (; at != NO_CELL; at = diagonal_next(g, wall, at, &n)) {
+        wall[at] = false;
+        left--;
+        buf_fmt(&text, "%s%s", text.len > 0 ? "-" : "", place_words(g, place_cell(at), name));
+    }
+    if (left == 0)
+        buf_add(s->out, buf_text(&text));
+    buf_free(&text);
+    mem_free(wall);
+}

@@ -1,0 +1,350 @@
+/* Advice on odd boards: never a false word. Wrong marks are found where they are and refuted from
+ * the marks that are right; where there are several solutions, what is certain is told to its end
+ * and nothing else; the mark that closes a puzzle is told first; ways that are few are named. */
+#include "deduce/deduce.h"
+#include "deduce/sentence.h"
+#include "evidence.h"
+#include "generate/generate.h"
+#include "random_game.h"
+#include "sat/advice.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct budget enough = {.propagations = 2000000};
+
+/* A small puzzle with its only solution and an empty board. */
+struct position {
+    const struct genre *genre;
+    struct model model;
+    struct board board;
+    struct answer answer;
+};
+
+static void open_puzzle(const struct puzzle *p, struct position *at) {
+    at->genre = p->genre;
+    p->genre->compile(p, &at->model);
+    board_init(&at->board, &at->model);
+    solve(&at->model, &(struct solve_options){0}, &at->answer);
+}
+
+static void open_position(const struct genre *g, uint64_t seed, struct position *at) {
+    struct generate_options o = {.genre = g, .grid = {5, 5}, .seed = seed};
+    struct puzzle *p = generate(&o, NULL);
+    assert_non_null(p);
+    open_puzzle(p, at);
+    assert_int_equal(at->answer.outcome, OUTCOME_ONE);
+    puzzle_free(p);
+}
+
+static void close_position(struct position *at) {
+    answer_free(&at->answer);
+    board_free(&at->board);
+    model_free(&at->model);
+    *at = (struct position){0};
+}
+
+static void mark_one(struct position *at, int v, mark value) {
+    board_begin(&at->board);
+    board_set(&at->board, v, value);
+    board_end(&at->board);
+}
+
+static mark opposite(mark value) {
+    return value == MARK_YES ? MARK_NO : MARK_YES;
+}
+
+static void words_of(const struct position *at, const struct advice *a, enum advice_level level,
+                     struct buf *out) {
+    struct mark_words w = genre_words(at->genre);
+    buf_clear(out);
+    advice_words(&at->model, &w, a, level, out);
+    assert_true(out->len > 5);
+    assert_null(strpbrk(out->at, "{}"));
+}
+
+/* --- wrong marks ------------------------------------------------------------------------------ */
+
+/* A wrong mark among right ones that breaks no rule by itself; -1: this board has none. */
+static int spoil(struct position *at, struct rng *rng, struct verdict *verdict) {
+    for (int tries = 0; tries < 20; tries++) {
+        int v = rng_below(rng, model_vars(&at->model));
+        if (board_marks(&at->board)[v] != MARK_NONE)
+            continue;
+        mark_one(at, v, opposite(at->answer.solution[v]));
+        judge(&at->model, board_marks(&at->board), verdict);
+        if (verdict->status != STATUS_BROKEN)
+            return v;
+        board_undo(&at->board);
+    }
+    return -1;
+}
+
+/* The reason is enough by itself, from marks that are right. */
+static void check_reason(const struct position *at, const struct advice *a, int v) {
+    const mark *solution = at->answer.solution;
+    struct solver *s = evidence_solver(&at->model);
+    mark *right = mem_copy(board_marks(&at->board), model_vars(&at->model), sizeof *right);
+    right[v] = MARK_NONE;
+    assert_int_equal(a->why.then.len, 1);
+    assert_int_equal(a->why.then.at[0], lit_of(v, solution[v]));
+    for (int i = 0; i < a->why.marks.len; i++)
+        if (a->why.marks.at[i] != v)
+            assert_int_equal(right[a->why.marks.at[i]], solution[a->why.marks.at[i]]);
+    assert_int_equal(evidence_search(s, right, &a->why, lit_of(v, solution[v])), SEARCH_NONE);
+    mem_free(right);
+    solver_free(s);
+}
+
+static void check_wrong(struct position *at, int v) {
+    struct advice a = {0};
+    struct buf text = {0};
+    char name[PLACE_NAME];
+    place_words(at->model.grid, at->model.vars.at[v].at, name);
+    advise(&at->board, &at->answer, NO_CELL, &enough, &a);
+    if (a.kind != ADVICE_WRONG || a.wrong.at[0] != v)
+        fail_msg("%s: %s is wrong, and not told", at->genre->id, name);
+    assert_int_equal(a.undo, 1);
+    check_reason(at, &a, v);
+    words_of(at, &a, ADVICE_WHY, &text);
+    assert_non_null(strstr(text.at, name));
+    words_of(at, &a, ADVICE_DO, &text);
+    assert_non_null(strstr(text.at, name));
+    assert_non_null(strstr(text.at, "take back the last move"));
+    words_of(at, &a, ADVICE_WHERE, &text);
+    advice_free(&a);
+    buf_free(&text);
+}
+
+static void test_wrong_marks_are_refuted(void **state) {
+    (void)state;
+    struct rng rng;
+    struct verdict verdict = {0};
+    int met = 0;
+    rng_seed(&rng, 5);
+    for (int g = 0; genres[g]; g++) {
+        struct position at = {0};
+        open_position(genres[g], 3, &at);
+        for (int v = 0; v < model_vars(&at.model); v++)
+            if (rng_below(&rng, 3) == 0)
+                mark_one(&at, v, at.answer.solution[v]);
+        int wrong = spoil(&at, &rng, &verdict);
+        if (wrong >= 0)
+            check_wrong(&at, wrong);
+        met += wrong >= 0;
+        close_position(&at);
+    }
+    verdict_free(&verdict);
+    assert_true(met >= 8);
+}
+
+/* Of several wrong moves the first one is told, with how far to go back. */
+static void test_first_wrong_move(void **state) {
+    (void)state;
+    struct position at = {0};
+    struct advice a = {0};
+    struct rng rng;
+    struct verdict verdict = {0};
+    rng_seed(&rng, 8);
+    open_position(genre_by_name("heyawake"), 4, &at);
+    int first = spoil(&at, &rng, &verdict);
+    int second = spoil(&at, &rng, &verdict);
+    assert_true(first >= 0 && second >= 0);
+    advise(&at.board, &at.answer, NO_CELL, &enough, &a);
+    assert_int_equal(a.kind, ADVICE_WRONG);
+    assert_int_equal(a.wrong.at[0], first);
+    assert_int_equal(a.wrong.len, 2);
+    assert_int_equal(a.undo, 2);
+    advice_free(&a);
+    verdict_free(&verdict);
+    close_position(&at);
+}
+
+/* --- several solutions ------------------------------------------------------------------------ */
+
+/* Takes the printed numbers away, one by one, until the puzzle has several solutions. */
+static void open_ambiguous(const struct genre *g, uint64_t seed, struct position *at) {
+    struct generate_options o = {.genre = g, .grid = {5, 5}, .seed = seed};
+    struct puzzle *p = generate(&o, NULL);
+    assert_non_null(p);
+    open_puzzle(p, at);
+    for (int cell = 0; cell < grid_cells(p->grid) && at->answer.outcome == OUTCOME_ONE; cell++) {
+        int room = p->room ? p->room[cell] : -1;
+        p->given[cell].number = room < 0 ? NO_NUMBER : p->given[cell].number;
+        if (room >= 0)
+            p->room_number[room] = NO_NUMBER;
+        close_position(at);
+        open_puzzle(p, at);
+    }
+    puzzle_free(p);
+    assert_int_equal(at->answer.outcome, OUTCOME_SEVERAL);
+}
+
+/* Whether a solution has these marks and this literal. */
+static bool extends(const struct position *at, lit l) {
+    struct answer a = {0};
+    mark *marks = mem_copy(board_marks(&at->board), model_vars(&at->model), sizeof *marks);
+    lit_set(marks, l);
+    solve(&at->model, &(struct solve_options){.given = marks}, &a);
+    bool found = a.outcome == OUTCOME_ONE || a.outcome == OUTCOME_SEVERAL;
+    answer_free(&a);
+    mem_free(marks);
+    return found;
+}
+
+/* Makes what is told; all of it is certain. */
+static void make_certain(struct position *at, const struct paragraph *p) {
+    for (int i = 0; i < p->steps.len; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++) {
+            lit l = p->steps.at[i].then.at[k];
+            if (extends(at, lit_not(l)))
+                fail_msg("%s: not certain", at->genre->id);
+            mark_one(at, lit_var(l), lit_sign(l));
+        }
+}
+
+static void check_nothing_more(const struct position *at, const struct advice *a) {
+    struct buf text = {0};
+    assert_int_equal(a->kind, ADVICE_OPEN);
+    words_of(at, a, ADVICE_WHY, &text);
+    assert_string_equal(text.at, "The puzzle has several solutions, and nothing more is certain.");
+    for (int v = 0; v < model_vars(&at->model); v++)
+        if (quiet_mark(&at->model, board_marks(&at->board), v) == MARK_NONE &&
+            (!extends(at, lit_yes(v)) || !extends(at, lit_no(v))))
+            fail_msg("%s: something is certain and not told", at->genre->id);
+    buf_free(&text);
+}
+
+static void test_what_is_certain_is_told_to_its_end(void **state) {
+    (void)state;
+    int open = 0;
+    static const char *const ids[] = {"yajilin", "heyawake", "lightup", "slither"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct position at = {0};
+        struct advice a = {0};
+        open_ambiguous(genre_by_name(ids[i]), 6, &at);
+        for (advise(&at.board, &at.answer, NO_CELL, &enough, &a); a.kind == ADVICE_STEP;
+             advise(&at.board, &at.answer, NO_CELL, &enough, &a))
+            make_certain(&at, &a.paragraph);
+        if (a.kind != ADVICE_SOLVED) /* with what is not marked counted as it may be */
+            check_nothing_more(&at, &a);
+        open += a.kind == ADVICE_OPEN;
+        advice_free(&a);
+        close_position(&at);
+    }
+    assert_true(open >= 2);
+}
+
+/* --- the end, and ways that are named --------------------------------------------------------- */
+
+/* With one line or shaded cell missing, that one is told first. */
+static void test_the_closing_move_comes_first(void **state) {
+    (void)state;
+    int met = 0, first = 0;
+    for (int g = 0; genres[g]; g++) {
+        struct position at = {0};
+        struct advice a = {0};
+        int last = -1;
+        open_position(genres[g], 2, &at);
+        for (int v = 0; v < model_vars(&at.model); v++)
+            last = at.answer.solution[v] == MARK_YES ? v : last;
+        for (int v = 0; v < model_vars(&at.model); v++)
+            if (v != last && at.answer.solution[v] == MARK_YES)
+                mark_one(&at, v, MARK_YES);
+        advise(&at.board, &at.answer, NO_CELL, &enough, &a);
+        if (a.kind == ADVICE_SOLVED) { /* nothing else is possible there, so it counts as done */
+            advice_free(&a);
+            close_position(&at);
+            continue;
+        }
+        met++;
+        if (a.kind != ADVICE_STEP)
+            fail_msg("%s: %s where one mark is missing", at.genre->id, advice_word(a.kind));
+        bool told = false;
+        for (int i = 0; i < a.paragraph.steps.len; i++)
+            for (int k = 0; k < a.paragraph.steps.at[i].then.len; k++)
+                told = told || a.paragraph.steps.at[i].then.at[k] == lit_yes(last);
+        first += told;
+        advice_free(&a);
+        close_position(&at);
+    }
+    assert_true(met >= 6);
+    assert_true(first >= met - 1); /* on one of these boards no rule says it by itself */
+}
+
+/* "The room of 1 takes r1c2 or r2c3": each of the ways that a step names stands in its sentence. */
+static void test_few_ways_are_named(void **state) {
+    (void)state;
+    int met = 0, t = technique_by_id("few-ways");
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        struct position at = {0};
+        struct step step = {0};
+        struct buf text = {0};
+        open_position(genre_by_name("heyawake"), seed, &at);
+        struct mark_words w = genre_words(at.genre);
+        mark *marks = marks_new(&at.model);
+        if (technique_try(t, &at.model, marks, NO_CELL, &step)) {
+            sentence_why(&at.model, &w, &step, &text);
+            for (int i = 0; i < step.cases.len; i++) {
+                char name[PLACE_NAME];
+                if (step.cases.at[i] == LIT_FALSE)
+                    continue;
+                place_words(at.model.grid, at.model.vars.at[lit_var(step.cases.at[i])].at, name);
+                assert_non_null(strstr(text.at, name));
+            }
+            assert_true(step.cases.len > 0);
+            met++;
+        }
+        mem_free(marks);
+        step_free(&step);
+        buf_free(&text);
+        close_position(&at);
+    }
+    assert_true(met > 1);
+}
+
+/* Rules that clash are named; marks that break a rule come before all else. */
+static void test_no_solution_and_broken_marks(void **state) {
+    (void)state;
+    struct loaded l = {0};
+    struct answer none = {0};
+    struct advice a = {0};
+    struct buf text = {0};
+    load_text("sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n", &l);
+    struct mark_words w = genre_words(l.puzzle->genre);
+    solve(&l.model, &(struct solve_options){0}, &none);
+    advise(&l.board, &none, NO_CELL, &enough, &a);
+    assert_int_equal(a.kind, ADVICE_IMPOSSIBLE);
+    advice_words(&l.model, &w, &a, ADVICE_WHY, &text);
+    assert_non_null(strstr(text.at, "the room of 4"));
+    answer_free(&none);
+    loaded_free(&l);
+    advice_free(&a);
+    a = (struct advice){0};
+    load_text("sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n", &l);
+    solve(&l.model, &(struct solve_options){0}, &none);
+    advise(&l.board, &none, NO_CELL, &enough, &a);
+    assert_int_equal(a.kind, ADVICE_BROKEN);
+    answer_free(&none);
+    loaded_free(&l);
+    advice_free(&a);
+    buf_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wrong_marks_are_refuted),
+        cmocka_unit_test(test_first_wrong_move),
+        cmocka_unit_test(test_what_is_certain_is_told_to_its_end),
+        cmocka_unit_test(test_the_closing_move_comes_first),
+        cmocka_unit_test(test_few_ways_are_named),
+        cmocka_unit_test(test_no_solution_and_broken_marks),
+    };
+    return cmocka_run_group_tests_name("advice", tests, NULL, NULL);
+}
