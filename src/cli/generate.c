@@ -162,11 +162,14 @@ static bool print_one(const struct order *o, int i, struct process *workers) {
     return made;
 }
 
-/* All puzzles in order. After an interrupt, what the workers have finished still comes. */
+/* All puzzles in order. After an interrupt, what the workers have finished still comes: each has ended
+ * when as many puzzles as there are workers are missing one after the other. */
 static int print_all(const struct order *o, struct process *workers) {
-    int missing = 0;
-    for (int i = 0; i < o->count && (workers || !interrupt_seen(NULL)); i++) {
-        missing += !print_one(o, i, workers);
+    int missing = 0, in_a_row = 0, most = workers ? o->jobs : 0;
+    for (int i = 0; i < o->count && (in_a_row < most || !interrupt_seen(NULL)); i++) {
+        bool made = print_one(o, i, workers);
+        missing += !made;
+        in_a_row = made ? 0 : in_a_row + 1;
         show_progress(i + 1, o->count);
     }
     return missing;

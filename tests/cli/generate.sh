@@ -18,7 +18,7 @@ for genre in yajilin heyawake yashi; do
 done
 
 run generate yajilin --size 0x3
-complains "no rows" "--size: rows x columns are awaited"
+complains "no rows" "--size takes rows x columns"
 run generate yajilin --size 129x3
 complains "too many rows" "at most 128x128"
 run generate sudoku

@@ -107,9 +107,3 @@ struct wrong naive_check(const struct puzzle *p, const struct naive *b) {
 const struct bad_board *naive_bad_boards(const struct genre *g) {
     return checkers[checker_of(g)].bad;
 }
-
-unsigned naive_bits(const struct puzzle *p, const struct naive *b) {
-    return p->room                            ? naive_heyawake_bits(b)
-           : genre_given(p->genre, GIVEN_DOT) ? naive_yashi_bits(b)
-                                              : naive_yajilin_bits(b);
-}

@@ -14,9 +14,6 @@ void naive_marks(const struct model *m, const mark *marks, struct naive *b);
 /* What the checker of the puzzle's genre finds broken. */
 struct wrong naive_check(const struct puzzle *p, const struct naive *b);
 
-/* The same as bits for the three genres that have them: see naive.h. */
-unsigned naive_bits(const struct puzzle *p, const struct naive *b);
-
 /* Wrong boards of the genre's sample, one a word; a NULL word ends the list. */
 const struct bad_board *naive_bad_boards(const struct genre *g);
 
