@@ -162,8 +162,8 @@ static bool print_one(const struct order *o, int i, struct process *workers) {
     return made;
 }
 
-/* All puzzles in order. After an interrupt, what the workers have finished still comes: each has ended
- * when as many puzzles as there are workers are missing one after the other. */
+/* All puzzles in order. After an interrupt, what the workers have finished still comes: each has
+ * ended when as many puzzles as there are workers are missing one after the other. */
 static int print_all(const struct order *o, struct process *workers) {
     int missing = 0, in_a_row = 0, most = workers ? o->jobs : 0;
     for (int i = 0; i < o->count && (in_a_row < most || !interrupt_seen(NULL)); i++) {

@@ -1,5 +1,6 @@
 /* What the generator of dots takes for granted: a walk to the end proves the solution; a rating of
  * a known solution is the rating; what is plainly free is free; and how its boards look. */
+#include "effort.h"
 #include "generate/dots.h"
 #include "polls.h"
 
@@ -51,7 +52,7 @@ static void test_walk_is_proof(void **state) {
     struct rng rng;
     int ended = 0, many = 0;
     rng_seed(&rng, 6);
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < EFFORT(1500); i++) {
         struct puzzle *p = random_dots(&rng, 4 + i % 3, 5 + i % 7);
         enum outcome outcome = outcome_of(p);
         for (enum tier top = TIER_MEDIUM; top <= TIER_WHATIF && outcome != OUTCOME_NONE; top++)
@@ -64,14 +65,14 @@ static void test_walk_is_proof(void **state) {
         many += outcome == OUTCOME_SEVERAL;
         puzzle_free(p);
     }
-    assert_in_range(ended, 50, 4500);
-    assert_in_range(many, 50, 1500);
+    assert_in_range(ended, EFFORT(50), 4500);
+    assert_in_range(many, EFFORT(50), 1500);
 }
 
 /* A higher tier leads on, and a limit stops a walk. */
 static void test_walk_limits(void **state) {
     (void)state;
-    struct puzzle *p = make(8, 3, true, EXPERT);
+    struct puzzle *p = make(8, 1, true, EXPERT);
     assert_false(dots_solve_fast(p, TIER_HARD, 100).ends);
     assert_false(dots_solve(p, TIER_HARD, 100).ends);
     puzzle_free(p);
@@ -88,7 +89,7 @@ static void test_rate_known(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++)
         for (enum difficulty most = EASY; most <= EXTREME; most++) {
-            struct generate_options o = {.genre = genres[g], .grid = {7, 7}, .seed = most};
+            struct generate_options o = {.genre = genres[g], .grid = {5, 5}, .seed = most};
             struct puzzle *p = generate(&o, NULL);
             struct model m;
             struct answer a = {0};
@@ -128,7 +129,7 @@ static void assert_spread(const struct puzzle *p) {
 /* No empty corner, and no cell far from all dots on the mean. */
 static void test_spread(void **state) {
     (void)state;
-    for (uint64_t seed = 0; seed < 10; seed++) {
+    for (uint64_t seed = 0; seed < EFFORT(10); seed++) {
         struct puzzle *all[] = {make(10, seed, false, EASY), make(10, seed, true, EASY),
                                 make(10, seed, true, NORMAL), make(15, seed, true, EASY)};
         for (int i = 0; i < 4; i++) {

@@ -1,5 +1,6 @@
 /* Setting a puzzle: random changes are undone exactly, what is saved is read back, and the count
  * that is shown is what trying every board gives. */
+#include "effort.h"
 #include "naive_puzzle.h"
 #include "random_game.h"
 
@@ -16,7 +17,13 @@
 
 #include <cmocka.h>
 
-enum { CHANGES = 400, ROUNDS = 60, ROUNDS_MOST = 600, COUNTED = 25, VARS_TRIED = 13 };
+enum {
+    CHANGES = EFFORT(400),
+    ROUNDS = EFFORT(60),
+    ROUNDS_MOST = 600,
+    COUNTED = 25,
+    VARS_TRIED = 13
+};
 
 static const struct budget no_limit;
 
@@ -121,7 +128,7 @@ static void what_is_saved_is_read_back(void **state) {
         struct err err;
         rng_seed(&rng, (uint64_t)g + 7);
         open_fresh(&e, genres[g], (struct grid){4, 7}, NULL);
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < EFFORT(100); i++) {
             random_change(&rng, &e, 12);
             bool valid = genre_validate(edit_puzzle(&e), &err);
             edit_do(&e, EDIT_SAVE, DIR_NONE, path);

@@ -1,6 +1,7 @@
 /* What the solver deduces and cuts, against a search that knows the rules only: each literal that
  * the engine sets is forced, going back restores all, what is off in a connected grid is judged as
  * the judge judges it, and every cut spares every solution. */
+#include "effort.h"
 #include "naive_puzzle.h"
 #include "random_puzzle.h"
 
@@ -17,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { PUZZLES = 900, BOARDS = 6, GRAPH_STATES = 10 };
+enum { PUZZLES = EFFORT(900), BOARDS = 6, GRAPH_STATES = 10 };
 
 /* --- forced ----------------------------------------------------------------------------------- */
 
@@ -108,7 +109,7 @@ static void test_what_follows_is_forced(void **state) {
         model_free(&m);
         puzzle_free(p);
     }
-    assert_true(derived > 10000);
+    assert_true(derived > EFFORT(10000));
 }
 
 /* --- and back --------------------------------------------------------------------------------- */
@@ -297,7 +298,7 @@ static void test_cuts_spare_every_solution(void **state) {
         puzzle_free(p);
     }
     for (int g = 0; g < 3; g++)
-        assert_true(cuts[g] > 100);
+        assert_true(cuts[g] > EFFORT(100));
 }
 
 int main(void) {

@@ -1,0 +1,22 @@
+/* How much a test that tries many boards does. Under sanitizers, which look for what the memory
+ * holds rather than for the truth, it tries a fifth: everything runs without them as well. */
+#ifndef SUMI_TESTS_EFFORT_H
+#define SUMI_TESTS_EFFORT_H
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SUMI_SANITIZED 1
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define SUMI_SANITIZED 1
+#endif
+
+#ifdef SUMI_SANITIZED
+enum { EFFORT_STRIDE = 5 };
+#else
+enum { EFFORT_STRIDE = 1 }; /* for loops over everything: one in so many */
+#endif
+#define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)
+
+#endif
