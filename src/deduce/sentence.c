@@ -235,8 +235,8 @@ static void say_aftermath(const struct template_args *s, const struct aftermath 
     buf_add(s->out, cells ? so : "");
     say_clauses(s, a);
     if (a->lines.len > 0) {
-        buf_fmt(s->out, "%sthe line runs ", cells ? ", and " : so);
-        places_lines(s->m, &a->lines, s->out);
+        buf_add(s->out, cells ? ", and " : so);
+        template_drawn(s, &a->lines);
     }
     buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }

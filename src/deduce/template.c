@@ -146,6 +146,19 @@ static void say_fates(const struct template_args *s, bool fact) {
     say_fate(s, s->step->then.at[other], items > 1, fact);
 }
 
+void template_drawn(const struct template_args *s, const vec_int *vars) {
+    lit first = lit_yes(vars->at[0]);
+    const char *word = template_word(s, first);
+    bool sides = place_is_side(s->m->vars.at[vars->at[0]].at), line = strstr(word, "line") != NULL;
+    if (line)
+        buf_add(s->out, sides ? "the loop takes " : "the line runs ");
+    int items = places_lines(s->m, vars, s->out);
+    if (line)
+        return;
+    buf_add(s->out, items > 1 ? " are " : " is ");
+    say_word(s, word, items > 1);
+}
+
 /* --- fields ----------------------------------------------------------------------------------- */
 
 static void say_then(const struct template_args *s) {
@@ -275,8 +288,12 @@ static void say_other(const struct template_args *s) {
     say_place(s, s->step->other);
 }
 
+/* A group whose size is not printed has one all the same. */
 static void say_number(const struct template_args *s) {
-    buf_fmt(s->out, "%d", s->step->number);
+    if (s->step->number < 0)
+        buf_add(s->out, "its size");
+    else
+        buf_fmt(s->out, "%d", s->step->number);
 }
 
 static void say_ways(const struct template_args *s) {
@@ -403,8 +420,10 @@ static const struct {
     {"ways", say_ways},
 };
 
+/* The name of a place stays as it is: "r3c4". */
 static void say_capital(const struct buf *out, int at) {
-    if (out->len > at)
+    bool name = out->len > at + 1 && isdigit((unsigned char)out->at[at + 1]);
+    if (out->len > at && !name)
         out->at[at] = (char)toupper((unsigned char)out->at[at]);
 }
 

@@ -23,6 +23,10 @@ const char *template_word(const struct template_args *s, lit l);
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items);
 
+/* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3"; what is
+ * called otherwise than a line: "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
+void template_drawn(const struct template_args *s, const vec_int *vars);
+
 /* What a family says for a key, or NULL. */
 const char *template_of_family(const struct family *f, const char *key);
 

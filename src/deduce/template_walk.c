@@ -11,6 +11,25 @@ enum {
     TOLD_LAST = 4   /* and so many up to its end */
 };
 
+/* Of a chain that ends with a line into a cell which it has filled itself: the link that sends the
+ * line there, from a neighbour that has no other way left; else -1. */
+static int blocked_line(const struct template_args *s) {
+    const struct step *step = s->step;
+    const struct graph *g = &s->m->graph;
+    int sum = step->from.len > 0 ? step->from.at[0].sum : -1, sender = -1;
+    int v = sum >= 0 && step->clash == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
+    bool filled = false;
+    for (int i = 0; v >= 0 && i < step->walk.len; i++) {
+        int e = s->m->edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
+        bool there = e >= 0 && (g->edges.at[e].u == v || g->edges.at[e].v == v);
+        filled = filled || step->walk.at[i] == lit_not(g->vertices.at[v].on);
+        if (i > 0 && there && lit_sign(step->walk.at[i]) == MARK_YES && by >= 0 &&
+            is_ends_sum(s->m, by) && s->m->sums.at[by].vertex != v)
+            sender = i;
+    }
+    return filled ? sender : -1;
+}
+
 /* What a line or a filled cell says of segments around is not told; nor is what follows for the
  * cells of a line. */
 static bool is_told(const struct template_args *s, int i) {
@@ -18,7 +37,7 @@ static bool is_told(const struct template_args *s, int i) {
     int by = s->step->walk_by.at[i];
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (lit_sign(l) == MARK_YES)
-        return true;
+        return i != blocked_line(s);
     return cell ? by < 0 || !is_ends_sum(s->m, by) : by < 0;
 }
 
@@ -32,7 +51,8 @@ static bool is_aside(const struct template_args *s, int i) {
 
 static bool is_line(const struct template_args *s, int i) {
     lit l = s->step->walk.at[i];
-    return lit_sign(l) == MARK_YES && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+    return i != blocked_line(s) && lit_sign(l) == MARK_YES &&
+           !place_is_cell(s->m->vars.at[lit_var(l)].at);
 }
 
 /* Two cells that get the same mark by the same rule. */
@@ -63,8 +83,7 @@ static void say_lines(const struct template_args *s, int from, int end) {
     for (int i = from; i < end; i++)
         if (is_line(s, i))
             vec_push(&vars, lit_var(s->step->walk.at[i]));
-    buf_add(s->out, "the line runs ");
-    places_lines(s->m, &vars, s->out);
+    template_drawn(s, &vars);
     vec_free(&vars);
 }
 
@@ -114,15 +133,6 @@ void template_walk(const struct template_args *s) {
     vec_free(&starts);
 }
 
-/* A line would run into a cell that the walk has filled. */
-static bool runs_into(const struct template_args *s, int sum) {
-    int v = sum >= 0 ? s->m->sums.at[sum].vertex : -1;
-    for (int i = 0; v >= 0 && i < s->step->walk.len; i++)
-        if (s->step->walk.at[i] == lit_not(s->m->graph.vertices.at[v].on))
-            return true;
-    return false;
-}
-
 static bool has_wall(const struct template_args *s) {
     struct buf wall = {0};
     struct template_args own = *s;
@@ -138,8 +148,6 @@ static const char *clash_of(const struct template_args *s, const struct family *
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = s->step->clash == REASON_AT_MOST;
     const char *text = NULL;
-    if (sum >= 0 && most && runs_into(s, sum))
-        text = template_of_family(f, "clash-filled");
     if (sum == -1 && s->step->area.len > SEEN && has_wall(s))
         text = template_of_family(f, "clash-wall");
     if (sum >= 0 && !text)
@@ -149,8 +157,12 @@ static const char *clash_of(const struct template_args *s, const struct family *
 
 void template_end(const struct template_args *s) {
     const struct step *step = s->step;
-    int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
+    int sum = step->from.len > 0 ? step->from.at[0].sum : -1, sender = blocked_line(s);
     const char *text = clash_of(s, template_family(s->m, sum), sum);
+    if (sender >= 0) { /* which has become a dead end */
+        sum = step->walk_by.at[sender];
+        text = template_of_family(template_family(s->m, sum), "clash-least");
+    }
     if (!text)
         text = sum != -1 ? "{subject} could not be met" : "{subject} would fall apart";
     template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);

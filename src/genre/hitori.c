@@ -10,6 +10,7 @@ enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have t
 
 static const struct saying twice_sayings[] = {
     {"full", "Its number stays at {evidence}; {then} {must}."},
+    {"full:several", "Numbers that stay rule out the same numbers in line; {then} {must}."},
     {"what-if", "If {then} were {supposed}, a number would stand twice; so it {must}."},
     {"shared", "Of {subject} all but one are shaded; {then} {must}."},
     {"brief", "the other {n}s"},

@@ -26,8 +26,9 @@ static const struct saying lane_sayings[] = {
 };
 static const struct saying lit_sayings[] = {
     {"one-place", "Only {then} can light {about}; it {must}."},
+    {"one-place:several", "{Abouts} can be lit from one place each; {then} {must}."},
     {"whichever", "Whatever lights {about}, {then} {must}."},
-    {"shared", "Every place that can light {about} agrees; {then} {must}."},
+    {"shared", "Whatever lights {about}, {then} {must}."},
     {"what-if", "If {then} were {supposed}, {about} would stay dark; so it {must}."},
     {"few-ways", "{About} is lit from {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{About} is lit from {cases}, but only the first works out; {then} {must}."},

@@ -11,7 +11,7 @@ static const struct saying island_sayings[] = {
     {"between", "Else the island of {about} would be too large or touch another one; {then} "
                 "{must}."},
     {"beyond-reach", "No number reaches {then}, which {must}."},
-    {"growth", "Without {then} the island of {about} could not grow to {n}; it {must}."},
+    {"growth", "Without {then} the island of {about} could not grow to {n}; {it} {must}."},
     {"last-cell", "The island of {about} lacks one cell, and both places for it touch {then}; it "
                   "{must}."},
     {"to-a-number", "The island at {about} has no number yet, and its only way out is {then}; it "
