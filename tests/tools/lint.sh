@@ -45,9 +45,10 @@ only '(^|[^a-z_])(strcpy|strcat|sprintf|gets|strtok) *\(' '' "unsafe string func
 
 # Genre names: in the genre's file, in the table, and in formats that exist for one genre.
 allowed='src/genre/.*\.c|src/genre/genres\.def|src/format/(csv|xml|dots)\.c'
-for f in $(grep -liE 'yajilin|yajirin|heyawake|yashi' src/*/*.[ch]); do
+names="$(sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr '\n' '|')yajirin|slitherlink|masyu|akari"
+for f in $(grep -lwiE "$names" src/*/*.[ch]); do
     echo "$f" | grep -qE "^($allowed)\$" && continue
-    ${CC:-cc} -fpreprocessed -dD -E -P "$f" 2>/dev/null | grep -qiE 'yajilin|yajirin|heyawake|yashi' &&
+    ${CC:-cc} -fpreprocessed -dD -E -P "$f" 2>/dev/null | grep -qwiE "$names" &&
         say "$f names a genre"
 done
 
