@@ -138,16 +138,19 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
-/* Whether the engine finds nothing beyond the links: then the connection rule has no more to say,
- * and the search through the whole graph can be spared. */
+/* Whether the engine shows that the connection rule has no more to say, so that the search through
+ * the whole graph can be spared: it finds nothing beyond the links; or what a loop must visit hangs
+ * together even with all that it finds. */
 static bool ways_are_told(struct work *w) {
     struct chain *t = w->trace;
     struct engine *e = &t->quick.engine;
-    if (!t->complete || e->clash)
+    bool loop = t->quick.usable && w->m->graph.shape == SHAPE_LOOP;
+    if (!(t->complete || loop) || e->clash)
         return false;
     for (; t->fed < t->links.len; t->fed++)
         engine_set(e, t->links.at[t->fed].l);
-    return engine_run(e) && e->trail.len == t->quick.before.trail + t->links.len;
+    return engine_run(e) && (loop ? quick_check_connected(&t->quick)
+                                  : e->trail.len == t->quick.before.trail + t->links.len);
 }
 
 /* What cannot be reached any more, and the only ways that are left. */

@@ -55,8 +55,7 @@ static void push_neighbours(struct quick_check *c, int v) {
     }
 }
 
-/* Whether all vertices that must be on still hang together. */
-static bool is_connected(struct quick_check *c) {
+bool quick_check_connected(struct quick_check *c) {
     const struct engine *e = &c->engine;
     int n = e->m->graph.vertices.len, missing = 0;
     vec_clear(&c->stack);
@@ -82,5 +81,5 @@ bool quick_check_survives(struct quick_check *c, lit l) {
     engine_back(&c->engine, c->before);
     engine_set(&c->engine, l);
     return engine_run(&c->engine) && (c->engine.m->graph.shape != SHAPE_LOOP ||
-                                      (!some_ring_is_open(&c->engine) && is_connected(c)));
+                                      (!some_ring_is_open(&c->engine) && quick_check_connected(c)));
 }

@@ -21,4 +21,7 @@ void quick_check_free(struct quick_check *c);
  * clash; that is for the chain to find out. */
 bool quick_check_survives(struct quick_check *c, lit l);
 
+/* Whether all that a loop must visit hangs together on the engine's board. */
+bool quick_check_connected(struct quick_check *c);
+
 #endif

@@ -170,17 +170,6 @@ static bool shortest_walk(const struct model *m, const mark *marks, int near, bo
     return out->then.len > 0;
 }
 
-/* The open variables by their distance from a cell; the caller frees them. */
-static vec_int open_by_distance(const struct model *m, const mark *marks, int near) {
-    vec_int order = {0};
-    int farthest = near == NO_CELL ? 0 : m->grid.rows + m->grid.cols;
-    for (int far = 0; far <= farthest; far++)
-        for (int v = 0; v < model_vars(m); v++)
-            if (marks[v] == MARK_NONE && cost_of_distance(m, near, m->vars.at[v].at.a) == far)
-                vec_push(&order, v);
-    return order;
-}
-
 /* What a hint may cost, in links and in vertices that are searched: some hundred suppositions on
  * the largest boards, and all of them on small ones. */
 enum { NEARBY_WORK = 250000, HOPELESS = 12 };
@@ -188,7 +177,7 @@ enum { NEARBY_WORK = 250000, HOPELESS = 12 };
 /* Nearest first, and a large board not to its end. */
 static void try_nearby(struct supposing *s, struct step *out) {
     const struct model *m = s->m;
-    vec_int order = open_by_distance(m, s->marks, s->near);
+    vec_int order = model_open_by_distance(m, s->marks, s->near);
     long work = 0;
     for (int i = 0; i < order.len; i++) {
         if (work > (out->then.len > 0 ? 1L : HOPELESS) * NEARBY_WORK)

@@ -525,3 +525,14 @@ bool model_off_never_touch(const struct model *m) {
     }
     return true;
 }
+
+vec_int model_open_by_distance(const struct model *m, const mark *marks, int near) {
+    vec_int order = {0};
+    int farthest = near == NO_CELL ? 0 : m->grid.rows + m->grid.cols;
+    for (int far = 0; far <= farthest; far++)
+        for (int v = 0; v < model_vars(m); v++)
+            if (marks[v] == MARK_NONE &&
+                (near == NO_CELL || grid_distance(m->grid, near, m->vars.at[v].at.a) == far))
+                vec_push(&order, v);
+    return order;
+}

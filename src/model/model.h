@@ -303,6 +303,9 @@ static inline int model_vars(const struct model *m) {
 /* A fresh partial assignment with nothing marked; the caller frees it with mem_free(). */
 mark *marks_new(const struct model *m);
 
+/* The open variables, the nearest to a cell first (NO_CELL: in order); the caller frees them. */
+vec_int model_open_by_distance(const struct model *m, const mark *marks, int near);
+
 /* Copies to `full`, of as many marks, and fills what is open with each variable's unmarked meaning.
  */
 void marks_complete(const struct model *m, const mark *marks, mark *full);

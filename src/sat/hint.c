@@ -17,7 +17,10 @@ enum {
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
  * A bound in seconds would give other hints on a slower machine. */
-static const unsigned long long rival_propagations = 500000;
+static const unsigned long long rival_propagations = 60000;
+
+/* The same where there is none: so many, and more for each variable. */
+enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60 };
 
 /* What follows in each case of either-way is not told: it counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
@@ -86,7 +89,10 @@ static void ask_rival(const struct model *m, const mark *marks, const mark *solu
 
 /* What no row of the ladder finds. */
 static bool ask_solver(const struct quiet *q, const struct answer *a, int near,
-                       const struct budget *b, struct step *out) {
+                       const struct budget *budget, struct step *out) {
+    struct budget within = *budget, *b = &within;
+    if (b->propagations == 0)
+        b->propagations = SET_PROPAGATIONS + A_VARIABLE * (unsigned long long)model_vars(q->m);
     if (a && a->outcome == OUTCOME_ONE)
         return why_next(q->m, q->marks, a->solution, near, b, out);
     if (a && a->outcome == OUTCOME_SEVERAL && a->other)

@@ -8,6 +8,7 @@
 #include "sat/inside.h"
 #include "sat/shortest.h"
 
+#include <limits.h>
 #include <picosat.h>
 #include <string.h>
 
@@ -157,6 +158,10 @@ bool solver_spent(const struct solver *s, double share) {
            (s->deadline > 0 && clock_cpu() > s->deadline - (1 - share) * b->cpu_seconds);
 }
 
+unsigned long long solver_propagations(const struct solver *s) {
+    return picosat_propagations(s->pico);
+}
+
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
     s->watch = watch;
     s->watch_arg = arg;
@@ -280,13 +285,16 @@ static enum searched judged(struct solver *s) {
  * after so many propagations too, keeps what it has learnt, and goes on when it is called again. */
 enum { SLICE = 100000 };
 
-enum searched solver_search(struct solver *s, const lit *assumed, int n) {
+enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
+                                    unsigned long long propagations) {
+    unsigned long long begun = picosat_propagations(s->pico);
     for (;;) {
-        if (s->misjudged || s->incomplete || over_budget(s))
+        unsigned long long now = picosat_propagations(s->pico), left = begun + propagations - now;
+        if (s->misjudged || s->incomplete || over_budget(s) || now - begun >= propagations)
             return SEARCH_STOPPED;
         if (!assume_all(s, assumed, n))
             return SEARCH_NONE;
-        picosat_set_propagation_limit(s->pico, picosat_propagations(s->pico) + SLICE);
+        picosat_set_propagation_limit(s->pico, now + (left < SLICE ? left : SLICE));
         int result = picosat_sat(s->pico, -1);
         if (result == PICOSAT_UNSATISFIABLE)
             return SEARCH_NONE;
@@ -297,6 +305,10 @@ enum searched solver_search(struct solver *s, const lit *assumed, int n) {
         if (cut_off_model(s) == 0)
             return judged(s);
     }
+}
+
+enum searched solver_search(struct solver *s, const lit *assumed, int n) {
+    return solver_search_briefly(s, assumed, n, ULLONG_MAX);
 }
 
 const mark *solver_solution(const struct solver *s) {

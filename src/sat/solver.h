@@ -45,6 +45,7 @@ void solver_set_budget(struct solver *s, const struct budget *b);
 /* Whether this share of the budget's seconds or propagations is used up. A search that its budget
  * has interrupted is over for good, so that whoever has more to ask looks here between searches. */
 bool solver_spent(const struct solver *s, double share);
+unsigned long long solver_propagations(const struct solver *s); /* so far */
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
 
 /* The phase that a variable is tried with first. */
@@ -62,6 +63,11 @@ void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, li
 
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
+
+/* The same, but STOPPED also where it takes more than so many propagations; the next search may be
+ * longer. */
+enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
+                                    unsigned long long propagations);
 
 const mark *solver_solution(const struct solver *s);
 
