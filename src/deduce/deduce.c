@@ -59,6 +59,8 @@ static find_again *again_of(find_step *find) {
         {find_difference, find_difference_again},
         {find_shared, find_shared_again},
         {find_whichever, find_whichever_again},
+        {find_what_if, find_what_if_again},
+        {find_deep_what_if, find_deep_what_if_again},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (pairs[i].find == find)
@@ -82,7 +84,7 @@ bool technique_try_again(struct settled *s, int t, int near, struct step *out) {
     step_clear(out);
     if (!again(s, near, out))
         return false;
-    out->technique = t;
+    out->technique = row_of_walk(t, out);
     return true;
 }
 

@@ -10,7 +10,8 @@
 /* The same search on the board that `s` has taken in, without what is settled there. */
 typedef bool find_again(struct settled *s, int near, struct step *out);
 find_again find_full_again, find_needed_again, find_last_place_again, find_equal_again,
-    find_difference_again, find_shared_again, find_whichever_again;
+    find_difference_again, find_shared_again, find_whichever_again, find_what_if_again,
+    find_deep_what_if_again;
 
 /* The same with nothing settled. */
 bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,

@@ -4,21 +4,6 @@
  * connected is looked up here, once it is at rest. A tree is asked for at rest as one more rule. */
 #include "deduce/quick_check.h"
 
-void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
-    *c = (struct quick_check){.seen = mem_alloc(m->graph.vertices.len, sizeof *c->seen)};
-    engine_init(&c->engine, m, marks);
-    if (m->graph.shape == SHAPE_TREE)
-        engine_ask_graph(&c->engine);
-    c->usable = engine_run(&c->engine) && (m->graph.shape != SHAPE_LOOP || c->engine.paths.degree);
-    c->before = engine_here(&c->engine);
-}
-
-void quick_check_free(struct quick_check *c) {
-    engine_free(&c->engine);
-    vec_free(&c->stack);
-    mem_free(c->seen);
-}
-
 /* Whether a segment is open that would join the two ends of one path. */
 static bool some_ring_is_open(const struct engine *e) {
     const struct graph *g = &e->m->graph;
@@ -41,40 +26,137 @@ static bool may_be_on(const struct engine *e, int v) {
     return on == LIT_BY_EDGES || lit_mark(e->marks, on) != MARK_NO;
 }
 
-/* Pushes the neighbours of a vertex that have not been seen and may be joined to it. */
-static void push_neighbours(struct quick_check *c, int v) {
+static void reach(struct quick_check *c, int v) {
+    if (c->seen[v] == c->round)
+        return;
+    c->seen[v] = c->round;
+    vec_push(&c->queue, v);
+}
+
+static void reach_neighbours(struct quick_check *c, int v) {
     const struct engine *e = &c->engine;
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < g->vertices.at[v].len; i++) {
         const struct edge *at = &g->edges.at[vertex_edge(g, v, i)];
         int w = edge_other_end(at, v);
-        if (c->seen[w] == c->round || lit_mark(e->marks, at->on) == MARK_NO || !may_be_on(e, w))
-            continue;
-        c->seen[w] = c->round;
-        vec_push(&c->stack, w);
+        if (lit_mark(e->marks, at->on) != MARK_NO && may_be_on(e, w))
+            reach(c, w);
     }
 }
 
-bool quick_check_connected(struct quick_check *c) {
-    const struct engine *e = &c->engine;
-    int n = e->m->graph.vertices.len, missing = 0;
-    vec_clear(&c->stack);
+static void begin_search(struct quick_check *c) {
+    vec_clear(&c->queue);
     c->round++;
-    for (int v = 0; v < n; v++) {
-        if (!must_be_on(e, v))
-            continue;
-        missing++;
-        if (c->stack.len > 0)
-            continue;
-        c->seen[v] = c->round;
-        vec_push(&c->stack, v);
+}
+
+/* Whether one search meets all vertices that must be on. */
+static bool search_meets_all(struct quick_check *c) {
+    const struct engine *e = &c->engine;
+    int missing = 0;
+    begin_search(c);
+    for (int v = 0; v < e->m->graph.vertices.len; v++) {
+        bool must = must_be_on(e, v);
+        missing += must;
+        if (must && c->queue.len == 0)
+            reach(c, v);
     }
-    while (c->stack.len > 0 && missing > 0) {
-        int v = vec_pop(&c->stack);
-        missing -= must_be_on(e, v);
-        push_neighbours(c, v);
+    for (int i = 0; i < c->queue.len && missing > 0; i++) {
+        missing -= must_be_on(e, c->queue.at[i]);
+        reach_neighbours(c, c->queue.at[i]);
     }
     return missing == 0;
+}
+
+/* One end of what was switched off; how many new ones there are to be reached. */
+static int want(struct quick_check *c, int v) {
+    if (!c->home[v] || c->wanted[v] == c->round || !may_be_on(&c->engine, v))
+        return 0;
+    c->wanted[v] = c->round;
+    if (c->queue.len == 0)
+        reach(c, v);
+    return 1;
+}
+
+/* The ends of the edges, and the neighbours of the vertices, that a literal switches off; -1: it
+ * puts something on that does not hang together with the rest. */
+static int want_around(struct quick_check *c, lit l) {
+    const struct model *m = c->engine.m;
+    const struct graph *g = &m->graph;
+    int e = m->edge_of_var[lit_var(l)], v = m->vertex_of_var[lit_var(l)], n = 0;
+    if (e >= 0 && g->edges.at[e].u >= 0) {
+        int u = g->edges.at[e].u, w = g->edges.at[e].v;
+        bool on = g->edges.at[e].on == l;
+        if (on && !(c->home[u] && c->home[w]))
+            return -1;
+        n += on ? 0 : want(c, u) + want(c, w);
+    }
+    if (v >= 0 && g->vertices.at[v].on == l && !c->home[v])
+        return -1;
+    for (int i = 0; v >= 0 && g->vertices.at[v].on != l && i < g->vertices.at[v].len; i++)
+        n += want(c, vertex_neighbour(g, v, i));
+    return n;
+}
+
+/* What hung together before still does when the ends of all that was switched off since hang
+ * together: each part that had come off would hold one of them. The search ends where it has met
+ * these, mostly near by. */
+static bool ends_hang_together(struct quick_check *c) {
+    const struct engine *e = &c->engine;
+    int missing = 0;
+    begin_search(c);
+    for (int i = c->before.trail; i < e->trail.len; i++) {
+        int n = want_around(c, e->trail.at[i]);
+        if (n < 0)
+            return false;
+        missing += n;
+    }
+    for (int i = 0; i < c->queue.len && missing > 0; i++) {
+        missing -= c->wanted[c->queue.at[i]] == c->round;
+        reach_neighbours(c, c->queue.at[i]);
+    }
+    return missing == 0;
+}
+
+bool quick_check_connected(struct quick_check *c) {
+    return ends_hang_together(c) || search_meets_all(c);
+}
+
+/* What hangs together with a vertex that must be on. */
+static void find_home(struct quick_check *c) {
+    const struct engine *e = &c->engine;
+    begin_search(c);
+    for (int v = 0; v < e->m->graph.vertices.len && c->queue.len == 0; v++)
+        if (must_be_on(e, v))
+            reach(c, v);
+    for (int i = 0; i < c->queue.len; i++) {
+        c->home[c->queue.at[i]] = true;
+        reach_neighbours(c, c->queue.at[i]);
+    }
+    for (int v = 0; v < e->m->graph.vertices.len; v++)
+        if (must_be_on(e, v) && !c->home[v])
+            c->usable = false;
+}
+
+void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
+    int n = m->graph.vertices.len;
+    *c = (struct quick_check){.home = mem_alloc(n, sizeof *c->home),
+                              .seen = mem_alloc(n, sizeof *c->seen),
+                              .wanted = mem_alloc(n, sizeof *c->wanted)};
+    engine_init(&c->engine, m, marks);
+    if (m->graph.shape == SHAPE_TREE)
+        engine_ask_graph(&c->engine);
+    c->usable = engine_run(&c->engine) && (m->graph.shape != SHAPE_LOOP || c->engine.paths.degree);
+    c->before = engine_here(&c->engine);
+    if (c->usable && m->graph.shape == SHAPE_LOOP)
+        find_home(c);
+}
+
+void quick_check_free(struct quick_check *c) {
+    engine_free(&c->engine);
+    vec_free(&c->queue);
+    mem_free(c->home);
+    mem_free(c->seen);
+    mem_free(c->wanted);
 }
 
 bool quick_check_survives(struct quick_check *c, lit l) {

@@ -9,8 +9,10 @@ struct quick_check {
     struct engine engine;
     struct point before; /* the engine at rest on the marks that suppositions start from */
     bool usable;         /* these marks do not clash themselves */
-    int *seen, round;    /* by vertex: the round in which it was reached last */
-    vec_int stack;
+    bool *home;       /* by vertex: a loop must visit something, and this hangs together with it */
+    int *seen, round; /* by vertex: the round in which it was reached last */
+    int *wanted;      /* by vertex: the round in which it was to be reached */
+    vec_int queue;
 };
 
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);

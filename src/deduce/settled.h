@@ -24,6 +24,7 @@ struct settled {
     const struct model *m;
     mark *marks;               /* the board that was looked at last */
     int clock;                 /* boards so far */
+    long work;                 /* what suppositions have cost so far; no clock is asked */
     int *changed;              /* by sum: when a mark in it changed last, */
     int *changed_near;         /* or in a sum that shares an open place with it */
     int *empty[SETTLED_KINDS]; /* by sum: when nothing was found there, + 1; 0: never */

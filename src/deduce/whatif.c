@@ -85,6 +85,7 @@ struct supposing {
     int near, best, choices;
     bool named;      /* chains that have a name alone */
     struct step one; /* scratch for these */
+    long tried; /* suppositions */
     struct chain trace;
     bool *needed; /* by link: of the walk */
     bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
@@ -117,6 +118,7 @@ static void try_assumption(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
         return;
+    s->tried++;
     if (!chain_assume(&s->trace, s->m, s->work, l)) {
         note_standing(s);
         return;
@@ -155,39 +157,46 @@ static void supposing_free(struct supposing *s) {
     mem_free(s->work);
 }
 
+/* What suppositions may cost, in vertices that are searched and in marks that follow where they
+ * clash: once one has clashed, and as long as none has. For a hint that is some hundred
+ * suppositions on the largest boards, and all of them on small ones; where every step of a solution
+ * is asked for, all of them up to 20x20. A way that is tried in full costs much more than a mark.
+ */
+struct limits {
+    long found, hopeless;
+};
+static const struct limits hint_limits[2] = {{250000, 3000000}, {250000, 500000}},
+                           all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
+
+static long work_of(const struct supposing *s) {
+    return s->tried * (long)s->m->graph.vertices.len + (s->trace.deep ? 64L : 8L) * s->trace.grown;
+}
+
+static bool may_try(const struct supposing *s, struct limits l, const struct step *out) {
+    return work_of(s) <= (out->then.len > 0 ? l.found : l.hopeless);
+}
+
 /* Each mark YES goes first, since more follows from it; of equal walks the first place is told. */
-static bool shortest_walk(const struct model *m, const mark *marks, int near, bool deep,
-                          struct step *out) {
-    int vars = model_vars(m);
+static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
+    const struct model *m = settled->m;
     struct supposing s;
-    supposing_init(&s, m, marks, near, deep);
+    supposing_init(&s, m, settled->marks, near, deep);
     for (int yes = 1; yes >= 0; yes--)
-        for (int v = 0; v < vars; v++)
-            if (marks[v] == MARK_NONE)
+        for (int v = 0; v < model_vars(m) && may_try(&s, all_limits[deep], out); v++)
+            if (settled->marks[v] == MARK_NONE)
                 try_assumption(&s, yes ? lit_yes(v) : lit_no(v), out);
     out->choices = s.choices;
+    settled->work += work_of(&s);
     supposing_free(&s);
     return out->then.len > 0;
 }
 
-/* What a hint may cost, in links and in vertices that are searched: some hundred suppositions on
- * the largest boards, and all of them on small ones. */
-enum { NEARBY_WORK = 250000, HOPELESS = 12 };
-
 /* Nearest first, and a large board not to its end. */
 static void try_nearby(struct supposing *s, struct step *out) {
-    const struct model *m = s->m;
-    vec_int order = model_open_by_distance(m, s->marks, s->near);
-    long work = 0;
-    for (int i = 0; i < order.len; i++) {
-        if (work > (out->then.len > 0 ? 1L : HOPELESS) * NEARBY_WORK)
-            break;
-        for (int yes = 1; yes >= 0; yes--) {
-            int grown = s->trace.grown;
+    vec_int order = model_open_by_distance(s->m, s->marks, s->near);
+    for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++)
+        for (int yes = 1; yes >= 0; yes--)
             try_assumption(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
-            work += m->graph.vertices.len + (s->trace.deep ? 64 : 8) * (s->trace.grown - grown);
-        }
-    }
     out->choices = s->choices;
     vec_free(&order);
 }
@@ -210,12 +219,20 @@ bool find_named_chain(const struct model *m, const mark *marks, int near, struct
     return out->then.len > 0;
 }
 
+bool find_what_if_again(struct settled *s, int near, struct step *out) {
+    return shortest_walk(s, near, false, out);
+}
+
+bool find_deep_what_if_again(struct settled *s, int near, struct step *out) {
+    return shortest_walk(s, near, true, out);
+}
+
 bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
-    return shortest_walk(m, marks, near, false, out);
+    return find_afresh(find_what_if_again, m, marks, near, out);
 }
 
 bool find_deep_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
-    return shortest_walk(m, marks, near, true, out);
+    return find_afresh(find_deep_what_if_again, m, marks, near, out);
 }
 
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
