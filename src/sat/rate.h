@@ -13,7 +13,9 @@ extern const char *const difficulty_names[DIFFICULTIES];
 
 struct rating {
     bool unique;   /* false: not one solution, and nothing else is filled in */
-    bool complete; /* the steps reached the solution, or the highest score, within the budget */
+    bool complete; /* the steps reached the solution, or the highest score, within the budget and
+                      what the largest boards may cost; else the score is what the steps so far
+                      promise for the whole board */
     enum difficulty difficulty;
     double score;          /* 1 .. 5.99: the difficulty, and where within it */
     int variables;         /* of the Model: the size that counts below are held against */
