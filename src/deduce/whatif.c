@@ -85,7 +85,7 @@ struct supposing {
     int near, best, choices;
     bool named;      /* chains that have a name alone */
     struct step one; /* scratch for these */
-    long tried; /* suppositions */
+    long tried;      /* suppositions */
     struct chain trace;
     bool *needed; /* by link: of the walk */
     bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
