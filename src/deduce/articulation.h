@@ -8,7 +8,7 @@
 struct articulation {
     const struct model *m;
     const mark *marks;
-    int gone;   /* a vertex that is taken as off, or -1 */
+    int gone;   /* a vertex that counts as off, or -1 */
     int aside;  /* a vertex that is evidence for neither side, or -1 */
     mark *at;   /* by vertex: its mark at articulation_reset(); NO where it is gone */
     int *order; /* by vertex: when it was met, from 1; 0: not yet */
@@ -20,24 +20,24 @@ struct articulation {
     vec_int result; /* what the technique collects */
 };
 
-/* What a subtree below the edge e from v down to w tells, once it has been searched. */
+/* Called when the subtree below the edge e, from v down to w, has been searched. */
 typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 
 struct articulation articulation_new(const struct model *m, const mark *marks);
 void articulation_free(struct articulation *s);
 void articulation_reset(struct articulation *s,
-                        int gone); /* forgets what was met; marks may have changed */
+                        int gone); /* clears the visited vertices; marks may have changed */
 
 void articulation_search(struct articulation *s, int v, visit_subtree *tell);
 
-/* Collects the literals of open vertices and edges without which things that must be joined would
- * be apart. */
+/* Collects the literals of open articulation points and bridges that lie between vertices which
+ * must be on. */
 void collect_only_way(struct articulation *s, int e, int v, int w);
 
 /* A vertex that must be on, or -1. */
 int articulation_start(const struct articulation *s);
 
-/* Asked for every vertex and edge of every search, hence here. */
+/* These are inline because every search calls them for every vertex and edge. */
 static inline bool articulation_live(const struct articulation *s, int v) {
     return v != s->gone && vertex_mark(&s->m->graph, s->marks, v) != MARK_NO;
 }
@@ -49,8 +49,9 @@ static inline bool articulation_must(const struct articulation *s, int v) {
     return vertex_mark(&s->m->graph, s->marks, v) == MARK_YES;
 }
 
-/* What hangs together with `from` when one vertex or one edge (-1: none) is gone, by vertex; the
- * caller frees it. */
+/* The component of `from` without one vertex or one edge (-1: none), by vertex; the caller frees
+ * it.
+ */
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge);
 
 /* Adds to out->marks those that close a region off, and one on each side that must be on. The

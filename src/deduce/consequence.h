@@ -1,5 +1,5 @@
-/* What follows at hand from marks just made: basic steps by the sums that those marks stand in.
- * Only changed sums are looked at, so that a narration costs what changes, not what there is. */
+/* Basic steps that follow from marks just made, by the sums that contain those marks. Only changed
+ * sums are examined, so that a narration costs what changes and not the size of the board. */
 #ifndef SUMI_DEDUCE_CONSEQUENCE_H
 #define SUMI_DEDUCE_CONSEQUENCE_H
 

@@ -16,7 +16,8 @@ struct point {
     int trail, saved;
 };
 
-/* At most `slack` more, by weight, of the literals terms.at[first .. first+len-1] may hold. */
+/* One bound of a sum: of the literals terms.at[first .. first+len-1] a weight of at most `slack`
+ * may still become true. */
 struct bound {
     int slack, heaviest, first, len;
 };
@@ -26,7 +27,7 @@ struct term {
     int weight;
 };
 
-/* What a literal that holds takes from a bound. */
+/* What a literal takes from the slack of a bound once it is true. */
 struct pull {
     int bound, weight;
 };
@@ -64,8 +65,8 @@ typedef void on_vertex(struct engine *e, int vertex);
 struct engine {
     const struct model *m;
     mark *marks;
-    VEC(lit) trail; /* what holds, in the order in which it was met */
-    int head;       /* of the trail: what has been taken in */
+    VEC(lit) trail; /* the true literals, in the order in which they were set */
+    int head;       /* trail.at[head] is the next one to be propagated */
     bool clash;
     long work; /* steps so far: what callers bound */
     VEC(struct saved) saved;
@@ -75,23 +76,23 @@ struct engine {
     VEC(lit) pairs;                /* two by two: not both */
     int *pull_first, *rival_first; /* by literal: offsets into the next two */
     struct pull *pulls;
-    lit *rivals; /* what may not hold beside it */
+    lit *rivals; /* the literals that a true one makes false, by sums of two */
 
     struct propagator rules; /* asked when the sums are at rest */
-    vec_int rule_queue;      /* rules that may say something new */
+    vec_int rule_queue;      /* rules that a change may make imply more */
     bool *rule_queued;       /* by rule */
 
-    bool asks_rules; /* there are such rules: else nothing of this is looked at */
-    bool asks_graph; /* rule 0 is one of them: nothing here knows what it forces */
+    bool asks_rules; /* there are such rules */
+    bool asks_graph; /* rule 0 is one of them, since no state of the engine propagates it */
 
-    on_edge *edge_on; /* NULL where the shape has nothing to say */
+    on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
     on_vertex *vertex_off;
     struct loop_paths paths; /* of these at most one is in use */
     struct barriers barriers;
     struct ring_sets forest; /* a tree's parts so far */
 };
 
-/* Takes the Model and marks (may be NULL) in; nothing is propagated yet. */
+/* Builds the bounds of the Model and sets the marks (may be NULL); nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
 /* The same without the sums: it propagates the graph constraint alone. */
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
@@ -100,18 +101,19 @@ void engine_init_graph(struct engine *e, const struct model *m, const mark *mark
 void engine_ask_graph(struct engine *e);
 void engine_free(struct engine *e);
 
-/* Makes a literal hold (where it fails already: clash), and follows what it forces until nothing
- * more does. engine_run: false when there is a clash. */
+/* engine_set() makes a literal true, or notes a clash where it is false. engine_run() propagates
+ * until nothing more is implied; false: there is a clash. */
 void engine_set(struct engine *e, lit l);
 bool engine_run(struct engine *e);
 
-/* A point to go back to; only where engine_run() has come to its end without a clash. */
+/* The present point, for engine_back(); only after an engine_run() without a clash. */
 static inline struct point engine_here(const struct engine *e) {
     return (struct point){e->trail.len, e->saved.len};
 }
 void engine_back(struct engine *e, struct point p);
 
-/* Whether it finds all that the connection rule forces by itself: what would part the rest. */
+/* True if propagation is complete for the connectivity constraint, so that callers need no search
+ * of their own. */
 static inline bool engine_knows_ways(const struct engine *e) {
     return e->barriers.taken != NULL;
 }

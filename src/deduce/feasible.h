@@ -48,23 +48,23 @@ enum feasible_found { FEASIBLE_NONE, FEASIBLE_SOME, FEASIBLE_UNKNOWN };
 void feasible_init(struct feasible *w, const struct model *m);
 void feasible_free(struct feasible *w);
 
-/* Takes the open literals of a sum and its bounds; false when a literal repeats, when there are too
- * many, or when any way would do. */
+/* Begins with the open literals of a sum and its bounds. False: a literal is repeated, there are
+ * too many, or every assignment is feasible. */
 bool feasible_take_sum(struct feasible *w, const mark *marks, int sum);
 
-/* Takes open literals (once each) and bounds for them; false when there are too many. */
+/* Begins with open literals (once each) and bounds for them; false: there are too many. */
 bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi);
 
-/* Adds each sum of the Model that lies inside what was taken, but `outer` (-1: none); with
- * `background` those only that the player has in mind anyway. */
+/* Adds each sum of the Model whose open literals all lie among these, but `outer` (-1: none); with
+ * `background` only those of background families. */
 void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background);
 
 /* A cheap sufficient test that no literal is fixed, so that the enumeration can be skipped; it can
  * be met only where every inner sum says of two literals that not both hold. */
 bool feasible_all_free(struct feasible *w);
 
-/* Goes through all ways, of which `can` tells then: for rows exact, for rooms as long as no more
- * than `most` situations come up on the way. */
+/* Enumerates by dynamic programming and fills `can`. UNKNOWN: more than `most` states were needed.
+ */
 enum feasible_found feasible_enumerate(struct feasible *w, int most);
 
 /* After FEASIBLE_SOME: how many ways there are, at most FEASIBLE_MANY; and the i-th of them, by

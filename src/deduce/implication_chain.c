@@ -315,7 +315,7 @@ static bool survives(struct chain *t, lit l) {
     return true;
 }
 
-bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l) {
+bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     chain_forget(t);
     t->clash = false;

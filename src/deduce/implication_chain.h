@@ -1,4 +1,4 @@
-/* The implication chain of one assumption: every implied literal in order, with its reason and its
+/* The implication chain of one supposition: every implied literal in order, with its reason and its
  * causes. */
 #ifndef SUMI_DEDUCE_IMPLICATION_CHAIN_H
 #define SUMI_DEDUCE_IMPLICATION_CHAIN_H
@@ -52,6 +52,6 @@ void chain_causes(struct chain *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.
  * True: it leads to a clash. */
-bool chain_assume(struct chain *t, const struct model *m, mark *marks, lit l);
+bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l);
 
 #endif

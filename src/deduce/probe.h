@@ -8,7 +8,7 @@
 
 #include <limits.h>
 
-/* A mark that followed: by which sum, BY_GRAPH: the connection rule, BY_CHOICE: it was filled. */
+/* An implied literal, by a sum, by BY_GRAPH: the connection rule, or BY_CHOICE: it was assumed. */
 enum { BY_GRAPH = -1, BY_CHOICE = INT_MIN }; /* -1 - r: rule r */
 struct effect {
     lit l;
@@ -16,9 +16,9 @@ struct effect {
 };
 
 struct probe {
-    VEC(struct effect) effects; /* in the order in which they followed */
-    bool dead;                  /* it cannot be: */
-    int by;                     /* a sum that breaks, BY_GRAPH, or -1 - another rule */
+    VEC(struct effect) effects; /* implied literals, in order */
+    bool dead;                  /* the probe clashed: */
+    int by;                     /* with a sum, BY_GRAPH, or -1 - another rule */
 };
 
 struct prober {
@@ -36,20 +36,21 @@ struct prober {
 void prober_init(struct prober *k, const struct model *m, const mark *marks);
 void prober_free(struct prober *k);
 
-/* Fills n open places. A glance sees what they force by sums that a player keeps in mind, and then
- * what they cut off; `through` follows every sum to the end. The board is as it was afterwards. */
+/* Assumes n open literals. It propagates the sums that a player keeps in mind, then the connection
+ * rule; with `through` every sum, to the end. The board is unchanged afterwards. */
 void probe_run(struct prober *k, const lit *placed, int n, bool through, struct probe *out);
 
-/* What the look brings for a literal, or NULL. */
+/* The effect by which the probe implies a literal, or NULL. */
 const struct effect *probe_effect(const struct probe *look, lit l);
 
-/* Adds to *out the rules and marks by which the look brings l, or by which it cannot be. */
+/* Adds to *out the rules and marks by which the probe implies l, or by which it clashes. */
 void probe_explain(struct prober *k, const struct probe *look, lit l, struct step *out);
 
-/* Sums that a player keeps in mind: what stands in the background, and the exits of a cell. */
+/* True of sums that a player keeps in mind: those of background families, and the exits of a cell.
+ */
 bool probe_sum_in_mind(const struct model *m, int sum);
 
-/* Adds a sum, by the bounds that say anything, and the board's marks in it. */
+/* Adds a sum as a reason, by each bound that excludes anything, and the board's marks in it. */
 void probe_add_sum(const struct prober *k, int sum, struct step *out);
 
 #endif

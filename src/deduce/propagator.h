@@ -1,6 +1,6 @@
 /* Propagators of the rules that are neither sums nor the graph: each takes the marks as they are,
- * keeps no state between two calls, and says what they force or that they clash. The engine, the
- * implication chain and the techniques all call the same ones, when the sums have nothing to add.
+ * keeps no state between two calls, and returns what they imply or that they clash. The engine, the
+ * implication chain and the techniques all call the same ones, once the sums imply nothing more.
  */
 #ifndef SUMI_DEDUCE_PROPAGATOR_H
 #define SUMI_DEDUCE_PROPAGATOR_H
@@ -23,9 +23,9 @@ struct propagator {
 void propagator_init(struct propagator *p, const struct model *m);
 void propagator_free(struct propagator *p);
 
-/* What one rule alone forces under these marks, into p->implied. False: no way is left to meet it.
- * It is complete for arms and for a connected graph. Rule 0, the first graph, may be asked too,
- * where it is SHAPE_CONNECTED. */
+/* Fills p->implied with what one rule alone implies under these marks. False: it can be met no
+ * more. It is complete for arms and for a connected graph. Rule 0, the first graph, may be asked
+ * too, where it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
 /* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from

@@ -114,12 +114,12 @@ static void take_named(struct supposing *s, int far, struct step *out) {
     step_copy(out, &s->one);
 }
 
-static void try_assumption(struct supposing *s, lit l, struct step *out) {
+static void try_supposition(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
         return;
     s->tried++;
-    if (!chain_assume(&s->trace, s->m, s->work, l)) {
+    if (!chain_suppose(&s->trace, s->m, s->work, l)) {
         note_standing(s);
         return;
     }
@@ -184,7 +184,7 @@ static bool shortest_walk(struct settled *settled, int near, bool deep, struct s
     for (int yes = 1; yes >= 0; yes--)
         for (int v = 0; v < model_vars(m) && may_try(&s, all_limits[deep], out); v++)
             if (settled->marks[v] == MARK_NONE)
-                try_assumption(&s, yes ? lit_yes(v) : lit_no(v), out);
+                try_supposition(&s, yes ? lit_yes(v) : lit_no(v), out);
     out->choices = s.choices;
     settled->work += work_of(&s);
     supposing_free(&s);
@@ -196,7 +196,7 @@ static void try_nearby(struct supposing *s, struct step *out) {
     vec_int order = model_open_by_distance(s->m, s->marks, s->near);
     for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++)
         for (int yes = 1; yes >= 0; yes--)
-            try_assumption(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+            try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
     out->choices = s->choices;
     vec_free(&order);
 }
@@ -240,7 +240,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
     chain_init(&t, m, marks);
-    bool clash = chain_assume(&t, m, work, l);
+    bool clash = chain_suppose(&t, m, work, l);
     step_clear(out);
     if (clash) {
         walk_back(&t, t.links.len, needed);

@@ -1,4 +1,10 @@
-/* A puzzle on its way to a difficulty: inside the building of graded puzzles (graded.c). */
+/* Inside the building of graded puzzles (graded.c): a puzzle on its way to a difficulty.
+ *
+ * Invariant between any two calls: the truth solves the puzzle, and every mark of l->marks follows
+ * from the givens by techniques of the difficulty, but where `redrawn` is set and
+ * candidate_restart() has not been called yet. So a candidate whose marks are full has one
+ * solution.
+ */
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
@@ -12,7 +18,7 @@ struct candidate {
     struct model m;
     mark *marks, *truth; /* by variable */
     struct technique_solver walk;
-    bool redrawn;           /* by the last change: what was known need not follow any more */
+    bool redrawn;           /* by the last change, so that the marks need not follow any more */
     int eased;              /* how often */
     int farthest, eased_by; /* the fewest places that a walk left open, and eased so often then */
 };
@@ -29,8 +35,8 @@ struct candidate candidate_with(const struct candidate *l, struct puzzle *p);
 /* Takes over the planted solution that a planter or easer left in run->truth; false: none. */
 bool candidate_take_truth(struct candidate *l);
 
-void candidate_restart(struct candidate *l); /* nothing is known */
-bool candidate_solve(struct candidate *l);   /* as far as techniques go; true: to the end */
+void candidate_restart(struct candidate *l); /* clears all marks */
+bool candidate_solve(struct candidate *l);   /* by the techniques; true: to the end */
 
 /* The puzzle changed in a way; false, and nothing in *out: it cannot be. */
 bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out);

@@ -1,5 +1,5 @@
 /* New puzzles with exactly one solution: plant a solution, let the solver look for another one,
- * place the clue that kills it; take away at the end what is not needed.
+ * place the clue that refutes it; take away at the end what is not needed.
  *
  * The same options give the same puzzle on every machine: nothing here looks at a clock except to
  * give up, and a search that is cut short is cut by counted work. */

@@ -1,4 +1,9 @@
-/* A truth of shaded cells and a loop, and clues over it: inside the loop generator. */
+/* Inside the loop generator: a planted solution of shaded cells and a loop, with clues over it.
+ *
+ * Invariant between any two calls: the truth obeys the bare rules and every number of the puzzle,
+ * and no line of it passes a clue. A file of loop_* changes both together or neither: loop_clues.c
+ * holds them and aims clues, loop_refute.c excludes another solution, loop_ease.c adds a clue where
+ * techniques get stuck, loop_remove_clue.c takes one away. */
 #ifndef SUMI_GENERATE_LOOPS_H
 #define SUMI_GENERATE_LOOPS_H
 

@@ -2,7 +2,7 @@
  *
  * Rooms are drawn first; they get numbers while the board is solved (room_fill.c). Where that does
  * not settle the board, all rooms are numbered, and each other solution that the solver finds is
- * killed by cutting a room in two with different counts on its sides. A cut is legal when no
+ * refuted by cutting a room in two with different counts on its sides. A cut is legal when no
  * straight unshaded run of the truth then crosses two borders (the three-rooms rule), and it only
  * adds rules; where no legal cut does it, the rooms round the difference are merged and cut anew.
  * Last, numbers that are not needed go. */
@@ -17,7 +17,7 @@ enum { NUMBERED_PERCENT = 45, HARD_PERCENT = 54, LEAST_PERCENT = 30, STEP_PERCEN
 
 enum { LARGE = 150 }; /* cells; see walk_settles() */
 
-/* --- killing ---------------------------------------------------------------------------------- */
+/* --- refuting ---------------------------------------------------------------------------------- */
 
 static bool differs(const struct rooms *x, int cell) {
     int v = x->m.cell_var[cell];
@@ -84,7 +84,7 @@ static int best_cut_of_all(struct rooms *x, struct cut *best) {
     return score;
 }
 
-static bool kill(struct rooms *x) {
+static bool refute_other(struct rooms *x) {
     struct cut best = {0};
     if (best_cut_of_all(x, &best) >= 0) {
         make_cut(x, &best);
@@ -94,7 +94,7 @@ static bool kill(struct rooms *x) {
     return ++x->redraws <= REDRAWS;
 }
 
-/* Cell by cell: kills what has it otherwise; then the cell is certain, and stays so, since cuts
+/* Cell by cell: refutes what has it otherwise; then the cell is certain, and stays so, since cuts
  * only add rules. */
 static bool settle_cells(struct rooms *x) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
@@ -102,7 +102,7 @@ static bool settle_cells(struct rooms *x) {
         lit truth = lit_of(v, x->truth[v]);
         enum searched found = look_for_other(x, lit_not(truth));
         while (found == SEARCH_FOUND) {
-            if (!kill(x))
+            if (!refute_other(x))
                 return false;
             found = look_for_other(x, lit_not(truth));
         }

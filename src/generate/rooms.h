@@ -1,4 +1,11 @@
-/* Rooms over a planted shading: inside the room generator. */
+/* Inside the room generator: rooms over a planted shading.
+ *
+ * Invariant between any two calls, once there is a solution: the rooms are connected, no straight
+ * unshaded run of the truth crosses two borders (x->crossed), and every number counts the truth. A
+ * file of room_* keeps it or restores it before it returns: room_draw.c draws rooms, room_fill.c
+ * numbers them while the board is solved (with room_propagate.c and room_shadings.c), room_cuts.c
+ * changes borders, room_uniqueness.c asks the solver, room_ease.c helps where techniques get stuck.
+ */
 #ifndef SUMI_GENERATE_ROOMS_H
 #define SUMI_GENERATE_ROOMS_H
 
