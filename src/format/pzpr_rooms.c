@@ -13,7 +13,7 @@ static int border_count(struct grid g, bool east) {
     return east ? (g.cols - 1) * g.rows : g.cols * (g.rows - 1);
 }
 
-static bool read_walls(struct scan *s, struct grid g, bool east, bool *wall, struct err *e) {
+static bool pzpr_read_walls(struct scan *s, struct grid g, bool east, bool *wall, struct err *e) {
     int n = border_count(g, east);
     for (int i = 0; i < n; i += 5, s->at++) {
         int bits = scan_end(s) ? -1 : scan_digits(s->text + s->at, 1, 32);
@@ -38,9 +38,9 @@ bool pzpr_borders_read(struct scan *s, struct puzzle *p, struct body b, struct e
     (void)b;
     int cells = grid_cells(p->grid), first = s->at;
     struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
-    bool ok = read_walls(s, p->grid, true, w.east, e);
+    bool ok = pzpr_read_walls(s, p->grid, true, w.east, e);
     int second = s->at;
-    ok = ok && read_walls(s, p->grid, false, w.south, e);
+    ok = ok && pzpr_read_walls(s, p->grid, false, w.south, e);
     struct place loose;
     if (ok && !walls_make_rooms(&w, p, p->genre->loose_walls, &loose)) {
         char name[PLACE_NAME];

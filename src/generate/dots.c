@@ -134,7 +134,7 @@ static int somewhere(struct dots *d) {
 
 /* --- growing ---------------------------------------------------------------------------------- */
 
-static void add_line(struct dots *d, struct line l) {
+static void add_tree_line(struct dots *d, struct line l) {
     put_dot(d, l.b, true);
     vec_push(&d->tree, l);
     cover(d, l, true);
@@ -177,7 +177,7 @@ static void grow_dot(struct dots *d, int near) {
             shoot(d, from, dir, &c);
     }
     if (c.worth > INT_MIN)
-        add_line(d, c.line);
+        add_tree_line(d, c.line);
 }
 
 bool grow_tree(struct dots *d, tree_test *test) {
@@ -205,7 +205,7 @@ void rebuild(struct dots *d, const lines *tree) {
     while (d->tree.len > 0)
         take_last(d);
     for (int i = 0; i < tree->len; i++)
-        add_line(d, tree->at[i]);
+        add_tree_line(d, tree->at[i]);
 }
 
 /* --- what it is ------------------------------------------------------------------------------- */

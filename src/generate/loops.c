@@ -2,12 +2,12 @@
  *
  * Scatter blank clue cells, let the solver draw a solution (the truth) round them, then slide a
  * window over the board and ask, with all outside fixed, for a solution that is not the truth. Each
- * one found is refuted by a clue: a blank one is aimed so that it counts differently; or a cell that
- * only the truth shades becomes a clue; or, where only the loop differs (no count can tell), a cell
- * there becomes a clue and the truth is redrawn round it. A truth that must stay as planned never
- * gets done. Small windows first, since other solutions lie near the truth and small questions are
- * quick; the whole board last. A graded puzzle gets its blank clues and a truth here, and the rest
- * while it is walked through: see graded.c. */
+ * one found is refuted by a clue: a blank one is aimed so that it counts differently; or a cell
+ * that only the truth shades becomes a clue; or, where only the loop differs (no count can tell), a
+ * cell there becomes a clue and the truth is redrawn round it. A truth that must stay as planned
+ * never gets done. Small windows first, since other solutions lie near the truth and small
+ * questions are quick; the whole board last. A graded puzzle gets its blank clues and a truth here,
+ * and the rest while it is walked through: see graded.c. */
 #include "generate/loops.h"
 #include "generate/hamiltonian_loop.h"
 

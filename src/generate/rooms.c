@@ -17,7 +17,7 @@ enum { NUMBERED_PERCENT = 45, HARD_PERCENT = 54, LEAST_PERCENT = 30, STEP_PERCEN
 
 enum { LARGE = 150 }; /* cells; see walk_settles() */
 
-/* --- refuting ---------------------------------------------------------------------------------- */
+/* --- refuting -------------------------------------------------------------------------------- */
 
 static bool differs(const struct rooms *x, int cell) {
     int v = x->m.cell_var[cell];

@@ -115,7 +115,7 @@ void session_say_solved(struct session *s) {
 
 /* ": " and the puzzle in one line of this format; false where it has none, or one that is too long
  * to be shown whole. */
-static bool add_line(const struct session *s, const char *format, struct buf *out) {
+static bool append_address(const struct session *s, const char *format, struct buf *out) {
     struct err e;
     buf_clear(out);
     buf_add(out, ": ");
@@ -128,7 +128,7 @@ static bool add_line(const struct session *s, const char *format, struct buf *ou
 
 /* An address that opens the very puzzle, or where addresses have none such its dots. */
 static void add_address(const struct session *s, struct buf *out) {
-    if (!add_line(s, "pzpr", out) && !add_line(s, "dots", out))
+    if (!append_address(s, "pzpr", out) && !append_address(s, "dots", out))
         buf_clear(out);
 }
 

@@ -14,7 +14,7 @@ static bool is_counted(const struct genre *g, const struct genre *genre, int kin
     return genre ? g == genre : kind < 0 || home_kind(g) == kind;
 }
 
-static void add_game(struct sums *n, const struct game *g) {
+static void count_game(struct sums *n, const struct game *g) {
     n->games++;
     n->solved += g->solved;
     n->given_up += g->solution_shown && !g->solved;
@@ -27,7 +27,7 @@ static struct sums add_up(const struct home *h, const struct genre *genre, int k
     struct sums n = {0};
     for (int i = 0; i < h->games.all.len; i++)
         if (is_counted(h->games.all.at[i].genre, genre, kind))
-            add_game(&n, &h->games.all.at[i]);
+            count_game(&n, &h->games.all.at[i]);
     for (int i = 0; i < h->library.entries.len; i++) {
         const struct entry *e = &h->library.entries.at[i];
         if (!is_counted(e->genre, genre, kind) || library_difficulty(e) >= DIFFICULTIES)
