@@ -116,6 +116,7 @@ static bool replay_event(struct board *b, const char *event, struct history *h) 
     case 'x':
         return h->solution_shown = true;
     case 'w':
+        h->day = atoi(rest);
         return h->solved = true;
     default:
         return false;

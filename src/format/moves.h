@@ -4,7 +4,7 @@
  *     77d0b1e2 6340 g 12                 to move 12 of the tree (undo, redo, any other)
  *
  * A line is a checksum, the time played in milliseconds, and an event: m a move, t k b a trial
- * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved, p the cursor.
+ * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved (with the day), p the cursor.
  * Each checksum (FNV-1a) also covers the one before it, so that no line can be lost unseen. */
 #ifndef SUMI_FORMAT_MOVES_H
 #define SUMI_FORMAT_MOVES_H
@@ -27,6 +27,7 @@ struct history {
     int64_t ms;     /* time played up to it */
     int hints;
     bool solved, solution_shown;
+    int day;    /* it was solved on, counted from 1970-01-01; 0: it is not told */
     int cursor; /* a cell, or NO_CELL */
 };
 

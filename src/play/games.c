@@ -9,6 +9,8 @@
 
 enum { SAVE_MAX = 64 << 20 };
 
+static const int64_t day_ns = 86400LL * 1000000000LL;
+
 struct kept {
     char *path;
     int64_t when;
@@ -144,6 +146,7 @@ static void add_game(struct games *g, char *path, int64_t when) {
                         .genre = l.puzzle->genre,
                         .grid = l.puzzle->grid,
                         .when = when,
+                        .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
                         .solved = l.history.solved,

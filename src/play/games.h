@@ -17,6 +17,7 @@ struct game {
     const struct genre *genre;
     struct grid grid;
     int64_t when; /* it was written last, in nanoseconds since 1970 */
+    int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
     int moves, hints;
     bool solved, solution_shown;
     int64_t ms; /* time played */

@@ -197,7 +197,9 @@ static void after_marks(struct session *s) {
         session_clock(s, !s->solved);
     if (s->solved && !was && !s->solution_shown)
         session_say_solved(s);
-    keep_or_say(s, s->solved && !was && !s->solution_shown ? "w" : NULL);
+    char event[16]; /* solved, and when */
+    snprintf(event, sizeof event, "w %d", clock_today());
+    keep_or_say(s, s->solved && !was && !s->solution_shown ? event : NULL);
 }
 
 static void restart(struct session *s) {

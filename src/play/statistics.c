@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static const int64_t day_ns = 86400LL * 1000000000LL;
-
 static bool is_own(const struct game *g) {
     return g->solved && !g->solution_shown;
 }
@@ -26,7 +24,7 @@ int64_t statistics_best(const struct games *g, const struct genre *genre) {
 
 static bool solved_on(const struct games *g, int day) {
     for (int i = 0; i < g->all.len; i++)
-        if (is_own(&g->all.at[i]) && g->all.at[i].when / day_ns == day)
+        if (is_own(&g->all.at[i]) && g->all.at[i].day == day)
             return true;
     return false;
 }

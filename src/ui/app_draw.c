@@ -172,8 +172,11 @@ void app_keep_view(struct app *app, const struct screen *s, const struct frame *
 
 static void app_draw_help(struct app *app, struct screen *s) {
     const struct genre *genre = app->session->game.puzzle->genre;
-    struct help help = {
-        .map = &app->map, .title = genre->title, .lines = genre->rules, .genre = genre};
+    struct help help = {.map = &app->map,
+                        .title = genre->title,
+                        .lines = genre->rules,
+                        .genre = genre,
+                        .example = genre};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);
 }

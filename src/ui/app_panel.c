@@ -83,14 +83,14 @@ void app_strip_keys(const struct app *app, struct buf *out) {
         add_key(app, ACT_QUIT, "back", out);
     } else {
         add_key(app, ACT_HINT, hint_words[s->hint_stage], out);
-        if (s->hint_stage == HINT_OFF && !trial)
-            add_key(app, ACT_TRY, "try", out);
         if (trial) {
             add_key(app, ACT_KEEP, "keep", out);
             add_key(app, ACT_BACK, "take back", out);
         }
         add_key(app, ACT_UNDO, "undo", out);
         add_key(app, ACT_CHECK, "check", out);
+        if (s->hint_stage == HINT_OFF && !trial)
+            add_key(app, ACT_TRY, "try", out);
     }
     add_key(app, ACT_HELP, "keys", out);
 }

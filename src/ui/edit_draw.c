@@ -89,6 +89,42 @@ static void add_status(const struct edit_app *app, int cols, struct buf *text) {
         buf_add(text, "  solution shown");
 }
 
+/* A line for an action with its first key, where it means something in this genre. */
+static void add_setting_key(const struct edit_app *app, enum edit_action a, const char *words,
+                            struct buf *out) {
+    const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
+    while (own->action && strcmp(own->action, edit_keys.rows[a].name) != 0)
+        own++;
+    if (own->action)
+        help_key_words(&app->map, (int)a, words, out);
+}
+
+/* How a puzzle is set, for who has room to read it. */
+static void add_keys(const struct edit_app *app, struct panel *panel) {
+    static const struct {
+        enum edit_action action;
+        const char *words;
+    } common[] = {{EDIT_CLEAR, "clear"}, {EDIT_UNDO, "undo"},      {EDIT_SIZE, "size"},
+                  {EDIT_TITLE, "title"}, {EDIT_RATE, "rate"},      {EDIT_WHY, "why none"},
+                  {EDIT_SAVE, "save"},   {EDIT_EXPORT, "address"}, {EDIT_QUIT, "leave"}};
+    struct buf keys = {0};
+    add_setting_key(app, EDIT_TOGGLE, "set", &keys);
+    add_setting_key(app, EDIT_TO_UP, "towards", &keys);
+    add_setting_key(app, EDIT_MERGE, "join", &keys);
+    add_setting_key(app, EDIT_NUMBER, "number", &keys);
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        if (key_offered(&edit_keys, (int)common[i].action))
+            help_key_words(&app->map, (int)common[i].action, common[i].words, &keys);
+    panel_keys(panel, PANEL_MAY, buf_text(&keys));
+    buf_free(&keys);
+}
+
+static void strip_keys(const struct edit_app *app, struct buf *out) {
+    help_key_words(&app->map, EDIT_SOLUTION, "solution", out);
+    help_key_words(&app->map, EDIT_PLAY, "play", out);
+    help_key_words(&app->map, EDIT_HELP, "keys", out);
+}
+
 /* What is set beside the board: its name, how many solutions there are, the rules,
  * what just happened. */
 static void add_panel(const struct edit_app *app, int cols, struct panel *panel) {
@@ -102,6 +138,7 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     const char *const *rules = edit_puzzle(app->edit)->genre->rules;
     for (int i = 0; rules[i] != NULL; i++)
         (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    add_keys(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->message);
     buf_free(&text);
 }
@@ -138,7 +175,8 @@ static void edit_draw_help(struct edit_app *app, struct screen *s) {
     struct help help = {.map = &app->map,
                         .title = genre->title,
                         .own = genre_setting_help(genre),
-                        .lines = genre->rules};
+                        .lines = genre->rules,
+                        .example = genre};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);
 }
@@ -153,7 +191,7 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     add_status(app, s->cols, &status);
     (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
     frame_words(s, &f, &panel);
-    help_key_words(&app->map, EDIT_HELP, "keys", &help);
+    strip_keys(app, &help);
     frame_strip(s, &f, status.at, "", buf_text(&help));
     if (app->prompt.open)
         frame_prompt(s, &f, &app->prompt, &app->map);

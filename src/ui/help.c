@@ -1,6 +1,8 @@
 #include "ui/help.h"
 
 #include "base/text.h"
+#include "ui/paint.h"
+#include "ui/sample.h"
 
 #include <string.h>
 
@@ -14,6 +16,7 @@ static const char *const headings[GROUPS] = {
 struct pen {
     struct screen *s;
     int top, line;
+    int kept; /* columns at the right that words leave free */
 };
 
 static void put_line(struct pen *pen, int col, const char *text, enum style style) {
@@ -24,7 +27,7 @@ static void put_line(struct pen *pen, int col, const char *text, enum style styl
 
 /* Breaks ASCII text at blanks to `width` columns. */
 static void put_wrapped(struct pen *pen, int col, const char *text, enum style style) {
-    int width = pen->s->cols - col < 16 ? 16 : pen->s->cols - col;
+    int room = pen->s->cols - pen->kept - col, width = room < 16 ? 16 : room;
     while (*text != '\0') {
         int n = (int)strlen(text);
         if (n > width) {
@@ -84,13 +87,53 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
     }
 }
 
+/* A board on the page, from its line on, as far as it is in sight. */
+static void put_board(struct pen *pen, int line, int col, int rows, struct view v) {
+    int from = line - pen->top, most = pen->s->rows - 1;
+    v.top = from < 0 ? -from : 0;
+    from = from < 0 ? 0 : from;
+    int seen = rows - v.top < most - from ? rows - v.top : most - from;
+    if (seen > 0)
+        paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
+}
+
+/* A puzzle of the genre, solved: beside the rules, or below them where the screen is narrow. */
+static void put_rules(struct pen *pen, const struct help *help) {
+    enum { GAP = 3, WORDS_LEAST = 30, BOARD_ROWS = 14 };
+    struct loaded l = {0};
+    struct view v = {0};
+    int first = pen->line, rows = 0, cols = 0;
+    bool shown = help->example && sample_load_solved(help->example, &l);
+    if (shown) {
+        v = (struct view){.puzzle = l.puzzle,
+                          .model = &l.model,
+                          .values = l.board.value,
+                          .slots = l.board.slots,
+                          .levels = l.board.level,
+                          .cursor = NO_CELL,
+                          .tints = screen_has_tints(pen->s)};
+        v.size = paint_fitting(&v, BOARD_ROWS, pen->s->cols);
+        paint_size(&v, &rows, &cols);
+    }
+    bool beside = shown && pen->s->cols >= cols + GAP + WORDS_LEAST;
+    pen->kept = beside ? cols + GAP : 0;
+    for (int i = 0; help->lines && help->lines[i]; i++)
+        put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
+    pen->kept = 0;
+    if (shown) {
+        int at = beside ? first : pen->line;
+        put_board(pen, at, beside ? pen->s->cols - cols - 1 : 1, rows, v);
+        pen->line = pen->line > at + rows ? pen->line : at + rows;
+    }
+    loaded_free(&l);
+}
+
 static void put_page(struct pen *pen, const struct help *help) {
     put_line(pen, 0, help->title, STYLE_TITLE);
     pen->line++;
     for (const struct setting_help *own = help->own; own && own->action; own++)
         put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
-    for (int i = 0; help->lines && help->lines[i]; i++)
-        put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
+    put_rules(pen, help);
     for (enum key_group group = 0; group < GROUPS; group++)
         put_group(pen, help, group);
 }

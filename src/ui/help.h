@@ -12,6 +12,7 @@ struct help {
     const struct setting_help *own; /* what keys mean in this genre; NULL: nothing of its own */
     const char *const *lines;       /* sentences; ends with NULL; NULL: none */
     const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
+    const struct genre *example;    /* whose sample is shown solved; NULL: none is */
 };
 
 /* Draws the page from line *top on, which is first scrolled into what there is. */

@@ -5,6 +5,7 @@
 #include "deduce/deduce.h"
 #include "ui/help.h"
 #include "ui/lesson.h"
+#include "ui/sample.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -205,7 +206,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_SAVE:
         return played(h, games_load(item->name, NULL, game, &e), &e);
     case ITEM_FIRST:
-        return played(h, home_sample(item->genre, game), &e);
+        return played(h, sample_load(item->genre, game), &e);
     case ITEM_TODAY:
         today = fresh_today(item->genre, h->day);
         ask_fresh(h, &today);

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "deduce/deduce.h"
+#include "ui/sample.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +162,7 @@ static bool first_lesson(const struct home *h, const struct genre *g, enum progr
     struct loaded l = {0};
     int64_t ms;
     *progress = PROGRESS_NONE;
-    if (!home_sample(g, &l))
+    if (!sample_load(g, &l))
         return false;
     if (h->state_dir)
         *progress = games_progress(l.puzzle, h->state_dir, &ms);
@@ -187,7 +188,7 @@ static void add_first(struct home *h, const struct genre *g) {
 /* Who has played nothing yet is greeted. */
 static void add_greeting(struct home *h) {
     struct loaded l = {0};
-    if (!home_is_new(h) || !home_sample(genres[0], &l))
+    if (!home_is_new(h) || !sample_load(genres[0], &l))
         return;
     home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
         ->genre = genres[0];
@@ -202,7 +203,7 @@ static void add_other_firsts(struct home *h) {
             has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LESSONS &&
                   h->items.at[i].genre == genres[g];
         struct loaded l = {0};
-        if (has || !home_sample(genres[g], &l))
+        if (has || !sample_load(genres[g], &l))
             continue;
         home_add_item(h, ITEM_HEADING, HOME_LESSONS, genres[g]->title, NULL)->genre = genres[g];
         add_first(h, genres[g]);
@@ -265,12 +266,6 @@ static bool has_games(const char *state_dir) {
 
 bool home_is_new(const struct home *h) {
     return h->state_dir && !has_games(h->state_dir);
-}
-
-bool home_sample(const struct genre *g, struct loaded *l) {
-    struct err e;
-    const char *text = g->sample.text;
-    return text && format_read(text, (int)strlen(text), l, &e);
 }
 
 void home_items(struct home *h) {

@@ -29,9 +29,6 @@ enum home_page home_parent(enum home_page page);
 /* Whether nothing has been played yet, where games are kept. */
 bool home_is_new(const struct home *h);
 
-/* The sample of a genre, as a puzzle without marks. False: it has none that can be read. */
-bool home_sample(const struct genre *g, struct loaded *l);
-
 /* The lists: home_list.c. Which items are shown, by page and filter; the choice stays where it can.
  */
 void home_list(struct home *h);

@@ -3,24 +3,12 @@
 #include "play/journal.h"
 #include "ui/home_page.h"
 #include "ui/panel.h"
+#include "ui/sample.h"
 
 /* A genre's sample with its solution: what a finished board looks like. */
 static bool load_solved(struct home *h, const struct genre *g, struct loaded *l) {
-    struct err e;
-    if (!home_sample(g, l))
-        return false;
     h->preview_is_sample = true;
-    loaded_compile(l);
-    mark *full = marks_new(&l->model);
-    if (genre_read_solution(l->puzzle, &l->model, g->sample.rows, full, &e)) {
-        board_begin(&l->board);
-        for (int v = 0; v < model_vars(&l->model); v++)
-            if (full[v] == MARK_YES)
-                board_set(&l->board, v, MARK_YES);
-        board_end(&l->board);
-    }
-    mem_free(full);
-    return true;
+    return sample_load_solved(g, l);
 }
 
 /* Lines of the menu that are about no genre have a picture each as well, for the pleasure of it. */
