@@ -125,6 +125,8 @@ bool text_is_printable(const char *s, int n) {
 }
 
 int text_width(unsigned code) {
+    if (code >= ' ' && code < 0x7f)
+        return 1; /* nearly all that is ever asked for */
     return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }
 

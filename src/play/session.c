@@ -90,6 +90,15 @@ static void reserve_kept(struct session *s) {
     vec_reserve(&s->verdict.places, 1);
 }
 
+/* Asked for at every key, so it is looked at once for all. */
+static void look_at_clues(struct session *s) {
+    s->n_settled = 0;
+    for (int i = 0; i < s->clues.len; i++) {
+        s->settled[i] = clue_is_settled(&s->game.model, s->game.board.value, s->clues.at[i]);
+        s->n_settled += s->settled[i];
+    }
+}
+
 bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
                   struct err *e) {
     struct err why = {0};
@@ -107,6 +116,8 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
     clues_find(s->game.puzzle, &s->game.model, &s->clues);
+    s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
+    look_at_clues(s);
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
     if (saved.puzzle)
         loaded_free(&mine);
@@ -128,6 +139,7 @@ void session_close(struct session *s) {
     step_free(&s->hint);
     verdict_free(&s->verdict);
     vec_free(&s->clues);
+    mem_free(s->settled);
     if (s->answered)
         answer_free(&s->answer);
     memset(s, 0, sizeof *s);
@@ -191,6 +203,7 @@ static void after_marks(struct session *s) {
     s->hint_is_mistake = false;
     bool was = s->solved;
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    look_at_clues(s);
     s->solved = s->verdict.status == STATUS_SOLVED;
     session_show_errors(s);
     if (s->solved != was)

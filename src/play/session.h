@@ -50,10 +50,12 @@ struct session {
     void *stop_arg;
     struct loaded game; /* puzzle, model, board; owned */
     vec_clue clues;     /* that the board prints */
-    int cursor;         /* a cell; on boards of dots a dot where there is one */
-    int start;          /* the cell it began at, which does not tell where the player looks */
-    bool pen;           /* moving draws */
-    bool crossings;     /* lines may cross, and are then broken */
+    bool *settled;      /* by clue: the marks settle it */
+    int n_settled;
+    int cursor;     /* a cell; on boards of dots a dot where there is one */
+    int start;      /* the cell it began at, which does not tell where the player looks */
+    bool pen;       /* moving draws */
+    bool crossings; /* lines may cross, and are then broken */
     enum errors errors;
     bool implied;                /* what a mark says by itself is marked in the same move */
     bool quit;                   /* the player asked to leave */
@@ -106,9 +108,6 @@ int session_move_cell(const struct session *s, int move);
 /* The player looks at the solver's work: counts as a hint, or, the `whole` of it, as the solution
  * shown; not on a board that is solved. */
 void session_peek(struct session *s, bool whole);
-
-/* Whether the marks settle one of the board's clues (session->clues). */
-bool session_settled(const struct session *s, struct clue clue);
 
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);

@@ -108,14 +108,10 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-bool session_settled(const struct session *s, struct clue clue) {
-    return clue_is_settled(&s->game.model, s->game.board.value, clue);
-}
-
 /* What is dimmed on the board is said too. */
 static bool settled_at(const struct session *s, int about) {
     for (int i = 0; i < s->clues.len; i++)
-        if (s->clues.at[i].about == about && session_settled(s, s->clues.at[i]))
+        if (s->clues.at[i].about == about && s->settled[i])
             return true;
     return false;
 }

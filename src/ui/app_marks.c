@@ -26,7 +26,7 @@ static void style_var(struct app *app, int var, enum style style) {
 static void dim_finished(struct app *app) {
     const struct session *s = app->session;
     for (int i = 0; i < s->clues.len; i++)
-        if (session_settled(s, s->clues.at[i]))
+        if (s->settled[i])
             app->cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
 }
 

@@ -41,16 +41,14 @@ static bool cell_is_unmarked(const struct loaded *l, int cell) {
 static void add_progress(const struct app *app, struct panel *panel) {
     const struct session *s = app->session;
     const struct model *m = &s->game.model;
-    int settled = 0, left = 0, markable = 0;
+    int left = 0, markable = 0;
     struct buf text = {0};
-    for (int i = 0; i < s->clues.len; i++)
-        settled += session_settled(s, s->clues.at[i]);
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
         markable += m->cell_var[cell] >= 0;
         left += cell_is_unmarked(&s->game, cell);
     }
     if (s->clues.len > 0)
-        buf_fmt(&text, "%d of %d clues settled\n", settled, s->clues.len);
+        buf_fmt(&text, "%d of %d clues settled\n", s->n_settled, s->clues.len);
     if (markable > 0)
         buf_fmt(&text, "%d of %d cells left", left, markable);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));

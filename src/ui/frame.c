@@ -164,10 +164,12 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
 
 void frame_make_room(struct frame *f, const struct panel *panel) {
     enum { BOARD_LEAST = 5 };
+    if (f->beside || f->strip < 0 || f->title < 0)
+        return;
     int need = panel_rows(panel, PANEL_MUST, f->words.cols) - f->words.rows;
     int most = f->board.rows - BOARD_LEAST;
     need = need < most ? need : most;
-    if (f->beside || f->strip < 0 || f->title < 0 || need <= 0)
+    if (need <= 0)
         return;
     f->board.rows -= need;
     f->words.row -= need;

@@ -72,8 +72,10 @@ static int across(const char *lines, int cols) {
 
 static int block_rows(const struct panel_block *b, int cols) {
     int rows = 0;
-    if (b->keys)
-        return (entries(b->text) + across(b->text, cols) - 1) / across(b->text, cols);
+    if (b->keys) {
+        int many = across(b->text, cols);
+        return (entries(b->text) + many - 1) / many;
+    }
     for (const char *at = b->text; *at != '\0'; rows++)
         next_line(at, cols, &at);
     return rows;
@@ -87,9 +89,9 @@ static int choose_blocks(const struct panel *p, enum panel_rank rank, int cols, 
     for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
         for (int i = 0; i < p->blocks.len; i++) {
             const struct panel_block *b = &p->blocks.at[i];
-            int need = block_rows(b, cols) + (sum > 0 && !b->joined);
             if (b->rank != r)
                 continue;
+            int need = block_rows(b, cols) + (sum > 0 && !b->joined);
             if (r != PANEL_MUST && sum + need > rows)
                 break;
             sum += need;
