@@ -79,10 +79,9 @@ static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
 
 void draw_pieces(struct run *run, struct puzzle *p, struct area a) {
     const struct making *how = making_of(run);
-    if (how->pieces == PIECES_ROOMS && !p->room_number)
-        return;
-    if (how->pieces == PIECES_ROOMS)
-        draw_rooms(&run->rng, p, run->o->room_size > 0 ? run->o->room_size : how->room_size);
+    if (how->pieces == PIECES_ROOMS || how->pieces == PIECES_BOXES)
+        draw_rooms(&run->rng, p, run->o->room_size > 0 ? run->o->room_size : how->room_size,
+                   how->pieces == PIECES_BOXES);
     if (how->pieces == PIECES_SCATTERED)
         scatter_pieces(run, p, a);
 }
@@ -262,7 +261,7 @@ static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, i
 }
 
 /* Sixteenths of the clues first: most boards can do without about half of them. */
-static void remove_clues(struct run *run, struct puzzle *p) {
+void remove_clues(struct run *run, struct puzzle *p) {
     enum { PARTS = 16 };
     vec_int cells = {0};
     list_clued(p, false, &cells);

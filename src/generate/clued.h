@@ -28,6 +28,16 @@ bool shows_clue(const struct puzzle *p, int cell);
 void hide_clue(struct puzzle *p, int cell); /* a piece stays as a piece */
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 
+/* Takes away, in random order, the clues without which the planted solution stays the only one. */
+void remove_clues(struct run *run, struct puzzle *p);
+
+/* A cell with an open place, at random; NO_CELL: there is none. */
+int random_open_cell(struct run *run, const struct model *m, const mark *marks);
+
+/* Shows one more clue of the planted solution near a cell; false: there is none to show. */
+bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                    int near);
+
 /* The planted solution belongs to a Model of the same places: this one's marks, in run->truth. */
 void tell_planted(struct run *run, const struct model *of, const mark *planted,
                   const struct puzzle *p);

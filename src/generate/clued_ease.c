@@ -12,7 +12,7 @@ enum {
     TRIES_A_SIZE = 2,
 };
 
-static int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
+int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
     vec_int open = {0};
     for (int v = 0; v < model_vars(m); v++)
         if (marks[v] == MARK_NONE)
@@ -41,8 +41,8 @@ static int nearest_hidden(struct run *run, const struct puzzle *p, const struct 
     return best;
 }
 
-static bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m,
-                           const mark *planted, int near) {
+bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                    int near) {
     struct puzzle *all = puzzle_copy(p);
     all->genre->making.clues(all, m, planted, &run->rng);
     int cell = nearest_hidden(run, p, all, near);

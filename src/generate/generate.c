@@ -33,6 +33,14 @@ static const struct generator generators[] = {
      .drops_keep_it = true,
      .clues = list_clued,
      .blemishes = clued_blemishes},
+    {.name = "walls",
+     .plant = plant_walled,
+     .ease = ease_walled,
+     .vary = vary_walled,
+     .drop = drop_clued,
+     .drops_keep_it = true,
+     .clues = list_clued,
+     .blemishes = clued_blemishes},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };
 

@@ -33,7 +33,8 @@ struct puzzle *generate(const struct generate_options *o, struct err *e);
 /* What graded puzzles keep to besides their difficulty: below "extreme" no step asks for more than
  * eight items of evidence; an expert one needs a few striking steps, not drudgery: of the hardest
  * kind at most eight (on large boards four on a hundred variables), with at most eight suppositions
- * on a hundred variables, and none of them longer than what is followed in the head. */
+ * on a hundred variables, and none of them longer than what is followed in the head. The generator
+ * for every genre counts short chains for a third there. */
 bool rating_is_good(const struct rating *r);
 
 #endif

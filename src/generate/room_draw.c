@@ -74,7 +74,7 @@ static void join_small(struct drawing *d) {
     }
 }
 
-void draw_rooms(struct rng *rng, struct puzzle *p, int wanted) {
+void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
     bool turned = rng_below(rng, 2) == 0;
     struct drawing d = {.rng = rng, .g = p->grid, .wanted = wanted};
     if (turned)
@@ -86,7 +86,8 @@ void draw_rooms(struct rng *rng, struct puzzle *p, int wanted) {
     for (int cell = 0; cell < cells; cell++)
         if (d.label[cell] < 0)
             fill_box(&d, cell);
-    join_small(&d);
+    if (!boxes)
+        join_small(&d);
     for (int cell = 0; cell < cells; cell++) {
         int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
         label[cell] = d.label[turned ? grid_cell(d.g, col, row) : cell];

@@ -164,7 +164,7 @@ static void rooms_plant(struct rooms *x) {
     rooms_alloc(x);
     for (int v = 0; v < model_vars(&x->m); v++)
         x->truth[v] = rng_below(&x->run->rng, 2) ? MARK_YES : MARK_NO;
-    draw_rooms(&x->run->rng, x->p, x->wanted);
+    draw_rooms(&x->run->rng, x->p, x->wanted, false);
     room_solver_begin(x);
 }
 

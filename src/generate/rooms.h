@@ -45,8 +45,9 @@ struct effect {
     int truth, other; /* shaded cells inside, by the truth and by the other solution */
 };
 
-/* room_draw.c: rooms of about so many cells on an empty board; all numbers are cleared. */
-void draw_rooms(struct rng *rng, struct puzzle *p, int wanted);
+/* room_draw.c: rooms of about so many cells on an empty board, or (boxes) only rectangles; all
+ * numbers are cleared. */
+void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes);
 
 /* room_shadings.c: all shadings of some cells with so many shaded, no two touching, that agree with
  * some marks. */

@@ -106,6 +106,7 @@ struct setting_help {
 enum pieces {
     PIECES_NONE,
     PIECES_ROOMS,     /* rooms without numbers */
+    PIECES_BOXES,     /* the same, all of them rectangles */
     PIECES_SCATTERED, /* the same given at some cells: a wall, an island whose number is not known
                        */
     PIECES_LEFT_OUT,  /* the same given wherever a solution of `draft` leaves a cell out; they are
@@ -117,7 +118,7 @@ enum pieces {
  * away those that the techniques of the wanted difficulty do not need. */
 struct making {
     enum pieces pieces;
-    int room_size; /* ROOMS: cells of a room in the mean */
+    int room_size; /* ROOMS, BOXES: cells of a room in the mean */
     struct given
         piece;        /* SCATTERED: what is given; a cell whose clue is taken away shows it again */
     int percent;      /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */

@@ -87,3 +87,17 @@ const struct saying sayings_unshaded_connected[] = {
     {"clash", "{area} would be sealed in"},
     {NULL, NULL},
 };
+
+const struct saying sayings_three_rooms[] = {
+    {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
+    {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
+    {"shared", "Every way to break {subject} agrees; {then} {must}."},
+    {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
+    {"whichever:cases", "{Span} is broken at {cases}, or it runs through three rooms; either way "
+                        "{then} {must}."},
+    {"few-ways", "{Span} is broken at {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Span} is broken at {cases}, but only the first works out; {then} {must}."},
+    {"brief", "{line}"},
+    {"clash", "{span} would run through three rooms"},
+    {NULL, NULL},
+};

@@ -18,6 +18,9 @@ extern const struct saying sayings_room_count[];
 /* Every cell that the loop passes has two line ends: where it may leave cells out. */
 extern const struct saying sayings_loop_ends[];
 
+/* "No straight run of unshaded cells enters more than two rooms." */
+extern const struct saying sayings_three_rooms[];
+
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 

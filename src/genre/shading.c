@@ -43,6 +43,20 @@ void shading_windows(const struct puzzle *p, struct model *m, int family, int le
             add_window(p, m, family, cell, ahead[i], len, lo, hi);
 }
 
+void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d) {
+    lit lits[GRID_MAX];
+    int n = 0, rooms = 1, at = cell, next = grid_step(p->grid, cell, d);
+    if (next == NO_CELL || !puzzle_wall(p, cell, next))
+        return;
+    lits[n++] = lit_yes(cell);
+    for (; next != NO_CELL && rooms < 3; at = next, next = grid_step(p->grid, next, d)) {
+        rooms += puzzle_wall(p, at, next);
+        lits[n++] = lit_yes(next);
+    }
+    if (rooms == 3)
+        model_sum(m, family, cell, lits, n, 1, n);
+}
+
 void shading_rooms(const struct puzzle *p, struct model *m, int family, int always) {
     int cells = grid_cells(p->grid);
     lit *lits = mem_alloc(cells, sizeof *lits);

@@ -23,6 +23,11 @@ void shading_blocks(const struct puzzle *p, struct model *m, int family, int lo,
  * cell. */
 void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi);
 
+/* The shortest straight window from a cell that passes two walls holds a shaded cell; windows that
+ * could start one cell later are left to that cell. What a wall parts counts as another room, as in
+ * the reference player, also where its two sides hang together elsewhere. */
+void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d);
+
 /* A room with a number holds as many shaded cells; with `always` >= 0 every room holds that many.
  */
 void shading_rooms(const struct puzzle *p, struct model *m, int family, int always);

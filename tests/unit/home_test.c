@@ -178,7 +178,8 @@ static void games_are_found_again(void **state) {
             press(&d, KEY_ESC);
             see(&d, "Today's Yashi 10x10"); /* what one plays comes first */
             open_page(&d, "a puzzle of each kind");
-            see(&d, "What you play\n>  Yashi");
+            see(&d, "\nWhat you play");
+            see(&d, "\n>  Yashi");
         } else {
             open_page(&d, "Statistics");
             see(&d, "All                  1      1    0:00 ");

@@ -1,0 +1,152 @@
+/* A cell passes over the border between two rooms, with as much as has to go along. */
+#include "generate/walled.h"
+
+#include "puzzle/change.h"
+
+#include <string.h>
+
+/* Chosen by judgement; `make bench` would tell better numbers. */
+enum {
+    LONGEST = 4,     /* cells in a row that pass over at once */
+    LARGEST = 3,     /* times the wanted size: no room is larger, */
+    SMALL_IN = 2,    /* at first none is smaller than this part of it, */
+    SMALLEST_IN = 3, /* nor later smaller than this one */
+};
+
+int walled_room_size(const struct run *run) {
+    int own = run->o->genre->making.room_size;
+    return run->o->room_size > 0 ? run->o->room_size : own;
+}
+static int room_size(const struct puzzle *p, int room) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        n += p->room[cell] == room;
+    return n;
+}
+
+/* Two cells' rooms get the numbers of the solution, where they show one. */
+static void number_again(struct walled *w, struct puzzle *q, int cell, int other) {
+    int rooms[2] = {q->room[cell], q->room[other]};
+    int *was = mem_copy(q->room_number, q->rooms, sizeof *was);
+    for (int i = 0; i < 2; i++)
+        q->room_number[rooms[i]] = NO_NUMBER;
+    q->genre->making.clues(q, &w->m, w->planted, &w->run->rng);
+    for (int room = 0; room < q->rooms; room++)
+        if (was[room] == NO_NUMBER)
+            q->room_number[room] = NO_NUMBER;
+    mem_free(was);
+}
+
+static bool touches_room(const struct puzzle *p, int cell, int room) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL && p->room[next] == room)
+            return true;
+    }
+    return false;
+}
+
+/* Appends the cells of one label that are joined to this one, breadth first, up to (and with) the
+ * first that touches `goal` (-1: all); from[] is the cell before each. Their labels become -1. */
+static int flood_label(const struct puzzle *p, int *label, int cell, int goal, int *from,
+                       vec_int *cells) {
+    int own = label[cell];
+    vec_push(cells, cell);
+    label[cell] = -1;
+    from[cell] = NO_CELL;
+    for (int i = 0; i < cells->len; i++) {
+        if (goal >= 0 && touches_room(p, cells->at[i], goal))
+            return cells->at[i];
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cells->at[i], d);
+            if (next == NO_CELL || label[next] != own)
+                continue;
+            label[next] = -1;
+            from[next] = cells->at[i];
+            vec_push(cells, next);
+        }
+    }
+    return NO_CELL;
+}
+
+/* The cell, and those on a shortest way from it to the room within its own, get that room's label;
+ * so does what they cut off from the largest part of their room. False: the way is too long, or
+ * nothing of the room is left. */
+static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
+    int cells = grid_cells(p->grid), own = label[cell], best = NO_CELL, most = 0, way = 0;
+    int *from = mem_alloc(cells, sizeof *from), *work = mem_copy(label, cells, sizeof *work);
+    vec_int met = {0};
+    for (int at = flood_label(p, work, cell, to, from, &met); at != NO_CELL; at = from[at], way++)
+        label[at] = to;
+    memcpy(work, label, (size_t)cells * sizeof *work);
+    for (int at = 0; at < cells; at++) {
+        vec_clear(&met);
+        if (work[at] == own)
+            flood_label(p, work, at, -1, from, &met);
+        if (met.len > most) {
+            most = met.len;
+            best = at;
+        }
+    }
+    vec_clear(&met);
+    memcpy(work, label, (size_t)cells * sizeof *work);
+    if (best != NO_CELL)
+        flood_label(p, work, best, -1, from, &met);
+    for (int at = 0; at < cells; at++)
+        if (work[at] == own) /* it is in no part that was met */
+            label[at] = to;
+    vec_free(&met);
+    mem_free(from);
+    mem_free(work);
+    return way > 0 && way <= LONGEST && most > 0;
+}
+
+/* The puzzle with the cell in another room, see relabel_way(); NULL: it cannot be, or not with
+ * rooms of good sizes. */
+struct puzzle *walled_pass(struct walled *w, int cell, int to) {
+    int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = walled_room_size(w->run);
+    int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
+    struct puzzle *q = NULL;
+    bool fits = own != to && relabel_way(w->p, cell, to, label);
+    for (int at = 0; at < cells && fits; at++) {
+        size[0] += label[at] == own;
+        size[1] += label[at] == to;
+        left = label[at] == own ? at : left;
+    }
+    if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= LARGEST * wanted) {
+        q = puzzle_copy(w->p);
+        puzzle_set_rooms(q, label);
+        for (int at = 0; at < cells; at++)
+            q->room_number[q->room[at]] = w->p->room_number[label[at]];
+        if (w->planted)
+            number_again(w, q, cell, left);
+    }
+    mem_free(label);
+    return q;
+}
+
+/* The room of a cell's neighbour at random; the cell's own where there is none. */
+int walled_room_beside(struct walled *w, int cell) {
+    int next = grid_step(w->p->grid, cell, (enum dir)rng_below(&w->run->rng, DIRS));
+    return w->p->room[next == NO_CELL ? cell : next];
+}
+
+/* Takes q over, and frees the puzzle before. */
+void walled_take_over(struct walled *w, struct puzzle *q) {
+    model_free(&w->m);
+    puzzle_free(w->p);
+    w->p = q;
+    q->genre->compile(q, &w->m);
+}
+
+/* Rooms that are too small join a neighbour. */
+void walled_join_small(struct walled *w) {
+    int wanted = walled_room_size(w->run);
+    for (int cell = 0; cell < grid_cells(w->p->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(w->p->grid, cell, d);
+            if (next != NO_CELL && w->p->room[next] != w->p->room[cell] &&
+                SMALL_IN * room_size(w->p, w->p->room[cell]) < wanted)
+                change_join_rooms(w->p, w->p->room[next], w->p->room[cell]);
+        }
+}

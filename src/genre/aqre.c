@@ -1,0 +1,113 @@
+/* Aqre: shaded cells by room numbers, all connected; never four of a kind in a straight row. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+enum { FAMILY_ROOM, FAMILY_SHADED_RUN, FAMILY_OPEN_RUN, FAMILY_JOINED, FAMILY_BORDER, FAMILIES };
+enum { RUN = 4 };
+enum { VARIANT_BORDER = 1 };
+
+static const struct saying run_sayings[] = {
+    {"full", "Three of the four cells from {about} are shaded; {then} {must}."},
+    {"one-place", "Three of the four cells from {about} are unshaded; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, four in a row would be alike; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, four in a row would be alike after {n} marks; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying joined_sayings[] = {
+    {"only-way", "The shaded cells beside {about} have no other way out; {then} {must}."},
+    {"split", "With {with} the shaded cells would fall in two; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, shaded cells would be cut off; so it {must}."},
+    {"short-chain",
+     "If {then} were {supposed}, shaded cells would be cut off after {n} marks; so it {must}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ROOM] = {.word = "room-count",
+                     .rule = "a room's number is its count of shaded cells",
+                     .subject = "the room of {n} at {about}",
+                     .sayings = sayings_room_count},
+    [FAMILY_SHADED_RUN] = {.word = "four-shaded",
+                           .rule = "no four cells in a straight row are shaded",
+                           .subject = "the four cells from {about}",
+                           .sayings = run_sayings},
+    [FAMILY_OPEN_RUN] = {.word = "four-unshaded",
+                         .rule = "no four cells in a straight row are unshaded",
+                         .subject = "the four cells from {about}",
+                         .sayings = run_sayings},
+    [FAMILY_JOINED] = {.word = "shaded-split",
+                       .rule = "the shaded cells are connected",
+                       .subject = "the shaded cells",
+                       .sayings = joined_sayings},
+    [FAMILY_BORDER] = {.word = "border-alike",
+                       .rule = "two cells on both sides of a border are never alike",
+                       .subject = "the border at {about}",
+                       .background = true},
+};
+
+/* One of the two is shaded, the other not. */
+static void add_borders(const struct puzzle *p, struct model *m) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next == NO_CELL || p->room[next] == p->room[cell])
+                continue;
+            lit pair[2] = {lit_yes(cell), lit_yes(next)};
+            model_sum(m, FAMILY_BORDER, cell, pair, 2, 1, 1);
+        }
+}
+
+static void aqre_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+    shading_windows(p, m, FAMILY_SHADED_RUN, RUN, 0, RUN - 1);
+    shading_windows(p, m, FAMILY_OPEN_RUN, RUN, 1, RUN);
+    if (p->variant & VARIANT_BORDER)
+        add_borders(p, m);
+    shading_connected(p, m, FAMILY_JOINED, true);
+    model_seal(m);
+}
+
+static const char *const rules[] = {
+    "Shade some cells; a room's number is its count of shaded cells.",
+    "The shaded cells are connected.",
+    "No four cells in a straight row are all shaded, or all unshaded.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const struct variant variants[] = {
+    {'b', VARIANT_BORDER, "two cells on both sides of a border are never alike"},
+    {0, 0, NULL},
+};
+
+static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING,
+                                         FILE_END};
+
+const struct genre genre_aqre = {
+    .id = "aqre",
+    .title = "Aqre",
+    .rules = rules,
+    .variants = variants,
+    .generator = "walls",
+    .making = {.pieces = PIECES_ROOMS,
+               .room_size = 8,
+               .yes_percent = 50,
+               .clues = shading_room_clues},
+    .file = file,
+    .parts = PUZZLE_ROOMS,
+    .room_max = NUMBER_MAX,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .solution = &solution_cells,
+    .sample = {"aqre/6/6/888335o3vs1s26336133", "xx-xxx\n"
+                                                "xxx-xx\n"
+                                                "x-xxx-\n"
+                                                "-xxx-x\n"
+                                                "xx-xxx\n"
+                                                "xxx--x\n"},
+    .compile = aqre_compile,
+};

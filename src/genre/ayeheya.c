@@ -1,0 +1,121 @@
+/* Ayeheya: Heyawake, and each room's shading looks the same after a half turn. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
+
+static const struct saying partner_sayings[] = {
+    {"full", "A half turn of its room brings {about} to its partner; {then} {must}."},
+    {"full:several", "Partners in a room are alike; {then} {are}."},
+    {"one-place", "A half turn of its room brings {about} to its partner; {then} {must}."},
+    {"one-place:several", "Partners in a room are alike; {then} {are}."},
+    {"all-needed", "A half turn of its room brings {about} to its partner; {then} {must}."},
+    {"brief", "its partner"},
+    {"clash", "{about} and its partner would differ"},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ROOM] = {.word = "room-count",
+                     .rule = "a room's number is its count of shaded cells",
+                     .subject = "the room of {n} at {about}",
+                     .sayings = sayings_room_count},
+    [FAMILY_PARTNER] = {.word = "room-asymmetric",
+                        .rule = "a room looks the same after a half turn",
+                        .subject = "{about} and its partner",
+                        .sayings = partner_sayings,
+                        .background = true},
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
+    [FAMILY_RUN] = {.word = "three-rooms",
+                    .rule = "no straight run of unshaded cells enters more than two rooms",
+                    .subject = "the run {span} through three rooms",
+                    .sayings = sayings_three_rooms},
+    [FAMILY_JOINED] = UNSHADED_CONNECTED,
+};
+
+/* The rectangle round a room. */
+struct box {
+    int top, left, bottom, right;
+};
+
+static struct box box_of(const struct puzzle *p, int room) {
+    struct box b = {p->grid.rows, p->grid.cols, -1, -1};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
+        if (p->room[cell] != room)
+            continue;
+        b.top = row < b.top ? row : b.top;
+        b.left = col < b.left ? col : b.left;
+        b.bottom = row > b.bottom ? row : b.bottom;
+        b.right = col > b.right ? col : b.right;
+    }
+    return b;
+}
+
+/* Each cell of the room and the one where a half turn of the room's rectangle brings it are alike.
+ * Where the room is no rectangle that may be a cell outside of it: so the reference player has it.
+ */
+static void add_partners(const struct puzzle *p, struct model *m, int room) {
+    struct box b = box_of(p, room);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int partner = grid_cell(p->grid, b.top + b.bottom - grid_row(p->grid, cell),
+                                b.left + b.right - grid_col(p->grid, cell));
+        if (p->room[cell] != room || (p->room[partner] == room && partner <= cell))
+            continue;
+        lit pair[2] = {lit_yes(cell), lit_no(partner)};
+        model_sum(m, FAMILY_PARTNER, cell, pair, 2, 1, 1);
+    }
+}
+
+static void ayeheya_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+    shading_apart(p, m, FAMILY_TOUCH);
+    for (int room = 0; room < p->rooms; room++)
+        add_partners(p, m, room);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            shading_run(p, m, FAMILY_RUN, cell, d);
+    shading_connected(p, m, FAMILY_JOINED, false);
+    model_seal(m);
+}
+
+static const char *const aliases[] = {"ekawayeh", "symmetric-heyawake", NULL};
+static const char *const rules[] = {
+    "Shade some cells; a room's number is its count of shaded cells.",
+    "Each room looks the same after a half turn about its middle.",
+    "Shaded cells never touch by a side.",
+    "The unshaded cells are connected.",
+    "No straight run of unshaded cells enters more than two rooms.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING, FILE_END};
+
+const struct genre genre_ayeheya = {
+    .id = "ayeheya",
+    .title = "Ayeheya",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.pieces = PIECES_BOXES,
+               .room_size = 7,
+               .yes_percent = 50,
+               .clues = shading_room_clues},
+    .file = file,
+    .parts = PUZZLE_ROOMS,
+    .room_max = NUMBER_MAX,
+    .loose_walls = true,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .solution = &solution_cells,
+    .sample = {"ayeheya/6/6/222aaa00vs1j0m", "-----x\n"
+                                             "----x-\n"
+                                             "------\n"
+                                             "-x-x-x\n"
+                                             "x---x-\n"
+                                             "--x---\n"},
+    .compile = ayeheya_compile,
+};

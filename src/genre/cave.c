@@ -1,0 +1,135 @@
+/* Cave (Corral, Bag): shade what lies outside of one connected cave; a number counts the cells of
+ * the cave that it sees in its row and column, itself included. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/sight.h"
+#include "genre/solution.h"
+
+enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, FAMILIES };
+
+static const struct saying sight_sayings[] = {
+    {"arms", "Any other way the {n} at {about} would see too few cells or too many; {then} "
+             "{must}."},
+    {"what-if", "If {then} were {supposed}, the {n} at {about} could not see {n} cells; so it "
+                "{must}."},
+    {"clash", "the {n} at {about} could not see as many cells"},
+    {NULL, NULL},
+};
+static const struct saying cave_sayings[] = {
+    {"only-way", "The cave at {area} goes on through {then} only, which {must}."},
+    {"only-way:several", "Without each of these the cave would fall apart; {then} {must}."},
+    {"split", "{Supposed}, {then} would part the cave; it {must}."},
+    {"unreached", "The cave does not reach {then} any more; it {must}."},
+    {"clash", "the cave would be parted"},
+    {NULL, NULL},
+};
+static const struct saying outside_sayings[] = {
+    {"only-way", "The shaded cells at {area} reach the edge through {then} only, which {must}."},
+    {"only-way:several", "Shaded cells reach the edge through each of these only; {then} {must}."},
+    {"split", "{Supposed}, {then} would keep shaded cells from the edge; it {must}."},
+    {"unreached", "From {then} no shaded cells lead to the edge any more; it {must}."},
+    {"clash", "shaded cells would be cut off from the edge"},
+    {NULL, NULL},
+};
+static const struct saying corner_sayings[] = {
+    {"one-place", "Cave and outside would meet crosswise at {about} and shut each other off; "
+                  "{then} {must}."},
+    {"clash", "cave and outside would meet crosswise at {about}"},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_SIGHT] = {.word = "sight-count",
+                      .rule = "a number counts the cells that it sees",
+                      .subject = "the {n} at {about}",
+                      .sayings = sight_sayings},
+    [FAMILY_CAVE] = {.word = "unshaded-split",
+                     .rule = "the cave is connected",
+                     .subject = "the cave",
+                     .sayings = cave_sayings},
+    [FAMILY_OUTSIDE] = {.word = "shaded-enclosed",
+                        .rule = "shaded cells reach the edge of the board",
+                        .subject = "the shaded cells",
+                        .sayings = outside_sayings},
+    [FAMILY_CORNERS] = {.word = "crosswise",
+                        .rule = "cave and outside never meet crosswise",
+                        .subject = "the square at {about}",
+                        .sayings = corner_sayings,
+                        .background = true},
+    [FAMILY_NONE] = SOME_SHADED,
+};
+
+/* Two cells of the cave that touch by a corner are joined elsewhere; so one of the two others at
+ * that corner is shut in, and is not shaded. And the same the other way round. */
+static void add_corners(const struct puzzle *p, struct model *m, const lit *shade) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int right = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
+        if (right == NO_CELL || below == NO_CELL)
+            continue;
+        lit on[4] = {shade[cell], shade[right], shade[below], shade[below + 1]}, off[4];
+        for (int i = 0; i < 4; i++)
+            off[i] = on[i] < 0 ? LIT_TRUE : lit_not(on[i]);
+        lit falling[4] = {on[0], off[1], off[2], on[3]}, rising[4] = {off[0], on[1], on[2], off[3]};
+        model_sum(m, FAMILY_CORNERS, cell, falling, 4, 1, 4);
+        model_sum(m, FAMILY_CORNERS, cell, rising, 4, 1, 4);
+    }
+}
+
+/* The shaded cells are connected by way of the border. */
+static void add_outside(const struct puzzle *p, struct model *m, const lit *shade) {
+    shading_connected_of(m, FAMILY_OUTSIDE, true, shade);
+    int border = graph_border(m);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        bool edge = false;
+        for (enum dir d = 0; d < DIRS; d++)
+            edge = edge || grid_step(p->grid, cell, d) == NO_CELL;
+        if (edge)
+            graph_edge(m, border, cell, LIT_TRUE, -1, -1);
+    }
+}
+
+static void cave_compile(const struct puzzle *p, struct model *m) {
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_open(p, m, 1u << GIVEN_NUMBER, shade);
+    sight_rules(p, m, FAMILY_SIGHT, shade);
+    add_corners(p, m, shade);
+    if (sight_allows_none(p))
+        shading_some(m, FAMILY_NONE);
+    shading_connected_of(m, FAMILY_CAVE, false, shade);
+    add_outside(p, m, shade);
+    model_seal(m);
+    mem_free(shade);
+}
+
+static const char *const aliases[] = {"corral", "bag", NULL};
+static const char *const rules[] = {
+    "Shade some cells, never one with a number; what is left is the cave.",
+    "The cave is connected.",
+    "Every shaded cell is connected to the edge of the board by shaded cells.",
+    "A number counts the cells of the cave that it sees in its row and column, itself included.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
+
+const struct genre genre_cave = {
+    .id = "cave",
+    .title = "Cave",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.yes_percent = 50, .clues = sight_clues},
+    .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = 128}},
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"cave/6/6/g6l7g6h6g2i5i3i3j2i", "x--xxx\n"
+                                               "------\n"
+                                               "--x-x-\n"
+                                               "x-xxx-\n"
+                                               "x---xx\n"
+                                               "xx-xxx\n"},
+    .compile = cave_compile,
+};

@@ -1,0 +1,114 @@
+/* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+enum { FAMILY_ROOM, FAMILY_LARGE, FAMILY_PARTNER, FAMILIES };
+enum { ROOM_HOLDS = 2, DOMINO = 2 };
+
+static const char *room_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    int shaded = 0;
+    for (int i = 0; i < s->len; i++)
+        shaded += lit_mark(marks, sum_lits(m, s)[i]) == MARK_YES;
+    return shaded > ROOM_HOLDS ? "room-over-two" : shaded == 0 ? "room-empty" : "room-under-two";
+}
+
+static const struct saying room_sayings[] = {
+    {"full", "The room at {about} has both its shaded cells; {then} {must}."},
+    {"one-place", "The room at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The room at {about} has just two cells left; {then} {must}."},
+    {"equal-clues", "{Subject} finds its shaded cells within {rival}; {then} {must}."},
+    {"shared", "Every way to place the two of {subject} agrees; {then} {must}."},
+    {"whichever", "Whichever two cells of {subject} are shaded, {then} {must}."},
+    {"what-if", "If {then} were {supposed}, {subject} could not have two; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying large_sayings[] = {
+    {"full", "The domino beside {about} is complete; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, three shaded cells would touch; so it {must}."},
+    {NULL, NULL},
+};
+static const struct saying partner_sayings[] = {
+    {"one-place", "{about} has no other partner; {then} {must}."},
+    {"whichever", "Whichever partner {about} takes, {then} {must}."},
+    {"what-if", "If {then} were {supposed}, {about} would find no partner; so it {must}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ROOM] = {.word = "room-under-two",
+                     .rule = "each room holds two shaded cells",
+                     .subject = "the room at {about}",
+                     .sayings = room_sayings,
+                     .word_for = room_word},
+    [FAMILY_LARGE] = {.word = "domino-over-two",
+                      .rule = "no more than two shaded cells touch each other",
+                      .subject = "the domino at {about}",
+                      .sayings = large_sayings,
+                      .background = true},
+    [FAMILY_PARTNER] = {.word = "domino-under-two",
+                        .rule = "each shaded cell has a shaded neighbour",
+                        .subject = "the partner of {about}",
+                        .sayings = partner_sayings},
+};
+
+/* When a cell is shaded, one of its neighbours is, and no two of them are. */
+static void add_partners(const struct puzzle *p, struct model *m, int cell) {
+    lit lits[DIRS + 1] = {lit_no(cell)};
+    int n = 1;
+    for (enum dir d = 0; d < DIRS; d++)
+        if (grid_step(p->grid, cell, d) != NO_CELL)
+            lits[n++] = lit_yes(grid_step(p->grid, cell, d));
+    model_sum(m, FAMILY_PARTNER, cell, lits, n, 1, n);
+    for (int i = 1; i < n; i++)
+        for (int j = i + 1; j < n; j++) {
+            lit three[3] = {lit_yes(cell), lits[i], lits[j]};
+            model_sum(m, FAMILY_LARGE, cell, three, 3, 0, DOMINO);
+        }
+}
+
+static void norinori_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, ROOM_HOLDS);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        add_partners(p, m, cell);
+    model_seal(m);
+}
+
+/* The rooms say it all. */
+static void no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                     struct rng *rng) {
+    (void)p, (void)m, (void)solution, (void)rng;
+}
+
+static const char *const rules[] = {
+    "Shade two cells in each room.",
+    "Each shaded cell touches exactly one other shaded cell by a side, so that they form dominoes; "
+    "a domino may lie across a border.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
+
+const struct genre genre_norinori = {
+    .id = "norinori",
+    .title = "Norinori",
+    .rules = rules,
+    .generator = "walls",
+    .making = {.pieces = PIECES_ROOMS, .room_size = 5, .yes_percent = 40, .clues = no_clues},
+    .file = file,
+    .parts = PUZZLE_ROOMS,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_BORDERS, 0, 0}},
+    .solution = &solution_cells,
+    .sample = {"norinori/6/6/kmmkmm3m0du0", "-x-x-x\n"
+                                            "-x-x-x\n"
+                                            "x-x-x-\n"
+                                            "x-x-x-\n"
+                                            "-x-x-x\n"
+                                            "-x-x-x\n"},
+    .compile = norinori_compile,
+};

@@ -1,0 +1,181 @@
+/* Nurimisaki: shade cells; of the unshaded ones, which are connected, those with a circle and no
+ * others are dead ends (capes). A number counts the straight line from its circle. */
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/sight.h"
+#include "genre/solution.h"
+
+#include "model/arms.h"
+
+enum { FAMILY_CAPE, FAMILY_PLAIN, FAMILY_DARK, FAMILY_LIGHT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
+
+/* Whether an arm is longer than 0 under these marks; NONE: it may be. */
+static mark arm_begins(const struct model *m, const mark *marks, const struct arms *a, int arm) {
+    return a->len[arm] > 0 ? lit_mark(marks, arm_lit(m, a, arm, 0)) : MARK_NO;
+}
+
+static const char *cape_word(const struct model *m, const mark *marks, int sum) {
+    const struct arms *a = &m->arms.at[m->rules.at[-1 - sum].index];
+    int on = 0, open = 0;
+    for (int arm = 0; arm < DIRS; arm++) {
+        on += arm_begins(m, marks, a, arm) == MARK_YES;
+        open += arm_begins(m, marks, a, arm) == MARK_NONE;
+    }
+    return on > 1 || on + open < 1 ? "circle-no-cape" : "sight-count";
+}
+
+static const struct saying cape_sayings[] = {
+    {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
+    {"what-if", "If {then} were {supposed}, the circle at {about} would have no line; so it "
+                "{must}."},
+    {"clash", "the circle at {about} would be no cape"},
+    {NULL, NULL},
+};
+static const struct saying plain_sayings[] = {
+    {"full", "{About} would be a dead end without a circle; {then} {must}."},
+    {"one-place", "{About} would be a dead end without a circle; {then} {must}."},
+    {"all-needed", "{About} has two ways left and no circle; {then} {must}."},
+    {"what-if", "If {then} were {supposed}, {about} would be a dead end without a circle; so it "
+                "{must}."},
+    {"shared", "Every way on for {about} agrees; {then} {must}."},
+    {"whichever", "Whichever way {about} goes, {then} {must}."},
+    {"clash", "{about} would be a dead end without a circle"},
+    {NULL, NULL},
+};
+static const struct saying dark_sayings[] = {
+    {"one-place", "Three cells of the square at {about} are shaded; {then} {must}."},
+    {"shared", "Every way to leave a cell of {subject} unshaded agrees; {then} {must}."},
+    {"clash", "the square at {about} would be all shaded"},
+    {NULL, NULL},
+};
+static const struct saying light_sayings[] = {
+    {"one-place", "Three cells of the square at {about} are unshaded; {then} {must}."},
+    {"shared", "Every way to shade a cell of {subject} agrees; {then} {must}."},
+    {"clash", "the square at {about} would be all unshaded"},
+    {NULL, NULL},
+};
+static const struct saying joined_sayings[] = {
+    {"only-way", "The unshaded cells at {area} go on through {then} only, which {must}."},
+    {"split", "{Supposed}, {then} would part the unshaded cells; it {must}."},
+    {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
+    {"clash", "the unshaded cells would be parted"},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CAPE] = {.word = "circle-no-cape",
+                     .rule = "a circle has one unshaded neighbour, and a number counts the line",
+                     .subject = "the circle at {about}",
+                     .sayings = cape_sayings,
+                     .word_for = cape_word},
+    [FAMILY_PLAIN] = {.word = "cape-no-circle",
+                      .rule = "an unshaded cell without a circle has two unshaded neighbours",
+                      .subject = "the cell {about}",
+                      .sayings = plain_sayings},
+    [FAMILY_DARK] = {.word = "shaded-square",
+                     .rule = "no square of four cells is all shaded",
+                     .subject = "the square at {about}",
+                     .sayings = dark_sayings},
+    [FAMILY_LIGHT] = {.word = "unshaded-square",
+                      .rule = "no square of four cells is all unshaded",
+                      .subject = "the square at {about}",
+                      .sayings = light_sayings},
+    [FAMILY_JOINED] = {.word = "unshaded-split",
+                       .rule = "the unshaded cells are connected",
+                       .subject = "the unshaded cells",
+                       .sayings = joined_sayings},
+    [FAMILY_NONE] = SOME_SHADED,
+};
+
+static void add_cape(const struct puzzle *p, struct model *m, int cell, const lit *shade) {
+    int number = p->given[cell].number, total = number == NO_NUMBER ? -1 : number - 1;
+    int rule = sight_rule(m, FAMILY_CAPE, cell, shade, ARMS_ONE, total);
+    m->rules.at[rule].number = number == NO_NUMBER ? -1 : number;
+}
+
+/* It is shaded, which counts twice, or two of its neighbours are not. */
+static void add_plain(const struct puzzle *p, struct model *m, int cell, const lit *shade) {
+    lit lits[DIRS + 2] = {shade[cell], shade[cell]};
+    int n = 2;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL)
+            lits[n++] = shade[next] < 0 ? LIT_TRUE : lit_not(shade[next]);
+    }
+    model_sum(m, FAMILY_PLAIN, cell, lits, n, 2, n);
+}
+
+static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_open(p, m, 1u << GIVEN_ISLAND, shade);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_ISLAND)
+            add_cape(p, m, cell, shade);
+        else
+            add_plain(p, m, cell, shade);
+    shading_blocks_of(m, FAMILY_DARK, 0, 3, shade);
+    shading_blocks_of(m, FAMILY_LIGHT, 1, 4, shade);
+    if (p->grid.rows == 1 || p->grid.cols == 1)
+        shading_some(m, FAMILY_NONE);
+    shading_connected_of(m, FAMILY_JOINED, false, shade);
+    model_seal(m);
+    mem_free(shade);
+}
+
+static bool is_shaded(const struct model *m, const mark *solution, int cell) {
+    return m->cell_var[cell] >= 0 && solution[m->cell_var[cell]] == MARK_YES;
+}
+
+/* The pieces are circles without a number; each has one line. */
+static void nurimisaki_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                             struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        if (p->given[cell].kind != GIVEN_ISLAND || p->given[cell].number != NO_NUMBER)
+            continue;
+        int n = 1;
+        for (enum dir d = 0; d < DIRS; d++)
+            for (int at = grid_step(p->grid, cell, d); at != NO_CELL && !is_shaded(m, solution, at);
+                 at = grid_step(p->grid, at, d))
+                n++;
+        p->given[cell].number = (int16_t)n;
+    }
+}
+
+static const char *const rules[] = {
+    "Shade some cells, never one with a circle.",
+    "The unshaded cells are connected.",
+    "No square of four cells is all shaded, or all unshaded.",
+    "A circle has exactly one unshaded neighbour; an unshaded cell without a circle has more.",
+    "A number counts the cells of the straight line from its circle up to a shaded one, itself "
+    "included.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
+
+const struct genre genre_nurimisaki = {
+    .id = "nurimisaki",
+    .title = "Nurimisaki",
+    .rules = rules,
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
+               .percent = 16,
+               .apart = true,
+               .yes_percent = 50,
+               .clues = nurimisaki_clues},
+    .givens = {{.kind = GIVEN_ISLAND, .name = "circle", .min = 2, .max = 128}},
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"nurimisaki/6/6/k6o.g.l.n4g2", "------\n"
+                                              "-xxx-x\n"
+                                              "--x---\n"
+                                              "x--x-x\n"
+                                              "-x-x--\n"
+                                              "----x-\n"},
+    .compile = nurimisaki_compile,
+};

@@ -1,0 +1,92 @@
+/* Nurimisaki. */
+#include "checker.h"
+
+static int unshaded_beside(const struct naive *b, int at) {
+    int n = 0;
+    for (int d = 0; d < 4; d++)
+        n += naive_beside(b, at, d) >= 0 && !b->shaded[naive_beside(b, at, d)];
+    return n;
+}
+
+static int seen_from(const struct naive *b, int at) {
+    int n = 1;
+    for (int d = 0; d < 4; d++)
+        for (int next = naive_beside(b, at, d); next >= 0 && !b->shaded[next];
+             next = naive_beside(b, next, d))
+            n++;
+    return n;
+}
+
+static bool has_square(const struct naive *b, bool shaded) {
+    for (int at = 0; at < b->rows * b->cols; at++) {
+        int right = naive_beside(b, at, 1), below = naive_beside(b, at, 2);
+        if (right >= 0 && below >= 0 && b->shaded[at] == shaded && b->shaded[right] == shaded &&
+            b->shaded[below] == shaded && b->shaded[naive_beside(b, below, 1)] == shaded)
+            return true;
+    }
+    return false;
+}
+
+CHECKER(nurimisaki) {
+    int cells = b->rows * b->cols;
+    bool none = true;
+    for (int at = 0; at < cells; at++)
+        none = none && !b->shaded[at];
+    if (none)
+        wrong_add(w, "none-shaded");
+    if (has_square(b, true))
+        wrong_add(w, "shaded-square");
+    if (!naive_connected(b, false))
+        wrong_add(w, "unshaded-split");
+    for (int at = 0; at < cells; at++)
+        if (b->kind[at] == 'i' && b->given[at] >= 0 && seen_from(b, at) != b->given[at])
+            wrong_add(w, "sight-count");
+    if (has_square(b, false))
+        wrong_add(w, "unshaded-square");
+    for (int at = 0; at < cells; at++)
+        if (b->kind[at] == 'i' && unshaded_beside(b, at) != 1)
+            wrong_add(w, "circle-no-cape");
+    for (int at = 0; at < cells; at++)
+        if (b->kind[at] != 'i' && !b->shaded[at] && unshaded_beside(b, at) < 2)
+            wrong_add(w, "cape-no-circle");
+}
+
+BAD_BOARDS(nurimisaki){
+    {"sight-count", "x-----\n"
+                    "--xx-x\n"
+                    "--x---\n"
+                    "x--x-x\n"
+                    "-x-x--\n"
+                    "----x-\n"},
+    {"cape-no-circle", "------\n"
+                       "-x-x-x\n"
+                       "--x---\n"
+                       "x--x-x\n"
+                       "-x-x--\n"
+                       "----x-\n"},
+    {"unshaded-split", "------\n"
+                       "-xxxxx\n"
+                       "--x---\n"
+                       "x--x-x\n"
+                       "-x-x--\n"
+                       "----x-\n"},
+    {"circle-no-cape", "------\n"
+                       "-xx-xx\n"
+                       "--x---\n"
+                       "x--x-x\n"
+                       "-x-x--\n"
+                       "----x-\n"},
+    {"unshaded-square", "------\n"
+                        "--xx-x\n"
+                        "--x---\n"
+                        "x--x-x\n"
+                        "-x-x--\n"
+                        "----x-\n"},
+    {"shaded-square", "------\n"
+                      "-xxx-x\n"
+                      "-xx---\n"
+                      "---x-x\n"
+                      "-x-x--\n"
+                      "----x-\n"},
+    {NULL, NULL},
+};
