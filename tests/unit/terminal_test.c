@@ -445,7 +445,7 @@ static void test_typed_paths(void **state) {
     pty_program();
     assert_int_equal(chdir(player), 0);
     start(&p, WORDS("--restricted", "--state", player));
-    pty_await(&p, "Tab address   ");
+    pty_await(&p, "Open an address");
     for (int i = 0; i < 6; i++) {
         snprintf(name, sizeof name, names[i], dir);
         pty_send(&p, "\t");
