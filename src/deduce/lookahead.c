@@ -192,6 +192,8 @@ static void lookahead_branch(struct probing *k, bool root) {
         return;
     }
     int v = k->best;
+    if (root && k->o->branched)
+        *k->o->branched = v;
     lit first = k->o->first ? lit_of(v, k->o->first[v]) : lit_yes(v);
     struct point here = engine_here(e);
     for (int flip = 0; flip < 2 && !over(k); flip++) {

@@ -19,6 +19,7 @@ struct lookahead {
     enum seen (*found)(void *arg, const mark *full);
     bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
     void *arg;
+    int *branched; /* takes the variable that the root was branched on; may be NULL */
 };
 
 enum looked {

@@ -40,8 +40,8 @@ struct solver {
 };
 
 /* A solver whose rules hold only under selectors (solver->rule_*, solver->guard), for explanations.
- */
-struct solver *solver_new_guarded(const struct model *m, const struct budget *b);
+ * `facts` (may be NULL) are marks that hold for good. */
+struct solver *solver_new_guarded(const struct model *m, const mark *facts, const struct budget *b);
 
 lit sat_fresh(struct solver *s);
 

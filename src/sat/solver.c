@@ -105,8 +105,9 @@ static void bring_ends(struct solver *s) {
     }
 }
 
-struct solver *solver_new_guarded(const struct model *m, const struct budget *b) {
-    struct solver *s = new_empty(m, NULL, b);
+struct solver *solver_new_guarded(const struct model *m, const mark *facts,
+                                  const struct budget *b) {
+    struct solver *s = new_empty(m, facts, b);
     s->pure = true;
     for (int r = 0; r < m->rules.len; r++)
         s->rule_selector[r] = fresh_selector(s);

@@ -7,6 +7,7 @@
 #include "deduce/cheapest.h"
 #include "deduce/deduce.h"
 #include "deduce/find.h"
+#include "sat/clash.h"
 #include "sat/inside.h"
 
 #include <limits.h>
@@ -87,9 +88,10 @@ static void list_rules(struct why *w, bool ends) {
     mem_free(shared);
 }
 
-static void why_begin(struct why *w, const struct model *m, const mark *marks,
+static void why_begin(struct why *w, const struct model *m, const mark *marks, const mark *facts,
                       const struct budget *b, bool ends) {
-    *w = (struct why){.m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, b)};
+    *w = (struct why){
+        .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, facts, b)};
     list_rules(w, ends);
     w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
     w->seen = mem_alloc(w->groups, sizeof *w->seen);
@@ -305,7 +307,7 @@ static void why_begin_soon(struct why *w, const struct model *m, const mark *mar
                            const struct budget *b) {
     struct budget most = *b;
     most.cpu_seconds *= 0.9; /* PicoSAT looks at the clock now and then only */
-    why_begin(w, m, marks, &most, false);
+    why_begin(w, m, marks, NULL, &most, false);
     w->brief = true;
 }
 
@@ -365,24 +367,56 @@ static bool clash_without_graph(struct why *w) {
     return forced(w, LIT_FALSE);
 }
 
-bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
+static bool is_background_rule(const struct why *w, int i) {
+    int sum = w->rules.at[i].reason.sum;
+    return sum >= 0 && w->m->families[w->m->sums.at[sum].family].background;
+}
+
+/* Background rules hold for good, and are told: the facts rest on them. */
+static void trust_background(struct why *w) {
+    for (int i = 0; i < w->rules.len; i++)
+        if (is_background_rule(w, i))
+            sat_clause(w->s, &w->rules.at[i].selector, 1);
+}
+
+static void tell_background(const struct why *w, struct core *core) {
+    for (int i = 0; i < w->rules.len; i++)
+        if (is_background_rule(w, i))
+            vec_push(&core->rules, i);
+}
+
+/* Asked of the rules near the clash alone, where these can be told. */
+static bool explain_clash(const struct clash_part *part, const mark *marks, const struct budget *b,
+                          struct step *out) {
     struct why w;
-    mark *own = marks ? NULL : marks_new(m);
-    why_begin(&w, m, marks ? marks : own, b, true);
     struct core core = {0};
+    why_begin(&w, &part->model, marks, part->facts, b, true);
+    if (part->facts)
+        trust_background(&w);
     bool clash = clash_without_graph(&w);
     if (!clash) {
         use_all(&w);
         clash = forced(&w, LIT_FALSE);
     }
-    step_clear(out);
     if (clash) {
         read_core(&w, &core);
         minimise(&w, LIT_FALSE, &core);
+        if (part->facts)
+            tell_background(&w, &core);
         write_step(&w, &core, out);
     }
     core_free(&core);
     why_end(&w);
+    return clash;
+}
+
+bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
+    mark *own = marks ? NULL : marks_new(m);
+    struct clash_part part;
+    step_clear(out);
+    clash_part_find(m, marks ? marks : own, b, &part);
+    bool clash = explain_clash(&part, marks ? marks : own, b, out);
+    clash_part_free(&part);
     mem_free(own);
     return clash;
 }

@@ -6,7 +6,7 @@
 enum { PROPAGATIONS = 300000000 };
 
 struct solver *evidence_solver(const struct model *m) {
-    return solver_new_guarded(m, NULL);
+    return solver_new_guarded(m, NULL, NULL);
 }
 
 /* "One loop" says of each cell, too, that it has two line ends or none. */

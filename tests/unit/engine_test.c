@@ -30,7 +30,7 @@ struct rules {
 };
 
 static void rules_init(struct rules *r, const struct model *m) {
-    *r = (struct rules){.s = solver_new_guarded(m, NULL)};
+    *r = (struct rules){.s = solver_new_guarded(m, NULL, NULL)};
     vec_push(&r->assumed, r->s->guard);
     for (int i = 0; i < m->sums.len; i++) {
         if (r->s->rule_at_most[i] >= 0)
