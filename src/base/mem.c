@@ -178,6 +178,10 @@ void mem_limit(size_t bytes) {
     limit = bytes;
 }
 
+bool mem_is_short(void) {
+    return limit != 0 && used > limit - limit / 8;
+}
+
 size_t mem_used(void) {
     return used;
 }

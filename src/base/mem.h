@@ -36,6 +36,10 @@ void mem_on_loss(void *p, void (*tidy)(void *p));
 /* The most bytes that may be in use at once; 0 (at start): no limit of our own. */
 void mem_limit(size_t bytes);
 
+/* Whether less than an eighth of that is left: time to stop what can stop, and to tell what there
+ * is. */
+bool mem_is_short(void);
+
 size_t mem_used(void); /* bytes in use */
 size_t mem_peak(void); /* the most that ever were */
 

@@ -18,6 +18,7 @@ enum {
     CPU_SECONDS = 1800,
     FILES = 64,
     MEGABYTES = 128,
+    USUAL_MEGABYTES = 256, /* without --restricted */
     MEGABYTES_BESIDE = 64,
     SAVE_MEGABYTES = 64
 };
@@ -66,7 +67,7 @@ static const struct rlimit *at_most(struct rlimit *now, rlim_t most, rlim_t grac
     return now;
 }
 
-static void set_limits(void) {
+static void set_limits(size_t bytes) {
     struct rlimit now = {0, 0};
     setrlimit(RLIMIT_CORE, &now);
     if (getrlimit(RLIMIT_CPU, &now) == 0)
@@ -78,7 +79,7 @@ static void set_limits(void) {
     if (getrlimit(RLIMIT_NOFILE, &now) == 0)
         setrlimit(RLIMIT_NOFILE, at_most(&now, FILES, 0));
     signal(SIGXFSZ, SIG_IGN); /* the write fails, and that is said */
-    mem_limit((size_t)MEGABYTES << 20);
+    mem_limit(bytes);
     process_limit((size_t)MEGABYTES_BESIDE << 20);
 }
 
@@ -106,13 +107,24 @@ static const char *usual_place(char *place, size_t size) {
     return place;
 }
 
+/* What this process may take; strangers cannot ask for more. */
+static size_t bytes_allowed(const struct args *a) {
+    long most = a->value[OPT_RESTRICTED].given ? MEGABYTES : USUAL_MEGABYTES;
+    long asked = a->value[OPT_MEMORY].given ? a->value[OPT_MEMORY].number : most;
+    if (a->value[OPT_RESTRICTED].given && asked > most)
+        asked = most;
+    return (size_t)asked << 20;
+}
+
 bool restricted_begin(struct args *a, struct err *e) {
     const char *state = a->value[OPT_STATE].text;
+    size_t limit = bytes_allowed(a);
     if (!a->value[OPT_RESTRICTED].given) {
+        mem_limit(limit);
         a->state_dir = state ? state : usual_place(a->state_place, sizeof a->state_place);
         return true;
     }
     restricted_environment();
-    set_limits();
+    set_limits(limit);
     return close_files(a, state, e);
 }

@@ -7,8 +7,8 @@
 /* Sets a->state_dir: what --state says, else $XDG_STATE_HOME/sumi or ~/.local/state/sumi; and with
  * --restricted: nothing of the environment counts but the kind of terminal, the language and
  * NO_COLOR; files are opened in the state directory and the library only, and never by a name that
- * was typed; memory, CPU time and file sizes have limits. Comes before anything reads the
- * environment. False: the state directory cannot be used. */
+ * was typed; CPU time and file sizes have limits. Memory has one always. Comes before anything
+ * reads the environment. False: the state directory cannot be used. */
 bool restricted_begin(struct args *a, struct err *e);
 
 /* Takes all else, and what looks like a path, out of the environment. */

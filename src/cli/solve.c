@@ -131,6 +131,8 @@ static void answer_json(const struct args *a, const struct loaded *l, struct ans
                             json_of_place(l->puzzle->grid, l->model.vars.at[differ].at));
     if (s->refused[0])
         json_object_set_new(out, "why", json_string(s->refused));
+    else if (s->memory_short)
+        json_object_set_new(out, "why", json_string("out of memory"));
     else if (s->outcome == OUTCOME_NONE)
         json_object_set_new(out, "clash", clashing_rules(a, l, s));
     if (s->certain)
@@ -156,6 +158,10 @@ static void add_length(const struct answer *s, bool shortest, struct buf *out) {
         buf_fmt(out, " None is shorter than %d.", s->least);
 }
 
+static const char *why_unknown(const struct answer *s) {
+    return s->memory_short ? "Out of memory" : interrupt_seen(NULL) ? "Interrupted" : "Out of time";
+}
+
 static void answer_sentence(const struct args *a, const struct loaded *l, struct answer *s,
                             struct buf *out) {
     bool shortest = a->value[OPT_SHORTEST].given;
@@ -177,8 +183,7 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
         add_difference(l, s, out);
         break;
     case OUTCOME_UNKNOWN:
-        buf_fmt(out, "%s%s.", interrupt_seen(NULL) ? "Interrupted" : "Out of time",
-                s->solution ? "; this is one solution" : "");
+        buf_fmt(out, "%s%s.", why_unknown(s), s->solution ? "; this is one solution" : "");
         if (s->certain)
             buf_fmt(out, " %d of %d marks are certain: they are shown.", count_certain(l, s),
                     model_vars(&l->model));

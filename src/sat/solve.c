@@ -153,6 +153,7 @@ static void enumerate_solutions(struct asked *a) {
     a->out->whole = search_all(a, s);
     a->out->models = solver_stats(s).models;
     a->out->cuts = solver_stats(s).cuts;
+    a->out->memory_short = !a->out->whole && mem_is_short();
     /* After forbidding a solution what is settled holds of the others only. */
     if (!a->out->whole && a->out->count == 0)
         sat_certain(s, a->marks);

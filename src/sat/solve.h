@@ -33,6 +33,7 @@ struct answer {
     int least;      /* with `shortest`: no solution is shorter, as far as that is proved */
     int models, cuts, steps;
     double cpu_seconds;
+    bool memory_short;        /* UNKNOWN, or counted in part, for a lack of memory */
     char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
 };
 

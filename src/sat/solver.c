@@ -36,7 +36,8 @@ enum { BYTES_MOST = 1 << 30 };
 
 static bool over_budget(const struct solver *s) {
     const struct budget *b = &s->budget;
-    return (b->stop && b->stop(b->stop_arg)) || (b->bytes != 0 && s->stats.bytes > b->bytes) ||
+    return (b->stop && b->stop(b->stop_arg)) || mem_is_short() ||
+           (b->bytes != 0 && s->stats.bytes > b->bytes) ||
            (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations) ||
            (s->deadline > 0 && clock_cpu() > s->deadline);
 }

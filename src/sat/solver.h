@@ -13,7 +13,7 @@
 struct solver;
 
 /* How long a search may take. Zeroed: no limit but one of a gibibyte for PicoSAT. `stop` is polled;
- * true ends the search. */
+ * true ends the search, and so does a lack of memory (mem_is_short()). */
 struct budget {
     double cpu_seconds;
     unsigned long long propagations; /* of PicoSAT: the same everywhere, unlike seconds */

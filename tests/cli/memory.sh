@@ -13,6 +13,10 @@ for command in solve hint rate; do
     little "$command" --timeout 60 "$large"
     complains "$command: little memory" "out of memory"
 done
+run solve --memory 16 "$large"
+passes "memory that runs short is said, with what there was" sh -c "test $status = 4 && grep -q 'Out of memory. [0-9]* of' '$out'"
+run solve --memory 16 --json "$large"
+passes "memory that runs short is said in JSON" grep -q '"why":"out of memory"' "$out"
 little check "$large"
 passes "check: little memory is enough" test "$status" = 1
 printf '%s\n' "$large" yajilin/2/2/d "$large" yajilin/2/2/d >"$dir/lines"
