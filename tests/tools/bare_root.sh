@@ -1,27 +1,66 @@
 #!/bin/sh
-# The README's two commands in a bare Debian root: as root, and as a user who may not install. Wants
-# mmdebstrap and root; takes long.
+# The README's two commands in a bare Debian root that has nothing but make and sudo: as a user who
+# may not install, who is told the packages; as a user with sudo; and as root. Wants mmdebstrap and
+# root; takes long. With BARE=build the tests are built, and the first of them run.
 # usage: bare_root.sh DIR
 dir=${1:?usage: bare_root.sh DIR}
+mkdir -p "$dir" && dir=$(cd "$dir" && pwd) || exit 2
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 root=$dir/root
-mkdir -p "$dir"
-mmdebstrap --variant=minbase --include=make,git "$suite" "$root" >"$dir/mmdebstrap.log" 2>&1 ||
-    { echo "a bare root cannot be made, see $dir/mmdebstrap.log"; exit 2; }
-trap 'umount "$root/proc" "$root/dev/pts" 2>/dev/null; rm -rf "$root"' EXIT
-mkdir "$root/sumi" && git archive HEAD | tar -x -C "$root/sumi"
-mount -t proc proc "$root/proc" && mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
-chroot "$root" useradd -m player
+first="check unit_tests=build/tests/unit/base_test scripts='tests/cli/answers.sh tests/cli/streams.sh'"
+test_target=test
+[ "${BARE:-}" = build ] && test_target="$first"
 
-# A user without sudo is told which packages are wanted.
-chroot "$root" su player -c 'cd /sumi && sh tests/tools/install.sh test' >"$dir/user.log" 2>&1
-[ $? = 2 ] && grep -q 'apt-get install .*libncurses-dev' "$dir/user.log" ||
-    { echo "a user without sudo is not told the packages"; exit 1; }
-for target in test; do
-    chroot "$root" sh -c "cd /sumi && git init -q . && make $target" >"$dir/$target.log" 2>&1 ||
-        { tail -n 20 "$dir/$target.log"; echo "as root: make $target failed"; exit 1; }
-    tail -n 1 "$dir/$target.log"
+fail() {
+    [ -f "$dir/$1.log" ] && tail -n 20 "$dir/$1.log"
+    echo "$2"
+    exit 1
+}
+
+leave() {
+    umount "$root/proc" "$root/dev/pts" 2>/dev/null
+    rm -rf "$root"
+}
+
+# A root with nothing installed but the two, and the sources as a tarball has them.
+fresh_root() {
+    if [ ! -f "$dir/bare.tar" ]; then
+        mmdebstrap --variant=minbase --include=make,sudo "$suite" "$dir/bare.tar" >"$dir/mmdebstrap.log" 2>&1 ||
+            { echo "a bare root cannot be made, see $dir/mmdebstrap.log"; exit 2; }
+    fi
+    leave
+    mkdir "$root" && tar -x -C "$root" -f "$dir/bare.tar" && mkdir "$root/sumi" &&
+        git archive HEAD | tar -x -C "$root/sumi" || exit 2
+    mount -t proc proc "$root/proc" && mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+    chroot "$root" useradd -m plain
+    chroot "$root" useradd -m player
+    echo 'player ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/player"
+}
+
+# as USER LOG COMMAND
+as() {
+    chroot "$root" su "$1" -c "cd /sumi && $3" >"$dir/$2.log" 2>&1 </dev/null
+}
+
+# The first screen is left again by its key. It wants a terminal.
+plays() {
+    as "$1" "play-$1" "(sleep 1; while ! test -x build/sumi; do sleep 1; done; sleep 5; printf '\\021') | TERM=xterm script -qec 'make play' /dev/null" ||
+        fail "play-$1" "as $1: make play failed"
+    grep -q Yajilin "$dir/play-$1.log" || fail "play-$1" "as $1: make play shows no first screen"
+    echo "as $1: make play opens"
+}
+
+trap leave EXIT
+for user in player root; do
+    fresh_root
+    [ "$user" = root ] || chroot "$root" chown -R "$user" /sumi
+    for target in play test; do
+        as plain "plain-$target" "make $target" && fail "plain-$target" "a user without sudo: make $target says nothing"
+        grep -q 'apt-get install .*libncurses-dev' "$dir/plain-$target.log" ||
+            fail "plain-$target" "a user without sudo is not told the packages of make $target"
+    done
+    echo "a user without sudo is told the packages"
+    plays "$user"
+    as "$user" "test-$user" "tests/tools/install.sh test && make $test_target" || fail "test-$user" "as $user: make test failed"
+    echo "as $user: $(tail -n 1 "$dir/test-$user.log")"
 done
-chroot "$root" sh -c 'chown -R player /sumi && su player -c "cd /sumi && make check"' >"$dir/check.log" 2>&1 ||
-    { tail -n 20 "$dir/check.log"; echo "as a user: make check failed"; exit 1; }
-tail -n 1 "$dir/check.log"

@@ -1,9 +1,10 @@
 #!/bin/sh
 # The same seeds on other machines: builds the program for i386 (32 bits) and s390x (the other byte
 # order) and compares the puzzles that it makes, the latter under qemu. Wants mmdebstrap for the
-# libraries, gcc-multilib, gcc-s390x-linux-gnu and qemu-user; a machine that cannot be tried is named.
-# usage: cross.sh BUILD
-build=${1:?usage: cross.sh BUILD}
+# libraries, gcc-12-multilib or its kin, gcc-s390x-linux-gnu and qemu-user; a machine that cannot be tried is named.
+# usage: cross.sh BUILD [MACHINE]
+build=${1:?usage: cross.sh BUILD [MACHINE]}
+only=${2:-}
 libraries=libc6-dev,picosat,libjansson-dev,libexpat1-dev,libncurses-dev,libutf8proc-dev,zlib1g-dev,libcairo2-dev
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 failed=0
@@ -20,6 +21,8 @@ sysroot() {
 # try MACHINE LIBRARIES-IN COMPILER [RUNNER]
 try() {
     machine=$1 triple=$2 compiler=$3 runner=${4:-}
+    [ "${only:-$machine}" = "$machine" ] || return
+    # shellcheck disable=SC2086
     for tool in mmdebstrap ${compiler%% *} ${runner%% *}; do
         command -v "$tool" >/dev/null || { echo "$machine: not tried, there is no $tool"; return; }
     done
@@ -29,8 +32,11 @@ try() {
         BUILD="$build/$machine/build" CFLAGS=-O2 PICOSAT_CPPFLAGS="-I$root/usr/include/picosat" \
         LDFLAGS="-L$root/usr/lib/$triple -Wl,-rpath-link,$root/usr/lib/$triple" all \
         >"$build/$machine/make.log" 2>&1 || { echo "$machine: does not build, see $build/$machine/make.log"; failed=1; return; }
-    printf '#!/bin/sh\nexec %s "%s" "$@"\n' \
-        "${runner:+$runner -L $root}" "$build/$machine/build/sumi" >"$build/$machine/sumi"
+    # A machine that this one runs itself finds the libraries by its own loader.
+    loader=$(find "$root/lib" "$root/usr/lib" -name 'ld-linux.so.2' 2>/dev/null | head -n 1)
+    [ -n "$runner" ] || runner="$loader --library-path $root/usr/lib/$triple:$root/lib/$triple"
+    [ "${runner#qemu}" = "$runner" ] || runner="$runner -L $root"
+    printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$runner" "$build/$machine/build/sumi" >"$build/$machine/sumi"
     chmod +x "$build/$machine/sumi"
     SUMI="$build/$machine/sumi" tests/cli/same_seed.sh | sed "s/^/$machine: /" >"$build/$machine/said"
     cat "$build/$machine/said"
