@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "deduce/deduce.h"
+#include "play/library.h"
 #include "ui/help.h"
 #include "ui/lesson.h"
 #include "ui/sample.h"
@@ -249,9 +250,11 @@ static enum home_does home_leave(struct home *h) {
     return HOME_STAYS;
 }
 
-/* What was typed: an address, or the name of a file. */
+/* What was typed: an address, the name of a library puzzle, or that of a file. */
 static bool load_typed(const char *text, struct loaded *l, struct err *e) {
-    return file_exists(text) ? format_load(text, l, e) : format_read(text, (int)strlen(text), l, e);
+    return library_has(text)   ? library_load(text, l, e)
+           : file_exists(text) ? format_load(text, l, e)
+                               : format_read(text, (int)strlen(text), l, e);
 }
 
 static enum home_does typed_key(struct home *h, int key, struct loaded *game) {
