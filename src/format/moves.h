@@ -4,8 +4,9 @@
  *     77d0b1e2 6340 g 12                 to move 12 of the tree (undo, redo, any other)
  *
  * A line is a checksum, the time played in milliseconds, and an event: m a move, t k b a trial
- * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved (with the day), p the cursor.
- * Each checksum (FNV-1a) also covers the one before it, so that no line can be lost unseen. */
+ * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved (with the day), p
+ * the cursor. Each checksum (FNV-1a) also covers the one before it, so that no line can be lost
+ * unseen. */
 #ifndef SUMI_FORMAT_MOVES_H
 #define SUMI_FORMAT_MOVES_H
 
