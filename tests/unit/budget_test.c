@@ -130,10 +130,11 @@ static void test_out_of_memory(void **state) {
         mem_limit(before + room);
         bool whole = mem_try(solve_crowd, &a);
         mem_limit(0);
-        left += !whole;
-        if (whole) {
-            assert_int_equal(a.outcome, OUTCOME_SEVERAL);
-            settled++;
+        bool told = whole && a.outcome == OUTCOME_SEVERAL;
+        left += !told;
+        settled += told;
+        if (whole) { /* what runs short in the middle says what it had */
+            assert_true(told || a.outcome == OUTCOME_UNKNOWN);
             answer_free(&a);
         }
         assert_int_equal(mem_used(), before);
