@@ -19,4 +19,7 @@ enum { EFFORT_STRIDE = 1 }; /* for loops over everything: one in so many */
 #endif
 #define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)
 
+/* Whether the i-th of all is left out. */
+#define EFFORT_SPARES(i) ((i) % EFFORT_STRIDE != 0)
+
 #endif
