@@ -49,7 +49,7 @@ yajilin/-3/3/i
 yajilin/3x/3/i
 yajilin/129/1/a
 yajilin/99999999999999999999/3/i
-yajilin/3/3/j
+yajilin/3/3/k
 yajilin/3/3/i1
 yajilin/3/3/1
 yajilin/3/3/51
