@@ -60,16 +60,8 @@ static const struct family families[FAMILIES] = {
                      .subject = "the border at {about}",
                      .sayings = left_sayings,
                      .background = true},
-    [FAMILY_ENDS] = {.role = ROLE_ENDS,
-                     .word = "dead-end",
-                     .rule = "the loop never branches, crosses itself or ends",
-                     .subject = "the cell {about}",
-                     .sayings = sayings_loop_ends,
-                     .word_for = cell_loop_word},
-    [FAMILY_LOOP] = {.word = "several-loops",
-                     .rule = "the lines make one closed loop",
-                     .subject = "the loop",
-                     .sayings = sayings_loop},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_LOOP] = ONE_LOOP,
 };
 
 /* The segments of one room: those over its border, and those inside. */

@@ -77,16 +77,8 @@ static const struct family families[FAMILIES] = {
                           .rule = "the loop goes straight through the cells beside a black pearl",
                           .subject = "the arms of the black pearl {about}",
                           .sayings = arm_sayings},
-    [FAMILY_ENDS] = {.role = ROLE_ENDS,
-                     .word = "dead-end",
-                     .rule = "the loop never branches, crosses itself or ends",
-                     .subject = "the cell {about}",
-                     .sayings = sayings_loop_ends,
-                     .word_for = cell_loop_word},
-    [FAMILY_LOOP] = {.word = "several-loops",
-                     .rule = "the lines make one closed loop",
-                     .subject = "the loop",
-                     .sayings = sayings_loop},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_LOOP] = ONE_LOOP,
 };
 
 /* The segment behind the neighbour, straight on. */

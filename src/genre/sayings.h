@@ -25,7 +25,7 @@ extern const struct saying sayings_three_rooms[];
 extern const struct saying sayings_unshaded_connected[];
 
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
- * what one sum of the rule is called. */
+ * what one sum of the rule is called, `what` the rule in the genre's words. */
 #define SHADED_APART(whose)                                                                        \
     {                                                                                              \
         .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \
@@ -43,6 +43,11 @@ extern const struct saying sayings_unshaded_connected[];
         .role = ROLE_ENDS, .word = "dead-end",                                                     \
         .rule = "each cell without a clue is shaded or has the loop pass through it",              \
         .subject = "the cell {about}", .sayings = sayings_loop_cell, .word_for = cell_loop_word    \
+    }
+#define LOOP_ENDS(what)                                                                            \
+    {                                                                                              \
+        .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
+        .sayings = sayings_loop_ends, .word_for = cell_loop_word                                   \
     }
 #define ONE_LOOP                                                                                   \
     {                                                                                              \

@@ -6,16 +6,8 @@
 enum { FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_ENDS] = {.role = ROLE_ENDS,
-                     .word = "dead-end",
-                     .rule = "the loop passes every white cell and never branches",
-                     .subject = "the cell {about}",
-                     .sayings = sayings_loop_ends,
-                     .word_for = cell_loop_word},
-    [FAMILY_LOOP] = {.word = "several-loops",
-                     .rule = "the lines make one closed loop",
-                     .subject = "the loop",
-                     .sayings = sayings_loop},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop passes every white cell and never branches"),
+    [FAMILY_LOOP] = ONE_LOOP,
 };
 
 static void compile_loop(const struct puzzle *p, struct model *m, bool all) {
