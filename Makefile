@@ -86,7 +86,9 @@ $(BUILD)/tests/pictures/%: $(BUILD)/tests/pictures/%.o $(test_lib) $(BUILD)/libs
 # Everything once: unit tests, the command line, a game in a real terminal.
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
            $(sort $(wildcard tests/screen/tmux_*.sh))
-other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c tests/bench/*.c)) # so that they compile
+# Programs of the longer work, so that they compile.
+other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c \
+                                                        tests/bench/*.c tests/pictures/*.c))
 check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(scripts)
 
@@ -133,7 +135,7 @@ play:
 test:
 	tests/tools/install.sh test
 	$(MAKE) lint
-	$(MAKE) -j2 all $(unit_tests)
+	$(MAKE) -j2 all $(unit_tests) $(other_objects)
 	$(MAKE) sanitize
 	$(MAKE) check
 

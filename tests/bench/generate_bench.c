@@ -40,13 +40,13 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-struct tally {
+struct run_totals {
     double seconds[SEEDS];
     int made, looks;
     struct probe sum[LOOKS_MAX];
 };
 
-static void add_looks(const struct puzzle *p, struct tally *t) {
+static void add_looks(const struct puzzle *p, struct run_totals *t) {
     struct model m;
     struct answer a = {0};
     struct probe looks[LOOKS_MAX];
@@ -62,7 +62,7 @@ static void add_looks(const struct puzzle *p, struct tally *t) {
 }
 
 /* A seed that gives nothing in PATIENCE times the target counts as that. */
-static void measure(const struct generate_options *base, double limit, struct tally *t) {
+static void measure(const struct generate_options *base, double limit, struct run_totals *t) {
     struct generate_options o = *base;
     for (int i = 0; i < SEEDS; i++) {
         o.seed = (uint64_t)(FIRST_SEED + i);
@@ -79,7 +79,7 @@ static void measure(const struct generate_options *base, double limit, struct ta
 }
 
 static void print(const struct target *g, const char *what, double target, double yardstick,
-                  const struct tally *t) {
+                  const struct run_totals *t) {
     double ninth = t->seconds[SEEDS - 2] / yardstick, median = t->seconds[SEEDS / 2] / yardstick;
     printf("generate: %-8s %2dx%-2d %-6s the ninth of ten %.4f of %.4f yardsticks%s, median %.4f, "
            "%d made\n",
@@ -87,7 +87,7 @@ static void print(const struct target *g, const char *what, double target, doubl
            ninth <= target ? "" : " (too slow)", median, t->made);
 }
 
-static void print_looks(const struct tally *t) {
+static void print_looks(const struct run_totals *t) {
     printf("  looks:");
     for (int i = 0; i < t->looks; i++)
         printf("%s %s %.1f", i > 0 ? "," : "", t->sum[i].name, t->sum[i].value / t->made);
@@ -128,13 +128,13 @@ static void print_expert(const struct target *g, double yardstick) {
 
 static void measure_target(const struct target *g, double yardstick) {
     struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
-    struct tally any = {0};
+    struct run_totals any = {0};
     measure(&o, g->yardsticks * yardstick, &any);
     print(g, "", g->yardsticks, yardstick, &any);
     if (any.made > 0)
         print_looks(&any);
     for (int d = EASY; d <= HARD && grid_cells(g->grid) <= GRADED_CELLS; d++) {
-        struct tally graded = {0};
+        struct run_totals graded = {0};
         o.graded = true;
         o.difficulty = (enum difficulty)d;
         measure(&o, GRADED * g->yardsticks * yardstick, &graded);

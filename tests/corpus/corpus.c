@@ -17,24 +17,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GENRES_MAX = 16 };
+enum { GENRES_MAX = 64 };
 
-struct tally {
+struct genre_total {
     const char *name;
     int total, right;
     double cpu, slowest;
     char slowest_id[64];
 };
 
-static struct tally tallies[GENRES_MAX];
-static int n_tallies;
+static struct genre_total totals[GENRES_MAX];
+static int n_totals;
 
-static struct tally *tally_of(const struct genre *g) {
-    for (int i = 0; i < n_tallies; i++)
-        if (strcmp(tallies[i].name, g->id) == 0)
-            return &tallies[i];
-    tallies[n_tallies].name = g->id;
-    return &tallies[n_tallies++];
+static struct genre_total *total_of(const struct genre *g) {
+    for (int i = 0; i < n_totals; i++)
+        if (strcmp(totals[i].name, g->id) == 0)
+            return &totals[i];
+    totals[n_totals].name = g->id;
+    return &totals[n_totals++];
 }
 
 static const char *field(const json_t *record, const char *name) {
@@ -134,7 +134,7 @@ static bool length_fits(const json_t *record, const struct loaded *l) {
     return good;
 }
 
-static bool solves(const json_t *record, const struct loaded *l, struct tally *t) {
+static bool solves(const json_t *record, const struct loaded *l, struct genre_total *t) {
     struct answer a;
     solve(&l->model, &(struct solve_options){0}, &a);
     t->cpu += a.cpu_seconds;
@@ -157,7 +157,7 @@ static void run_record(const json_t *record) {
         printf("left out %s: no genre %s\n", field(record, "id"), field(record, "genre"));
         return;
     }
-    struct tally *t = tally_of(g);
+    struct genre_total *t = total_of(g);
     t->total++;
     if (!read_record(record, &l, &e)) {
         wrong(record, "unread", e.text);
@@ -198,8 +198,8 @@ static int print_table(void) {
     int bad = 0;
     printf("\n%-10s %6s %6s %6s %8s %10s  %s\n", "genre", "total", "right", "wrong", "CPU s",
            "slowest s", "which");
-    for (int i = 0; i < n_tallies; i++) {
-        const struct tally *t = &tallies[i];
+    for (int i = 0; i < n_totals; i++) {
+        const struct genre_total *t = &totals[i];
         bad += t->total - t->right;
         printf("%-10s %6d %6d %6d %8.3f %10.3f  %s\n", t->name, t->total, t->right,
                t->total - t->right, t->cpu, t->slowest, t->slowest_id);
@@ -224,5 +224,5 @@ int main(int argc, char **argv) {
     if (!whole)
         fprintf(stderr, "%s: %s\n", argv[1], je.text);
     int taken = argc > 2 ? read_malformed(argv[2]) : 0;
-    return print_table() == 0 && taken == 0 && whole && n_tallies > 0 ? 0 : 1;
+    return print_table() == 0 && taken == 0 && whole && n_totals > 0 ? 0 : 1;
 }
