@@ -176,11 +176,11 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
     return g;
 }
 
-/* The upper quarter of the block below this border, the lower one of the block above, or both. */
+/* The upper quarter of the block below this border, the lower one of the block above, or both. A
+ * wall stays: the block ends before it, or nobody could tell whether there is one. */
 static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
     bool walled = g->style == STYLE_ROOM, upper = is_block(p, above), lower = is_block(p, below);
-    if (p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower) ||
-        (walled && upper && lower))
+    if (walled || p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))
         return false;
     int beyond = upper ? below : above;
     int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { RING = 0x25cb };
+
 static uint32_t arrow(const struct painter *p, enum dir d) {
     static const uint16_t wide[DIRS] = {0x2191, 0x2192, 0x2193, 0x2190};
     return d == DIR_NONE ? ' ' : painter_sign(p, wide[d], "^>v<"[d]);
@@ -77,6 +79,13 @@ static void number_text(int number, int digits, char text[16]) {
         snprintf(text, 16, "%.*s", digits, "+++");
 }
 
+/* A character of a number; one that is not told has a sign of its own where its kind has one. */
+static uint32_t number_sign(const struct painter *p, struct given g, char c) {
+    struct sign sign = given_looks[g.kind].sign;
+    bool untold = g.number == NO_NUMBER && given_looks[g.kind].form == FORM_NUMBER;
+    return untold && sign.wide != 0 ? painter_sign(p, sign.wide, sign.ascii) : (uint32_t)c;
+}
+
 /* " 2>", "12>", "++>" past 99, " ?>" without number; in two columns "2>", "+>". Without an arrow
  * the number stands in the middle. */
 static void clue(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
@@ -88,7 +97,7 @@ static void clue(const struct painter *p, struct given g, const struct face *f, 
              : (int)strlen(text) > in->n - in->mid ? 0
                                                    : in->mid;
     for (int i = 0; text[i] != '\0'; i++)
-        inside_digit(f, in, at + i, (uint32_t)text[i]);
+        inside_digit(f, in, at + i, number_sign(p, g, text[i]));
     if (arrowed)
         inside_digit(f, in, digits, arrow(p, (enum dir)g.dir));
 }
@@ -104,13 +113,30 @@ static void paint_number(const struct painter *p, struct given g, const struct f
     clue(p, g, f, in);
 }
 
+/* A ring that a line runs down through stands around the line, which stays one stroke; across, the
+ * ring is part of the line anyway. */
+static bool ring_around_line(const struct painter *p, int cell, enum style style,
+                             struct inside *in) {
+    const struct side *up = painter_side(p, cell, DIR_N), *down = painter_side(p, cell, DIR_S);
+    bool passes = up != NULL && down != NULL && up->mark == MARK_YES && down->mark == MARK_YES;
+    int last = in->n - 1;
+    if (!passes || in->n < INSIDE_MOST || in->at[0].code != ' ' || in->at[last].code != ' ')
+        return false;
+    inside_set(in, 0, '(', style);
+    inside_set(in, last, ')', style);
+    in->solid[in->mid] = true;
+    return true;
+}
+
 /* A sign in the middle, a number before it where there is room. */
-static void given_sign(const struct painter *p, struct given g, const struct face *f,
-                       struct inside *in) {
+static void given_sign(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    struct given g = p->puzzle->given[cell];
     struct sign sign = given_looks[g.kind].sign;
+    enum style style = f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style;
     char text[16];
-    inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii),
-               f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style);
+    if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
+        return;
+    inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii), style);
     if (g.number == NO_NUMBER)
         return;
     number_text(g.number, in->n == 1 ? 1 : in->n - 1, text);
@@ -158,7 +184,7 @@ void paint_given(const struct painter *p, int cell, const struct face *f, struct
         wall(p, g, f, in);
         break;
     case FORM_SIGN:
-        given_sign(p, g, f, in);
+        given_sign(p, cell, f, in);
         break;
     }
 }

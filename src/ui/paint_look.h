@@ -15,7 +15,7 @@ struct sign {
 enum given_form {
     FORM_NONE,
     FORM_CLUE,   /* number, then arrow, in a cell of their own; grey where there is neither */
-    FORM_NUMBER, /* a number in the middle */
+    FORM_NUMBER, /* a number in the middle; the sign, or '?', where it is not told */
     FORM_WALL,   /* the cell is filled; number and arrow stand on it */
     FORM_SIGN,   /* a sign in the middle, and a number before it */
 };

@@ -145,13 +145,13 @@ static void rooms_are_not_shading(void **state) {
     t.values[t.model.cell_var[8]] = t.values[t.model.cell_var[7]] = MARK_YES;
     t.values[t.model.cell_var[9]] = MARK_NO;
     assert_picture(&t.view, false,
-                   "┏▄▄▄━━━━┳━━━━━━━┓\n"
+                   "┏━━━━━━━┳━━━━━━━┓\n"
                    "┃2██    ┃12     ┃\n"
                    "┃▀▀▀·▄▄▄┃   ·▄▄▄┃\n"
                    "┃    ███┃    ███┃\n"
-                   "┣▄▄▄━▀▀▀┻━━━━▀▀▀┫\n"
+                   "┣━━━━━━━┻━━━━━━━┫\n"
                    "┃███  ·         ┃\n"
-                   "┗▀▀▀━━━━━━━━━━━━┛\n");
+                   "┗━━━━━━━━━━━━━━━┛\n");
     assert_picture(&t.view, true,
                    "+-------+-------+\n"
                    "|2##    |12     |\n"
