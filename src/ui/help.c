@@ -48,7 +48,8 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
 
 /* The keys at the left, what they do beside them. */
 static void put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
-    enum { KEYS_COLS = 16 };
+    enum { WIDE = 60, LONGEST = 19, LONG = 16 };
+    int keys_cols = pen->s->cols >= WIDE ? LONGEST : LONG;
     struct buf keys = {0};
     keymap_keys(map, action, &keys);
     if (keys.len == 0 && !map->table->by_name)
@@ -56,9 +57,9 @@ static void put_keys(struct pen *pen, const struct keymap *map, int action, cons
     if (map->table->rows[action].argument == ARGUMENT_DIR)
         buf_add(&keys, " + direction");
     put_line(pen, 1, buf_text(&keys), STYLE_KEY);
-    if (text_columns(buf_text(&keys)) + 2 > KEYS_COLS)
+    if (text_columns(buf_text(&keys)) + 2 > keys_cols)
         pen->line++;
-    put_wrapped(pen, KEYS_COLS, what, STYLE_PLAIN);
+    put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
     buf_free(&keys);
 }
 

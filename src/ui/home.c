@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_ROW = 1, WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
+enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
 
 /* A page: what its keys do besides those of all, how it is drawn, and the keys to be told of. */
 struct page {
@@ -114,7 +114,7 @@ enum home_does home_next(struct home *h, struct loaded *game) {
         go_to_lessons(h, h->lesson_genre);
     for (int i = h->chosen + 1; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
-        if (item->kind == ITEM_HEADING || item->solved)
+        if (item->kind == ITEM_HEADING || item->kind == ITEM_GAP || item->solved)
             continue;
         h->chosen = i;
         return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
@@ -369,7 +369,7 @@ void home_paste(struct home *h, const char *text, int n) {
 enum home_does home_click(struct home *h, int row, int col, struct loaded *game) {
     int was = h->chosen;
     bool lists = pages[h->page].key == list_key && !h->ask.open && !h->help;
-    if (!lists || !home_list_click(h, row - LIST_ROW, col) || h->chosen != was)
+    if (!lists || !home_list_click(h, row - h->list_row, col) || h->chosen != was)
         return HOME_STAYS;
     return home_key(h, KEY_RETURN, game);
 }
@@ -377,12 +377,13 @@ enum home_does home_click(struct home *h, int row, int col, struct loaded *game)
 /* Beside a board the list, or the form, is narrow. */
 static void draw_with_preview(struct home *h, struct screen *s,
                               void (*draw)(struct home *h, struct screen *s, struct rect where)) {
-    int cols = s->cols, rows = s->rows > 4 ? s->rows - 3 : 1;
+    h->list_row = s->rows >= ROOMY_ROWS ? 2 : 1;
+    int cols = s->cols, rows = s->rows > h->list_row + 3 ? s->rows - h->list_row - 2 : 1;
     if (s->cols >= WIDE && !h->plain && home_preview(h)) {
         cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
-        home_preview_draw(h, s, (struct rect){2, cols + 2, rows - 1, s->cols - cols - 3});
+        home_preview_draw(h, s, (struct rect){2, cols + 2, s->rows - 4, s->cols - cols - 3});
     }
-    draw(h, s, (struct rect){LIST_ROW, 0, rows, cols});
+    draw(h, s, (struct rect){h->list_row, 0, rows, cols});
 }
 
 static void draw_lists(struct home *h, struct screen *s) {
@@ -400,7 +401,7 @@ static const char genre_keys[] = "Enter open   q back   ? help   letters filter"
 static const struct page pages[HOME_PAGES] = {
     [HOME_MENU] = {" - pencil puzzles, solved with ink", NULL, list_key, draw_lists},
     [HOME_TODAY] = {"Today's puzzles", list_keys, list_key, draw_lists},
-    [HOME_LIBRARY] = {"Library: solved of all", genre_keys, list_key, draw_lists},
+    [HOME_LIBRARY] = {"Library: puzzles solved", genre_keys, list_key, draw_lists},
     [HOME_SHELF] = {"Library", list_keys, list_key, draw_lists},
     [HOME_LEARN] = {"Learn: lessons done", genre_keys, list_key, draw_lists},
     [HOME_LESSONS] = {"Learn", list_keys, list_key, draw_lists},

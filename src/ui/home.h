@@ -28,6 +28,7 @@ enum home_page {
 
 enum item_kind {
     ITEM_HEADING,
+    ITEM_GAP,    /* an empty line of the menu */
     ITEM_PUZZLE, /* of the library */
     ITEM_SAVE,
     ITEM_TODAY,
@@ -71,6 +72,8 @@ struct home {
     int chosen, top,
         rows; /* into shown: the choice, what the screen begins with, how much a column holds */
     int columns, column_cols; /* of the list on the last screen */
+    int list_row;             /* where it begins there */
+    bool tight;               /* it has no room for empty lines */
     struct keymap keys;       /* home_keys; names what the two prompts ask for, too */
     bool help;                /* the page of help lies over it: */
     int help_top, help_rows;

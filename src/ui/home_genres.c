@@ -41,23 +41,27 @@ static bool is_played(const struct home *h, const struct genre *g) {
 /* A page's line for one genre. */
 typedef void add_genre(struct home *h, const struct genre *g);
 
+/* A heading with nothing under it goes. */
+static void drop_if_empty(struct home *h, int heading) {
+    if (h->items.len == heading + 1)
+        home_drop_last_item(h);
+}
+
 static void add_kind_of_genres(struct home *h, enum home_page page, int kind, add_genre *add_one) {
-    bool any = false;
-    for (int g = 0; genres[g]; g++) {
-        if (home_kind(genres[g]) != kind || is_played(h, genres[g]))
-            continue;
-        if (!any)
-            home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
-        any = true;
-        add_one(h, genres[g]);
-    }
+    int heading = h->items.len;
+    home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
+    for (int g = 0; genres[g]; g++)
+        if (home_kind(genres[g]) == kind && !is_played(h, genres[g]))
+            add_one(h, genres[g]);
+    drop_if_empty(h, heading);
 }
 
 static void add_genres(struct home *h, enum home_page page, add_genre *add_one) {
-    if (h->played[0])
-        home_add_item(h, ITEM_HEADING, page, "What you play", NULL);
+    int heading = h->items.len;
+    home_add_item(h, ITEM_HEADING, page, "What you play", NULL);
     for (int i = 0; h->played[i]; i++)
         add_one(h, h->played[i]);
+    drop_if_empty(h, heading);
     for (int kind = 0; kind < KINDS; kind++)
         add_kind_of_genres(h, page, kind, add_one);
 }

@@ -4,6 +4,7 @@
 #include "deduce/deduce.h"
 #include "ui/sample.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,19 @@ struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_p
                              .name = name ? mem_string(name) : NULL};
     vec_push(&h->items, item);
     return &vec_last(&h->items);
+}
+
+void home_drop_last_item(struct home *h) {
+    struct home_item *item = &vec_last(&h->items);
+    mem_free(item->text);
+    mem_free(item->whole);
+    mem_free(item->name);
+    h->items.len--;
+}
+
+/* An empty line between groups of the menu, where the screen has room for it. */
+static void add_gap(struct home *h) {
+    home_add_item(h, ITEM_GAP, HOME_MENU, "", NULL);
 }
 
 static void add_page(struct home *h, enum home_page leads, const char *text) {
@@ -96,7 +110,7 @@ static bool same_shelf(const struct entry *x, const struct entry *y) {
            library_difficulty(x) == library_difficulty(y);
 }
 
-/* "Yajilin, easy: 3 of 28 solved" over the entries from `first` on that stand together. */
+/* "Easy: 3 of 28 solved" over the entries from `first` on that stand together. */
 static void add_shelf(struct home *h, int first) {
     const struct entry *at = h->library.entries.at, *e = &at[first];
     struct buf text = {0};
@@ -106,8 +120,9 @@ static void add_shelf(struct home *h, int first) {
             of++;
             solved += at[i].progress == PROGRESS_SOLVED;
         }
-    buf_fmt(&text, "%s%s%s: %d of %d solved", e->genre->title, d < DIFFICULTIES ? ", " : "",
-            d < DIFFICULTIES ? difficulty_names[d] : "", solved, of);
+    buf_fmt(&text, "%s: %d of %d solved", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
+            solved, of);
+    text.at[0] = (char)toupper((unsigned char)text.at[0]);
     home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
         e->genre;
     buf_free(&text);
@@ -127,16 +142,25 @@ static void add_time(const struct entry *e, struct buf *text) {
     session_time_words(e->ms, text);
 }
 
+/* The genre is told over the list, and the difficulty over the shelf. */
 static void add_puzzle(struct home *h, const struct entry *e) {
-    struct buf text = {0};
-    buf_fmt(&text, "%s ", home_signs[e->progress]);
-    add_kind(e->genre, e->grid, &text);
-    buf_fmt(&text, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    struct buf text = {0}, whole = {0}, size = {0};
+    const char *rating = strrchr(e->rated, ' ');
+    buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
+    buf_fmt(&text, "%s %-6s %s  %s", home_signs[e->progress], size.at, rating ? rating + 1 : "",
+            e->title);
     add_time(e, &text);
+    buf_fmt(&whole, "%s ", home_signs[e->progress]);
+    add_kind(e->genre, e->grid, &whole);
+    buf_fmt(&whole, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    add_time(e, &whole);
     struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_SHELF, text.at, e->name);
+    item->whole = mem_string(whole.at);
     item->genre = e->genre;
     item->solved = e->progress == PROGRESS_SOLVED;
     buf_free(&text);
+    buf_free(&whole);
+    buf_free(&size);
 }
 
 /* The genre is told over the list: the technique has the room beside the board. */
@@ -192,6 +216,7 @@ static void add_greeting(struct home *h) {
         return;
     home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
         ->genre = genres[0];
+    add_gap(h);
     loaded_free(&l);
 }
 
@@ -274,7 +299,9 @@ void home_items(struct home *h) {
     add_greeting(h);
     add_last(h);
     home_add_today(h);
+    add_gap(h);
     add_new(h);
+    add_gap(h);
     add_shelves(h);
     if (h->library.entries.len > 0)
         qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
@@ -287,10 +314,7 @@ void home_items(struct home *h) {
 }
 
 void home_items_free(struct home *h) {
-    for (int i = 0; i < h->items.len; i++) {
-        mem_free(h->items.at[i].text);
-        mem_free(h->items.at[i].whole);
-        mem_free(h->items.at[i].name);
-    }
+    while (h->items.len > 0)
+        home_drop_last_item(h);
     vec_free(&h->items);
 }

@@ -54,6 +54,8 @@ static bool is_of_page(const struct home *h, const struct home_item *item) {
 /* Today's puzzles stand on the menu and on a page of their own: a filter finds them once. */
 static bool passes(const struct home *h, const struct home_item *item) {
     const char *words = h->filter.text;
+    if (item->kind == ITEM_GAP && (h->tight || words[0]))
+        return false;
     if (!words[0])
         return is_of_page(h, item);
     if (item->kind == ITEM_HEADING || !has_words(home_whole_line(item), words))
@@ -64,7 +66,10 @@ static bool passes(const struct home *h, const struct home_item *item) {
 }
 
 static bool can_choose(const struct home *h, int i) {
-    return i >= 0 && i < h->shown.len && h->items.at[h->shown.at[i]].kind != ITEM_HEADING;
+    if (i < 0 || i >= h->shown.len)
+        return false;
+    enum item_kind kind = h->items.at[h->shown.at[i]].kind;
+    return kind != ITEM_HEADING && kind != ITEM_GAP;
 }
 
 void home_list(struct home *h) {
@@ -226,7 +231,24 @@ static void lay_columns(struct home *h, struct rect where) {
     h->rows = two ? half : where.rows;
 }
 
+/* Empty lines are there as long as all others are in sight with them. The choice stays. */
+static void fit_gaps(struct home *h, int rows) {
+    int gaps = 0;
+    for (int i = 0; i < h->items.len; i++)
+        gaps += h->items.at[i].kind == ITEM_GAP && h->items.at[i].page == h->page;
+    bool tight = h->shown.len + (h->tight ? gaps : 0) > rows;
+    if (tight == h->tight || gaps == 0 || h->filter.text[0])
+        return;
+    int was = h->chosen < h->shown.len ? h->shown.at[h->chosen] : -1;
+    h->tight = tight;
+    home_list(h);
+    for (int i = 0; i < h->shown.len; i++)
+        if (h->shown.at[i] == was)
+            h->chosen = i;
+}
+
 void home_list_draw(struct home *h, struct screen *s, struct rect where) {
+    fit_gaps(h, where.rows);
     lay_columns(h, where);
     int room = h->rows * h->columns;
     if (h->columns > 1)

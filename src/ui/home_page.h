@@ -12,6 +12,7 @@ void home_items_free(struct home *h);
 /* For the files that make items: text is copied, the name may be NULL. */
 struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
                                 const char *text, const char *name);
+void home_drop_last_item(struct home *h);
 extern const char *const home_signs[]; /* by enum progress, before what is listed */
 
 /* Pages where a genre is chosen, and the lines that lead to today's puzzles: home_genres.c. */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+/* The first name of a key is the one that is shown; the others are read as well. */
 static const struct {
     const char *name;
     int key;
@@ -13,17 +14,29 @@ static const struct {
     {"Right", KEY_GO_RIGHT},
     {"Down", KEY_GO_DOWN},
     {"Left", KEY_GO_LEFT},
+    {"Shift+Up", KEY_SHIFT_UP},
     {"S-Up", KEY_SHIFT_UP},
+    {"Shift+Right", KEY_SHIFT_RIGHT},
     {"S-Right", KEY_SHIFT_RIGHT},
+    {"Shift+Down", KEY_SHIFT_DOWN},
     {"S-Down", KEY_SHIFT_DOWN},
+    {"Shift+Left", KEY_SHIFT_LEFT},
     {"S-Left", KEY_SHIFT_LEFT},
+    {"Ctrl+Up", KEY_CTRL_UP},
     {"C-Up", KEY_CTRL_UP},
+    {"Ctrl+Right", KEY_CTRL_RIGHT},
     {"C-Right", KEY_CTRL_RIGHT},
+    {"Ctrl+Down", KEY_CTRL_DOWN},
     {"C-Down", KEY_CTRL_DOWN},
+    {"Ctrl+Left", KEY_CTRL_LEFT},
     {"C-Left", KEY_CTRL_LEFT},
+    {"Ctrl+Shift+Up", KEY_CTRL_SHIFT_UP},
     {"C-S-Up", KEY_CTRL_SHIFT_UP},
+    {"Ctrl+Shift+Right", KEY_CTRL_SHIFT_RIGHT},
     {"C-S-Right", KEY_CTRL_SHIFT_RIGHT},
+    {"Ctrl+Shift+Down", KEY_CTRL_SHIFT_DOWN},
     {"C-S-Down", KEY_CTRL_SHIFT_DOWN},
+    {"Ctrl+Shift+Left", KEY_CTRL_SHIFT_LEFT},
     {"C-S-Left", KEY_CTRL_SHIFT_LEFT},
     {"Unknown", KEY_UNKNOWN},
     {"Home", KEY_GO_HOME},
@@ -34,6 +47,7 @@ static const struct {
     {"Space", KEY_BLANK},
     {"Enter", KEY_RETURN},
     {"Tab", KEY_TAB_CHAR},
+    {"Shift+Tab", KEY_BACK_TAB},
     {"S-Tab", KEY_BACK_TAB},
     {"Esc", KEY_ESC},
     {"Backspace", KEY_RUBOUT},

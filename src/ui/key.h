@@ -1,7 +1,7 @@
 /* Keys: names, codes and the bindings of actions. Knows no terminal.
  *
  * A key is its Unicode code point (control keys 1 .. 31 as sent), or one of enum key. Names: "a",
- * "Space", "Enter", "Tab", "Esc", "Backspace", "^R", "Up", "S-Up" (with Shift), "Home", ... */
+ * "Space", "Enter", "Tab", "Esc", "Backspace", "^R", "Up", "Shift+Up" (or "S-Up"), "Home", ... */
 #ifndef SUMI_UI_KEY_H
 #define SUMI_UI_KEY_H
 

@@ -54,7 +54,7 @@ static const struct task {
     {ACT_RIGHT, has_moved, "The arrow keys move; so do h, j, k and l. Go somewhere else."},
     {ACT_SHADE, has_marked,
      "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice."},
-    {ACT_DRAW_RIGHT, has_drawn, "Draw a line: hold Shift and press an arrow, or press %."},
+    {ACT_DRAW_RIGHT, has_drawn, "Draw a line: hold Shift and press an arrow (to the right: %)."},
     {ACT_UNDO, has_undone, "% takes the last move back, as often as you like. Take one back."},
     {ACT_CHECK, has_checked, "% says what is broken so far, and shows where. Ask for it."},
     {ACT_HINT, has_hint,
