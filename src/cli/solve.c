@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* Seconds in which the rules that clash are looked for; a line of a batch has less. */
-static const double clash_seconds = 2, clash_seconds_batch = 0.01;
+static const double clash_seconds = 0.5, clash_seconds_batch = 0.01;
 
 static double seconds_for_clash(const struct args *a, const struct answer *s) {
     double seconds = a->value[OPT_BATCH].given ? clash_seconds_batch : clash_seconds;
@@ -47,13 +47,19 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     return rules;
 }
 
+/* More rules than a sentence can hold are counted; --json has them all. */
+enum { RULES_TOLD = 16 };
+
 static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
                       struct buf *out) {
     json_t *rules = clashing_rules(a, l, s);
-    for (size_t i = 0; i < json_array_size(rules); i++)
+    size_t n = json_array_size(rules), told = n > RULES_TOLD ? RULES_TOLD : n;
+    for (size_t i = 0; i < told; i++)
         buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
                 json_string_value(json_array_get(rules, i)));
-    if (json_array_size(rules) > 0)
+    if (n > told)
+        buf_fmt(out, "; and %zu more", n - told);
+    if (n > 0)
         buf_char(out, '.');
     json_decref(rules);
 }
