@@ -153,57 +153,62 @@ static void cases_free(struct cases *c) {
     vec_free(&c->common);
 }
 
-/* Whether the cases of a sum need no more rules than one keeps in mind. */
-static bool is_followed_easily(struct cases *c, int sum, const struct step *found) {
-    struct step why = {0};
-    step_copy(&why, found);
-    explain_cases(c, sum, &why);
-    bool easily = step_size(c->m, &why) <= FEW_RULES;
-    step_free(&why);
-    return easily;
+/* What all cases of a sum bring: fills one->then. */
+static bool cases_agree(struct cases *c, int sum, struct step *one) {
+    step_clear(one);
+    int common = list_cases(c, sum) ? c->common.len : 0;
+    for (int i = 0; i < common; i++)
+        vec_push(&one->then, c->common.at[i]);
+    return common > 0;
 }
 
-/* The sum with the fewest cases, near by, whose cases have something in common. */
-static bool find_cases(const struct model *m, const mark *marks, struct settled *settled, int near,
-                       bool through, int most, struct step *out) {
-    struct cases c;
+static int cost_of_cases(const struct cases *c, int near, int sum) {
+    int far = cost_of_distance(c->m, near, c->m->sums.at[sum].about);
+    return 4 * c->looks.len + far + (sum_is_global(c->m, sum) ? LAST : 0);
+}
+
+/* The sum with the fewest cases, near by, whose cases have something in common; where few are
+ * asked for, one whose cases need no more rules than one keeps in mind. To explain costs more than
+ * to find: only what would be the cheapest so far is explained. */
+static bool find_cases(struct cases *c, struct settled *settled, int near, struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    int choices = 0;
-    cases_init(&c, m, marks, through, most);
-    for (int sum = 0; sum < m->sums.len; sum++) {
+    for (int sum = 0; sum < c->m->sums.len; sum++) {
         if (settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
             continue;
-        step_clear(&one);
-        int common = list_cases(&c, sum) ? c.common.len : 0;
-        for (int i = 0; i < common; i++)
-            vec_push(&one.then, c.common.at[i]);
-        if (settled && one.then.len == 0)
-            settled_note_empty(settled, SETTLED_WHICHEVER, sum);
-        if (one.then.len == 0)
+        if (!cases_agree(c, sum, &one)) {
+            if (settled)
+                settled_note_empty(settled, SETTLED_WHICHEVER, sum);
             continue;
-        if (most == FEW && !is_followed_easily(&c, sum, &one))
-            continue;
+        }
         step_also(out, &one);
-        choices++;
-        int far = cost_of_distance(m, near, m->sums.at[sum].about);
-        int cost = 4 * c.looks.len + far + (sum_is_global(m, sum) ? LAST : 0);
-        if (!cheapest_offer(&best, sum, cost))
+        int cost = cost_of_cases(c, near, sum);
+        if (best.at >= 0 && cost >= best.cost)
             continue;
-        explain_cases(&c, sum, &one);
+        explain_cases(c, sum, &one);
+        if (c->most == FEW && step_size(c->m, &one) > FEW_RULES)
+            continue;
+        cheapest_offer(&best, sum, cost);
         step_copy(out, &one);
     }
-    out->choices = choices;
     step_free(&one);
-    cases_free(&c);
     return out->then.len > 0;
+}
+
+static bool find_cases_of(const struct model *m, const mark *marks, struct settled *settled,
+                          int near, bool through, int most, struct step *out) {
+    struct cases c;
+    cases_init(&c, m, marks, through, most);
+    bool found = find_cases(&c, settled, near, out);
+    cases_free(&c);
+    return found;
 }
 
 /* At a glance a mark has effects in the sums it stands in, and through the graph only where that is
  * connected or a tree. */
 bool find_whichever_again(struct settled *s, int near, struct step *out) {
     bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
-    return find_cases(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
+    return find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
 }
 
 bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
@@ -211,9 +216,9 @@ bool find_whichever(const struct model *m, const mark *marks, int near, struct s
 }
 
 bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases(m, marks, NULL, near, true, WAYS_MOST, out);
+    return find_cases_of(m, marks, NULL, near, true, WAYS_MOST, out);
 }
 
 bool find_few_ways(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases(m, marks, NULL, near, true, FEW, out);
+    return find_cases_of(m, marks, NULL, near, true, FEW, out);
 }

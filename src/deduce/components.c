@@ -14,18 +14,24 @@ struct part {
     int clue;   /* its clue's cell, or NO_CELL */
     int number; /* of the clue */
     int size, first;
-    int owner;        /* the part with the only clue that can own it: itself, another one, or -1 */
+    int owner;        /* the part with the only clue that can own it: itself, another one, or
+                         NO_OWNER */
     int last_reached; /* stray: the last clue's part that reached it; -1 */
     int reached;      /* stray: by how many */
 };
+
+enum { NO_OWNER = -1, SEVERAL_OWNERS = -2, TIME_MOST = 1 << 30 };
 
 struct component_search {
     const struct model *m;
     const struct components *rule;
     int cells;
+    int *next;     /* by cell and direction: the neighbour; over the edge the cell number `cells`,
+                      which belongs to nothing */
     mark *at;      /* by cell */
     bool *implied; /* by cell */
     int *part;     /* by cell: its part, or -1 */
+    int *touches;  /* by cell of no part: the one owner of the parts beside it, or a mark below */
     VEC(struct part) parts;
     int *cost;  /* by cell: of the reach that is looked at; -1: not in it */
     int *times; /* by cell: by how many clues it is reached */
@@ -35,7 +41,7 @@ struct component_search {
     int *goals;               /* by cell: how many goals are in its subtree */
     int *cut, *cut_goals;     /* by cell: cells and goals that hang together by way of it only */
     int *from, *next_dir;     /* by cell: the one before it in the search; where it goes on */
-    int time;
+    int time, began;          /* order above `began`: visited in this search */
     component_findings *out;
     long work;
 };
@@ -46,19 +52,28 @@ struct component_search *component_search_new(const struct model *m, int rule) {
     s->m = m;
     s->rule = &m->components.at[m->rules.at[rule].index];
     s->cells = n;
-    s->at = mem_alloc(n, sizeof *s->at);
+    s->at = mem_alloc(n + 1, sizeof *s->at);
     s->implied = mem_alloc(n, sizeof *s->implied);
-    int **by_cell[] = {&s->part,  &s->cost, &s->times, &s->order,     &s->low,  &s->below,
-                       &s->goals, &s->link, &s->cut,   &s->cut_goals, &s->from, &s->next_dir};
+    s->next = mem_alloc(n * DIRS, sizeof *s->next);
+    int **by_cell[] = {&s->part,      &s->touches, &s->cost,     &s->times, &s->order,
+                       &s->low,       &s->below,   &s->goals,    &s->link,  &s->cut,
+                       &s->cut_goals, &s->from,    &s->next_dir, &s->bucket};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
-        *by_cell[i] = mem_alloc(n, sizeof(int));
-    s->bucket = mem_alloc(n + 1, sizeof(int));
+        *by_cell[i] = mem_alloc(n + 1, sizeof(int));
+    s->at[n] = MARK_NO;
+    s->part[n] = s->cost[n] = -1;
+    for (int cell = 0; cell < n; cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, cell, d);
+            s->next[cell * DIRS + (int)d] = next == NO_CELL ? n : next;
+        }
     return s;
 }
 
 void component_search_free(struct component_search *s) {
-    int *by_cell[] = {s->part, s->cost,   s->times, s->order,     s->low,  s->below,   s->goals,
-                      s->link, s->bucket, s->cut,   s->cut_goals, s->from, s->next_dir};
+    int *by_cell[] = {s->next,   s->part, s->touches,   s->cost,  s->times,
+                      s->order,  s->low,  s->below,     s->goals, s->link,
+                      s->bucket, s->cut,  s->cut_goals, s->from,  s->next_dir};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
         mem_free(by_cell[i]);
     mem_free(s->at);
@@ -66,6 +81,10 @@ void component_search_free(struct component_search *s) {
     vec_free(&s->parts);
     vec_free(&s->reach);
     mem_free(s);
+}
+
+static int neighbour(const struct component_search *s, int cell, enum dir d) {
+    return s->next[cell * DIRS + (int)d];
 }
 
 static int clue_at(const struct component_search *s, int cell) {
@@ -84,7 +103,7 @@ static void component_imply(struct component_search *s, int cell, mark to,
 /* --- parts ------------------------------------------------------------------------------------ */
 
 static void label_part(struct component_search *s, int from) {
-    struct part p = {.clue = NO_CELL, .first = from, .owner = -1, .last_reached = -1};
+    struct part p = {.clue = NO_CELL, .first = from, .owner = NO_OWNER, .last_reached = -1};
     int id = s->parts.len;
     vec_clear(&s->reach);
     vec_push(&s->reach, from);
@@ -98,8 +117,8 @@ static void label_part(struct component_search *s, int from) {
             p.owner = id;
         }
         for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(s->m->grid, cell, d);
-            if (next == NO_CELL || s->at[next] != MARK_YES || s->part[next] >= 0)
+            int next = neighbour(s, cell, d);
+            if (s->at[next] != MARK_YES || s->part[next] >= 0)
                 continue;
             s->part[next] = id;
             vec_push(&s->reach, next);
@@ -116,7 +135,7 @@ static bool label_parts(struct component_search *s, const mark *marks) {
     vec_clear(&s->parts);
     for (int cell = 0; cell < s->cells; cell++) {
         s->at[cell] = lit_mark(marks, component_lit(s->m, s->rule, cell));
-        s->part[cell] = -1;
+        s->part[cell] = s->cost[cell] = -1;
     }
     for (int cell = 0; cell < s->cells; cell++) {
         if (clue_at(s, cell) == CLUE_NONE || s->at[cell] == MARK_YES)
@@ -140,7 +159,7 @@ static bool label_parts(struct component_search *s, const mark *marks) {
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
     int n = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(s->m->grid, cell, d), part = next == NO_CELL ? -1 : s->part[next];
+        int part = s->part[neighbour(s, cell, d)];
         bool again = part < 0;
         for (int i = 0; i < n; i++)
             again = again || out[i] == part;
@@ -182,17 +201,24 @@ static void look_beside_all(struct component_search *s, enum component_reason wh
 
 /* --- reach ------------------------------------------------------------------------------------ */
 
+/* Which owners the open cells touch. */
+static void find_touching(struct component_search *s) {
+    for (int cell = 0; cell < s->cells; cell++) {
+        int owner = NO_OWNER;
+        for (enum dir d = 0; d < DIRS && s->at[cell] == MARK_NONE; d++) {
+            int part = s->part[neighbour(s, cell, d)];
+            int by = part >= 0 ? s->parts.at[part].owner : NO_OWNER;
+            if (by != NO_OWNER)
+                owner = owner == NO_OWNER || owner == by ? by : SEVERAL_OWNERS;
+        }
+        s->touches[cell] = owner;
+    }
+}
+
 /* Whether a clue's part may take a cell in: it touches nothing that belongs to another one. */
 static bool may_take(const struct component_search *s, int part, int cell) {
-    int beside[DIRS], n = parts_beside(s, cell, beside);
-    if (s->at[cell] == MARK_NO)
-        return false;
-    if (s->part[cell] >= 0)
-        return s->parts.at[s->part[cell]].owner < 0 || s->parts.at[s->part[cell]].owner == part;
-    for (int i = 0; i < n; i++)
-        if (s->parts.at[beside[i]].owner >= 0 && s->parts.at[beside[i]].owner != part)
-            return false;
-    return true;
+    int id = s->part[cell], owner = id >= 0 ? s->parts.at[id].owner : s->touches[cell];
+    return s->at[cell] != MARK_NO && (owner == NO_OWNER || owner == part);
 }
 
 static void enter(struct component_search *s, int cell, int cost) {
@@ -212,8 +238,8 @@ static void enter_part(struct component_search *s, int from, int cost, int by) {
     }
     for (enter(s, from, cost); head < s->reach.len; head++)
         for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(s->m->grid, s->reach.at[head], d);
-            if (next != NO_CELL && s->part[next] == id && s->cost[next] < 0)
+            int next = neighbour(s, s->reach.at[head], d);
+            if (s->part[next] == id && s->cost[next] < 0)
                 enter(s, next, cost);
         }
 }
@@ -222,8 +248,8 @@ static void enter_part(struct component_search *s, int from, int cost, int by) {
 static void reach_from(struct component_search *s, int part, int from, int room) {
     bool free = s->parts.at[part].number == CLUE_ANY;
     for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(s->m->grid, from, d);
-        if (next == NO_CELL || s->cost[next] >= 0 || !may_take(s, part, next))
+        int next = neighbour(s, from, d);
+        if (s->cost[next] >= 0 || !may_take(s, part, next))
             continue;
         int stray = s->part[next];
         int cost = s->cost[from] + (free ? 0 : stray >= 0 ? s->parts.at[stray].size : 1);
@@ -241,8 +267,8 @@ static void find_reach(struct component_search *s, int part) {
     const struct part *p = &s->parts.at[part];
     int room = p->number == CLUE_ANY ? 0 : p->number - p->size;
     room = room > s->cells ? s->cells : room;
-    for (int cell = 0; cell < s->cells; cell++)
-        s->cost[cell] = -1;
+    for (int i = 0; i < s->reach.len; i++) /* of the last time */
+        s->cost[s->reach.at[i]] = -1;
     for (int cost = 0; cost <= room; cost++)
         s->bucket[cost] = -1;
     vec_clear(&s->reach);
@@ -261,6 +287,7 @@ static bool find_owners(struct component_search *s) {
     bool strays = false;
     for (int i = 0; i < s->parts.len; i++)
         strays = strays || s->parts.at[i].clue == NO_CELL;
+    find_touching(s);
     for (int i = 0; i < s->parts.len && strays; i++)
         if (s->parts.at[i].clue != NO_CELL)
             find_reach(s, i);
@@ -271,6 +298,8 @@ static bool find_owners(struct component_search *s) {
         if (p->clue == NO_CELL && p->reached == 1)
             p->owner = p->last_reached;
     }
+    if (strays)
+        find_touching(s);
     return true;
 }
 
@@ -328,8 +357,11 @@ static void dfs_leave(struct dfs *d, int cell) {
 /* Articulation points (Tarjan 1972) without recursion: a board of 128x128 is 16,384 deep. */
 static void dfs_run(struct dfs *d, int root) {
     struct component_search *s = d->s;
-    s->time = 0;
-    memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
+    if (s->time > TIME_MOST) {
+        memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
+        s->time = 0;
+    }
+    s->began = s->time;
     dfs_enter(d, root, NO_CELL);
     for (int cell = root; cell != NO_CELL;) {
         if (s->next_dir[cell] == DIRS) {
@@ -337,17 +369,17 @@ static void dfs_run(struct dfs *d, int root) {
             cell = s->from[cell];
             continue;
         }
-        int next = grid_step(s->m->grid, cell, (enum dir)s->next_dir[cell]++);
-        if (next == NO_CELL || !is_in(d, next))
+        int next = neighbour(s, cell, (enum dir)s->next_dir[cell]++);
+        if (!is_in(d, next))
             continue;
-        if (s->order[next] > 0) {
+        if (s->order[next] > s->began) {
             s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];
             continue;
         }
         dfs_enter(d, next, cell);
         cell = next;
     }
-    s->work += s->cells + 12L * s->time;
+    s->work += s->cells + 12L * (s->time - s->began);
 }
 
 /* Without the cell too few others would be left, or strays that belong here would be lost. */
@@ -374,8 +406,8 @@ static void look_at_last(struct component_search *s, const struct part *p) {
         if (s->at[s->reach.at[i]] == MARK_NONE && n++ < 2)
             place[n - 1] = s->reach.at[i];
     for (enum dir d = 0; d < DIRS && n == 2; d++) {
-        int cell = grid_step(s->m->grid, place[0], d);
-        if (cell != NO_CELL && s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
+        int cell = neighbour(s, place[0], d);
+        if (s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
             grid_distance(s->m->grid, cell, place[1]) == 1)
             component_imply(s, cell, MARK_NO, COMPONENT_LAST, p->clue);
     }

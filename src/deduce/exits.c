@@ -56,17 +56,14 @@ static bool nearest_vertex(const struct model *m, const mark *marks, int near, o
                            struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    int choices = 0;
     for (int v = 0; m->graph.shape == SHAPE_LOOP && v < m->graph.vertices.len; v++) {
         struct exits x = exits_of(m, marks, v);
         step_clear(&one);
         if (x.n > 2 || !rule(m, marks, v, &x, &one))
             continue;
-        choices++;
         if (cheapest_offer(&best, v, cost_of_distance(m, near, m->graph.vertices.at[v].cell)))
             step_copy(out, &one);
     }
-    out->choices = choices;
     step_free(&one);
     return out->then.len > 0;
 }
@@ -165,7 +162,6 @@ bool find_by_exits(const struct model *m, const mark *marks, int sum, struct ste
         if (!rules[i].rule(m, marks, v, &x, out))
             continue;
         out->technique = technique_by_id(rules[i].id);
-        out->choices = 1;
         return true;
     }
     step_clear(out);

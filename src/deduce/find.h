@@ -70,4 +70,9 @@ find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried 
 int named_chain(const struct model *m, const struct step *s);
 int chain_deductions(const struct model *m, const struct step *s);
 
+/* No chain with a name has more deductions. What one link adds to them, above CHAIN_MOST where no
+ * name allows its rule: known before the link is explained. */
+enum { CHAIN_MOST = 5 };
+int chain_weight(const struct model *m, lit l, int by);
+
 #endif

@@ -110,7 +110,6 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
         struct against why = against_ring(m, marks, sets, e);
         if (g->shape == SHAPE_LOOP && why.vertex < 0 && why.sum < 0)
             continue;
-        out->choices++;
         if (cheapest_offer(&best, e, cost_of_distance(m, near, g->vertices.at[at->u].cell)))
             best_why = why;
     }
@@ -222,7 +221,6 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
         int area = area_of_cut(&s, i);
         if (area < least || area > most)
             continue;
-        out->choices++;
         vec_push(&out->also, s.result.at[i]);
         cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
     }
@@ -376,7 +374,6 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
         cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
     if (best.at >= 0) {
         lit off = s.result.at[best.at];
-        out->choices = s.result.len / 2;
         vec_push(&out->then, off);
         explain_splitter(&s, m->vertex_of_var[lit_var(off)], s.result.at[best.at + 1], out);
     }
@@ -429,7 +426,6 @@ static void keep_known(const mark *marks, struct step *out) {
 static bool edge_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    int choices = 0;
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int e = 0; e < m->graph.edges.len; e++) {
         lit on = m->graph.edges.at[e].on;
@@ -440,7 +436,6 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         shut_out(m, work, on, &one);
         bool split = one.from.len > 1 && is_split(m, work, &one);
         memcpy(work, marks, (size_t)model_vars(m) * sizeof *marks);
-        choices += split;
         if (!split || !cheapest_offer(&best, e, cost_of_distance(m, near, cell_of(m, on))))
             continue;
         keep_known(marks, &one);
@@ -448,7 +443,6 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         one.about = cell_of(m, on);
         step_copy(out, &one);
     }
-    out->choices = choices;
     mem_free(work);
     step_free(&one);
     return out->then.len > 0;

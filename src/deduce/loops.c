@@ -118,7 +118,8 @@ bool find_parity(const struct model *m, const mark *marks, int near, struct step
     for (int i = 0; i < o.s.result.len; i += 3) {
         int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
         int cost = far_from(m, near, below) + (rest < o.s.size[below] ? rest : o.s.size[below]);
-        out->choices += rest >= 2 && cheapest_offer(&best, i, cost);
+        if (rest >= 2)
+            cheapest_offer(&best, i, cost);
     }
     if (best.at >= 0)
         explain_parity(&o, best.at, out);
@@ -219,7 +220,7 @@ static void explain_escape(const struct label_search *l, int i, struct step *out
 }
 
 /* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
-static int best_escape(const struct label_search *l, int near, struct step *out) {
+static int best_escape(const struct label_search *l, int near) {
     struct cheapest best = cheapest_none();
     int needs;
     for (int i = 0; i + 1 < l->labels.len; i++) {
@@ -227,7 +228,6 @@ static int best_escape(const struct label_search *l, int near, struct step *out)
         if (size < 2 || needs == 0 || needs == l->s.total ||
             !(label_is_open(l, i) || label_is_open(l, i + 1)))
             continue;
-        out->choices++;
         cheapest_offer(&best, i, size + far_from(l->s.m, near, l->labels.at[i].below));
     }
     return best.at;
@@ -245,7 +245,7 @@ bool find_escape(const struct model *m, const mark *marks, int near, struct step
         label_below(&l, start, -1);
     if (l.labels.len > 1)
         qsort(l.labels.at, (size_t)l.labels.len, sizeof *l.labels.at, by_cycles);
-    int best = best_escape(&l, near, out);
+    int best = best_escape(&l, near);
     if (best >= 0)
         explain_escape(&l, best, out);
     vec_free(&l.labels);
@@ -362,7 +362,6 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
                        : 0;
         if (size == 0)
             continue;
-        out->choices++;
         cheapest_offer(&best, v, size + far_from(m, near, v));
     }
     if (best.at >= 0)
@@ -438,7 +437,6 @@ static void explain_colours(const struct model *m, const mark *marks, const uint
     }
     if (out->then.len > 0)
         out->about = m->vars.at[lit_var(out->then.at[0])].at.a;
-    out->choices = 1;
 }
 
 /* A loop on a checkerboard steps from one colour to the other, so that it takes as many cells of

@@ -19,7 +19,7 @@ static const struct pattern {
     const char *id;
     unsigned needs, may; /* forms */
     int clues;           /* at most so many different clues */
-    int most;            /* at most so many deductions, see chain_deductions() */
+    int most;            /* at most so many deductions, see chain_deductions(); up to CHAIN_MOST */
 } patterns[] = {
     {"pocket", ENDS, ENDS | PAIRS, 0, 3},
     {"one-of-two", BREAKS, ENDS | PAIRS | BREAKS | CLUES, 1, 4},
@@ -50,6 +50,10 @@ static bool is_bookkeeping(const struct model *m, lit l, int by) {
         if (sum_lits(m, s)[i] == lit_not(l))
             return true;
     return false;
+}
+
+int chain_weight(const struct model *m, lit l, int by) {
+    return by != -1 && form_of(m, by) == OTHERS ? CHAIN_MOST + 1 : !is_bookkeeping(m, l, by);
 }
 
 int chain_deductions(const struct model *m, const struct step *s) {

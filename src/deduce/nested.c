@@ -148,13 +148,11 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
                 continue;
             found = true;
             step_also(out, one);
-            out->choices++;
             int cost = far + s->len + m->sums.at[b].len;
             if (out->then.len > 0 && cost >= *best)
                 continue;
             *best = cost;
             explain_difference(p, a, b, one);
-            one->choices = out->choices;
             step_copy(out, one);
         }
     }

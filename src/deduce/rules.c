@@ -86,7 +86,6 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
         if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
             continue;
         struct found one = nearest_found(&p, &w, r, near);
-        out->choices += one.l != LIT_FALSE;
         if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_distance(m, near, one.about)))
             best = one;
     }

@@ -131,7 +131,6 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
         }
         step_also(out, &one);
         int cost = cost_of_distance(m, near, one.about) + w.n + (sum_is_global(m, sum) ? LAST : 0);
-        out->choices++;
         cheapest_offer(&best, sum, cost);
     }
     if (best.at >= 0) {

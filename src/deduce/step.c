@@ -7,7 +7,7 @@ const char *const tier_names[TIERS] = {"basic",    "simple",  "medium",
 
 static void clear_own(struct step *s) {
     s->technique = -1;
-    s->number = s->choices = s->ways = 0;
+    s->number = s->ways = 0;
     s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;
     vec_clear(&s->then);
@@ -43,7 +43,6 @@ void step_copy(struct step *to, const struct step *from) {
     clear_own(to);
     to->technique = from->technique;
     to->number = from->number;
-    to->choices = from->choices;
     to->ways = from->ways;
     to->clash = from->clash;
     to->about = from->about;

@@ -59,7 +59,6 @@ struct step {
     int ways;         /* how many ways that sum has, where they were counted; else 0 */
     int number;       /* a number that the sentence may use ({n}), else 0 */
     int about, other; /* cells that the sentence names, or -1 */
-    int choices;      /* how many such steps the board offers now */
     VEC(lit)
     also; /* what the same scan found elsewhere, without reasons, where the
              technique says so */

@@ -56,7 +56,6 @@ static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, stru
             settled_note_empty(s, ask, sum);
             continue;
         }
-        out->choices++;
         cheapest_offer(&best, sum, cost_of_distance(m, near, m->sums.at[sum].about));
     }
     vec_clear(&out->then);
@@ -115,6 +114,5 @@ bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step 
         return false;
     explain_sum(m, marks, sum, REASON_AT_LEAST, out);
     out->technique = technique_by_id(out->then.len == 1 ? "one-place" : "all-needed");
-    out->choices = 1;
     return true;
 }

@@ -4,27 +4,52 @@
 #include "deduce/find.h"
 #include "deduce/implication_chain.h"
 
-/* The links that a link rests on (end = links.len: the clash), in the order in which they followed;
- * how many. */
-static int walk_back(struct chain *t, int end, bool *needed) {
+#include <limits.h>
+
+/* What counts of a walk: every mark, or only deductions (chain_weight()); and how much of it is of
+ * interest. */
+struct measure {
+    bool deductions;
+    int most;
+};
+
+static int weight_of(const struct chain *t, struct measure by, int link) {
+    const struct link *of = &t->links.at[link];
+    if (!by.deductions)
+        return 1;
+    return link == 0 ? 0 : chain_weight(t->m, of->l, of->sum);
+}
+
+/* The links that link `from` rests on are needed; what they count that were not yet. */
+static int need_causes(struct chain *t, const struct link *from, struct measure by, bool *needed) {
     int n = 0;
-    for (int i = 0; i < t->links.len; i++)
-        needed[i] = false;
-    for (int i = end;; i--) {
-        const struct link *from = i == t->links.len ? &t->end : &t->links.at[i];
-        if (i == end || needed[i])
-            chain_causes(t, i);
-        if (i == end || needed[i])
-            for (int k = 0; k < from->len; k++) {
-                int at = t->where[t->causes.at[from->first + k]];
-                if (at >= 0 && !needed[at]) {
-                    needed[at] = true;
-                    n++;
-                }
-            }
-        if (i == 0)
-            return n;
+    for (int k = 0; k < from->len; k++) {
+        int at = t->where[t->causes.at[from->first + k]];
+        if (at < 0 || needed[at])
+            continue;
+        needed[at] = true;
+        n += weight_of(t, by, at);
     }
+    return n;
+}
+
+/* The links that the clash rests on, in the order in which they followed, and what they count.
+ * Links cost more to explain than to find: the walk is given up where it counts more than is of
+ * interest.
+ */
+static int walk_back(struct chain *t, struct measure by, bool *needed) {
+    int end = t->links.len, n = 0;
+    for (int i = 0; i < end; i++)
+        needed[i] = false;
+    if (by.deductions && chain_weight(t->m, LIT_FALSE, t->end.sum) > CHAIN_MOST)
+        return CHAIN_MOST + 1;
+    for (int i = end; i >= 0 && n <= by.most; i--) {
+        if (i < end && !needed[i])
+            continue;
+        chain_causes(t, i);
+        n += need_causes(t, i == end ? &t->end : &t->links.at[i], by, needed);
+    }
+    return n;
 }
 
 static void whatif_add_sum(struct step *out, int sum) {
@@ -82,8 +107,9 @@ struct supposing {
     const struct model *m;
     const mark *marks;
     mark *work;
-    int near, best, choices;
+    int near, best;
     bool named;      /* chains that have a name alone */
+    int first_name;  /* the first row of those */
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain trace;
@@ -101,12 +127,15 @@ static void note_standing(struct supposing *s) {
 
 /* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
 static void take_named(struct supposing *s, int far, struct step *out) {
-    walk_back(&s->trace, s->trace.links.len, s->needed);
+    struct measure by = {.deductions = true, .most = CHAIN_MOST};
+    if (out->then.len > 0 && s->best < 4 * CHAIN_MOST + s->first_name + far)
+        by.most = (s->best - s->first_name - far) / 4;
+    if (walk_back(&s->trace, by, s->needed) > by.most)
+        return;
     write_step(s->m, s->marks, &s->trace, s->needed, &s->one);
     s->one.technique = named_chain(s->m, &s->one);
     if (s->one.technique < 0)
         return;
-    s->choices++;
     int cost = 4 * chain_deductions(s->m, &s->one) + s->one.technique + far;
     if (out->then.len > 0 && cost >= s->best)
         return;
@@ -128,8 +157,8 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
         take_named(s, far, out);
         return;
     }
-    s->choices++;
-    int cost = walk_back(&s->trace, s->trace.links.len, s->needed) * 4 + far;
+    struct measure by = {.most = out->then.len > 0 ? (s->best - far) / 4 : INT_MAX};
+    int cost = walk_back(&s->trace, by, s->needed) * 4 + far;
     if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
         return;
     s->best = cost;
@@ -185,7 +214,6 @@ static bool shortest_walk(struct settled *settled, int near, bool deep, struct s
         for (int v = 0; v < model_vars(m) && may_try(&s, all_limits[deep], out); v++)
             if (settled->marks[v] == MARK_NONE)
                 try_supposition(&s, yes ? lit_yes(v) : lit_no(v), out);
-    out->choices = s.choices;
     settled->work += work_of(&s);
     supposing_free(&s);
     return out->then.len > 0;
@@ -197,7 +225,6 @@ static void try_nearby(struct supposing *s, struct step *out) {
     for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++)
         for (int yes = 1; yes >= 0; yes--)
             try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
-    out->choices = s->choices;
     vec_free(&order);
 }
 
@@ -214,6 +241,7 @@ bool find_named_chain(const struct model *m, const mark *marks, int near, struct
     struct supposing s;
     supposing_init(&s, m, marks, near, false);
     s.named = true;
+    s.first_name = technique_by_id("pocket");
     try_nearby(&s, out);
     supposing_free(&s);
     return out->then.len > 0;
@@ -243,7 +271,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
     bool clash = chain_suppose(&t, m, work, l);
     step_clear(out);
     if (clash) {
-        walk_back(&t, t.links.len, needed);
+        walk_back(&t, (struct measure){.most = INT_MAX}, needed);
         write_step(m, marks, &t, needed, out);
         out->technique = technique_by_id("long-chain");
     }
