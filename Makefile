@@ -143,13 +143,14 @@ test:
 lint:
 	CC='$(CC)' tests/tools/lint.sh
 
-# The library: built from puzzles/seeds, and every rating checked.
+# The library: built from puzzles/seeds, and every rating checked. GENRE= for one genre alone.
+GENRE ?=
 puzzles: $(BUILD)/sumi
-	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build
+	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build $(GENRE)
 
 # For maintenance: which puzzles are in it, and their titles.
 seeds: $(BUILD)/sumi
-	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh choose
+	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh choose $(GENRE)
 
 # For maintenance, and wants Python: the examples of puzzles/learn, which are kept in the repository.
 learn: $(BUILD)/sumi
@@ -160,7 +161,7 @@ screenshots: $(BUILD)/tests/pictures/screenshot
 	tests/pictures/take.sh $< man/pictures
 
 puzzles-check: $(BUILD)/sumi
-	SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
+	SUMI_SHARE=1 SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
 # The man pages: their tables come from the program's own.
 $(BUILD)/man/sumi.6: $(BUILD)/sumi man/sumi.6.head man/sumi.6.tail

@@ -1,7 +1,9 @@
 # Whether a puzzle in the native form looks good enough for the library: status 0.
 # Yajilin: few zeros, at most one of them at the border, at most 16 clues in 100 cells, or 18 on small
-# boards. Heyawake: at most an eighth of the rooms of one cell, not more than half of three cells or
-# less. Yashi: a dot in every corner block of three by three.
+# boards. Yashi: a dot in every corner block of three by three. The others by what their boards hold.
+# Rooms: at most an eighth of them of one cell, not more than half of three cells or less. Numbers and
+# signs: few zeros, not more question marks than numbers, something in each quarter of the board, in
+# less than half of the cells; a board that is full of numbers has no looks to measure.
 /^genre:/ { genre = $2 }
 /^board:/ { board = 1; next }
 board { rows++; cols = NF; for (c = 1; c <= NF; c++) at[rows, c] = $c }
@@ -22,7 +24,7 @@ function rooms_are_good(   r, c, room, size, rooms, ones, small) {
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= cols; c++) {
             room = at[r, c]
-            sub(/[0-9]+$/, "", room)
+            sub(/[^a-zA-Z]+$/, "", room)
             size[room]++
         }
     for (room in size) {
@@ -45,10 +47,32 @@ function dots_are_good() {
     return corner(1, 1) + corner(1, cols - 2) + corner(rows - 2, 1) + corner(rows - 2, cols - 2) == 4
 }
 
+# The number of given `text` as it is printed: "#0" is a zero on a black cell.
+function is_zero(text) { return text ~ /^[^0-9]*0/ }
+
+function signs_are_good(   r, c, text, signs, zeros, unknown, seen, quarters) {
+    for (r = 1; r <= rows; r++)
+        for (c = 1; c <= cols; c++) {
+            text = at[r, c]
+            if (text == ".")
+                continue
+            signs++
+            zeros += is_zero(text)
+            unknown += text == "?"
+            quarters += !seen[r * 2 > rows, c * 2 > cols]++
+        }
+    if (signs == rows * cols)
+        return 1
+    return quarters == 4 && signs * 2 < rows * cols && zeros * 6 <= signs + 6 &&
+           (unknown * 2 <= signs || genre == "nurimisaki")
+}
+
 END {
     if (genre == "yajilin")
         good = loops_are_good()
+    else if (genre == "yashi")
+        good = dots_are_good()
     else
-        good = genre == "heyawake" ? rooms_are_good() : dots_are_good()
+        good = at[1, 1] ~ /^[a-z]/ && at[1, 1] != "o" ? rooms_are_good() : signs_are_good()
     exit !(good && rows > 0)
 }
