@@ -154,7 +154,10 @@ static void add_man_option(struct buf *out, const struct option *o) {
     buf_char(out, '\n');
 }
 
-static void add_man_key(struct buf *out, const struct action_row *row, bool by_name) {
+static void add_man_key(struct buf *out, const struct key_table *t, int action) {
+    const struct action_row *row = &t->rows[action];
+    struct buf what = {0};
+    action_help(t, action, NULL, &what);
     buf_add(out, ".TP\n.B ");
     if (row->keys[0] == '\0')
         add_roff(out, row->name);
@@ -164,13 +167,14 @@ static void add_man_key(struct buf *out, const struct action_row *row, bool by_n
         else
             buf_char(out, *key);
     buf_add(out, "\n");
-    add_roff(out, row->help);
-    if (by_name) {
+    add_roff(out, what.at);
+    if (t->by_name) {
         buf_add(out, " (\\fB:");
         add_roff(out, row->name);
         buf_add(out, "\\fP)");
     }
     buf_char(out, '\n');
+    buf_free(&what);
 }
 
 static void add_man_keys(struct buf *out) {
@@ -180,7 +184,7 @@ static void add_man_keys(struct buf *out) {
         buf_fmt(out, ".SS %s\n", key_tables[t]->title);
         for (int a = 0; a < key_tables[t]->n; a++)
             if (key_offered(key_tables[t], a))
-                add_man_key(out, &key_tables[t]->rows[a], key_tables[t]->by_name);
+                add_man_key(out, key_tables[t], a);
     }
 }
 
@@ -201,8 +205,9 @@ static void keys(const struct args *args, struct buf *out) {
                 continue;
             buf_clear(&bound);
             keymap_keys(&map, a, &bound);
-            buf_fmt(out, "%-24s %-12s %s\n", buf_text(&bound), key_tables[t]->rows[a].name,
-                    key_tables[t]->rows[a].help);
+            buf_fmt(out, "%-24s %-12s ", buf_text(&bound), key_tables[t]->rows[a].name);
+            action_help(key_tables[t], a, NULL, out);
+            buf_char(out, '\n');
         }
         keymap_free(&map);
     }

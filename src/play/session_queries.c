@@ -68,12 +68,12 @@ static void breach_words(const struct session *s, const struct breach *b, struct
     buf_fmt(out, " at %s", place_name(s->game.model.grid, place_cell(b->about), name));
 }
 
-/* "Shaded touch at r1c2: shaded cells never touch by a side" */
+/* "Shaded touch at r1c2. The rule: shaded cells never touch by a side." */
 static void say_breach(struct session *s, const struct breach *b) {
     struct buf words = {0};
     breach_words(s, b, &words);
     words.at[0] = (char)toupper((unsigned char)words.at[0]);
-    session_say(s, "%s: %s", words.at, b->family->rule);
+    session_say(s, "%s. The rule: %s.", words.at, b->family->rule);
     buf_free(&words);
 }
 

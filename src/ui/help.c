@@ -63,13 +63,13 @@ static void put_keys(struct pen *pen, const struct keymap *map, int action, cons
     buf_free(&keys);
 }
 
-static void put_row(struct pen *pen, const struct keymap *map, int action) {
-    const struct action_row *row = &map->table->rows[action];
+static void put_row(struct pen *pen, const struct help *help, int action) {
+    const struct key_table *table = help->map->table;
     struct buf what = {0};
-    buf_add(&what, row->help);
-    if (map->table->by_name)
-        buf_fmt(&what, " (:%s)", row->name);
-    put_keys(pen, map, action, what.at);
+    action_help(table, action, help->genre, &what);
+    if (table->by_name)
+        buf_fmt(&what, " (:%s)", table->rows[action].name);
+    put_keys(pen, help->map, action, what.at);
     buf_free(&what);
 }
 
@@ -84,7 +84,7 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
             put_line(pen, 0, headings[group], STYLE_TITLE);
         pen->line += !any;
         any = true;
-        put_row(pen, map, a);
+        put_row(pen, help, a);
     }
 }
 

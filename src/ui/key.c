@@ -153,8 +153,12 @@ bool key_offered(const struct key_table *t, int action) {
     return offer == OFFER_ALWAYS || (offer == OFFER_CLOSED) == file_restricted();
 }
 
+static bool has_lines(const struct genre *g) {
+    return g->segment != LOOK_NONE || g->side != LOOK_NONE;
+}
+
 bool key_fits(const struct key_table *t, int action, const struct genre *g) {
-    bool lines = g && (g->segment != LOOK_NONE || g->side != LOOK_NONE);
+    bool lines = g && has_lines(g);
     switch (g ? t->rows[action].boards : BOARDS_ALL) {
     case BOARDS_CELLS:
         return g->cell != LOOK_NONE;
@@ -168,6 +172,24 @@ bool key_fits(const struct key_table *t, int action, const struct genre *g) {
         break;
     }
     return true;
+}
+
+void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
+    static const char yes[] = "{yes}", no[] = "{no}";
+    const struct mark_look_row *look = &mark_look_rows[g ? g->cell : LOOK_SHADE];
+    bool skips = false;
+    for (const char *at = t->rows[action].help; *at != '\0'; at++)
+        if (*at == '|') {
+            skips = !skips && g && !has_lines(g);
+        } else if (strncmp(at, yes, strlen(yes)) == 0) {
+            buf_add(out, look->yes);
+            at += strlen(yes) - 1;
+        } else if (strncmp(at, no, strlen(no)) == 0) {
+            buf_add(out, look->no);
+            at += strlen(no) - 1;
+        } else if (!skips) {
+            buf_char(out, *at);
+        }
 }
 
 static void unbind(struct keymap *map, int key) {

@@ -122,6 +122,9 @@ bool key_offered(const struct key_table *t, int action);
 /* Whether the action does anything on a genre's boards; NULL: on those of any. */
 bool key_fits(const struct key_table *t, int action, const struct genre *g);
 
+/* What the action does, in words for a genre's boards; NULL: for those of any. Appended. */
+void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out);
+
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */
 
 struct binding {

@@ -58,7 +58,9 @@ static const struct task {
     {ACT_UNDO, has_undone, "% takes the last move back, as often as you like. Take one back."},
     {ACT_CHECK, has_checked, "% says what is broken so far, and shows where. Ask for it."},
     {ACT_HINT, has_hint,
-     "% gives a hint: first where to look; again, why; once more, and it is done for you. Try it."},
+     "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
+     "back "
+     "what breaks a rule, and try it."},
     {ACT_QUIT, has_solved,
      "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
      "list at any time, with nothing lost."},
