@@ -129,6 +129,21 @@ static void set_colors(void) {
     term.default_colors = use_default_colors() == OK;
 }
 
+/* The last eight bits of a colour, as curses counts. */
+static short thousandths(unsigned rgb) {
+    return (short)((rgb & 255) * 1000 / 255);
+}
+
+/* Where the terminal can, the theme's own colours; endwin() gives the terminal's back, also while
+ * the program is stopped. */
+static void mix_colors(void) {
+    if (!term.color || term_colors() < 256 || !can_change_color())
+        return;
+    for (const struct mixed *m = term.o.theme->mixed; m && m->color; m++)
+        init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
+                   thousandths(m->rgb));
+}
+
 int term_colors(void) {
     return term.color ? theme_colors(term.o.theme, COLORS) : 0;
 }
@@ -137,6 +152,7 @@ bool term_theme(const struct theme *theme) {
     if (!term.color || theme == term.o.theme)
         return false;
     term.o.theme = theme;
+    mix_colors();
     memset(term.coats, 0, sizeof term.coats);
     return true;
 }
@@ -212,6 +228,7 @@ bool term_open(const struct term_options *o, struct err *e) {
         switch_mode(drag_on);
     }
     set_colors();
+    mix_colors();
     set_signals();
     screen_init(&term.shown, LINES, COLS, false);
     return true;

@@ -23,11 +23,20 @@ struct coat {
     unsigned attr; /* bits of ATTR_ */
 };
 
+/* A colour past the first 16 as the theme would have it, 0xRRGGBB, where a terminal lets programs
+ * mix colours and takes its own back afterwards; elsewhere it is what the palette holds. No other
+ * theme has a use for its number. */
+struct mixed {
+    int16_t color;
+    unsigned rgb;
+};
+
 struct theme {
     const char *id;
     bool colorless; /* it works by attributes alone */
     struct coat style[STYLES];
     struct coat ground[GROUNDS];
+    const struct mixed *mixed; /* ends with color 0; NULL: none */
 };
 
 /* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */

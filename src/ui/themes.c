@@ -2,6 +2,8 @@
  * its row. The dark colours of grounds come from the palette of 256, since fewer hold none. */
 #include "ui/theme.h"
 
+#include <stddef.h>
+
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
 enum { NONE = COLOR_NONE };
 
@@ -15,6 +17,12 @@ enum { NONE = COLOR_NONE };
     { {fg, fg_few}, {bg, bg_few}, 0 }
 #define OWN                                                                                        \
     { {NONE, NONE}, {NONE, NONE}, 0 }
+
+/* The tints of rooms, and what steps back on them. The palette has no dark colours that are not
+ * garish; its own paler ones take their place where nothing can be mixed. */
+static const struct mixed on_dark[] = {
+    {60, 0x2a3146}, {65, 0x2b4030},  {95, 0x47362f},  {66, 0x264449},
+    {96, 0x413552}, {101, 0x47462c}, {234, 0x80868f}, {0}};
 
 /* clang-format off */
 const struct theme themes[] = {
@@ -58,7 +66,7 @@ const struct theme themes[] = {
          [STYLE_WALL] = INK(246, WHITE, 0),
          [STYLE_SIGN] = INK(227, YELLOW, ATTR_BOLD),
          [STYLE_TINT_DOT] = INK(253, CYAN, 0),
-         [STYLE_TINT_DONE] = INK(235, BRIGHT, 0),
+         [STYLE_TINT_DONE] = INK(234, BRIGHT, 0),
          [STYLE_GOLD] = INK(221, YELLOW, ATTR_BOLD),
      },
      {
@@ -85,7 +93,8 @@ const struct theme themes[] = {
          [GROUND_CUT] = INK_ON(NONE, WHITE, 19, BLUE),
          [GROUND_OPEN] = INK_ON(NONE, BLACK, 58, YELLOW),
          [GROUND_BROKEN] = INK_ON(231, WHITE, 124, RED),
-     }},
+     },
+     on_dark},
     {"light", false,
      {
          [STYLE_PLAIN] = OWN,
@@ -98,7 +107,7 @@ const struct theme themes[] = {
          [STYLE_PIECE + 1] = INK(166, RED, 0),
          [STYLE_PIECE + 2] = INK(94, BLACK, 0),
          [STYLE_PIECE + 3] = INK(64, CYAN, 0),
-         [STYLE_PIECE + 4] = INK(60, BLACK, 0),
+         [STYLE_PIECE + 4] = INK(61, BLACK, 0),
          [STYLE_SHADED] = INK(237, BLACK, 0),
          [STYLE_ON_BLOCK] = INK(231, WHITE, ATTR_BOLD),
          [STYLE_ON_BLOCK_DONE] = INK(248, WHITE, 0),
@@ -115,7 +124,7 @@ const struct theme themes[] = {
          [STYLE_TRIAL_3] = INK(130, RED, ATTR_BOLD),
          [STYLE_NOTE_1] = INK(130, RED, ATTR_UNDERLINE),
          [STYLE_NOTE_2] = INK(128, MAGENTA, ATTR_UNDERLINE),
-         [STYLE_INSIDE] = INK(65, GREEN, 0),
+         [STYLE_INSIDE] = INK(29, GREEN, 0),
          [STYLE_OUTSIDE] = INK(67, BLUE, 0),
          [STYLE_TITLE] = INK(NONE, NONE, ATTR_BOLD),
          [STYLE_STATUS] = INK(NONE, NONE, 0),
@@ -153,7 +162,8 @@ const struct theme themes[] = {
          [GROUND_CUT] = INK_ON(NONE, WHITE, 147, BLUE),
          [GROUND_OPEN] = INK_ON(NONE, BLACK, 229, YELLOW),
          [GROUND_BROKEN] = INK_ON(231, WHITE, 160, RED),
-     }},
+     },
+     NULL},
     {"contrast", false,
      {
          [STYLE_PLAIN] = OWN,
@@ -194,12 +204,12 @@ const struct theme themes[] = {
          [STYLE_WALL] = INK(250, WHITE, 0),
          [STYLE_SIGN] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
          [STYLE_TINT_DOT] = INK(253, CYAN, 0),
-         [STYLE_TINT_DONE] = INK(235, BRIGHT, 0),
+         [STYLE_TINT_DONE] = INK(234, BRIGHT, 0),
          [STYLE_GOLD] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
      },
      {
          [GROUND_NONE] = OWN,
-         [GROUND_CHECK] = ON(234, NONE),
+         [GROUND_CHECK] = ON(235, NONE),
          [GROUND_PLATE] = OWN,
          [GROUND_BLOCK] = ON(231, WHITE),
          [GROUND_WALL] = ON(250, WHITE),
@@ -221,7 +231,8 @@ const struct theme themes[] = {
          [GROUND_CUT] = INK_ON(231, WHITE, 20, BLUE),
          [GROUND_OPEN] = INK_ON(231, BLACK, 94, YELLOW),
          [GROUND_BROKEN] = INK_ON(231, WHITE, 160, RED),
-     }},
+     },
+     on_dark},
     {"mono", true,
      {
          [STYLE_PLAIN] = OWN,
@@ -289,7 +300,8 @@ const struct theme themes[] = {
          [GROUND_CUT] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
          [GROUND_OPEN] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
          [GROUND_BROKEN] = OWN,
-     }},
+     },
+     NULL},
     {0},
 };
 /* clang-format on */

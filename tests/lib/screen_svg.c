@@ -8,12 +8,16 @@
 /* A character cell in pixels. */
 enum { W = 10, H = 20, FONT = 16, BASE = 15, EDGE = 14 };
 
-/* The sixteen colours that terminals mix themselves, then the cube and the greys of xterm. */
-static unsigned rgb(int color) {
+/* The theme's own; the sixteen colours that terminals mix themselves, then the cube and the greys
+ * of xterm. */
+static unsigned rgb(const struct theme *theme, int color) {
     static const unsigned sixteen[16] = {0x1e1e1e, 0xcc4444, 0x4caf50, 0xc8a43c, 0x4f7fd0, 0xb060b8,
                                          0x3fb0b8, 0xd0d0d0, 0x707070, 0xff6b6b, 0x7ee787, 0xffd866,
                                          0x82aaff, 0xd19aff, 0x7fe3e3, 0xffffff};
     static const unsigned steps[6] = {0, 95, 135, 175, 215, 255};
+    for (const struct mixed *m = theme->mixed; m && m->color; m++)
+        if (m->color == color)
+            return m->rgb;
     if (color < 16)
         return sixteen[color];
     if (color >= 232)
@@ -44,8 +48,9 @@ static unsigned between(unsigned a, unsigned b) {
 static struct paint paint_of(const struct paper *p, struct glyph g) {
     struct probe look =
         theme_look(p->theme, (enum style)g.style, (enum ground)g.ground, p->s->colors);
-    struct paint c = {look.fg >= 0 ? rgb(look.fg) : p->fg, look.bg >= 0 ? rgb(look.bg) : p->bg,
-                      look.attr & ATTR_BOLD, look.attr & ATTR_UNDERLINE};
+    struct paint c = {look.fg >= 0 ? rgb(p->theme, look.fg) : p->fg,
+                      look.bg >= 0 ? rgb(p->theme, look.bg) : p->bg, look.attr & ATTR_BOLD,
+                      look.attr & ATTR_UNDERLINE};
     if (look.attr & ATTR_DIM)
         c.fg = between(c.fg, c.bg);
     if (look.attr & ATTR_REVERSE)

@@ -192,6 +192,13 @@ static void test_blocked_output(void **state) {
     assert_true(moves_kept("/sumi") > 0);
 }
 
+/* Colours that the program has mixed for itself are the terminal's own again at the end. */
+static void gives_palette_back(const char *shown, bool mixes) {
+    const char *mixed = strstr(shown, "\033]4;"), *back = strstr(shown, "\033]104");
+    assert_int_equal(mixed != NULL, mixes);
+    assert_true(mixed == NULL || (back != NULL && strstr(back, "\033]4;") == NULL));
+}
+
 /* Whether bytes of the screens of a short game hold colours, and anything past 7 bits. */
 static void short_game(const char *variable, const char *locale, bool *colours, bool *wide) {
     struct pty p;
@@ -204,6 +211,7 @@ static void short_game(const char *variable, const char *locale, bool *colours, 
     *colours = false;
     for (const char *c = p.shown.at; !*colours && (c = strstr(c, "\033[3")) != NULL; c++)
         *colours = c[3] >= '1' && c[3] <= '8';
+    gives_palette_back(p.shown.at, *colours);
     *wide = false;
     for (int i = 0; i < p.shown.len; i++)
         *wide = *wide || (unsigned char)p.shown.at[i] > 0x7f;
