@@ -16,7 +16,7 @@ static const struct {
     [BLOCK_OUTER] = {pzpr_outer_read, pzpr_outer_write},
     [BLOCK_TREES] = {pzpr_trees_read, pzpr_trees_write},
     [BLOCK_WALLS] = {pzpr_arrows_read, pzpr_arrows_write},
-    [BLOCK_BALANCE] = {pzpr_balance_read, pzpr_balance_write},
+    [BLOCK_CIRCLES16] = {pzpr_circles16_read, pzpr_circles16_write},
     [BLOCK_CENTRES] = {pzpr_centres_read, pzpr_centres_write},
 };
 

@@ -16,9 +16,9 @@ void pzpr_body_write(const struct puzzle *p, struct buf *out);
 /* Numbers with gaps over cells, rooms, grid points and the places beside the board. In
  * pzpr_gaps.c. */
 block_read pzpr_num4_read, pzpr_num16_read, pzpr_room_numbers_read, pzpr_points4_read,
-    pzpr_outer_read, pzpr_balance_read;
+    pzpr_outer_read, pzpr_circles16_read;
 block_write pzpr_num4_write, pzpr_num16_write, pzpr_room_numbers_write, pzpr_points4_write,
-    pzpr_outer_write, pzpr_balance_write;
+    pzpr_outer_write, pzpr_circles16_write;
 
 /* Several cells to a digit, or one item a cell. In pzpr_cells.c. */
 block_read pzpr_circles_read, pzpr_empty_read, pzpr_items_read, pzpr_trees_read, pzpr_centres_read;

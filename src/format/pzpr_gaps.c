@@ -196,7 +196,7 @@ static void write_places(const struct puzzle *p, struct body b, struct places fr
     }
 BLOCK(num4, cells, read_num4, true)
 BLOCK(num16, cells, read_num16, false)
-BLOCK(balance, circles, read_num16, false)
+BLOCK(circles16, circles, read_num16, false)
 BLOCK(room_numbers, rooms, read_num16, false)
 BLOCK(points4, gap_points, read_num4, true)
 BLOCK(outer, outer, read_num16, false)

@@ -300,6 +300,50 @@ bool section_read_circles(struct reading *g, struct err *e) {
 void section_write_circles(const struct loaded *l, struct buf *out) {
     write_kinds(l->puzzle, circle_words, out);
 }
+static bool read_circle_number(const struct rows *r, int i, const struct genre *genre,
+                               struct given *g, struct err *e) {
+    struct span t = r->token[i];
+    int number = NO_NUMBER;
+    *g = given_bare(GIVEN_NONE);
+    if (span_is(t, "."))
+        return true;
+    if (t.n < 3 || (t.at[0] != '0' && t.at[0] != '1') || t.at[1] != ',')
+        return rows_bad_token(r, i, "'.' or a circle such as '0,4'", e);
+    struct scan s = {r->s.text, rows_token_at(r, i) + t.n, rows_token_at(r, i) + 2};
+    if (t.n == 4 && t.at[2] == '-' && t.at[3] == '2')
+        s.at = s.n;
+    else if (!scan_number(&s, NUMBER_MAX, "a circle's number", &number, e))
+        return false;
+    *g = given_numbered((enum given_kind)genre->givens[t.at[0] - '0'].kind, number);
+    return scan_end(&s) || rows_bad_token(r, i, "'.' or a circle such as '0,4'", e);
+}
+
+bool section_read_circle_numbers(struct reading *g, struct err *e) {
+    struct grid grid = g->p->grid;
+    for (int row = 0; row < grid.rows; row++) {
+        if (!rows_next(g->r, grid.cols, "circles", e))
+            return false;
+        for (int col = 0; col < grid.cols; col++)
+            if (!read_circle_number(g->r, col, g->p->genre, &g->p->given[grid_cell(grid, row, col)],
+                                    e))
+                return false;
+    }
+    return true;
+}
+
+void section_write_circle_numbers(const struct loaded *l, struct buf *out) {
+    const struct puzzle *p = l->puzzle;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        struct given g = p->given[cell];
+        if (g.kind == GIVEN_NONE)
+            buf_add(out, ". ");
+        else
+            buf_fmt(out, "%d,%d ", g.kind != p->genre->givens[0].kind,
+                    g.number == NO_NUMBER ? -2 : g.number);
+        section_end_row(p->grid, cell, out);
+    }
+}
+
 bool section_read_holes(struct reading *g, struct err *e) {
     return read_kinds(g, hole_words, "cells", e);
 }

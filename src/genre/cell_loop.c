@@ -1,5 +1,7 @@
 #include "genre/cell_loop.h"
 
+#include "model/arms.h"
+
 static lit *no_lits(int n) {
     lit *lits = mem_alloc(n, sizeof *lits);
     for (int i = 0; i < n; i++)
@@ -112,6 +114,40 @@ void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int fami
         }
 }
 
+void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
+                    enum arms_rule rule, int number) {
+    lit lines[DIRS][GRID_MAX];
+    struct arm arm[DIRS];
+    for (enum dir d = 0; d < DIRS; d++) {
+        int n = 0, at = cell;
+        for (; grid_step(l->grid, at, d) != NO_CELL; at = grid_step(l->grid, at, d))
+            lines[d][n++] = cell_loop_segment(l, at, d);
+        arm[d] = (struct arm){lines[d], n};
+    }
+    int added = model_arms(m, family, cell, arm, rule, number == NO_NUMBER ? -1 : number);
+    if (number != NO_NUMBER)
+        m->rules.at[added].number = number;
+}
+
+void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell) {
+    lit ends[DIRS];
+    for (enum dir d = 0; d < DIRS; d++)
+        ends[d] = cell_loop_segment(l, cell, d);
+    model_sum(m, family, cell, ends, DIRS, 2, 2);
+}
+
+void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int at = cell, var;
+        length[d] = 0;
+        while (at != NO_CELL && (var = m->segment_var[at * DIRS + (int)d]) >= 0 &&
+               full[var] == MARK_YES) {
+            length[d]++;
+            at = grid_step(m->grid, at, d);
+        }
+    }
+}
+
 int cell_loop_ends(const struct model *m, const mark *full, int cell) {
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -130,4 +166,10 @@ const char *cell_loop_word(const struct model *m, const mark *marks, int sum) {
            : lines == 3 ? "loop-branch"
            : lines == 0 ? "empty-cell"
                         : "dead-end";
+}
+
+const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return cell_loop_ends(m, marks, s->about) == 0 ? m->families[s->family].word
+                                                   : cell_loop_word(m, marks, sum);
 }

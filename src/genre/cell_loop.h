@@ -48,6 +48,21 @@ void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int fami
  * "line-on-shaded" and "empty-cell". */
 const char *cell_loop_word(const struct model *m, const mark *marks, int sum);
 
+/* The cell has to be on the loop: a rule about the lengths of its arms, which are the straight
+ * lines from it to where the loop turns; see model_arms(). `number` is what is printed, NO_NUMBER
+ * where nothing is. */
+void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
+                    enum arms_rule rule, int number);
+
+/* The lengths of the arms of a cell by direction in a full assignment, 0 where no line leaves it.
+ */
+void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]);
+
+/* The loop passes a cell: just two of its segments. And family->word_for of such a sum: the
+ * family's own word where no line enters the cell, else as cell_loop_word(). */
+void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell);
+const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum);
+
 /* How many lines of a full assignment end in a cell. */
 int cell_loop_ends(const struct model *m, const mark *full, int cell);
 

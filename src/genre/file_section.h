@@ -7,15 +7,17 @@ enum file_section {
     FILE_END, /* the list ends */
 
     /* Givens. Numbers and circles are of the first kinds in the genre's list. */
-    FILE_VARIANT,       /* a line with a variant's letter, only there when the puzzle has it */
-    FILE_CONFIG,        /* from version 1 on a line with the genre's .config, or an empty one */
-    FILE_ROOMS,         /* labels of rooms, or from version 1 on the walls between cells */
-    FILE_ROOMS_2,       /* labels of rooms, or from version 2 on the walls between cells */
-    FILE_ROOM_NUMBERS,  /* by cell: the number of the room, in one of its cells */
-    FILE_NUMBERS,       /* by cell: a number, "-" for one that is not told */
-    FILE_CIRCLES,       /* by cell: 1 for the genre's first kind of given, 2 for its second */
-    FILE_ARROW_NUMBERS, /* by cell: direction and number */
-    FILE_HOLES,         /* by cell: 1 for the genre's first kind of given, else 0 */
+    FILE_VARIANT,        /* a line with a variant's letter, only there when the puzzle has it */
+    FILE_CONFIG,         /* from version 1 on a line with the genre's .config, or an empty one */
+    FILE_ROOMS,          /* labels of rooms, or from version 1 on the walls between cells */
+    FILE_ROOMS_2,        /* labels of rooms, or from version 2 on the walls between cells */
+    FILE_ROOM_NUMBERS,   /* by cell: the number of the room, in one of its cells */
+    FILE_NUMBERS,        /* by cell: a number, "-" for one that is not told */
+    FILE_CIRCLES,        /* by cell: 1 for the genre's first kind of given, 2 for its second */
+    FILE_ARROW_NUMBERS,  /* by cell: direction and number */
+    FILE_CIRCLE_NUMBERS, /* by cell: 0 for the genre's first kind of given, 1 for its second, and
+                            the number, -2 where there is none */
+    FILE_HOLES,          /* by cell: 1 for the genre's first kind of given, else 0 */
 
     /* Marks. */
     FILE_NUMBERS_OR_MARKS, /* by cell: a number, or else the mark */

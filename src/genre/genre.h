@@ -70,7 +70,7 @@ enum block {
     BLOCK_OUTER,        /* numbers with gaps beside the board */
     BLOCK_TREES,        /* Tents': the kind with gaps */
     BLOCK_WALLS,        /* Castle Wall's: colour, arrow and number */
-    BLOCK_BALANCE,      /* circles with numbers, 2n white and 2n + 1 black */
+    BLOCK_CIRCLES16,    /* circles with numbers, 2n white and 2n + 1 black */
     BLOCK_CENTRES,      /* the kind in cells, on sides and on grid points (Mid-loop) */
     BLOCKS
 };

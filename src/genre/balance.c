@@ -1,0 +1,161 @@
+/* Balance Loop: one loop through all circles; of the two arms of the loop from a circle to its next
+ * turns a white one has equal ones, a black one unequal ones. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+#include "base/rng.h"
+
+enum {
+    FAMILY_WHITE,
+    FAMILY_WHITE_SUM,
+    FAMILY_BLACK,
+    FAMILY_BLACK_SUM,
+    FAMILY_VISIT,
+    FAMILY_ENDS,
+    FAMILY_LOOP,
+    FAMILIES
+};
+
+static const struct saying white_sayings[] = {
+    {"arms", "The arms of the white circle {about} balance in no other way; {then} {must}."},
+    {"clash", "the arms of the white circle {about} could not balance"},
+    {NULL, NULL},
+};
+static const struct saying white_sum_sayings[] = {
+    {"arms", "The arms of the white {n} at {about} are equally long, {n} together; {then} {must}."},
+    {"clash", "the arms of the white {n} at {about} could not balance"},
+    {NULL, NULL},
+};
+static const struct saying black_sayings[] = {
+    {"arms", "The arms of the black circle {about} differ in no other way; {then} {must}."},
+    {"clash", "the arms of the black circle {about} would balance"},
+    {NULL, NULL},
+};
+static const struct saying black_sum_sayings[] = {
+    {"arms", "The arms of the black {n} at {about} are not equally long, {n} together; {then} "
+             "{must}."},
+    {"clash", "the arms of the black {n} at {about} would not come out right"},
+    {NULL, NULL},
+};
+static const struct saying visit_sayings[] = {
+    {"full", "The loop passes the circle at {about} once; {then} {must}."},
+    {"one-place", "The loop passes the circle at {about} and has one way on; {then} {must}."},
+    {"all-needed", "The loop passes the circle at {about}, which has two exits left; {then} "
+                   "{must}."},
+    {"shared", "However the loop passes the circle at {about}, {then} {must}."},
+    {"clash-most", "the circle at {about} would have too many line ends"},
+    {"clash-least", "the loop could not pass the circle at {about}"},
+    {NULL, NULL},
+};
+
+/* What is wrong with the arms of a circle. */
+static const char *arms_word(const struct model *m, const mark *marks, int sum) {
+    const struct rule *r = &m->rules.at[-1 - sum];
+    int length[DIRS], total = 0, lines = cell_loop_ends(m, marks, r->about);
+    bool white = r->family == FAMILY_WHITE || r->family == FAMILY_WHITE_SUM;
+    cell_loop_lengths(m, marks, r->about, length);
+    for (enum dir d = 0; d < DIRS; d++)
+        total += length[d];
+    if (lines == 0)
+        return "circle-missed";
+    if (lines != 2)
+        return lines == 1 ? "dead-end" : lines == 3 ? "loop-branch" : "loop-cross";
+    if (r->number >= 0 && total != r->number)
+        return total < r->number ? "segment-short" : "segment-long";
+    return white ? "white-unequal" : "black-equal";
+}
+
+#define CIRCLE(says, its_rule, is_word, its_sayings)                                               \
+    {                                                                                              \
+        .word = is_word, .rule = its_rule, .subject = says, .sayings = its_sayings,                \
+        .word_for = arms_word                                                                      \
+    }
+static const char white_rule[] = "a white circle has two arms equally long, as many steps together "
+                                 "as its number says";
+static const char black_rule[] = "a black circle has two arms not equally long, as many steps "
+                                 "together as its number says";
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_WHITE] = CIRCLE("the white circle {about}", white_rule, "white-unequal", white_sayings),
+    [FAMILY_WHITE_SUM] =
+        CIRCLE("the white {n} at {about}", white_rule, "white-unequal", white_sum_sayings),
+    [FAMILY_BLACK] = CIRCLE("the black circle {about}", black_rule, "black-equal", black_sayings),
+    [FAMILY_BLACK_SUM] =
+        CIRCLE("the black {n} at {about}", black_rule, "black-equal", black_sum_sayings),
+    [FAMILY_VISIT] = {.word = "circle-missed",
+                      .rule = "the loop passes all circles",
+                      .subject = "the circle at {about}",
+                      .sayings = visit_sayings,
+                      .word_for = cell_loop_visit_word},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_LOOP] = ONE_LOOP,
+};
+
+static void balance_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 0, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        struct given g = p->given[cell];
+        bool white = g.kind == GIVEN_WHITE;
+        if (g.kind == GIVEN_NONE)
+            continue;
+        cell_loop_visit(&l, m, FAMILY_VISIT, cell);
+        cell_loop_arms(&l, m, (white ? FAMILY_WHITE : FAMILY_BLACK) + (g.number != NO_NUMBER), cell,
+                       white ? ARMS_EQUAL : ARMS_UNEQUAL, g.number);
+    }
+    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+/* One circle in eight has no number. */
+static void balance_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int length[DIRS], total = 0, longest = 0;
+        cell_loop_lengths(m, solution, cell, length);
+        for (enum dir d = 0; d < DIRS; d++) {
+            total += length[d];
+            longest = length[d] > longest ? length[d] : longest;
+        }
+        if (p->given[cell].kind == GIVEN_NONE && total > 0)
+            p->given[cell] = given_numbered(2 * longest == total ? GIVEN_WHITE : GIVEN_BLACK,
+                                            rng_below(rng, 8) > 0 ? total : NO_NUMBER);
+    }
+}
+
+static const char *const aliases[] = {"balance-loop", "balanceloop", NULL};
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of cells; it passes all circles.",
+    "From a circle the loop has two arms, each straight to its next turn: equally long ones at a "
+    "white circle, unequal ones at a black one.",
+    "A circle's number is the length of both arms together.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_CIRCLE_NUMBERS, FILE_LINES, FILE_END};
+
+const struct genre genre_balance = {
+    .id = "balance",
+    .title = "Balance Loop",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.clues = balance_clues},
+    .givens = {{.kind = GIVEN_WHITE, .min = 2, .max = 127},
+               {.kind = GIVEN_BLACK, .min = 3, .max = 127}},
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_CIRCLES16, GIVEN_WHITE, GIVEN_BLACK}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"balance/6/6/7i8m0j17h47g0p9", "es sw es ew sw -\n"
+                                              "ns ne nw - ns -\n"
+                                              "ne ew sw - ne sw\n"
+                                              "es ew nw es sw ns\n"
+                                              "ne sw es nw ns ns\n"
+                                              "- ne nw - ne nw\n"},
+    .compile = balance_compile,
+};

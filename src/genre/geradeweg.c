@@ -1,0 +1,142 @@
+/* Geradeweg: one loop through all numbers; each straight stretch of it through a number is as many
+ * steps long from turn to turn. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+#include "base/rng.h"
+
+enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+
+static const struct saying number_sayings[] = {
+    {"arms", "Each straight stretch through the {n} at {about} is {n} long; {then} "
+             "{must}."},
+    {"clash", "no stretch through the {n} at {about} could be {n} long"},
+    {NULL, NULL},
+};
+static const struct saying unknown_sayings[] = {
+    {"arms", "Where the loop turns at the circle {about}, both its stretches are equally long; "
+             "{then} {must}."},
+    {"clash", "the two stretches at the circle {about} could not be equally long"},
+    {NULL, NULL},
+};
+static const struct saying visit_sayings[] = {
+    {"full", "The loop passes the number at {about} once; {then} {must}."},
+    {"one-place", "The loop passes the number at {about} and has one way on; {then} {must}."},
+    {"all-needed", "The loop passes the number at {about}, which has two exits left; {then} "
+                   "{must}."},
+    {"shared", "However the loop passes the number at {about}, {then} {must}."},
+    {"clash-most", "the number at {about} would have too many line ends"},
+    {"clash-least", "the loop could not pass the number at {about}"},
+    {NULL, NULL},
+};
+
+static int axis(const int length[DIRS], enum dir d) {
+    return length[d] + length[dir_back(d)];
+}
+
+/* What is wrong with the stretches through a number. */
+static const char *stretch_word(const struct model *m, const mark *marks, int sum) {
+    const struct rule *r = &m->rules.at[-1 - sum];
+    int length[DIRS], n = r->number, lines = cell_loop_ends(m, marks, r->about);
+    cell_loop_lengths(m, marks, r->about, length);
+    int up = axis(length, DIR_N), across = axis(length, DIR_E);
+    if (lines == 0)
+        return "number-missed";
+    if (n < 0 && up > 0 && across > 0 && up != across)
+        return "segments-differ";
+    if (n >= 0 && ((up > 0 && up < n) || (across > 0 && across < n)))
+        return "segment-short";
+    if (n >= 0 && (up > n || across > n))
+        return "segment-long";
+    return lines == 1 ? "dead-end" : lines == 3 ? "loop-branch" : "loop-cross";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_NUMBER] = {.word = "segment-short",
+                       .rule = "each straight stretch through a number is as many steps long",
+                       .subject = "the {n} at {about}",
+                       .sayings = number_sayings,
+                       .word_for = stretch_word},
+    [FAMILY_UNKNOWN] =
+        {.word = "segments-differ",
+         .rule =
+             "where the loop turns at a circle without a number, both stretches are equally long",
+         .subject = "the circle {about}",
+         .sayings = unknown_sayings,
+         .word_for = stretch_word},
+    [FAMILY_VISIT] = {.word = "number-missed",
+                      .rule = "the loop passes all numbers",
+                      .subject = "the number at {about}",
+                      .sayings = visit_sayings,
+                      .word_for = cell_loop_visit_word},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_LOOP] = ONE_LOOP,
+};
+
+static void geradeweg_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 0, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int n = p->given[cell].number;
+        if (p->given[cell].kind != GIVEN_ISLAND)
+            continue;
+        cell_loop_visit(&l, m, FAMILY_VISIT, cell);
+        cell_loop_arms(&l, m, n == NO_NUMBER ? FAMILY_UNKNOWN : FAMILY_NUMBER, cell, ARMS_RUNS, n);
+    }
+    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+/* The number of a cell in the solution, 0: it can have none. Where the loop turns one in eight is
+ * not told. */
+static int number_of(const struct model *m, const mark *solution, int cell, struct rng *rng) {
+    int length[DIRS];
+    cell_loop_lengths(m, solution, cell, length);
+    int up = axis(length, DIR_N), across = axis(length, DIR_E);
+    if (up == 0 || across == 0)
+        return up + across;
+    return up != across ? 0 : rng_below(rng, 8) > 0 ? up : NO_NUMBER;
+}
+
+static void geradeweg_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                            struct rng *rng) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int number = p->given[cell].kind == GIVEN_NONE ? number_of(m, solution, cell, rng) : 0;
+        if (number != 0)
+            p->given[cell] = given_numbered(GIVEN_ISLAND, number);
+    }
+}
+
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of cells; it passes all numbers.",
+    "Each straight stretch of the loop through a number is as many steps long from turn to turn; "
+    "where it turns at the number, both stretches are.",
+    "Where it turns at a circle without a number, both stretches are equally long.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS, FILE_LINES, FILE_END};
+
+const struct genre genre_geradeweg = {
+    .id = "geradeweg",
+    .title = "Geradeweg",
+    .rules = rules,
+    .making = {.clues = geradeweg_clues},
+    .givens = {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127}},
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"geradeweg/6/6/j1h3g2g1o.i2i2l", "- es sw es sw -\n"
+                                                "- ns ns ns ne sw\n"
+                                                "- ns ne nw es nw\n"
+                                                "es nw es sw ne sw\n"
+                                                "ne ew nw ne sw ns\n"
+                                                "- - - - ne nw\n"},
+    .compile = geradeweg_compile,
+};
