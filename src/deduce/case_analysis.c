@@ -162,6 +162,24 @@ static bool cases_agree(struct cases *c, int sum, struct step *one) {
     return common > 0;
 }
 
+/* What two cases of a sum would cost: the fewest that there are where few are asked for. */
+static int least_cost(const struct cases *c, int near, int sum) {
+    return 4 * 2 + cost_of_distance(c->m, near, c->m->sums.at[sum].about);
+}
+
+/* In their own order; where few cases are asked for the nearest first, so that the search may end
+ * early. Buckets by distance keep equally near ones in order. */
+static vec_int order_of_sums(const struct cases *c, int near) {
+    const struct model *m = c->m;
+    vec_int order = {0};
+    int farthest = c->most == FEW && near != NO_CELL ? m->grid.rows + m->grid.cols : 0;
+    for (int far = 0; far <= farthest; far++)
+        for (int sum = 0; sum < m->sums.len; sum++)
+            if (farthest == 0 || cost_of_distance(m, near, m->sums.at[sum].about) == far)
+                vec_push(&order, sum);
+    return order;
+}
+
 static int cost_of_cases(const struct cases *c, int near, int sum) {
     int far = cost_of_distance(c->m, near, c->m->sums.at[sum].about);
     return 4 * c->looks.len + far + (sum_is_global(c->m, sum) ? LAST : 0);
@@ -173,8 +191,11 @@ static int cost_of_cases(const struct cases *c, int near, int sum) {
 static bool find_cases(struct cases *c, struct settled *settled, int near, struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    for (int sum = 0; sum < c->m->sums.len; sum++) {
-        if (settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
+    vec_int order = order_of_sums(c, near);
+    for (int i = 0; i < order.len; i++) {
+        int sum = order.at[i];
+        if ((settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum)) ||
+            (c->most == FEW && best.at >= 0 && least_cost(c, near, sum) >= best.cost))
             continue;
         if (!cases_agree(c, sum, &one)) {
             if (settled)
@@ -191,6 +212,7 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
         cheapest_offer(&best, sum, cost);
         step_copy(out, &one);
     }
+    vec_free(&order);
     step_free(&one);
     return out->then.len > 0;
 }

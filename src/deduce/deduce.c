@@ -59,6 +59,7 @@ static find_again *again_of(find_step *find) {
         {find_difference, find_difference_again},
         {find_shared, find_shared_again},
         {find_whichever, find_whichever_again},
+        {find_named_chain, find_named_chain_again},
         {find_what_if, find_what_if_again},
         {find_deep_what_if, find_deep_what_if_again},
     };
@@ -84,14 +85,14 @@ bool technique_try_again(struct settled *s, int t, int near, struct step *out) {
     step_clear(out);
     if (!again(s, near, out))
         return false;
-    out->technique = row_of_walk(t, out);
+    if (out->technique < 0)
+        out->technique = row_of_walk(t, out);
     return true;
 }
 
-bool technique_try_walk(bool deep, const struct model *m, const mark *marks, int near,
-                        struct step *out) {
+bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out) {
     step_clear(out);
-    if (!find_walk_nearby(m, marks, near, deep, out))
+    if (!find_walk_nearby(s, near, deep, out))
         return false;
     out->technique = row_of_walk(technique_by_id(deep ? "deep-what-if" : "what-if"), out);
     return true;

@@ -42,11 +42,10 @@ bool technique_try(int t, const struct model *m, const mark *marks, int near, st
  * again. */
 bool technique_try_again(struct settled *s, int t, int near, struct step *out);
 
-/* A what-if for a hint: as technique_try() of its row, but places near by are supposed first, and
- * once something was found a large board is not searched to its end. `deep`: every way of a sum is
- * tried on the walk, too. */
-bool technique_try_walk(bool deep, const struct model *m, const mark *marks, int near,
-                        struct step *out);
+/* A what-if for a hint: as technique_try_again() of its row, but places near by are supposed first,
+ * and once something was found a large board is not searched to its end. `deep`: every way of a sum
+ * is tried on the walk, too. */
+bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
 
 /* The next row with a function of its own. */
 int technique_after(int t);

@@ -10,8 +10,8 @@
 /* The same search on the board that `s` has taken in, without what is settled there. */
 typedef bool find_again(struct settled *s, int near, struct step *out);
 find_again find_full_again, find_needed_again, find_last_place_again, find_equal_again,
-    find_difference_again, find_shared_again, find_whichever_again, find_what_if_again,
-    find_deep_what_if_again;
+    find_difference_again, find_shared_again, find_whichever_again, find_named_chain_again,
+    find_what_if_again, find_deep_what_if_again;
 
 /* The same with nothing settled. */
 bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,
@@ -59,8 +59,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 find_step find_parity, find_escape, find_gates, find_colours;
 
 /* whatif.c: a mark that leads to a clash, by the shortest walk. */
-bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
-                      struct step *out);
+bool find_walk_nearby(struct settled *s, int near, bool deep, struct step *out);
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
 find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */

@@ -6,7 +6,8 @@ void settled_init(struct settled *s, const struct model *m, const mark *marks) {
     *s = (struct settled){.m = m,
                           .marks = mem_copy(marks, model_vars(m), sizeof *marks),
                           .changed = mem_alloc(m->sums.len, sizeof(int)),
-                          .changed_near = mem_alloc(m->sums.len, sizeof(int))};
+                          .changed_near = mem_alloc(m->sums.len, sizeof(int)),
+                          .stands = mem_alloc(2 * model_vars(m), sizeof(bool))};
     for (int kind = 0; kind < SETTLED_KINDS; kind++)
         s->empty[kind] = mem_alloc(m->sums.len, sizeof(int));
 }
@@ -15,8 +16,16 @@ void settled_free(struct settled *s) {
     mem_free(s->marks);
     mem_free(s->changed);
     mem_free(s->changed_near);
+    mem_free(s->stands);
     for (int kind = 0; kind < SETTLED_KINDS; kind++)
         mem_free(s->empty[kind]);
+}
+
+bool *settled_stands(struct settled *s) {
+    if (s->stands_at != s->clock)
+        memset(s->stands, 0, 2 * (size_t)model_vars(s->m) * sizeof *s->stands);
+    s->stands_at = s->clock;
+    return s->stands;
 }
 
 /* The sums that share an open place with a sum. */

@@ -28,6 +28,8 @@ struct settled {
     int *changed;              /* by sum: when a mark in it changed last, */
     int *changed_near;         /* or in a sum that shares an open place with it */
     int *empty[SETTLED_KINDS]; /* by sum: when nothing was found there, + 1; 0: never */
+    bool *stands;              /* by literal: supposed on board stands_at it clashed with nothing */
+    int stands_at;
 };
 
 /* Nothing has been looked at on this board. */
@@ -36,6 +38,11 @@ void settled_free(struct settled *s);
 
 /* Takes in a board, which may differ from the last one in any way. */
 void settled_look(struct settled *s, const mark *marks);
+
+/* By literal: what is known to stand when it is supposed on the present board; the caller adds to
+ * it.
+ */
+bool *settled_stands(struct settled *s);
 
 /* Whether nothing has changed for a sum since nothing was found there; and to note that. */
 static inline bool settled_is_empty(const struct settled *s, enum settled_kind kind, int sum) {

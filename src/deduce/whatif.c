@@ -113,8 +113,9 @@ struct supposing {
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain trace;
-    bool *needed; /* by link: of the walk */
-    bool *stands; /* by literal: it follows from one that stands, so that it stands, too */
+    bool *needed;     /* by link: of the walk */
+    bool *stands;     /* by literal: it was supposed, or follows from one that was, and stands */
+    bool *own_stands; /* the same, or NULL where it belongs to what is settled */
 };
 
 /* What follows from more marks is more, so that nothing clashes that follows where nothing did.
@@ -149,6 +150,7 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
         return;
     s->tried++;
     if (!chain_suppose(&s->trace, s->m, s->work, l)) {
+        s->stands[l] = true;
         note_standing(s);
         return;
     }
@@ -165,16 +167,17 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
     write_step(s->m, s->marks, &s->trace, s->needed, out);
 }
 
-static void supposing_init(struct supposing *s, const struct model *m, const mark *marks, int near,
+static void supposing_init(struct supposing *s, const struct settled *settled, int near,
                            bool deep) {
-    int vars = model_vars(m);
-    *s = (struct supposing){.m = m,
-                            .marks = marks,
-                            .work = mem_copy(marks, vars, sizeof *marks),
+    int vars = model_vars(settled->m);
+    *s = (struct supposing){.m = settled->m,
+                            .marks = settled->marks,
+                            .work = mem_copy(settled->marks, vars, sizeof(mark)),
                             .near = near,
                             .needed = mem_alloc(vars + 1, sizeof *s->needed),
-                            .stands = mem_alloc(2 * vars, sizeof *s->stands)};
-    chain_init(&s->trace, m, marks);
+                            .own_stands = mem_alloc(2 * vars, sizeof *s->stands)};
+    s->stands = s->own_stands;
+    chain_init(&s->trace, s->m, s->marks);
     s->trace.deep = deep;
 }
 
@@ -182,7 +185,7 @@ static void supposing_free(struct supposing *s) {
     chain_free(&s->trace);
     step_free(&s->one);
     mem_free(s->needed);
-    mem_free(s->stands);
+    mem_free(s->own_stands);
     mem_free(s->work);
 }
 
@@ -209,7 +212,7 @@ static bool may_try(const struct supposing *s, struct limits l, const struct ste
 static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
     const struct model *m = settled->m;
     struct supposing s;
-    supposing_init(&s, m, settled->marks, near, deep);
+    supposing_init(&s, settled, near, deep);
     for (int yes = 1; yes >= 0; yes--)
         for (int v = 0; v < model_vars(m) && may_try(&s, all_limits[deep], out); v++)
             if (settled->marks[v] == MARK_NONE)
@@ -219,27 +222,38 @@ static bool shortest_walk(struct settled *settled, int near, bool deep, struct s
     return out->then.len > 0;
 }
 
+/* Whether something was found that no walk from v, nor from a place farther away, can beat. */
+static bool is_beaten(const struct supposing *s, int v, const struct step *out) {
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    return out->then.len > 0 && far + (s->named ? s->first_name : 4) > s->best;
+}
+
 /* Nearest first, and a large board not to its end. */
 static void try_nearby(struct supposing *s, struct step *out) {
     vec_int order = model_open_by_distance(s->m, s->marks, s->near);
-    for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++)
+    for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++) {
+        if (is_beaten(s, order.at[i], out))
+            break;
         for (int yes = 1; yes >= 0; yes--)
             try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+    }
     vec_free(&order);
 }
 
-bool find_walk_nearby(const struct model *m, const mark *marks, int near, bool deep,
-                      struct step *out) {
+bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step *out) {
     struct supposing s;
-    supposing_init(&s, m, marks, near, deep);
+    supposing_init(&s, settled, near, deep);
+    if (!deep) /* a deep chain finds more */
+        s.stands = settled_stands(settled);
     try_nearby(&s, out);
     supposing_free(&s);
     return out->then.len > 0;
 }
 
-bool find_named_chain(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_named_chain_again(struct settled *settled, int near, struct step *out) {
     struct supposing s;
-    supposing_init(&s, m, marks, near, false);
+    supposing_init(&s, settled, near, false);
+    s.stands = settled_stands(settled);
     s.named = true;
     s.first_name = technique_by_id("pocket");
     try_nearby(&s, out);
@@ -253,6 +267,10 @@ bool find_what_if_again(struct settled *s, int near, struct step *out) {
 
 bool find_deep_what_if_again(struct settled *s, int near, struct step *out) {
     return shortest_walk(s, near, true, out);
+}
+
+bool find_named_chain(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_named_chain_again, m, marks, near, out);
 }
 
 bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {

@@ -19,6 +19,9 @@ enum {
  * A bound in seconds would give other hints on a slower machine. */
 static const unsigned long long rival_propagations = 60000;
 
+/* On boards with more variables than these, PicoSAT's clauses alone cost more than a hint may. */
+enum { RIVAL_VARIABLES = 2000 };
+
 /* The same where there is none: so many, and more for each variable. */
 enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60 };
 
@@ -52,14 +55,18 @@ static void compete(const struct model *m, int near, const struct step *one, str
 }
 
 /* Walks cost the most to find: only as many kinds as it takes until one has an answer. */
-static void ask_walks(const struct model *m, const mark *marks, int near, struct step *best) {
+static void ask_walks(struct settled *settled, int near, struct step *best) {
     struct step one = {0};
-    bool found = technique_try_walk(false, m, marks, near, &one) ||
-                 technique_try(technique_by_id("either-way"), m, marks, near, &one) ||
-                 technique_try_walk(true, m, marks, near, &one);
+    bool found = technique_try_walk(settled, false, near, &one) ||
+                 technique_try_again(settled, technique_by_id("either-way"), near, &one) ||
+                 technique_try_walk(settled, true, near, &one);
     if (found)
-        compete(m, near, &one, best);
+        compete(settled->m, near, &one, best);
     step_free(&one);
+}
+
+static bool is_short(const struct model *m, const struct step *best) {
+    return best->technique >= 0 && pieces(m, best) <= SMALL && !is_global(m, best);
 }
 
 /* All rows of one tier against the best so far. */
@@ -71,10 +78,6 @@ static void ask_tier(struct settled *settled, int near, enum tier tier, struct s
         compete(settled->m, near, &one, best);
     }
     step_free(&one);
-}
-
-static bool is_short(const struct model *m, const struct step *best) {
-    return best->technique >= 0 && pieces(m, best) <= SMALL && !is_global(m, best);
 }
 
 /* A small set of rules in place of a long walk. */
@@ -108,10 +111,11 @@ bool hint_on(const struct quiet *q, struct settled *settled, const struct answer
     for (enum tier t = TIER_BASIC; t < TIER_WHATIF && !is_short(m, out); t++)
         ask_tier(settled, near, t, out);
     if (!is_short(m, out))
-        ask_walks(m, q->marks, near, out);
+        ask_walks(settled, near, out);
     if (out->technique < 0)
         return ask_solver(q, answer, near, b, out);
-    if (answer && answer->outcome == OUTCOME_ONE && out->walk.len > HINT_LONG_WALK)
+    bool rival = out->walk.len > HINT_LONG_WALK && model_vars(m) <= RIVAL_VARIABLES;
+    if (rival && answer && answer->outcome == OUTCOME_ONE)
         ask_rival(m, q->marks, answer->solution, near, out);
     return true;
 }
