@@ -10,6 +10,10 @@ int text_decode(const char *s, int n, unsigned *code) {
     utf8proc_int32_t c;
     if (n <= 0)
         return 0;
+    if (*(const unsigned char *)s < 0x80) {
+        *code = (unsigned char)*s;
+        return 1;
+    }
     int len = (int)utf8proc_iterate((const utf8proc_uint8_t *)s, n, &c);
     *code = (unsigned)c;
     return len > 0 ? len : 0;
@@ -125,7 +129,9 @@ bool text_is_printable(const char *s, int n) {
 }
 
 int text_width(unsigned code) {
-    if (code >= ' ' && code < 0x7f)
+    enum { MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
+    bool drawing = (code >= 0x2500 && code < 0x25a0) || code == MIDDLE_DOT || code == TIMES;
+    if ((code >= ' ' && code < 0x7f) || drawing)
         return 1; /* nearly all that is ever asked for */
     return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }

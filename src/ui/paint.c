@@ -289,6 +289,14 @@ static void paint_places(const struct painter *p) {
             paint_cell(p, grid_cell(g, row, col));
 }
 
+/* The first cell of each room: it shows the room's number. */
+static int *first_cells(const struct puzzle *z) {
+    int *first = mem_alloc(z->rooms, sizeof *first);
+    for (int cell = grid_cells(z->grid) - 1; cell >= 0; cell--)
+        first[z->room[cell]] = cell;
+    return first;
+}
+
 void paint_board(struct screen *s, struct rect where, const struct view *v) {
     bool rulers;
     struct painter p = {.s = s,
@@ -299,6 +307,7 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
                         .grid = v->puzzle->grid};
     p.where = without_rulers(v, where, &rulers);
     p.grounds = screen_has_grounds(s);
+    p.room_first = v->puzzle->room == NULL ? NULL : first_cells(v->puzzle);
     if (!p.pitch.borders && v->puzzle->room != NULL) {
         p.tints = mem_alloc(v->puzzle->rooms, 1);
         paint_tint_rooms(v->puzzle, p.tints);
@@ -315,5 +324,6 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     mem_free(p.before);
     mem_free(p.faces);
     mem_free(p.tints);
+    mem_free(p.room_first);
     mem_free(p.lit);
 }

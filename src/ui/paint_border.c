@@ -112,8 +112,8 @@ static bool block_corner(const struct painter *p, int nw, int ne, int sw, int se
 static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
-    uint8_t arms[2][DIRS];
-    for (int walls = 0; walls < 2; walls++) {
+    uint8_t arms[2][DIRS] = {{0}};
+    for (int walls = !has_grid(p, LATTICE_FULL); walls < 1 + (p->puzzle->room != NULL); walls++) {
         arms[walls][DIR_N] = border_arm(p, nw, ne, walls);
         arms[walls][DIR_E] = border_arm(p, ne, se, walls);
         arms[walls][DIR_S] = border_arm(p, sw, se, walls);

@@ -56,6 +56,12 @@ static enum ground cell_ground(const struct painter *p, int cell, enum style shi
     return ground == GROUND_NONE ? paper_ground(p, cell) : ground;
 }
 
+static uint8_t rim_of(struct grid g, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    return (uint8_t)((row == 0) << DIR_N | (col == g.cols - 1) << DIR_E |
+                     (row == g.rows - 1) << DIR_S | (col == 0) << DIR_W);
+}
+
 static struct face face_of(const struct painter *p, int cell) {
     const struct view *v = p->v;
     int var = p->model->cell_var[cell];
@@ -63,6 +69,7 @@ static struct face face_of(const struct painter *p, int cell) {
     f.mark = var < 0 ? MARK_NONE : v->values[var];
     f.level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+    f.rim = rim_of(p->grid, cell);
     f.wall = given->form == FORM_WALL;
     f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f.ground = (uint8_t)cell_ground(p, cell, f.shines);

@@ -50,7 +50,7 @@ static void mark_beside_number(const struct painter *p, const struct face *f, st
 void paint_room_number(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     const struct puzzle *z = p->puzzle;
     int room = z->room == NULL ? -1 : z->room[cell];
-    if (room < 0 || z->room_number[room] == NO_NUMBER || puzzle_room_cell(z, room) != cell)
+    if (room < 0 || z->room_number[room] == NO_NUMBER || p->room_first[room] != cell)
         return;
     char text[16];
     bool plain = f->level == 0 && !in->lines && in->at[in->mid].style != STYLE_CROSS;

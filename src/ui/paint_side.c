@@ -96,10 +96,9 @@ void paint_drop_idle_crosses(struct painter *p) {
 }
 
 const struct side *painter_side(const struct painter *p, int cell, enum dir d) {
-    int next = grid_step(p->grid, cell, d);
-    if (next == NO_CELL)
+    if (p->faces[cell].rim >> d & 1)
         return NULL;
-    int first = d == DIR_N || d == DIR_W ? next : cell;
+    int first = d == DIR_N ? cell - p->grid.cols : d == DIR_W ? cell - 1 : cell;
     return &p->sides[first * 2 + (d == DIR_N || d == DIR_S)];
 }
 

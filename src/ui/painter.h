@@ -35,6 +35,7 @@ struct face {
     bool block;     /* it is filled */
     bool wall;      /* it is filled on the paper already */
     bool done;      /* its clue steps back */
+    uint8_t rim;    /* a bit for each enum dir in which the board ends here */
 };
 
 struct painter {
@@ -50,6 +51,7 @@ struct painter {
     struct side *before; /* by row * (cols + 1) + col: to the left of it; both NULL: nothing does */
     struct face *faces;  /* by cell */
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
+    int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
     bool grounds;        /* backgrounds tell highlights apart, so that no signs are needed */
 };
@@ -74,7 +76,7 @@ static inline int painter_cell(const struct painter *p, int row, int col) {
     return in ? grid_cell(p->grid, row, col) : NO_CELL;
 }
 
-/* The side of a cell, or NULL at the edge of the board. */
+/* The side of a cell, or NULL at the edge of the board. Wants the faces. */
 const struct side *painter_side(const struct painter *p, int cell, enum dir d);
 
 /* The style of a line on a side, its trial level and highlight looked at. */

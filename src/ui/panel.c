@@ -81,9 +81,17 @@ static int block_rows(const struct panel_block *b, int cols) {
     return rows;
 }
 
-/* Which blocks are drawn in so many rows: ranks go from the last, in a rank the last block first.
- * Gives the rows that they take; shown may be NULL. */
-static int choose_blocks(const struct panel *p, enum panel_rank rank, int cols, int rows,
+/* The rows that each block takes. The caller's. */
+static int *rows_of_blocks(const struct panel *p, int cols) {
+    int *rows = mem_alloc(p->blocks.len + 1, sizeof *rows);
+    for (int i = 0; i < p->blocks.len; i++)
+        rows[i] = block_rows(&p->blocks.at[i], cols);
+    return rows;
+}
+
+/* Which blocks, of so many rows each, are drawn in so many rows: ranks go from the last, in a rank
+ * the last block first. Gives the rows that they take; shown may be NULL. */
+static int choose_blocks(const struct panel *p, enum panel_rank rank, const int *block, int rows,
                          bool *shown) {
     int sum = 0;
     for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
@@ -91,7 +99,7 @@ static int choose_blocks(const struct panel *p, enum panel_rank rank, int cols, 
             const struct panel_block *b = &p->blocks.at[i];
             if (b->rank != r)
                 continue;
-            int need = block_rows(b, cols) + (sum > 0 && !b->joined);
+            int need = block[i] + (sum > 0 && !b->joined);
             if (r != PANEL_MUST && sum + need > rows)
                 break;
             sum += need;
@@ -103,7 +111,9 @@ static int choose_blocks(const struct panel *p, enum panel_rank rank, int cols, 
 
 int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
     enum { ENDLESS = 1 << 20 };
-    return choose_blocks(p, rank, cols, ENDLESS, NULL);
+    int *block = rows_of_blocks(p, cols), rows = choose_blocks(p, rank, block, ENDLESS, NULL);
+    mem_free(block);
+    return rows;
 }
 
 static void draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
@@ -142,8 +152,8 @@ static void panel_draw_text(const struct panel_block *b, struct screen *s, struc
 
 void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where) {
     bool *shown = mem_alloc(p->blocks.len + 1, sizeof *shown);
-    int row = 0;
-    choose_blocks(p, rank, where.cols, where.rows, shown);
+    int row = 0, *block = rows_of_blocks(p, where.cols);
+    choose_blocks(p, rank, block, where.rows, shown);
     for (int i = 0; i < p->blocks.len && row < where.rows; i++) {
         const struct panel_block *b = &p->blocks.at[i];
         if (!shown[i])
@@ -151,7 +161,8 @@ void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, s
         row += row > 0 && !b->joined;
         struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
         (b->keys ? draw_keys : panel_draw_text)(b, s, rest);
-        row += block_rows(b, where.cols);
+        row += block[i];
     }
+    mem_free(block);
     mem_free(shown);
 }
