@@ -19,7 +19,7 @@
 
 enum {
     CHANGES = EFFORT(400),
-    ROUNDS = EFFORT(60),
+    ROUNDS = EFFORT(15),
     ROUNDS_MOST = 600,
     COUNTED = 25,
     VARS_TRIED = 13
