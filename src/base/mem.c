@@ -19,6 +19,8 @@ struct block {
 struct guard {
     struct guard *outer;
     uint64_t serial;
+    bool (*stop)(void *arg); /* or NULL */
+    void *stop_arg;
     jmp_buf out;
 };
 
@@ -161,7 +163,25 @@ static void free_since(uint64_t serial) {
 }
 
 bool mem_try(void (*op)(void *arg), void *arg) {
-    struct guard g = {.outer = guards, .serial = next_serial};
+    return mem_try_until(op, arg, NULL, NULL);
+}
+
+/* Looks at a clock cost as much as a short propagation. */
+enum { POLLS_A_LOOK = 8 };
+
+void mem_poll(void) {
+    static unsigned polls;
+    if (!guards || ++polls % POLLS_A_LOOK != 0)
+        return;
+    struct guard *g = guards;
+    while (g && !g->stop)
+        g = g->outer;
+    if (g && g->stop(g->stop_arg))
+        longjmp(g->out, 1);
+}
+
+bool mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg), void *stop_arg) {
+    struct guard g = {.outer = guards, .serial = next_serial, .stop = stop, .stop_arg = stop_arg};
     guards = &g;
     volatile bool whole = false;
     if (setjmp(g.out) == 0) {

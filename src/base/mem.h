@@ -29,6 +29,14 @@ void mem_free(void *p); /* NULL is allowed */
  * not freed are gone. May be nested. Without any mem_try() a lack of memory aborts. */
 bool mem_try(void (*op)(void *arg), void *arg);
 
+/* The same, and left also where mem_poll() finds that `stop` (may be NULL) says so. What lies
+ * between is skipped, as if memory had run out there. */
+bool mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg), void *stop_arg);
+
+/* For the inner loops of what may take long: asks the `stop` of the innermost mem_try_until(), now
+ * and then, and leaves that where it says so. Costs next to nothing where there is none. */
+void mem_poll(void);
+
 /* For blocks that hold more than memory (an open file): called with the block before a mem_try()
  * that fails frees it; it may free others. mem_free() does not call it. */
 void mem_on_loss(void *p, void (*tidy)(void *p));

@@ -27,6 +27,7 @@ void articulation_free(struct articulation *s) {
 }
 
 void articulation_reset(struct articulation *s, int gone) {
+    mem_poll();
     s->gone = gone;
     s->time = s->total = 0;
     for (int v = 0; v < s->m->graph.vertices.len; v++) {

@@ -39,6 +39,7 @@ bool technique_renames(int t) {
 }
 
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out) {
+    mem_poll();
     step_clear(out);
     if (!techniques[t].find || !techniques[t].find(m, marks, near, out))
         return false;

@@ -247,6 +247,7 @@ void feasible_pick(const struct feasible *w, int i, bool *holds) {
 }
 
 enum feasible_found feasible_enumerate(struct feasible *w, int most) {
+    mem_poll();
     list_gains(w);
     for (int p = 0; p < w->parts.len; p++)
         if (w->parts.at[p].most < 0)

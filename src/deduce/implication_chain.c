@@ -316,6 +316,7 @@ static bool survives(struct chain *t, lit l) {
 }
 
 bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
+    mem_poll();
     struct work w = {.m = m, .marks = marks, .trace = t};
     chain_forget(t);
     t->clash = false;

@@ -170,10 +170,12 @@ static bool find_pair(struct settled *settled, int near, bool equal, struct step
     p.rests = mem_alloc(m->sums.len, sizeof *p.rests);
     p.taken = mem_alloc(m->sums.len, sizeof *p.taken);
     feasible_init(&p.ways, m);
-    for (int a = 0; a < m->sums.len; a++)
+    for (int a = 0; a < m->sums.len; a++) {
+        mem_poll();
         if (!settled_is_empty(settled, kind, a) &&
             !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
             settled_note_empty(settled, kind, a);
+    }
     feasible_free(&p.ways);
     mem_free(p.stamp);
     mem_free(p.met);

@@ -105,6 +105,7 @@ static void look_at_rules(struct prober *k, struct probe *out) {
 }
 
 void probe_run(struct prober *k, const lit *placed, int n, bool through, struct probe *out) {
+    mem_poll();
     vec_clear(&out->effects);
     out->dead = false;
     for (int i = 0; i < n; i++)

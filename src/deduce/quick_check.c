@@ -160,6 +160,7 @@ void quick_check_free(struct quick_check *c) {
 }
 
 bool quick_check_survives(struct quick_check *c, lit l) {
+    mem_poll();
     engine_back(&c->engine, c->before);
     engine_set(&c->engine, l);
     return engine_run(&c->engine) && (c->engine.m->graph.shape != SHAPE_LOOP ||

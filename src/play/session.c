@@ -386,7 +386,7 @@ static int subject_of(const struct session *s, enum action a) {
     return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
 }
 
-/* An action, and what to return to when memory runs out in it. */
+/* An action, and what to return to when memory runs out in it, or a key stops it. */
 struct doing {
     struct session *s;
     enum action action;
@@ -424,7 +424,8 @@ static void undo_action(const struct doing *d) {
     if (s->answered && !d->answered)
         s->answered = false; /* what it held is gone */
     step_clear(&s->hint);
-    session_say(s, "There is not enough memory for that");
+    if (!session_was_stopped(s))
+        session_say(s, "There is not enough memory for that");
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -444,6 +445,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
     }
     if (s->since == 0 && !s->solved)
         session_clock(s, true);
-    if (!mem_try(session_do_action, &d))
+    bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
+    if (!mem_try_until(session_do_action, &d, asks ? s->stop : NULL, s->stop_arg))
         undo_action(&d);
 }

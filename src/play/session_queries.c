@@ -14,8 +14,7 @@ static struct budget budget_of(const struct session *s, double seconds) {
     return (struct budget){.cpu_seconds = seconds, .stop = s->stop, .stop_arg = s->stop_arg};
 }
 
-/* True, with a message: the player did not wait. */
-static bool was_stopped(struct session *s) {
+bool session_was_stopped(struct session *s) {
     bool stopped = s->stop && s->stop(s->stop_arg);
     if (stopped)
         session_say(s, "Stopped by a key, before the answer was found");
@@ -28,7 +27,7 @@ static bool ask_solver(struct session *s) {
     if (s->answered)
         return true;
     solve(&s->game.model, &o, &s->answer);
-    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !was_stopped(s);
+    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !session_was_stopped(s);
     if (!s->answered)
         answer_free(&s->answer);
     return s->answered;
@@ -179,7 +178,7 @@ static bool find_advice(struct session *s) {
     advice_free(&found);
     bool told = kind == ADVICE_STEP || kind == ADVICE_WRONG;
     if (!told)
-        was_stopped(s);
+        session_was_stopped(s);
     return told;
 }
 

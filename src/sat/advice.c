@@ -6,8 +6,11 @@
 
 #include <string.h>
 
-/* For the reason why a mark is wrong, or why there is no solution. */
-static const struct budget why_budget = {.propagations = 2000000};
+/* For the reason why a mark is wrong, or why there is no solution: the same on every machine,
+ * unless nobody waits for it. */
+static struct budget why_budget(const struct budget *all) {
+    return (struct budget){.propagations = 2000000, .stop = all->stop, .stop_arg = all->stop_arg};
+}
 
 void advice_free(struct advice *a) {
     paragraph_free(&a->paragraph);
@@ -69,8 +72,9 @@ static void list_wrong(const struct board *b, const mark *solution, struct advic
 }
 
 /* What follows at the wrong mark's place from the marks that are right: by a walk, or by rules. */
-static void refute(const struct board *b, struct advice *out) {
+static void refute(const struct board *b, const struct budget *budget, struct advice *out) {
     const struct model *m = b->model;
+    struct budget why = why_budget(budget);
     lit made = lit_of(out->wrong.at[0], board_marks(b)[out->wrong.at[0]]);
     mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
     struct quiet q;
@@ -85,7 +89,7 @@ static void refute(const struct board *b, struct advice *out) {
         out->why.about = m->sums.at[q.by[out->wrong.at[0]]].about;
         out->why.technique = technique_by_id("full");
     } else if (!find_refutation(m, q.marks, made, &out->why)) {
-        why_literal(m, q.marks, lit_not(made), &why_budget, &out->why);
+        why_literal(m, q.marks, lit_not(made), &why, &out->why);
     }
     step_ground(&out->why, &q);
     quiet_free(&q);
@@ -121,10 +125,11 @@ static enum advice_kind find_step_for(const struct board *b, const struct answer
 static enum advice_kind advise_several(const struct board *b, const struct answer *a, int near,
                                        const struct budget *budget, struct advice *out) {
     const struct answer *under = answer_under(b, a, budget, out);
+    struct budget why = why_budget(budget);
     vec_clear(&out->wrong);
     if (under->outcome != OUTCOME_NONE)
         return find_step_for(b, under, near, budget, out);
-    why_none(b->model, board_marks(b), &why_budget, &out->why);
+    why_none(b->model, board_marks(b), &why, &out->why);
     for (int i = 0; i < out->why.marks.len; i++)
         vec_push(&out->wrong, out->why.marks.at[i]);
     return ADVICE_WRONG;
@@ -135,17 +140,18 @@ static enum advice_kind advise_one(const struct board *b, const struct answer *a
     list_wrong(b, a->solution, out);
     if (out->wrong.len == 0)
         return find_step_for(b, a, near, budget, out);
-    refute(b, out);
+    refute(b, budget, out);
     return ADVICE_WRONG;
 }
 
 void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out) {
+    struct budget why = why_budget(budget);
     judge(b->model, board_marks(b), &out->verdict);
     if (out->verdict.status == STATUS_SOLVED) {
         out->kind = ADVICE_SOLVED;
     } else if (answer->outcome == OUTCOME_NONE) {
-        why_none(b->model, NULL, &why_budget, &out->why);
+        why_none(b->model, NULL, &why, &out->why);
         out->kind = ADVICE_IMPOSSIBLE;
     } else if (out->verdict.status == STATUS_BROKEN) {
         out->kind = ADVICE_BROKEN;

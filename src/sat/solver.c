@@ -12,8 +12,10 @@
 #include <picosat.h>
 #include <string.h>
 
-/* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget. */
+/* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget; and,
+ * since its own questions whether to go on may be a second apart, through mem_try_until(). */
 static void *pico_new(void *state, size_t bytes) {
+    mem_poll();
     struct solver *s = state;
     s->stats.bytes += bytes;
     return mem_alloc(1, bytes);
@@ -21,6 +23,7 @@ static void *pico_new(void *state, size_t bytes) {
 
 static void *pico_resize(void *state, void *p, size_t before, size_t bytes) {
     struct solver *s = state;
+    mem_poll();
     s->stats.bytes += bytes - before;
     return mem_resize(p, 1, bytes);
 }

@@ -103,12 +103,45 @@ static void the_limit_holds(void **state) {
     assert_true(mem_peak() >= 1 << 20);
 }
 
+static bool after_some(void *arg) {
+    int *left = arg;
+    return --*left < 0;
+}
+
+static void work_for_ever(void *arg) {
+    vec_int v = {0};
+    for (;;) {
+        vec_push(&v, 1);
+        mem_poll();
+        ++*(long *)arg;
+    }
+}
+
+static void within_another_try(void *arg) {
+    (void)mem_try(work_for_ever, arg);
+    fail();
+}
+
+/* A stop is asked through whatever lies between, and leaves nothing behind. */
+static void a_stop_leaves_from_inside(void **state) {
+    (void)state;
+    long work = 0;
+    int left = 3;
+    size_t before = mem_used();
+    assert_false(mem_try_until(within_another_try, &work, after_some, &left));
+    assert_true(work > 0);
+    assert_int_equal(left, -1);
+    assert_int_equal(mem_used(), before);
+    mem_poll();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_leave_nothing_behind),
         cmocka_unit_test(inner_failure_leaves_the_outer_whole),
         cmocka_unit_test(blocks_from_before_survive_their_growth),
         cmocka_unit_test(the_limit_holds),
+        cmocka_unit_test(a_stop_leaves_from_inside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

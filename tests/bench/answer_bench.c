@@ -1,0 +1,120 @@
+/* From a key that asks the solver to its answer, on boards that are as large as may be and on some
+ * that were made to hurt: CPU time, and the longest stretch in which nobody looks whether a key or
+ * a signal has come. After two seconds a key comes, and what is being looked for is left.
+ *
+ *   answer_bench YARDSTICK PROGRAM [DIR [GENRE]]  (the boards are its own) */
+#include "base/clock.h"
+#include "format/format.h"
+#include "genre/genre.h"
+#include "play/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 128 };
+
+static const struct {
+    const char *key;
+    enum action action;
+} asking[] = {{"n", ACT_HINT},       {"S", ACT_SOLVE}, {"f", ACT_FILL},  {"s", ACT_RIGHT_SO_FAR},
+              {"U", ACT_UNDO_WRONG}, {"W", ACT_STEP},  {"e", ACT_ERRORS}};
+
+static const double patience = 2; /* seconds of CPU */
+
+/* When the key was pressed, when the last look at the keys was, and the longest time without one.
+ */
+struct glance {
+    double pressed, at, longest;
+};
+
+static bool key_comes_late(void *arg) {
+    struct glance *g = arg;
+    double now = clock_cpu();
+    g->longest = now - g->at > g->longest ? now - g->at : g->longest;
+    g->at = now;
+    return now - g->pressed > patience;
+}
+
+/* Rooms of five by four; a number in each fourth one, a clue in each 29th cell, a dot in each
+ * fourth. */
+static void large_board(struct loaded *game, const struct genre *genre, bool clues) {
+    struct grid grid = {SIDE, SIDE};
+    struct puzzle *p = genre_board(genre, grid);
+    int *label = mem_alloc(SIDE * SIDE, sizeof *label);
+    for (int cell = 0; cell < SIDE * SIDE; cell++)
+        label[cell] = grid_row(grid, cell) / 5 * SIDE + grid_col(grid, cell) / 4;
+    if (genre_has_rooms(genre))
+        puzzle_set_rooms(p, label);
+    for (int room = 0; room < p->rooms && clues; room += 4)
+        p->room_number[room] = 1 + room % 3;
+    for (int i = 7; i < SIDE * SIDE && clues && genre_given(genre, GIVEN_CLUE); i += 29)
+        p->given[i] = (struct given){GIVEN_CLUE, (int8_t)(i % DIRS), (int16_t)(1 + i % 3)};
+    for (int i = 0; i < SIDE * SIDE && genre_given(genre, GIVEN_DOT); i += 4)
+        p->given[i].kind = GIVEN_DOT;
+    *game = (struct loaded){.puzzle = p};
+    loaded_compile(game);
+    mem_free(label);
+}
+
+/* A Heyawake of one room, with a middling number. */
+static bool one_room(struct loaded *game, int side, int number) {
+    struct buf text = {0};
+    struct err e;
+    buf_fmt(&text, "heyawake/%d/%d/", side, side);
+    for (int i = 0; i < 2 * ((side * (side - 1) + 4) / 5); i++)
+        buf_char(&text, '0');
+    buf_fmt(&text, number < 256 ? "-%02x" : "+%03x", (unsigned)number);
+    *game = (struct loaded){0};
+    bool read = format_read(text.at, text.len, game, &e);
+    if (read)
+        loaded_compile(game);
+    buf_free(&text);
+    return read;
+}
+
+static void measure_answers(const char *name, struct loaded *game) {
+    struct glance g = {0};
+    struct session s = {0};
+    struct err e;
+    double worst = 0, opening = clock_cpu();
+    const char *key = "", *slow = "";
+    session_open(&s, game, &(struct session_env){.stop = key_comes_late, .stop_arg = &g}, &e);
+    opening = clock_cpu() - opening;
+    double stretch = 0;
+    for (size_t i = 0; i < sizeof asking / sizeof *asking; i++) {
+        double start = g.pressed = g.at = clock_cpu();
+        g.longest = 0;
+        session_do(&s, asking[i].action, DIR_NONE, NULL);
+        (void)key_comes_late(&g);
+        double took = clock_cpu() - start;
+        slow = took > worst ? asking[i].key : slow;
+        worst = took > worst ? took : worst;
+        key = g.longest > stretch ? asking[i].key : key;
+        stretch = g.longest > stretch ? g.longest : stretch;
+    }
+    printf("answers: %s: opened in %.3f s; slowest key %s %.3f s; deaf for %.3f s at most (%s)\n",
+           name, opening, slow, worst, stretch, key);
+    session_close(&s);
+}
+
+int main(int argc, char **argv) {
+    const char *only = argc > 4 ? argv[4] : NULL;
+    static const int rooms[][2] = {{20, 133}, {30, 270}, {40, 500}, {96, 2900}, {128, 3000}};
+    struct loaded game;
+    for (int g = 0; genres[g]; g++)
+        for (int clues = 0; clues < 2 && (!only || strcmp(only, genres[g]->id) == 0); clues++) {
+            char name[64];
+            snprintf(name, sizeof name, "%s %dx%d %s", genres[g]->id, SIDE, SIDE,
+                     clues ? "with clues" : "without");
+            large_board(&game, genres[g], clues);
+            measure_answers(name, &game);
+        }
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms && !only; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "one room %dx%d of %d", rooms[i][0], rooms[i][0], rooms[i][1]);
+        if (one_room(&game, rooms[i][0], rooms[i][1]))
+            measure_answers(name, &game);
+    }
+    return 0;
+}
