@@ -20,8 +20,8 @@ first_quarter() {
 others() {
     made "$1" 26 5x5 57
     made "$1" 1 6x6 15
-    made "$1" 1 6x6 2 easy
-    made "$1" 1 6x6 1 hard
+    made "$1" 3 5x6 2 easy
+    made "$1" 2 7x7 1 normal
 }
 
 genres() {

@@ -19,10 +19,10 @@
 
 enum {
     CHANGES = EFFORT(400),
-    ROUNDS = EFFORT(15),
+    ROUNDS = 30,
     ROUNDS_MOST = 600,
     COUNTED = 25,
-    VARS_TRIED = 13
+    VARS_TRIED = 12
 };
 
 static const struct budget no_limit;
@@ -224,6 +224,8 @@ static void the_count_is_what_trying_gives(void **state) {
     for (int g = 0; genres[g]; g++) {
         struct rng rng;
         int seen[OUTCOME_UNKNOWN] = {0};
+        if (EFFORT_SPARES(g + 8))
+            continue;
         rng_seed(&rng, (uint64_t)g + 3);
         for (int round = 0; round < ROUNDS || (!all_seen(seen) && round < ROUNDS_MOST); round++)
             count_a_few(genres[g], &rng, seen);

@@ -1,4 +1,5 @@
 /* Which game one goes on with: the last one that is begun and not solved, library or not. */
+#include "effort.h"
 #include "random_game.h"
 #include "samples.h"
 
@@ -90,6 +91,8 @@ static void test_goes_on(void **state) {
 /* A save grows with every move: past the limit of other files too, the library knows of it. */
 static void test_long_game(void **state) {
     (void)state;
+    if (EFFORT_STRIDE > 1)
+        skip();
     enum { KEYS = 120000 };
     const char *dir = fresh_dir(), *name = NULL;
     struct library lib;

@@ -1,4 +1,5 @@
 /* Saves: whatever was played is there again, after leaving, a kill, a torn file, a full disk. */
+#include "effort.h"
 #include "random_game.h"
 #include "samples.h"
 
@@ -26,7 +27,7 @@ static const char yajilin[] = "sumi: 1\ngenre: yajilin\nboard:\n. . . . . .\n. .
 static const char heyawake[] = SAMPLE_HEYAWAKE;
 static const char yashi[] = SAMPLE_YASHI;
 static const char *const puzzles[] = {yajilin, heyawake, yashi};
-enum { PUZZLES = 3, KILL_KEYS = 2000, KILLS = 200 };
+enum { PUZZLES = 3, KILL_KEYS = 2000, KILLS = EFFORT(200) };
 
 static void play(struct session *s, uint64_t seed, int keys) {
     struct rng rng;

@@ -1,6 +1,7 @@
 /* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
  * all assignments by a checker that knows the rules only: judge, propagation, techniques with their
  * evidence, look-ahead search and PicoSAT have to agree with it. */
+#include "effort.h"
 #include "evidence.h"
 
 #include "base/rng.h"
@@ -21,7 +22,13 @@
 
 #include <cmocka.h>
 
-enum { VARS_MOST = 14, BOARDS = 8, STEPS_MOST = 60, SOLUTIONS_MOST = 100 };
+enum {
+    KIND_STRIDE = EFFORT_STRIDE > 1 ? 4 : 1,
+    VARS_MOST = 14,
+    BOARDS = 8,
+    STEPS_MOST = 60,
+    SOLUTIONS_MOST = 100
+};
 
 /* A random Model of one kind; and whether a full assignment obeys its rules. */
 struct kind {
@@ -181,7 +188,7 @@ static void check_picosat(const struct trial *t) {
 static void try_kind(const struct kind *kind) {
     int solved = 0;
     memset(fired, 0, sizeof fired);
-    for (int seed = 0; seed < kind->models; seed++) {
+    for (int seed = 0; seed < kind->models; seed += KIND_STRIDE) {
         struct trial t = {.kind = kind, .seed = seed};
         struct rng rng;
         rng_seed(&rng, (uint64_t)seed + 1);
@@ -196,9 +203,9 @@ static void try_kind(const struct kind *kind) {
         vec_free(&t.solutions);
         model_free(&t.m);
     }
-    assert_true(5 * solved > kind->models); /* not all of the Models are empty ones */
+    assert_true(5 * KIND_STRIDE * solved > kind->models); /* not all of the Models are empty ones */
     for (int i = 0; kind->techniques[i]; i++)
-        if (fired[technique_by_id(kind->techniques[i])] == 0)
+        if (fired[technique_by_id(kind->techniques[i])] == 0 && KIND_STRIDE == 1)
             fail_msg("%s: %s was never met", kind->name, kind->techniques[i]);
 }
 

