@@ -106,7 +106,7 @@ check_sanitized: $(BUILD)/sumi $(unit_tests)
 
 sanitize:
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
-	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
+	  CFLAGS='-O1 -gline-tables-only -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
 # N random keys in play and in the editor under sanitizers, resizes among them; every game is
 # compared with the replay of its journal. SEED= for others than the usual ones.

@@ -18,8 +18,8 @@ first_quarter() {
 }
 
 others() {
-    made "$1" 26 5x5 57
-    made "$1" 1 6x6 15
+    made "$1" 26 4x5 57
+    made "$1" 1 5x6 15
     made "$1" 3 5x6 2 easy
     made "$1" 2 7x7 1 normal
 }

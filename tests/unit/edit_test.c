@@ -17,13 +17,7 @@
 
 #include <cmocka.h>
 
-enum {
-    CHANGES = EFFORT(400),
-    ROUNDS = 30,
-    ROUNDS_MOST = 600,
-    COUNTED = 25,
-    VARS_TRIED = 12
-};
+enum { CHANGES = EFFORT(400), ROUNDS = 20, ROUNDS_MOST = 600, COUNTED = 25, VARS_TRIED = 12 };
 
 static const struct budget no_limit;
 
@@ -128,7 +122,7 @@ static void what_is_saved_is_read_back(void **state) {
         struct err err;
         rng_seed(&rng, (uint64_t)g + 7);
         open_fresh(&e, genres[g], (struct grid){4, 7}, NULL);
-        for (int i = 0; i < EFFORT(100); i++) {
+        for (int i = 0; i < EFFORT(40); i++) {
             random_change(&rng, &e, 12);
             bool valid = genre_validate(edit_puzzle(&e), &err);
             edit_do(&e, EDIT_SAVE, DIR_NONE, path);

@@ -1,4 +1,5 @@
 /* Formats: what is written is read back the same, and damaged text gives an error with a place. */
+#include "effort.h"
 #include "random_puzzle.h"
 
 #include "format/draft.h"
@@ -68,7 +69,7 @@ static void test_round_trips(void **state) {
     int trips = 0;
     struct rng rng;
     rng_seed(&rng, 71);
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < EFFORT(200); i++)
         for (const struct genre *const *g = genres; *g; g++) {
             struct loaded l;
             random_loaded(&rng, *g, &l);
@@ -85,7 +86,7 @@ static void test_round_trips(void **state) {
             }
             loaded_free(&l);
         }
-    assert_true(trips >= 300 * 5);
+    assert_true(trips >= EFFORT(200) * 5);
 }
 
 /* Texts that mean something to a format come back as they were, where it keeps texts at all. */

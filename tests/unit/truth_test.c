@@ -93,8 +93,8 @@ static bool same_words(const struct puzzle *p, const struct wrong *naive,
     return names_what_is_broken(p, naive, judged);
 }
 
-/* One finished board: the short answer, and the words. */
-static void compare(const struct puzzle *p, const struct model *m, const mark *full, bool words,
+/* One finished board: the short answer, and the words. Returns whether it is a solution. */
+static bool compare(const struct puzzle *p, const struct model *m, const mark *full, bool words,
                     struct verdict *v) {
     struct naive b;
     naive_from(p, &b);
@@ -103,11 +103,12 @@ static void compare(const struct puzzle *p, const struct model *m, const mark *f
     if (judge_full(m, full) != (naive.n == 0))
         explain(p, m, full, &naive, &judged);
     if (!words)
-        return;
+        return naive.n == 0;
     judge(m, full, v);
     judged = words_of(v);
     if ((v->status == STATUS_SOLVED) != (naive.n == 0) || !same_words(p, &naive, &judged))
         explain(p, m, full, &naive, &judged);
+    return naive.n == 0;
 }
 
 /* Every finished board of a puzzle; words are compared on each `sample`-th. Returns the number of
@@ -122,8 +123,7 @@ static int every_board(const struct puzzle *p, unsigned sample) {
     for (unsigned bits = 0; bits < 1u << vars; bits++) {
         for (int i = 0; i < vars; i++)
             full[i] = bits >> i & 1 ? MARK_YES : MARK_NO;
-        compare(p, &m, full, bits % sample == 0, &v);
-        solutions += judge_full(&m, full);
+        solutions += compare(p, &m, full, bits % sample == 0, &v);
     }
     verdict_free(&v);
     mem_free(full);
