@@ -24,7 +24,7 @@
 #include <cmocka.h>
 
 enum {
-    SEEDS = EFFORT(12),
+    SEEDS = EFFORT(6),
     SEEDS_OTHERS = 1,
     SEEDS_MOST = EFFORT_STRIDE == 1 ? 150 : SEEDS,
     BOARDS = 11,
