@@ -27,8 +27,8 @@ void candidate_compile(struct candidate *l) {
     l->truth = marks_new(&l->m);
 }
 
-/* The same with other givens: what was found out and is a place still, is known still. A place
- * that is new counts as unmarked, unless candidate_take_truth() knows better. */
+/* The same with other givens: marks are kept at the places that are places still. A new place is
+ * unmarked, unless candidate_take_truth() then fills it from the planted solution. */
 struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     struct candidate new = *l;
     new.p = p;
@@ -41,7 +41,7 @@ struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     return new;
 }
 
-/* What planter or easer had to say of it. */
+/* Takes over the planted solution, if planter or easer gave one. */
 bool candidate_take_truth(struct candidate *l) {
     bool told = l->run->truth != NULL;
     if (told)

@@ -3,8 +3,8 @@
  * is kept. This is hill climbing with sideways steps. */
 #include "generate/candidate.h"
 
-/* Steps in vain, one after the other, and one more for so many cells, after which the climb is
- * given up. Chosen by judgement; `make bench` would tell a better number. */
+/* The climb is given up after so many steps in vain, one after the other, and one more for so many
+ * cells. Chosen by judgement; `make bench` compares values. */
 enum { STEPS = 100, CELLS_A_STEP = 2 };
 
 /* Whether the walk, from the start, still ends: that proves its uniqueness. */

@@ -1,5 +1,5 @@
 /* Puzzles of any genre whose clues a solution gives (Simon Tatham's generators for Slitherlink,
- * Masyu and others proceed alike): the pieces that stand there first, a random solution of the
+ * Masyu and others proceed alike): pieces that are placed first, a random solution of the
  * rules without clues, every clue that it obeys; then clues go while the solution stays the only
  * one. Where all clues together leave another solution, a part of the board is drawn anew. */
 #include "generate/clued.h"
@@ -220,9 +220,9 @@ static bool is_unique(struct run *run, const struct puzzle *p) {
     return unique;
 }
 
-/* The planted solution of `before`, told by the places of p. */
-static void tell_after(struct run *run, const struct puzzle *before, const mark *planted,
-                       const struct puzzle *p) {
+/* Writes the planted solution of `before` anew, by the places of p. */
+static void replant(struct run *run, const struct puzzle *before, const mark *planted,
+                    const struct puzzle *p) {
     struct model m;
     before->genre->compile(before, &m);
     tell_planted(run, &m, planted, p);
@@ -239,7 +239,7 @@ static mark *copy_planted(const struct run *run, const struct puzzle *p) {
 
 /* Hides clues cells[0 .. n-1]; all come back where the solution is not the only one then, and each
  * half is tried by itself. A cell without its clue may be a place that can be marked, so the
- * planted solution is told anew. */
+ * planted solution is written anew. */
 static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n) {
     if (n == 0 || run_over(run))
         return;
@@ -247,11 +247,11 @@ static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, i
     mark *planted = copy_planted(run, p);
     for (int i = 0; i < n; i++)
         drop_clued(run, p, NULL, NULL, cells[i]);
-    tell_after(run, before, planted, p);
+    replant(run, before, planted, p);
     if (!is_unique(run, p)) {
         for (int cell = 0; cell < grid_cells(p->grid); cell++)
             copy_clue(p, before, cell);
-        tell_after(run, before, planted, p);
+        replant(run, before, planted, p);
         hide_what_can(run, p, cells, n / 2);
         if (n > 1)
             hide_what_can(run, p, cells + n / 2, n - n / 2);

@@ -45,7 +45,7 @@ static bool is_tame(const struct dots *d) {
     return dots_solve(d->p, TIER_HARD, 100).ends;
 }
 
-/* The truth is known to be the only solution. */
+/* For a puzzle whose planted solution is the only one. */
 static enum fit rate_dots(const struct dots *d, struct rating *r) {
     struct budget b = run_budget(d->run);
     struct model m;

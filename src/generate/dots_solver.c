@@ -1,7 +1,7 @@
 /* What the ladder would make of a puzzle of dots, at a fraction of the ladder's cost: the engine
- * follows what sums and rings force; one search of the graph finds all bridges; and it tells
- * whether something supposed would part the dots. All of this is sound, so that a walk to the end
- * proves that there is one solution. */
+ * follows what sums and rings force; one search of the graph finds all bridges, and
+ * whether a supposition would part the dots. All of this is sound, so that a walk to the end proves
+ * that there is one solution. */
 #include "generate/dots.h"
 
 #include "deduce/engine.h"

@@ -97,8 +97,8 @@ int count_marks(const struct loops *l, const mark *marks, int cell, enum dir d) 
 }
 
 /* The chi-square statistic, in tenths, were each cell ahead shaded with one chance in SHADED_OF: a
- * count far from the usual is met by few shadings, so that rules alone lead on from it. Clues that
- * tell little cost the proof of a large board its time. -1: it would tell nothing. */
+ * count far from the usual is met by few shadings, so that rules alone lead on from it. Weak
+ * clues make the proof of a large board slow. -1: the clue would restrict nothing. */
 int aim_score(struct loops *l, int cell, enum dir d) {
     int cells = 0;
     for (int at = grid_step(l->p->grid, cell, d); at != NO_CELL; at = grid_step(l->p->grid, at, d))
@@ -109,7 +109,7 @@ int aim_score(struct loops *l, int cell, enum dir d) {
     return 10 * off * off / ((SHADED_OF - 1) * cells) + rng_below(&l->run->rng, CHANCE);
 }
 
-/* Sets every aimed number to what the truth says. */
+/* Sets every aimed number to its count in the planted solution. */
 void count_again(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
         struct given *g = &l->p->given[cell];
@@ -165,7 +165,7 @@ bool has_clue_near(const struct loops *l, int cell) {
     return false;
 }
 
-/* Gives each blank clue the direction that says most: not a zero. */
+/* Gives each blank clue the direction of the highest aim_score(): not a zero. */
 void aim_rest(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
         if (!is_blank(l, cell))

@@ -20,24 +20,24 @@ enum {
 /* Of propagations for another truth: few need more, and those need long. */
 enum { PATIENCE = 40000 };
 
-/* The puzzle where the walk stands. */
-struct stand {
+/* A puzzle and the marks at which its walk got stuck. */
+struct stuck {
     struct loops l;
     const struct model *m; /* the walk's own */
     const mark *marks;     /* by its variables */
     bool drawn; /* there is another place or another truth: not all marks need be certain then */
 };
 
-static bool clue_is_open(const struct stand *s, int cell) {
+static bool clue_is_open(const struct stuck *s, int cell) {
     int v = s->m->cell_var[cell];
     return v >= 0 && s->marks[v] == MARK_NONE;
 }
 
 /* --- aims ------------------------------------------------------------------------------------- */
 
-/* How much a clue would tell about the cells ahead that are open: the chi-square statistic of their
+/* How much a clue would restrict the cells ahead that are open: the chi-square statistic of their
  * count, in tenths, were each shaded with one chance in SHADED_OF. Zeros are dull. -1: nothing. */
-static int worth_aiming(struct stand *s, int cell, enum dir d) {
+static int worth_aiming(struct stuck *s, int cell, enum dir d) {
     const struct grid g = s->l.p->grid;
     int open = 0, shaded = 0;
     for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
@@ -51,8 +51,8 @@ static int worth_aiming(struct stand *s, int cell, enum dir d) {
            (count_truth(&s->l, cell, d) > 0 ? NOT_ZERO : 0);
 }
 
-/* The blank clue and the direction that tell most. */
-static bool aim_best(struct stand *s) {
+/* Aims the blank clue, and in the direction, for which worth_aiming() is highest. */
+static bool aim_best(struct stuck *s) {
     int best = -1, best_cell = NO_CELL;
     enum dir best_dir = DIR_N;
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
@@ -72,9 +72,8 @@ static bool aim_best(struct stand *s) {
 
 /* --- clues more ------------------------------------------------------------------------------- */
 
-/* An open cell by chance that can be a clue: shaded, or one that nothing is known of the loop at.
- */
-static int open_cell(struct stand *s, bool shaded) {
+/* A random open cell that can be a clue: shaded, or one with no marked line. */
+static int open_cell(struct stuck *s, bool shaded) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
         if (clue_is_open(s, cell) && (s->l.truth[cell] == TRUTH_SHADED) == shaded &&
@@ -85,7 +84,7 @@ static int open_cell(struct stand *s, bool shaded) {
     return cell;
 }
 
-static bool ease_by_clue(struct stand *s) {
+static bool ease_by_clue(struct stuck *s) {
     int cell = open_cell(s, true);
     if (cell == NO_CELL)
         return false;
@@ -104,7 +103,7 @@ static void carry_marks(const struct model *from, const mark *marks, const struc
 }
 
 /* Another truth that obeys every clue and every mark, with many shaded cells. */
-static bool draw_open(struct stand *s) {
+static bool draw_open(struct stuck *s) {
     struct loops *l = &s->l;
     loops_compile(l);
     carry_marks(s->m, s->marks, &l->m, l->given);
@@ -120,7 +119,7 @@ static bool draw_open(struct stand *s) {
 }
 
 /* A cell of the loop becomes a clue, and the loop takes another way. */
-static bool reroute_open(struct stand *s) {
+static bool reroute_open(struct stuck *s) {
     int cell = open_cell(s, false);
     if (cell == NO_CELL)
         return false;
@@ -133,8 +132,8 @@ static bool reroute_open(struct stand *s) {
     return false;
 }
 
-/* Where there is no place for a clue all is drawn anew, and nothing is known any more. */
-static bool draw_round(struct stand *s) {
+/* Where there is no place for a clue all is drawn anew, and all marks are taken off. */
+static bool draw_round(struct stuck *s) {
     vec_int open = {0};
     for (int v = 0; v < model_vars(s->m); v++)
         if (s->marks[v] == MARK_NONE)
@@ -148,7 +147,7 @@ static bool draw_round(struct stand *s) {
     return false;
 }
 
-static bool has_room(const struct stand *s) {
+static bool has_room(const struct stuck *s) {
     int n = 0;
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
         n += is_clue(&s->l, cell);
@@ -157,7 +156,7 @@ static bool has_room(const struct stand *s) {
 }
 
 /* A blank clue is aimed, or a clue is put somewhere, and the best of the blank ones aimed. */
-static bool one_more(struct stand *s) {
+static bool one_more(struct stuck *s) {
     struct rng *r = &s->l.run->rng;
     if (rng_below(r, 3) > 0 && aim_best(s))
         return true;
@@ -166,10 +165,10 @@ static bool one_more(struct stand *s) {
     return aim_best(s) || put;
 }
 
-/* Makes a change where a walk stands. */
-static bool stand_there(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                        const mark *truth, bool (*change)(struct stand *)) {
-    struct stand s = {.l = {.run = run, .p = p, .density = DENSITY}, .m = m, .marks = marks};
+/* Makes a change where a walk got stuck. */
+static bool change_stuck(struct run *run, struct puzzle *p, const struct model *m,
+                         const mark *marks, const mark *truth, bool (*change)(struct stuck *)) {
+    struct stuck s = {.l = {.run = run, .p = p, .density = DENSITY}, .m = m, .marks = marks};
     loops_over(&s.l, m, truth);
     bool done = change(&s);
     if (done && s.drawn)
@@ -180,10 +179,10 @@ static bool stand_there(struct run *run, struct puzzle *p, const struct model *m
 
 bool ease_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                 const mark *truth) {
-    return stand_there(run, p, m, marks, truth, one_more);
+    return change_stuck(run, p, m, marks, truth, one_more);
 }
 
 bool redraw_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                   const mark *truth) {
-    return stand_there(run, p, m, marks, truth, draw_round);
+    return change_stuck(run, p, m, marks, truth, draw_round);
 }

@@ -61,8 +61,8 @@ static bool shaded_in_other(const struct loops *l, int cell) {
     return v >= 0 && l->other[v] == MARK_YES;
 }
 
-/* Aims a blank clue so that it tells the other solution from the truth: at a count of one or more,
- * or (`zero`) of none. */
+/* Aims a blank clue so that the other solution breaks it and the truth does not: at a count of one
+ * or more, or (`zero`) of none. */
 static bool aim_apart(struct loops *l, bool zero) {
     int best = -1, best_cell = NO_CELL;
     enum dir best_dir = DIR_NONE;
@@ -153,7 +153,7 @@ static bool looks_into(const struct loops *l, int cell, struct window w) {
     return false;
 }
 
-/* Clues that look into the window keep their aim but for now say nothing. */
+/* Clues that look into the window keep their aim and lose their number for now. */
 static void hush(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     for (int cell = 0; cell < grid_cells(g); cell++) {

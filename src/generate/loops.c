@@ -3,9 +3,9 @@
  * Scatter blank clue cells, let the solver draw a solution (the truth) round them, then slide a
  * window over the board and ask, with all outside fixed, for a solution that is not the truth. Each
  * one found is refuted by a clue: a blank one is aimed so that it counts differently; or a cell
- * that only the truth shades becomes a clue; or, where only the loop differs (no count can tell), a
- * cell there becomes a clue and the truth is redrawn round it. A truth that must stay as planned
- * never gets done. Small windows first, since other solutions lie near the truth and small
+ * that only the truth shades becomes a clue; or, where only the loop differs (every count is the
+ * same), a cell there becomes a clue and the truth is redrawn round it. A truth that must stay as
+ * planned never gets done. Small windows first, since other solutions lie near the truth and small
  * questions are quick; the whole board last. A graded puzzle gets its blank clues and a truth here,
  * and the rest while it is walked through: see graded.c. */
 #include "generate/loops.h"
@@ -69,8 +69,8 @@ static bool settle_windows(struct loops *l) {
     return true;
 }
 
-/* A question about the whole board is dear, and the dearer the less the clues say: so none is blank
- * then. */
+/* A question about the whole board is dear, and the dearer the weaker the clues are: so none is
+ * blank then. */
 static bool settle_board(struct loops *l) {
     for (;;) {
         aim_rest(l);
@@ -128,7 +128,7 @@ static bool needed_near(struct loops *l, int cell) {
 }
 
 /* Turns a clue (and its twin) back into a shaded cell when the solution stays the only one. A
- * window tells most of those that are needed. True: the whole board was asked. */
+ * window shows of most of them that they are needed. True: the whole board was asked. */
 static bool take_back(struct loops *l, int cell) {
     int cells[2] = {cell, twin(l, cell)};
     struct given was[2] = {l->p->given[cells[0]], l->p->given[cells[1]]};

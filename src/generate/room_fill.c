@@ -36,8 +36,8 @@ struct offer {
 
 /* --- how good it would be --------------------------------------------------------------------- */
 
-/* What a dull number says of its own cells is worth nothing. Others are the better the fewer
- * shadings they leave. */
+/* What a dull number restricts among its own cells is worth nothing. Others are the better the
+ * fewer shadings they leave. */
 static int worth_of_number(const struct filling *f, const int *cells, int n, int number) {
     struct shadings s;
     const struct generate_options *o = f->x->run->o;
@@ -259,7 +259,7 @@ static bool is_settled(struct filling *f, struct point start) {
 }
 
 /* Until about half of the rooms have one, the dullest first. The steps that were taken may have
- * hung on a number: then the solver says whether it must stay. */
+ * hung on a number: then the solver decides whether it must stay. */
 static void drop_idle(struct filling *f) {
     struct puzzle *p = f->x->p;
     vec_int rooms = {0};

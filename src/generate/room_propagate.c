@@ -1,5 +1,5 @@
-/* What follows from a room's number alone, over and over, with all that the engine knows: as much
- * as the ladder's techniques up to "every way shares" find, in a thousandth of the time. */
+/* What follows from a room's number alone, over and over, with the engine's unit propagation: as
+ * much as the ladder's techniques up to "every way shares" find, in a thousandth of the time. */
 #include "generate/room_fill.h"
 
 static void set_agreed(struct filling *f, const int *cells, int n, const struct shadings *s) {

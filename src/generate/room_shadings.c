@@ -47,7 +47,7 @@ bool shadings_of(const struct rooms *x, const mark *marks, const int *cells, int
     return s.nodes <= NODES_MAX;
 }
 
-/* 2: a zero; 1: the number settles the room with nothing else known; 0: it does not, or the puzzle
+/* 2: a zero; 1: the number settles the room with no other mark; 0: it does not, or the puzzle
  * is to be hard: without such numbers it is too hard at a stroke. */
 static int dullness(const struct rooms *x, int room) {
     struct shadings s;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A solver that knows no rooms, and tries the truth first: other solutions are near it. */
+/* A solver without any room, which tries the truth first: other solutions are near it. */
 void room_solver_begin(struct rooms *x) {
     solver_free(x->solver);
     x->solver = solver_for(x->run, &x->m, NULL);
@@ -93,7 +93,7 @@ enum searched some_solution(struct rooms *x) {
     return found;
 }
 
-/* A literal that says that some cell of the room is not as the truth has it. */
+/* A literal that is true when some cell of the room differs from the truth. */
 static lit room_differs(struct rooms *x, int room) {
     vec_int differ = {0};
     lit any = solver_switch(x->solver);

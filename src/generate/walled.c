@@ -1,5 +1,6 @@
-/* Puzzles whose rooms say most of it (Norinori, LITS, Aqre): rooms and a solution are drawn; then
- * cells pass over the borders between rooms, one by one, while the drawn solution stays one.
+/* Puzzles that consist mostly of their rooms (Norinori, LITS, Aqre): rooms and a solution are
+ * drawn; then cells pass over the borders between rooms, one by one, while the drawn solution stays
+ * one.
  *
  * Without a difficulty this is counterexample-guided: every other solution that was ever met has to
  * break some room, so what is won is not lost again. With one it is hill climbing: a cell passes
@@ -12,7 +13,7 @@
 
 #include <string.h>
 
-/* Chosen by judgement; `make bench` would tell better numbers. */
+/* Chosen by judgement; `make bench` compares values. */
 enum {
     RUFFLED = 2,   /* a cell passes over for each so many cells before there is a solution */
     RUFFLES = 20,  /* so often, at most, to find rooms that have a solution */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Chosen by judgement; `make bench` would tell better numbers. */
+/* Chosen by judgement; `make bench` compares values. */
 enum {
     LONGEST = 4,     /* cells in a row that pass over at once */
     LARGEST = 3,     /* times the wanted size: no room is larger, */
