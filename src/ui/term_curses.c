@@ -304,8 +304,8 @@ static bool takes_output(void) {
 
 void term_draw(const struct screen *s, bool afresh) {
     struct screen *old = &term.shown;
-    term.owes = !takes_output();
-    if (term.owes && !afresh)
+    term.owes = !afresh && !takes_output();
+    if (term.owes)
         return;
     if (old->rows != s->rows || old->cols != s->cols)
         screen_resize(old, s->rows, s->cols);
@@ -479,8 +479,10 @@ int term_key(int wait_ms) {
         int key = arrived();
         if (key != KEY_NOTHING)
             expect_key();
-        if (key == KEY_NOTHING && round == 1 && term.owes && takes_output())
-            return KEY_SIZE_CHANGED; /* the screen is to be drawn */
+        if (key == KEY_NOTHING && round == 1 && term.owes && takes_output()) {
+            term.owes = false; /* told once: who asks for more keys first draws later */
+            return KEY_SIZE_CHANGED;
+        }
         if (key != KEY_NOTHING || round == 1)
             return key;
         term.gone = !wait_input(wait_ms);

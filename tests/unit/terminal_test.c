@@ -12,12 +12,14 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #define PUZZLE "yajilin/4/4/f10a30f20"
@@ -190,6 +192,26 @@ static void test_blocked_output(void **state) {
     usleep(1500000); /* still nobody reads */
     ends_with(&p, 0, NULL);
     assert_true(moves_kept("/sumi") > 0);
+}
+
+/* A terminal that takes no output when a key comes gets the screen later, once, and the game goes
+ * on. */
+static void test_owed_screen(void **state) {
+    (void)state;
+    struct pty p;
+    start(&p, WORDS("play", PUZZLE));
+    pty_await(&p, "keys");
+    pty_rest(&p, REST_MS);
+    int tty = open(ptsname(p.fd), O_RDWR | O_NOCTTY);
+    assert_int_equal(tcflow(tty, TCOOFF), 0);
+    pty_send(&p, "jj");
+    assert_true(comes_to_rest(&p));
+    assert_int_equal(tcflow(tty, TCOON), 0);
+    pty_await(&p, "r3c1");
+    assert_true(comes_to_rest(&p));
+    close(tty);
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
 }
 
 /* Colours that the program has mixed for itself are the terminal's own again at the end. */
@@ -509,6 +531,7 @@ int main(void) {
         IN_DIR(test_closed),
         IN_DIR(test_signals),
         IN_DIR(test_blocked_output),
+        IN_DIR(test_owed_screen),
         IN_DIR(test_colour_and_locale),
         IN_DIR(test_full_disk),
         IN_DIR(test_idle),
