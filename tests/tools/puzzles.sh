@@ -49,7 +49,7 @@ END
 # again in minutes: a seed that wants more gives way to the next. A size that gives up so many seeds
 # in a row has no more puzzles.
 most=4
-patience=40
+patience=20
 
 # made GENRE DIFFICULTY SIZE SEED: a puzzle within its time.
 made() (
