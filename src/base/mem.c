@@ -31,9 +31,9 @@ static size_t used, peak, limit;
 static long fail_in, faults;
 static bool fail_once;
 
-static _Noreturn void out_of_memory(void) {
+_Noreturn void mem_give_up(void) {
     if (guards)
-        longjmp(guards->out, 1);
+        longjmp(guards->out, MEM_SHORT);
     fputs("sumi: out of memory\n", stderr);
     abort();
 }
@@ -57,13 +57,13 @@ enum { OVERHEAD = sizeof(struct block) + 2 * sizeof(size_t) };
 static size_t total_bytes(int n, size_t size) {
     assert(n >= 0);
     if (size != 0 && (size_t)n > (SIZE_MAX - sizeof(struct block)) / size)
-        out_of_memory();
+        mem_give_up();
     return (size_t)n * size;
 }
 
 static void check_room_for(size_t bytes) {
     if (fault_is_due() || (limit != 0 && used + bytes > limit))
-        out_of_memory();
+        mem_give_up();
 }
 
 static void count_allocation(size_t bytes) {
@@ -94,7 +94,7 @@ void *mem_alloc(int n, size_t size) {
     check_room_for(bytes + OVERHEAD);
     struct block *b = calloc(1, sizeof *b + bytes);
     if (!b)
-        out_of_memory();
+        mem_give_up();
     return insert_newest(b, bytes);
 }
 
@@ -116,7 +116,7 @@ void *mem_resize(void *p, int n, size_t size) {
     check_room_for(bytes > before ? bytes - before : 0);
     struct block *b = realloc(old, sizeof *b + bytes);
     if (!b)
-        out_of_memory();
+        mem_give_up();
     relink(b);
     b->bytes = bytes;
     used -= before;
@@ -163,7 +163,7 @@ static void free_since(uint64_t serial) {
 }
 
 bool mem_try(void (*op)(void *arg), void *arg) {
-    return mem_try_until(op, arg, NULL, NULL);
+    return mem_try_until(op, arg, NULL, NULL) == MEM_DONE;
 }
 
 /* Looks at a clock cost as much as a short propagation. */
@@ -177,21 +177,28 @@ void mem_poll(void) {
     while (g && !g->stop)
         g = g->outer;
     if (g && g->stop(g->stop_arg))
-        longjmp(g->out, 1);
+        longjmp(g->out, MEM_STOPPED);
 }
 
-bool mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg), void *stop_arg) {
+enum mem_end mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg),
+                           void *stop_arg) {
     struct guard g = {.outer = guards, .serial = next_serial, .stop = stop, .stop_arg = stop_arg};
     guards = &g;
-    volatile bool whole = false;
-    if (setjmp(g.out) == 0) {
+    enum mem_end volatile end = MEM_DONE;
+    switch (setjmp(g.out)) {
+    case 0:
         op(arg);
-        whole = true;
+        break;
+    case MEM_STOPPED:
+        end = MEM_STOPPED;
+        break;
+    default:
+        end = MEM_SHORT;
     }
     guards = g.outer;
-    if (!whole)
+    if (end != MEM_DONE)
         free_since(g.serial);
-    return whole;
+    return end;
 }
 
 void mem_limit(size_t bytes) {

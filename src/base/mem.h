@@ -31,7 +31,12 @@ bool mem_try(void (*op)(void *arg), void *arg);
 
 /* The same, and left also where mem_poll() finds that `stop` (may be NULL) says so. What lies
  * between is skipped, as if memory had run out there. */
-bool mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg), void *stop_arg);
+enum mem_end { MEM_DONE, MEM_SHORT, MEM_STOPPED };
+enum mem_end mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg),
+                           void *stop_arg);
+
+/* What a lack of memory does: leaves the innermost mem_try(). For who only wanted to be stopped. */
+_Noreturn void mem_give_up(void);
 
 /* For the inner loops of what may take long: asks the `stop` of the innermost mem_try_until(), now
  * and then, and leaves that where it says so. Costs next to nothing where there is none. */

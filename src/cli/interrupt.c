@@ -8,7 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static const double grace = 0.09, grace_late = 0.18, tick = 0.01; /* seconds of CPU */
+static const double grace = 0.09, grace_late = 0.15, tick = 0.01; /* seconds of CPU */
 
 static volatile sig_atomic_t seen;
 

@@ -12,7 +12,7 @@ void interrupt_catch(void);
 /* Whether it has come. Of the type that a budget's `stop` has. */
 bool interrupt_seen(void *unused);
 
-/* Ends the program, with a word and status 4, once it has used so many seconds of CPU and a fifth
+/* Ends the program, with a word and status 4, once it has used so many seconds of CPU and a sixth
  * more, whatever it is doing then. For commands that answer once. */
 void interrupt_deadline(double seconds);
 

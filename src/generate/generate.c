@@ -94,17 +94,37 @@ static uint64_t seed_of(const struct generate_options *o) {
     return o->seed + (o->graded ? (uint64_t)(o->difficulty + 1) << 40 : 0);
 }
 
+/* A run, and what came of it. */
+struct making_one {
+    struct run run;
+    struct puzzle *made;
+};
+
+static void make_it(void *arg) {
+    struct making_one *m = arg;
+    m->made = m->run.o->graded ? graded_puzzle(&m->run) : one_puzzle(&m->run);
+    mem_free(m->run.truth);
+}
+
+static bool making_is_over(void *arg) {
+    struct making_one *m = arg;
+    return run_over(&m->run);
+}
+
+/* A single technique may take longer on a large board than the budget allows: it is left, too. */
 struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct err unread;
-    struct run run = {.o = o, .started = clock_cpu()};
+    struct making_one m = {.run = {.o = o, .started = clock_cpu()}};
     e = e ? e : &unread;
-    run.by = generator_of(o->genre, e);
-    if (!run.by)
+    m.run.by = generator_of(o->genre, e);
+    if (!m.run.by)
         return NULL;
-    rng_seed(&run.rng, seed_of(o));
-    struct puzzle *p = o->graded ? graded_puzzle(&run) : one_puzzle(&run);
-    mem_free(run.truth);
+    rng_seed(&m.run.rng, seed_of(o));
+    enum mem_end end = mem_try_until(make_it, &m, making_is_over, &m);
+    if (end == MEM_SHORT)
+        mem_give_up();
+    struct puzzle *p = end == MEM_DONE ? m.made : NULL;
     if (!p)
-        sentence_why(&run, e);
+        sentence_why(&m.run, e);
     return p;
 }

@@ -412,7 +412,7 @@ static void session_do_action(void *arg) {
 }
 
 /* Puts the board back, and forgets what was being found out. */
-static void undo_action(const struct doing *d) {
+static void undo_action(const struct doing *d, enum mem_end end) {
     struct session *s = d->s;
     board_abandon(&s->game.board);
     board_goto(&s->game.board, d->at);
@@ -424,8 +424,8 @@ static void undo_action(const struct doing *d) {
     if (s->answered && !d->answered)
         s->answered = false; /* what it held is gone */
     step_clear(&s->hint);
-    if (!session_was_stopped(s))
-        session_say(s, "There is not enough memory for that");
+    session_say(s, "%s",
+                end == MEM_STOPPED ? session_stopped : "There is not enough memory for that");
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -446,6 +446,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
     if (s->since == 0 && !s->solved)
         session_clock(s, true);
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
-    if (!mem_try_until(session_do_action, &d, asks ? s->stop : NULL, s->stop_arg))
-        undo_action(&d);
+    enum mem_end end = mem_try_until(session_do_action, &d, asks ? s->stop : NULL, s->stop_arg);
+    if (end != MEM_DONE)
+        undo_action(&d, end);
 }

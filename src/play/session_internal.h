@@ -33,8 +33,7 @@ bool session_mistake(struct session *s);
 /* What the present way of telling errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-/* True, with a message: the player pressed a key and did not wait. */
-bool session_was_stopped(struct session *s);
+extern const char session_stopped[]; /* said where the player pressed a key and did not wait */
 
 void session_hint(struct session *s);
 void session_fill(struct session *s);

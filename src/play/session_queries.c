@@ -14,10 +14,13 @@ static struct budget budget_of(const struct session *s, double seconds) {
     return (struct budget){.cpu_seconds = seconds, .stop = s->stop, .stop_arg = s->stop_arg};
 }
 
-bool session_was_stopped(struct session *s) {
+const char session_stopped[] = "Stopped by a key, before the answer was found";
+
+/* True, with a message: the player did not wait. */
+static bool was_stopped(struct session *s) {
     bool stopped = s->stop && s->stop(s->stop_arg);
     if (stopped)
-        session_say(s, "Stopped by a key, before the answer was found");
+        session_say(s, "%s", session_stopped);
     return stopped;
 }
 
@@ -27,7 +30,7 @@ static bool ask_solver(struct session *s) {
     if (s->answered)
         return true;
     solve(&s->game.model, &o, &s->answer);
-    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !session_was_stopped(s);
+    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !was_stopped(s);
     if (!s->answered)
         answer_free(&s->answer);
     return s->answered;
@@ -178,7 +181,7 @@ static bool find_advice(struct session *s) {
     advice_free(&found);
     bool told = kind == ADVICE_STEP || kind == ADVICE_WRONG;
     if (!told)
-        session_was_stopped(s);
+        was_stopped(s);
     return told;
 }
 

@@ -1,6 +1,8 @@
 /* Searches that are cut short, by a stop, by time and by memory: the answer says so, and what it
  * calls certain stands in every solution. */
+#include "base/mem.h"
 #include "format/format.h"
+#include "generate/generate.h"
 #include "polls.h"
 #include "sat/solve.h"
 
@@ -160,12 +162,32 @@ static void test_out_of_budget(void **state) {
     answer_free(&a);
 }
 
+/* A generator that is stopped anywhere makes nothing, and leaves nothing behind. */
+static void test_generator_stopped_anywhere(void **state) {
+    (void)state;
+    for (int polls = 0; polls < 200; polls += 7) {
+        long left = polls;
+        struct err e;
+        struct generate_options o = {.genre = genre_by_name(polls % 2 ? "yajilin" : "slither"),
+                                     .grid = {9, 9},
+                                     .seed = 5,
+                                     .graded = true,
+                                     .difficulty = HARD,
+                                     .budget = polls_budget(&left)};
+        size_t before = mem_used();
+        assert_null(generate(&o, &e));
+        assert_int_equal(mem_used(), before);
+        assert_true(left < 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_anywhere),
         cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_out_of_memory),
         cmocka_unit_test(test_out_of_budget),
+        cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
