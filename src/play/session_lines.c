@@ -19,52 +19,55 @@ static bool has_room(const struct session *s, int var) {
     return true;
 }
 
-static int neighbour(const struct session *s, int var, int cell) {
-    struct place at = s->game.model.vars.at[var].at;
-    return at.a == cell ? at.b : at.a;
-}
-
-/* The segment by which a line that ends at a cell has to leave it; -1: no line ends there, or it
- * may go on in several ways, or in none. */
-static int only_way(const struct session *s, int cell) {
-    const struct model *m = &s->game.model;
+/* The edge, by its number at the vertex, by which a line that ends there has to leave it; -1: no
+ * line ends there, or it may go on in several ways, or in none. */
+static int only_way(const struct session *s, int vertex) {
+    const struct graph *g = &s->game.model.graph;
     int ends = 0, ways = 0, way = -1;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int var = m->segment_var[cell * DIRS + (int)d];
-        mark now = var < 0 ? MARK_NO : s->game.board.value[var];
+    for (int i = 0; i < vertex_edges(g, vertex); i++) {
+        lit on = vertex_edge_at(g, vertex, i)->on;
+        mark now = lit_mark(s->game.board.value, on);
         ends += now == MARK_YES;
-        if (now == MARK_NONE && has_room(s, var)) {
+        if (now == MARK_NONE && has_room(s, lit_var(on))) {
             ways++;
-            way = var;
+            way = i;
         }
     }
     return ends == 1 && ways == 1 ? way : -1;
 }
 
-static void draw_segment(struct session *s, int var) {
+static void draw_var(struct session *s, int var) {
     board_set(&s->game.board, var, MARK_YES);
     if (s->implied)
         session_imply(s, var);
 }
 
-/* Draws from the end of a line as long as it has one way left; gives the cell where it ends then.
- */
-static int follow_from(struct session *s, int cell) {
-    int var;
-    while ((var = only_way(s, cell)) >= 0) {
-        draw_segment(s, var);
-        cell = neighbour(s, var, cell);
+/* Draws from the end of a line as long as it has one way left; gives the vertex where it ends
+ * then. */
+static int follow_from(struct session *s, int vertex) {
+    const struct graph *g = &s->game.model.graph;
+    int i;
+    while ((i = only_way(s, vertex)) >= 0) {
+        draw_var(s, lit_var(vertex_edge_at(g, vertex, i)->on));
+        vertex = vertex_neighbour(g, vertex, i);
     }
-    return cell;
+    return vertex;
 }
 
 void session_follow(struct session *s) {
-    const struct model *m = &s->game.model;
-    if (!s->implied || m->graph.shape != SHAPE_LOOP)
+    const struct graph *g = &s->game.model.graph;
+    if (!s->implied || g->shape != SHAPE_LOOP)
         return;
-    s->cursor = follow_from(s, s->cursor);
-    for (int cell = 0; cell < grid_cells(m->grid); cell++)
-        follow_from(s, cell);
+    int here = g->cell_vertex[s->cursor];
+    if (here >= 0) /* lines along the sides of cells leave the cursor where it is */
+        s->cursor = g->vertices.at[follow_from(s, here)].cell;
+    for (int v = 0; v < g->vertices.len; v++)
+        follow_from(s, v);
+}
+
+static int neighbour(const struct session *s, int var, int cell) {
+    struct place at = s->game.model.vars.at[var].at;
+    return at.a == cell ? at.b : at.a;
 }
 
 void session_run(struct session *s, enum dir d) {
@@ -77,7 +80,7 @@ void session_run(struct session *s, enum dir d) {
         if (now == MARK_NO || (now == MARK_NONE && !has_room(s, var)))
             break;
         if (now == MARK_NONE)
-            draw_segment(s, var);
+            draw_var(s, var);
         s->cursor = neighbour(s, var, s->cursor);
     }
     if (s->cursor == from)

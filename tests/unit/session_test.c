@@ -110,6 +110,35 @@ static mark cell_mark(const struct session *s, int row, int col) {
     return s->game.board.value[s->game.model.cell_var[grid_cell(s->game.puzzle->grid, row, col)]];
 }
 
+/* With implied marks a line along the sides of cells goes round a corner of the board by itself, as
+ * part of the same move: at such a point it has one way. */
+static void test_lines_along_sides_go_on(void **state) {
+    (void)state;
+    struct session s = {0};
+    struct loaded game = {0};
+    struct session_env env = {0};
+    struct err e;
+    static const char board[] = "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n";
+    assert_true(format_read(board, (int)strlen(board), &game, &e));
+    assert_true(session_open(&s, &game, &env, &e));
+    const struct model *m = &s.game.model;
+    int top = m->side_var[0 * DIRS + DIR_N], left = m->side_var[0 * DIRS + DIR_W];
+    session_do(&s, ACT_DRAW_UP, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.value[left], MARK_NONE);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
+    session_do(&s, ACT_DRAW_UP, DIR_NONE, NULL);
+    int drawn = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        drawn += s.game.board.value[v] == MARK_YES;
+    assert_int_equal(drawn, 2);
+    assert_int_equal(s.game.board.value[top], MARK_YES);
+    assert_int_equal(s.game.board.value[left], MARK_YES);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.value[left], MARK_NONE);
+    session_close(&s);
+}
+
 static void test_implied_marks_are_one_move(void **state) {
     (void)state;
     struct session s;
@@ -326,6 +355,7 @@ int main(void) {
         cmocka_unit_test(test_share_cuts_between_characters),
         cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
+        cmocka_unit_test(test_lines_along_sides_go_on),
         cmocka_unit_test(test_implied_marks_are_one_move),
         cmocka_unit_test(test_errors_as_they_happen),
         cmocka_unit_test(test_branches_and_notes),
