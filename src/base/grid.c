@@ -107,15 +107,16 @@ static void point_words(struct grid g, struct place p, char out[PLACE_NAME]) {
                  grid_row(g, p.a) + 1, grid_col(g, p.a) + 1);
 }
 
+const char *const side_names[DIRS] = {"top", "right side", "bottom", "left side"};
+
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]) {
-    static const char *const side[DIRS] = {"top", "right side", "bottom", "left side"};
     static const char *const nth[] = {"", "the second ", "the third "};
     char name[PLACE_NAME];
     int layer = p.layer < 2 ? p.layer : 2;
     if (p.kind == PLACE_POINT) {
         point_words(g, p, out);
     } else if (place_is_side(p)) {
-        snprintf(out, PLACE_NAME, "the %s of r%dc%d", side[p.dir], grid_row(g, p.a) + 1,
+        snprintf(out, PLACE_NAME, "the %s of r%dc%d", side_names[p.dir], grid_row(g, p.a) + 1,
                  grid_col(g, p.a) + 1);
     } else {
         place_name(g, place_on_layer(p, 0), name);

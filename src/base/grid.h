@@ -107,6 +107,9 @@ const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]);
  * r3c7", "the second r3c7-r3c9". */
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]);
 
+/* "top", "right side", "bottom", "left side" */
+extern const char *const side_names[DIRS];
+
 /* Reads the name of a cell, segment or side from the start of s; *end is set past it. False: not a
  * place there. A side may be named from either of its cells. */
 bool place_parse(struct grid g, const char *s, struct place *p, const char **end);

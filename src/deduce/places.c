@@ -158,3 +158,74 @@ int places_each(const struct model *m, const vec_int *vars, const char *last, st
     }
     return list_end(&l, last, out);
 }
+
+/* --- sides ------------------------------------------------------------------------------------ */
+
+struct sides {
+    const struct model *m;
+    const vec_int *vars;
+    bool *told; /* by their order in vars */
+};
+
+/* The direction from a cell in which it has a side; DIR_NONE: it is not one of its sides. */
+static enum dir side_towards(const struct sides *s, int i, int cell) {
+    struct place at = s->m->vars.at[s->vars->at[i]].at;
+    if (at.a == cell)
+        return (enum dir)at.dir;
+    return at.b == cell ? dir_back((enum dir)at.dir) : DIR_NONE;
+}
+
+static int untold_sides(const struct sides *s, int cell) {
+    int n = 0;
+    for (int i = 0; i < s->vars->len; i++)
+        n += !s->told[i] && side_towards(s, i, cell) != DIR_NONE;
+    return n;
+}
+
+/* The cell with most of the sides that are not told yet; NO_CELL: all are. */
+static int cell_of_most_sides(const struct sides *s, int about) {
+    int best = NO_CELL, most = 0;
+    for (int i = 0; i < s->vars->len; i++) {
+        struct place at = s->m->vars.at[s->vars->at[i]].at;
+        int cells[] = {at.a, at.b};
+        for (int k = 0; k < 2 && !s->told[i]; k++) {
+            int n = untold_sides(s, cells[k]);
+            if (n > most || (n == most && cells[k] == about))
+                best = cells[k];
+            most = n > most ? n : most;
+        }
+    }
+    return best;
+}
+
+static void tell_sides_of(struct list *l, struct sides *s, int cell, const char *last) {
+    struct list names = {0};
+    list_begin_item(l);
+    for (enum dir d = 0; d < DIRS; d++)
+        for (int i = 0; i < s->vars->len; i++) {
+            if (s->told[i] || side_towards(s, i, cell) != d)
+                continue;
+            s->told[i] = true;
+            list_begin_item(&names);
+            buf_fmt(&names.text, "the %s", side_names[d]);
+        }
+    bool all = names.starts.len == DIRS;
+    if (all)
+        buf_add(&l->text, "the four sides");
+    struct buf unsaid = {0};
+    list_end(&names, last, all ? &unsaid : &l->text);
+    buf_free(&unsaid);
+    buf_add(&l->text, " of ");
+    list_add_cell(l, s->m->grid, cell);
+}
+
+int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
+                 struct buf *out) {
+    struct list l = {0};
+    struct sides s = {m, vars, mem_alloc(vars->len, sizeof *s.told)};
+    for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
+        tell_sides_of(&l, &s, cell, last);
+    list_end(&l, last, out);
+    mem_free(s.told);
+    return vars->len;
+}

@@ -13,6 +13,11 @@ int places_cells(struct grid g, const vec_int *cells, const char *last, struct b
  * The variables are those of segments, all drawn. Gives how many items. */
 int places_lines(const struct model *m, const vec_int *vars, struct buf *out);
 
+/* Appends sides by the cells that have most of them: "the top and the left side of r3c4". Of two
+ * such cells `about` is named (NO_CELL: any). Gives how many sides. */
+int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
+                 struct buf *out);
+
 /* Appends single places, whatever they are. Gives how many. */
 int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out);
 

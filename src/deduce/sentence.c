@@ -241,11 +241,10 @@ static void say_aftermath(const struct template_args *s, const struct aftermath 
     buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }
 
-static bool speaks_of_one_sum(const struct paragraph *p) {
-    bool one = p->steps.at[0].from.len > 0 && p->steps.at[0].from.at[0].sum >= 0;
-    for (int i = 1; i < p->ideas && one; i++)
-        one = p->steps.at[i].from.len > 0 &&
-              p->steps.at[i].from.at[0].sum == p->steps.at[0].from.at[0].sum;
+static bool speaks_of_one_rule(const struct model *m, const struct paragraph *p) {
+    bool one = true;
+    for (int i = 0; i < p->ideas && one; i++)
+        one = step_same_rule(m, &p->steps.at[0], &p->steps.at[i]);
     return one;
 }
 
@@ -262,7 +261,7 @@ static void say_ideas(const struct template_args *s) {
     paragraph_idea(p, &all);
     struct template_args speech = *s;
     speech.step = &all;
-    template_fill(&speech, speaks_of_one_sum(p) || !own ? sentence_of(&speech) : own);
+    template_fill(&speech, speaks_of_one_rule(s->m, p) || !own ? sentence_of(&speech) : own);
     step_free(&all);
 }
 

@@ -72,6 +72,19 @@ void step_ground(struct step *s, const struct quiet *q) {
     vec_free(&marks);
 }
 
+static bool is_either_or(const struct sum *s) {
+    return s->len <= 2 && s->lo == 1 && s->hi == 1; /* a place over the edge is left out */
+}
+
+bool step_same_rule(const struct model *m, const struct step *a, const struct step *b) {
+    int x = a->from.len > 0 ? a->from.at[0].sum : -1, y = b->from.len > 0 ? b->from.at[0].sum : -1;
+    if (x < 0 || y < 0)
+        return false;
+    const struct sum *s = &m->sums.at[x], *t = &m->sums.at[y];
+    return x == y ||
+           (s->family == t->family && s->about == t->about && is_either_or(s) && is_either_or(t));
+}
+
 void step_also(struct step *scan, const struct step *found) {
     for (int i = 0; i < found->then.len; i++)
         vec_push(&scan->also, found->then.at[i]);

@@ -50,6 +50,10 @@ static void say_place(const struct template_args *s, int cell) {
     buf_add(s->out, cell == NO_CELL ? "there" : place_words(s->m->grid, place_cell(cell), name));
 }
 
+static int about_of(const struct template_args *s) {
+    return s->step ? s->step->about : NO_CELL;
+}
+
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items) {
     vec_int vars = {0}, cells = {0};
@@ -61,6 +65,8 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
     if (place_is_cell(first) && first.layer == 0) {
         places_cells(s->m->grid, &cells, last, s->out);
         *items = n;
+    } else if (place_is_side(first)) {
+        *items = places_sides(s->m, &vars, about_of(s), last, s->out);
     } else {
         *items = lit_sign(lits[0]) == MARK_YES ? places_lines(s->m, &vars, s->out)
                                                : places_each(s->m, &vars, last, s->out);
@@ -152,7 +158,8 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
     bool sides = place_is_side(s->m->vars.at[vars->at[0]].at), line = strstr(word, "line") != NULL;
     if (line)
         buf_add(s->out, sides ? "the loop takes " : "the line runs ");
-    int items = places_lines(s->m, vars, s->out);
+    int items = sides ? places_sides(s->m, vars, about_of(s), "and", s->out)
+                      : places_lines(s->m, vars, s->out);
     if (line)
         return;
     buf_add(s->out, items > 1 ? " are " : " is ");
@@ -331,10 +338,29 @@ static void say_line(const struct template_args *s) {
             1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
 }
 
+/* Cases of one side each, told together; false: there are others. */
+static bool say_single_sides(const struct template_args *s) {
+    vec_int sides = {0};
+    bool single = true;
+    for (int i = 0; i < s->step->cases.len && single; i++) {
+        lit l = s->step->cases.at[i];
+        single = i % 2 == 1 ? l == LIT_FALSE
+                            : l != LIT_FALSE && place_is_side(s->m->vars.at[lit_var(l)].at);
+        if (l != LIT_FALSE)
+            vec_push(&sides, lit_var(l));
+    }
+    if (single)
+        places_sides(s->m, &sides, about_of(s), "or", s->out);
+    vec_free(&sides);
+    return single;
+}
+
 /* Each way by what is marked there: all of its other places get the opposite. */
 static void say_cases(const struct template_args *s) {
     const struct step *step = s->step;
     int items = 0, before = 0;
+    if (say_single_sides(s))
+        return;
     for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
         for (end = at; step->cases.at[end] != LIT_FALSE; end++)
             ;

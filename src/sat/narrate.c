@@ -45,7 +45,7 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
                  lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
                  is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
     return a->technique == b->technique &&
-           ((x.sum == y.sum && x.sum != -1) || (alike && techniques[a->technique].several));
+           (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
 }
 
 /* Whether the technique may serve again: a walk is told alone. */
