@@ -130,6 +130,15 @@ static void step_to(struct session *s, enum dir d) {
         s->cursor = next;
 }
 
+/* False: there are no lines in this genre, and that is said. */
+static bool draws_lines(struct session *s) {
+    const struct genre *g = s->game.puzzle->genre;
+    bool draws = g->segment != LOOK_NONE || g->side != LOOK_NONE;
+    if (!draws)
+        session_say(s, "%s has no lines to draw", g->title);
+    return draws;
+}
+
 /* As many steps as there are, `most` at most. */
 static void jump(struct session *s, enum dir d, int most) {
     int next = target(s, d);
@@ -194,7 +203,7 @@ static void move_far(struct session *s, enum action a) {
 }
 
 static void mark_here(struct session *s, enum action a, enum dir dir) {
-    if (a == ACT_PEN) {
+    if (a == ACT_PEN && draws_lines(s)) {
         s->pen = !s->pen;
         session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
     } else if (a == ACT_SHADE || a == ACT_DOT) {
@@ -208,6 +217,8 @@ void session_move(struct session *s, enum action a, enum dir dir, const char *te
     enum { JUMP = 5 };
     if (a <= ACT_LEFT)
         (s->pen ? draw_pen_line : step_to)(s, (enum dir)(a - ACT_UP));
+    else if (a <= ACT_RUN_LEFT && !draws_lines(s))
+        return;
     else if (a <= ACT_DRAW_LEFT)
         draw_pen_line(s, (enum dir)(a - ACT_DRAW_UP));
     else if (a <= ACT_RUN_LEFT || (a <= ACT_JUMP_LEFT && s->pen))

@@ -88,7 +88,7 @@ static void do_with(struct app *app, enum action a, const char *text) {
     else if (d != DIR_NONE)
         session_do(app->session, a, d, NULL);
     else
-        app_set_message(app, "which direction? up, right, down or left");
+        app_set_message(app, "Which direction? up, right, down or left");
 }
 
 static void do_line(struct app *app, const char *line) {
@@ -120,17 +120,17 @@ static void keep_switched(struct app *app, enum action a) {
 static void switch_screen(struct app *app, enum action a) {
     if (a == ACT_RULERS) {
         app->rulers = !app->rulers;
-        app_set_message(app, app->rulers ? "rulers on" : "rulers off");
+        app_set_message(app, app->rulers ? "Rulers on" : "Rulers off");
     } else if (a == ACT_COMPACT) {
         struct view v = app_view(app);
         app_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));
     } else if (a == ACT_THEME) {
         app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
         app->theme_chosen = true;
-        snprintf(app->session->message, sizeof app->session->message, "theme: %s", app->theme->id);
+        snprintf(app->session->message, sizeof app->session->message, "Theme: %s", app->theme->id);
     } else {
         app->clock = !app->clock;
-        app_set_message(app, app->clock ? "the clock is shown" : "the clock is hidden");
+        app_set_message(app, app->clock ? "The clock is shown" : "The clock is hidden");
     }
 }
 

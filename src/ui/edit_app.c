@@ -62,7 +62,7 @@ static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
         app->redraw = true;
     } else if (a == EDIT_RULERS) {
         app->rulers = !app->rulers;
-        edit_set_message(app, app->rulers ? "rulers on" : "rulers off");
+        edit_set_message(app, app->rulers ? "Rulers on" : "Rulers off");
     } else if (a == EDIT_COMPACT) {
         struct view v = edit_app_view(app);
         edit_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));

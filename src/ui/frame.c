@@ -261,8 +261,8 @@ void frame_prompt(struct screen *s, const struct frame *f, const struct prompt *
 }
 
 const char *frame_next_size(const struct view *shown, int rows, int cols, enum cell_size *size) {
-    static const char *const words[CELL_SIZES] = {"cells that fit the screen", "roomy cells",
-                                                  "middle cells", "small cells"};
+    static const char *const words[CELL_SIZES] = {"Cells that fit the screen", "Roomy cells",
+                                                  "Middle cells", "Small cells"};
     struct view fitting = *shown;
     fitting.size = SIZE_AUTO;
     choose_size(&fitting, rows - 1, cols);

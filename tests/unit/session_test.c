@@ -139,6 +139,19 @@ static void test_lines_along_sides_go_on(void **state) {
     session_close(&s);
 }
 
+/* The pen stays up where there is nothing to draw with it: moving moves. */
+static void test_no_pen_without_lines(void **state) {
+    (void)state;
+    struct session s;
+    open_game(&s, rooms, NULL);
+    session_do(&s, ACT_PEN, DIR_NONE, NULL);
+    assert_false(s.pen);
+    assert_non_null(strstr(s.message, "Heyawake has no lines to draw"));
+    session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, 1);
+    session_close(&s);
+}
+
 static void test_implied_marks_are_one_move(void **state) {
     (void)state;
     struct session s;
@@ -356,6 +369,7 @@ int main(void) {
         cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
         cmocka_unit_test(test_lines_along_sides_go_on),
+        cmocka_unit_test(test_no_pen_without_lines),
         cmocka_unit_test(test_implied_marks_are_one_move),
         cmocka_unit_test(test_errors_as_they_happen),
         cmocka_unit_test(test_branches_and_notes),
