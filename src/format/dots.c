@@ -134,7 +134,7 @@ static bool read_page(struct scan *s, points *dots, struct grid *g, struct err *
     p.nested = scan_peek(s) == '[';
     while (!scan_end(s) && scan_peek(s) != ']') {
         if (p.nested && scan_peek(s) != '[')
-            return scan_fail(s, e, "a row '[...]' is awaited here");
+            return scan_fail(s, e, "expected a row '[...]'");
         s->at += p.nested;
         if (!read_page_row(s, &p, e))
             return false;
@@ -206,7 +206,7 @@ static bool read_list(struct scan *s, points *dots, struct err *e) {
     for (scan_skip(s, " \t\r\n["); !scan_end(s); scan_skip(s, " \t\r\n,]")) {
         struct point p;
         if (scan_peek(s) != '(')
-            return scan_fail(s, e, "a point '(x, y)' is awaited here");
+            return scan_fail(s, e, "expected a point '(x, y)'");
         s->at++;
         if (!read_pair(s, &p, e))
             return false;

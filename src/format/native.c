@@ -86,7 +86,7 @@ static bool read_key(struct scan *s, struct header *h, int *key, struct err *e) 
     int at = s->at;
     struct span name = scan_until(s, ":\n");
     if (scan_peek(s) != ':')
-        return scan_fail_at(s, at, e, "a line 'key: value' is awaited here");
+        return scan_fail_at(s, at, e, "expected a line 'key: value'");
     s->at++;
     scan_skip(s, " \t");
     *key = key_of(name);

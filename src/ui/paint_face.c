@@ -40,8 +40,12 @@ static bool is_clue_cell(const struct painter *p, int cell) {
 
 static enum ground paper_ground(const struct painter *p, int cell) {
     enum ground ground = given_looks[p->puzzle->given[cell].kind].ground;
-    if (ground != GROUND_NONE || is_clue_cell(p, cell))
-        return ground != GROUND_NONE ? ground : GROUND_PLATE;
+    if (ground == GROUND_NONE && is_clue_cell(p, cell))
+        ground = GROUND_PLATE;
+    if (ground == GROUND_PLATE && is_checked(p, cell))
+        ground = GROUND_PLATE_ODD;
+    if (ground != GROUND_NONE)
+        return ground;
     if (p->lit != NULL && p->lit[cell])
         return GROUND_LIT;
     if (p->tints)

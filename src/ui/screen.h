@@ -72,6 +72,7 @@ enum ground {
     GROUND_CUT,
     GROUND_OPEN,
     GROUND_BROKEN,
+    GROUND_PLATE_ODD, /* where every second cell is lighter, so that numbers of neighbours part */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };
