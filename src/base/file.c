@@ -113,7 +113,7 @@ bool file_read(const char *path, struct buf *out, struct err *e) {
     return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
 }
 
-/* The mode of the file that is to be replaced, 0600 without one; false when something stands there
+/* The mode of the file that is to be replaced, 0600 without one; false when something is there
  * that is not a regular file. */
 static bool mode_to_keep(const struct door *d, mode_t *mode) {
     struct stat st;

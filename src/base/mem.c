@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each block knows its neighbours in the order of allocation, newest first, and a serial number; a
- * mem_try() that fails frees from the newest down to the serial at which it began. */
+/* Each block has pointers to its neighbours in the order of allocation, newest first, and a serial
+ * number; a mem_try() that fails frees from the newest down to the serial at which it began. */
 struct block {
     _Alignas(max_align_t) struct block *newer, *older;
     uint64_t serial;

@@ -81,7 +81,7 @@ static void close_others(int fd) {
             close(other);
 }
 
-/* Signals as they are at the start of a program: the parent's handlers know nothing of this one. */
+/* Signals as they are at the start of a program: the parent's handlers do not apply to this one. */
 static void forget_parent(pid_t parent, int fd) {
     static const int signals[] = {SIGHUP,  SIGTERM, SIGINT,  SIGWINCH,
                                   SIGPIPE, SIGTSTP, SIGALRM, SIGXCPU};

@@ -229,7 +229,7 @@ static bool read_option(struct reader *r, const char *word) {
     return read_value(o, value, v) ? true : refuse_value(r, o, value);
 }
 
-/* Two words that no command stands before: the first is a misspelt one. */
+/* Two words without a command before them: the first is a misspelt one. */
 static bool refuse_command(const struct reader *r, const char *word) {
     struct suggestions near = suggest_for(word);
     command_offer(&near);
@@ -272,7 +272,7 @@ static bool read_words(struct reader *r) {
     return true;
 }
 
-/* What one word cannot tell. */
+/* What one word cannot show. */
 static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
     if (!a->command && !a->value[OPT_HELP].given && !a->value[OPT_VERSION].given &&

@@ -7,7 +7,7 @@
 
 static const double pace = 0.4; /* seconds between two moves */
 
-/* The moves from the root to where the board stands, in order; the caller frees them. */
+/* The moves from the root to the one that the board is at, in order; the caller frees them. */
 static vec_int way_to(const struct board *b) {
     vec_int way = {0};
     for (int at = b->at; at >= 0; at = b->moves.at[at].parent)

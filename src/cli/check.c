@@ -41,7 +41,7 @@ static void breach_lines(struct grid g, const struct verdict *v, struct buf *out
         breach_line(g, "missing", v, &v->missing.at[i], out);
 }
 
-/* "14 clue, 85 empty-cell": how often each rule word stands among n breaches. */
+/* "14 clue, 85 empty-cell": how often each rule word occurs among n breaches. */
 static void count_words(const struct breach *at, int n, struct buf *out) {
     for (int i = 0; i < n; i++) {
         int count = 0, before = 0;

@@ -110,7 +110,7 @@ static void generate_in_child(void *arg, int fd) {
     }
 }
 
-/* An interrupt from elsewhere than the keyboard reaches this process alone. What a worker has told
+/* An interrupt from elsewhere than the keyboard reaches this process alone. What a worker has sent
  * before can still be read. */
 static void stop_workers(const struct process *workers, int n) {
     for (int i = 0; i < n; i++)

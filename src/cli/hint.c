@@ -33,7 +33,7 @@ static double seconds_left(const struct narrator *n) {
                                                                                   : left;
 }
 
-/* Whether a step can be told; else n->now says what there is, and n->late that time is up. */
+/* Whether there is a step to print; else n->now is the reason, and n->late that time is up. */
 static bool find_next(struct narrator *n) {
     struct budget b = {.cpu_seconds = seconds_left(n)};
     n->late = b.cpu_seconds <= 0 || n->answer.outcome == OUTCOME_UNKNOWN;
@@ -116,7 +116,7 @@ static void tell_line(struct narration *t, const char *text, const struct step *
     buf_char(&t->r->text, '\n');
 }
 
-/* Makes the steps of the paragraph one by one; each is told from the board that it stands on. */
+/* Makes the steps of the paragraph one by one; each is worded on the board that it starts from. */
 static json_t *make_steps_json(struct narration *t) {
     struct narrator *n = t->n;
     const struct value *all = &n->a->value[OPT_ALL];
@@ -152,7 +152,7 @@ static void take_paragraph(struct narration *t) {
     buf_free(&text);
 }
 
-/* What has been told so far is printed at once, for long boards. */
+/* Flushes what has been printed so far, since long boards take a while. */
 static bool print_so_far(const struct narration *t) {
     bool good = t->r->json || run_write(STDOUT_FILENO, buf_text(&t->r->text), t->r->text.len);
     if (!t->r->json)
@@ -160,7 +160,7 @@ static bool print_so_far(const struct narration *t) {
     return good;
 }
 
-/* Narrates from here to the end; every step is made on the board as it is told. */
+/* Narrates from here to the end; every step is made on the board once it is printed. */
 static int hint_all(struct narrator *n, struct reply *r) {
     struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
     bool any = false, printed = true;

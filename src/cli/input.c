@@ -14,7 +14,7 @@
 
 enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
 
-/* Three parts, of which the second is a word, are no address: there a size stands second. */
+/* Three parts, of which the second is a word, are no address: its second part is a size. */
 static bool is_like_library(const char *name) {
     const char *slash = strchr(name, '/');
     int parts = 1;

@@ -14,7 +14,7 @@
 /* Answers that may wait for an earlier one, a process: what a slow puzzle holds up is bounded. */
 enum { WINDOW_PER_JOB = 64, NOTHING = -1 };
 
-/* What a worker tells: a piece of an answer, or its end, and whether it is an error. */
+/* What a worker sends: a piece of an answer, or its end, and whether it is an error. */
 enum { PIECE, GOOD, BAD, PIECE_MOST = 1 << 20 };
 
 struct worker {

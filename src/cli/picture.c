@@ -26,7 +26,7 @@ static bool wants_color(const struct args *a) {
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !a->value[OPT_JSON].given;
 }
 
-/* How many colours the terminal has, as far as its environment tells. */
+/* How many colours the terminal has, by its environment. */
 static int depth(void) {
     const char *term = getenv("TERM"), *truecolor = getenv("COLORTERM");
     bool many = (term && strstr(term, "256")) || (truecolor && *truecolor);

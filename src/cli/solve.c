@@ -157,7 +157,7 @@ static void add_difference(const struct loaded *l, const struct answer *s, struc
                 place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
 }
 
-/* `shortest`: it was looked for, so that a bound is known where time ran out. */
+/* `shortest`: it was looked for, so that there is a bound where time ran out. */
 static void add_length(const struct answer *s, bool shortest, struct buf *out) {
     buf_fmt(out, " Length %d.", s->length);
     if (shortest && s->outcome == OUTCOME_UNKNOWN)

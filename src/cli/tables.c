@@ -250,7 +250,7 @@ static void genre_titles(struct buf *out) {
         buf_fmt(out, "%s%s", (*g)->title, g[1] == NULL ? ".\n" : ", ");
 }
 
-/* What stands in sumi-formats(5) between its head and the chapters on the formats. */
+/* The part of sumi-formats(5) between its head and the chapters on the formats. */
 static void formats_page(struct buf *out) {
     add_man_formats(out);
     buf_fmt(out,

@@ -1,5 +1,5 @@
 /* A table of states, a cell each: V or an empty cell nothing, B shaded, L and the directions of its
- * lines ("LNE"; L alone a line whose way is not known yet, which is a dot), N and count and
+ * lines ("LNE"; L alone a line whose direction is still open, which is a dot), N and count and
  * direction
  * ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas, semicolons or tabs;
  * spreadsheet quoting; small letters too; commas at the ends of all rows and empty rows at the end
@@ -20,7 +20,7 @@ struct table {
 };
 
 /* One field up to the separator or the end of the line. States hold no quotes, so that a quoted
- * one is what stands between two. */
+ * one is what is between two. */
 static struct span take_field(struct scan *s, char separator) {
     char stops[] = {separator, '\n', '\0'};
     struct span f = span_trim(scan_until(s, stops));
@@ -124,7 +124,7 @@ static bool read_row(struct table *t, struct err *e) {
     return size_ok(&t->s, at, t->grid.rows, cols, e);
 }
 
-/* Takes away the last column when nothing stands in it, and the last rows likewise. */
+/* Takes away the last column when it is empty, and the last rows likewise. */
 static void trim_table(struct table *t) {
     struct grid g = t->grid;
     bool last_empty = g.cols > 1;
@@ -161,7 +161,7 @@ static bool csv_has_line(const struct table *t, int cell, enum dir d) {
     return line;
 }
 
-/* Lines into the draft; it is enough that one of the two cells tells of a line. */
+/* Lines into the draft; it is enough that one of the two cells has it. */
 static bool draft_lines(const struct table *t, int cell, struct draft *d, struct err *e) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(t->grid, cell, dir);

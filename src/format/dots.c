@@ -2,7 +2,7 @@
  * blanks, a list of points (x, y), a table "point,x,y", or bare lines "x,y". In lists y grows
  * upwards: the row is the largest y less y. Pages that count from 1 have an empty first element in
  * the list and in each row: `grid = [,[,dot,...],...]`. The grid is what is written, on one line:
- * lists know no empty rows at the top or columns at the right. */
+ * lists have no empty rows at the top and no empty columns at the right. */
 #include "format/scan.h"
 
 #include <string.h>
@@ -92,7 +92,7 @@ static bool too_wide(const struct scan *s, int at, struct err *e) {
 }
 
 /* One item up to the next separator: "dot", quoted or not, or any other word for a blank; *any:
- * something stands there, be it two quotes. */
+ * something is there, be it two quotes. */
 static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct err *e) {
     int at = s->at;
     struct span item = span_trim(scan_until(s, ",]\n"));

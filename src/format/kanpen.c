@@ -9,7 +9,7 @@
 
 extern const struct format format_pzpr, format_pzprv3;
 
-/* What stands behind the word; n 0: it is not there. */
+/* What follows the word; n 0: the word is not there. */
 static struct span kanpen_after(const char *text, int n, const char *word) {
     const char *at = memmem(text, (size_t)n, word, strlen(word));
     if (!at)
@@ -18,7 +18,7 @@ static struct span kanpen_after(const char *text, int n, const char *word) {
     return scan_until(&s, "# \t\r\n");
 }
 
-/* The genre by the page's name, NAME.html; NULL: it is not known. */
+/* The genre by the page's name, NAME.html; NULL: there is none. */
 static const struct genre *page_genre(const char *text, int n) {
     const char *end = memmem(text, (size_t)n, ".html?", 6);
     int to = end ? (int)(end - text) : 0, from = to;

@@ -1,4 +1,4 @@
-/* Kudamono links: W=COLUMNSxROWS, L= what stands in cells, SIE= walls as walks along grid lines, G=
+/* Kudamono links: W=COLUMNSxROWS, L= what is in cells, SIE= walls as walks along grid lines, G=
  * the genre. Cells and grid points are counted by columns from the lower left, and given as the
  * distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that begins seven
  * points on and goes right, right, up. Facts from links that cspuz_core (MIT) has beside the same
@@ -51,7 +51,7 @@ static bool read_size(struct kudamono *k, struct err *e) {
     return true;
 }
 
-/* What stands between brackets, or one character. */
+/* What is between brackets, or one character. */
 static struct span take_item(struct scan *s) {
     if (scan_peek(s) != '(')
         return (struct span){s->text + s->at++, 1};

@@ -14,7 +14,7 @@ static bool is_web(const char *s, int n) {
            (n > 8 && strncasecmp(s, "https://", 8) == 0);
 }
 
-/* The format that knows this text as its address; NULL: none. */
+/* The format that reads this text as an address; NULL: none. */
 static const struct format *format_of(struct span a) {
     for (const struct format *const *f = formats; *f; f++)
         if ((*f)->address && (*f)->is(a.at, a.n))
@@ -45,7 +45,7 @@ static struct span next_word(struct scan *s) {
     return scan_until(s, blanks);
 }
 
-/* The first web address, else the first word that some format knows; empty: there is none. */
+/* The first web address, else the first word that some format reads; empty: there is none. */
 static struct span find_address(const char *text, int n) {
     for (int i = 0; i + 8 < n; i++)
         if ((text[i] | 32) == 'h' && is_web(text + i, n - i)) {
@@ -130,7 +130,7 @@ static bool read_span(struct span a, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* Moves a place in the address to where the address stands in the text. */
+/* Turns a place in the address into the place in the text around it. */
 static void move_place(const char *text, struct span a, struct err *e) {
     int line = 1, start = 0, at = (int)(a.at - text);
     if (e->line != 1)

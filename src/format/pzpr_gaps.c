@@ -3,7 +3,7 @@
  * it and as [a-e] with two, "." and [g-z] as before. What is missing at the end is empty. */
 #include "format/pzpr_body.h"
 
-/* The places that numbers stand at. */
+/* The places of the numbers. */
 struct places {
     int n;
     const char *name; /* "cells" */

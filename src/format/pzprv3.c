@@ -1,6 +1,6 @@
 /* pzprv3 files: what the reference player saves and loads, givens and marks, a line a row; also
  * with
- * "/" for the ends of lines, and that in an address. Behind the board may stand the boards on which
+ * "/" for the ends of lines, and that in an address. Behind the board may come the boards on which
  * trials began, metadata as JSON, and the history, which is passed over: the marks are those of its
  * end. Facts from pzprjs (MIT): its parser and its files. */
 #include "format/pzprv3_sections.h"
@@ -89,7 +89,7 @@ static bool begins_with(const struct scan *s, const char *word) {
     return s->n - s->at >= n && memcmp(s->text + s->at, word, (size_t)n) == 0;
 }
 
-/* Takes the line "TrialData(n)", behind which stands the board as it was before the trial. */
+/* Takes the line "TrialData(n)", which the board as it was before the trial follows. */
 static bool take_trial(struct rows *r) {
     struct scan ahead = r->s;
     scan_skip(&ahead, " \t\r\n/");
@@ -143,7 +143,7 @@ static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* JSON from the beginning of s; "/" may stand in it for the ends of lines. */
+/* JSON from the beginning of s; "/" may be written in it for the ends of lines. */
 static json_t *load_json(const struct scan *s) {
     size_t n = (size_t)(s->n - s->at);
     json_t *info = json_loadb(s->text + s->at, n, JSON_DISABLE_EOF_CHECK, NULL);
@@ -196,7 +196,7 @@ static void write_sections(const struct loaded *l, struct buf *out) {
         section_write(*section, l, out);
 }
 
-/* The move after which the trial of a level began, seen from where the board stands. */
+/* The move after which the trial of a level began, seen from the move that the board is at. */
 static int before_trial(const struct board *b, int level) {
     int at = b->at;
     while (b->moves.at[at].kind != MOVE_TRY || b->moves.at[at].level != level)

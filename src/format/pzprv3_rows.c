@@ -14,7 +14,7 @@ struct span rows_line(struct scan *s) {
     return line;
 }
 
-/* What may stand behind the board: old files end with the puzzle's address. */
+/* What may follow the board: old files end with the puzzle's address. */
 static bool begins_tail(struct scan s) {
     static const char *const words[] = {"info:",       "history:", "TrialData(",
                                         "__HISTORY__", "http",     "{"};

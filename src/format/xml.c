@@ -46,7 +46,7 @@ struct layout {
     const char *why;
 };
 
-/* Expat knows the places here. */
+/* Expat's own places are right here. */
 static const struct scan no_text = {"", 0, 0};
 
 static void xml_error(struct reader *r, const char *what) {
@@ -231,7 +231,7 @@ static int layout_cell(const struct reader *r, const struct layout *to, const st
     return grid_cell(r->grid, to->x_is_row ? t->x : t->y, to->x_is_row ? t->y : t->x);
 }
 
-/* Whether a line of the tile cannot be; counts those that only this tile tells of. */
+/* Whether a line of the tile cannot be; counts those that only this tile has. */
 static bool has_bad_line(const struct reader *r, const struct tile *t, struct layout *to) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(r->grid, layout_cell(r, to, t), dir);

@@ -58,7 +58,7 @@ void board_set(struct board *b, int slot, uint8_t value) {
         set_with_level(b, slot, value, value ? (uint8_t)b->trial : 0);
 }
 
-/* Makes the open move a child of where the board stands. */
+/* Makes the open move a child of the move that the board is at. */
 static void close_move(struct board *b) {
     struct move *m = &b->moves.at[b->moves.len];
     m->len = b->changes.len - m->first;

@@ -347,7 +347,7 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
 }
 
 /* Closed rings by the edges that are on: in a tree always wrong; as a loop when anything that must
- * be on stands outside it. True: the lines are one ring, and nothing else needs to be on. */
+ * be on is outside it. True: the lines are one ring, and nothing else needs to be on. */
 static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
     struct parts p = find_parts(m, marks, edge_is_on);
     struct part_size *size = measure(m, marks, &p);
@@ -370,7 +370,7 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
     return closed;
 }
 
-/* Once the loop is closed its sides are known for good. */
+/* Once the loop is closed its inside and outside no longer change. */
 static void find_inside(const struct model *m, const mark *marks, struct verdict *out) {
     const struct graph *g = &m->graph;
     const struct family *f = &m->families[g->outside_family];
@@ -403,7 +403,7 @@ static bool part_counts(const struct model *m, const struct part_size *size) {
 }
 
 /* The parts of a full board. Cells that fell apart are shown part by part, but for the largest;
- * where lines are still to come, the smallest part stands for all. */
+ * where lines are still to come, the smallest part is reported for all. */
 static void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
     struct parts p = find_parts(m, full, edge_is_on);
     struct part_size *size = measure(m, full, &p);
@@ -424,8 +424,8 @@ static void missing_parts(const struct model *m, const mark *full, struct verdic
     mem_free(p.label);
 }
 
-/* Whether it is told already that the graph is in parts: by parts that cannot be joined (a ring in
- * a tree is not one), or by a sum that says the same of a single cell. */
+/* Whether a breach already says that the graph is in parts: by parts that cannot be joined (a ring
+ * in a tree is not one), or by a sum that says the same of a single cell. */
 static bool parts_are_told(const struct model *m, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {

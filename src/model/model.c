@@ -350,8 +350,8 @@ static void seal_places(struct model *m) {
     }
 }
 
-/* An index from variables to what they stand in, filled in two passes: the first counts into
- * slot[v], the second writes at that offset of `uses`. A variable that stands in one thing several
+/* An index from variables to what they occur in, filled in two passes: the first counts into
+ * slot[v], the second writes at that offset of `uses`. A variable that occurs in one thing several
  * times is met once. */
 struct uses {
     int *stamp, *slot; /* by variable */

@@ -6,8 +6,8 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* What the upper bound says, where a true literal speaks for it: dots and crosses only, since what
- * has to be shaded or drawn is for the player to mark. */
+/* What the upper bound forces, where a true literal is its reason: dots and crosses only, since
+ * what has to be shaded or drawn is for the player to mark. */
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
     const lit *lits = sum_lits(q->m, s);
