@@ -185,20 +185,17 @@ build_all() {
 # --- checking -------------------------------------------------------------------------------------
 small() { grep -vE "[/$tab](31x45|40x40)"; }
 
-# said WHAT FILE: the words behind it in the file.
-said() { sed -n "s/^$1: //p" "$2"; }
-
 # The files are those of puzzles/seeds, with its titles, no title twice, each in the folder of its
 # rating.
 check_shelves() {
-    echo "$files" | while read -r f; do
-        dir=${f%/*}
-        [ "${dir##*/}" = "$(said rated "$f" | cut -d ' ' -f 1)" ] || echo "$f: rated otherwise" >&2
-        printf '%s\t%s\n' "$f" "$(said title "$f")"
-    done >"$work/shelves"
+    echo "$files" | xargs awk -v OFS="$tab" '
+        /^title: / { title = substr($0, 8) }
+        /^rated: / && index(FILENAME, "/" $2 "/") { rated = $2 }
+        /^board:/ { print FILENAME, title, rated; title = rated = "" }' >"$work/shelves"
     awk -F "$tab" -v OFS="$tab" '!/^#/ {
-        print "puzzles/" $1 "/" $2 "/" $3 "-" $4 ".sumi", $5 }' puzzles/seeds | sort >"$work/seeds"
-    cmp "$work/seeds" "$work/shelves" && cut -f 2 "$work/seeds" | sort | uniq -d
+        print "puzzles/" $1 "/" $2 "/" $3 "-" $4 ".sumi", $5, $2 }' puzzles/seeds | sort >"$work/seeds"
+    diff "$work/seeds" "$work/shelves" | head -n 4
+    cut -f 2 "$work/seeds" | sort | uniq -d
 } 2>&1
 
 # one_solution: a line for each file that has not.
