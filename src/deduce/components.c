@@ -43,6 +43,7 @@ struct component_search {
     int *from, *next_dir;     /* by cell: the one before it in the search; where it goes on */
     int time, began;          /* order above `began`: visited in this search */
     component_findings *out;
+    int fault;
     long work;
 };
 
@@ -85,6 +86,16 @@ void component_search_free(struct component_search *s) {
 
 static int neighbour(const struct component_search *s, int cell, enum dir d) {
     return s->next[cell * DIRS + (int)d];
+}
+
+int component_search_fault(const struct component_search *s) {
+    return s->fault;
+}
+
+/* A run ends here: what this cell belongs to cannot be met. */
+static bool component_fails(struct component_search *s, int cell) {
+    s->fault = cell;
+    return false;
 }
 
 static int clue_at(const struct component_search *s, int cell) {
@@ -141,15 +152,16 @@ static bool label_parts(struct component_search *s, const mark *marks) {
         if (clue_at(s, cell) == CLUE_NONE || s->at[cell] == MARK_YES)
             continue;
         if (s->at[cell] == MARK_NO)
-            return false;
+            return component_fails(s, cell);
         component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
         s->at[cell] = MARK_YES;
     }
     for (int cell = 0; cell < s->cells; cell++)
         if (s->at[cell] == MARK_YES && s->part[cell] < 0) {
             label_part(s, cell);
-            if (!part_fits(&s->parts.at[s->parts.len - 1]))
-                return false;
+            const struct part *p = &s->parts.at[s->parts.len - 1];
+            if (!part_fits(p))
+                return component_fails(s, p->clue);
         }
     s->work += 4L * s->cells;
     return true;
@@ -294,7 +306,7 @@ static bool find_owners(struct component_search *s) {
     for (int i = 0; i < s->parts.len; i++) {
         struct part *p = &s->parts.at[i];
         if (p->clue == NO_CELL && p->reached == 0)
-            return false;
+            return component_fails(s, p->first);
         if (p->clue == NO_CELL && p->reached == 1)
             p->owner = p->last_reached;
     }
@@ -420,7 +432,7 @@ static bool look_at_clue(struct component_search *s, int part) {
     for (int i = 0; i < s->reach.len; i++)
         s->times[s->reach.at[i]]++;
     if (p->number != CLUE_ANY && s->reach.len < p->number)
-        return false;
+        return component_fails(s, p->clue);
     if (p->number == p->size)
         return true;
     dfs_run(&d, p->first);
@@ -438,7 +450,7 @@ static bool look_at_stray(struct component_search *s, const struct part *p) {
         if (d.cuts.at[i + 1] == goals)
             component_imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
     vec_free(&d.cuts);
-    return goals > 0;
+    return goals > 0 || component_fails(s, p->first);
 }
 
 static bool look_at_parts(struct component_search *s) {
@@ -450,7 +462,7 @@ static bool look_at_parts(struct component_search *s) {
         if (s->times[cell] > 0 || s->at[cell] == MARK_NO)
             continue;
         if (s->at[cell] == MARK_YES)
-            return false;
+            return component_fails(s, cell);
         component_imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
     }
     for (int i = 0; i < s->parts.len; i++)

@@ -35,4 +35,8 @@ typedef VEC(struct component_finding) component_findings;
 bool component_search_run(struct component_search *s, const mark *marks, bool thorough,
                           component_findings *out, long *work);
 
+/* After a run that could not be met: the clue of the part that is at fault, or a cell of a part
+ * without one. */
+int component_search_fault(const struct component_search *s);
+
 #endif

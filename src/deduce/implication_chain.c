@@ -53,8 +53,10 @@ static void chain_append(struct work *w, struct link link) {
 }
 
 static void clash(struct work *w, struct link end) {
-    if (!w->clash)
+    if (!w->clash) {
         w->trace->end = end;
+        w->trace->fault = reason_about(w->m, (struct reason){REASON_RULE, end.sum});
+    }
     w->clash = true;
 }
 
@@ -178,6 +180,7 @@ static bool run_rule(struct work *w, int rule) {
     struct propagator *p = &w->trace->rules;
     if (!propagator_run(p, w->marks, rule)) {
         clash(w, (struct link){.l = LIT_FALSE, .sum = -1 - rule, .len = -1});
+        w->trace->fault = propagator_fault(p, rule);
         return false;
     }
     if (p->implied.len == 0)

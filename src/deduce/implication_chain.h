@@ -23,6 +23,7 @@ struct chain {
     bool clash;
     struct link end;    /* what clashed; l is without meaning */
     bool upper;         /* a sum clashed by its upper bound */
+    int fault;          /* the cell that the clash is about, or NO_CELL */
     vec_int area;       /* cells that were cut off, where the connection rule clashed */
     int *where;         /* by variable: its link, or -1 */
     vec_int queue;      /* sums that may say something new */

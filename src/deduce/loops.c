@@ -301,6 +301,8 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
         lit on = m->graph.vertices.at[gates[i]].on;
         if (on >= 0 && lit_mark(s->marks, on) == MARK_NONE)
             vec_push(&out->then, on);
+        else
+            out->other = m->graph.vertices.at[gates[i]].cell;
         vec_push(&out->shown, place_cell(m->graph.vertices.at[gates[i]].cell));
     }
     vec_push(&out->from, REASON_GRAPH);

@@ -120,6 +120,11 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     return true;
 }
 
+int propagator_fault(const struct propagator *p, int rule) {
+    return p->components[rule] ? component_search_fault(p->components[rule])
+                               : p->m->rules.at[rule].about;
+}
+
 /* --- evidence --------------------------------------------------------------------------------- */
 
 /* The variables on which a rule depends under these marks; repeats are possible. */

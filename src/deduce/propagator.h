@@ -28,6 +28,9 @@ void propagator_free(struct propagator *p);
  * too, where it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
+/* After a run of a rule that could not be met: the cell that this is about, or NO_CELL. */
+int propagator_fault(const struct propagator *p, int rule);
+
 /* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from
  * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
  * must have said so. */

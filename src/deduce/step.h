@@ -70,8 +70,9 @@ void step_free(struct step *s);
 /* `to` must be zeroed or a step; its `also`, which belongs to a scan, stays. */
 void step_copy(struct step *to, const struct step *from);
 
-/* Whether two steps are told by one sentence about one rule: they rest on the same sum first, or on
- * two either-ors of one family about the same cell, such as the two axes of a pearl. */
+/* Whether two steps are told by one sentence about one rule: they rest first on the same sum, on
+ * one rule that is no sum for the same cell, or on two either-ors of one family about the same
+ * cell, such as the two axes of a pearl. */
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
 
 /* Adds what one more step of the scan says to the scan's `also`. */

@@ -30,7 +30,8 @@ const char *template_word(const struct template_args *s, lit l) {
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
     enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
     struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
-    struct step own = {.about = reason_about(s->m, r), .other = NO_CELL};
+    int other = s->step && sum < 0 ? s->step->other : NO_CELL; /* where such a rule breaks */
+    struct step own = {.about = reason_about(s->m, r), .other = other};
     own.number = reason_number(s->m, r);
     if (own.about == NO_CELL && s->step) { /* of the whole board: the step knows where on it */
         own.about = s->step->about;
@@ -291,6 +292,17 @@ static void say_about(const struct template_args *s) {
         say_place(s, s->step->about);
 }
 
+/* The cells of what follows, and the one that is settled already. */
+static void say_gates(const struct template_args *s) {
+    vec_int cells = {0};
+    for (int i = 0; i < s->step->then.len; i++)
+        vec_push(&cells, s->m->vars.at[lit_var(s->step->then.at[i])].at.a);
+    if (s->step->other != NO_CELL)
+        vec_push(&cells, s->step->other);
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
+
 static void say_other(const struct template_args *s) {
     say_place(s, s->step->other);
 }
@@ -419,6 +431,7 @@ static const struct {
     {"about", say_about},
     {"abouts", say_abouts},
     {"other", say_other},
+    {"gates", say_gates},
     {"n", say_number},
     {"subject", say_first},
     {"subjects", say_subjects},

@@ -98,7 +98,7 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
         vec_push(&out->area, t->area.at[i]);
     out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
-    out->other = reason_about(m, (struct reason){REASON_RULE, t->end.sum});
+    out->other = t->fault;
     out->number = out->walk.len;
 }
 

@@ -16,11 +16,16 @@ static const struct saying island_sayings[] = {
                   "{must}."},
     {"to-a-number", "The island at {about} has no number yet, and its only way out is {then}; it "
                     "{must}."},
-    {"clash", "an island would be too large, too small or joined to another one"},
+    {"clash", "the island of {other} would be too large, too small or joined to another one"},
     {NULL, NULL},
 };
 static const struct saying pool_sayings[] = {
     {"one-place", "The sea would fill the square at {about}; {then} {must}."},
+    {"few-ways", "Of the square at {about} the sea takes {cases}; wherever that works out, {then} "
+                 "{must}."},
+    {"few-ways:one",
+     "Of the square at {about} the sea takes {cases}, but only the first works out; "
+     "{then} {must}."},
     {"clash", "the sea would fill the square at {about}"},
     {NULL, NULL},
 };

@@ -72,7 +72,7 @@ const struct saying sayings_loop[] = {
     {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
                "place on it is open; {then} {must}."},
     {"gates",
-     "Only {then} join {area} to the rest, and the loop goes there and back; {it} {must}."},
+     "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
     {"clash", "{area} would be cut off from the rest of the loop"},
     {NULL, NULL},
 };
