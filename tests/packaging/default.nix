@@ -16,7 +16,7 @@ pkgs.stdenv.mkDerivation {
   checkTarget = "unit";
   meta = {
     description = "Pencil puzzles in a terminal: play, solve, explain, make";
-    homepage = "https://github.com/sumi-puzzles/sumi";
+    homepage = "https://sumi.example.org/sumi";
     license = pkgs.lib.licenses.mit;
     mainProgram = "sumi";
   };

@@ -1,9 +1,9 @@
 class Sumi < Formula
   desc "Pencil puzzles in a terminal: play, solve, explain, make"
-  homepage "https://github.com/sumi-puzzles/sumi"
-  url "https://github.com/sumi-puzzles/sumi/archive/refs/tags/v0.2.0.tar.gz"
+  homepage "https://sumi.example.org/sumi"
+  url "https://sumi.example.org/sumi/archive/refs/tags/v0.2.0.tar.gz"
   license "MIT"
-  head "https://github.com/sumi-puzzles/sumi.git", branch: "main"
+  head "https://sumi.example.org/sumi.git", branch: "main"
 
   depends_on "pkgconf" => :build
   depends_on "cairo"
