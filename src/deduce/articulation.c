@@ -12,7 +12,9 @@ struct articulation articulation_new(const struct model *m, const mark *marks) {
                              .order = mem_alloc(n, sizeof(int)),
                              .low = mem_alloc(n, sizeof(int)),
                              .needs = mem_alloc(n, sizeof(int)),
-                             .size = mem_alloc(n, sizeof(int))};
+                             .size = mem_alloc(n, sizeof(int)),
+                             .up = mem_alloc(n, sizeof(int)),
+                             .next = mem_alloc(n, sizeof(int))};
     articulation_reset(&s, -1);
     return s;
 }
@@ -23,6 +25,8 @@ void articulation_free(struct articulation *s) {
     mem_free(s->low);
     mem_free(s->needs);
     mem_free(s->size);
+    mem_free(s->up);
+    mem_free(s->next);
     vec_free(&s->result);
 }
 
@@ -39,31 +43,45 @@ void articulation_reset(struct articulation *s, int gone) {
     vec_clear(&s->result);
 }
 
-static void search_below(struct articulation *s, int v, int up, visit_subtree *tell) {
-    const struct graph *g = &s->m->graph;
+static void meet(struct articulation *s, int v, int up) {
     s->order[v] = s->low[v] = ++s->time;
     s->needs[v] = s->at[v] == MARK_YES;
     s->size[v] = 1;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        int index = vertex_edge(g, v, i);
-        const struct edge *e = &g->edges.at[index];
-        int w = edge_other_end(e, v);
-        if (s->at[w] == MARK_NO || index == up || lit_mark(s->marks, e->on) == MARK_NO)
-            continue;
-        if (s->order[w] == 0) {
-            search_below(s, w, index, tell);
-            s->needs[v] += s->needs[w];
-            s->size[v] += s->size[w];
-            s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
-            tell(s, index, v, w);
-        } else {
-            s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
-        }
-    }
+    s->up[v] = up;
+    s->next[v] = 0;
 }
 
-void articulation_search(struct articulation *s, int v, visit_subtree *tell) {
-    search_below(s, v, -1, tell);
+/* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
+static int follow_next(struct articulation *s, int v) {
+    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
+    const struct edge *e = &s->m->graph.edges.at[index];
+    int w = edge_other_end(e, v);
+    if (s->at[w] == MARK_NO || index == s->up[v] || lit_mark(s->marks, e->on) == MARK_NO)
+        return v;
+    if (s->order[w] == 0) {
+        meet(s, w, index);
+        return w;
+    }
+    s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+    return v;
+}
+
+/* What was found below w goes to the vertex above it, which is returned. */
+static int go_up(struct articulation *s, int w, visit_subtree *tell) {
+    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    s->needs[v] += s->needs[w];
+    s->size[v] += s->size[w];
+    s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+    tell(s, up, v, w);
+    return v;
+}
+
+/* Without recursion: a board of 128x128 is 16,384 vertices deep. */
+void articulation_search(struct articulation *s, int root, visit_subtree *tell) {
+    const struct graph *g = &s->m->graph;
+    meet(s, root, -1);
+    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
+        v = s->next[v] < vertex_edges(g, v) ? follow_next(s, v) : go_up(s, v, tell);
 }
 
 int articulation_start(const struct articulation *s) {

@@ -15,6 +15,8 @@ struct articulation {
     int *low;   /* by vertex: the earliest one that its subtree reaches back to */
     int *needs; /* by vertex: how many of its subtree must be on */
     int *size;  /* by vertex: of its subtree */
+    int *up;    /* by vertex: the edge by which it was met, -1 at the root */
+    int *next;  /* by vertex: how many of its edges have been followed */
     int time;
     int total;      /* vertices that must be on in all */
     vec_int result; /* what the technique collects */

@@ -19,6 +19,8 @@ struct walker {
     struct model m;
     struct engine e;
     int *order, *low, time; /* by vertex: when the search came there, and how far back it reaches */
+    int *next;              /* by vertex: the way that is followed next, */
+    struct way *came;       /* and back to the vertex before it */
     vec_int bridges;        /* open segments that it found to be bridges */
     struct way *ways;       /* of all vertices: */
     int *first;             /* those of a vertex begin there */
@@ -45,6 +47,8 @@ static void walker_init(struct walker *w, const struct puzzle *p) {
     engine_init(&w->e, &w->m, NULL);
     w->order = mem_alloc(w->m.graph.vertices.len, sizeof *w->order);
     w->low = mem_alloc(w->m.graph.vertices.len, sizeof *w->low);
+    w->next = mem_alloc(w->m.graph.vertices.len, sizeof *w->next);
+    w->came = mem_alloc(w->m.graph.vertices.len, sizeof *w->came);
     list_ways(w);
     w->walked.vars = model_vars(&w->m);
 }
@@ -54,6 +58,8 @@ static struct dots_solved walker_end(struct walker *w) {
     engine_free(&w->e);
     mem_free(w->order);
     mem_free(w->low);
+    mem_free(w->next);
+    mem_free(w->came);
     mem_free(w->ways);
     mem_free(w->first);
     vec_free(&w->bridges);
@@ -63,24 +69,41 @@ static struct dots_solved walker_end(struct walker *w) {
 
 /* --- one search ------------------------------------------------------------------------------- */
 
-/* From v, by edges that may still be drawn, but for the one by which it came. (Tarjan, "A note on
- * finding the bridges of a graph", 1974.) */
-static void find_bridges(struct walker *w, int v, int up) {
+static void meet_dot(struct walker *w, int v, int from, int by) {
     w->order[v] = w->low[v] = ++w->time;
-    for (int i = w->first[v]; i < w->first[v + 1]; i++) {
-        struct way way = w->ways[i];
-        mark on = w->e.marks[way.var];
-        if (way.var == up || on == MARK_NO)
-            continue;
-        if (w->order[way.to] > 0) {
-            w->low[v] = w->order[way.to] < w->low[v] ? w->order[way.to] : w->low[v];
-            continue;
-        }
-        find_bridges(w, way.to, way.var);
-        w->low[v] = w->low[way.to] < w->low[v] ? w->low[way.to] : w->low[v];
-        if (w->low[way.to] > w->order[v] && on == MARK_NONE)
-            vec_push(&w->bridges, way.var);
+    w->next[v] = w->first[v];
+    w->came[v] = (struct way){from, by};
+}
+
+/* By the next segment of v that may still be drawn, but for the one by which the search came; the
+ * dot where it goes on. */
+static int follow_way(struct walker *w, int v) {
+    struct way way = w->ways[w->next[v]++];
+    if (way.var == w->came[v].var || w->e.marks[way.var] == MARK_NO)
+        return v;
+    if (w->order[way.to] == 0) {
+        meet_dot(w, way.to, v, way.var);
+        return way.to;
     }
+    w->low[v] = w->order[way.to] < w->low[v] ? w->order[way.to] : w->low[v];
+    return v;
+}
+
+/* Back from a dot to the one before it, which is returned. */
+static int leave_dot(struct walker *w, int from) {
+    struct way came = w->came[from];
+    w->low[came.to] = w->low[from] < w->low[came.to] ? w->low[from] : w->low[came.to];
+    if (w->low[from] > w->order[came.to] && w->e.marks[came.var] == MARK_NONE)
+        vec_push(&w->bridges, came.var);
+    return came.to;
+}
+
+/* Tarjan, "A note on finding the bridges of a graph", 1974; without recursion, which could be as
+ * deep as there are dots. */
+static void find_bridges(struct walker *w, int root) {
+    meet_dot(w, root, -1, -1);
+    for (int v = root; v != root || w->next[v] < w->first[v + 1];)
+        v = w->next[v] < w->first[v + 1] ? follow_way(w, v) : leave_dot(w, v);
 }
 
 /* Whether all dots can still be joined. */
@@ -89,7 +112,7 @@ static bool is_whole(struct walker *w) {
     memset(w->order, 0, (size_t)n * sizeof *w->order);
     vec_clear(&w->bridges);
     w->time = 0;
-    find_bridges(w, 0, -1);
+    find_bridges(w, 0);
     return w->time == n;
 }
 
