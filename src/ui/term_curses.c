@@ -480,7 +480,7 @@ int term_key(int wait_ms) {
         if (key != KEY_NOTHING)
             expect_key();
         if (key == KEY_NOTHING && round == 1 && term.owes && takes_output()) {
-            term.owes = false; /* told once: who asks for more keys first draws later */
+            term.owes = false; /* told once, or who reads all keys before drawing never draws */
             return KEY_SIZE_CHANGED;
         }
         if (key != KEY_NOTHING || round == 1)
