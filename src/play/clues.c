@@ -16,10 +16,18 @@ static bool sum_is_of_room(const struct puzzle *p, const struct model *m, const 
     return s->len == cells && puzzle_room_cell(p, room) == s->about;
 }
 
+/* What is printed there says how long lines are; a sum about it is that the loop passes there. */
+static bool has_arms(const struct model *m, int cell) {
+    for (int rule = 0; rule < m->rules.len; rule++)
+        if (m->rules.at[rule].kind == RULE_ARMS && m->rules.at[rule].about == cell)
+            return true;
+    return false;
+}
+
 bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s) {
-    if (s->about < 0)
+    if (s->about < 0 || s->lo != s->hi || has_arms(m, s->about))
         return false;
-    if (p->given[s->about].number != NO_NUMBER && s->lo == s->hi)
+    if (p->given[s->about].number != NO_NUMBER)
         return true;
     if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
         return false;

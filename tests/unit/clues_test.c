@@ -44,7 +44,7 @@ static int count_settled(const struct sampled *s, const mark *marks) {
     return n;
 }
 
-/* Every clue stands where something is printed. */
+/* Every clue stands where something is printed, and counts once. */
 static void clues_are_printed(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
@@ -56,6 +56,9 @@ static void clues_are_printed(void **state) {
             if (p->given[about].kind == GIVEN_NONE &&
                 (p->room == NULL || p->room_number[p->room[about]] == NO_NUMBER))
                 fail_msg("%s: clue %d is about a cell without one", genres[g]->id, i);
+            for (int j = 0; j < i; j++)
+                if (s.clues.at[j].about == about)
+                    fail_msg("%s: clues %d and %d are about one cell", genres[g]->id, j, i);
         }
         close_sample(&s);
     }
