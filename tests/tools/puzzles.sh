@@ -34,8 +34,8 @@ heyawake any 1 31x45 40x40
 yashi any 1 31x45 40x40
 yajilin any 2 31x45
 END
-    for genre in slither mashu simpleloop country koburin hashikake hitori kurodoko lightup \
-        nurikabe nurimisaki cave aqre ayeheya norinori geradeweg balance; do
+    for genre in slither mashu simpleloop koburin hashikake hitori kurodoko lightup nurikabe \
+        nurimisaki cave aqre ayeheya norinori geradeweg; do
         cat <<END
 $genre easy 4 7x7 10x10
 $genre normal 4 8x8 10x10
@@ -43,6 +43,15 @@ $genre hard 4 8x8 10x10
 END
         # An expert Nurikabe takes some twenty seconds of CPU.
         [ $genre = nurikabe ] || echo "$genre expert 6 8x8"
+    done
+    # Larger ones of these take too long.
+    for genre in balance country; do
+        cat <<END
+$genre easy 8 7x7
+$genre normal 8 7x7
+$genre hard 8 7x7
+$genre expert 6 7x7
+END
     done
 }
 
