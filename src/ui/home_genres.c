@@ -147,7 +147,7 @@ static void add_counted(struct home *h, enum home_page page, enum home_page lead
     char text[96], whole[96];
     int of, solved;
     count_items(h, leads, g, &of, &solved);
-    snprintf(text, sizeof text, "  %-16s%3d/%d", g->title, solved, of);
+    snprintf(text, sizeof text, "  %-12s %d/%d", g->title, solved, of);
     snprintf(whole, sizeof whole, "  %s: %s, %d of %d solved", name, g->title, solved, of);
     add_leading(h, page, leads, g, text, whole);
 }

@@ -127,7 +127,7 @@ static void pages_lead_there_and_back(void **state) {
     open_desk(&d, dir);
     open_page(&d, "Library: ");
     see(&d, "Loops and lines");
-    see(&d, "Heyawake          0/");
+    see(&d, "Heyawake     0/");
     type(&d, "yashi extreme");
     see(&d, ">  Yashi ");
     press(&d, KEY_ESC);
