@@ -226,7 +226,7 @@ static bool find_cases_of(const struct model *m, const mark *marks, struct settl
     return found;
 }
 
-/* At a glance a mark has effects in the sums it stands in, and through the graph only where that is
+/* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
  * connected or a tree. */
 bool find_whichever_again(struct settled *s, int near, struct step *out) {
     bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;

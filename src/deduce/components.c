@@ -317,7 +317,7 @@ static bool find_owners(struct component_search *s) {
 
 /* --- cut vertices ----------------------------------------------------------------------------- */
 
-/* A depth-first search (Tarjan 1972) that tells of each cell how many cells, and how many goals,
+/* A depth-first search (Tarjan 1972) that finds for each cell how many cells, and how many goals,
  * lie behind it. */
 struct dfs {
     struct component_search *s;

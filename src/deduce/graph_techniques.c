@@ -93,7 +93,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *sets, in
 }
 
 /* A segment that joins the two ends of one path closes a ring. In a tree that is never right; a
- * loop is closed too early while a cell that must be on it stands outside, or a sum asks for more.
+ * loop is closed too early while a cell that must be on it is outside, or a sum asks for more.
  */
 bool find_early_ring(const struct model *m, const mark *marks, int near, struct step *out) {
     const struct graph *g = &m->graph;
@@ -186,7 +186,7 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
     mem_free(best);
 }
 
-/* Which cuts a technique tells: by the size of the smaller area that they would part. */
+/* Which cuts a technique reports: by the size of the smaller area that they would part. */
 enum { SMALL_AREA = 8 };
 
 /* What is cut is below w, or all the rest. */
@@ -265,7 +265,7 @@ static void tell_stranded(const struct articulation *s, int from, int other, str
     mem_free(in[1]);
 }
 
-/* What parts the start from the others: one from each side, and all that stands between. */
+/* What parts the start from the others: one from each side, and all that is between. */
 static void explain_split(const struct articulation *s, int start, struct step *out) {
     const struct graph *g = &s->m->graph;
     for (int v = start; v < g->vertices.len; v++)

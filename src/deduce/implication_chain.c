@@ -1,6 +1,6 @@
-/* The engine (engine.c) is silent; a walk is to be told. Bounds of all sums by a queue of sums that
- * may say something new, then what the connection rule forces, until nothing follows; each mark
- * with what it follows from. */
+/* The engine (engine.c) keeps no reasons; a walk needs them for its sentence. Bounds of all sums by
+ * a queue of sums that may say something new, then what the connection rule forces, until nothing
+ * follows; each mark with what it follows from. */
 #include "deduce/implication_chain.h"
 
 #include "deduce/find.h"
@@ -30,7 +30,7 @@ static void wake_rule(struct work *w, int rule) {
     vec_push(&w->trace->rule_queue, rule);
 }
 
-/* The marks of a sum that speak for what it forces; MARK_NONE: all of them. */
+/* The marks of a sum that are the reason for what it forces; MARK_NONE: all of them. */
 static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
     const struct sum *s = &w->m->sums.at[sum];
     struct link link = {l, sum, w->trace->causes.len, 0, 0, 0};
@@ -78,8 +78,8 @@ static void force(struct work *w, lit l, int sum, mark speaks) {
     chain_set(w, l);
 }
 
-/* A literal that stands n times is forced off when n more would pass hi, on when the rest cannot
- * reach lo. Repeats stand side by side. */
+/* A literal that occurs n times is forced off when n more would pass hi, on when the rest cannot
+ * reach lo. Repeats are side by side. */
 static void run_sum(struct work *w, int sum) {
     const struct sum *s = &w->m->sums.at[sum];
     const lit *lits = sum_lits(w->m, s);

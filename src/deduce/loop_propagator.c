@@ -1,4 +1,4 @@
-/* Loops: the paths drawn so far, each known by its two ends. A path may not be closed while
+/* Loops: the paths drawn so far, each recorded at its two ends. A path may not be closed while
  * something must be on the loop beside it. */
 #include "deduce/engine.h"
 

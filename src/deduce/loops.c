@@ -23,7 +23,7 @@ static bool *between(const struct articulation *s, int in, int out) {
     return area;
 }
 
-/* Edges across the border of an area whose mark is known: into out->marks, those that are on are
+/* Edges across the border of an area that are marked: into out->marks, those that are on are
  * shown. Returns how many are on. */
 static int blame_crossings(const struct model *m, const mark *marks, const bool *area,
                            struct step *out) {
@@ -104,8 +104,8 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
 }
 
 /* An area whose border has one open place: a closed line crosses the border an even number of times
- * (each cell has two line ends or none), so that the place is known. Such places are the bridges of
- * the graph of open edges. */
+ * (each cell has two line ends or none), so that the place is given by it. Such places are the
+ * bridges of the graph of open edges. */
 bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
@@ -407,7 +407,7 @@ static void count_colours(const struct model *m, const mark *marks, const uint8_
         count[colour[v]][vertex_mark(&m->graph, marks, v)]++;
 }
 
-/* A vertex that is on by its edges: those that are known, and where it is to be off all others. */
+/* A vertex that is on by its edges: those that are marked, and where it is to be off all others. */
 static void colour_by_edges(const struct model *m, const mark *marks, int v, bool off,
                             struct step *out) {
     const struct graph *g = &m->graph;

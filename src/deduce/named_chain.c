@@ -1,6 +1,6 @@
 /* What people call a short chain by the rules that it uses. A what-if whose few deductions come
  * from the exits of neighbouring cells alone is a pocket, one that ends in a cut is a wall, and so
- * on: the same walk, known as a pattern, and told as one. */
+ * on: the same walk, recognised as a pattern, and worded as one. */
 #include "deduce/find.h"
 
 /* The forms of rules that a chain may use. */

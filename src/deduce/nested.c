@@ -1,13 +1,13 @@
-/* Two counts that share places: what one counts more than the other one is known. Two clues of
- * equal count in one line leave nothing between them; else the difference is placed like a clue of
- * its own. */
+/* Two counts that share places: what one counts more than the other one is their difference. Two
+ * clues of equal count in one line leave nothing between them; else the difference is placed like a
+ * clue of its own. */
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 
 enum { STATES_MAX = 2000 };
 
-/* A sum as it stands: its open literals, and how many of them are to hold. */
+/* A sum under the marks: its open literals, and how many of them are to hold. */
 struct rest {
     int lo, hi, open;
 };
@@ -44,7 +44,7 @@ static bool is_count(const struct model *m, int sum) {
     return !m->families[s->family].background && s->len > 1 && !literal_repeats(m, s);
 }
 
-/* A sum as it stands, with open 0 for one that counts no places. */
+/* A sum under the marks, with open 0 for one that counts no places. */
 static struct rest known_rest(struct pair *p, int sum) {
     if (!p->taken[sum] && is_count(p->m, sum))
         p->rests[sum] = rest_of(p->m, p->marks, sum);

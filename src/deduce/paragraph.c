@@ -11,7 +11,7 @@ void paragraph_free(struct paragraph *p) {
     vec_free(&p->steps);
 }
 
-/* New places behind `len` are zeroed once, so that a spare step can be told from none. */
+/* New places behind `len` are zeroed once, so that a spare step can be distinguished from none. */
 void paragraph_add(struct paragraph *p, const struct step *s) {
     int had = p->steps.cap;
     vec_reserve(&p->steps, 1);

@@ -4,7 +4,7 @@
 
 enum { LISTED = 10 }; /* items that a sentence carries */
 
-/* Items of a list, told with commas as soon as their number is known. */
+/* Items of a list, written with commas once their number is known. */
 struct list {
     VEC(int) starts; /* into text.at */
     struct buf text;
@@ -119,7 +119,7 @@ static void follow_line(struct list *list, struct lines *l, int cell) {
     list_add_cell(list, g, cell);
 }
 
-/* Segments of the first layer are followed; all else is told place by place. */
+/* Segments of the first layer are followed; all else is written place by place. */
 static bool are_segments(const struct model *m, const vec_int *vars) {
     for (int i = 0; i < vars->len; i++) {
         struct place at = m->vars.at[vars->at[i]].at;

@@ -41,7 +41,7 @@ static void die(struct probe *out, int by) {
     out->by = by;
 }
 
-/* What the bounds of a sum force now. Repeats of a literal stand side by side. */
+/* What the bounds of a sum force now. Repeats of a literal are side by side. */
 static void look_at_sum(struct prober *k, int sum, struct probe *out) {
     const struct sum *s = &k->m->sums.at[sum];
     const lit *lits = sum_lits(k->m, s);

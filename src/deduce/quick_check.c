@@ -1,7 +1,8 @@
 /* A chain propagates sums, rings, rules and what must be connected. The engine has all of these but
- * the reasons, with two exceptions. In a loop it knows when a path may not be closed by its length
- * alone, so that a path whose ends are neighbours is left to the chain; and that the loop is still
- * connected is looked up here, once it is at rest. A tree is asked for at rest as one more rule. */
+ * the reasons, with two exceptions. In a loop it decides when a path may not be closed by its
+ * length alone, so that a path whose ends are neighbours is left to the chain; and that the loop is
+ * still connected is looked up here, once it is at rest. A tree is asked for at rest as one more
+ * rule. */
 #include "deduce/quick_check.h"
 
 /* Whether a segment is open that would join the two ends of one path. */

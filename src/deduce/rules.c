@@ -4,7 +4,7 @@
 #include "deduce/find.h"
 #include "deduce/propagator.h"
 
-/* What a technique speaks of. */
+/* What a technique is about. */
 struct wanted {
     enum rule_kind kind;
     enum component_reason reason; /* of components */

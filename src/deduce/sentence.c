@@ -31,7 +31,7 @@ static const char *sentence_of_walk(const struct template_args *s) {
     return "If {tried} were {supposed}, {end}; so {then} {must}.";
 }
 
-/* Cases that are few enough to be named are told so, however far they have to be followed. */
+/* Cases that are few enough to be named are named, however far they have to be followed. */
 static const char *id_of_sentence(const struct step *s) {
     bool named = s->cases.len > 0 && techniques[s->technique].tier == TIER_WHATIF;
     return named ? "few-ways" : techniques[s->technique].id;
@@ -132,7 +132,7 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
 
 typedef VEC(lit) lits;
 
-/* What follows in a paragraph, by how it is told. */
+/* What follows in a paragraph, by how it is worded. */
 struct aftermath {
     vec_int lines; /* variables of segments that are drawn */
     lits plain;    /* cells whose reason is at hand */

@@ -27,7 +27,7 @@ static void add_known(const struct model *m, const mark *marks, int sum, struct 
     }
 }
 
-/* The rules that ways were counted by, and the known marks of all of them. */
+/* The rules that ways were counted by, and the marks in all of them. */
 static void explain_assignments(const struct feasible *w, const mark *marks, int outer,
                                 struct step *out) {
     if (outer >= 0)
@@ -89,7 +89,7 @@ static void name_ways(const struct feasible *w, struct step *out) {
     }
 }
 
-/* Leaves out parts that the first mark does not need, but not those that stand in the background
+/* Leaves out parts that the first mark does not need, but not those of the background
  * anyway. */
 static void thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];

@@ -199,7 +199,7 @@ static void say_first(const struct template_args *s) {
     say_rule(s, s->step->from.len > 0 ? s->step->from.at[0] : REASON_GRAPH);
 }
 
-/* The first rule that speaks of another sum. */
+/* The first rule about another sum. */
 static void say_second(const struct template_args *s) {
     const struct step *step = s->step;
     for (int i = 1; i < step->from.len; i++)

@@ -164,7 +164,7 @@ static bool on_edge(struct grid g, int cell) {
     return false;
 }
 
-/* The cell of the wall that is diagonal to this one and not told yet, or NO_CELL; and how many. */
+/* The cell of the wall that is diagonal to this one and not named yet, or NO_CELL; and how many. */
 static int diagonal_next(struct grid g, const bool *wall, int cell, int *n) {
     int next = NO_CELL;
     *n = 0;

@@ -1,5 +1,5 @@
-/* A what-if told: what follows from the supposition, mark by mark, each with its reason where that
- * is not at hand; and the rule that breaks in the end. */
+/* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
+ * that is not at hand; and the rule that breaks in the end. */
 #include "deduce/template.h"
 
 #include "deduce/find.h"
@@ -30,7 +30,7 @@ static int blocked_line(const struct template_args *s) {
     return filled ? sender : -1;
 }
 
-/* What a line or a filled cell says of segments around is not told; nor is what follows for the
+/* What a line or a filled cell implies for segments around is left out; so is what follows for the
  * cells of a line. */
 static bool is_told(const struct template_args *s, int i) {
     lit l = s->step->walk.at[i];

@@ -1,5 +1,5 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
- * rule the mark is known. Of all such marks the one with the shortest walk is told. */
+ * rule the mark is known. Of all such marks the one with the shortest walk is taken. */
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/implication_chain.h"
@@ -208,7 +208,7 @@ static bool may_try(const struct supposing *s, struct limits l, const struct ste
     return work_of(s) <= (out->then.len > 0 ? l.found : l.hopeless);
 }
 
-/* Each mark YES goes first, since more follows from it; of equal walks the first place is told. */
+/* Each mark YES goes first, since more follows from it; of equal walks the first place is taken. */
 static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
     const struct model *m = settled->m;
     struct supposing s;

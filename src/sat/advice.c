@@ -98,7 +98,7 @@ static void refute(const struct board *b, const struct budget *budget, struct ad
 
 /* --- advice ----------------------------------------------------------------------------------- */
 
-/* Two solutions that have the marks, or what is known of them. */
+/* Two solutions that have the marks, or as many as were found. */
 static const struct answer *answer_under(const struct board *b, const struct answer *a,
                                          const struct budget *budget, struct advice *out) {
     const mark *marks = board_marks(b);
@@ -166,7 +166,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* Each rule once: of two bounds, or of rules that stand in the background, the first. */
+/* Each rule once: of two bounds, or of background rules, the first. */
 static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
     struct buf rule = {0}, all = {0};
     for (int i = 0; i < why->from.len; i++) {
@@ -180,7 +180,7 @@ static void advice_add_rules(const struct model *m, const struct step *why, stru
     buf_free(&all);
 }
 
-/* What is told first: two marks that may not stand together are seen at once. */
+/* What comes first in the sentence: two marks that exclude each other are seen at once. */
 static const struct breach *first_breach(const struct verdict *v) {
     for (int i = 0; i < v->broken.len; i++)
         if (v->broken.at[i].family->background)
@@ -203,7 +203,7 @@ static void broken_words(const struct model *m, const struct verdict *v, struct 
     buf_fmt(out, " break%s a rule: %s.", b->len == 1 ? "s" : "", b->family->rule);
 }
 
-/* A cell of the neighbourhood, which does not tell the place itself. */
+/* A cell of the neighbourhood, which does not give the place itself away. */
 static int around(struct grid g, int cell) {
     int row = grid_row(g, cell) / 3 * 3 + 1, col = grid_col(g, cell) / 3 * 3 + 1;
     return grid_cell(g, row < g.rows ? row : g.rows - 1, col < g.cols ? col : g.cols - 1);

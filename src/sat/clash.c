@@ -83,7 +83,7 @@ static void put_background_in(struct narrowing *n) {
     }
 }
 
-/* The part is the `most` nearest sums. A variable of which none of them speaks may have any value:
+/* The part is the `most` nearest sums. A variable in none of them may have any value:
  * among cells that are connected and never off side by side, one that is on hinders nothing. */
 static void compose(struct narrowing *n, int most, bool ask) {
     take_out_all(n);
@@ -111,7 +111,7 @@ static int clash_cell(const struct narrowing *n, const struct engine *e, int bra
     return var >= 0 ? n->m->vars.at[var].at.a : NO_CELL;
 }
 
-/* Whether the `most` nearest sums have no solution, as far as little work tells. */
+/* Whether the `most` nearest sums have no solution, as far as little work shows. */
 static bool refuted(struct narrowing *n, int most) {
     struct engine e;
     int branched = -1;

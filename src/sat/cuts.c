@@ -124,7 +124,7 @@ static bool side_anchored(const struct cutter *c, int side) {
     return false;
 }
 
-/* A vertex of the part that is on, best one that is known to be. */
+/* A vertex of the part that is on, preferably one that is on already. */
 static int spokesman(const struct cutter *c, int part, bool inside) {
     int best = -1;
     for (int v = 0; v < c->g->vertices.len; v++) {
@@ -221,7 +221,7 @@ static bool cut_part(struct cutter *c, int part) {
     return true;
 }
 
-/* A loop is cut off for good when something stands outside it in every solution; else together with
+/* A loop is cut off for good when something is outside it in every solution; else together with
  * one segment of each other loop. */
 static void cut_loop(struct cutter *c, int part) {
     vec_clear(&c->clause);

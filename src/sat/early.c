@@ -59,7 +59,7 @@ static bool colours_refuse(const struct model *m, const mark *marks) {
     return refuse;
 }
 
-/* What is known while one sum is weighed; arrays by variable. */
+/* The state while one sum is weighed; arrays by variable. */
 struct room {
     const struct model *m;
     const mark *marks;

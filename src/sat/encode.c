@@ -153,7 +153,7 @@ static void row_clauses(const struct addends *t, const struct row *before, const
     }
 }
 
-/* Of two literals that may not both hold one at most counts: a counter of the pairs knows that no
+/* Of two literals that may not both hold one at most counts: a counter of the pairs implies that no
  * more can hold than there are pairs. */
 static void pair_off(struct addends *t) {
     const struct model *m = t->s->model;

@@ -15,7 +15,7 @@ enum {
     UNTOLD = 18,         /* marks of cases that are followed and not told */
 };
 
-/* PicoSAT's propagations that the search for a minimal set may take while there is a walk to tell.
+/* PicoSAT's propagations that the search for a minimal set may take while there is a walk to show.
  * A bound in seconds would give other hints on a slower machine. */
 static const unsigned long long rival_propagations = 60000;
 
@@ -25,7 +25,7 @@ enum { RIVAL_VARIABLES = 2000 };
 /* The same where there is none: so many, and more for each variable. */
 enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60 };
 
-/* What follows in each case of either-way is not told: it counts as a walk. */
+/* What follows in each case of either-way is left out of the sentence: it counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
     bool named = techniques[s->technique].tier < TIER_WHATIF;
     if (s->walk.len > 0)

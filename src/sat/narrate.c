@@ -36,7 +36,7 @@ static bool is_cell(const struct model *m, lit l) {
     return place_is_cell(m->vars.at[lit_var(l)].at);
 }
 
-/* Whether two steps would be told by one sentence: they speak of one sum, or of sums of one family
+/* Whether one sentence serves for two steps: they are about one sum, or of sums of one family
  * where there is a sentence for several places. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
     struct reason x = a->from.len > 0 ? a->from.at[0] : REASON_GRAPH;
@@ -48,7 +48,7 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
            (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
 }
 
-/* Whether the technique may serve again: a walk is told alone. */
+/* Whether the technique may serve again: a walk is a paragraph of its own. */
 static bool may_repeat(const struct paragraph *p) {
     return p->steps.at[0].walk.len == 0 &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&

@@ -31,7 +31,7 @@ static bool asked_to_stop(void *arg) {
     return q->budget->stop && q->budget->stop(q->budget->stop_arg);
 }
 
-/* Marks become what the root knows. */
+/* Marks become what is assigned at the root. */
 static enum searched look(struct question *q, mark *marks, const mark *first) {
     struct engine e;
     engine_init(&e, q->m, marks);

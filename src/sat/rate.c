@@ -14,7 +14,7 @@ const char *const difficulty_names[DIFFICULTIES] = {"easy", "normal", "hard", "e
  * authors graded: 30 Yajilin of four levels, 13 Heyawake of four and 12 of three give Spearman's
  * rank correlations of 0.81, 0.50 and 0.54; the hardest step with its share of all steps gave 0.70,
  * 0.42 and 0.62. These figures flatter the weights: they were measured on the same 55 puzzles to
- * which the weights were fitted, with none held back. To measure again: rate puzzles of known
+ * which the weights were fitted, with none held back. To measure again: rate puzzles of given
  * levels with --json and fit to `techniques`. */
 enum kind {
     KIND_BASIC,

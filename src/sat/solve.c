@@ -69,7 +69,7 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
  * less than a tenth; `make corpus DIR=` solves them again. */
 enum { WORK = 200000, WORK_A_VARIABLE = 500 };
 
-/* Components cost the engine much more for each step, and PicoSAT, which knows them by cuts only,
+/* Components cost the engine much more for each step, and PicoSAT, which has them by cuts only,
  * hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
 enum { COMPONENTS_FACTOR = 200 };
 
@@ -140,7 +140,7 @@ static struct budget budget_after(const struct solve_options *o, double start) {
     return b;
 }
 
-/* One solution that is known already is forbidden; of more than one only two were kept, and they
+/* One solution that was found already is forbidden; of more than one only two were kept, and they
  * are found again. */
 static void enumerate_solutions(struct asked *a) {
     struct budget b = budget_after(a->o, a->start);

@@ -181,8 +181,8 @@ mark sat_known(const struct solver *s, lit l) {
     return lit_var(l) < model_vars(s->model) ? lit_mark(s->known, l) : MARK_NONE;
 }
 
-/* PicoSAT numbers variables from 1 in the order in which we meet them, so that known ones cost
- * nothing. */
+/* PicoSAT numbers variables from 1 in the order in which we meet them, so that those met before
+ * cost nothing. */
 static int inner_lit(struct solver *s, lit l) {
     int *inner = &s->inner.at[lit_var(l)];
     if (*inner == 0)

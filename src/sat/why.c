@@ -63,7 +63,7 @@ static void why_add_rule(struct why *w, enum reason_kind kind, int sum, lit sele
 }
 
 /* One loop brings two ends a cell along, so that an explanation is the shorter; where `ends`, each
- * cell has its say, and the connection rule stands first. */
+ * cell is asked for, and the connection rule comes first. */
 static void list_rules(struct why *w, bool ends) {
     const struct model *m = w->m;
     if (ends && m->graph.shape != SHAPE_NONE)
@@ -321,7 +321,7 @@ static int why_explain(struct why *w, lit l, int most, struct core *core, struct
     return core->groups;
 }
 
-/* What is known before any question: the only solution has this mark, by all rules together. */
+/* What holds before any question: the only solution has this mark, by all rules together. */
 static void explain_by_all(const struct why *w, const mark *solution, int near, struct step *out) {
     struct core core = {0};
     struct cheapest best = cheapest_none();
@@ -399,7 +399,7 @@ bool why_literal(const struct model *m, const mark *marks, lit l, const struct b
  * find a model instead costs much, and says no more. */
 enum { WITHOUT_GRAPH = 100000 };
 
-/* The connection rule stands first among the rules; PicoSAT would blame it for what cells say. */
+/* The connection rule comes first among the rules; PicoSAT would blame it for what cells imply. */
 static bool clash_without_graph(struct why *w) {
     bool graph = w->m->graph.shape != SHAPE_NONE;
     use_all(w);
@@ -414,7 +414,7 @@ static bool is_background_rule(const struct why *w, int i) {
     return sum >= 0 && w->m->families[w->m->sums.at[sum].family].background;
 }
 
-/* Background rules hold for good, and are told: the facts rest on them. */
+/* Background rules hold for good, and are named: the facts rest on them. */
 static void trust_background(struct why *w) {
     for (int i = 0; i < w->rules.len; i++)
         if (is_background_rule(w, i))
@@ -427,7 +427,7 @@ static void tell_background(const struct why *w, struct core *core) {
             vec_push(&core->rules, i);
 }
 
-/* Asked of the rules near the clash alone, where these can be told. */
+/* Asked of the rules near the clash alone, where these can be told apart. */
 static bool explain_clash(const struct clash_part *part, const mark *marks, const struct budget *b,
                           struct step *out) {
     struct why w;
