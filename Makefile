@@ -92,20 +92,29 @@ $(BUILD)/tests/pictures/%: $(BUILD)/tests/pictures/%.o $(test_lib) $(BUILD)/libs
 # Everything once: unit tests, the command line, a game in a real terminal.
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
            $(sort $(wildcard tests/screen/tmux_*.sh))
+# What takes longest begins first, so that no processor is idle at the end.
+longest := tests/cli/same_seed.sh tests/cli/clauses.sh tests/cli/restricted.sh tests/cli/usage.sh \
+           $(patsubst %,$(BUILD)/tests/unit/%_test,generate home truth ladder terminal faults)
+longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
+
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c \
                                                         tests/bench/*.c tests/pictures/*.c))
 check: $(BUILD)/sumi $(unit_tests) $(other_objects)
-	SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) $(scripts)
+	SUMI=$(BUILD)/sumi tests/tools/run.sh \
+	  $(call longest_first,$(unit_tests) $(scripts))
 
 # The unit tests and the command line under clang with sanitizers; what checks the puzzles that are
 # shipped needs no second time.
 check_sanitized: $(BUILD)/sumi $(unit_tests)
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tests/tools/leaks.supp:print_suppressions=0 SUMI_QUICK=1 SUMI=$(BUILD)/sumi tests/tools/run.sh $(unit_tests) \
-	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts)))
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tests/tools/leaks.supp:print_suppressions=0 SUMI_QUICK=1 \
+	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(unit_tests) \
+	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts))))
 
+# Forty programs with sanitizers take a while to link.
+fast_linker := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 sanitize:
-	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
+	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 LDFLAGS='$(fast_linker)' \
 	  CFLAGS='-O1 -gline-tables-only -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
 # N random keys in play and in the editor under sanitizers, resizes among them; every game is

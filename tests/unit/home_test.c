@@ -465,21 +465,33 @@ static void any_keys_do_no_harm(void **state) {
     screen_free(&s);
 }
 
+/* Most pages are as well tried with a library of a few puzzles, which is read faster. */
+static int use_small(void **state) {
+    (void)state;
+    library_use("tests/screen/library");
+    return 0;
+}
+
+static int use_shipped(void **state) {
+    (void)state;
+    library_use("puzzles");
+    return 0;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_library_is_filtered),
-        cmocka_unit_test(pages_lead_there_and_back),
+        cmocka_unit_test_setup_teardown(the_library_is_filtered, use_shipped, use_small),
+        cmocka_unit_test_setup_teardown(pages_lead_there_and_back, use_shipped, use_small),
         cmocka_unit_test(games_are_found_again),
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
-        cmocka_unit_test(an_address_or_a_file_is_typed),
+        cmocka_unit_test_setup_teardown(an_address_or_a_file_is_typed, use_shipped, use_small),
         cmocka_unit_test(an_empty_board_is_set),
-        cmocka_unit_test(lines_are_clicked),
+        cmocka_unit_test_setup_teardown(lines_are_clicked, use_shipped, use_small),
         cmocka_unit_test(help_and_the_way_out_are_everywhere),
-        cmocka_unit_test(lessons_are_not_cut),
+        cmocka_unit_test_setup_teardown(lessons_are_not_cut, use_shipped, use_small),
         cmocka_unit_test(any_keys_do_no_harm),
         cmocka_unit_test(what_names_a_file_is_not_offered),
     };
-    library_use("puzzles");
-    return cmocka_run_group_tests_name("home", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("home", tests, use_small, NULL);
 }

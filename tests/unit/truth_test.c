@@ -233,7 +233,8 @@ static void test_yajilin_counts(void **state) {
             p->given[a] = p->given[b] = clue_way(0);
             int n = open_solutions(p, found);
             for (int i = 0; i < CLUE_WAYS; i++)
-                for (int k = i % EFFORT_STRIDE; k < (a == b ? 1 : CLUE_WAYS); k += EFFORT_STRIDE) {
+                for (int k = (i + a) % EFFORT_STRIDE; k < (a == b ? 1 : CLUE_WAYS);
+                     k += EFFORT_STRIDE) {
                     p->given[b] = clue_way(k);
                     p->given[a] = clue_way(i);
                     count_with_clues(p, found, n);
