@@ -94,7 +94,7 @@ scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard 
            $(sort $(wildcard tests/screen/tmux_*.sh))
 # What takes longest begins first, so that no processor is idle at the end.
 longest := tests/cli/same_seed.sh tests/cli/clauses.sh tests/cli/restricted.sh tests/cli/usage.sh \
-           $(patsubst %,$(BUILD)/tests/unit/%_test,generate home truth ladder terminal faults)
+           $(patsubst %,$(BUILD)/tests/unit/%_test,generate terminal home truth ladder faults)
 longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs test programs and scripts, as many at once as there are processors, and counts what they say.
+# Runs test programs and scripts, one more at once than there are processors, since some of them
+# wait for a clock or a terminal, and counts what they say.
 # Reports come in the order of the arguments; the last line is "N passed, M failed".
 # A line that begins with "# " is a figure, and is printed.
 # A cmocka program counts its "[       OK ]" and "[  FAILED  ]" lines (each of these comes again at
@@ -15,7 +16,7 @@ i=0
 for t in "$@"; do
     i=$((i + 1))
     printf '%s\n%s\n' "$i" "$t"
-done | xargs -n 2 -P "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)" sh -c '
+done | xargs -n 2 -P $(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)) sh -c '
     "$2" >"$0/$1.out" 2>&1 </dev/null
     echo $? >"$0/$1.part" && mv "$0/$1.part" "$0/$1.status"' "$work" &
 runner=$!
