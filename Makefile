@@ -50,8 +50,8 @@ $(BUILD)/%.o: %.c
 # Flags for the rooms in which no search runs: under sanitizers what they cost to compile matters
 # more than how fast they are.
 COLD_CFLAGS ?=
-$(foreach room,cli format genre play puzzle ui,$(BUILD)/src/$(room)/%.o) $(BUILD)/tests/unit/%.o: \
-  ROOM_CFLAGS = $(COLD_CFLAGS)
+$(foreach room,cli format genre play puzzle ui,$(BUILD)/src/$(room)/%.o): ROOM_CFLAGS = $(COLD_CFLAGS)
+$(BUILD)/tests/unit/%.o: ROOM_CFLAGS = $(COLD_CFLAGS)
 
 # A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/.
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
@@ -149,8 +149,7 @@ play:
 
 test:
 	tests/tools/install.sh test
-	$(MAKE) lint
-	$(MAKE) -j2 all $(unit_tests) $(other_objects)
+	$(MAKE) -j2 lint all $(unit_tests) $(other_objects)
 	$(MAKE) sanitize
 	$(MAKE) check
 

@@ -20,8 +20,8 @@ first_tenth() {
 others() {
     made "$1" 11 4x5 72
     made "$1" 1 5x6 15
-    made "$1" 3 5x6 2 easy
-    made "$1" 2 7x7 1 normal
+    made "$1" 1 5x6 2 easy
+    made "$1" 2 6x6 1 normal
 }
 
 genres() {
