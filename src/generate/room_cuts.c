@@ -39,17 +39,8 @@ bool in_cut(struct grid g, const struct cut *c, int cell) {
 }
 
 struct cut room_box(const struct puzzle *p, int room) {
-    struct cut box = {room, p->grid.rows, p->grid.cols, 0, 0};
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
-        if (p->room[cell] != room)
-            continue;
-        box.top = row < box.top ? row : box.top;
-        box.left = col < box.left ? col : box.left;
-        box.bottom = row > box.bottom ? row : box.bottom;
-        box.right = col > box.right ? col : box.right;
-    }
-    return box;
+    struct box b = puzzle_room_box(p, room);
+    return (struct cut){room, b.top, b.left, b.bottom, b.right};
 }
 
 /* Whether the cut parts this cell from the next one along an axis, and an unshaded run with them.

@@ -25,10 +25,7 @@ static const struct saying joined_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_ROOM] = {.word = "room-count",
-                     .rule = "a room's number is its count of shaded cells",
-                     .subject = "the room of {n} at {about}",
-                     .sayings = sayings_room_count},
+    [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_SHADED_RUN] = {.word = "four-shaded",
                            .rule = "no four cells in a straight row are shaded",
                            .subject = "the four cells from {about}",

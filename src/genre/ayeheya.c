@@ -17,47 +17,22 @@ static const struct saying partner_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_ROOM] = {.word = "room-count",
-                     .rule = "a room's number is its count of shaded cells",
-                     .subject = "the room of {n} at {about}",
-                     .sayings = sayings_room_count},
+    [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_PARTNER] = {.word = "room-asymmetric",
                         .rule = "a room looks the same after a half turn",
                         .subject = "{about} and its partner",
                         .sayings = partner_sayings,
                         .background = true},
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
-    [FAMILY_RUN] = {.word = "three-rooms",
-                    .rule = "no straight run of unshaded cells enters more than two rooms",
-                    .subject = "the run {span} through three rooms",
-                    .sayings = sayings_three_rooms},
+    [FAMILY_RUN] = RUN_IN_TWO_ROOMS,
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
 };
-
-/* The rectangle round a room. */
-struct box {
-    int top, left, bottom, right;
-};
-
-static struct box box_of(const struct puzzle *p, int room) {
-    struct box b = {p->grid.rows, p->grid.cols, -1, -1};
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
-        if (p->room[cell] != room)
-            continue;
-        b.top = row < b.top ? row : b.top;
-        b.left = col < b.left ? col : b.left;
-        b.bottom = row > b.bottom ? row : b.bottom;
-        b.right = col > b.right ? col : b.right;
-    }
-    return b;
-}
 
 /* Each cell of the room and the one where a half turn of the room's rectangle brings it are alike.
  * Where the room is no rectangle that may be a cell outside of it: so the reference player has it.
  */
 static void add_partners(const struct puzzle *p, struct model *m, int room) {
-    struct box b = box_of(p, room);
+    struct box b = puzzle_room_box(p, room);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int partner = grid_cell(p->grid, b.top + b.bottom - grid_row(p->grid, cell),
                                 b.left + b.right - grid_col(p->grid, cell));

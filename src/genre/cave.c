@@ -39,10 +39,7 @@ static const struct saying corner_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_SIGHT] = {.word = "sight-count",
-                      .rule = "a number counts the cells that it sees",
-                      .subject = "the {n} at {about}",
-                      .sayings = sight_sayings},
+    [FAMILY_SIGHT] = SEEN_CELLS(sight_sayings),
     [FAMILY_CAVE] = {.word = "unshaded-split",
                      .rule = "the cave is connected",
                      .subject = "the cave",

@@ -6,15 +6,9 @@
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_ROOM] = {.word = "room-count",
-                     .rule = "a room's number is its count of shaded cells",
-                     .subject = "the room of {n} at {about}",
-                     .sayings = sayings_room_count},
+    [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
-    [FAMILY_RUN] = {.word = "three-rooms",
-                    .rule = "no straight run of unshaded cells enters more than two rooms",
-                    .subject = "the run {span} through three rooms",
-                    .sayings = sayings_three_rooms},
+    [FAMILY_RUN] = RUN_IN_TWO_ROOMS,
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
 };
 

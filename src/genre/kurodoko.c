@@ -14,10 +14,7 @@ static const struct saying sight_sayings[] = {
     {NULL, NULL},
 };
 static const struct family families[FAMILIES] = {
-    [FAMILY_SIGHT] = {.word = "sight-count",
-                      .rule = "a number counts the cells that it sees",
-                      .subject = "the {n} at {about}",
-                      .sayings = sight_sayings},
+    [FAMILY_SIGHT] = SEEN_CELLS(sight_sayings),
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
     [FAMILY_NONE] = SOME_SHADED,

@@ -25,7 +25,8 @@ extern const struct saying sayings_three_rooms[];
 extern const struct saying sayings_unshaded_connected[];
 
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
- * what one sum of the rule is called, `what` the rule in the genre's words. */
+ * what one sum of the rule is called, `what` the rule in the genre's words, `its_sayings` the
+ * genre's sentences. */
 #define SHADED_APART(whose)                                                                        \
     {                                                                                              \
         .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \
@@ -35,6 +36,22 @@ extern const struct saying sayings_unshaded_connected[];
     {                                                                                              \
         .word = "unshaded-split", .rule = "the unshaded cells are connected",                      \
         .subject = "the unshaded cells", .sayings = sayings_unshaded_connected                     \
+    }
+#define ROOM_OF_SHADED                                                                             \
+    {                                                                                              \
+        .word = "room-count", .rule = "a room's number is its count of shaded cells",              \
+        .subject = "the room of {n} at {about}", .sayings = sayings_room_count                     \
+    }
+#define RUN_IN_TWO_ROOMS                                                                           \
+    {                                                                                              \
+        .word = "three-rooms",                                                                     \
+        .rule = "no straight run of unshaded cells enters more than two rooms",                    \
+        .subject = "the run {span} through three rooms", .sayings = sayings_three_rooms            \
+    }
+#define SEEN_CELLS(its_sayings)                                                                    \
+    {                                                                                              \
+        .word = "sight-count", .rule = "a number counts the cells that it sees",                   \
+        .subject = "the {n} at {about}", .sayings = its_sayings                                    \
     }
 #define SOME_SHADED                                                                                \
     { .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board" }

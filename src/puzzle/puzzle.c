@@ -147,6 +147,20 @@ static struct given *side_between(const struct puzzle *p, int a, int b) {
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
 }
 
+struct box puzzle_room_box(const struct puzzle *p, int room) {
+    struct box b = {p->grid.rows, p->grid.cols, -1, -1};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
+        if (p->room[cell] != room)
+            continue;
+        b.top = row < b.top ? row : b.top;
+        b.left = col < b.left ? col : b.left;
+        b.bottom = row > b.bottom ? row : b.bottom;
+        b.right = col > b.right ? col : b.right;
+    }
+    return b;
+}
+
 bool puzzle_wall(const struct puzzle *p, int a, int b) {
     return p->room[a] != p->room[b] || (p->side && side_between(p, a, b)->kind == GIVEN_LOOSE_WALL);
 }

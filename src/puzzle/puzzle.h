@@ -53,6 +53,14 @@ uint64_t puzzle_hash(const struct puzzle *p);
  * rooms are loose no more. */
 void puzzle_set_rooms(struct puzzle *p, const int *label);
 
+/* A rectangle of cells, all four lines inclusive. */
+struct box {
+    int top, left, bottom, right;
+};
+
+/* The smallest rectangle that holds a room of 0 .. p->rooms - 1. */
+struct box puzzle_room_box(const struct puzzle *p, int room);
+
 /* True when a wall stands between two neighbouring cells: rooms part there, or it is a loose one.
  */
 bool puzzle_wall(const struct puzzle *p, int a, int b);

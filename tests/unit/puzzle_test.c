@@ -90,8 +90,23 @@ static void test_without_memory_the_old_rooms_stay(void **state) {
     assert_int_equal(mem_used(), before);
 }
 
+/* The middle room is an L, the last one is a single cell. */
+static void test_room_box(void **state) {
+    (void)state;
+    static const int label[12] = {0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2};
+    struct puzzle *p = puzzle_new(genre_by_name("heyawake"), (struct grid){3, 4}, PUZZLE_ROOMS);
+    puzzle_set_rooms(p, label);
+    struct box all = puzzle_room_box(p, 0), corner = puzzle_room_box(p, 1),
+               cell = puzzle_room_box(p, 2);
+    assert_memory_equal(&all, (&(struct box){0, 0, 2, 3}), sizeof all);
+    assert_memory_equal(&corner, (&(struct box){1, 1, 2, 2}), sizeof corner);
+    assert_memory_equal(&cell, (&(struct box){2, 3, 2, 3}), sizeof cell);
+    puzzle_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_room_box),
         cmocka_unit_test(test_rooms_are_the_parts_of_labels),
         cmocka_unit_test(test_without_memory_the_old_rooms_stay),
     };
