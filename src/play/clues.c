@@ -16,7 +16,7 @@ static bool sum_is_of_room(const struct puzzle *p, const struct model *m, const 
     return s->len == cells && puzzle_room_cell(p, room) == s->about;
 }
 
-/* What is printed there says how long lines are; a sum about it is that the loop passes there. */
+/* The number there is a length of lines; its sum only requires that the loop passes there. */
 static bool has_arms(const struct model *m, int cell) {
     for (int rule = 0; rule < m->rules.len; rule++)
         if (m->rules.at[rule].kind == RULE_ARMS && m->rules.at[rule].about == cell)
@@ -60,7 +60,7 @@ struct reach {
     int least, most;
 };
 
-/* Whether a literal holds, with what the marks say of it at once. */
+/* Whether a literal holds, by the marks or by what follows from them at once. */
 static mark quiet_lit(const struct model *m, const mark *marks, lit l) {
     mark at = l < 0 ? MARK_NONE : quiet_mark(m, marks, lit_var(l));
     if (at == MARK_NONE)

@@ -1,5 +1,5 @@
 /* The clues that a board prints, and whether the marks settle them: numbers in cells and rooms, as
- * far as a rule of the model stands behind them. */
+ * far as the model has a rule for them. */
 #ifndef SUMI_PLAY_CLUES_H
 #define SUMI_PLAY_CLUES_H
 
@@ -19,8 +19,8 @@ bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct 
 /* Appends all clues of a board: those with sums, then those with other rules. */
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);
 
-/* Whether the marks, with what they say by themselves (model/quiet.h), leave the clue nothing to
- * ask for. Says nothing of right or wrong elsewhere. */
+/* Whether the marks, with the quiet facts that follow from them (model/quiet.h), satisfy the clue
+ * and leave it nothing to decide. Marks elsewhere may be wrong. */
 bool clue_is_settled(const struct model *m, const mark *marks, struct clue clue);
 
 #endif

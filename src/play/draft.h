@@ -13,7 +13,8 @@ struct draft {
 
 /* Opens the draft of what `origin` was when setting began; of a new puzzle where `origin` is empty.
  * A draft that another program holds is left to it, and the next of the name is taken. When there
- * is one from before, *found is its puzzle, the caller's. False: nothing can be kept; *e says why.
+ * is one from before, *found is its puzzle, the caller's. False: nothing can be kept; *e holds the
+ * reason.
  */
 bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *origin, bool fresh,
                 struct puzzle **found, struct err *e);

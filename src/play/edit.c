@@ -50,7 +50,7 @@ static void forget_oldest(struct edit *e) {
     memmove(e->past.at, e->past.at + drop, (size_t)e->past.len * sizeof *e->past.at);
 }
 
-/* Another puzzle stands, of which `count` knows nothing yet; the cursor stays on the board. Takes
+/* Sets another puzzle, with an empty count; the cursor stays on the board. Takes
  * no memory: what may fail for lack of it has been done. */
 static void stand(struct edit *e, int at, struct count count) {
     struct grid was = edit_puzzle(e)->grid, is = e->past.at[at]->grid;
@@ -68,7 +68,7 @@ void edit_change(struct edit *e, struct puzzle *p) {
         puzzle_free(p);
         return;
     }
-    if (!puzzle_same(p, edit_puzzle(e))) /* what was said of the old givens is true no more */
+    if (!puzzle_same(p, edit_puzzle(e))) /* a message about the old givens is no longer true */
         p->text[TEXT_RATED][0] = p->text[TEXT_SOURCE][0] = '\0';
     struct count count = count_new(p);
     vec_reserve(&e->past, 1);
@@ -144,7 +144,8 @@ void edit_close(struct edit *e) {
     *e = (struct edit){0};
 }
 
-/* A change of the genre's own at the cursor. False: it was refused, and the message says why. */
+/* A change of the genre's own at the cursor. False: it was refused, and the message holds the
+ * reason. */
 static bool change_at_cursor(struct edit *e, enum setting what, int with) {
     struct err err = {0};
     struct puzzle *p = puzzle_copy(edit_puzzle(e));

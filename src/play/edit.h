@@ -1,5 +1,5 @@
 /* Setting a puzzle: givens in, changes to them, every one undone exactly, and how many solutions
- * they leave. It knows no keys, no screen and no genre by name; what a change means at a cell is in
+ * they leave. It depends on no keys, no screen and no genre; what a change means at a cell is in
  * genre/setting.c. */
 #ifndef SUMI_PLAY_EDIT_H
 #define SUMI_PLAY_EDIT_H
@@ -16,10 +16,10 @@ enum edit_action {
     EDIT_ACTIONS
 };
 
-/* What the solver has found out about the puzzle as it stands. */
+/* What the solver has found out about the present puzzle. */
 struct count {
     bool known;           /* it has been asked, and had its time */
-    bool valid;           /* the givens are a puzzle; else answer.refused says why not */
+    bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
     struct answer answer; /* SEVERAL: `solution` and `other` differ where it is still open */
     struct model model;   /* of the puzzle; without variables while nothing is known */
     mark *blank;          /* marks of the model: nothing */
@@ -28,7 +28,7 @@ struct count {
 
 struct edit {
     VEC(struct puzzle *) past; /* the puzzle after each change; whole, so that undo is exact */
-    int at;                    /* the one that stands */
+    int at;                    /* the present one */
     struct puzzle *safe;       /* what needs no keeping: as it was opened, or saved last */
     char *path;                /* the file that it was read from or saved to; NULL: none */
     struct draft draft;
@@ -49,7 +49,7 @@ struct edit {
 
 /* Takes over *p. `path` is the file that it came from, NULL for none; `fresh`: it is a new puzzle.
  * A draft from before is gone on with. `state_dir` may be NULL: then nothing is kept. On false *err
- * says why drafts cannot be kept, and the session is there all the same. */
+ * holds the reason why drafts cannot be kept; the session works all the same. */
 bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
                const char *state_dir, struct err *err);
 void edit_close(struct edit *e);
@@ -67,8 +67,8 @@ void edit_digit(struct edit *e, int digit);
 /* What counting may take: for a patient setter no time limit. The caller adds what stops it. */
 struct budget edit_budget(const struct edit *e);
 
-/* Counts the solutions unless they are known. False: budget->stop ended it, and it is still not
- * known; when only the time is over, the count is known to be unknown. */
+/* Counts the solutions unless they are known. False: budget->stop ended it, and it stays
+ * open; when only the time is over, the answer is "unknown". */
 bool edit_count(struct edit *e, const struct budget *b);
 
 /* Whether two solutions are known that differ at a variable of count.model. */

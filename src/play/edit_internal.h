@@ -16,7 +16,7 @@ void edit_ask(struct edit *e, enum edit_action a, const char *text);
 /* Says which rules leave no solution, and keeps them in count.why. In edit_why.c. */
 void edit_why(struct edit *e);
 
-/* A count of which nothing is known yet; and freed again. In edit_count.c. */
+/* An empty count, and its end. In edit_count.c. */
 struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);
 

@@ -9,7 +9,7 @@
 
 enum { RATE_SECONDS = 3 };
 
-/* True when the setter has been warned of this very thing and says it again. */
+/* True when the setter repeats the command after a warning about it. */
 static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
     bool again = e->confirm == (int)a && strcmp(buf_text(&e->confirm_text), text) == 0;
     e->confirm = again ? EDIT_ACTIONS : (int)a;
@@ -61,7 +61,7 @@ static void say_rating(struct edit *e) {
                  r.rating.steps, r.rating.steps == 1 ? "" : "s");
 }
 
-/* The puzzle in a format; false, with a message: it cannot be said so. */
+/* The puzzle in a format; false, with a message: the format cannot hold it. */
 static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
     const struct puzzle *p = edit_puzzle(e);
     struct err err = {0};
@@ -86,7 +86,7 @@ static void full_path(const char *text, struct buf *path) {
         buf_add(path, text);
 }
 
-/* Puts text into a file; over one that is not ours only when that was said twice. */
+/* Puts text into a file; one that is not ours is replaced only after a second command. */
 static bool write_over(struct edit *e, enum edit_action a, const char *path,
                        const struct buf *text) {
     struct err err = {0};

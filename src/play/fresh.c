@@ -175,7 +175,7 @@ static void remove_old(const struct fresh *f, const char *dir) {
     buf_free(&old.path);
 }
 
-/* Where it cannot be kept it is there until the program ends; that is no loss to speak of. */
+/* Where it cannot be kept it lasts until the program ends; another is easily made. */
 static void fresh_save(const struct fresh *f) {
     struct buf path = {0};
     struct err e;
@@ -191,7 +191,7 @@ static void fresh_save(const struct fresh *f) {
     buf_free(&path);
 }
 
-/* Begins to make what f->order says. */
+/* Begins to make the puzzle that f->order asks for. */
 static bool fresh_start(struct fresh *f, struct err *e) {
     struct job job = {.order = f->order,
                       .seed = f->order.day > 0 ? (uint64_t)f->order.day : f->seed++};

@@ -1,6 +1,6 @@
-/* Fresh puzzles, made by a process of their own while play goes on: one at a time, told how far it
- * is, stopped at any moment. What is made is kept on the disk until it is played; once it is taken,
- * the next one of its kind is made ahead.
+/* Fresh puzzles, made by a process of their own while play goes on: one at a time, with its
+ * progress, and stopped at any moment. What is made is kept on the disk until it is played; once it
+ * is taken, the next one of its kind is made ahead.
  *
  * Today's puzzles are the same for everyone: their seed is the day. They stay until the day ends.
  */
@@ -43,7 +43,7 @@ void fresh_free(struct fresh *f); /* ends what is being made */
  * kept, or was made ahead. False: no process can be started. */
 bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e);
 
-/* Takes in what the process has told, without waiting. True: something has changed. Worth asking
+/* Reads the process's reports without waiting. True: something has changed. Worth asking
  * every FRESH_LOOK_MS while one is made. */
 enum { FRESH_LOOK_MS = 250 };
 bool fresh_poll(struct fresh *f);

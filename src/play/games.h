@@ -9,7 +9,7 @@ enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SOLVED };
 /* How far the save of a puzzle is, if there is one, and the time played (0: none). */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
 
-/* What there is to say of a game without opening it. */
+/* A game's summary, read without opening it. */
 struct game {
     char *path;
     char *title; /* clean */

@@ -12,8 +12,9 @@ struct journal;
 
 /* Opens the save of *game's puzzle, or begins one. When there is one, the zeroed *saved becomes
  * what it holds, its whole history with it; marks that *game has and the save has not are one move
- * more. The caller sets saved->board.model. `*held` says who else has it open: then the journal is
- * NULL, and it is no failure. False: nothing can be kept, *e says why, *saved is zeroed. */
+ * more. The caller sets saved->board.model. `*held` names the program that has it open: then the
+ * journal is NULL, and it is no failure. False: nothing can be kept, *e holds the reason, *saved is
+ * zeroed. */
 bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
                   struct loaded *saved, struct err *held, struct err *e);
 

@@ -28,7 +28,7 @@ const char *library_dir(void);
 void library_use(const char *dir); /* this one from now on */
 
 /* Reads what there is; files that cannot be read are left out. `state_dir` may be NULL: then
- * nothing is known of progress. */
+ * progress is unknown. */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
 

@@ -43,7 +43,7 @@ static void show_move(struct replay *r) {
     session_move_words(r->session, r->move, &r->words);
 }
 
-/* It stands where the board does, so that one can look back; the course from the beginning is a key
+/* It begins at the board's move, so that one can look back; the course from the beginning is a key
  * away. */
 void replay_game(struct replay *r, struct session *s) {
     replay_begin(r, s, REPLAY_GAME, REPLAY_SPEED);
@@ -72,7 +72,8 @@ static void show_event(struct replay *r) {
     buf_add(&r->words, ev->words);
 }
 
-/* A solver that was ended before its answer: it has told too much to be kept, or lacked memory. */
+/* A solver that was ended before its answer: its events were too many to keep, or it lacked memory.
+ */
 static void say_cut_short(struct replay *r) {
     const struct watched *last = watch_now(&r->watch);
     if (last != NULL && last->kind == EVENT_DONE)

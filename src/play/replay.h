@@ -23,16 +23,16 @@ struct replay {
 };
 
 /* Starts running; a zeroed one. Watching counts as a hint and, once the search begins, as having
- * been shown the solution. False: no process can be started. A replay stands, at the move where the
- * board is. */
+ * been shown the solution. False: no process can be started. A replay begins paused, at the move
+ * where the board is. */
 bool replay_solver(struct replay *r, struct session *s, struct err *e);
 void replay_game(struct replay *r, struct session *s);
 void replay_end(struct replay *r);
 
-/* Lets it run, or stand. A replay that is at its end runs from the beginning. */
+/* Lets it run, or pauses it. A replay that is at its end runs from the beginning. */
 void replay_run(struct replay *r, bool runs);
-void replay_first(struct replay *r);          /* to the beginning, and stands there */
-bool replay_step(struct replay *r, int by);   /* 1 or -1, and stands then; false: there is none */
+void replay_first(struct replay *r);          /* to the beginning, paused */
+bool replay_step(struct replay *r, int by);   /* 1 or -1, then paused; false: there is none */
 void replay_faster(struct replay *r, int by); /* 1 faster, -1 slower */
 
 /* How long what is shown stays, in milliseconds; -1: for good. */

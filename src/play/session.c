@@ -27,7 +27,7 @@ static int first_cell(const struct puzzle *p) {
     return 0;
 }
 
-/* Never 0, which says that the clock stands still. */
+/* Never 0, which means a stopped clock. */
 static int64_t now_ms(void) {
     return clock_ms() + 1;
 }
@@ -49,7 +49,7 @@ void session_clock(struct session *s, bool run) {
     s->since = run ? s->now() : 0;
 }
 
-/* What the save tells of the game so far. Words that are there already are more urgent. */
+/* A summary of the resumed save. A message that is there already is more urgent. */
 static void take_history(struct session *s) {
     const struct history *h = &s->game.history;
     int moves = s->game.board.moves.len - 1;
@@ -145,7 +145,7 @@ void session_close(struct session *s) {
     memset(s, 0, sizeof *s);
 }
 
-/* Writes what is new; when that fails the screen says so, and says when it works again. */
+/* Writes what is new. The screen shows when that fails, and when it works again. */
 static bool session_write(struct session *s, const char *event, struct err *e) {
     if (!s->journal)
         return true;
@@ -364,7 +364,7 @@ static void session_act(struct session *s, enum action a, enum dir dir, const ch
     }
 }
 
-/* What the answer that was just given speaks of. */
+/* The subject of the answer that was just given. */
 static int spoken_of(const struct session *s) {
     const struct model *m = &s->game.model;
     if (s->verdict_shown && s->verdict.broken.len > 0)

@@ -1,5 +1,5 @@
 /* A session: one puzzle being played. It takes actions and keeps the state that a screen shows; it
- * knows no keys and no screen, and no genre by name. */
+ * depends on no keys, no screen and no genre. */
 #ifndef SUMI_PLAY_SESSION_H
 #define SUMI_PLAY_SESSION_H
 
@@ -19,7 +19,7 @@ enum action {
     ACTIONS
 };
 
-/* How errors are told besides on demand. */
+/* How errors are shown without being asked for. */
 enum errors {
     ERRORS_OFF,
     ERRORS_CERTAIN, /* what is certainly broken, as it happens */
@@ -53,11 +53,11 @@ struct session {
     bool *settled;      /* by clue: the marks settle it */
     int n_settled;
     int cursor;     /* a cell; on boards of dots a dot where there is one */
-    int start;      /* the cell it began at, which does not tell where the player looks */
+    int start;      /* the cell where it began: there the player has not moved it yet */
     bool pen;       /* moving draws */
     bool crossings; /* lines may cross, and are then broken */
     enum errors errors;
-    bool implied;                /* what a mark says by itself is marked in the same move */
+    bool implied;                /* quiet facts of a mark are marked in the same move */
     bool quit;                   /* the player asked to leave */
     bool solved;                 /* the board is solved (announced once) */
     bool solution_shown;         /* the marks came from the solver: no "solved" to celebrate */
@@ -68,7 +68,7 @@ struct session {
                          all that a paragraph marks */
     bool hint_is_mistake;         /* the hint shows wrong marks instead of a step: hint.marks */
     char hint_why[SESSION_WORDS]; /* its reason in words */
-    int subject; /* the cell that the last hint or check speaks of, until the player moves or marks;
+    int subject; /* the cell that the last hint or check names, until the player moves or marks;
                     NO_CELL: none */
     int hints_used;
     struct verdict verdict; /* of the last check; shown until the next move */
@@ -79,20 +79,20 @@ struct session {
     bool unsaved;            /* the last move could not be written, or no save could be opened */
     int kept_cursor;         /* what the journal holds */
     int64_t ms;              /* played before the clock was started last */
-    int64_t since;           /* when that was; 0: it stands still */
+    int64_t since;           /* when that was; 0: it is stopped */
 };
 
 /* Takes over *game (zeroed afterwards, but whole when a lack of memory leaves) and plays it. Where
  * games are kept the session is kept under the puzzle's hash, and an old one is
  * resumed with its whole history; a save that another process holds is opened read-only and the
- * message says who holds it. On false *e says why the save could not be read or made, and the
- * session is there all the same, unsaved. */
+ * message names that process. On false *e holds the reason why the save could not be read or made;
+ * the session works all the same, unsaved. */
 bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
                   struct err *e);
 
-/* Does one action, or says that memory does not suffice and leaves the board as it was. `dir` is
+/* Does one action, or reports a lack of memory and leaves the board as it was. `dir` is
  * for actions that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always
- * leaves a message that says what there is to say. The move is in the journal before this returns.
+ * leaves a message, which may be empty. The move is in the journal before this returns.
  */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
 
@@ -112,7 +112,7 @@ void session_peek(struct session *s, bool whole);
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 
-/* Time played, in milliseconds; and its clock stopped or started. It stands still while the board
+/* Time played, in milliseconds; and its clock stopped or started. It is stopped while the board
  * is solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);

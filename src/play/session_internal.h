@@ -24,7 +24,7 @@ void session_next_undecided(struct session *s, int step);
 bool session_solution(struct session *s);
 void session_check(struct session *s);
 
-/* The breach that is told first, of those that are broken. */
+/* Of the broken rules, the one that is reported first. */
 const struct breach *session_first_breach(const struct verdict *v);
 
 /* Says which mark is wrong and shows all that are; false: none is. After session_solution(). */
@@ -33,19 +33,19 @@ bool session_mistake(struct session *s);
 /* What the present way of telling errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-extern const char session_stopped[]; /* said where the player pressed a key and did not wait */
+extern const char session_stopped[]; /* the message when the player did not wait for an answer */
 
 void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);
 
-/* Makes the next step at once and says why; counts as a hint. */
+/* Makes the next step at once, with its reason as the message; counts as a hint. */
 void session_watch(struct session *s);
 
 /* "Solved in 3:05 with 2 hints", quietly. */
 void session_say_solved(struct session *s);
 
-/* What makes play easier: notes, branches, the clock, how errors are told. In session_assist.c. */
+/* What makes play easier: notes, branches, the clock, how errors are shown. In session_assist.c. */
 void session_assist(struct session *s, enum action a, const char *text);
 
 /* Inside a move that has just marked `var`: marks its quiet facts (model/quiet.h). Looks at no

@@ -4,7 +4,7 @@
 
 #include "genre/genre.h"
 
-/* Whether every sum that knows the segment still has room for it to be drawn. */
+/* Whether every sum over the segment still allows it to be drawn. */
 static bool has_room(const struct session *s, int var) {
     const struct model *m = &s->game.model;
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {

@@ -85,7 +85,7 @@ static void set_one(struct session *s, int slot, uint8_t value) {
     set_one_at(s, slot, value, s->cursor);
 }
 
-/* A line that stands already and may not stand together with this one, or -1. */
+/* A drawn line that excludes this one, or -1. */
 static int in_the_way(const struct session *s, int var) {
     const struct model *m = &s->game.model;
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
@@ -130,7 +130,7 @@ static void step_to(struct session *s, enum dir d) {
         s->cursor = next;
 }
 
-/* False: there are no lines in this genre, and that is said. */
+/* False, with a message: this genre has no lines. */
 static bool draws_lines(struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
     bool draws = g->segment != LOOK_NONE || g->side != LOOK_NONE;
@@ -158,7 +158,8 @@ static void mark_cell(struct session *s, mark value) {
         set_one(s, var, value);
 }
 
-/* Where no rule knows segments, a cross is a note on the side of the western or northern cell. */
+/* Where no rule is about segments, a cross is a note on the side of the western or northern cell.
+ */
 static void cross(struct session *s, enum dir d) {
     const struct model *m = &s->game.model;
     int segment = m->segment_var[s->cursor * DIRS + (int)d];

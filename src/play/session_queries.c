@@ -24,7 +24,8 @@ static bool was_stopped(struct session *s) {
     return stopped;
 }
 
-/* Asks the solver, unless it has answered. False: the player did not wait, and nothing is known. */
+/* Asks the solver, unless it has answered. False: the player did not wait; the answer stays open.
+ */
 static bool ask_solver(struct session *s) {
     struct solve_options o = {.budget = budget_of(s, SOLVE_SECONDS)};
     if (s->answered)
@@ -47,8 +48,8 @@ bool session_solution(struct session *s) {
     return false;
 }
 
-/* What is said first: two that may not stand together, then a loop or a part that is shown, then
- * sums. */
+/* The order of reports: two marks that exclude each other, then a loop or a part that is shown,
+ * then sums. */
 const struct breach *session_first_breach(const struct verdict *v) {
     for (int i = 0; i < v->broken.len; i++)
         if (v->broken.at[i].family->background)
@@ -79,7 +80,7 @@ static void say_breach(struct session *s, const struct breach *b) {
     buf_free(&words);
 }
 
-/* The marks so far may stand; what a finished board must have besides is told by its first. */
+/* The marks so far are allowed; of what a finished board needs, the first is reported. */
 static void say_missing(struct session *s) {
     struct buf words = {0};
     int more = s->verdict.missing.len - 1;
@@ -92,7 +93,7 @@ static void say_missing(struct session *s) {
     buf_free(&words);
 }
 
-void session_check(struct session *s) { /* the verdict is of the marks as they stand */
+void session_check(struct session *s) { /* the verdict is about the present marks */
     s->verdict_shown = true;
     if (s->verdict.status == STATUS_SOLVED)
         session_say_solved(s);
@@ -120,7 +121,7 @@ bool session_mistake(struct session *s) {
     return true;
 }
 
-/* Why there is nothing to compare with is said once. */
+/* The reason why there is nothing to compare with is given once. */
 static bool has_one(struct session *s) {
     return s->answered ? s->answer.outcome == OUTCOME_ONE : session_solution(s);
 }
@@ -164,7 +165,7 @@ static void keep_advice(struct session *s, const struct advice *a) {
     buf_free(&where);
 }
 
-/* Says where to look; false: there is nothing that a further key could tell. */
+/* Shows where to look; false: a further key would show nothing more. */
 static bool find_advice(struct session *s) {
     struct budget b = budget_of(s, WHY_SECONDS);
     struct advice found = {0};
@@ -243,7 +244,7 @@ void session_watch(struct session *s) {
         make_step(s, &s->hint);
 }
 
-/* Made from what is known to be right only: a wrong mark would make wrong ones follow. */
+/* Made from right marks only: wrong marks would follow from a wrong one. */
 void session_fill(struct session *s) {
     if (!session_solution(s) || session_mistake(s))
         return;

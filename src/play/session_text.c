@@ -13,7 +13,7 @@ void session_time_words(int64_t ms, struct buf *out) {
         buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
 }
 
-/* Appends a part of what stands in the cell, after a comma where something precedes it. */
+/* Appends a part of the cell's contents, after a comma where something precedes it. */
 static void add_part(struct buf *out, int start, const char *words) {
     buf_fmt(out, "%s%s", out->len > start ? ", " : "", words);
 }
@@ -108,7 +108,7 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-/* What is dimmed on the board is said too. */
+/* A clue that is dimmed on the board is called settled. */
 static bool settled_at(const struct session *s, int about) {
     for (int i = 0; i < s->clues.len; i++)
         if (s->clues.at[i].about == about && s->settled[i])

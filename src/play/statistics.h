@@ -1,4 +1,4 @@
-/* What the games that are kept tell: how many of a kind are solved, the best time, days in a row.
+/* Statistics over the saved games: how many of a kind are solved, the best time, days in a row.
  */
 #ifndef SUMI_PLAY_STATISTICS_H
 #define SUMI_PLAY_STATISTICS_H

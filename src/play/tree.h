@@ -4,8 +4,8 @@
 
 #include "model/board.h"
 
-/* Moves stand below what they follow. Where moves fork, the branch made last goes on in line and
- * the earlier ones stand before it, a step to the right. */
+/* Each move is below the one that it follows. Where moves fork, the latest branch goes on in line;
+ * the earlier ones come before it, a step to the right. */
 struct tree_row {
     int move;  /* of the board; 0: the empty board */
     int depth; /* steps to the right */
@@ -16,7 +16,7 @@ struct tree {
     int chosen; /* a row */
 };
 
-/* Reads the moves of a board; the move where it stands is chosen. A zeroed or a read one. */
+/* Reads the moves of a board; the current move is chosen. A zeroed or a read one. */
 void tree_read(struct tree *t, const struct board *b);
 void tree_free(struct tree *t);
 

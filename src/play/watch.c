@@ -6,7 +6,7 @@
 
 enum { SECONDS = 60, EVENTS_MAX = 20000, BYTES_MAX = 64 << 20 };
 
-/* In the process: what the watcher needs to tell. */
+/* In the process: what the watcher needs to report. */
 struct teller {
     const struct loaded *game;
     int fd, models, parts;
@@ -68,7 +68,7 @@ static void send_event(struct teller *t, const struct event *ev) {
 static void on_event(void *arg, const struct event *ev) {
     struct teller *t = arg;
     if (ev->kind == EVENT_DONE)
-        return; /* told with the outcome */
+        return; /* reported with the outcome */
     t->models += ev->kind == EVENT_MODEL;
     t->parts = ev->kind == EVENT_MODEL ? 0 : t->parts + (ev->kind == EVENT_PART);
     event_words(t, ev);

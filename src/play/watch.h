@@ -1,4 +1,4 @@
-/* The solver at work, watched: it runs in a process of its own that tells each event, and waits
+/* The solver at work, watched: it runs in a process of its own that reports each event, and waits
  * while nobody looks. What has been seen can be walked back. */
 #ifndef SUMI_PLAY_WATCH_H
 #define SUMI_PLAY_WATCH_H

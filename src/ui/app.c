@@ -15,7 +15,7 @@
 
 enum { SECOND_MS = 1000 };
 
-/* A setting that is not understood costs the settings after it, and the player is told. */
+/* A setting that is not understood ends the reading, and the player gets a message. */
 static void read_config(struct app *app, const struct ui_options *o) {
     struct err e = {0};
     struct ui_options set;
@@ -108,7 +108,7 @@ static void answered(struct app *app) {
         do_with(app, (enum action)app->prompt.asked, app->prompt.text);
 }
 
-/* What is switched for good is kept at once: nobody knows how the game ends. */
+/* A lasting setting is saved at once: the game may end by a kill. */
 static void keep_switched(struct app *app, enum action a) {
     struct err e;
     bool switches = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK || a == ACT_ERRORS ||
@@ -206,7 +206,7 @@ static bool switches_page(const struct app *app, enum action a) {
     return (app->page == PAGE_REPLAY || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
 }
 
-/* Whoever wants out by the keys of a shell is told how. */
+/* The keys that leave a shell are answered with the key that leaves the game. */
 static bool asks_out(int key) {
     return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;
 }
@@ -289,7 +289,7 @@ void app_paste(struct app *app, const char *text, int n) {
     buf_free(&words);
 }
 
-/* What the statistics say of a puzzle that was just solved. */
+/* The statistics that a solved puzzle has changed. */
 static void add_statistics(struct app *app) {
     struct session *s = app->session;
     struct games games;

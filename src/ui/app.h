@@ -1,5 +1,5 @@
-/* The game on a screen: keys go in, screens come out. It knows no terminal, so that tests run it on
- * a screen in memory; ui_play() runs it on the real one. */
+/* The game on a screen: keys go in, screens come out. It depends on no terminal, so that tests run
+ * it on a screen in memory; ui_play() runs it on the real one. */
 #ifndef SUMI_UI_APP_H
 #define SUMI_UI_APP_H
 
@@ -44,14 +44,14 @@ struct app {
     bool tints, margin;   /* likewise */
     enum lattice lattice;
     const struct theme *theme; /* the terminal may have no colours for it */
-    bool theme_chosen;         /* by the player, not by what the terminal tells of itself */
+    bool theme_chosen;         /* by the player, not by the terminal's background */
     const char *state_dir;     /* where what was switched is kept, or NULL */
     int rows, cols;            /* of the last screen */
     struct rect board;         /* where it showed the board */
     int top, left;             /* scroll of the board */
     bool edit;                 /* the player asked for the editor, with this puzzle */
     bool redraw;               /* the terminal is to be painted from nothing */
-    struct buf ending;         /* of a solved board: what is said as long as it is there */
+    struct buf ending;         /* of a solved board: its words while it is shown */
     vec_int finale;            /* its drawing from end to end, by variable */
     int finale_shown;          /* how much of it is gold */
     uint8_t *cell_style;       /* by cell */
@@ -82,7 +82,7 @@ void app_draw(struct app *app, struct screen *s);
 
 struct frame; /* ui/frame.h */
 
-/* Remembers where a board stands on the screen, for clicks and for the next screen. */
+/* Remembers the place of a board on the screen, for clicks and for the next screen. */
 void app_keep_view(struct app *app, const struct screen *s, const struct frame *f,
                    const struct view *v);
 
@@ -99,13 +99,13 @@ void app_finale_step(struct app *app);
 void app_finale_end(struct app *app);
 void app_finale_mark(struct app *app);
 
-/* What is said beside the board, and the keys that matter now, as lines for panel_keys(). In
+/* The words beside the board, and the keys that matter now as lines for panel_keys(). In
  * app_panel.c. */
 void app_panel(const struct app *app, struct panel *panel);
 void app_strip_keys(const struct app *app, struct buf *out);
 
-/* Fresh puzzles beside the game: app_fresh.c. The second takes in how far they are; true: that is
- * to be drawn. The third says it, where it was asked for. */
+/* Fresh puzzles beside the game: app_fresh.c. The second reads their progress; true: there is
+ * something new to draw. The third appends it, once the player has asked for it. */
 void app_fresh(struct app *app, enum action a);
 bool app_fresh_tick(struct app *app);
 void app_fresh_words(const struct app *app, struct buf *out);

@@ -53,7 +53,7 @@ static void add_status(const struct app *app, struct buf *text) {
     buf_free(&modes);
 }
 
-/* Where nothing decorates the board, one line says all: what happened, then where one is. */
+/* On a plain screen one line holds everything: what happened, then the cursor's place. */
 static void plain_words(const struct app *app, struct panel *panel) {
     struct buf text = {0};
     buf_add(&text, app->session->message);
@@ -117,12 +117,12 @@ static void show_hint_marks(const struct session *s, uint8_t *value, uint8_t *le
     show_walk(s, value, level);
 }
 
-/* Rulers stand at the board, where there is room for them, while coordinates are spoken of. */
+/* Rulers appear, where there is room, while a message names coordinates. */
 static bool speaks_of_places(const struct session *s) {
     return s->hint_stage != HINT_OFF || (s->verdict_shown && s->verdict.broken.len > 0);
 }
 
-/* What a hint or a check speaks of comes into sight, as long as it is spoken of. */
+/* The place that a hint or a check names stays in view as long as its message does. */
 static void look_there(const struct session *s, const struct frame *f, struct view *v) {
     enum { MARGIN = 2 };
     int subject = s->subject;

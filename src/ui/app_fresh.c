@@ -7,7 +7,7 @@ static void fresh_set_message(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
 }
 
-/* Of the same genre and size, and as hard where that is known. */
+/* Of the same genre and size, and of the same difficulty where it is known. */
 static struct fresh_order like_this(const struct puzzle *p) {
     struct fresh_order o = {p->genre, p->grid, ANY_DIFFICULTY, 0};
     for (int d = 0; d < DIFFICULTIES; d++)

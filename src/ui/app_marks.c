@@ -55,7 +55,7 @@ static void show_why(struct app *app, const struct step *step) {
 static void show_hint(struct app *app) {
     const struct session *s = app->session;
     if (s->hint_is_mistake && s->hint_stage == HINT_WHERE)
-        return; /* it tells the neighbourhood only */
+        return; /* it gives only the neighbourhood */
     if (s->hint_is_mistake) {
         for (int i = 0; i < s->hint.marks.len; i++)
             style_var(app, s->hint.marks.at[i], STYLE_BROKEN);

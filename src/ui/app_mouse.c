@@ -57,7 +57,7 @@ static void drag_line(struct app *app, int to) {
     }
 }
 
-/* The first cell says what the others get. */
+/* The first cell decides the mark of the others. */
 static void drag_marks(struct app *app, int to) {
     if (app->mouse_at == to)
         return;

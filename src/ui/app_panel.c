@@ -1,4 +1,4 @@
-/* What is said beside a game: its name, how far it is, the rules, what just happened, keys. */
+/* The panel of a game: its name, progress, rules, what just happened, keys. */
 #include "genre/genre.h"
 #include "ui/app.h"
 #include "ui/frame.h"
@@ -23,7 +23,7 @@ static void add_name(const struct app *app, struct panel *panel) {
     buf_free(&clock);
 }
 
-/* Whether nothing is known yet of a cell that the player can mark. */
+/* Whether a cell that can be marked is still undecided. */
 static bool cell_is_unmarked(const struct loaded *l, int cell) {
     const struct model *m = &l->model;
     int var = m->cell_var[cell];
@@ -118,7 +118,7 @@ static void add_lesson(const struct app *app, struct panel *panel) {
     buf_free(&words);
 }
 
-/* What just happened, but for what the ending says already. */
+/* What just happened, without what the ending repeats. */
 static void add_message(const struct app *app, struct panel *panel) {
     const char *message = app->session->message;
     bool said =

@@ -54,13 +54,13 @@ void app_replay_key(struct app *app, int key) {
         stay_here(app);
 }
 
-/* "P stand  > < step  + - speed  Esc leave", by the keys in force. */
+/* "P pause  > < step  + - speed  Esc leave", by the keys in force. */
 static void replay_append_keys(const struct app *app, struct buf *out) {
     const struct {
         enum action action;
         const char *words;
     } keys[] = {
-        {ACT_PAUSE, app->replay.runs ? " stand  " : " go  "},
+        {ACT_PAUSE, app->replay.runs ? " pause  " : " run  "},
         {ACT_LATER, " "},
         {ACT_EARLIER, " step  "},
         {ACT_FASTER, " "},

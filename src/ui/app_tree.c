@@ -43,7 +43,7 @@ void app_tree_key(struct app *app, int key) {
         tree_leave(app);
 }
 
-/* ">| | 12 r3c4 shaded", with a star where the board stands. */
+/* ">| | 12 r3c4 shaded", with a star at the current move. */
 static void draw_row(const struct app *app, struct screen *s, int row, int i) {
     const struct tree_row *r = &app->tree.rows.at[i];
     bool chosen = i == app->tree.chosen, here = r->move == app->session->game.board.at;

@@ -7,7 +7,7 @@
 #include "ui/key.h"
 
 /* Reads "NAME" or "NAME ARGUMENT"; a beginning of a name that fits one action alone will do.
- * *argument points into the line ("" without one). False: *e says why. */
+ * *argument points into the line ("" without one). False: *e holds the reason. */
 bool command_parse(const struct key_table *t, const char *line, int *action, const char **argument,
                    struct err *e);
 

@@ -82,7 +82,7 @@ static bool set_theme(const char *value, struct ui_options *o, int line, struct 
     return found >= 0;
 }
 
-/* Names a word that is not known, and what is near it. */
+/* Names an unknown word and the nearest known one. */
 static bool refuse_setting(const struct suggestions *near, const char *what, int line,
                            struct err *e) {
     struct buf clean = {0};

@@ -15,13 +15,13 @@
 #include "ui/key.h"
 #include "ui/options.h"
 
-/* Sets what the text says; what it does not name stays. False at the first line that is not
+/* Sets the options that the text names; the others stay. False at the first line that is not
  * understood, with its number in *e; the lines before it count. `map` may be NULL (keys are then
  * only checked). options->theme points to static text. */
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e);
 
 /* The options in force: what the command line has given, then what was switched in play
- * (ui/switched.h), then what given->config says. False as above; *set is good all the same. */
+ * (ui/switched.h), then the text of given->config. False as above; *set is good all the same. */
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
 

@@ -33,7 +33,7 @@ void edit_app_free(struct edit_app *app) {
     *app = (struct edit_app){0};
 }
 
-/* What stands in a prompt before anything is typed. */
+/* The text that a prompt begins with. */
 static const char *prefilled(const struct edit *e, enum edit_action a) {
     const struct puzzle *p = edit_puzzle(e);
     return a == EDIT_TITLE             ? p->text[TEXT_TITLE]

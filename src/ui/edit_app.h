@@ -1,5 +1,6 @@
-/* The editor on a screen: keys go in, screens come out. Like app.h it knows no terminal, and it
- * waits for nothing: whoever runs it asks the solver between keys (edit_count()). */
+/* The editor on a screen: keys go in, screens come out. Like app.h it does not depend on a
+ * terminal, and it waits for nothing: whoever runs it asks the solver between keys (edit_count()).
+ */
 #ifndef SUMI_UI_EDIT_APP_H
 #define SUMI_UI_EDIT_APP_H
 

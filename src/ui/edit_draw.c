@@ -78,7 +78,7 @@ static void edit_draw_board(struct edit_app *app, struct screen *s, const struct
     app->left = v->left;
 }
 
-/* The count first: it must be seen on the narrowest screen, where one word says it. */
+/* The count comes first, so that even the narrowest screen shows it, as one word. */
 static void add_status(const struct edit_app *app, int cols, struct buf *text) {
     edit_count_words(app->edit, cols < NARROW, text);
     buf_add(text, "  ");
@@ -152,7 +152,7 @@ static void plain_words(const struct edit_app *app, int cols, struct panel *pane
     buf_free(&text);
 }
 
-/* A long line without blanks is broken anywhere: nothing stands beside it, so that it can be
+/* A long line without blanks is broken anywhere: nothing is drawn beside it, so that it can be
  * copied.
  */
 static void edit_draw_text(const struct edit_app *app, struct screen *s) {

@@ -16,7 +16,7 @@ enum {
     STRIP_GAP = 2
 };
 
-/* Where words stand, and whether there is a margin for rulers: what is tried first is best. */
+/* The place of the words, and whether there is a margin for rulers; the best layout comes first. */
 static const struct arrangement {
     bool beside, margin;
     int words; /* rows below the board */
@@ -24,7 +24,7 @@ static const struct arrangement {
     {true, true, 0}, {true, false, 0}, {false, true, 3}, {false, false, 3}, {false, false, 2}};
 enum { ARRANGEMENTS = sizeof arrangements / sizeof arrangements[0] };
 
-/* Of the rows above the strip, a title takes one where words stand below the board. */
+/* Of the rows above the strip, a title takes one where words are below the board. */
 static bool arrangement_fits(struct view *v, int rows, int cols, const struct arrangement *a) {
     int need_rows, need_cols;
     v->margin = a->margin;
@@ -35,7 +35,7 @@ static bool arrangement_fits(struct view *v, int rows, int cols, const struct ar
 }
 
 /* The largest cells with which the whole board fits, in its best arrangement; the smallest where
- * nothing fits. True: the words stand beside it. */
+ * nothing fits. True: the words are beside it. */
 static bool choose_size(struct view *v, int rows, int cols) {
     bool chosen = v->size != SIZE_AUTO;
     enum cell_size size = chosen ? v->size : SIZE_ROOMY, last = chosen ? v->size : SIZE_SMALL;
@@ -54,7 +54,7 @@ static int frame_least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Board and panel stand as one in the middle of wide screens, a third down on high ones. */
+/* Board and panel are centred together on wide screens, and a third down on high ones. */
 static void lay_beside(struct frame *f, const struct view *v, int rows, int cols) {
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
@@ -109,7 +109,7 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
     return f;
 }
 
-/* Writes a text into `cols` columns; two stops say that it goes on. */
+/* Writes a text into `cols` columns; two stops mark a text that was cut. */
 static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style) {
     int n = (int)strlen(text), whole = text_columns(text), at = 0;
     for (int i = 0; i < n;) {

@@ -1,4 +1,4 @@
-/* What stands around a board: its words beside it or below, and a strip at the foot. */
+/* The layout around a board: its words beside it or below, and a strip at the foot. */
 #ifndef SUMI_UI_FRAME_H
 #define SUMI_UI_FRAME_H
 
@@ -7,19 +7,20 @@
 #include "ui/panel.h"
 #include "ui/prompt.h"
 
-/* Where the parts of a screen stand. Beside a board that leaves PANEL_LEAST columns there is a
- * panel of all words; else a title stands above the board and what must be said below it, in rows
- * that the board never has. The board moves for no message. Low screens have a line of words at
- * most. */
+/* The places of the parts of a screen. Beside a board that leaves PANEL_LEAST columns there is a
+ * panel of all words; else there is a title above the board and the necessary words below it, in
+ * rows that the board never takes. The board moves for no message. Low screens have a line of words
+ * at most. */
 struct frame {
     struct rect board; /* with the margin for rulers, where there is one */
     struct rect words; /* of the panel */
-    bool beside;       /* the words stand beside the board: all of them, and no title */
+    bool beside;       /* all words are beside the board, and there is no title */
     int title, strip;  /* rows; -1: none */
 };
 
 /* Chooses the size of cells (v->size, which SIZE_AUTO leaves open) and the margin for rulers, and
- * lays the parts around the board. `plain`: one line of words is all that stands below it. */
+ * lays the parts around the board. `plain`: there is one line of words below it and nothing else.
+ */
 struct frame frame_lay(const struct screen *s, struct view *v, bool plain);
 
 /* Words below the board that need more rows take them from it: it scrolls, and nothing covers it.
@@ -33,7 +34,7 @@ void frame_board(struct screen *s, const struct frame *f, const char *before, st
 /* "Yajilin 10x10, with a rule", in words for titles. */
 void frame_name(const struct puzzle *p, struct buf *out);
 
-/* The panel beside the board, or what must be said of it below. */
+/* The panel beside the board, or its necessary words below. */
 void frame_words(struct screen *s, const struct frame *f, const struct panel *panel);
 
 /* The strip: words, the modes that a key may forget, and at the right the keys that matter now:

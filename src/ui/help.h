@@ -1,4 +1,4 @@
-/* The help page: what is to be known, then the bindings in force. */
+/* The help page: rules and marks of the genre, then the key bindings in force. */
 #ifndef SUMI_UI_HELP_H
 #define SUMI_UI_HELP_H
 

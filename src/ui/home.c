@@ -13,7 +13,7 @@
 
 enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64, SET_SIDE = 10 };
 
-/* A page: what its keys do besides those of all, how it is drawn, and the keys to be told of. */
+/* A page: the actions of its own keys, how it is drawn, and the keys that its strip names. */
 struct page {
     const char *title, *keys;
     enum home_does (*key)(struct home *h, int key, struct loaded *game);
@@ -316,7 +316,7 @@ static void help(struct home *h) {
     h->help_top = 0;
 }
 
-/* Keys of a shell, and those that nothing knows, say what leaves. */
+/* Keys of a shell, and unknown keys, are answered with the key that leaves. */
 static bool asks_out(int key) {
     return key == KEY_INTERRUPT || key == KEY_END_OF_FILE || key == KEY_UNKNOWN;
 }
@@ -414,7 +414,7 @@ static const struct page pages[HOME_PAGES] = {
                          home_statistics_draw},
 };
 
-/* How to get help and away stands in the first 40 columns. */
+/* The keys for help and for leaving fit into the first 40 columns. */
 static void home_append_keys(const struct home *h, struct buf *out) {
     if (making(h))
         buf_add(out, "Esc stop making it   ? help   other keys as usual");

@@ -1,7 +1,7 @@
 /* The first screen: go on where one left off, today's puzzles, a fresh one, the library, learning,
- * files and addresses, statistics. Where a genre is to be chosen, those that one plays stand first,
- * the others by kind, in two columns where one is too short. A preview of the board stands beside
- * the list; typing filters. Like app.h it knows no terminal. */
+ * files and addresses, statistics. Lists of genres begin with those that the player plays; the
+ * others follow by kind, in two columns where one is too short. A preview of the board is drawn
+ * beside the list; typing filters. Like app.h it does not depend on a terminal. */
 #ifndef SUMI_UI_HOME_H
 #define SUMI_UI_HOME_H
 
@@ -43,7 +43,7 @@ struct home_item {
     enum item_kind kind;
     enum home_page page;       /* where it is listed */
     char *text;                /* the line of the list; clean */
-    char *whole;               /* what it says on other pages, and is found by; NULL: the same */
+    char *whole;               /* its text on other pages and for the filter; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
     bool solved;               /* TODAY, FIRST, PUZZLE */
@@ -84,7 +84,7 @@ struct home {
     const struct genre *lesson_genre; /* of it, where it is a first one */
     bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
-    bool plain;            /* nothing stands beside the list */
+    bool plain;            /* no preview beside the list */
     struct loaded preview; /* of the chosen item */
     bool preview_is_sample;
     int previewed; /* the item, or -1 */
@@ -101,7 +101,7 @@ void home_free(struct home *h);
 bool home_listed(const struct home *h);
 enum home_does home_next(struct home *h, struct loaded *game);
 
-/* Back from a game: what is known of progress is read again; page, filter and choice stay. */
+/* Back from a game: reads progress again; page, filter and choice stay. */
 void home_return(struct home *h);
 
 /* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's; HOME_SETS: game->puzzle

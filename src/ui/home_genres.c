@@ -78,7 +78,7 @@ static enum progress today_progress(const struct home *h, const struct fresh_ord
     return progress;
 }
 
-/* How far it is can be told once it has been made. `text` is the line on the page, `whole`
+/* Its progress is known once it has been made. `text` is the line on the page, `whole`
  * elsewhere. */
 static void add_today(struct home *h, const struct genre *g, enum home_page page) {
     struct fresh_order o = fresh_today(g, h->day);

@@ -110,7 +110,7 @@ static bool same_shelf(const struct entry *x, const struct entry *y) {
            library_difficulty(x) == library_difficulty(y);
 }
 
-/* "Easy: 3 of 28 solved" over the entries from `first` on that stand together. */
+/* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
 static void add_shelf(struct home *h, int first) {
     const struct entry *at = h->library.entries.at, *e = &at[first];
     struct buf text = {0};
@@ -142,7 +142,7 @@ static void add_time(const struct entry *e, struct buf *text) {
     session_time_words(e->ms, text);
 }
 
-/* The genre is told over the list, and the difficulty over the shelf. */
+/* The heading of the list names the genre, that of the shelf the difficulty. */
 static void add_puzzle(struct home *h, const struct entry *e) {
     struct buf text = {0}, whole = {0}, size = {0};
     const char *rating = strrchr(e->rated, ' ');
@@ -163,7 +163,7 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     buf_free(&size);
 }
 
-/* The genre is told over the list: the technique has the room beside the board. */
+/* The heading of the list names the genre, so that the technique has room beside the board. */
 static void add_lesson(struct home *h, const struct entry *e) {
     struct buf text = {0}, whole = {0};
     buf_fmt(&text, "%s %s  %dx%d", home_signs[e->progress], title_of(e), e->grid.rows,

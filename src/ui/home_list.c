@@ -35,7 +35,7 @@ const char *home_whole_line(const struct home_item *item) {
     return item->whole ? item->whole : item->text;
 }
 
-/* Away from its page a line says what the page says there. */
+/* On other pages a line includes the heading of its own page. */
 static const char *text_of(const struct home *h, const struct home_item *item) {
     return item->page == h->page ? item->text : home_whole_line(item);
 }
@@ -51,7 +51,7 @@ static bool is_of_page(const struct home *h, const struct home_item *item) {
     return item->page == h->page && (!own || item->genre == h->genre);
 }
 
-/* Today's puzzles stand on the menu and on a page of their own: a filter finds them once. */
+/* Today's puzzles are on the menu and on a page of their own: a filter finds them once. */
 static bool passes(const struct home *h, const struct home_item *item) {
     const char *words = h->filter.text;
     if (item->kind == ITEM_GAP && (h->tight || words[0]))
@@ -215,7 +215,7 @@ static void draw_list_line(const struct home *h, struct screen *s, int row, int 
     buf_free(&text);
 }
 
-/* Genres stand in two columns where one is too short for them: the first one ends with no heading.
+/* Genres take two columns where one is too short: the first one never ends with a heading.
  */
 static void lay_columns(struct home *h, struct rect where) {
     enum { COLUMN_LEAST = 20 };

@@ -5,7 +5,7 @@
 #include "ui/home.h"
 #include "ui/paint.h"
 
-/* The items of all pages, from what is known now: home_items.c. */
+/* The items of all pages, from the present state: home_items.c. */
 void home_items(struct home *h);
 void home_items_free(struct home *h);
 
@@ -36,7 +36,7 @@ void home_list(struct home *h);
 struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
 const char *home_whole_line(const struct home_item *item);
 
-/* Lists everything anew from what is known now, and keeps the choice: on the same item, or else
+/* Lists everything anew from the present state and keeps the choice: on the same item, or else
  * near the same line. */
 void home_list_again(struct home *h);
 

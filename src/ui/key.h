@@ -43,8 +43,8 @@ enum key {
     KEY_DEL,
     KEY_BACK_TAB,
     KEY_UNKNOWN,      /* some other key, such as F5 or Alt with a letter */
-    KEY_PASTE,        /* text was pasted; term_pasted() tells what */
-    KEY_CLICK,        /* the mouse: its first button goes down; term_click() tells where */
+    KEY_PASTE,        /* text was pasted; term_pasted() returns it */
+    KEY_CLICK,        /* the mouse: its first button goes down; term_click() returns the place */
     KEY_DRAG,         /* the mouse is somewhere else, with the button down */
     KEY_RELEASE,      /* the button comes up */
     KEY_CLICK_OTHER,  /* the other button goes down */
@@ -61,14 +61,15 @@ int key_parse(const char *name); /* KEY_NOTHING: no such name */
 void key_write(int key,
                struct buf *out); /* what key_parse() reads; nothing for what cannot be shown */
 
-/* Byte sequences that terminals send for keys whatever their description says. Ends with NULL. */
+/* Byte sequences that terminals send for keys, even if their description lacks them. Ends with
+ * NULL. */
 struct key_sequence {
     const char *bytes;
     int key;
 };
 extern const struct key_sequence key_sequences[];
 
-/* What an action takes besides, and where it stands on the help page. */
+/* The argument of an action, and its group on the help page. */
 enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_TEXT, ARGUMENT_DIGIT };
 enum key_group {
     GROUP_MOVE,

@@ -45,7 +45,7 @@ static bool has_solved(const struct lesson *l, const struct session *s) {
     return s->solved;
 }
 
-/* The tasks of a first lesson, in order. In a text % stands for the keys of the action. */
+/* The tasks of a first lesson, in order. A % in a text becomes the keys of the action. */
 static const struct task {
     enum action action; /* not asked for where it does nothing on such boards */
     bool (*done)(const struct lesson *l, const struct session *s);

@@ -1,6 +1,6 @@
 /* Lessons: words beside a board, and a reaction when what they ask for is done. The first lesson of
  * a genre is a row of small tasks, done by doing them; each other one is a technique on a position
- * where its step is the next. Knows no genre: what there is to do follows from its marks. */
+ * where its step is the next. The tasks follow from the marks of the genre. */
 #ifndef SUMI_UI_LESSON_H
 #define SUMI_UI_LESSON_H
 
@@ -22,7 +22,7 @@ struct lesson {
     bool done;       /* what was asked for is done */
 };
 
-/* Begins where the session stands. A zeroed one. */
+/* Begins at the session's present board. *l is zeroed. */
 void lesson_open(struct lesson *l, int which, const struct session *s);
 void lesson_free(struct lesson *l);
 

@@ -13,7 +13,7 @@ struct waiting {
 };
 
 struct ui_options {
-    bool ascii;    /* 7-bit characters, whatever the locale says */
+    bool ascii;    /* 7-bit characters in any locale */
     bool no_color; /* besides NO_COLOR in the environment */
     bool rulers;   /* at the start; keys switch it. Likewise: */
     enum cell_size size;

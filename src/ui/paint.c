@@ -34,7 +34,7 @@ static void bare_size(const struct view *v, int *rows, int *cols) {
     *cols = v->puzzle->grid.cols * p.cols + p.borders;
 }
 
-/* Numbers beside the board stand where rulers would. */
+/* Numbers beside the board take the place of rulers. */
 static bool has_margin(const struct view *v) {
     return v->rulers || v->margin || v->puzzle->outer != NULL;
 }
@@ -223,13 +223,13 @@ struct span {
 };
 
 /* The cell places that reach into `room` positions from `from` on, one more on both sides for signs
- * that stand on borders. */
+ * that lie on borders. */
 static struct span visible(int from, int room, int pitch, int cells) {
     int first = from / pitch - 1, end = (from + room) / pitch + 2;
     return (struct span){first < 0 ? 0 : first, end > cells ? cells : end};
 }
 
-/* What stands above a column (0 .. cols - 1) or before a row (from cols on): a number of the paper,
+/* The heading of a column (0 .. cols - 1) or of a row (from cols on): a number of the paper,
  * or the ruler's. */
 static enum style header(const struct painter *p, int i, char text[16]) {
     const int *outer = p->puzzle->outer;

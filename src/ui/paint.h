@@ -1,13 +1,13 @@
 /* The board painter, used by `show`, by the tests and by curses alike. It draws from the givens,
- * the genre's looks and the marks, and knows no genre.
+ * the genre's looks and the marks, and depends on no genre.
  *
  * Sizes of cells, in columns by rows: roomy 4x2, with borders between the cells; middle 3x1 and
- * small 2x1, without. Rooms are told apart by tints of their cells where the screen has many
+ * small 2x1, without. Rooms are distinguished by tints of their cells where the screen has many
  * colours, else by walls; lines that go from dot to dot need room between the rows. Boards with
  * walls or dots have borders in small cells too (3x2, or 2x2), which are their middle size as well.
  *
  * Shapes: shaded cells are solid, with half blocks above and below where there are borders; clue
- * cells hold number and arrow; lines are heavy, and in one row rounded; a cross stands on the side
+ * cells hold number and arrow; lines are heavy, and in one row rounded; a cross lies on the side
  * it closes, or, in one row, as a bar at the foot of the cell above. A mark of a trial level
  * carries its digit; crosses, and marks where there is one column, have a shape for each of three
  * levels in turn. A highlight is a ground; without colours it puts signs around its cell, or on the
@@ -28,7 +28,7 @@ struct rect {
 enum cell_size { SIZE_AUTO, SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL, CELL_SIZES };
 extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "roomy", "middle", "small" */
 
-/* What stands between cells that nothing parts: dots at their corners, or lines. Without borders
+/* The grid between cells without a wall: dots at their corners, or lines. Without borders
  * the first two make cells differ in turn. */
 enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
 extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
@@ -45,7 +45,7 @@ struct view {
     const uint8_t *var_style;  /* by variable */
     enum cell_size size;       /* SIZE_AUTO: roomy */
     enum lattice lattice;
-    bool tints;    /* the screen tells rooms apart by tints: screen_has_tints() */
+    bool tints;    /* tints distinguish rooms: screen_has_tints() */
     bool bare;     /* the drawing alone, shown off: no grid, no dots, no crosses, no notes */
     bool rulers;   /* row and column numbers at the edges */
     bool margin;   /* the room for rulers is kept though they are not there */
@@ -63,7 +63,7 @@ enum cell_size paint_fitting(const struct view *v, int rows, int cols);
 /* The next smaller size that differs, after the smallest roomy again. */
 enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
-/* Where a cell's centre stands on the unscrolled board, rulers not counted. */
+/* The place of a cell's centre on the unscrolled board, without rulers. */
 void paint_at(const struct view *v, int cell, int *row, int *col);
 
 /* How many of a board's columns on the screen can be shown at once in so many, to whole cells; 0:

@@ -1,4 +1,4 @@
-/* What stands between the cells of a board with borders: walls of rooms, a grid or its corners,
+/* The borders between cells: walls of rooms, a grid or its corners,
  * crosses, lines on their way from cell to cell, and the upper and lower quarters of blocks. A line
  * passes a border unbroken, and a wall meets no thinner line, so that neither has notches. */
 #include "ui/box.h"
@@ -7,7 +7,7 @@
 
 enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
-/* Whether a wall stands here; NO_CELL is the outside. */
+/* Whether there is a wall here; NO_CELL is the outside. */
 static bool is_wall(const struct painter *p, int a, int b) {
     if (p->puzzle->room == NULL || (a == NO_CELL && b == NO_CELL))
         return false;
@@ -24,7 +24,7 @@ static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
     return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
 }
 
-/* The ground of a border between cells that all stand on the same, walls left out: light falls up
+/* The ground of a border between cells with one background, walls left out: light falls up
  * to them. The outside has none. */
 static int shared_ground(const struct painter *p, const int *cells, int n) {
     int ground = GROUND_NONE;
@@ -177,7 +177,7 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
 }
 
 /* The upper quarter of the block below this border, the lower one of the block above, or both. A
- * wall stays: the block ends before it, or nobody could tell whether there is one. */
+ * wall stays: the block ends before it, or the wall would be invisible. */
 static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
     bool walled = g->style == STYLE_ROOM, upper = is_block(p, above), lower = is_block(p, below);
     if (walled || p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))

@@ -60,7 +60,7 @@ static void lines(const struct painter *p, int cell, struct inside *in) {
     in->at[in->mid] = painter_glyph(line_glyph(p, cell, arms), style, ground);
 }
 
-/* Where there are no borders, a cross or a line's sign to the east stands in the last column; one
+/* Without borders, a cross or a line's sign to the east takes the last column; one
  * to the south is a bar at the foot of the first column that is free. */
 static void joints(const struct painter *p, int cell, struct inside *in) {
     const struct side *east = painter_side(p, cell, DIR_E), *south = painter_side(p, cell, DIR_S);
@@ -99,7 +99,7 @@ static bool has_sign(const struct painter *p, const struct face *f, const struct
     return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
 }
 
-/* The cell's own mark; in cells with room its trial level stands at the right. */
+/* The cell's own mark; in cells with room its trial level is at the right. */
 static void cell_mark(const struct painter *p, const struct face *f, struct inside *in) {
     if (f->wall || (!f->block && !has_sign(p, f, in)))
         return;
@@ -130,7 +130,7 @@ static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
     return slot < p->v->slots ? p->v->values[slot] : 0;
 }
 
-/* A note stands in a column of its own, or in the next one that is free; where none is, the cell
+/* A note takes a column of its own, or the next free one; where none is free, the cell
  * takes its style. */
 static void put_note(struct inside *in, int part, uint32_t letter, enum style style) {
     for (int i = 0; i < in->n; i++) {
@@ -171,7 +171,7 @@ static bool side_is_free(const struct painter *p, int cell, enum dir d) {
     return side == NULL || side->mark == MARK_NONE;
 }
 
-/* Without colours, signs stand around a highlighted cell, or on its borders where the cell has no
+/* Without colours, signs surround a highlighted cell, or lie on its borders where the cell has no
  * room for them. */
 static void surround(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     if (f->shines == STYLE_THEN && in->lines)
@@ -189,7 +189,7 @@ static void surround(const struct painter *p, int cell, const struct face *f, st
     }
 }
 
-/* A mistake is told by signs as well where there are colours: on a block as on an empty cell. */
+/* A mistake has signs even where there are colours, on a block as on an empty cell. */
 static void mistake(const struct face *f, struct inside *in) {
     if (!f->block && in->n == INSIDE_MOST && !in->lines) {
         for (int i = 0; i < in->n; i += 2)

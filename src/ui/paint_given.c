@@ -19,7 +19,7 @@ static enum style clue_style(const struct face *f) {
     return face_on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
 }
 
-/* A digit on a block stands on the block's colour. */
+/* A digit on a block takes the block's background. */
 void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit) {
     if (!f->block) {
         inside_set(in, part, digit, clue_style(f));
@@ -30,7 +30,7 @@ void inside_digit(const struct face *f, struct inside *in, int part, uint32_t di
     in->at[part].ground = (uint8_t)painter_block_ground(f);
 }
 
-/* Beside a number that takes the mark's column, or the one before the last, the mark stands in the
+/* Beside a number that takes the mark's column, or the one before the last, the mark goes into the
  * last one; no digit of a trial there, which would be taken for one of the number. */
 static void mark_beside_number(const struct painter *p, const struct face *f, struct inside *in) {
     struct glyph *last = &in->at[in->n - 1];
@@ -45,7 +45,7 @@ static void mark_beside_number(const struct painter *p, const struct face *f, st
     in->level = 0;
 }
 
-/* A room's number stands at the left of its first cell; '+' is a number too long for the room that
+/* A room's number is at the left of its first cell; '+' is a number too long for the room that
  * the mark leaves. */
 void paint_room_number(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     const struct puzzle *z = p->puzzle;
@@ -79,7 +79,7 @@ static void number_text(int number, int digits, char text[16]) {
         snprintf(text, 16, "%.*s", digits, "+++");
 }
 
-/* A character of a number; one that is not told has a sign of its own where its kind has one. */
+/* A character of a number; an unknown number has a sign of its own where its kind has one. */
 static uint32_t number_sign(const struct painter *p, struct given g, char c) {
     struct sign sign = given_looks[g.kind].sign;
     bool untold = g.number == NO_NUMBER && given_looks[g.kind].form == FORM_NUMBER;
@@ -87,7 +87,7 @@ static uint32_t number_sign(const struct painter *p, struct given g, char c) {
 }
 
 /* " 2>", "12>", "++>" past 99, " ?>" without number; in two columns "2>", "+>". Without an arrow
- * the number stands in the middle. */
+ * the number is in the middle. */
 static void clue(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
     bool arrowed = g.dir != DIR_NONE && in->n > 1;
     int digits = arrowed ? in->n - 1 : in->n;
@@ -113,7 +113,7 @@ static void paint_number(const struct painter *p, struct given g, const struct f
     clue(p, g, f, in);
 }
 
-/* A ring that a line runs down through stands around the line, which stays one stroke; across, the
+/* A ring with a vertical line surrounds the line, which stays one stroke; across, the
  * ring is part of the line anyway. */
 static bool ring_around_line(const struct painter *p, int cell, enum style style,
                              struct inside *in) {
@@ -154,7 +154,7 @@ static void wall(const struct painter *p, struct given g, const struct face *f, 
         clue(p, g, f, in);
 }
 
-/* What stands in a cell with nothing in it. */
+/* The sign of an empty cell. */
 static void empty_cell(const struct painter *p, struct inside *in) {
     struct glyph *mid = &in->at[in->mid];
     if (p->v->lattice == LATTICE_NONE || p->v->bare)

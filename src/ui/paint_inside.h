@@ -4,7 +4,7 @@
 
 #include "ui/painter.h"
 
-/* The inside of a cell, up to three glyphs. What `solid` says is there is never covered by the sign
+/* The inside of a cell, up to three glyphs. A column that is `solid` is never covered by the sign
  * of a highlight or a note. */
 struct inside {
     struct glyph at[INSIDE_MOST];
@@ -18,10 +18,10 @@ struct inside {
 void inside_fill(struct inside *in, uint32_t code, enum style style);
 void inside_set(struct inside *in, int part, uint32_t code, enum style style);
 
-/* A digit of what is given: on a block it stands on the block's colour. */
+/* A digit of a given. On a block it takes the block's background. */
 void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit);
 
-/* Whether the cell stands on the tint of its room, where some styles are others. */
+/* Whether the cell's background is the tint of its room, for which some styles differ. */
 static inline bool face_on_tint(const struct face *f) {
     return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
 }
@@ -29,7 +29,7 @@ static inline bool face_on_tint(const struct face *f) {
 /* The mark of a trial in one sign, where there is no room for a digit. */
 uint32_t inside_trial_sign(const struct painter *p, bool block, int level);
 
-/* What is given in the cell, or what stands in an empty one; and the number of its room. */
+/* The given of a cell, or the sign of an empty cell; and the number of the cell's room. */
 void paint_given(const struct painter *p, int cell, const struct face *f, struct inside *in);
 void paint_room_number(const struct painter *p, int cell, const struct face *f, struct inside *in);
 

@@ -5,18 +5,18 @@
 #include "genre/genre.h"
 #include "ui/screen.h"
 
-/* A character, and what stands for it in 7 bits. */
+/* A character and its 7-bit substitute. */
 struct sign {
     uint16_t wide;
     char ascii;
 };
 
-/* Where the number of a given stands, and what it stands on. */
+/* The place of a given's number, and its background. */
 enum given_form {
     FORM_NONE,
     FORM_CLUE,   /* number, then arrow, in a cell of their own; grey where there is neither */
-    FORM_NUMBER, /* a number in the middle; the sign, or '?', where it is not told */
-    FORM_WALL,   /* the cell is filled; number and arrow stand on it */
+    FORM_NUMBER, /* a number in the middle; the sign, or '?' for an unknown number */
+    FORM_WALL,   /* the cell is filled; number and arrow are drawn on it */
     FORM_SIGN,   /* a sign in the middle, and a number before it */
 };
 struct given_look {

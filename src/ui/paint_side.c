@@ -39,7 +39,7 @@ static void gather_segment(struct painter *p, int var, uint8_t line) {
     }
 }
 
-/* A cross that is a note, where no rule's mark stands. */
+/* A cross that is only a note, on a side without a mark. */
 static void gather_note_cross(struct side *side, const struct view *v, int slot) {
     if (v->values[slot] == 0 || side->mark != MARK_NONE)
         return;

@@ -4,17 +4,17 @@
 
 #include "ui/paint.h"
 
-/* What stands on the side between two neighbouring cells. */
+/* The side between two neighbouring cells, as it is drawn. */
 struct side {
     mark mark;     /* YES a line passes, NO a cross */
     uint8_t style; /* a highlight, or STYLE_PLAIN */
     uint8_t level; /* trial level of the mark */
     uint8_t line;  /* the style of the line's piece */
     bool twice;    /* two lines pass */
-    bool mid;      /* the highlight's sign stands here */
+    bool mid;      /* the highlight's sign is drawn here */
 };
 
-/* The places of one cell on the screen: the distance to the next cell, where the centre stands, and
+/* The places of one cell on the screen: the distance to the next cell, the centre, and
  * the columns inside, from `first` on; the centre is the `mid`th of them. With borders a row above
  * and a column before the inside belong to the borders. */
 struct pitch {
@@ -53,7 +53,7 @@ struct painter {
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
-    bool grounds;        /* backgrounds tell highlights apart, so that no signs are needed */
+    bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
 
 struct pitch paint_pitch(const struct view *v);
@@ -65,7 +65,7 @@ static inline struct glyph painter_glyph(uint32_t code, enum style style, int gr
     return (struct glyph){code, (uint8_t)style, (uint8_t)ground};
 }
 
-/* The character on screens that have it, or its 7-bit stand-in. */
+/* The character on screens that have it, or its 7-bit substitute. */
 static inline uint32_t painter_sign(const struct painter *p, uint32_t wide, char ascii) {
     return p->s->ascii ? (uint32_t)ascii : wide;
 }
@@ -87,7 +87,7 @@ enum style painter_line_style(const struct side *side);
 enum style painter_trial(int level, enum style style);
 enum ground painter_block_ground(const struct face *f);
 
-/* The sign that stands for a highlight where colours do not, or 0. */
+/* The sign of a highlight on screens without colours, or 0. */
 char painter_sign_of(enum style style);
 
 /* The middle of a side: a line on its way along `d` (DIR_E or DIR_S), a cross, a sign, or what the
@@ -116,7 +116,7 @@ void paint_gather_rails(struct painter *p);
 /* The styles of lines by the piece that they belong to; vertices are numbered from 0. */
 struct line_pieces {
     int *sets;           /* of vertices */
-    int *sides;          /* lines drawn, by the vertex that stands for the piece */
+    int *sides;          /* lines drawn, by the representative vertex of the piece */
     int *first;          /* likewise: its first vertex */
     int largest, across; /* vertices in a row of the board */
 };

@@ -134,7 +134,7 @@ static void draw_keys(const struct panel_block *b, struct screen *s, struct rect
     }
 }
 
-/* Two stops say that a text goes on. */
+/* Two stops mark a text that was cut. */
 static void panel_draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
     const char *at = b->text;
     for (int row = 0; *at != '\0' && row < where.rows; row++) {

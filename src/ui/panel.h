@@ -1,6 +1,6 @@
 /* Words beside the board, or below it where there is no room beside it: blocks of text, the most
- * important of which are always whole. Whoever has something to say adds a block; nobody else needs
- * to know where it will stand.
+ * important of which are always whole. Each caller adds its own blocks and leaves
+ * their places to the panel.
  *
  *   panel_add(&p, PANEL_MUST, STYLE_PLAIN, "The 2 at r3c4 has both its shaded cells.");
  *   panel_keys(&p, PANEL_MAY, "n\thint\nu\tundo\n"); */

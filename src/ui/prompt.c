@@ -214,7 +214,7 @@ static void draw_names(const struct prompt *p, const struct key_table *table, st
     buf_free(&names);
 }
 
-/* The text, with the cursor where the next character goes; names stand behind it. */
+/* The text, with the cursor where the next character goes; completions follow it. */
 static void prompt_draw_text(const struct prompt *p, const struct key_table *table,
                              struct screen *s, int row, int col) {
     const char *from = seen_from(p, s->cols - col - 1);

@@ -26,7 +26,7 @@ struct prompt {
     int recalled; /* into past; past.len: a new text */
 };
 
-/* Opens it for an action. `text` is what stands in it already. What was entered before stays. */
+/* Opens it for an action. `text` is its first content. The history of entries stays. */
 void prompt_open(struct prompt *p, int action, bool names, const char *text);
 void prompt_free(struct prompt *p);
 
@@ -38,8 +38,8 @@ bool prompt_key(struct prompt *p, const struct keymap *map, int key);
 void prompt_insert(struct prompt *p, const char *text, int n);
 
 /* Draws it in one line and puts the screen's cursor there where text is typed; of a text that is
- * longer than the line the part around that place is seen. Beside a name stand those that begin
- * like it. */
+ * longer than the line the part around that place is seen. Beside a name it lists
+ * the completions. */
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row);
 
 #endif

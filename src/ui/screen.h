@@ -50,8 +50,8 @@ enum style {
 };
 enum { PIECES = STYLE_PIECE_LAST - STYLE_PIECE + 1 };
 
-/* What a screen cell stands on. Themes turn it into a background; where there are few colours or
- * none, many of these look alike, and shapes say the same. */
+/* The ground of a screen cell. Themes turn it into a background; with few colours or none, many of
+ * these look alike, and shapes show the difference. */
 enum ground {
     GROUND_NONE,
     GROUND_CHECK, /* every second cell of a board without a grid */
@@ -90,7 +90,7 @@ struct screen {
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
 };
 
-/* Whether backgrounds tell things apart, and so finely that six rooms differ at a glance. */
+/* Whether backgrounds can be distinguished; and so well that six rooms differ at a glance. */
 static inline bool screen_has_grounds(const struct screen *s) {
     return s->colors >= 8;
 }

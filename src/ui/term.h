@@ -1,4 +1,4 @@
-/* The real terminal. One at a time; only term_curses.c knows how. */
+/* The real terminal. There is one at a time; only term_curses.c calls curses. */
 #ifndef SUMI_UI_TERM_H
 #define SUMI_UI_TERM_H
 

@@ -20,9 +20,9 @@
 enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 1000 };
 
 /* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
- * that it is not taken for keys. A terminal that does not know the mode ignores the request. */
+ * that it is not taken for keys. A terminal without the mode ignores the request. */
 enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000 };
-/* xterm tells moves of the mouse while a button is down; curses asks for clicks alone. */
+/* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
@@ -35,7 +35,7 @@ static struct {
         bool known;
         attr_t attr;
         int pair;
-    } coats[STYLES][GROUNDS]; /* what curses is told for a style on a ground */
+    } coats[STYLES][GROUNDS]; /* the attributes of a style on a ground */
     bool owes;                /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
     int click_row, click_col;
@@ -87,7 +87,7 @@ static void set_signals(void) {
     sigprocmask(SIG_UNBLOCK, &all, NULL); /* whatever was inherited */
     handle(SIGALRM, on_leave);
     handle(SIGXCPU, on_leave);
-    handle(SIGXFSZ, SIG_IGN); /* a save that may not grow: the write fails, and that is said */
+    handle(SIGXFSZ, SIG_IGN); /* a save that may not grow: the write fails and is reported */
     handle(SIGHUP, on_leave);
     handle(SIGTERM, on_leave);
     handle(SIGINT, on_leave);
@@ -157,7 +157,7 @@ bool term_theme(const struct theme *theme) {
     return true;
 }
 
-/* A mode that curses does not know of. */
+/* A mode that curses lacks. */
 static void switch_mode(const char *sequence) {
     putp(sequence);
     fflush(stdout);
@@ -181,7 +181,7 @@ static int within(int n, int most) {
     return n < 1 ? 1 : n > most ? most : n;
 }
 
-/* The size that the terminal tells, within bounds; false: it tells none. */
+/* The size that the terminal reports, within bounds; false: it reports none. */
 static bool ask_size(int *rows, int *cols) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
@@ -191,7 +191,7 @@ static bool ask_size(int *rows, int *cols) {
     return true;
 }
 
-/* Curses believes LINES and COLUMNS before the terminal: they are what the terminal tells, or
+/* Curses believes LINES and COLUMNS before the terminal: they are what the terminal reports, or
  * within bounds. */
 static void bound_size(void) {
     const char *told_rows = getenv("LINES"), *told_cols = getenv("COLUMNS");
@@ -199,7 +199,7 @@ static void bound_size(void) {
         cols = within(told_cols ? atoi(told_cols) : 80, COLS_MAX);
     char text[16];
     if (!ask_size(&rows, &cols) && !told_rows && !told_cols)
-        return; /* what the terminal's description says */
+        return; /* the terminal's description has it */
     snprintf(text, sizeof text, "%d", rows);
     setenv("LINES", text, 1);
     snprintf(text, sizeof text, "%d", cols);
@@ -480,7 +480,8 @@ int term_key(int wait_ms) {
         if (key != KEY_NOTHING)
             expect_key();
         if (key == KEY_NOTHING && round == 1 && term.owes && takes_output()) {
-            term.owes = false; /* told once, or who reads all keys before drawing never draws */
+            term.owes =
+                false; /* reported once, or a caller that reads all keys first would never draw */
             return KEY_SIZE_CHANGED;
         }
         if (key != KEY_NOTHING || round == 1)

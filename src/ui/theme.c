@@ -10,7 +10,7 @@ const struct theme *theme_by_id(const char *id) {
     return NULL;
 }
 
-/* Some terminals tell their colours, "15;0" or "0;default;15": white is a light background. */
+/* Some terminals give their colours, "15;0" or "0;default;15"; white is a light background. */
 static bool is_light(const char *told) {
     const char *background = told == NULL ? NULL : strrchr(told, ';');
     return background != NULL && (strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0);

@@ -1,5 +1,5 @@
-/* Themes: what the styles and grounds of a screen look like. Shape says everything already; a theme
- * only adds to it. */
+/* Themes: the colours and attributes of the styles and grounds of a screen. A theme only adds to
+ * what the shapes show already. */
 #ifndef SUMI_UI_THEME_H
 #define SUMI_UI_THEME_H
 
@@ -44,14 +44,14 @@ extern const struct theme themes[];
 
 const struct theme *theme_by_id(const char *id); /* NULL: none */
 
-/* The theme of that id; without one, light where COLORFGBG says that the terminal's background is,
+/* The theme of that id; without one, light where COLORFGBG gives the terminal a light background,
  * else the first. */
 const struct theme *theme_chosen(const char *id);
 
 /* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16 or 256. */
 int theme_colors(const struct theme *t, int terminal);
 
-/* What a terminal is told for one screen cell. */
+/* The colours and attributes of one screen cell. */
 struct probe {
     int fg, bg;
     unsigned attr;

@@ -10,7 +10,7 @@
  * no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
 
-/* ^Z stops the program; *message says it where that cannot be. False: another key. */
+/* ^Z stops the program; where that is impossible, *message explains it. False: another key. */
 bool ui_suspends(int key, char *message, size_t size);
 
 /* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. *e is

@@ -22,7 +22,7 @@ static const struct waiting *find_waiting(const struct ui_options *o, const stru
     return w;
 }
 
-/* The puzzle is played as it stands; then setting goes on. A game of it that waits has its save: to
+/* Plays the puzzle as it is now; then setting goes on. A game of it that waits has its save: to
  * play it is to go back there. False: setting is over. */
 static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     const struct puzzle *p = edit_puzzle(app->edit);

@@ -156,7 +156,8 @@ static enum home_does give_home(struct home *home, int key, struct loaded *game)
     return home_click(home, row, col, game);
 }
 
-/* The next key of the first screen; while a puzzle is made, what is told of it is looked at. */
+/* The next key of the first screen. While a puzzle is generated, its progress is shown meanwhile.
+ */
 static enum home_does home_turn(struct home *home, struct loaded *game) {
     enum home_does does = HOME_STAYS;
     bool changed = false;
@@ -201,7 +202,8 @@ static void set_chosen(struct loaded *chosen, const struct ui_options *o) {
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
     struct err ignored = {0};
     setlocale(LC_CTYPE, "");
-    config_options(o, set, NULL, &ignored); /* whoever binds keys says what is wrong with them */
+    config_options(o, set, NULL,
+                   &ignored); /* errors of key bindings are reported where keys are bound */
     set->ascii |= set->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     bool color = wants_color(set) && !set->plain;
     struct term_options t = {.theme = color ? theme_chosen(set->theme) : theme_by_id("mono"),
@@ -225,7 +227,7 @@ struct playing {
     struct loaded *game;
     struct ui_options set;
     struct err *e;
-    bool unsaved; /* something that was played is lost; *e says why */
+    bool unsaved; /* some moves were not saved; *e holds the reason */
 };
 
 /* Plays what was chosen; *next: the player wants what follows it in the list. */
