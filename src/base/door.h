@@ -13,7 +13,7 @@
 
 enum { DOOR_NAME = 256 };
 
-/* The directory that a path's last part stands in, open, and that last part. */
+/* The directory that holds a path's last part, opened, and that last part. */
 struct door {
     int dir;
     char name[DOOR_NAME];

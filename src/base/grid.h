@@ -54,12 +54,12 @@ bool grid_read_size(const char *text, struct grid *g);
 
 /* A place on the board:
  *   a cell a (then b == a);
- *   a segment between the cells a < b, which stand in one row or column but need not be neighbours;
+ *   a segment between the cells a < b, which are in one row or column but need not be neighbours;
  *   a side of the cell a towards dir, with the cell b behind it (over the edge b == a); a side that
  *     two cells have is the east or south side of a;
  *   a grid point, which is a corner of the cell a == b: its upper left one, and along the lower and
- *     right edge of the board the one that dir says (see place_point()).
- * Where several variables stand at one place they differ by their layer; layer 0 is the first. */
+ *     right edge of the board the one in direction dir (see place_point()).
+ * Several variables at one place differ by their layer; layer 0 is the first. */
 enum { PLACE_LAYERS = 9 };
 enum place_kind { PLACE_CELL_OR_SEGMENT, PLACE_SIDE, PLACE_POINT };
 struct place {
@@ -103,7 +103,7 @@ struct place place_on_layer(struct place p, int layer);
 enum { PLACE_NAME = 80 };
 const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]);
 
-/* The same as a person says it in a sentence: "the right side of r3c7", "the dot between r2c6 and
+/* The same in words, for a sentence: "the right side of r3c7", "the dot between r2c6 and
  * r3c7", "the second r3c7-r3c9". */
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]);
 

@@ -49,7 +49,7 @@ void mem_on_loss(void *p, void (*tidy)(void *p));
 /* The most bytes that may be in use at once; 0 (at start): no limit of our own. */
 void mem_limit(size_t bytes);
 
-/* Whether less than an eighth of that is left: time to stop what can stop, and to tell what there
+/* Whether less than an eighth of that is left: time to stop what can stop, and to report what there
  * is. */
 bool mem_is_short(void);
 
@@ -57,7 +57,7 @@ size_t mem_used(void); /* bytes in use */
 size_t mem_peak(void); /* the most that ever were */
 
 /* For tests: the n-th allocation from now fails (1: the next), and each one after it until this is
- * called again; 0 switches faults off. mem_faults() tells whether any has happened since. */
+ * called again; 0 switches faults off. mem_faults() returns whether any has happened since. */
 void mem_fail_after(long n);
 void mem_fail_at(long n); /* only the n-th */
 long mem_faults(void);

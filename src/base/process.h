@@ -1,4 +1,4 @@
-/* Work in a process of its own, which tells what it has by messages through a pipe, and may be fed
+/* Work in a process of its own, which reports by messages through a pipe, and may be fed
  * through another one. It has no terminal, no files and no locks of its parent's. A worker that is
  * not listened to waits: the pipe holds only so much. When its parent ends, so does the worker: at
  * once under Linux, elsewhere with the next message that it sends. */
@@ -19,7 +19,7 @@ struct process {
     bool ended;       /* nothing more will come */
 };
 
-/* Starts work(arg, fd) in a process; a zeroed *p. The work tells what it has on `fd`, and ends by
+/* Starts work(arg, fd) in a process; a zeroed *p. The work writes its messages to `fd`, and ends by
  * returning; lack of memory ends it too. False: it cannot be started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 

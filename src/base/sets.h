@@ -9,7 +9,7 @@
 int *sets_new(int n);
 void sets_separate(int *sets, int n); /* makes each alone again */
 
-/* The member that stands for the set of x: the same for all of one set until it is joined. */
+/* The representative of the set of x: the same for all of one set until it is joined. */
 int sets_root(int *sets, int x);
 
 /* Makes one set of the two. False: they were one already. */

@@ -9,8 +9,8 @@
 
 enum { TEXT_FIELD = 200 }; /* bytes that a text field may hold */
 
-/* Reads one UTF-8 character from the n bytes at s. Returns its length, or 0 where none valid stands
- * (overlong forms, surrogates and code points past 10FFFF are not valid). */
+/* Reads one UTF-8 character from the n bytes at s. Returns its length, or 0 where there is no valid
+ * one (overlong forms, surrogates and code points past 10FFFF are not valid). */
 int text_decode(const char *s, int n, unsigned *code);
 
 /* Appends a code point as UTF-8. */
@@ -45,7 +45,7 @@ int text_columns(const char *s);
 enum { TEXT_NEAR = 60 };
 int text_distance(const char *a, const char *b);
 
-/* Appends text as the content of an XML element, where "]]>" may not stand either. */
+/* Appends text as the content of an XML element, where "]]>" is forbidden too. */
 void text_escape_xml(const char *s, struct buf *out);
 
 #endif

@@ -41,7 +41,7 @@ static bool refuse_word(const struct reader *r, const char *what, const char *wo
     return refuse_near(r, what, word, &(struct suggestions){0});
 }
 
-/* The letters that stand for options. */
+/* The letters of options. */
 static int letter_option(const char *word) {
     static const struct {
         const char *letter;
@@ -233,7 +233,7 @@ static bool read_option(struct reader *r, const char *word) {
 static bool refuse_command(const struct reader *r, const char *word) {
     struct suggestions near = suggest_for(word);
     command_offer(&near);
-    r->out->command = NULL; /* whose help says more */
+    r->out->command = NULL; /* whose help has more */
     return refuse_near(r, "no such command", word, &near);
 }
 

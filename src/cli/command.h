@@ -1,4 +1,4 @@
-/* The tables of commands and options, and what the command line said. */
+/* The tables of commands and options, and the parsed command line. */
 #ifndef SUMI_CLI_COMMAND_H
 #define SUMI_CLI_COMMAND_H
 

@@ -30,7 +30,7 @@ static void add_genres(const char *operand, struct err *e) {
     buf_free(&names);
 }
 
-/* *path: where it is saved unless another place is said, a file of our own format. A game that is
+/* *path: where it is saved unless another place is given, a file of our own format. A game that is
  * kept is none: it would lose its moves. */
 static struct puzzle *named_puzzle(const struct args *a, const char **path, struct err *e) {
     struct loaded l = {0};

@@ -28,7 +28,7 @@ struct share {
     int first;
 };
 
-/* A format that cannot say an empty board of the genre cannot say any. */
+/* A format that cannot hold an empty board of the genre cannot hold any. */
 static bool can_be_written(const struct order *o, struct err *e) {
     struct loaded l = {.puzzle = puzzle_new(o->options.genre, o->options.grid, true)};
     struct buf text = {0};

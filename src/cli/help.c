@@ -64,7 +64,7 @@ static void add_note(struct buf *out, const char *text) {
     add_wrapped(out, text, 0, 0);
 }
 
-/* What the words in capitals stand for, of a command or of all. */
+/* The meaning of the words in capitals, of a command or of all. */
 static void add_notes(struct buf *out, const struct command *c) {
     struct buf text = {0};
     if (!c || strstr(c->operand, "PUZZLE"))

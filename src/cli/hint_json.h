@@ -13,7 +13,7 @@ json_t *hint_step_json(const struct loaded *l, const struct step *s, const char 
 /* Adds the same for a paragraph to an object: its idea, with the targets of all its steps. */
 void hint_json(const struct loaded *l, const struct paragraph *p, const char *text, json_t *out);
 
-/* Adds what an advice that is no step speaks of: the rules and marks that clash as evidence, and a
+/* Adds the subject of an advice that is no step: the rules and marks that clash as evidence, and a
  * wrong mark as a target, with "-" for clear. */
 void advice_json(const struct loaded *l, const struct advice *a, json_t *out);
 

@@ -1,4 +1,4 @@
-/* An end from outside: ^C, and the end of --timeout, for commands that tell what they have so far.
+/* An end from outside: ^C, and the end of --timeout, for commands that print what they have so far.
  */
 #ifndef SUMI_CLI_INTERRUPT_H
 #define SUMI_CLI_INTERRUPT_H

@@ -78,7 +78,7 @@ static void set_limits(size_t bytes) {
         setrlimit(RLIMIT_FSIZE, at_most(&now, (rlim_t)SAVE_MEGABYTES << 20, 0));
     if (getrlimit(RLIMIT_NOFILE, &now) == 0)
         setrlimit(RLIMIT_NOFILE, at_most(&now, FILES, 0));
-    signal(SIGXFSZ, SIG_IGN); /* the write fails, and that is said */
+    signal(SIGXFSZ, SIG_IGN); /* the write fails and is reported */
     mem_limit(bytes);
     process_limit((size_t)MEGABYTES_BESIDE << 20);
 }

@@ -23,14 +23,15 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd);
  * disk is full. */
 bool run_write(int fd, const char *s, int n);
 
-/* The same for what is told on the way (--watch): an interrupt ends the wait for a reader. */
+/* The same for reports on the way (--watch): an interrupt ends the wait for a reader. */
 void run_tell(int fd, const char *s, int n);
 
-/* The end of a batch: false, and it is said, where the lines ended because they could not be
+/* The end of a batch: false, with a message, where the lines ended because they could not be
  * read. */
 bool run_input_ended_well(const struct lines *in);
 
-/* Whether run_write() could not write standard output. It is said here, unless nobody reads it. */
+/* Whether run_write() could not write standard output. It is reported here, unless nobody reads it.
+ */
 bool run_output_lost(void);
 
 #endif

@@ -9,7 +9,7 @@
  * stays empty without it. False: it is there and cannot be read. */
 bool settings_read(const struct args *a, struct buf *text, struct err *e);
 
-/* What the command line and the settings say; points into *settings. */
+/* The options of the command line and the settings; points into *settings. */
 struct ui_options settings_options(const struct args *a, const struct buf *settings);
 
 #endif

@@ -219,7 +219,7 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         o.watch = tell_event;
         o.watch_arg = l;
     }
-    interrupt_catch(); /* what is certain so far is told before it ends */
+    interrupt_catch(); /* what is certain so far is printed before it ends */
     if (o.shortest && !l->model.costs) {
         err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
         return STATUS_BAD;

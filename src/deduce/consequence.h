@@ -9,7 +9,7 @@
  * the steps come in the order in which a walk goes. False: nothing more follows by one sum. */
 bool consequence_next(const struct quiet *q, int *at, struct step *out);
 
-/* Makes a step: marks its targets, those first that say others. Targets that then are quiet facts
+/* Makes a step: marks its targets, those first that imply others. Targets that then are quiet facts
  * leave the step. */
 void consequence_apply(struct quiet *q, struct step *s);
 

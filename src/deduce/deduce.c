@@ -43,7 +43,7 @@ bool technique_try(int t, const struct model *m, const mark *marks, int near, st
     step_clear(out);
     if (!techniques[t].find || !techniques[t].find(m, marks, near, out))
         return false;
-    if (out->technique < 0) /* else the function knows the row */
+    if (out->technique < 0) /* else the function sets the row */
         out->technique = row_of_walk(t, out);
     return true;
 }

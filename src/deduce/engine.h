@@ -2,7 +2,7 @@
  * trail of saved ints.
  *
  * Each bound of a sum is stored as slack, the total weight of its literals that may still become
- * true, so that a literal costs one subtraction for each sum it stands in. Sums of two literals are
+ * true, so that a literal costs one subtraction for each sum it occurs in. Sums of two literals are
  * stored as implications. The graph has its own state: paths of a loop (loop_propagator.c), chains
  * of what is off (connectivity_propagator.c), parts of a tree (forest_propagator.c). All state is
  * ints, and whoever changes one saves it first: going back is the same for all. */

@@ -25,7 +25,7 @@ static struct exits exits_of(const struct model *m, const mark *marks, int v) {
     return x;
 }
 
-/* Why: what the vertex's own sum says with the exits that are closed. A vertex that is on by its
+/* The reason: the vertex's own sum with the exits that are closed. A vertex that is on by its
  * edges has a sum for each edge: it is the one of `by`. */
 static bool explain_exits(const struct model *m, const mark *marks, int v, int by,
                           struct step *out) {
@@ -47,11 +47,11 @@ static bool explain_exits(const struct model *m, const mark *marks, int v, int b
     return true;
 }
 
-/* What a rule says of one vertex with its exits: fills out->then and explains. */
+/* What a rule implies for one vertex and its exits: fills out->then and explains. */
 typedef bool of_vertex(const struct model *m, const mark *marks, int v, const struct exits *x,
                        struct step *out);
 
-/* The nearest vertex of which the rule says something. */
+/* The nearest vertex for which the rule implies something. */
 static bool nearest_vertex(const struct model *m, const mark *marks, int near, of_vertex *rule,
                            struct step *out) {
     struct step one = {0};

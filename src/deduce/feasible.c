@@ -64,7 +64,7 @@ bool feasible_take_sum(struct feasible *w, const mark *marks, int sum) {
            feasible_take(w, open, n, s->lo - yes, s->hi - yes);
 }
 
-/* The part that a sum makes; false when an open literal lies outside, or it says nothing. */
+/* The part that a sum makes; false when an open literal lies outside, or it has no effect. */
 static bool part_of(const struct feasible *w, const mark *marks, int sum, struct inner_sum *out) {
     const struct sum *s = &w->m->sums.at[sum];
     *out = (struct inner_sum){.sum = sum, .first = w->n, .last = -1};
@@ -257,7 +257,8 @@ enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     return go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
 }
 
-/* --- nothing to say --------------------------------------------------------------------------- */
+/* --- no literal is fixed -------------------------------------------------------------------------
+ */
 
 /* Not both of two literals, and nothing else. */
 static bool is_pair(const struct feasible *w, const struct inner_sum *p) {

@@ -60,7 +60,7 @@ bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi);
 void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background);
 
 /* A cheap sufficient test that no literal is fixed, so that the enumeration can be skipped; it can
- * be met only where every inner sum says of two literals that not both hold. */
+ * be met only where every inner sum excludes two literals from holding together. */
 bool feasible_all_free(struct feasible *w);
 
 /* Enumerates by dynamic programming and fills `can`. UNKNOWN: more than `most` states were needed.

@@ -41,7 +41,7 @@ find_step find_equal, find_difference;
 find_step find_shared;
 
 /* The same for one sum, in short: YES and *out when something is shared, NO and the evidence when
- * no way is left, NONE when there is nothing to say. */
+ * no way is left, NONE when it implies nothing. */
 mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out);
 
 /* graph_techniques.c */
@@ -65,7 +65,7 @@ find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
 
 /* named_chain.c: the row whose name a walk has, by the rules that it uses, or -1; and how many of
- * its marks are more than what another one says by itself. */
+ * its marks are more than the quiet facts of another one. */
 int named_chain(const struct model *m, const struct step *s);
 int chain_deductions(const struct model *m, const struct step *s);
 

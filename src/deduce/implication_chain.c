@@ -1,5 +1,5 @@
 /* The engine (engine.c) keeps no reasons; a walk needs them for its sentence. Bounds of all sums by
- * a queue of sums that may say something new, then what the connection rule forces, until nothing
+ * a queue of sums that may imply something new, then what the connection rule forces, until nothing
  * follows; each mark with what it follows from. */
 #include "deduce/implication_chain.h"
 
@@ -140,7 +140,7 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
-/* Whether the engine shows that the connection rule has no more to say, so that the search through
+/* Whether the engine shows that the connection rule implies no more, so that the search through
  * the whole graph can be spared: it finds nothing beyond the links; or what a loop must visit hangs
  * together even with all that it finds. */
 static bool ways_are_told(struct work *w) {

@@ -26,9 +26,9 @@ struct chain {
     int fault;          /* the cell that the clash is about, or NO_CELL */
     vec_int area;       /* cells that were cut off, where the connection rule clashed */
     int *where;         /* by variable: its link, or -1 */
-    vec_int queue;      /* sums that may say something new */
+    vec_int queue;      /* sums that may imply something new */
     bool *queued;       /* by sum */
-    vec_int rule_queue; /* rules that may say something new, likewise */
+    vec_int rule_queue; /* rules that may imply something new, likewise */
     bool *rule_queued;
     struct propagator rules;
     const struct model *m;
@@ -48,7 +48,7 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks);
 void chain_free(struct chain *t);
 
 /* Finds the causes of a link, or with links.len of the clash, where they are not known yet: those
- * of rules that are no sums cost more than the propagation, and few of them are told. */
+ * of rules that are no sums cost more than the propagation, and few of them are printed. */
 void chain_causes(struct chain *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes all back again.

@@ -163,7 +163,7 @@ static bool probe_sums(struct probing *k, bool *news) {
 
 /* --- the search ------------------------------------------------------------------------------- */
 
-/* All that can be said at this node; sums are gone through at the root alone, where it pays. */
+/* All that can be deduced at this node; sums are gone through at the root alone, where it pays. */
 static bool narrow(struct probing *k, bool root) {
     bool news = true, fits = true;
     while (news && fits && !engine_full(k->e) && !over(k)) {

@@ -24,11 +24,11 @@ struct lookahead {
 
 enum looked {
     LOOKED_ALL,    /* every solution has been found */
-    LOOKED_ENOUGH, /* `found` said so */
-    LOOKED_PART,   /* the work allowed is done, or `stop` said so */
+    LOOKED_ENOUGH, /* `found` asked for the end */
+    LOOKED_PART,   /* the work limit is reached, or `stop` is set */
 };
 
-/* Afterwards the engine stands at its root, with all that was found to hold there. */
+/* Afterwards the engine is at its root, with all that was found to hold there. */
 enum looked look_ahead(const struct lookahead *o);
 
 #endif

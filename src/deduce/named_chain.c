@@ -41,7 +41,7 @@ static unsigned form_of(const struct model *m, int sum) {
     return s->lo == 1 && s->hi >= s->len ? BREAKS : CLUES;
 }
 
-/* What a mark says by itself: it leaves no room for others. */
+/* Quiet facts of a mark: it leaves no room for others. */
 static bool is_bookkeeping(const struct model *m, lit l, int by) {
     if (by < 0 || !(is_ends_sum(m, by) || m->families[m->sums.at[by].family].background))
         return false;

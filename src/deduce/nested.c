@@ -123,7 +123,7 @@ static void explain_difference(const struct pair *p, int a, int b, struct step *
 }
 
 /* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
- * no other sum makes it say more. */
+ * no other sum makes it imply more. */
 static bool says_more(struct pair *p, int sum) {
     struct rest r = known_rest(p, sum);
     return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);

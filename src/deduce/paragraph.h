@@ -1,5 +1,5 @@
-/* A paragraph: one idea and what follows from it at hand, as a person would tell it in one go. Its
- * steps stay single, each with evidence of its own. */
+/* A paragraph: one idea and what follows from it at hand, as a person would explain it in one go.
+ * Its steps stay single, each with evidence of its own. */
 #ifndef SUMI_DEDUCE_PARAGRAPH_H
 #define SUMI_DEDUCE_PARAGRAPH_H
 
@@ -17,7 +17,7 @@ void paragraph_copy(struct paragraph *to, const struct paragraph *from);
 /* A copy of the step at the end. */
 void paragraph_add(struct paragraph *p, const struct step *s);
 
-/* All ideas of a paragraph as one step, for a sentence that speaks of all places at once. */
+/* All ideas of a paragraph as one step, for a sentence about all places at once. */
 void paragraph_idea(const struct paragraph *p, struct step *out);
 
 #endif

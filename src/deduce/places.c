@@ -80,8 +80,8 @@ int places_cells(struct grid g, const vec_int *cells, const char *last, struct b
 
 struct lines {
     const struct model *m;
-    bool *in;      /* by variable: still to be told */
-    uint8_t *ends; /* by cell: lines that end there and are still to be told */
+    bool *in;      /* by variable: still to be listed */
+    uint8_t *ends; /* by cell: lines that end there and are still to be listed */
 };
 
 static int line_at(const struct lines *l, int cell, enum dir d) {
@@ -182,7 +182,7 @@ static int untold_sides(const struct sides *s, int cell) {
     return n;
 }
 
-/* The cell with most of the sides that are not told yet; NO_CELL: all are. */
+/* The cell with most of the sides that are not listed yet; NO_CELL: all are. */
 static int cell_of_most_sides(const struct sides *s, int about) {
     int best = NO_CELL, most = 0;
     for (int i = 0; i < s->vars->len; i++) {

@@ -6,7 +6,8 @@
 #include "model/model.h"
 
 /* Appends "r1c1-r1c5, r3c4 and r5c5": rows and columns of three cells and more by their ends. The
- * cells are distinct; `last` stands before the last item: "and", "or". Gives how many items. */
+ * cells are distinct; `last` is put before the last item: "and", "or". Returns the number of items.
+ */
 int places_cells(struct grid g, const vec_int *cells, const char *last, struct buf *out);
 
 /* Appends lines as one would follow them, by ends and corners: "r3c10-r1c10-r1c9 and r5c5-r5c6".

@@ -33,7 +33,7 @@ int propagator_fault(const struct propagator *p, int rule);
 
 /* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from
  * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
- * must have said so. */
+ * must have ensured it. */
 void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l, struct step *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether a field has something to say of this step. */
+/* Whether a field has words for this step. */
 static bool says(const struct template_args *s, void (*field)(const struct template_args *s)) {
     struct buf told = {0};
     struct template_args quiet = *s;

@@ -1,11 +1,11 @@
 /* Steps, paragraphs and breaches in words.
  *
  * Templates hold fields; with a capital a field begins with one.
- *   {about} {abouts} {other}    cells of the step, of all steps that are told at once
+ *   {about} {abouts} {other}    cells of the step, of all steps in the sentence
  *   {n}                         step->number
  *   {subject} {subjects} {rival}
  *                               the first rule's own words ("the 2 at r3c4"), those of all steps
- *                               told at once, those of the next rule
+ *                               in the sentence, those of the next rule
  *   {rules}                     all rules that it needs
  *   {span}                      the first to the last cell of the first rule: "r6c2-r6c5"
  *   {line}                      the row or column that it lies in: "row 6"
@@ -50,7 +50,7 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
 void sentence_tier(const struct step *s, struct buf *out);
 
-/* One rule in words: "the 2 at r3c4", or for rules that stand in the background, and for the
+/* One rule in words: "the 2 at r3c4", or for background rules, and for the
  * connection, the rule itself. */
 void sentence_reason(const struct model *m, struct reason r, struct buf *out);
 

@@ -39,7 +39,7 @@ void settled_free(struct settled *s);
 /* Takes in a board, which may differ from the last one in any way. */
 void settled_look(struct settled *s, const mark *marks);
 
-/* By literal: what is known to stand when it is supposed on the present board; the caller adds to
+/* By literal: what can be assumed on the present board without a conflict; the caller adds to
  * it.
  */
 bool *settled_stands(struct settled *s);

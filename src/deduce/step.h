@@ -47,7 +47,7 @@ struct step {
     VEC(lit) then;           /* what follows: open before, never empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
     vec_int marks;           /* variables whose present marks it needs */
-    vec_int quiet;           /* sums by whose upper bounds those marks say the quiet facts
+    vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
                                 (model/quiet.h) that it rests on */
     VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
     VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
@@ -70,15 +70,15 @@ void step_free(struct step *s);
 /* `to` must be zeroed or a step; its `also`, which belongs to a scan, stays. */
 void step_copy(struct step *to, const struct step *from);
 
-/* Whether two steps are told by one sentence about one rule: they rest first on the same sum, on
+/* Whether one sentence about one rule covers two steps: they rest first on the same sum, on
  * one rule that is no sum for the same cell, or on two either-ors of one family about the same
  * cell, such as the two axes of a pearl. */
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
 
-/* Adds what one more step of the scan says to the scan's `also`. */
+/* Adds the conclusion of one more step of the scan to the scan's `also`. */
 void step_also(struct step *scan, const struct step *found);
 
-/* Puts in place of the quiet facts that a step rests on the marks of the board that say them. */
+/* Replaces the quiet facts that a step rests on by the marks of the board that imply them. */
 void step_ground(struct step *s, const struct quiet *q);
 
 /* Evidence as a person counts it: rules (a background family once) plus what is shown as a unit. */

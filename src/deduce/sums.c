@@ -90,7 +90,8 @@ bool find_last_place(const struct model *m, const mark *marks, int near, struct 
     return find_afresh(find_last_place_again, m, marks, near, out);
 }
 
-/* The lower bound says something when fewer literals are left than it needs and the heaviest one.
+/* The lower bound implies something when fewer literals are left than it needs and the heaviest
+ * one.
  */
 static bool may_force(const struct model *m, const mark *marks, const struct sum *s) {
     int left = 0, heaviest = 0;

@@ -33,7 +33,7 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
     int other = s->step && sum < 0 ? s->step->other : NO_CELL; /* where such a rule breaks */
     struct step own = {.about = reason_about(s->m, r), .other = other};
     own.number = reason_number(s->m, r);
-    if (own.about == NO_CELL && s->step) { /* of the whole board: the step knows where on it */
+    if (own.about == NO_CELL && s->step) { /* about the whole board: the step holds the place */
         own.about = s->step->about;
         own.number = s->step->number;
     }
@@ -350,7 +350,7 @@ static void say_line(const struct template_args *s) {
             1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
 }
 
-/* Cases of one side each, told together; false: there are others. */
+/* Cases of one side each, in one list; false: there are others. */
 static bool say_single_sides(const struct template_args *s) {
     vec_int sides = {0};
     bool single = true;

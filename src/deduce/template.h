@@ -9,7 +9,7 @@ struct template_args {
     const struct model *m;
     const struct mark_words *words;
     const struct step *step;           /* whose sentence it is */
-    const struct paragraph *paragraph; /* whose first steps it tells at once; or NULL */
+    const struct paragraph *paragraph; /* whose first steps it covers at once; or NULL */
     struct buf *out;
 };
 
@@ -27,7 +27,7 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
  * called otherwise than a line: "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
 
-/* What a family says for a key, or NULL. */
+/* The template of a family for a key, or NULL. */
 const char *template_of_family(const struct family *f, const char *key);
 
 /* The family of a sum, or (-1) of the graph. */
@@ -40,7 +40,7 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
-/* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; nothing is said where
+/* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where
  * the walk has no such form. */
 void template_contended(const struct template_args *s);
 void template_options(const struct template_args *s);

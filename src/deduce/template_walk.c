@@ -143,7 +143,7 @@ static bool has_wall(const struct template_args *s) {
     return has;
 }
 
-/* What the family says of its rule as it breaks, the most special first. */
+/* The family's sentences for its rule as it breaks, the most special first. */
 static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = s->step->clash == REASON_AT_MOST;

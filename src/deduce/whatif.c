@@ -113,8 +113,8 @@ struct supposing {
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain trace;
-    bool *needed;     /* by link: of the walk */
-    bool *stands;     /* by literal: it was supposed, or follows from one that was, and stands */
+    bool *needed; /* by link: of the walk */
+    bool *stands; /* by literal: it was assumed, or follows from one that was, without a conflict */
     bool *own_stands; /* the same, or NULL where it belongs to what is settled */
 };
 

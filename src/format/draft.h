@@ -21,8 +21,8 @@ void draft_free(struct draft *d); /* the parts */
 
 /* Compiles the puzzle if it is not yet, and makes the board's marks those of the draft, as one
  * move. A NO between two cells becomes a note where the genre has its crosses as notes. False where
- * a YES stands at a place that cannot be marked; *cell is then the place's cell. A NO there is
- * dropped: it says nothing. */
+ * a YES is at a place that cannot be marked; *cell is then the place's cell. A NO there is
+ * dropped: it means nothing. */
 bool draft_make(const struct draft *d, struct loaded *l, int *cell);
 
 /* The mark at a place on the board, MARK_NONE where nothing can be marked. */

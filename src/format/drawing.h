@@ -36,7 +36,7 @@ struct pen {
     void *to;
 };
 
-/* How far a board reaches from the upper left corner of its first cell: numbers may stand above it
+/* How far a board reaches from the upper left corner of its first cell: numbers may be above it
  * and to its left, and walls are half a stroke wide. */
 struct drawing_box {
     double left, top, right, bottom;

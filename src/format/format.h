@@ -9,7 +9,7 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 
-/* A puzzle with what stands on its board. The board is there once a reader or loaded_compile() has
+/* A puzzle with the marks on its board. The board is there once a reader or loaded_compile() has
  * made it, and then belongs with the model to this struct. */
 struct loaded {
     struct puzzle *puzzle;
@@ -17,7 +17,7 @@ struct loaded {
     struct board board;
     const struct format *format;
     bool kept;              /* it came with a history (format/moves.h), which is on the board ... */
-    struct history history; /* ... and what else that history tells */
+    struct history history; /* ... and what else that history holds */
 };
 
 /* Compiles the puzzle and lays an empty board (once; a second call does nothing). */
@@ -61,7 +61,7 @@ struct format {
     /* Which content (above) it keeps of puzzles of a genre; NULL: none. */
     unsigned (*keeps)(const struct genre *g);
 
-    /* Writes puzzle and marks. False with a reason where the format cannot say it. NULL: none. */
+    /* Writes puzzle and marks. False with a reason where the format cannot hold it. NULL: none. */
     bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
 };
 
@@ -82,7 +82,7 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
 bool format_is_known(const char *text, int n);
 
 /* Guesses the format from the content (a byte order mark before it is passed over) and reads it as
- * that format's read() does. What is typed and pasted goes here too: an address may stand in
+ * that format's read() does. What is typed and pasted goes here too: an address may be in
  * quotes, brackets or a sentence, and one that holds no puzzle is refused with the name of its
  * site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);

@@ -1,6 +1,6 @@
 /* Addresses from before puzz.link: those of the pencil-box site,
  * HOST/GENRE.html?problem=ROWS/COLS/... with "_" for blanks and "/" for the ends of lines, or
- * ?pzpr=, behind which stands the address of today; and those of an applet for rooms,
+ * ?pzpr=, followed by the address of today; and those of an applet for rooms,
  * ?problem=COLSxROWS/ROOM/ROOM/... with rooms such as 2in3x2 that fill the board from the upper
  * left. Facts from pzprjs (MIT). */
 #include "format/scan.h"
@@ -127,7 +127,7 @@ static bool read_rooms(struct scan *s, const struct genre *genre, struct grid g,
     return ok;
 }
 
-/* The rows of a file of today: a line "pzprv3", the genre and the size, then what stands here. */
+/* The rows of a file of today: a line "pzprv3", the genre and the size, then the lines below. */
 static bool read_as_file(const struct genre *genre, struct span problem, struct loaded *l,
                          struct err *e) {
     struct buf text = {0};

@@ -49,7 +49,7 @@ const struct genre *link_genre(const struct link_board *b, const char *word) {
     return !*word && (arrows || b->any_wall) ? genre_nameless(!arrows) : NULL;
 }
 
-/* The kind of given that stands for what the link has, in the genre's list; NONE: it has none. */
+/* The kind of given for what the link has, in the genre's list; NONE: it has none. */
 static enum given_kind kind_for(const struct genre *g, struct given found, bool dark) {
     bool circle = found.kind == GIVEN_WHITE || found.kind == GIVEN_BLACK;
     if (found.kind != GIVEN_NONE && genre_given(g, (enum given_kind)found.kind))

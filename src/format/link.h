@@ -1,5 +1,5 @@
-/* What readers of links without a grammar of their own share: what stands in cells and between
- * them, as givens of a genre. */
+/* What readers of links without a grammar of their own share: the contents of cells and of the
+ * places between them, as givens of a genre. */
 #ifndef SUMI_FORMAT_LINK_H
 #define SUMI_FORMAT_LINK_H
 

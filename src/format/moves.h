@@ -20,7 +20,7 @@ enum { MOVES_CHECK = 9 }; /* characters of a line before its time */
  */
 #define MOVES_MS_MAX ((int64_t)100 * 366 * 24 * 3600 * 1000)
 
-/* What the lines tell besides the board, and where they end. */
+/* What the lines hold besides the board, and where they end. */
 struct history {
     int end;        /* offset behind the last good line */
     int lost;       /* bytes behind it that are damaged */
@@ -28,7 +28,7 @@ struct history {
     int64_t ms;     /* time played up to it */
     int hints;
     bool solved, solution_shown;
-    int day;    /* it was solved on, counted from 1970-01-01; 0: it is not told */
+    int day;    /* it was solved on, counted from 1970-01-01; 0: unknown */
     int cursor; /* a cell, or NO_CELL */
 };
 

@@ -35,7 +35,7 @@ static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant"
 
 struct header {
     const struct genre *genre;
-    struct grid size; /* rows 0: not told */
+    struct grid size; /* rows 0: not given */
     unsigned variant;
     struct span walls; /* loose ones */
     bool seen[KEYS + TEXT_FIELDS];

@@ -1,5 +1,5 @@
 /* Puzzles on paper: a PDF of pages, or a PNG of one board. Both want cairo; a program that was
- * built without it says so. */
+ * built without it fails with that reason. */
 #ifndef SUMI_FORMAT_PAPER_H
 #define SUMI_FORMAT_PAPER_H
 

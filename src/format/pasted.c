@@ -66,7 +66,7 @@ bool pasted_has_address(const char *text, int n) {
     return a.n > 0 || memmem(text, (size_t)n, "%2F", 3) || memmem(text, (size_t)n, "%2f", 3);
 }
 
-/* Web addresses with "%2F" and its kin for the characters they stand for. */
+/* Web addresses with "%2F" and its kin for the characters they encode. */
 static void decode_percent(struct span a, struct buf *out) {
     for (int i = 0; i < a.n; i++) {
         char low = 0;

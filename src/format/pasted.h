@@ -5,7 +5,7 @@
 
 #include "format/format.h"
 
-/* True when an address of a puzzle or of some site stands in the text. Cheap enough for any text.
+/* True when the text holds an address of a puzzle or of some site. Cheap enough for any text.
  */
 bool pasted_has_address(const char *text, int n);
 

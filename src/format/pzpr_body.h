@@ -37,7 +37,7 @@ block_write pzpr_borders_write;
 enum dir pzpr_dir(int code);
 int pzpr_dir_code(enum dir d);
 
-/* A run of n empty places: at most `longest` to a letter, of which `first` says one. */
+/* A run of n empty places: at most `longest` to a letter; `first` is the letter for one. */
 void pzpr_write_run(struct buf *out, int n, char first, int longest);
 
 /* Fails: the character at the cursor means nothing there. */

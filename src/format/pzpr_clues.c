@@ -37,7 +37,7 @@ static bool read_clue(struct scan *s, int skip, int shift, int digits, struct gi
     return true;
 }
 
-/* Direction and number, of which the first character says the form. */
+/* Direction and number, of which the first character gives the form. */
 static bool read_arrow(struct scan *s, struct given *g, struct err *e) {
     char c = scan_peek(s);
     if (c >= '0' && c <= '4')

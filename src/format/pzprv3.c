@@ -158,7 +158,7 @@ static json_t *load_json(const struct scan *s) {
     return info;
 }
 
-/* The line "info:{...}"; what is no JSON there says nothing. */
+/* The line "info:{...}"; what is no JSON there is ignored. */
 static void read_info(struct rows *r, struct puzzle *p) {
     scan_skip(&r->s, " \t\r\n/");
     if (!begins_with(&r->s, "info:"))

@@ -35,7 +35,7 @@ bool section_read_rooms_2(struct reading *g, struct err *e);
 bool section_read_tints_1(struct reading *g, struct err *e);
 void section_write_crosses(const struct loaded *l, struct buf *out);
 
-/* The i-th token of the row as a number in a cell ("." none, "-" not told), and back. */
+/* The i-th token of the row as a number in a cell ("." none, "-" unknown), and back. */
 bool section_read_number(const struct rows *r, int i, const struct genre *genre, struct given *g,
                          struct err *e);
 void section_write_number(struct given g, struct buf *out);

@@ -1,7 +1,7 @@
 /* The sections of a pzprv3 file that hold marks. They may be absent at the end of a file. */
 #include "format/pzprv3_inside.h"
 
-enum { ROW_CELLS, ROW_EAST, ROW_SOUTH, ROW_SIDE_W, ROW_SIDE_N }; /* what a token stands at */
+enum { ROW_CELLS, ROW_EAST, ROW_SOUTH, ROW_SIDE_W, ROW_SIDE_N }; /* the place of a token */
 
 static const char *const cell_words[3] = {".", "#", "+"};  /* by mark */
 static const char *const line_words[3] = {"0", "1", "-1"}; /* by mark */

@@ -1,4 +1,4 @@
-/* A cursor over untrusted text that knows its place, and the pieces that several readers share. */
+/* A cursor over untrusted text with line and column, and the pieces that several readers share. */
 #ifndef SUMI_FORMAT_SCAN_H
 #define SUMI_FORMAT_SCAN_H
 
@@ -39,7 +39,7 @@ void scan_skip(struct scan *s, const char *set);
 /* Takes bytes up to one of `stops` or the end; the length may be 0. */
 struct span scan_until(struct scan *s, const char *stops);
 
-/* Takes a decimal number 0 .. max at the cursor; otherwise fails, naming what was awaited. */
+/* Takes a decimal number 0 .. max at the cursor; otherwise fails, naming what was expected. */
 bool scan_number(struct scan *s, int max, const char *what, int *out, struct err *e);
 
 /* Decimal digits at the beginning of a span: how many, and their value, or after the first that

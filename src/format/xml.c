@@ -18,7 +18,7 @@ static const char *const field_names[FIELDS] = {"width", "height", "name",  "xPo
 
 struct tile {
     int x, y;
-    int line, col; /* where it stood */
+    int line, col; /* its place */
     struct given given;
     bool black;
     unsigned lines; /* bits of enum dir */
@@ -41,7 +41,7 @@ struct reader {
 struct layout {
     bool x_is_row;
     const struct tile **at; /* by cell; NULL without a tile */
-    int one_sided;          /* line ends that the tile beyond does not tell of */
+    int one_sided;          /* line ends that the tile beyond lacks */
     const struct tile *bad; /* NULL: it is a board; else the tile that cannot be, and why */
     const char *why;
 };

@@ -1,4 +1,4 @@
-/* Inside the generator for every genre; what a genre says for it is `struct making` (genre.h). */
+/* Inside the generator for every genre; a genre's data for it is `struct making` (genre.h). */
 #ifndef SUMI_GENERATE_CLUED_H
 #define SUMI_GENERATE_CLUED_H
 
@@ -15,7 +15,7 @@ bool area_has(const struct run *run, struct area a, int cell);
 /* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
 void draw_pieces(struct run *run, struct puzzle *p, struct area a);
 
-/* Whether the genre's pieces stand where a solution leaves a cell out; and the Model in which such
+/* Whether the genre's pieces are where a solution leaves a cell out; and the Model in which such
  * a solution is looked for, of any other genre its own. */
 bool leaves_pieces(const struct genre *g);
 void compile_draft(const struct puzzle *p, struct model *m);

@@ -94,7 +94,7 @@ static int bare_corner(const struct dots *d) {
     return NO_CELL;
 }
 
-/* A side of the board where no dot stands, or DIR_NONE. */
+/* A side of the board without a dot, or DIR_NONE. */
 static enum dir bare_side(const struct dots *d) {
     struct grid g = d->p->grid;
     bool side[DIRS] = {false};

@@ -57,7 +57,7 @@ struct dots_solved {
 
 /* Walks through a puzzle of dots, until it is stuck or has taken more steps of the tier `top` than
  * `most` out of a hundred variables. It sees less than the ladder, but sees it fast: of counts over
- * the whole board it knows the bounds alone, and what it supposes it follows without trying ways.
+ * the whole board it has the bounds alone, and it follows assumptions without trying ways.
  */
 struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most);
 

@@ -22,12 +22,13 @@ struct generate_options {
     bool graded; /* only a puzzle of this difficulty will do: */
     enum difficulty difficulty;
     struct budget budget; /* cpu_seconds and stop end the work; then NULL comes back */
-    void (*progress)(void *arg, int tried); /* told often: boards begun so far. May be NULL */
+    void (*progress)(void *arg,
+                     int tried); /* called often with the boards begun so far. May be NULL */
     void *progress_arg;
 };
 
 /* A puzzle with exactly one solution, proved; the caller frees it. NULL: none was made, and *e
- * (which may be NULL) says how many tries there were and what they lacked. */
+ * (which may be NULL) holds how many tries there were and what they lacked. */
 struct puzzle *generate(const struct generate_options *o, struct err *e);
 
 /* What graded puzzles keep to besides their difficulty: below "extreme" no step asks for more than

@@ -1,7 +1,7 @@
-/* A puzzle of a wanted difficulty is built, not awaited. A planted puzzle is walked through with
- * the techniques of that difficulty alone; where the walk gets stuck the puzzle gets one clue more
- * there, which its truth obeys, and where no clue helps a part of it is drawn anew. A walk that
- * reaches the end proves that there is one solution. Clues that such a walk can do without go
+/* A puzzle of a wanted difficulty is built, not searched for. A planted puzzle is walked through
+ * with the techniques of that difficulty alone; where the walk gets stuck the puzzle gets one clue
+ * more there, which its truth obeys, and where no clue helps a part of it is drawn anew. A walk
+ * that reaches the end proves that there is one solution. Clues that such a walk can do without go
  * again. What the puzzle is then worth is rated from its beginning. */
 #include "generate/candidate.h"
 #include "sat/solve.h"

@@ -43,10 +43,10 @@ bool touches_clue(const struct loops *l, int cell);
 bool touches_shaded(const struct loops *l, int cell);
 int count_truth(const struct loops *l, int cell, enum dir d);
 int count_marks(const struct loops *l, const mark *marks, int cell, enum dir d);
-void count_again(struct loops *l); /* sets every aimed number to what the truth says */
-int aim_score(struct loops *l, int cell, enum dir d); /* how much it would tell, and chance */
+void count_again(struct loops *l); /* sets every aimed number to the true count */
+int aim_score(struct loops *l, int cell, enum dir d); /* how much it would imply, and chance */
 void aim(struct loops *l, int cell, enum dir d);
-void aim_rest(struct loops *l); /* the blank clues: where each says most, not at nothing */
+void aim_rest(struct loops *l); /* the blank clues: where each implies most, not at nothing */
 void put_clue(struct loops *l, int cell);
 void put_shaded(struct loops *l, int cell);
 

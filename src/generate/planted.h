@@ -21,10 +21,10 @@ struct run {
     int attempt;                 /* how many tries have failed */
     int earlier;                 /* tries of the candidates before this one, which were refused */
     int rated[FIT_KINDS];        /* how often something was found to be so */
-    bool over;                   /* the budget ran out, or the caller said stop */
+    bool over;                   /* the budget ran out, or the caller stopped it */
     unsigned long long patience; /* PicoSAT's propagations a question may take; 0: any number */
     double started;              /* CPU seconds */
-    mark *truth; /* of what was planted or eased last, by variable; NULL: it is not told */
+    mark *truth; /* of what was planted or eased last, by variable; NULL: not wanted */
 };
 
 /* One way to a puzzle. NULL: this try failed; the next one, with the random numbers that follow,
@@ -34,7 +34,7 @@ planter plant_loops;  /* shaded cells and a loop, clues with arrows */
 planter plant_rooms;  /* shaded cells, rooms with numbers */
 planter plant_dots;   /* a tree over dots; of the wanted difficulty where there is one */
 planter plant_clued;  /* any genre: a random solution and the clues that it obeys */
-planter plant_walled; /* rooms that say most of it: cells pass over their borders */
+planter plant_walled; /* rooms that imply most: cells pass over their borders */
 
 /* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
  * part of it is drawn anew. Where the marks need not be certain any more, the truth, which may be
@@ -55,7 +55,7 @@ struct generator {
     /* What plant() makes is of the wanted difficulty by itself where that is below this one; from
      * it on, what it makes is eased and rated. */
     enum difficulty plants_graded_below;
-    easer *ease;        /* must keep the planted solution, or tell the new one; NULL: it cannot */
+    easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
     easer *redraw;      /* draws part of it anew; NULL: it cannot */
     easer *vary;        /* draws part of it anew with clues at the same cells; NULL: it cannot */
     bool drops_keep_it; /* the planted solution stays when a clue goes, so that many may go at once

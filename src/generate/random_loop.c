@@ -16,7 +16,7 @@ struct growth {
     bool *on;         /* by edge */
     int *touched;     /* scratch, by vertex: edges on the loop that the face has there */
     int on_loop;      /* vertices */
-    vec_int frontier; /* faces beside the inside; some may stand twice, some may be inside */
+    vec_int frontier; /* faces beside the inside; some may be listed twice, some may be inside */
 };
 
 static bool can_be_on(const struct edge *e) {

@@ -18,7 +18,7 @@ struct filling {
     struct technique_solver walk;
 };
 
-/* What a number says of n cells, and what follows from that; a clash is the engine's. */
+/* What a number implies for its n cells, and what follows from that; a clash is the engine's. */
 void propagate_number(struct filling *f, const int *cells, int n, int number);
 
 /* The same of all rooms, until nothing follows any more. */

@@ -93,7 +93,7 @@ void rooms_free(struct rooms *x);     /* the same; neither the puzzle nor the Mo
 void rooms_begin(struct rooms *x);    /* the runs of x->shaded and what they cross */
 void rooms_number(struct rooms *x);   /* every room that is not vast gets its number */
 
-/* A room of so many cells gets no number: long counts say little and cost much. */
+/* A room of so many cells gets no number: long counts imply little and cost much. */
 bool room_is_vast(const struct rooms *x, int cells);
 
 bool in_cut(struct grid g, const struct cut *c, int cell);

@@ -11,8 +11,8 @@ struct technique_solver {
     int rare;      /* steps so far of techniques that may be met now and then only */
     bool supposes; /* a what-if may be such a step, where the difficulty has some */
     double work;   /* of all steps so far, as a rating counts it */
-    double most;   /* it gets stuck where the work would pass this, and `rare` has no say; 0: the
-                      other way round */
+    double most; /* it gets stuck where the work would pass this, and `rare` does not count; 0: the
+                    other way round */
 };
 
 /* Marks what the techniques of the difficulty find: as far as those that may be met anywhere lead;

@@ -1,4 +1,4 @@
-/* Country Road: one loop that visits each room once, as many of its cells as its number says; cells
+/* Country Road: one loop that visits each room once, as many of its cells as its number; cells
  * that it leaves out never touch across a border. */
 #include "genre/cell_loop.h"
 #include "genre/sayings.h"

@@ -12,7 +12,7 @@ enum file_section {
     FILE_ROOMS,          /* labels of rooms, or from version 1 on the walls between cells */
     FILE_ROOMS_2,        /* labels of rooms, or from version 2 on the walls between cells */
     FILE_ROOM_NUMBERS,   /* by cell: the number of the room, in one of its cells */
-    FILE_NUMBERS,        /* by cell: a number, "-" for one that is not told */
+    FILE_NUMBERS,        /* by cell: a number, "-" for an unknown one */
     FILE_CIRCLES,        /* by cell: 1 for the genre's first kind of given, 2 for its second */
     FILE_ARROW_NUMBERS,  /* by cell: direction and number */
     FILE_CIRCLE_NUMBERS, /* by cell: 0 for the genre's first kind of given, 1 for its second, and

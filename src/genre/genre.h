@@ -1,5 +1,5 @@
 /* What a genre supplies, and nothing more: its givens, its rules compiled to a Model, and plain
- * data that says how its places look and are reached. One file a genre, one line in genres.def.
+ * data on how its places look and are reached. One file a genre, one line in genres.def.
  *
  * Whatever a genre leaves out has a default, or is refused by name: nobody asks a genre for a hook
  * itself, but one of the functions below does. */
@@ -102,7 +102,7 @@ struct setting_help {
     const char *action, *help;
 };
 
-/* What stands on the board before there is a solution. */
+/* What is on the board before there is a solution. */
 enum pieces {
     PIECES_NONE,
     PIECES_ROOMS,     /* rooms without numbers */
@@ -132,7 +132,7 @@ struct making {
      * none. */
     void (*clues)(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng);
 
-    /* LEFT_OUT: the Model of a board on which not all pieces stand yet, so that every solution of
+    /* LEFT_OUT: the Model of a board without all its pieces, so that every solution of
      * it can be completed to a puzzle by them. It has the places of the genre's own Model, and
      * more. */
     void (*draft)(const struct puzzle *p, struct model *m);
@@ -146,7 +146,7 @@ struct genre {
     const char *const *rules; /* sentences for the help screen; ends with NULL */
     const struct variant *variants; /* ends with letter 0; NULL: none */
     const char *pzpr;               /* its name in addresses; NULL: its id */
-    const char *generator; /* the word for one of its own (generate/); NULL: as `making` says */
+    const char *generator;          /* the word for one of its own (generate/); NULL: by `making` */
     struct making making;
 
     bool nameless; /* a published text of numbers or of rooms that names no genre is of this one */
@@ -176,9 +176,9 @@ struct genre {
     const struct solution_form *solution;
     struct sample sample;
 
-    /* Whether the givens are a puzzle at all, besides what their list says (a clue with a number
-     * needs an arrow, ...). The words in *e name the cell where there is one ("r3c4: ..."). NULL:
-     * they always are. Call genre_validate(). */
+    /* Whether the givens are a puzzle at all, besides what their list requires (a clue with a
+     * number needs an arrow, ...). The words in *e name the cell where there is one ("r3c4: ...").
+     * NULL: they always are. Call genre_validate(). */
     bool (*validate)(const struct puzzle *p, struct err *e);
 
     /* Puzzle to Model; the caller frees it with model_free(). Never fails on a valid puzzle. */
@@ -191,7 +191,7 @@ extern const struct genre *const genres[];
 const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
 void genre_names(struct buf *out);                   /* appends all, a blank between them */
 
-/* The genre of texts that name none, by whether they have rooms: the one that says so itself
+/* The genre of texts that name none, by whether they have rooms: the one with that flag
  * (`nameless`), and never whichever comes first. NULL: there is none. */
 const struct genre *genre_nameless(bool rooms);
 

@@ -1,4 +1,4 @@
-/* Hitori: shade cells so that no number stands twice in a row or column; the rest is connected. */
+/* Hitori: shade cells so that no number appears twice in a row or column; the rest is connected. */
 #include "genre/sayings.h"
 #include "genre/shading.h"
 #include "genre/solution.h"
@@ -50,7 +50,7 @@ static void hitori_compile(const struct puzzle *p, struct model *m) {
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             if (p->given[cell].number != NO_NUMBER)
                 add_twice(p, m, cell, d);
-    if (m->sums.len == 0) /* no number stands twice: nothing else asks for a shaded cell */
+    if (m->sums.len == 0) /* no number appears twice: nothing else asks for a shaded cell */
         shading_some(m, FAMILY_NONE);
     shading_apart(p, m, FAMILY_TOUCH);
     shading_connected(p, m, FAMILY_JOINED, false);

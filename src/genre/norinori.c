@@ -77,7 +77,7 @@ static void norinori_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-/* The rooms say it all. */
+/* The rooms are all the givens. */
 static void no_clues(struct puzzle *p, const struct model *m, const mark *solution,
                      struct rng *rng) {
     (void)p, (void)m, (void)solution, (void)rng;

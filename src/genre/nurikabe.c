@@ -1,4 +1,4 @@
-/* Nurikabe: islands of as many cells as their number says, in one sea without pools. */
+/* Nurikabe: islands each as large as its number, in one sea without pools. */
 #include "genre/shading.h"
 #include "genre/solution.h"
 
@@ -84,7 +84,7 @@ static void add_islands(const struct puzzle *p, struct model *m, const lit *shad
     mem_free(clue);
 }
 
-/* Where all numbers are told the islands' cells are known in all. */
+/* Where every island has a number, their sum is the number of unshaded cells. */
 static void add_count(const struct puzzle *p, struct model *m, const lit *shade) {
     int cells = grid_cells(p->grid), total = 0;
     lit *lits = mem_alloc(cells, sizeof *lits);
@@ -137,7 +137,7 @@ static int island_size(const struct model *m, const mark *solution, int cell) {
     return size;
 }
 
-/* The pieces are numbers that are not told. */
+/* The pieces are islands without a number. */
 static void nurikabe_clues(struct puzzle *p, const struct model *m, const mark *solution,
                            struct rng *rng) {
     (void)rng;

@@ -1,5 +1,6 @@
-/* What families of several genres say; the keys are in deduce/techniques.def, and "brief", "clash",
- * "clash-most" and "clash-least": the rule as a short reason, and what breaks it in a what-if. */
+/* Sentences of families that several genres have; the keys are in deduce/techniques.def, and
+ * "brief", "clash", "clash-most" and "clash-least": the rule as a short reason, and what breaks it
+ * in a what-if. */
 #ifndef SUMI_GENRE_SAYINGS_H
 #define SUMI_GENRE_SAYINGS_H
 

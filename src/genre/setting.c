@@ -7,8 +7,8 @@ static const struct given_row *row_of(const struct genre_given *own) {
     return &given_rows[own->kind];
 }
 
-/* The kind that a number typed here belongs to: what stands here, else the first that has numbers.
- * NULL: none. */
+/* The kind that a number typed here belongs to: that of the given here, else the first that has
+ * numbers. NULL: none. */
 static const struct genre_given *numbered_kind(const struct puzzle *p, int cell) {
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     if (own && own->max > 0)

@@ -1,6 +1,6 @@
 /* Arms: a rule of a model about four lines of literals that leave one place, north, east, south and
  * west. The length of an arm is how many of its first literals hold before one fails or the arm
- * ends. Rooms seen from a clue (the literals say "this cell is unshaded"), straight runs of a loop
+ * ends. Rooms seen from a clue (the literals mean "this cell is unshaded"), straight runs of a loop
  * (the literals are segments). It is a table constraint whose tuples are never written out. */
 #ifndef SUMI_MODEL_ARMS_H
 #define SUMI_MODEL_ARMS_H

@@ -28,7 +28,7 @@ enum move_kind { MOVE_MARKS, MOVE_TRY, MOVE_KEEP, MOVE_BACK };
 
 struct move {
     int parent;     /* -1 at the root */
-    int redo;       /* the child that redo goes to, or -1; where the board stands below it, the one
+    int redo;       /* the child that redo goes to, or -1; where the board is below it, the one
                        on the way there */
     int first, len; /* its changes: board->changes.at[first .. first+len-1] */
     int level;      /* trial level after it */
@@ -43,7 +43,7 @@ struct board {
     int trial;              /* the level that is open, 0 = none; at most BOARD_TRIALS */
     VEC(struct move) moves; /* moves.at[0] is the root: an empty board */
     VEC(struct change) changes;
-    int at;       /* the move where the board stands */
+    int at;       /* the current move */
     bool in_move; /* between board_begin() and board_end() */
 };
 
@@ -87,7 +87,7 @@ bool board_take_back(struct board *b);
 
 /* The first move on the way from the root to here after which `marks` of a variable disagree with
  * the solution, or -1: for "undo back to before the first wrong mark".
- * Only marks that stand count. */
+ * Only present marks count. */
 int board_first_wrong(const struct board *b, const mark *solution);
 
 /* Appends the name of a slot and its value as text ("r3c4=x", "r3c4-r3c5=.", "colour:r1c2=1"): what
@@ -95,7 +95,7 @@ int board_first_wrong(const struct board *b, const mark *solution);
 void board_change_text(const struct board *b, int slot, uint8_t value, struct buf *out);
 
 /* Reads one from the beginning of s, which ends in NUL; *end is set behind it. False: no slot or no
- * value of this board stands there. */
+ * this board's value is there. */
 bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t *value,
                         const char **end);
 

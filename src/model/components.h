@@ -1,15 +1,16 @@
 /* Components: cells of one mark fall into parts, joined by their sides, each of which holds exactly
- * one clue and has as many cells as it says (islands). */
+ * one clue and has as many cells as its number (islands). */
 #ifndef SUMI_MODEL_COMPONENTS_H
 #define SUMI_MODEL_COMPONENTS_H
 
 #include "model/model.h"
 
-/* By cell: no clue here; one whose number is not told; else the size of its part. */
+/* By cell: no clue here; one without a number; else the size of its part. */
 enum { CLUE_NONE = 0, CLUE_ANY = -1 };
 
 /* Adds such a rule; gives its number. Both arrays by cell, and copied: a cell belongs to a part
- * when its literal holds (LIT_FALSE: never). Cells with a clue must be in a part: the rule says so.
+ * when its literal holds (LIT_FALSE: never). The rule itself requires cells with a clue to be in a
+ * part.
  */
 int model_components(struct model *m, int family, const lit *in, const int *clue);
 
@@ -25,7 +26,7 @@ enum component_fault {
     COMPONENT_FITS,
     COMPONENT_NO_CLUE,   /* it is closed and has none */
     COMPONENT_TWO_CLUES, /* it has several */
-    COMPONENT_LARGE,     /* it has more cells than its clue says */
+    COMPONENT_LARGE,     /* it has more cells than its clue allows */
     COMPONENT_SMALL,     /* it is closed and has fewer */
     COMPONENT_OFF,       /* a clue's cell is in no part */
 };

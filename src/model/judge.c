@@ -312,7 +312,7 @@ static struct breach graph_breach(const struct model *m, const mark *marks, cons
     return b;
 }
 
-/* The marks, and what they say by themselves: once a background sum has all its true literals, such
+/* The marks with their quiet facts: once a background sum has all its true literals, such
  * as the shaded cell of two neighbours, its open ones are false. */
 static mark *with_quiet_facts(const struct model *m, const mark *marks) {
     mark *all = mem_copy(marks, model_vars(m), sizeof *marks);
@@ -424,8 +424,8 @@ static void missing_parts(const struct model *m, const mark *full, struct verdic
     mem_free(p.label);
 }
 
-/* Whether a breach already says that the graph is in parts: by parts that cannot be joined (a ring
- * in a tree is not one), or by a sum that says the same of a single cell. */
+/* Whether a breach already reports that the graph is in parts: by parts that cannot be joined (a
+ * ring in a tree is not one), or by a sum that requires the same of a single cell. */
 static bool parts_are_told(const struct model *m, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {

@@ -1,4 +1,4 @@
-/* The judge: what is broken, what is still missing, whether the board is done. It knows the Model
+/* The judge: what is broken, what is still missing, whether the board is done. It reads the Model
  * only, and believes no one: the solver's answers pass through it before they are given. */
 #ifndef SUMI_MODEL_JUDGE_H
 #define SUMI_MODEL_JUDGE_H
@@ -26,8 +26,8 @@ struct verdict {
 };
 
 /* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of
- * the graph that is closed off for good while something stands outside it; a cycle in a tree; a
- * closed loop beside which another line or a cell that must be on the loop stands.
+ * the graph that is closed off for good while something is outside it; a cycle in a tree; a
+ * closed loop that leaves another line, or a cell that must be on the loop, outside.
  * SOLVED: nothing broken, and with unmarked meanings filled in, or with what quiet_finish() fills
  * in, every rule holds. The caller zeroes *out before the first call and frees it with
  * verdict_free(); a used one may be given again. */
@@ -42,7 +42,7 @@ void verdict_free(struct verdict *v);
 bool judge_full(const struct model *m, const mark *full);
 
 /* Clues and rooms that the marks and their quiet facts (quiet.h) settle: no open literal is left in
- * the sum and it is met. For dimming; says nothing of right or wrong. */
+ * the sum and it is met. For dimming; the marks may still be wrong. */
 bool judge_sum_done(const struct model *m, const mark *marks, int sum);
 
 #endif

@@ -4,11 +4,11 @@
 
 #include "model/model.h"
 
-/* Whether no completion of the marks can meet the rule, as far as the rule alone can tell; of full
+/* Whether no completion of the marks can meet the rule, as far as the rule alone shows; of full
  * marks: whether it does not hold. */
 bool rule_is_broken(const struct model *m, const mark *marks, int rule);
 
-/* Appends where a person should look when it is broken: marks that have a say. */
+/* Appends where a person should look when it is broken: the marks that break it. */
 void rule_places(const struct model *m, const mark *marks, int rule, vec_place *out);
 
 #endif

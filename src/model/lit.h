@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What stands at a variable's place. YES: shaded, line. NO: dot, cross. */
+/* The mark at a variable's place. YES: shaded, line. NO: dot, cross. */
 typedef uint8_t mark;
 enum { MARK_NONE, MARK_YES, MARK_NO };
 
@@ -15,7 +15,7 @@ static inline mark mark_not(mark m) {
 
 /* Variable v as a literal: 2v when it is to be YES, 2v + 1 when NO. */
 typedef int lit;
-/* LIT_BY_EDGES stands only at a graph vertex: it is on exactly when one of its edges is. */
+/* LIT_BY_EDGES is for graph vertices only: such a vertex is on exactly when one of its edges is. */
 enum { LIT_FALSE = -1, LIT_TRUE = -2, LIT_BY_EDGES = -3 };
 
 static inline lit lit_yes(int var) {
@@ -37,7 +37,7 @@ static inline mark lit_sign(lit l) { /* the mark that makes it true */
     return (l & 1) ? MARK_NO : MARK_YES;
 }
 /* YES when the literal holds, NO when it fails, NONE while it is open. LIT_BY_EDGES counts as open
- * here: vertex_mark() knows better. */
+ * here: use vertex_mark(). */
 static inline mark lit_mark(const mark *marks, lit l) {
     if (l < 0)
         return l == LIT_TRUE ? MARK_YES : l == LIT_FALSE ? MARK_NO : MARK_NONE;

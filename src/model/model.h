@@ -29,7 +29,7 @@ struct var {
 
 struct sum {
     int family;     /* into model->families */
-    int about;      /* the cell that the rule speaks about: its clue, its room's first cell */
+    int about;      /* the cell that the rule is about: its clue, its room's first cell */
     int lo, hi;     /* lo may pass the number of literals: then nothing satisfies it */
     int number;     /* what is printed on the board, where it differs from the bounds; else -1 */
     int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
@@ -92,7 +92,7 @@ enum rule_kind {
 struct rule {
     enum rule_kind kind;
     int family;
-    int about;  /* the cell that it speaks about */
+    int about;  /* the cell that it is about */
     int index;  /* among those of its kind */
     int number; /* what is printed on the board; -1: nothing */
 };
@@ -140,9 +140,9 @@ struct model {
     bool costs; /* the genre has a shortest form */
 
     /* Set by model_seal(): */
-    vec_int uses;      /* sum indices, by variable */
-    int *use_first;    /* vars.len + 1 offsets into uses; a sum stands once though a lit repeats */
-    vec_int rule_uses; /* rule indices, by variable, as uses; without the graph's own */
+    vec_int uses;   /* sum indices, by variable */
+    int *use_first; /* vars.len + 1 offsets into uses; a sum is listed once though a lit repeats */
+    vec_int rule_uses;   /* rule indices, by variable, as uses; without the graph's own */
     int *rule_use_first; /* vars.len + 1 offsets into rule_uses */
     int *cell_var;       /* by cell: its variable or -1 */
     int *segment_var;    /* by cell * DIRS + dir: the segment that leaves it there, or -1 */
@@ -209,7 +209,7 @@ int model_at(const struct model *m, struct place at);
 /* What a sum is about as a place: the grid point of a vertex at one, else its cell. */
 struct place sum_place(const struct model *m, int sum);
 
-/* The Model as it is seen by who knows one graph only: with the graph of this rule as its graph.
+/* The Model for code that works on one graph only: with the graph of this rule as its graph.
  * It shares all else with m, and is not to be freed. */
 struct model model_with_graph(const struct model *m, int rule);
 
@@ -246,15 +246,15 @@ static inline mark vertex_mark(const struct graph *g, const mark *marks, int v) 
  * none is needed, or it is not on. */
 int vertex_witness(const struct graph *g, const mark *marks, int v);
 
-/* Whether a sum is one of model_loop_degrees(): it says of one vertex that the loop passes it by
- * two edges or not at all. */
+/* Whether a sum is one of model_loop_degrees(): it requires of one vertex that the loop passes it
+ * by two edges or not at all. */
 static inline bool is_ends_sum(const struct model *m, int sum) {
     return m->sums.at[sum].vertex >= 0;
 }
 
-/* The sum that says what follows from this edge at a vertex: of a vertex with one sum that one, of
- * one on by its edges "if this one is drawn, so is another"; -1: there is none. `edge` -1: none is
- * meant. */
+/* The sum by which something follows from this edge at a vertex: of a vertex with one sum that one,
+ * of one on by its edges "if this one is drawn, so is another"; -1: there is none. `edge` -1: none
+ * is meant. */
 int vertex_ends_sum(const struct model *m, int v, int edge);
 
 /* Whether a sum counts over most of the board: nobody sees at a place what follows from it. */
@@ -262,7 +262,7 @@ static inline bool sum_is_global(const struct model *m, int sum) {
     return m->sums.at[sum].len * 2 > m->vars.len;
 }
 
-/* The first sum that says "not both" of these, or -1. */
+/* The first sum that excludes both of these together, or -1. */
 int model_never_both(const struct model *m, lit a, lit b);
 
 /* True when all that must hang together lies in a grid, and sums forbid any two cells that touch to
@@ -272,7 +272,7 @@ bool model_off_never_touch(const struct model *m);
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;
 }
-/* How the literals of a sum stand, each as often as it is repeated. */
+/* How many literals of a sum are true, false and open, each as often as it is repeated. */
 struct tally {
     int yes, open;
 };
@@ -288,7 +288,7 @@ static inline struct tally sum_tally(const struct model *m, const mark *marks,
     return t;
 }
 
-/* The weight of the literal of a sum that stands first at i: how often it is repeated. */
+/* The weight of a sum's literal whose first occurrence is i: how often it is repeated. */
 static inline int sum_weight(const struct model *m, const struct sum *s, int i) {
     const lit *lits = sum_lits(m, s);
     int weight = 1;

@@ -11,7 +11,7 @@ static void mark_by(struct quiet *q, lit l, int sum) {
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
     const lit *lits = sum_lits(q->m, s);
-    int yes = s->hi < s->len ? sum_tally(q->m, q->marks, s).yes : 0; /* else it says nothing */
+    int yes = s->hi < s->len ? sum_tally(q->m, q->marks, s).yes : 0; /* else it implies nothing */
     for (int i = 0, n; yes > 0 && i < s->len; i += n) {
         n = sum_weight(q->m, s, i);
         if (lit_sign(lits[i]) == MARK_YES && lit_mark(q->marks, lits[i]) == MARK_NONE &&
@@ -92,7 +92,7 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
     }
 }
 
-/* What a sum's upper bound, with the literals that hold, says of an open variable. */
+/* The mark of an open variable that follows from a sum's upper bound and its true literals. */
 static mark said_by(const struct model *m, const mark *marks, const struct sum *s, int var) {
     if (s->hi >= s->len)
         return MARK_NONE;

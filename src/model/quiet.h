@@ -1,6 +1,6 @@
-/* Quiet facts: what a mark says by itself, so that no one has to draw it. A line's cell is not
- * shaded, beside a shaded cell nothing is, a number that is reached takes no more. In terms of the
- * Model: what the upper bound of a sum forces that has a true literal, as far as that is a NO:
+/* Quiet facts: what follows from a mark by itself, so that no one has to draw it. A line's cell is
+ * not shaded, beside a shaded cell nothing is, a number that is reached takes no more. In terms of
+ * the Model: what the upper bound of a sum forces that has a true literal, as far as that is a NO:
  * what has to be shaded or drawn is not quiet. The closure is unit propagation over these bounds
  * alone. */
 #ifndef SUMI_MODEL_QUIET_H
@@ -19,18 +19,19 @@ struct quiet {
 void quiet_init(struct quiet *q, const struct model *m, const mark *marks);
 void quiet_free(struct quiet *q);
 
-/* The same for one variable alone: what its mark, and what follows from that, says. Those quiet
+/* The same for one variable alone: what follows from its mark, and from that in turn. Those quiet
  * facts are q->changed. */
 void quiet_init_from(struct quiet *q, const struct model *m, const mark *marks, int var);
 
-/* One more mark, at an open place or where a quiet fact says the same, and what it says. */
+/* One more mark, at an open place or where it was a quiet fact, and its own quiet facts. */
 void quiet_add(struct quiet *q, lit l);
 
 /* Appends to *marks the variables with marks of the board that a variable's quiet fact rests on,
- * and to *sums those by which it does; each once. A marked variable stands for itself. */
+ * and to *sums those by which it does; each once. A marked variable is its own source. */
 void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums);
 
-/* The mark of a variable, or what the marks say of it at once, with no quiet fact between. */
+/* The mark of a variable, or the one that follows from the marks at once, with no quiet fact
+ * between. */
 mark quiet_mark(const struct model *m, const mark *marks, int var);
 
 /* Fills `full`, of as many marks, where the marks leave one way to be done that everyone takes as

@@ -47,7 +47,7 @@ void given_write(struct given g, struct buf *out);
 /* Reads a token of `n` bytes as a given of one kind; false: it is none. */
 bool given_read(const char *token, int n, enum given_kind kind, struct given *g);
 
-/* Appends it in words: "clue 2 to the right", "wall", "island without a number". `name` stands in
+/* Appends it in words: "clue 2 to the right", "wall", "island without a number". `name` is put in
  * place of the kind's own; NULL: that. `numbered`: such givens have numbers here. */
 void given_words(struct given g, const char *name, bool numbered, struct buf *out);
 

@@ -36,7 +36,7 @@ struct puzzle {
 enum { PUZZLE_ROOMS = 1, PUZZLE_POINTS = 2, PUZZLE_SIDES = 4, PUZZLE_OUTER = 8 };
 
 /* An empty board with these parts (all in one room). The size must be within 1 .. GRID_MAX. The
- * caller frees it with puzzle_free(). Where a genre is at hand, genre_board() knows its parts. */
+ * caller frees it with puzzle_free(). Where a genre is at hand, genre_board() returns its parts. */
 struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned parts);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_free(struct puzzle *p); /* NULL is allowed */
@@ -61,14 +61,14 @@ struct box {
 /* The smallest rectangle that holds a room of 0 .. p->rooms - 1. */
 struct box puzzle_room_box(const struct puzzle *p, int room);
 
-/* True when a wall stands between two neighbouring cells: rooms part there, or it is a loose one.
+/* True when there is a wall between two neighbouring cells: a border of rooms or a loose one.
  */
 bool puzzle_wall(const struct puzzle *p, int a, int b);
 
 /* Gives the wall between two neighbouring cells of one room; where rooms part there is one. */
 void puzzle_add_loose_wall(struct puzzle *p, int a, int b);
 
-/* True when each room hangs together whatever loose walls stand in it. */
+/* True when each room is connected in spite of its loose walls. */
 bool puzzle_walls_are_loose(const struct puzzle *p);
 
 static inline int puzzle_points(struct grid g) {

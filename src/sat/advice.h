@@ -1,4 +1,4 @@
-/* What there is to say to somebody in front of a board, whatever its state: never a false word, so
+/* Advice to the player of a board, whatever its state: never a false word, so
  * the judge is asked first, then the solver, and a step is looked for last. */
 #ifndef SUMI_SAT_ADVICE_H
 #define SUMI_SAT_ADVICE_H
@@ -9,8 +9,8 @@
 
 enum advice_kind {
     ADVICE_STEP,       /* a paragraph */
-    ADVICE_SOLVED,     /* nothing is left to say */
-    ADVICE_BROKEN,     /* the marks break a rule as they stand: verdict */
+    ADVICE_SOLVED,     /* no hint is left */
+    ADVICE_BROKEN,     /* the present marks break a rule: verdict */
     ADVICE_WRONG,      /* a mark contradicts every solution: wrong, why */
     ADVICE_IMPOSSIBLE, /* the puzzle has no solution: why */
     ADVICE_OPEN,       /* several solutions, and nothing more is certain */
@@ -21,7 +21,7 @@ struct advice {
     enum advice_kind kind;
     struct paragraph paragraph;
     struct verdict verdict;
-    vec_int wrong;   /* variables; the first one is told: of the earliest wrong move */
+    vec_int wrong;   /* variables; the first one is shown: of the earliest wrong move */
     int undo;        /* WRONG: taking so many moves back leaves right ones alone; 0: unknown */
     struct step why; /* WRONG: what follows there from the other marks, or the rules and marks that
                         clash, with nothing in `then`; IMPOSSIBLE: rules that clash */
@@ -35,7 +35,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out);
 void advice_free(struct advice *a);
 
-/* How much of it is told. */
+/* How much of it is shown. */
 enum advice_level { ADVICE_WHERE, ADVICE_WHY, ADVICE_DO };
 void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out);

@@ -25,8 +25,8 @@ struct narrowing {
     const struct model *m;
     struct model part; /* m, with the sums of the last question */
     const mark *given; /* or NULL */
-    mark *marks;       /* given, and what no sum of the part speaks of */
-    bool *spoken;      /* by variable: a sum of the part that counts speaks of it */
+    mark *marks;       /* given, and those in no sum of the part */
+    bool *spoken;      /* by variable: it is in a sum of the part that counts */
     VEC(struct near_sum) sums;
     bool whole; /* no mark is free for being out of sight: the graph, or another rule, sees it */
     long work;  /* allowed for a question */

@@ -33,7 +33,7 @@ static bool colour_from(struct colouring *c, int root) {
 
 /* The loop alternates between the colours, so it needs equally many of both. `least` and `most` are
  * what the marks leave possible. All of a loop lies in one component, but unless the graph is of
- * one piece its colours are not fixed against each other, and nothing is said. */
+ * one piece its colours are not fixed against each other, and nothing follows. */
 static bool colours_clash(const struct model *m, const mark *marks, const int *colour) {
     int least[2] = {0, 0}, most[2] = {0, 0};
     for (int v = 0; v < m->graph.vertices.len; v++) {
@@ -68,7 +68,7 @@ struct room {
     int *cost; /* what its holding takes from the slack */
     int slack; /* how much may be taken in all */
     int live_edges;
-    bool weighed; /* cost and slack say something */
+    bool weighed; /* cost and slack are set */
 };
 
 static bool early_sum_repeats(const struct model *m, const struct sum *s, lit *in) {

@@ -6,11 +6,11 @@
 
 enum { EARLY_TEXT = 240 };
 
-/* True with a sentence that says why no solution extends the marks; false, and "", when counting
- * does not tell. */
+/* True with a sentence about why no solution extends the marks; false, and "", when counting
+ * does not show it. */
 bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]);
 
-/* What the same counting says of sums that can still be met: at least `least` of these literals
+/* What the same counting implies for sums that can still be met: at least `least` of these literals
  * (repeated by weight) hold, for the search to know from the start. */
 typedef void early_sum(void *arg, const lit *lits, int n, int least);
 void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg);

@@ -102,7 +102,7 @@ static int smallest_sets(struct addends *t, int i, int room, int left, int sign,
 /* All sets of true terms that pass hi, then all sets of false ones that leave less than lo. */
 static bool spell_out(struct addends *t) {
     int n = 0, most = CLAUSES_SPELLED + 1;
-    bool plain = t->at.len > 0 && t->at.at[0].weight == 1; /* the heaviest stands first */
+    bool plain = t->at.len > 0 && t->at.at[0].weight == 1; /* the heaviest comes first */
     if (plain && ((t->hi < t->total && too_many(t->at.len, t->hi + 1)) ||
                   (t->lo > 0 && too_many(t->at.len, t->total - t->lo + 1))))
         return false;
@@ -120,7 +120,7 @@ static bool spell_out(struct addends *t) {
     return true;
 }
 
-/* One row of the counter: literals that say "at least j among the terms so far", for those j that
+/* One row of the counter: literals that mean "at least j among the terms so far", for those j that
  * the bounds leave open: above `sure` (must be so) and not above `most` (cannot be more). */
 struct row {
     int sure, most;

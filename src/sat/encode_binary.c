@@ -8,7 +8,7 @@ enum { BITS = 31 };
 
 struct adder {
     struct solver *s;
-    lit no; /* stands in every clause: what holds when the sum is not asked about */
+    lit no; /* in every clause: true when the sum is not asked about */
     VEC(lit) column[BITS];
 };
 
@@ -32,7 +32,7 @@ static void add_bits(struct adder *t, const lit in[3], lit *sum, lit *carry) {
         sat_clause(t->s, (lit[]){t->no, lit_not(a), lit_not(b), *carry}, 4);
         sat_clause(t->s, (lit[]){t->no, a, b, lit_not(*carry)}, 4);
     }
-    /* A full adder says this already, but not to unit propagation. */
+    /* A full adder implies this already, but not by unit propagation. */
     sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[0]}, 4);
     sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[1]}, 4);
     sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[2]}, 4);

@@ -12,7 +12,7 @@ enum {
     SET_SMALL = 3,       /* rules of a minimal set that may take its place */
     SUPPOSED = 3,        /* pieces that a supposition costs beside what follows from it */
     GLOBAL_COST = 10000, /* of a count over most of the board: any local argument goes before it */
-    UNTOLD = 18,         /* marks of cases that are followed and not told */
+    UNTOLD = 18,         /* marks of cases that are followed and not printed */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to show.

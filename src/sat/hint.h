@@ -1,4 +1,4 @@
-/* The next hint: of all that can be said now, the simplest. */
+/* The next hint: the simplest of those that can be given now. */
 #ifndef SUMI_SAT_HINT_H
 #define SUMI_SAT_HINT_H
 

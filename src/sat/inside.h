@@ -1,7 +1,7 @@
 /* What the files of sat/ share: the solver's inside, in the Model's own literals.
  *
  * Variables from model_vars() on are auxiliary. A literal that is known for good, or LIT_TRUE or
- * LIT_FALSE, may stand in any clause: it is folded away before PicoSAT sees it. */
+ * LIT_FALSE, may be in any clause: it is folded away before PicoSAT sees it. */
 #ifndef SUMI_SAT_INSIDE_H
 #define SUMI_SAT_INSIDE_H
 
@@ -24,7 +24,7 @@ struct solver {
     lit guard;      /* assumed when the connection rule is to hold; LIT_TRUE: always */
     bool pure;      /* explanations: cuts use the connection rule alone */
     bool faces;     /* inside/outside variables are there */
-    bool misjudged; /* the judge refused a model: nothing this solver says may be given */
+    bool misjudged; /* the judge refused a model: no answer of this solver may be used */
     lit *rule_at_most, *rule_at_least; /* explanations: by sum, its selectors; else NULL */
     lit *rule_selector; /* by rule of the Model: assumed when it is to hold, LIT_TRUE: always; that
                            of the graph is `guard` */

@@ -96,7 +96,7 @@ static bool says(const struct step *s, lit l) {
     return false;
 }
 
-/* The mark that closes the puzzle, where one of its rules says it at once. */
+/* The mark that closes the puzzle, where one of its rules implies it at once. */
 static bool closing_step(const struct quiet *q, int last, struct step *out) {
     const struct model *m = q->m;
     for (int i = last < 0 ? 0 : m->use_first[last]; last >= 0 && i < m->use_first[last + 1]; i++) {

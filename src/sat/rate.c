@@ -48,8 +48,8 @@ static enum kind kind_of(const struct step *s) {
     return t->longest > 0 ? KIND_SHORT : KIND_LONG;
 }
 
-/* A solve in progress. `plain` holds what follows by counting alone; `joined` what the graph says
- * besides, where its propagation is complete. */
+/* A solve in progress. `plain` holds what follows by counting alone; `joined` what the graph
+ * implies besides, where its propagation is complete. */
 struct solve_state {
     const struct model *m;
     const mark *solution;
@@ -118,8 +118,8 @@ static bool some_mark_clashes(struct solve_state *s) {
 }
 
 /* False where propagation shows that the technique cannot find anything, which is cheaper than to
- * let it search: what one sum says is followed to its end, and what the graph constraint says is
- * known where its propagation is complete. */
+ * let it search: what one sum implies is followed to its end, and what the graph constraint implies
+ * is known where its propagation is complete. */
 static bool may_find(struct solve_state *s, int technique) {
     find_step *find = techniques[technique].find;
     if (techniques[technique].tier == TIER_BASIC || technique_renames(technique))
@@ -254,7 +254,7 @@ static bool is_over(const struct solve_state *s, enum difficulty most) {
     return score >= 2.0 + (double)most || score >= MOST_SCORE;
 }
 
-/* Takes a step, and what its technique says elsewhere at the same time: each that still says
+/* Takes a step, and its technique's conclusions elsewhere at the same time: each that still adds
  * something counts as one more. */
 static void take_step(struct solve_state *s, const struct step *step) {
     count_step(s, step);

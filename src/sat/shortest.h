@@ -1,7 +1,7 @@
 /* The shortest spanning tree of which certain pairs of edges may not both be in it: branch and
  * bound. A tree without a clash is the shortest of its branch when it is Kruskal's; else its edge
  * with the most clashes is out, or in and what it clashes with out. Branches are cut off by
- * Lagrange's relaxation of the clashes. Equal trees are told apart by Lawler's partition (1972). */
+ * Lagrange's relaxation of the clashes. Equal trees are separated by Lawler's partition (1972). */
 #ifndef SUMI_SAT_SHORTEST_H
 #define SUMI_SAT_SHORTEST_H
 

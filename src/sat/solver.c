@@ -34,7 +34,7 @@ static void pico_delete(void *state, void *p, size_t bytes) {
     mem_free(p);
 }
 
-/* Where nobody says how much memory a search may take. */
+/* The memory limit of a search without one of its own. */
 enum { BYTES_MOST = 1 << 30 };
 
 static bool over_budget(const struct solver *s) {
@@ -79,7 +79,7 @@ struct solver *solver_new(const struct model *m, const mark *given, const struct
         sat_clause(s, NULL, 0);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
-        if (!tree_implies(m, sum)) /* the cuts say it in fewer clauses than a counter would */
+        if (!tree_implies(m, sum)) /* the cuts need fewer clauses than a counter would */
             encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
     }
     early_sums(m, s->known, add_at_least, s);
@@ -278,7 +278,7 @@ static int cut_off_model(struct solver *s) {
     return cuts + rule_cuts_add(s);
 }
 
-/* Explanations search with rules switched off, where the judge has no say. */
+/* Explanations search with rules switched off, where the judge does not apply. */
 static enum searched judged(struct solver *s) {
     if (s->pure || judge_full(s->model, s->found))
         return SEARCH_FOUND;

@@ -24,7 +24,7 @@ struct budget {
 
 enum event_kind { EVENT_STEP, EVENT_MODEL, EVENT_PART, EVENT_CUT, EVENT_DONE };
 
-/* What a watcher is told. Arrays are valid during the call only. */
+/* The events for a watcher. Arrays are valid during the call only. */
 struct event {
     enum event_kind kind;
     const struct step *step; /* EVENT_STEP */

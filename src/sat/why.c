@@ -176,7 +176,8 @@ static void use_core_groups(struct why *w, const struct core *core) {
         w->use_group[w->rules.at[core->rules.at[i]].group] = true;
 }
 
-/* What is asked with its core alone is answered with less work, which says what a test may cost. */
+/* What is asked with its core alone is answered with less work, which bounds what a test may cost.
+ */
 static void ask_core(struct why *w, lit l, struct core *core) {
     use_core_groups(w, core);
     if (forced(w, l))
@@ -396,7 +397,7 @@ bool why_literal(const struct model *m, const mark *marks, lit l, const struct b
 }
 
 /* Propagations in which a clash without the connection rule shows, as it nearly always does; to
- * find a model instead costs much, and says no more. */
+ * find a model instead costs much and shows no more. */
 enum { WITHOUT_GRAPH = 100000 };
 
 /* The connection rule comes first among the rules; PicoSAT would blame it for what cells imply. */
@@ -427,7 +428,7 @@ static void tell_background(const struct why *w, struct core *core) {
             vec_push(&core->rules, i);
 }
 
-/* Asked of the rules near the clash alone, where these can be told apart. */
+/* Asked of the rules near the clash alone, where these can be separated. */
 static bool explain_clash(const struct clash_part *part, const mark *marks, const struct budget *b,
                           struct step *out) {
     struct why w;

@@ -25,7 +25,7 @@ static struct puzzle *empty(const char *genre, struct grid g, bool rooms) {
 enum { BREACHES = 10 }; /* of 100 walls */
 
 /* A maze of blocks: rooms where row and column are even, walls taken down between them until all
- * hang together by one way each, and a few more. True: a wall stands in the block. */
+ * hang together by one way each, and a few more. True: there is a wall in the block. */
 static bool *maze(struct rng *rng, struct grid blocks) {
     int n = grid_cells(blocks);
     bool *wall = mem_alloc(n, sizeof *wall);

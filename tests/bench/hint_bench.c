@@ -1,5 +1,6 @@
-/* Hints in the library: one puzzle of each genre, difficulty and size is told from the empty board
- * to its end, and the slowest hint of each size is printed, with the technique that took so long.
+/* Hints in the library: one puzzle of each genre, difficulty and size is narrated from the empty
+ * board to its end, and the slowest hint of each size is printed, with the technique that took so
+ * long.
  *
  *   hint_bench YARDSTICK PROGRAM [DIR]  (run where puzzles/ lies; DIR is not used) */
 #include "base/mem.h"

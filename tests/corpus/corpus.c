@@ -1,5 +1,5 @@
 /* Runs a file of published puzzles, one JSON object a line, through read, write, read again, solve,
- * and compares with the solution and the verdict that stand beside each puzzle.
+ * and compares with the solution and the verdict beside each puzzle.
  *
  *   corpus FILE.jsonl [MALFORMED.jsonl]
  *

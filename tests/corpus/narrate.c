@@ -5,7 +5,7 @@
  *
  * Every step is compared with the solution, and up to 17x17 confirmed by SAT from its stated
  * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
- * wrong or a puzzle with one solution was not told to its end. */
+ * wrong or a puzzle with one solution was not narrated to its end. */
 #include "sat/narrate.h"
 #include "base/mem.h"
 #include "evidence.h"
@@ -81,7 +81,8 @@ static void count_step(const struct model *m, const struct step *s, double ms, s
         vec_push(&r->ladder.ms, ms);
 }
 
-/* Whether SAT says that the step follows from its evidence; what it cannot say is counted. */
+/* Whether SAT confirms that the step follows from its evidence; steps beyond its budget are
+ * counted. */
 static bool is_confirmed(struct solver *confirm, const struct step *s, const mark *marks) {
     for (int i = 0; confirm && i < s->then.len; i++) {
         enum searched found = evidence_search(confirm, marks, s, s->then.at[i]);
@@ -114,7 +115,7 @@ static bool make_paragraph(struct solver *confirm, const struct model *m, const 
     return right;
 }
 
-/* Whether the marks, with what they say by themselves, are the solution. */
+/* Whether the marks, with their quiet facts, are the solution. */
 static bool is_told(const struct model *m, const mark *marks, const mark *solution) {
     struct quiet q;
     quiet_init(&q, m, marks);

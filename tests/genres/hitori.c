@@ -16,7 +16,7 @@ CHECKER(hitori) {
                 b->given[at] == b->given[other])
                 wrong_add(w, "number-twice");
         }
-    if (none) /* the player asks for this first; where a number stands twice it says no more */
+    if (none) /* the player asks for this first; where a number appears twice it stays silent */
         wrong_add(w, "none-shaded");
 }
 BAD_BOARDS(hitori){{NULL, NULL}};

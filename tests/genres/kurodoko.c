@@ -14,7 +14,7 @@ CHECKER(kurodoko) {
     bool none = true;
     for (int at = 0; at < b->rows * b->cols; at++)
         none = none && !b->shaded[at];
-    if (none) /* the player asks for this first; where a number rules it out it says no more */
+    if (none) /* the player asks for this first; where a number rules it out it stays silent */
         wrong_add(w, "none-shaded");
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");

@@ -9,7 +9,7 @@ struct solver *evidence_solver(const struct model *m) {
     return solver_new_guarded(m, NULL, NULL);
 }
 
-/* "One loop" says of each cell, too, that it has two line ends or none. */
+/* "One loop" also requires two line ends or none in each cell. */
 static bool is_part_of_loop(const struct model *m, int sum) {
     int ends = 0;
     for (int i = 0; i < m->sums.at[sum].len; i++)

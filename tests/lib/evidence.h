@@ -1,4 +1,4 @@
-/* Whether what a step states is enough for what it says, by SAT. */
+/* Whether a step's evidence suffices for its conclusion, by SAT. */
 #ifndef EVIDENCE_H
 #define EVIDENCE_H
 

@@ -44,7 +44,7 @@ bool keyplay_key(struct keyplay *k, int key);
 /* Text is pasted. */
 void keyplay_paste(struct keyplay *k, const char *text);
 
-/* Lets time go by on the game's clock, which stands still otherwise; what is made or found by
+/* Lets time go by on the game's clock, which is stopped otherwise; what is made or found by
  * another process meanwhile is waited for. */
 void keyplay_wait(struct keyplay *k, int ms);
 

@@ -15,13 +15,13 @@ struct pty {
     pid_t pid;
     int fd;           /* the other side of its terminal; -1: closed */
     struct buf shown; /* all that it wrote */
-    int awaited;      /* so much of it was there when something awaited came */
+    int awaited;      /* so much of it was there when an expected text came */
     struct rusage used;
 };
 
 struct pty_options {
     const char *const *env; /* "NAME=value" ..., NULL; nothing else is in the environment */
-    int rows, cols;         /* 0: the terminal does not know */
+    int rows, cols;         /* 0: the terminal does not report it */
     bool blocks_hangup;     /* SIGHUP is blocked when it starts */
     int file_bytes;         /* no file may grow beyond: a disk that is full; 0: no limit */
 };

@@ -1,6 +1,6 @@
 /* Advice on odd boards: never a false word. Wrong marks are found where they are and refuted from
- * the marks that are right; where there are several solutions, what is certain is told to its end
- * and nothing else; the mark that closes a puzzle is told first; ways that are few are named. */
+ * the marks that are right; where there are several solutions, everything certain is shown
+ * and nothing else; the mark that closes a puzzle comes first; ways that are few are named. */
 #include "deduce/deduce.h"
 #include "deduce/sentence.h"
 #include "evidence.h"
@@ -144,7 +144,7 @@ static void test_wrong_marks_are_refuted(void **state) {
     assert_true(met >= 8);
 }
 
-/* Of several wrong moves the first one is told, with how far to go back. */
+/* Of several wrong moves the first one is named, with how far to go back. */
 static void test_first_wrong_move(void **state) {
     (void)state;
     struct position at = {0};
@@ -198,7 +198,7 @@ static bool extends(const struct position *at, lit l) {
     return found;
 }
 
-/* Makes what is told; all of it is certain. */
+/* Makes each mark that is shown; all are certain. */
 static void make_certain(struct position *at, const struct paragraph *p) {
     for (int i = 0; i < p->steps.len; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++) {
@@ -243,7 +243,7 @@ static void test_what_is_certain_is_told_to_its_end(void **state) {
 
 /* --- the end, and ways that are named --------------------------------------------------------- */
 
-/* With one line or shaded cell missing, that one is told first. */
+/* With one line or shaded cell missing, that one comes first. */
 static void test_the_closing_move_comes_first(void **state) {
     (void)state;
     int met = 0, first = 0;
@@ -275,10 +275,10 @@ static void test_the_closing_move_comes_first(void **state) {
         close_position(&at);
     }
     assert_true(met >= 6);
-    assert_true(4 * first >= 3 * met); /* on the other boards no sum says it by itself */
+    assert_true(4 * first >= 3 * met); /* on the other boards no single sum implies it */
 }
 
-/* "The room of 1 takes r1c2 or r2c3": each of the ways that a step names stands in its sentence. */
+/* "The room of 1 takes r1c2 or r2c3": each of the ways of a step is named in its sentence. */
 static void test_few_ways_are_named(void **state) {
     (void)state;
     int met = 0, t = technique_by_id("few-ways");

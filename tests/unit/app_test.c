@@ -287,7 +287,7 @@ static bool sees(struct keyplay *k, const char *text) {
     return seen;
 }
 
-/* Play goes on while a puzzle is made; the screen says how far it is and when it is ready; one key
+/* Play goes on while a puzzle is made; the screen shows its progress and when it is ready; one key
  * stops it, one goes on with it. */
 static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-/* The small things that everything stands on: random numbers that are those of their authors,
+/* The small things that everything rests on: random numbers that are those of their authors,
  * cells and places by name, disjoint sets, days. */
 #include "base/clock.h"
 #include "base/grid.h"

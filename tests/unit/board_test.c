@@ -150,7 +150,7 @@ static void test_play(void **state) {
     }
 }
 
-/* Of two wrong marks that stand the earlier move counts; of one that was taken back none. */
+/* Of two wrong marks the earlier move counts; a mark that was taken back does not. */
 static void test_first_wrong(void **state) {
     (void)state;
     static const struct {

@@ -1,5 +1,5 @@
-/* Searches that are cut short, by a stop, by time and by memory: the answer says so, and what it
- * calls certain stands in every solution. */
+/* Searches that are cut short, by a stop, by time and by memory: the answer reports it, and what it
+ * calls certain is true in every solution. */
 #include "base/mem.h"
 #include "format/format.h"
 #include "generate/generate.h"
@@ -135,7 +135,7 @@ static void test_out_of_memory(void **state) {
         bool told = whole && a.outcome == OUTCOME_SEVERAL;
         left += !told;
         settled += told;
-        if (whole) { /* what runs short in the middle says what it had */
+        if (whole) { /* a search that is cut short reports what it had */
             assert_true(told || a.outcome == OUTCOME_UNKNOWN);
             answer_free(&a);
         }

@@ -137,8 +137,8 @@ static int distance(int a, int b) {
     return sum;
 }
 
-/* No theme loses rooms or marks: the tints of rooms differ from each other, and what stands on them
- * from all of them; walls are not drawn as the grid is. */
+/* No theme loses rooms or marks: the tints of rooms differ from each other, and what is drawn on
+ * them from all of them; walls are not drawn as the grid is. */
 static void themes_keep_rooms_and_marks(void **state) {
     (void)state;
     enum { CLEAR = 2500 };

@@ -1,5 +1,5 @@
-/* Rules that cannot hold together: what is told clashes by itself, also when it was looked for in a
- * part of the board only; and that part is a small one. */
+/* Rules that cannot hold together: those that are named clash by themselves, also when they were
+ * looked for in a part of the board only; and that part is a small one. */
 #include "sat/clash.h"
 
 #include "base/mem.h"
@@ -105,7 +105,7 @@ static void test_graph(void **state) {
     loaded_free(&l);
 }
 
-/* What has solutions is no clash, whatever the part says. */
+/* A board with solutions has no clash, whatever a part of it suggests. */
 static void test_none(void **state) {
     (void)state;
     struct loaded l;

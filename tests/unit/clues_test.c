@@ -44,7 +44,7 @@ static int count_settled(const struct sampled *s, const mark *marks) {
     return n;
 }
 
-/* Every clue stands where something is printed, and counts once. */
+/* Every clue is where something is printed, and counts once. */
 static void clues_are_printed(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {

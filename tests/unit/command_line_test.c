@@ -121,7 +121,7 @@ static void what_is_wrong_is_named(void **state) {
     }
 }
 
-/* The command line's word holds whatever the settings say. */
+/* The command line goes before the settings. */
 static void the_command_line_goes_first(void **state) {
     (void)state;
     struct ui_options set;

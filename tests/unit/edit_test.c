@@ -160,7 +160,7 @@ static int tried(const struct puzzle *p) {
     return found;
 }
 
-/* Two solutions that are told are solutions, and they differ exactly where the board says so. */
+/* Both solutions that are shown are solutions, and they differ exactly where the board marks it. */
 static void check_differences(const struct edit *e) {
     const struct count *c = &e->count;
     const struct puzzle *p = edit_puzzle(e);
@@ -190,7 +190,7 @@ static bool count_is_right(const struct edit *e) {
     return true;
 }
 
-/* A few changes to an empty board; counts what was said by outcome. */
+/* A few changes to an empty board; counts the outcomes. */
 static void count_a_few(const struct genre *genre, struct rng *rng, int seen[OUTCOME_UNKNOWN]) {
     struct edit e;
     struct err err;
@@ -319,7 +319,7 @@ static void a_draft_is_gone_on_with(void **state) {
     remove_dir(dir);
 }
 
-/* A full disk: the screen is told, and the next try keeps it. */
+/* A full disk: the screen shows it, and the next try saves. */
 static void a_draft_that_cannot_be_kept_is_told(void **state) {
     (void)state;
     const char *dir = fresh_dir();

@@ -1,4 +1,4 @@
-/* What the solver deduces and cuts, against a search that knows the rules only: each literal that
+/* What the solver deduces and cuts, against a search by the rules alone: each literal that
  * the engine sets is forced, going back restores all, what is off in a connected grid is judged as
  * the judge judges it, and every cut spares every solution. */
 #include "effort.h"
@@ -71,7 +71,7 @@ static enum seen judged(void *arg, const mark *full) {
     return judge_full(arg, full) ? SEEN_MORE : SEEN_WRONG;
 }
 
-/* Sparse marks at random, most of which can stand together. */
+/* Sparse marks at random, most of which are compatible. */
 static void check_puzzle(struct rng *rng, const struct model *m, int *derived) {
     struct rules r;
     rules_init(&r, m);
@@ -137,7 +137,7 @@ static int graph_states(const struct engine *e, const int *state[GRAPH_STATES]) 
                                     e->forest.next};
     memcpy(state, all, sizeof all);
     return e->m->graph.vertices.len +
-           (e->barriers.chains.parent != NULL); /* walls know the border too */
+           (e->barriers.chains.parent != NULL); /* walls include the border */
 }
 
 static struct kept keep(const struct engine *e) {

@@ -1,4 +1,5 @@
-/* What is said of the ways to fill places without going through them is so in all of them. */
+/* What is deduced about the ways to fill places, without enumerating them, is true in all of them.
+ */
 #include "deduce/feasible.h"
 
 #include "base/rng.h"
@@ -30,7 +31,7 @@ static void take_some(struct feasible *w, const mark *marks, struct rng *rng) {
     feasible_add_parts(w, marks, -1, true);
 }
 
-/* What is said to be free without a look at the ways is free in them. */
+/* A literal that is called free without enumerating the ways is free in them. */
 static void test_free_ways(void **state) {
     (void)state;
     struct rng rng;

@@ -115,7 +115,7 @@ static void test_titles(void **state) {
         }
 }
 
-/* What a person types into the native text besides: lines that say nothing, in every place but the
+/* What a person types into the native text besides: lines without meaning, in every place but the
  * board. */
 static void test_comments(void **state) {
     (void)state;
@@ -132,7 +132,7 @@ static void test_comments(void **state) {
     loaded_free(&l);
 }
 
-/* A mark where none can be is refused when it says YES; "not here" says nothing there. */
+/* A mark where none can be is refused when it is YES; a NO there is redundant. */
 static void test_marks_out_of_place(void **state) {
     (void)state;
     static const struct {
@@ -203,7 +203,8 @@ static void test_shapes(void **state) {
     static const struct {
         const char *text, *native;
     } known[] = {
-        /* XML: xPos counts rows, unless only columns make a board. Lines may be told by one end. */
+        /* XML: xPos counts rows, unless only columns make a board. Lines may be given by one end.
+         */
         {"<puzzle><width>3</width><height>2</height><name>N</name><tiles>"
          "<tile><xPos>1</xPos><yPos>2</yPos><arrow><dir>LEFT</dir><count>1</count></arrow></tile>"
          "<tile><xPos>0</xPos><yPos>1</yPos><line><dir1>LEFT</dir1><dir2>DOWN</dir2></line></tile>"
@@ -572,7 +573,7 @@ static void test_read_only(void **state) {
         bool dots = genre_given(p->genre, GIVEN_DOT);
         p->variant = 0;
         if (dots && fills_corner(p)) {
-            as_points(p, &rng, &text); /* lists know no empty rows at the top or to the right */
+            as_points(p, &rng, &text); /* lists cannot hold empty rows at the top or to the right */
             reads_as(p, &text, "dots");
             survives_damage(&rng, &text);
             buf_clear(&text);

@@ -142,7 +142,7 @@ static void yesterday_is_forgotten(void **state) {
     remove_dir(dir);
 }
 
-/* A file that cannot be read as a puzzle stands in nobody's way. */
+/* A file that cannot be read as a puzzle does no harm. */
 static void what_cannot_be_read_is_made_again(void **state) {
     (void)state;
     static const char noise[] = "no puzzle\n";
@@ -168,7 +168,7 @@ static void what_cannot_be_read_is_made_again(void **state) {
     remove_dir(dir);
 }
 
-/* A puzzle that takes long: it tells how far it is, and a stop ends its process. */
+/* A puzzle that takes long: it reports its progress, and a stop ends its process. */
 static void a_stop_ends_the_process(void **state) {
     (void)state;
     struct fresh f;

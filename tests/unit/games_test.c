@@ -88,7 +88,7 @@ static void test_goes_on(void **state) {
     remove_dir(dir);
 }
 
-/* A save grows with every move: past the limit of other files too, the library knows of it. */
+/* A save grows with every move: past the limit of other files too, the library lists it. */
 static void test_long_game(void **state) {
     (void)state;
     if (EFFORT_STRIDE > 1)

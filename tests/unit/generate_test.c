@@ -112,7 +112,7 @@ static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed
     return generate(&o, NULL);
 }
 
-/* A puzzle of a difficulty is what a rating of the finished puzzle says. */
+/* The difficulty of a generated puzzle is the rating of the finished puzzle. */
 static void test_graded(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++)
@@ -148,7 +148,7 @@ static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     return n;
 }
 
-/* One seed is not nearly the same puzzle at two difficulties. Where other genres have clues says
+/* One seed is not nearly the same puzzle at two difficulties. The places of clues say
  * little of that: in some every cell has one. */
 static void test_seed_and_difficulty(void **state) {
     (void)state;
@@ -193,7 +193,7 @@ static void test_graded_odd_sizes(void **state) {
     assert_true(made > 0);
 }
 
-/* The steps of a solve, told one by one. */
+/* The steps of a solve, one by one. */
 struct tale {
     int steps, variables, supposed, longest, widest;
     bool ends;
@@ -286,7 +286,7 @@ static struct err refusal(const struct genre *g, int side, enum difficulty d) {
     return e;
 }
 
-/* What gives up says what it lacked; what nobody can make is refused by name. */
+/* A generator that gives up names what was lacking; an impossible order is refused by name. */
 static void test_reasons(void **state) {
     (void)state;
     assert_non_null(strstr(refusal(genre_by_name("yajilin"), 1, EASY).text, "tries"));
@@ -309,7 +309,7 @@ static void assert_symmetric(const struct puzzle *p, enum symmetry s) {
         }
 }
 
-/* A genre of which the generator knows no more than the clues of a solution: no clue can go, the
+/* A genre for which the generator has only the clues of a solution: no clue can go, the
  * same seed gives the same, a puzzle is rated as it was asked for. */
 static void test_any_genre(void **state) {
     (void)state;
@@ -462,7 +462,7 @@ static void test_settled_rooms(void **state) {
     puzzle_free(p);
 }
 
-/* A rating that may end early ends as the whole one does, or says that it is over. */
+/* A rating that may end early ends as the whole one does, or reports that it ended early. */
 static void test_rate_up_to(void **state) {
     (void)state;
     int over = 0;

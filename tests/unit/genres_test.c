@@ -137,7 +137,7 @@ static void test_bad_boards(void **state) {
     }
 }
 
-/* One full assignment: whether it is solved is what the naive checker says, and the judge gives one
+/* One full assignment: it is solved exactly if the naive checker agrees, and the judge gives one
  * of its reasons. Each word has a board of its own in test_bad_boards. */
 static bool agree(const struct stand *s, const mark *full) {
     struct naive b;

@@ -21,7 +21,7 @@
 
 enum { DAY = 20778, WAIT_MS = 60000 };
 
-/* A first screen at work, with what it stands on. */
+/* A first screen at work, with what it needs. */
 struct desk {
     struct home home;
     struct fresh fresh;

@@ -28,7 +28,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* In a template '%' stands for the hostile text. */
+/* In a template '%' is the place of the hostile text. */
 static const char *const templates[] = {
     "sumi: 1\ntitle: %\nauthor: %\nsource: %\nnote: %\nrated: %\ngenre: yajilin\n"
     "board:\n. .\n. .\n",
@@ -277,7 +277,7 @@ static void screen_is_clean(const struct screen *s) {
     buf_free(&out);
 }
 
-/* Whatever can be read is played, and every key that says something is pressed. */
+/* Whatever can be read is played, and every key with an answer is pressed. */
 static void test_screen(void **state) {
     (void)state;
     struct screen s;

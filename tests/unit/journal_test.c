@@ -161,7 +161,7 @@ static void assert_given_up(struct session *s, int64_t ms, const char *says) {
     assert_non_null(strstr(s->message, says));
 }
 
-/* What is said of the save leaves nothing of its history out. */
+/* The summary of the save leaves nothing of its history out. */
 static void test_history_is_taken_whatever_is_said(void **state) {
     (void)state;
     enum { PLAYED_MS = 600000 };
@@ -214,7 +214,7 @@ static void test_read_only_stands_still(void **state) {
     remove_dir(dir);
 }
 
-/* Writes that fail: play goes on and says so; the first that succeeds brings all that was missed.
+/* Writes that fail: play goes on and shows it; the first that succeeds brings all that was missed.
  */
 static void test_full_disk(void **state) {
     (void)state;

@@ -76,7 +76,7 @@ static void a_key_is_taken_from_its_old_action(void **state) {
     keymap_free(&map);
 }
 
-/* No sequence is the beginning of another: the reader could never tell them apart. */
+/* No sequence is the beginning of another: the reader could not distinguish them. */
 static void sequences_are_apart(void **state) {
     (void)state;
     for (int i = 0; key_sequences[i].bytes != NULL; i++)

@@ -1,5 +1,5 @@
 /* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
- * all assignments by a checker that knows the rules only: judge, propagation, techniques with their
+ * all assignments by a checker of the rules alone: judge, propagation, techniques with their
  * evidence, look-ahead search and PicoSAT have to agree with it. */
 #include "effort.h"
 #include "evidence.h"

@@ -94,8 +94,8 @@ static int sentences(const char *text) {
     return n;
 }
 
-/* Every step of a paragraph follows from the marks that it names on the board as it stands then,
- * and none of it is what a mark says by itself. */
+/* Every step of a paragraph follows from the marks that it names on the board of that moment,
+ * and none of it is a quiet fact. */
 static void check_paragraph(const struct puzzle *p, const struct model *m, struct solver *s,
                             const mark *marks, const mark *solution) {
     struct paragraph told = {0};
@@ -161,7 +161,7 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
                 marks[v] = a.solution[v];
         check_board(p, &m, s, marks, a.solution);
         check_paragraph(p, &m, s, marks, a.solution);
-        deduce_propagate(&m, marks); /* where the plain rules have nothing left to say */
+        deduce_propagate(&m, marks); /* where the plain rules imply nothing more */
         assert_true(memchr(marks, MARK_NONE, (size_t)model_vars(&m)) || judge_full(&m, marks));
         check_board(p, &m, s, marks, a.solution);
         check_paragraph(p, &m, s, marks, a.solution);
@@ -177,7 +177,7 @@ static void check_puzzle(struct rng *rng, const struct puzzle *p) {
     model_free(&m);
 }
 
-/* Boards where a step once stood on too little. */
+/* Boards where the evidence of a step was once too little. */
 static const char *const once_wrong[] = {
     /* gates: what holds the loop from outside the area may not be one of the two cells */
     "sumi: 1\ngenre: yajilin\nsize: 7x6\nboard:\n.  .  1v .  .  .\n.  .  .  .  .  .\n"
@@ -234,7 +234,7 @@ static void check_lesson(const struct loaded *l, int t) {
 }
 
 /* Rows that give a name to chains of one function are rare, each by itself: their lessons have
- * them. What the lesson of such a row says is confirmed like any other step. */
+ * them. The step in the lesson of such a row is confirmed like any other. */
 static void test_lessons_with_names(void **state) {
     (void)state;
     for (int t = 0; t < n_techniques; t++) {

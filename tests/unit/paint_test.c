@@ -261,7 +261,7 @@ static void a_scrolled_board_is_a_window(void **state) {
     }
 }
 
-/* What stands in a room's first cell, and nowhere else: its number, or '+' for one that is too
+/* The sign in a room's first cell, and nowhere else: its number, or '+' for one that is too
  * long, and beside it no other digit. */
 static void assert_number(const struct table *t, int room, bool ascii) {
     struct rect all = {0};
@@ -289,7 +289,7 @@ static void assert_number(const struct table *t, int room, bool ascii) {
     screen_free(&s);
 }
 
-/* Trials and the numbers of a walk stand in the same cells as clues. */
+/* Trials and the numbers of a walk are in the same cells as clues. */
 static void a_rooms_number_is_always_read(void **state) {
     (void)state;
     struct rng r;

@@ -1,4 +1,4 @@
-/* Patterns that players know by heart are found by the technique that has their name. */
+/* Patterns from the players' textbooks are found by the technique that has their name. */
 #include "random_game.h"
 
 #include "base/mem.h"
@@ -46,7 +46,7 @@ static const struct pattern patterns[] = {
      "genre: yashi\nboard:\no o o o\no . . o\n. o o .\n", "r2c1-r2c4=."},
 };
 
-/* Applies one technique alone until it has nothing more to say. */
+/* Applies one technique alone until it finds nothing more. */
 static void exhaust(const struct model *m, mark *marks, const struct technique *t) {
     struct step step = {0};
     for (;;) {

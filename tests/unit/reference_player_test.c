@@ -24,7 +24,7 @@ static bool player_is_there(void) {
     return system("node -e 'require(\"pzpr\")' >/dev/null 2>&1") == 0;
 }
 
-/* The package is older than the player on its site, and does not know every genre. */
+/* The package is older than the player on its site, and lacks some genres. */
 static bool player_knows(const struct genre *g) {
     char command[160];
     snprintf(
@@ -54,7 +54,7 @@ static void mend_layers(struct loaded *l) {
 }
 
 /* A random puzzle with nothing marked, with random marks, or with a solution. The player's package
- * knows no variants. */
+ * has no variants. */
 static void random_board(struct rng *rng, const struct genre *genre, struct loaded *l) {
     *l = (struct loaded){.puzzle = random_puzzle(rng, genre, SIDE)};
     l->puzzle->variant = 0;

@@ -88,7 +88,7 @@ static void the_solver_is_watched_to_its_end(void **state) {
         assert_true(kinds[k] > 0 || EFFORT_STRIDE > 1);
 }
 
-/* What the end says where there is no single solution, and where the solver is cut off. */
+/* The last line where there is no single solution, and where the solver is cut off. */
 static void the_end_is_told(void **state) {
     (void)state;
     static const char *const puzzles[][2] = {

@@ -47,7 +47,7 @@ static void end_screen(struct recording *r) {
     buf_free(&seen);
 }
 
-/* "|" stands for the end of a line. */
+/* "|" marks the end of a line. */
 static void open_puzzle(struct recording *r, char *text) {
     struct err e = {0};
     for (char *c = text; *c; c++)

@@ -1,4 +1,4 @@
-/* Actions in, state and messages out: the aids of play, and when "Solved" is said. */
+/* Actions in, state and messages out: the aids of play, and when "Solved" is announced. */
 #include "effort.h"
 #include "play/session.h"
 #include "play/session_internal.h"
@@ -76,7 +76,7 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
     answer_free(&answer);
 }
 
-/* What a line to share ends with opens the puzzle itself, whatever stands before it. */
+/* The end of a line to share opens the puzzle itself, whatever precedes it. */
 static void opens_the_very_puzzle(const struct session *s, const char *line) {
     struct loaded l = {0};
     struct err e = {0};
@@ -317,7 +317,8 @@ static void test_hint_after_an_empty_fill(void **state) {
     session_close(&s);
 }
 
-/* A long title of wide characters is cut between two of them, and what follows is said. */
+/* A long title of wide characters is cut between two of them, and the rest of the message follows.
+ */
 static void test_share_cuts_between_characters(void **state) {
     (void)state;
     struct session s;

@@ -105,7 +105,7 @@ static void test_memory_changes_no_step(void **state) {
     }
 }
 
-/* After a search for named chains a what-if leaves out what that has seen stand. */
+/* After a search for named chains a what-if leaves out what that search found consistent. */
 static void test_walks_after_named_chains(void **state) {
     (void)state;
     int walks = 0;

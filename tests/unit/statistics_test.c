@@ -1,4 +1,4 @@
-/* What games tell: best times, days in a row, the sentence for who has just solved one. */
+/* Statistics over games: best times, days in a row, the sentence after a solved one. */
 #include "play/statistics.h"
 
 #include "genre/genre.h"

@@ -251,8 +251,8 @@ static void test_colour_and_locale(void **state) {
     assert_true(colours && !wide);
 }
 
-/* A disk that is full in the middle of a move: it is said, and play goes on; what was kept is
- * whole.
+/* A disk that is full in the middle of a move: the screen shows it, and play goes on; what was kept
+ * is whole.
  */
 static void test_full_disk(void **state) {
     (void)state;
@@ -271,7 +271,7 @@ static void test_full_disk(void **state) {
     assert_true(moves_kept("/sumi") > 2 && moves_kept("/sumi") < 20);
 }
 
-/* Whatever makes the program leave, it says that moves are lost, and nothing else. */
+/* Whatever makes the program leave, it reports that moves are lost, and nothing else. */
 static void test_idle_on_a_full_disk(void **state) {
     (void)state;
     struct pty p;

@@ -1,4 +1,4 @@
-/* The tree of moves: whatever is played, each move stands in it once, below what it follows, and
+/* The tree of moves: whatever is played, each move is in it once, below what it follows, and
  * can be gone to. */
 #include "play/tree.h"
 
@@ -30,7 +30,7 @@ static void check_rows(const struct tree *t, const struct board *b) {
     for (int i = 0; i < t->rows.len; i++) {
         const struct tree_row *row = &t->rows.at[i];
         int parent = b->moves.at[row->move].parent;
-        assert_int_equal(row_of[row->move], 0); /* each stands there once */
+        assert_int_equal(row_of[row->move], 0); /* each is there once */
         row_of[row->move] = i + 1;
         if (parent < 0)
             continue;

@@ -1,5 +1,5 @@
 /* Trees over dots: the number of solutions agrees with a plain enumeration of all sets of segments,
- * which knows only the printed rules. */
+ * which uses only the printed rules. */
 #include "base/rng.h"
 #include "genre/genre.h"
 #include "model/judge.h"

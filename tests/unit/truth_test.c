@@ -34,7 +34,7 @@ static void add_words(struct buf *text, const struct wrong *w) {
         buf_fmt(text, " %s", w->word[i]);
 }
 
-/* Fails with the puzzle, the marks, and what each of the two says is broken. */
+/* Fails with the puzzle, the marks, and the broken rules by each of the two. */
 static void explain(const struct puzzle *p, const struct model *m, const mark *marks,
                     const struct wrong *naive, const struct wrong *judged) {
     struct loaded l = {.puzzle = (struct puzzle *)p};
@@ -254,7 +254,7 @@ static void heyawake_rooms(struct puzzle *p, int *label, int cell, int used) {
     }
     puzzle_set_rooms(p, label);
     if (p->rooms != used)
-        return; /* one label in two places: another partition says the same */
+        return; /* one label in two places: another partition means the same */
     check_count(p, every_board(p, 1));
     for (int room = 0; room < p->rooms; room++) {
         for (int number = 0; number <= 2; number++) {
@@ -393,7 +393,7 @@ static void test_large(void **state) {
 }
 
 /* What the judge calls broken on a partial board has no way to a solution; solved is solved, as the
- * board stands or as everyone takes it to be done; and all that is wrong while open marks count as
+ * board is or as everyone takes it to be done; and all that is wrong while open marks count as
  * unmarked is named. */
 static void test_partial(void **state) {
     (void)state;
