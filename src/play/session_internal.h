@@ -10,12 +10,18 @@ void session_say(struct session *s, const char *fmt, ...) __attribute__((format(
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
-/* Draws in a direction until something is in the way: the border, a clue, a cross, a shaded cell,
- * another line; one move. Inside a move where marks imply others, lines of a loop that have one way
- * left go on by themselves, the one under the cursor first, which goes along. To the next cell
- * (step 1) or the one before (-1), in reading order, of which something is open, such as the end of
- * a line that has to go on. All in session_lines.c. */
-void session_run(struct session *s, enum dir d);
+/* Whether every sum still has room for a literal to be true; marks it, with what it says by itself
+ * where that is marked too. Goes on in a direction with a line, or with the mark of the cell, until
+ * something is in the way: the border, a clue, another mark, a sum without room; or for `most`
+ * cells, a number (NULL: no limit). One move. All in session_strokes.c. */
+bool session_has_room(const struct session *s, lit l);
+void session_add_mark(struct session *s, lit l);
+void session_stroke(struct session *s, enum dir d, const char *most);
+
+/* Inside a move where marks imply others, lines of a loop that have one way left go on by
+ * themselves, the one under the cursor first, which goes along. To the next cell (step 1) or the
+ * one before (-1), in reading order, of which something is open, such as the end of a line that has
+ * to go on. Both in session_lines.c. */
 void session_follow(struct session *s);
 void session_next_undecided(struct session *s, int step);
 

@@ -1,23 +1,8 @@
-/* Drawing that does more than one segment: runs, and lines that go on where they have one way left.
- * It looks at marks and sums alone, never at the solution. */
+/* Lines that go on where they have one way left, and cells of which something is open. It looks at
+ * marks and sums alone, never at the solution. */
 #include "play/session_internal.h"
 
 #include "genre/genre.h"
-
-/* Whether every sum over the segment still allows it to be drawn. */
-static bool has_room(const struct session *s, int var) {
-    const struct model *m = &s->game.model;
-    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
-        const struct sum *sum = &m->sums.at[m->uses.at[i]];
-        const lit *l = sum_lits(m, sum);
-        int held = 0;
-        for (int k = 0; k < sum->len; k++)
-            held += l[k] == lit_yes(var) || lit_mark(s->game.board.value, l[k]) == MARK_YES;
-        if (held > sum->hi)
-            return false;
-    }
-    return true;
-}
 
 /* The edge, by its number at the vertex, by which a line that ends there has to leave it; -1: no
  * line ends there, or it may go on in several ways, or in none. */
@@ -28,18 +13,12 @@ static int only_way(const struct session *s, int vertex) {
         lit on = vertex_edge_at(g, vertex, i)->on;
         mark now = lit_mark(s->game.board.value, on);
         ends += now == MARK_YES;
-        if (now == MARK_NONE && has_room(s, lit_var(on))) {
+        if (now == MARK_NONE && session_has_room(s, lit_yes(lit_var(on)))) {
             ways++;
             way = i;
         }
     }
     return ends == 1 && ways == 1 ? way : -1;
-}
-
-static void draw_var(struct session *s, int var) {
-    board_set(&s->game.board, var, MARK_YES);
-    if (s->implied)
-        session_imply(s, var);
 }
 
 /* Draws from the end of a line as long as it has one way left; gives the vertex where it ends
@@ -48,7 +27,7 @@ static int follow_from(struct session *s, int vertex) {
     const struct graph *g = &s->game.model.graph;
     int i;
     while ((i = only_way(s, vertex)) >= 0) {
-        draw_var(s, lit_var(vertex_edge_at(g, vertex, i)->on));
+        session_add_mark(s, lit_yes(lit_var(vertex_edge_at(g, vertex, i)->on)));
         vertex = vertex_neighbour(g, vertex, i);
     }
     return vertex;
@@ -63,31 +42,6 @@ void session_follow(struct session *s) {
         s->cursor = g->vertices.at[follow_from(s, here)].cell;
     for (int v = 0; v < g->vertices.len; v++)
         follow_from(s, v);
-}
-
-static int neighbour(const struct session *s, int var, int cell) {
-    struct place at = s->game.model.vars.at[var].at;
-    return at.a == cell ? at.b : at.a;
-}
-
-void session_run(struct session *s, enum dir d) {
-    const struct model *m = &s->game.model;
-    int from = s->cursor, left = grid_cells(m->grid);
-    board_begin(&s->game.board);
-    for (; left > 0; left--) {
-        int var = m->segment_var[s->cursor * DIRS + (int)d];
-        mark now = var < 0 ? MARK_NO : s->game.board.value[var];
-        if (now == MARK_NO || (now == MARK_NONE && !has_room(s, var)))
-            break;
-        if (now == MARK_NONE)
-            draw_var(s, var);
-        s->cursor = neighbour(s, var, s->cursor);
-    }
-    if (s->cursor == from)
-        session_say(s, "The line cannot go there");
-    else
-        session_follow(s);
-    board_end(&s->game.board);
 }
 
 /* A line ends here that has to go on. */
@@ -117,7 +71,7 @@ static bool may_be_drawn(const struct session *s, int cell) {
         int segment = m->segment_var[cell * DIRS + (int)d],
             side = m->side_var[cell * DIRS + (int)d];
         int var = segment >= 0 ? segment : side;
-        if (var >= 0 && s->game.board.value[var] == MARK_NONE && has_room(s, var))
+        if (var >= 0 && s->game.board.value[var] == MARK_NONE && session_has_room(s, lit_yes(var)))
             return true;
     }
     return false;

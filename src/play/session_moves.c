@@ -130,13 +130,26 @@ static void step_to(struct session *s, enum dir d) {
         s->cursor = next;
 }
 
-/* False, with a message: this genre has no lines. */
-static bool draws_lines(struct session *s) {
+static bool has_lines(const struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
-    bool draws = g->segment != LOOK_NONE || g->side != LOOK_NONE;
-    if (!draws)
-        session_say(s, "%s has no lines to draw", g->title);
-    return draws;
+    return g->segment != LOOK_NONE || g->side != LOOK_NONE;
+}
+
+/* Draws a line, or goes on with the cell's mark where there are none. */
+static void draw_once(struct session *s, enum dir d) {
+    if (has_lines(s))
+        draw_pen_line(s, d);
+    else
+        session_stroke(s, d, "1");
+}
+
+/* Where there are no lines it stays up, so that moving moves. */
+static void put_pen(struct session *s) {
+    s->pen = !s->pen && has_lines(s);
+    if (!has_lines(s))
+        session_say(s, "%s has no lines to draw", s->game.puzzle->genre->title);
+    else
+        session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
 }
 
 /* As many steps as there are, `most` at most. */
@@ -204,9 +217,8 @@ static void move_far(struct session *s, enum action a) {
 }
 
 static void mark_here(struct session *s, enum action a, enum dir dir) {
-    if (a == ACT_PEN && draws_lines(s)) {
-        s->pen = !s->pen;
-        session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
+    if (a == ACT_PEN) {
+        put_pen(s);
     } else if (a == ACT_SHADE || a == ACT_DOT) {
         mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
     } else if (dir != DIR_NONE) {
@@ -217,13 +229,11 @@ static void mark_here(struct session *s, enum action a, enum dir dir) {
 void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
     enum { JUMP = 5 };
     if (a <= ACT_LEFT)
-        (s->pen ? draw_pen_line : step_to)(s, (enum dir)(a - ACT_UP));
-    else if (a <= ACT_RUN_LEFT && !draws_lines(s))
-        return;
+        (s->pen ? draw_once : step_to)(s, (enum dir)(a - ACT_UP));
     else if (a <= ACT_DRAW_LEFT)
-        draw_pen_line(s, (enum dir)(a - ACT_DRAW_UP));
+        draw_once(s, (enum dir)(a - ACT_DRAW_UP));
     else if (a <= ACT_RUN_LEFT || (a <= ACT_JUMP_LEFT && s->pen))
-        session_run(s, (enum dir)((a - ACT_RUN_UP) % DIRS));
+        session_stroke(s, (enum dir)((a - ACT_RUN_UP) % DIRS), text);
     else if (a <= ACT_JUMP_LEFT)
         jump(s, (enum dir)(a - ACT_JUMP_UP), JUMP);
     else if (a == ACT_GOTO)

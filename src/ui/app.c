@@ -225,7 +225,7 @@ static void unknown_key(struct app *app, int key) {
     buf_free(&quit);
 }
 
-/* A number before a key that moves or draws: so many times. */
+/* A number before a key that moves or draws: so many times, or so many cells. */
 static void type_count(struct app *app, int digit) {
     enum { MOST = 99 };
     int count = app->count * 10 + digit;
@@ -233,11 +233,22 @@ static void type_count(struct app *app, int digit) {
     app_set_message(app, "");
 }
 
+/* What goes on until something is in the way goes on for so many cells, in one move. */
+static bool goes_on(const struct app *app, enum action a) {
+    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) ||
+           (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT && app->session->pen);
+}
+
 static void do_times(struct app *app, enum action a) {
+    char most[12];
     int times = a <= ACT_DRAW_LEFT && app->count > 0 ? app->count : 1;
+    bool limited = goes_on(app, a) && app->count > 0;
+    snprintf(most, sizeof most, "%d", app->count);
     app->count = 0;
-    for (int i = 0; i < times; i++)
+    for (int i = 0; i < times && !limited; i++)
         app_do_action(app, a);
+    if (limited)
+        session_do(app->session, a, DIR_NONE, most);
 }
 
 static void board_key(struct app *app, int key) {

@@ -99,7 +99,8 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
     enum mark_look look = app->session->game.puzzle->genre->cell;
     add_key(app, ACT_SHADE, look == LOOK_SHADE ? "shade" : mark_look_rows[look].is, &keys);
     add_key(app, ACT_DOT, "dot", &keys);
-    add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
+    if (boards_are(BOARDS_LINES, app->session->game.puzzle->genre))
+        add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
     add_key(app, ACT_PEN, "pen", &keys);
     add_key(app, ACT_CROSS, "cross", &keys);
     add_key(app, ACT_NOTE, "note", &keys);

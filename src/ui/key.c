@@ -157,39 +157,58 @@ static bool has_lines(const struct genre *g) {
     return g->segment != LOOK_NONE || g->side != LOOK_NONE;
 }
 
-bool key_fits(const struct key_table *t, int action, const struct genre *g) {
-    bool lines = g && has_lines(g);
-    switch (g ? t->rows[action].boards : BOARDS_ALL) {
+bool boards_are(enum boards boards, const struct genre *g) {
+    switch (boards) {
     case BOARDS_CELLS:
         return g->cell != LOOK_NONE;
-    case BOARDS_LINES:
-        return lines;
     case BOARDS_SIDES:
-        return lines || genre_notes_crosses(g);
+        return has_lines(g) || genre_notes_crosses(g);
     case BOARDS_DOTS:
         return g->cursor == CURSOR_GIVEN;
+    case BOARDS_LINES:
+        return has_lines(g);
+    case BOARDS_FILLED:
+        return !has_lines(g);
     case BOARDS_ALL:
         break;
     }
     return true;
 }
 
-void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
+bool key_fits(const struct key_table *t, int action, const struct genre *g) {
+    return g == NULL || boards_are(t->rows[action].boards, g);
+}
+
+/* A {word} for the marks of a cell at the beginning of a text; gives its length, or 0. */
+static int add_mark_word(const char *at, const struct mark_look_row *look, struct buf *out) {
     static const char yes[] = "{yes}", no[] = "{no}";
+    bool is_yes = strncmp(at, yes, strlen(yes)) == 0, is_no = strncmp(at, no, strlen(no)) == 0;
+    if (is_yes || is_no)
+        buf_add(out, is_yes ? look->yes : look->no);
+    return is_yes ? (int)strlen(yes) : is_no ? (int)strlen(no) : 0;
+}
+
+static void add_help(const char *at, int n, const struct genre *g, struct buf *out) {
     const struct mark_look_row *look = &mark_look_rows[g ? g->cell : LOOK_SHADE];
     bool skips = false;
-    for (const char *at = t->rows[action].help; *at != '\0'; at++)
-        if (*at == '|') {
+    for (const char *end = at + n; at < end;) {
+        int word = skips || *at == '|' ? 0 : add_mark_word(at, look, out);
+        if (*at == '|')
             skips = !skips && g && !has_lines(g);
-        } else if (strncmp(at, yes, strlen(yes)) == 0) {
-            buf_add(out, look->yes);
-            at += strlen(yes) - 1;
-        } else if (strncmp(at, no, strlen(no)) == 0) {
-            buf_add(out, look->no);
-            at += strlen(no) - 1;
-        } else if (!skips) {
+        else if (word == 0 && !skips)
             buf_char(out, *at);
-        }
+        at += word > 0 ? word : 1;
+    }
+}
+
+void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
+    const char *help = t->rows[action].help, *filled = strchr(help, '~');
+    if (filled == NULL || g == NULL || has_lines(g))
+        add_help(help, filled ? (int)(filled - help) : (int)strlen(help), g, out);
+    if (filled && g == NULL)
+        buf_add(out, "; without lines: ");
+    if (filled && (g == NULL || !has_lines(g)))
+        add_help(filled + 1, (int)strlen(filled + 1), g, out);
 }
 
 static void unbind(struct keymap *map, int key) {

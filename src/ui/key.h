@@ -85,8 +85,9 @@ enum key_group {
 /* Under --restricted no file is named: what asks for one is not there. */
 enum offer { OFFER_ALWAYS, OFFER_FREELY, OFFER_CLOSED };
 
-/* The boards on which an action does anything; see play/keys.def. */
-enum boards { BOARDS_ALL, BOARDS_CELLS, BOARDS_LINES, BOARDS_SIDES, BOARDS_DOTS };
+/* The boards on which an action does anything; see play/keys.def. FILLED: there are no
+ * lines to be drawn. */
+enum boards { BOARDS_ALL, BOARDS_CELLS, BOARDS_LINES, BOARDS_SIDES, BOARDS_DOTS, BOARDS_FILLED };
 
 struct action_row {
     const char *name, *keys, *help;
@@ -119,6 +120,9 @@ enum home_action {
 
 /* Whether the action is there: not so what names a file, once file_restrict() was called. */
 bool key_offered(const struct key_table *t, int action);
+
+/* Whether a genre's boards are such. */
+bool boards_are(enum boards boards, const struct genre *g);
 
 /* Whether the action does anything on a genre's boards; NULL: on those of any. */
 bool key_fits(const struct key_table *t, int action, const struct genre *g);

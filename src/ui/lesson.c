@@ -27,6 +27,15 @@ static bool has_drawn(const struct lesson *l, const struct session *s) {
     return any_yes(s, false);
 }
 
+static bool has_dotted(const struct lesson *l, const struct session *s) {
+    const struct model *m = &s->game.model;
+    int dots = 0;
+    (void)l;
+    for (int v = 0; v < model_vars(m); v++)
+        dots += s->game.board.value[v] == MARK_NO && place_is_cell(m->vars.at[v].at);
+    return dots > 1;
+}
+
 static bool has_undone(const struct lesson *l, const struct session *s) {
     return s->game.board.at != l->at && s->game.board.at < s->game.board.moves.len - 1;
 }
@@ -47,21 +56,30 @@ static bool has_solved(const struct lesson *l, const struct session *s) {
 
 /* The tasks of a first lesson, in order. A % in a text becomes the keys of the action. */
 static const struct task {
-    enum action action; /* not asked for where it does nothing on such boards */
+    enum boards boards; /* on others it is not asked for */
+    enum action action; /* whose keys the text names */
     bool (*done)(const struct lesson *l, const struct session *s);
     const char *text;
 } tasks[] = {
-    {ACT_RIGHT, has_moved, "The arrow keys move; so do h, j, k and l. Go somewhere else."},
-    {ACT_SHADE, has_marked,
+    {BOARDS_ALL, ACT_RIGHT, has_moved,
+     "The arrow keys move; so do h, j, k and l. Go somewhere else."},
+    {BOARDS_CELLS, ACT_SHADE, has_marked,
      "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice."},
-    {ACT_DRAW_RIGHT, has_drawn, "Draw a line: hold Shift and press an arrow (to the right: %)."},
-    {ACT_UNDO, has_undone, "% takes the last move back, as often as you like. Take one back."},
-    {ACT_CHECK, has_checked, "% says what is broken so far, and shows where. Ask for it."},
-    {ACT_HINT, has_hint,
+    {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
+     "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, a line goes "
+     "on as far as it can."},
+    {BOARDS_FILLED, ACT_DOT, has_dotted,
+     "% dots a cell: nothing goes there. Dot one; then hold Shift and press an arrow: the next one "
+     "gets the same mark. With Ctrl as well, it goes on as far as it can."},
+    {BOARDS_ALL, ACT_UNDO, has_undone,
+     "% takes the last move back, as often as you like. Take one back."},
+    {BOARDS_ALL, ACT_CHECK, has_checked,
+     "% says what is broken so far, and shows where. Ask for it."},
+    {BOARDS_ALL, ACT_HINT, has_hint,
      "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
      "back "
      "what breaks a rule, and try it."},
-    {ACT_QUIT, has_solved,
+    {BOARDS_ALL, ACT_QUIT, has_solved,
      "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
      "list at any time, with nothing lost."},
 };
@@ -69,7 +87,7 @@ enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
 static void begin_task(struct lesson *l, const struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
-    while (l->task < TASKS && !key_fits(&play_keys, (int)tasks[l->task].action, g))
+    while (l->task < TASKS && !boards_are(tasks[l->task].boards, g))
         l->task++;
     l->cursor = s->cursor;
     l->at = s->game.board.at;

@@ -1,0 +1,154 @@
+/* Strokes: one key goes on with a line or a mark until something is in the way. */
+#include "genre/genre.h"
+#include "play/session.h"
+#include "play/session_internal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+static void open_text(struct session *s, const char *text) {
+    struct loaded game = {0};
+    struct session_env env = {0};
+    struct err e;
+    *s = (struct session){0};
+    assert_true(format_read(text, (int)strlen(text), &game, &e));
+    assert_true(session_open(s, &game, &env, &e));
+}
+
+static void press(struct session *s, enum action a) {
+    session_do(s, a, DIR_NONE, NULL);
+}
+
+/* The marks of a row as text: x, -, and . where there is none. */
+static const char *row_marks(const struct session *s, int row) {
+    static char text[64];
+    struct grid g = s->game.model.grid;
+    for (int col = 0; col < g.cols; col++) {
+        int var = s->game.model.cell_var[grid_cell(g, row, col)];
+        mark at = var < 0 ? MARK_NONE : s->game.board.value[var];
+        text[col] = at == MARK_YES ? 'x' : at == MARK_NO ? '-' : '.';
+        text[col + 1] = '\0';
+    }
+    return text;
+}
+
+static const char sea[] = "sumi: 1\ngenre: nurikabe\nboard:\n"
+                          ". . . . . 2\n. . . 6 . .\n. . . . . .\n";
+
+/* A whole stretch of sea is one key and one move; it ends at a clue, and before a pool of 2x2. */
+static void test_shades_until_something_is_in_the_way(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, sea);
+    press(&s, ACT_RUN_RIGHT);
+    assert_string_equal(row_marks(&s, 0), "xxxxx.");
+    assert_int_equal(s.cursor, 4);
+    press(&s, ACT_UNDO);
+    assert_string_equal(row_marks(&s, 0), "......");
+    press(&s, ACT_REDO);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c3");
+    press(&s, ACT_RUN_LEFT);
+    assert_string_equal(row_marks(&s, 1), "..x...");
+    press(&s, ACT_RUN_LEFT);
+    assert_non_null(strstr(s.message, "The mark cannot go there"));
+    session_close(&s);
+}
+
+/* A count limits it; one step is Shift and an arrow; from a clue the next cell gets the mark. */
+static void test_as_far_as_it_is_told(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, sea);
+    session_do(&s, ACT_RUN_RIGHT, DIR_NONE, "2");
+    assert_string_equal(row_marks(&s, 0), "xxx...");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_string_equal(row_marks(&s, 0), "xxxx..");
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c4");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_string_equal(row_marks(&s, 1), "....x.");
+    session_close(&s);
+}
+
+/* What the first cell has is what the others get, and nothing is written over. */
+static void test_carries_dots_too(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, sea);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c5");
+    press(&s, ACT_SHADE);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");
+    press(&s, ACT_DOT);
+    press(&s, ACT_RUN_RIGHT);
+    assert_string_equal(row_marks(&s, 2), "----x.");
+    assert_int_equal(grid_col(s.game.model.grid, s.cursor), 3);
+    session_close(&s);
+}
+
+/* Round a board of 2x2 in five keys: a line that ends at the cell goes on, also round corners. */
+static void test_goes_on_along_sides(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n");
+    press(&s, ACT_RUN_RIGHT);
+    assert_non_null(strstr(s.message, "The line cannot go there"));
+    press(&s, ACT_DRAW_UP);
+    press(&s, ACT_RUN_RIGHT);
+    press(&s, ACT_RUN_DOWN);
+    press(&s, ACT_RUN_LEFT);
+    assert_false(s.solved);
+    press(&s, ACT_RUN_UP);
+    assert_true(s.solved);
+    assert_int_equal(s.game.board.moves.len - 1, 5);
+    session_close(&s);
+}
+
+static bool any_sum_is_broken(const struct session *s) {
+    for (int i = 0; i < s->verdict.broken.len; i++)
+        if (s->verdict.broken.at[i].sum >= 0)
+            return true;
+    return false;
+}
+
+/* In every genre and from every cell: no stroke breaks a sum, and one undo takes all of it back. */
+static void test_strokes_break_no_sum(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        struct session s;
+        open_text(&s, genres[i]->sample.text);
+        int cells = grid_cells(s.game.model.grid), slots = s.game.board.slots;
+        uint8_t *before = mem_alloc(slots, sizeof *before);
+        for (int k = 0; k < 2 * cells; k++) {
+            s.cursor = k * 7 % cells;
+            memcpy(before, s.game.board.value, (size_t)slots);
+            int moves = s.game.board.moves.len;
+            press(&s, (enum action)(ACT_RUN_UP + k % DIRS));
+            if (any_sum_is_broken(&s))
+                fail_msg("%s: stroke %d breaks a sum", genres[i]->id, k);
+            if (s.game.board.moves.len == moves)
+                continue;
+            assert_int_equal(s.game.board.moves.len, moves + 1);
+            press(&s, ACT_UNDO);
+            assert_memory_equal(before, s.game.board.value, (size_t)slots);
+            press(&s, ACT_REDO);
+        }
+        mem_free(before);
+        session_close(&s);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shades_until_something_is_in_the_way),
+        cmocka_unit_test(test_as_far_as_it_is_told),
+        cmocka_unit_test(test_carries_dots_too),
+        cmocka_unit_test(test_goes_on_along_sides),
+        cmocka_unit_test(test_strokes_break_no_sum),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
