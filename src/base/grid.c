@@ -20,6 +20,11 @@ int grid_step(struct grid g, int cell, enum dir d) {
     }
 }
 
+bool grid_at_edge(struct grid g, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    return row == 0 || col == 0 || row == g.rows - 1 || col == g.cols - 1;
+}
+
 enum dir grid_towards(struct grid g, int a, int b) {
     if (a == b)
         return DIR_NONE;

@@ -35,6 +35,9 @@ static inline enum dir dir_back(enum dir d) {
 /* The neighbour of a cell, or NO_CELL over the edge. */
 int grid_step(struct grid g, int cell, enum dir d);
 
+/* Whether a cell is in the first or last row or column. */
+bool grid_at_edge(struct grid g, int cell);
+
 /* The direction in which b lies straight from a, or DIR_NONE. */
 enum dir grid_towards(struct grid g, int a, int b);
 

@@ -157,13 +157,6 @@ void template_taken(const struct template_args *s) {
 
 /* --- walls ------------------------------------------------------------------------------------ */
 
-static bool on_edge(struct grid g, int cell) {
-    for (enum dir d = 0; d < DIRS; d++)
-        if (grid_step(g, cell, d) == NO_CELL)
-            return true;
-    return false;
-}
-
 /* The cell of the wall that is diagonal to this one and not named yet, or NO_CELL; and how many. */
 static int diagonal_next(struct grid g, const bool *wall, int cell, int *n) {
     int next = NO_CELL;
@@ -208,7 +201,8 @@ void template_wall(const struct template_args *s) {
     bool *wall = mem_alloc(grid_cells(g), sizeof *wall);
     int left = mark_wall(s, wall), at = NO_CELL, n;
     for (int cell = 0; cell < grid_cells(g) && left <= LONGEST; cell++)
-        if (wall[cell] && on_edge(g, cell) && diagonal_next(g, wall, cell, &n) != NO_CELL && n == 1)
+        if (wall[cell] && grid_at_edge(g, cell) && diagonal_next(g, wall, cell, &n) != NO_CELL &&
+            n == 1)
             at = cell;
     for (; at != NO_CELL; at = diagonal_next(g, wall, at, &n)) {
         wall[at] = false;

@@ -38,16 +38,6 @@ static const struct saying black_sum_sayings[] = {
     {"clash", "the arms of the black {n} at {about} would not come out right"},
     {NULL, NULL},
 };
-static const struct saying visit_sayings[] = {
-    {"full", "The loop passes the circle at {about} once; {then} {must}."},
-    {"one-place", "The loop passes the circle at {about} and has one way on; {then} {must}."},
-    {"all-needed", "The loop passes the circle at {about}, which has two exits left; {then} "
-                   "{must}."},
-    {"shared", "However the loop passes the circle at {about}, {then} {must}."},
-    {"clash-most", "the circle at {about} would have too many line ends"},
-    {"clash-least", "the loop could not pass the circle at {about}"},
-    {NULL, NULL},
-};
 
 /* What is wrong with the arms of a circle. */
 static const char *arms_word(const struct model *m, const mark *marks, int sum) {
@@ -83,11 +73,8 @@ static const struct family families[FAMILIES] = {
     [FAMILY_BLACK] = CIRCLE("the black circle {about}", black_rule, "black-equal", black_sayings),
     [FAMILY_BLACK_SUM] =
         CIRCLE("the black {n} at {about}", black_rule, "black-equal", black_sum_sayings),
-    [FAMILY_VISIT] = {.word = "circle-missed",
-                      .rule = "the loop passes all circles",
-                      .subject = "the circle at {about}",
-                      .sayings = visit_sayings,
-                      .word_for = cell_loop_visit_word},
+    [FAMILY_VISIT] =
+        LOOP_VISITS("circle-missed", "the loop passes all circles", "the circle at {about}"),
     [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
     [FAMILY_LOOP] = ONE_LOOP,
 };

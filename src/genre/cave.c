@@ -76,13 +76,9 @@ static void add_corners(const struct puzzle *p, struct model *m, const lit *shad
 static void add_outside(const struct puzzle *p, struct model *m, const lit *shade) {
     shading_connected_of(m, FAMILY_OUTSIDE, true, shade);
     int border = graph_border(m);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        bool edge = false;
-        for (enum dir d = 0; d < DIRS; d++)
-            edge = edge || grid_step(p->grid, cell, d) == NO_CELL;
-        if (edge)
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (grid_at_edge(p->grid, cell))
             graph_edge(m, border, cell, LIT_TRUE, -1, -1);
-    }
 }
 
 static void cave_compile(const struct puzzle *p, struct model *m) {

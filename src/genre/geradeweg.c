@@ -20,16 +20,6 @@ static const struct saying unknown_sayings[] = {
     {"clash", "the two stretches at the circle {about} could not be equally long"},
     {NULL, NULL},
 };
-static const struct saying visit_sayings[] = {
-    {"full", "The loop passes the number at {about} once; {then} {must}."},
-    {"one-place", "The loop passes the number at {about} and has one way on; {then} {must}."},
-    {"all-needed", "The loop passes the number at {about}, which has two exits left; {then} "
-                   "{must}."},
-    {"shared", "However the loop passes the number at {about}, {then} {must}."},
-    {"clash-most", "the number at {about} would have too many line ends"},
-    {"clash-least", "the loop could not pass the number at {about}"},
-    {NULL, NULL},
-};
 
 static int axis(const int length[DIRS], enum dir d) {
     return length[d] + length[dir_back(d)];
@@ -65,11 +55,8 @@ static const struct family families[FAMILIES] = {
          .subject = "the circle {about}",
          .sayings = unknown_sayings,
          .word_for = stretch_word},
-    [FAMILY_VISIT] = {.word = "number-missed",
-                      .rule = "the loop passes all numbers",
-                      .subject = "the number at {about}",
-                      .sayings = visit_sayings,
-                      .word_for = cell_loop_visit_word},
+    [FAMILY_VISIT] =
+        LOOP_VISITS("number-missed", "the loop passes all numbers", "the number at {about}"),
     [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
     [FAMILY_LOOP] = ONE_LOOP,
 };

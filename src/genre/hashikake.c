@@ -1,5 +1,6 @@
 /* Hashi: bridges between islands, single or double, that never cross; each island's number counts
  * its bridges, and all islands are connected. */
+#include "genre/segments.h"
 #include "genre/solution.h"
 
 enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
@@ -63,97 +64,60 @@ static const struct family families[FAMILIES] = {
                           .sayings = joined_sayings},
 };
 
-static bool is_island(const struct puzzle *p, int cell) {
-    return p->given[cell].kind == GIVEN_ISLAND;
-}
-
 static bool hashikake_validate(const struct puzzle *p, struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (is_island(p, cell))
-            return true;
-    return err_set(e, "the puzzle has no islands");
+    return segment_validate(p, GIVEN_ISLAND, "the puzzle has no islands", e);
 }
 
-static int island_ahead(const struct puzzle *p, int cell, enum dir d) {
-    do
-        cell = grid_step(p->grid, cell, d);
-    while (cell != NO_CELL && !is_island(p, cell));
-    return cell;
-}
-
-/* The first bridge between two islands in sight is on layer 0, the second on layer 1. `over` holds
- * by cell the bridge that passes it across. */
-static void add_bridge(struct model *m, int cell, int to, enum dir d, lit *over) {
+/* The first bridge between two islands in sight is on layer 0, the second on layer 1. */
+static void add_bridge(struct model *m, int cell, int to) {
     struct place at = place_segment(cell, to);
     lit one = lit_yes(model_var(m, at, MARK_NO));
     lit two = lit_yes(model_var(m, place_on_layer(at, 1), MARK_NO));
     model_sum(m, FAMILY_DOUBLE, cell, (lit[]){one, lit_not(two)}, 2, 1, 2);
-    for (int c = grid_step(m->grid, cell, d); c != to; c = grid_step(m->grid, c, d)) {
-        if (over[c] != LIT_FALSE)
-            model_sum(m, FAMILY_CROSS, c, (lit[]){over[c], one}, 2, 0, 1);
-        over[c] = one;
-    }
 }
 
 static void add_bridges(const struct puzzle *p, struct model *m) {
-    int cells = grid_cells(p->grid);
-    lit *over = mem_alloc(cells, sizeof *over);
-    for (int cell = 0; cell < cells; cell++)
-        over[cell] = LIT_FALSE;
     for (enum dir d = DIR_E; d <= DIR_S; d++)
-        for (int cell = 0; cell < cells; cell++) {
-            int to = is_island(p, cell) ? island_ahead(p, cell, d) : NO_CELL;
+        for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+            bool island = p->given[cell].kind == GIVEN_ISLAND;
+            int to = island ? segment_end(p, GIVEN_ISLAND, cell, d) : NO_CELL;
             if (to != NO_CELL)
-                add_bridge(m, cell, to, d, over);
+                add_bridge(m, cell, to);
         }
-    mem_free(over);
 }
 
 static void add_clues(const struct puzzle *p, struct model *m) {
-    lit(*ends)[MOST] = mem_alloc(grid_cells(p->grid), sizeof *ends);
-    int *n = mem_alloc(grid_cells(p->grid), sizeof *n);
-    for (int v = 0; v < model_vars(m); v++) {
-        struct place at = m->vars.at[v].at;
-        ends[at.a][n[at.a]++] = lit_yes(v);
-        ends[at.b][n[at.b]++] = lit_yes(v);
-    }
+    struct segment_ends *ends = segment_ends(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int number = p->given[cell].number;
-        if (is_island(p, cell) && number != NO_NUMBER)
-            model_sum(m, FAMILY_CLUE, cell, ends[cell], n[cell], number, number);
+        if (p->given[cell].kind == GIVEN_ISLAND && number != NO_NUMBER)
+            model_sum(m, FAMILY_CLUE, cell, ends[cell].lits, ends[cell].n, number, number);
     }
     mem_free(ends);
-    mem_free(n);
 }
 
 static void hashikake_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     add_bridges(p, m);
+    segment_crossings(p, m, FAMILY_CROSS);
     add_clues(p, m);
     model_graph(m, SHAPE_CONNECTED, FAMILY_CONNECTED, 0);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (is_island(p, cell))
-            graph_vertex(m, cell, LIT_TRUE);
-    for (int v = 0; v < model_vars(m); v++) {
-        struct place at = m->vars.at[v].at;
-        if (at.layer == 0)
-            graph_edge(m, m->graph.cell_vertex[at.a], m->graph.cell_vertex[at.b], lit_yes(v), -1,
-                       -1);
-    }
+    segment_graph(p, m, GIVEN_ISLAND);
     model_seal(m);
 }
 
 static void hashikake_clues(struct puzzle *p, const struct model *m, const mark *solution,
                             struct rng *rng) {
     (void)rng;
+    struct segment_ends *ends = segment_ends(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int bridges = 0;
-        for (int v = 0; v < model_vars(m); v++)
-            bridges += solution[v] == MARK_YES &&
-                       (m->vars.at[v].at.a == cell || m->vars.at[v].at.b == cell);
-        if (is_island(p, cell) && p->given[cell].number == NO_NUMBER)
+        for (int i = 0; i < ends[cell].n; i++)
+            bridges += solution[lit_var(ends[cell].lits[i])] == MARK_YES;
+        if (p->given[cell].kind == GIVEN_ISLAND && p->given[cell].number == NO_NUMBER)
             p->given[cell].number = (int16_t)bridges;
     }
+    mem_free(ends);
 }
 
 static const char *const aliases[] = {"hashi", "bridges", "hashiwokakero", NULL};

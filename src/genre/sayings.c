@@ -62,6 +62,16 @@ const struct saying sayings_loop_ends[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_loop_visit[] = {
+    {"full", "The loop passes {subject} once; {then} {must}."},
+    {"one-place", "The loop passes {subject} and has one way on; {then} {must}."},
+    {"all-needed", "The loop passes {subject}, which has two exits left; {then} {must}."},
+    {"shared", "However the loop passes {subject}, {then} {must}."},
+    {"clash-most", "{subject} would have too many line ends"},
+    {"clash-least", "the loop could not pass {subject}"},
+    {NULL, NULL},
+};
+
 const struct saying sayings_loop[] = {
     {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
                    "{must}."},

@@ -19,6 +19,9 @@ extern const struct saying sayings_room_count[];
 /* Every cell that the loop passes has two line ends: where it may leave cells out. */
 extern const struct saying sayings_loop_ends[];
 
+/* The loop passes each cell with a given of some kind: its subject names the given. */
+extern const struct saying sayings_loop_visit[];
+
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
 
@@ -66,6 +69,11 @@ extern const struct saying sayings_unshaded_connected[];
     {                                                                                              \
         .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
         .sayings = sayings_loop_ends, .word_for = cell_loop_word                                   \
+    }
+#define LOOP_VISITS(missed, what, whose)                                                           \
+    {                                                                                              \
+        .word = missed, .rule = what, .subject = whose, .sayings = sayings_loop_visit,             \
+        .word_for = cell_loop_visit_word                                                           \
     }
 #define ONE_LOOP                                                                                   \
     {                                                                                              \

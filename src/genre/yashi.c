@@ -1,4 +1,5 @@
 /* Yashi: join all dots by straight lines into one tree; lines never cross. */
+#include "genre/segments.h"
 #include "genre/solution.h"
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
@@ -73,24 +74,14 @@ static const struct family families[FAMILIES] = {
 };
 
 static bool yashi_validate(const struct puzzle *p, struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_DOT)
-            return true;
-    return err_set(e, "the puzzle has no dots");
-}
-
-static int dot_ahead(const struct puzzle *p, int cell, enum dir d) {
-    do
-        cell = grid_step(p->grid, cell, d);
-    while (cell != NO_CELL && p->given[cell].kind != GIVEN_DOT);
-    return cell;
+    return segment_validate(p, GIVEN_DOT, "the puzzle has no dots", e);
 }
 
 static void add_segments(const struct puzzle *p, struct model *m) {
     static const enum dir ahead[2] = {DIR_E, DIR_S};
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         for (int i = 0; i < 2 && p->given[cell].kind == GIVEN_DOT; i++) {
-            int next = dot_ahead(p, cell, ahead[i]);
+            int next = segment_end(p, GIVEN_DOT, cell, ahead[i]);
             if (next == NO_CELL)
                 continue;
             int var = model_var(m, place_segment(cell, next), MARK_NO);
@@ -99,45 +90,10 @@ static void add_segments(const struct puzzle *p, struct model *m) {
     }
 }
 
-/* Both arrays by cell: the segment that passes over it, across and down. */
-static void add_crossings(const struct puzzle *p, struct model *m) {
-    int cells = grid_cells(p->grid);
-    int *over[2] = {mem_alloc(cells, sizeof(int)), mem_alloc(cells, sizeof(int))};
-    for (int v = 0; v < model_vars(m); v++) {
-        struct place at = m->vars.at[v].at;
-        enum dir d = grid_towards(p->grid, at.a, at.b);
-        for (int c = grid_step(p->grid, at.a, d); c != at.b; c = grid_step(p->grid, c, d))
-            over[d == DIR_S][c] = v + 1;
-    }
-    for (int cell = 0; cell < cells; cell++) {
-        lit pair[2] = {lit_yes(over[0][cell] - 1), lit_yes(over[1][cell] - 1)};
-        if (over[0][cell] && over[1][cell])
-            model_sum(m, FAMILY_CROSS, cell, pair, 2, 0, 1);
-    }
-    mem_free(over[0]);
-    mem_free(over[1]);
-}
-
-/* The segments that end at a dot, in their order. */
-struct ends {
-    lit lits[DIRS];
-    int n;
-};
-
-static struct ends *ends_by_cell(const struct puzzle *p, const struct model *m) {
-    struct ends *ends = mem_alloc(grid_cells(p->grid), sizeof *ends);
-    for (int v = 0; v < model_vars(m); v++) {
-        struct ends *a = &ends[m->vars.at[v].at.a], *b = &ends[m->vars.at[v].at.b];
-        a->lits[a->n++] = lit_yes(v);
-        b->lits[b->n++] = lit_yes(v);
-    }
-    return ends;
-}
-
 static void add_counts(const struct puzzle *p, struct model *m) {
     int n = model_vars(m), dots = 0, first = NO_CELL;
     lit *all = mem_alloc(n, sizeof *all);
-    struct ends *ends = ends_by_cell(p, m);
+    struct segment_ends *ends = segment_ends(p, m);
     for (int v = 0; v < n; v++)
         all[v] = lit_yes(v);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
@@ -160,15 +116,10 @@ static void yashi_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     m->costs = true;
     add_segments(p, m);
-    add_crossings(p, m);
+    segment_crossings(p, m, FAMILY_CROSS);
     add_counts(p, m);
     model_graph(m, SHAPE_TREE, FAMILY_TREE, 0);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_DOT)
-            graph_vertex(m, cell, LIT_TRUE);
-    for (int v = 0; v < model_vars(m); v++)
-        graph_edge(m, m->graph.cell_vertex[m->vars.at[v].at.a],
-                   m->graph.cell_vertex[m->vars.at[v].at.b], lit_yes(v), -1, -1);
+    segment_graph(p, m, GIVEN_DOT);
     model_seal(m);
 }
 

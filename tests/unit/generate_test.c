@@ -148,8 +148,8 @@ static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     return n;
 }
 
-/* One seed is not nearly the same puzzle at two difficulties. The places of clues say
- * little of that: in some every cell has one. */
+/* One seed is not nearly the same puzzle at two difficulties. The common
+ * generator is left out: in some of its genres every cell has a clue. */
 static void test_seed_and_difficulty(void **state) {
     (void)state;
     if (EFFORT_STRIDE > 1)
