@@ -7,30 +7,10 @@
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_CORNERS = 1, VARIANT_OUTSIDE = 2 };
 
-static const struct saying clue_sayings[] = {
-    {"full", "The {n} at {about}: {then} {are}."},
-    {"full:several", "{Subjects}: {then} {are}."},
-    {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
-    {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
-    {"equal-clues",
-     "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
-    {"shared", "Every way to shade around the {n} at {about} agrees; {then} {must}."},
-    {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
-    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
-    {"brief", "the {n} at {about}"},
-    {"clash-most", "the {n} at {about} would have too many"},
-    {"clash-least", "the {n} at {about} would have too few places"},
-    {NULL, NULL},
-};
-
 static const struct family families[FAMILIES] = {
     [FAMILY_CELL] = SHADED_OR_ON_LOOP,
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
-    [FAMILY_CLUE] = {.word = "clue-count",
-                     .rule = "a clue counts the shaded cells that touch it",
-                     .subject = "the {n} at {about}",
-                     .sayings = clue_sayings},
+    [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells that touch it"),
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
 };

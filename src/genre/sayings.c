@@ -48,6 +48,28 @@ const struct saying sayings_room_count[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_clue_count[] = {
+    {"full", "The {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues",
+     "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
+    {"difference", "Beyond the cells that it shares with {rival}, {subject} counts {n}; {then} "
+                   "{are}."},
+    {"shared", "Every way to place the shaded cells of {subject} agrees; {then} {must}."},
+    {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the {n} at {about} would have too many"},
+    {"clash-least", "the {n} at {about} would have too few places"},
+    {NULL, NULL},
+};
+
 const struct saying sayings_loop_ends[] = {
     {"full", "{about} has both its line ends; {then} {must}."},
     {"one-place", "The line at {about} has one way on; {then} {must}."},

@@ -13,6 +13,9 @@ extern const struct saying sayings_shaded_touch[];
 extern const struct saying sayings_loop_cell[];
 extern const struct saying sayings_loop[];
 
+/* A clue in a cell counts the shaded cells of some other cells. */
+extern const struct saying sayings_clue_count[];
+
 /* "A room's number is its count of shaded cells." */
 extern const struct saying sayings_room_count[];
 
@@ -40,6 +43,11 @@ extern const struct saying sayings_unshaded_connected[];
     {                                                                                              \
         .word = "unshaded-split", .rule = "the unshaded cells are connected",                      \
         .subject = "the unshaded cells", .sayings = sayings_unshaded_connected                     \
+    }
+#define CLUE_OF_SHADED(what)                                                                       \
+    {                                                                                              \
+        .word = "clue-count", .rule = what, .subject = "the {n} at {about}",                       \
+        .sayings = sayings_clue_count                                                              \
     }
 #define ROOM_OF_SHADED                                                                             \
     {                                                                                              \
