@@ -9,8 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const progress_names[] = {"new", "begun", "solved"};
-
 static void entry_json(const struct entry *e, struct buf *out) {
     json_t *o =
         json_pack("{s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:I}", "genre", e->genre->id, "rows",

@@ -9,6 +9,8 @@
 
 enum { SAVE_MAX = 64 << 20 };
 
+const char *const progress_names[PROGRESSES] = {"new", "begun", "shown", "solved"};
+
 static const int64_t day_ns = 86400LL * 1000000000LL;
 
 struct kept {
@@ -49,6 +51,12 @@ bool games_load(const char *path, struct buf *text, struct loaded *l, struct err
     return ok;
 }
 
+static enum progress progress_of(const struct loaded *save) {
+    if (save->history.solved || save->history.solution_shown)
+        return save->history.solved ? PROGRESS_SOLVED : PROGRESS_SHOWN;
+    return save->board.moves.len > 1 ? PROGRESS_BEGUN : PROGRESS_NONE;
+}
+
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
     struct buf path = {0};
     struct loaded save = {0};
@@ -57,8 +65,7 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
     *ms = 0;
     journal_path(p, state_dir, &path);
     if (file_exists(path.at) && games_load(path.at, NULL, &save, &e) && save.kept) {
-        bool begun = save.board.moves.len > 1;
-        progress = save.history.solved ? PROGRESS_SOLVED : begun ? PROGRESS_BEGUN : PROGRESS_NONE;
+        progress = progress_of(&save);
         *ms = save.history.ms;
     }
     loaded_free(&save);
@@ -69,8 +76,8 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 static bool game_is_unfinished(const char *path, struct loaded *l) {
     struct loaded save = {0};
     struct err e;
-    bool open = games_load(path, NULL, &save, &e) && save.kept && save.board.moves.len > 1 &&
-                !save.history.solved && !save.history.solution_shown;
+    bool open =
+        games_load(path, NULL, &save, &e) && save.kept && progress_of(&save) == PROGRESS_BEGUN;
     if (open)
         *l = save;
     else
@@ -149,8 +156,7 @@ static void add_game(struct games *g, char *path, int64_t when) {
                         .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
-                        .solved = l.history.solved,
-                        .solution_shown = l.history.solution_shown,
+                        .progress = progress_of(&l),
                         .ms = l.history.ms};
     vec_push(&g->all, game);
     loaded_free(&l);

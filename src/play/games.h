@@ -4,7 +4,10 @@
 
 #include "format/format.h"
 
-enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SOLVED };
+/* From SHOWN on it is over: the player asked for the solution, which is not solved, or solved it.
+ */
+enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
+extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
 
 /* How far the save of a puzzle is, if there is one, and the time played (0: none). */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
@@ -19,7 +22,7 @@ struct game {
     int64_t when; /* it was written last, in nanoseconds since 1970 */
     int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
     int moves, hints;
-    bool solved, solution_shown;
+    enum progress progress;
     int64_t ms; /* time played */
 };
 

@@ -141,7 +141,7 @@ static void session_share(struct session *s) {
     add_address(s, &address);
     session_say(s, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,
                 title[0] ? " " : "", buf_text(&name),
-                s->solution_shown ? "given up"
+                s->solution_shown ? "solution shown"
                 : s->solved       ? "solved"
                                   : "under way",
                 words.at, buf_text(&address));

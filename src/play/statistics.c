@@ -6,7 +6,7 @@
 #include <string.h>
 
 static bool is_own(const struct game *g) {
-    return g->solved && !g->solution_shown;
+    return g->progress == PROGRESS_SOLVED;
 }
 
 static int64_t less_time(int64_t best, const struct game *g) {

@@ -63,10 +63,15 @@ static void plain_words(const struct app *app, struct panel *panel) {
     buf_free(&text);
 }
 
+/* Over a board that is complete. */
+static const char *ending_word(const struct app *app) {
+    return app->session->solution_shown ? "Solution" : "Solved";
+}
+
 static void draw_strip(const struct app *app, struct screen *s, const struct frame *f) {
     struct buf text = {0}, modes = {0}, keys = {0};
     if (app->session->solved)
-        buf_add(&text, "Solved"); /* the keys have the room */
+        buf_add(&text, ending_word(app)); /* the keys have the room */
     else
         append_cursor_cell(app, &text);
     add_modes(app, f->beside, &modes);
@@ -144,6 +149,7 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
                            struct view *v) {
     const struct session *session = app->session;
     uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
+    struct buf title = {0};
     app_highlights(app);
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
         show_hint_marks(session, value, level);
@@ -152,8 +158,11 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
     v->bare = session->solved && !app->plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);
-    frame_board(s, f, session->solved ? "Solved: " : "", v);
+    if (session->solved)
+        buf_fmt(&title, "%s: ", ending_word(app));
+    frame_board(s, f, buf_text(&title), v);
     app_keep_view(app, s, f, v);
+    buf_free(&title);
     mem_free(value);
     mem_free(level);
 }

@@ -114,7 +114,7 @@ enum home_does home_next(struct home *h, struct loaded *game) {
         go_to_lessons(h, h->lesson_genre);
     for (int i = h->chosen + 1; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
-        if (item->kind == ITEM_HEADING || item->kind == ITEM_GAP || item->solved)
+        if (item->kind == ITEM_HEADING || item->kind == ITEM_GAP || item->over)
             continue;
         h->chosen = i;
         return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
@@ -395,7 +395,7 @@ static void draw_form(struct home *h, struct screen *s) {
 }
 
 static const char list_keys[] =
-    "Enter play   q back   ? help   - begun   * solved   letters filter";
+    "Enter play   q back   ? help   - begun   = shown   * solved   letters filter";
 static const char genre_keys[] = "Enter open   q back   ? help   letters filter";
 
 static const struct page pages[HOME_PAGES] = {

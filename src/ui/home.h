@@ -46,7 +46,7 @@ struct home_item {
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
-    bool solved;               /* TODAY, FIRST, PUZZLE */
+    bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
 };
 

@@ -96,7 +96,7 @@ static void add_today(struct home *h, const struct genre *g, enum home_page page
     struct home_item *item = home_add_item(h, ITEM_TODAY, page, here ? text.at : whole.at, NULL);
     item->whole = here ? mem_string(whole.at) : NULL;
     item->genre = g;
-    item->solved = progress == PROGRESS_SOLVED;
+    item->over = progress >= PROGRESS_SHOWN;
     buf_free(&text);
     buf_free(&whole);
     buf_free(&time);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char learn[] = "learn/";
-const char *const home_signs[] = {" ", "-", "*"};
+const char *const home_signs[] = {" ", "-", "=", "*"};
 
 struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
                                 const char *text, const char *name) {
@@ -157,7 +157,7 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_SHELF, text.at, e->name);
     item->whole = mem_string(whole.at);
     item->genre = e->genre;
-    item->solved = e->progress == PROGRESS_SOLVED;
+    item->over = e->progress >= PROGRESS_SHOWN;
     buf_free(&text);
     buf_free(&whole);
     buf_free(&size);
@@ -176,7 +176,7 @@ static void add_lesson(struct home *h, const struct entry *e) {
     struct home_item *item = home_add_item(h, ITEM_PUZZLE, HOME_LESSONS, text.at, e->name);
     item->whole = mem_string(whole.at);
     item->genre = e->genre;
-    item->solved = e->progress == PROGRESS_SOLVED;
+    item->over = e->progress >= PROGRESS_SHOWN;
     buf_free(&text);
     buf_free(&whole);
 }
@@ -202,7 +202,7 @@ static void add_first(struct home *h, const struct genre *g) {
     buf_fmt(&text, "%s First steps", home_signs[progress]);
     struct home_item *item = home_add_item(h, ITEM_FIRST, HOME_LESSONS, text.at, NULL);
     item->genre = g;
-    item->solved = progress == PROGRESS_SOLVED;
+    item->over = progress >= PROGRESS_SHOWN;
     buf_clear(&text);
     buf_fmt(&text, "%s First steps: %s, learn", home_signs[progress], g->title);
     item->whole = mem_string(text.at);
@@ -273,7 +273,7 @@ static void add_shelves(struct home *h) {
 
 static void add_game(struct home *h, const struct game *g) {
     struct buf text = {0};
-    buf_fmt(&text, "%s ", home_signs[g->solved ? PROGRESS_SOLVED : PROGRESS_BEGUN]);
+    buf_fmt(&text, "%s ", home_signs[g->progress]);
     add_kind(g->genre, g->grid, &text);
     session_time_words(g->ms, &text);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);

@@ -179,9 +179,9 @@ bool home_list_click(struct home *h, int row, int col) {
     return true;
 }
 
-/* What is begun or solved is seen by its sign's colour, too. */
+/* What is begun, shown or solved is seen by its sign's colour, too. */
 static void draw_sign(struct screen *s, int row, int col, char sign) {
-    if (sign == '*' || sign == '-')
+    if (sign == '*' || sign == '-' || sign == '=')
         screen_put(s, row, col, (uint32_t)sign, sign == '*' ? STYLE_GOLD : STYLE_KEY);
 }
 

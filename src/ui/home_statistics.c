@@ -5,7 +5,7 @@
 
 /* Games of one genre, of a kind or of all; and the library's puzzles. */
 struct sums {
-    int games, solved, hints, given_up, of, shelf_solved;
+    int games, solved, hints, shown, of, shelf_solved;
     int64_t ms, solved_ms, best;
 };
 
@@ -14,13 +14,15 @@ static bool is_counted(const struct genre *g, const struct genre *genre, int kin
     return genre ? g == genre : kind < 0 || home_kind(g) == kind;
 }
 
+/* A game whose solution was shown is counted as that and nothing else. */
 static void count_game(struct sums *n, const struct game *g) {
-    n->games++;
-    n->solved += g->solved;
-    n->given_up += g->solution_shown && !g->solved;
-    n->hints += g->hints;
-    n->ms += g->ms;
-    n->solved_ms += g->solved ? g->ms : 0;
+    bool solved = g->progress == PROGRESS_SOLVED, shown = g->progress == PROGRESS_SHOWN;
+    n->shown += shown;
+    n->games += !shown;
+    n->solved += solved;
+    n->hints += shown ? 0 : g->hints;
+    n->ms += shown ? 0 : g->ms;
+    n->solved_ms += solved ? g->ms : 0;
 }
 
 static struct sums add_up(const struct home *h, const struct genre *genre, int kind) {
@@ -62,7 +64,7 @@ static void put_sums(struct table *t, const char *name, struct sums n, enum styl
     if (n.of > 0)
         buf_fmt(&library, "%d/%d", n.shelf_solved, n.of);
     buf_fmt(&text, "%-17s%5d %6d %7s %7s %5d %8d %8s %8s", name, n.games, n.solved, buf_text(&each),
-            buf_text(&best), n.hints, n.given_up, time.at, buf_text(&library));
+            buf_text(&best), n.hints, n.shown, time.at, buf_text(&library));
     put_line(t, text.at, style);
     buf_free(&text);
     buf_free(&time);
@@ -73,7 +75,7 @@ static void put_sums(struct table *t, const char *name, struct sums n, enum styl
 
 static void put_kind(const struct home *h, struct table *t, int kind) {
     struct sums all = add_up(h, NULL, kind);
-    if (all.games == 0)
+    if (all.games + all.shown == 0)
         return;
     put_sums(t, home_kind_title(kind), all, STYLE_TITLE);
     for (int g = 0; genres[g]; g++) {
@@ -81,7 +83,7 @@ static void put_kind(const struct home *h, struct table *t, int kind) {
             home_kind(genres[g]) == kind ? add_up(h, genres[g], kind) : (struct sums){0};
         struct buf name = {0};
         buf_fmt(&name, " %s", genres[g]->title);
-        if (n.games > 0)
+        if (n.games + n.shown > 0)
             put_sums(t, name.at, n, STYLE_PLAIN);
         buf_free(&name);
     }
@@ -114,7 +116,7 @@ void home_statistics_draw(struct home *h, struct screen *s) {
     t = (struct table){.s = s, .where = t.where, .top = h->top};
     struct buf heads = {0};
     buf_fmt(&heads, "%-17s%5s %6s %7s %7s %5s %8s %8s %8s", "", "games", "solved", "each", "best",
-            "hints", "given up", "all time", "library");
+            "hints", "shown", "all time", "library");
     screen_text(s, 2, 0, heads.at, STYLE_FAINT);
     buf_free(&heads);
     put_table(h, &t);

@@ -8,6 +8,7 @@
 #include "play/games.h"
 #include "play/journal.h"
 #include "play/library.h"
+#include "play/statistics.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,6 +66,32 @@ static void test_last(void **state) {
     expect_last(dir, "heyawake");
     play(two, dir, rest, 2, 5000); /* solved now */
     expect_last(dir, "heyawake");
+    remove_dir(dir);
+}
+
+/* A solution that was shown is neither solved nor begun: nobody goes on with it, and of the sums it
+ * has a word of its own. */
+static void test_shown(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    const enum action give_up[] = {ACT_SOLVE}, back[] = {ACT_UNDO, ACT_DRAW_RIGHT};
+    struct loaded l = {0};
+    struct games games;
+    struct err e;
+    int64_t ms;
+    assert_true(format_read(two, (int)strlen(two), &l, &e));
+    play(two, dir, give_up, 1, 1000);
+    assert_int_equal(games_progress(l.puzzle, dir, &ms), PROGRESS_SHOWN);
+    expect_last(dir, NULL);
+    play(two, dir, back, 2, 2000);
+    assert_int_equal(games_progress(l.puzzle, dir, &ms), PROGRESS_SHOWN);
+    games_read(&games, dir);
+    assert_int_equal(games.all.len, 1);
+    assert_int_equal(games.all.at[0].progress, PROGRESS_SHOWN);
+    assert_int_equal(statistics_best(&games, NULL), 0);
+    assert_string_equal(progress_names[PROGRESS_SHOWN], "shown");
+    games_free(&games);
+    loaded_free(&l);
     remove_dir(dir);
 }
 
@@ -153,8 +180,8 @@ static void test_lessons(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on),
-                                       cmocka_unit_test(test_long_game),
-                                       cmocka_unit_test(test_lessons)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on), cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_long_game), cmocka_unit_test(test_lessons)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@ static struct game *add_solved(struct games *all, const struct genre *g, int day
                         .genre = g,
                         .grid = {10, 10},
                         .day = day,
-                        .solved = true,
+                        .progress = PROGRESS_SOLVED,
                         .ms = minutes * 60000};
     vec_push(&all->all, game);
     return &vec_last(&all->all);
@@ -36,8 +36,8 @@ static void the_best_time_is_ones_own(void **state) {
     add_solved(&all, genres[0], TODAY, 9);
     add_solved(&all, genres[1], TODAY, 7);
     add_solved(&all, genres[0], TODAY, 1)->hints = 1;
-    add_solved(&all, genres[0], TODAY, 2)->solution_shown = true;
-    add_solved(&all, genres[0], TODAY, 3)->solved = false;
+    add_solved(&all, genres[0], TODAY, 2)->progress = PROGRESS_SHOWN;
+    add_solved(&all, genres[0], TODAY, 3)->progress = PROGRESS_BEGUN;
     assert_int_equal(statistics_best(&all, genres[0]), 9 * 60000);
     assert_int_equal(statistics_best(&all, NULL), 7 * 60000);
     assert_int_equal(statistics_best(&all, genres[2]), 0);
@@ -57,7 +57,7 @@ static void days_in_a_row_have_no_gap(void **state) {
     assert_int_equal(statistics_streak(&all, TODAY), 3);
     add_solved(&all, genres[0], TODAY - 4, 5);
     assert_int_equal(statistics_streak(&all, TODAY), 3);
-    add_solved(&all, genres[0], TODAY - 3, 5)->solution_shown = true;
+    add_solved(&all, genres[0], TODAY - 3, 5)->progress = PROGRESS_SHOWN;
     assert_int_equal(statistics_streak(&all, TODAY), 3);
     assert_int_equal(statistics_streak(&all, TODAY + 2), 0);
     games_free(&all);
