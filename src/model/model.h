@@ -86,8 +86,8 @@ enum rule_kind {
     RULE_GRAPH,      /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
     RULE_ARMS,       /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
     RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
-    RULE_TABLE,      /* model->tables.at[index]: one of the ways that are written out, see table.h */
-    RULE_APART,      /* model->aparts.at[index]: two tables whose ways exclude each other */
+    RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
+    RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
     RULE_KINDS,
 };
 
