@@ -12,6 +12,11 @@ struct area {
 
 bool area_has(const struct run *run, struct area a, int cell);
 
+/* The marks of a solution where a place is outside of the area, nothing else. The caller frees
+ * them.
+ */
+mark *marks_outside(struct run *run, const struct model *m, const mark *marks, struct area a);
+
 /* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
 void draw_pieces(struct run *run, struct puzzle *p, struct area a);
 

@@ -91,6 +91,10 @@ static mark *planted_outside(struct run *run, const struct model *m, const struc
     return given;
 }
 
+mark *marks_outside(struct run *run, const struct model *m, const mark *marks, struct area a) {
+    return planted_outside(run, m, m, marks, a);
+}
+
 /* A part that is drawn anew. */
 struct redrawing {
     struct area area;

@@ -30,18 +30,20 @@ struct run {
 /* One way to a puzzle. NULL: this try failed; the next one, with the random numbers that follow,
  * may not. */
 typedef struct puzzle *planter(struct run *run);
-planter plant_loops;  /* shaded cells and a loop, clues with arrows */
-planter plant_rooms;  /* shaded cells, rooms with numbers */
-planter plant_dots;   /* a tree over dots; of the wanted difficulty where there is one */
-planter plant_clued;  /* any genre: a random solution and the clues that it obeys */
-planter plant_walled; /* rooms that imply most: cells pass over their borders */
+planter plant_loops;   /* shaded cells and a loop, clues with arrows */
+planter plant_rooms;   /* shaded cells, rooms with numbers */
+planter plant_dots;    /* a tree over dots; of the wanted difficulty where there is one */
+planter plant_clued;   /* any genre: a random solution and the clues that it obeys */
+planter plant_walled;  /* rooms that imply most: cells pass over their borders */
+planter plant_counted; /* rooms that count cells, beside a loop through the others */
 
 /* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
  * part of it is drawn anew. Where the marks need not be certain any more, the truth, which may be
  * another one now, is in run->truth. False: it cannot be; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
-easer ease_loops, ease_rooms, ease_clued, redraw_loops, vary_clued, ease_walled, vary_walled;
+easer ease_loops, ease_rooms, ease_clued, redraw_loops, vary_clued, ease_walled, vary_walled,
+    ease_counted;
 
 /* Takes a clue away. The truth, or the one that is in run->truth then, is a solution still, but
  * maybe not the only one. False, and nothing changed: it cannot be done. */
@@ -73,6 +75,7 @@ void loop_clues(const struct puzzle *p, bool dull, vec_int *cells);
 void room_clues(const struct puzzle *p, bool dull, vec_int *cells);
 void list_clued(const struct puzzle *p, bool dull, vec_int *cells);
 void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
+void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 
 /* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
  */

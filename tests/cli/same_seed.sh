@@ -25,7 +25,7 @@ others() {
 }
 
 genres() {
-    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def
+    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ -
 }
 
 for genre in $(genres); do

@@ -90,7 +90,7 @@ def search(genre, found):
     rng = random.Random(1)
     for size, seeds in SIZES:
         for seed in range(1, seeds + 1):
-            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed))
+            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed), "--timeout", "10")
             marks = by_steps(genre, puzzle, found) if puzzle else []
             if marks and seed <= RANDOM_PUZZLES:
                 by_chance(genre, puzzle, marks, rng, found)
@@ -98,7 +98,8 @@ def search(genre, found):
 
 def all_genres():
     with open("src/genre/genres.def", encoding="ascii") as f:
-        return re.findall(r"^GENRE\((\w+)\)$", f.read(), re.M)
+        names = re.findall(r"^GENRE\((\w+)\)$", f.read(), re.M)
+    return [name.replace("_", "-") for name in names]
 
 
 def lessons_that_hold(genre):

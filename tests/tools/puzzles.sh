@@ -45,7 +45,7 @@ END
         [ $genre = nurikabe ] || echo "$genre expert 6 8x8"
     done
     # Larger ones of these take too long.
-    for genre in balance country; do
+    for genre in balance country yajilin-regions; do
         cat <<END
 $genre easy 8 7x7
 $genre normal 8 7x7

@@ -1,0 +1,81 @@
+/* Regional Yajilin: shade cells by room numbers and draw one loop through all others. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/shading.h"
+#include "genre/solution.h"
+
+enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_ROOM, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
+enum { VARIANT_OUTSIDE = 1 };
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CELL] = {.role = ROLE_ENDS,
+                     .word = "dead-end",
+                     .rule = "each cell is shaded or has the loop pass through it",
+                     .subject = "the cell {about}",
+                     .sayings = sayings_loop_cell,
+                     .word_for = cell_loop_word},
+    [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
+    [FAMILY_ROOM] = {.word = "room-count",
+                     .rule = "a room's number counts its shaded cells",
+                     .subject = "the room of {n} at {about}",
+                     .sayings = sayings_room_count},
+    [FAMILY_LOOP] = ONE_LOOP,
+    [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
+};
+
+static void yajilin_regions_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 0, true);
+    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
+    if (p->variant & VARIANT_OUTSIDE)
+        cell_loop_outside(&l, m, FAMILY_OUTSIDE);
+    cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
+    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static const char *const aliases[] = {"regional-yajilin", NULL};
+static const char *const rules[] = {
+    "Shade some cells and draw one closed loop through the centres of all other cells.",
+    "Shaded cells never touch by a side.",
+    "A room's number counts its shaded cells.",
+    "The loop never branches or crosses itself; it may enter a room more than once.",
+    "There is exactly one solution.",
+    NULL,
+};
+static const struct variant variants[] = {
+    {'o', VARIANT_OUTSIDE, "shaded cells lie outside the loop"},
+    {0, 0, NULL},
+};
+
+static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS, FILE_ROOM_NUMBERS,
+                                         FILE_SHADING, FILE_LINES, FILE_END};
+
+const struct genre genre_yajilin_regions = {
+    .id = "yajilin-regions",
+    .title = "Regional Yajilin",
+    .aliases = aliases,
+    .rules = rules,
+    .variants = variants,
+    .generator = "counts",
+    .making = {.pieces = PIECES_ROOMS,
+               .room_size = 7,
+               .yes_percent = 90,
+               .clues = shading_room_clues},
+    .parts = PUZZLE_ROOMS,
+    .room_max = NUMBER_MAX,
+    .cell = LOOK_SHADE,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"yajilin-regions/6/6/4499993vg4s01h22g0", "es sw x es ew sw\n"
+                                                         "ns ns es nw es nw\n"
+                                                         "ns ne nw x ne sw\n"
+                                                         "ns x es sw x ns\n"
+                                                         "ne sw ns ns es nw\n"
+                                                         "x ne nw ne nw x\n"},
+    .compile = yajilin_regions_compile,
+};
