@@ -1,9 +1,10 @@
-/* Whichever way a sum is met: each way is looked at, and what all ways that can be bring with them
- * follows. */
+/* Whichever way a sum or a table is met: each way is looked at, and what all ways that can be bring
+ * with them follows. A rule r that is a table stands among the sums as -1 - r, as in a reason. */
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 #include "deduce/probe.h"
+#include "model/table.h"
 
 enum {
     WAYS_MOST = 250,
@@ -71,14 +72,37 @@ static bool add_way(struct cases *c, int way) {
     return add_look(c, &c->own[way]);
 }
 
+/* One way of a table, by all that is open in its scope. */
+static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
+    vec_int placed = {0};
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(c->m, t)[i];
+        bool holds = false;
+        for (int k = 0; k < c->m->ways.at[way].len && !holds; k++)
+            holds = way_lits(c->m, way)[k] == l;
+        if (lit_mark(c->marks, l) == MARK_NONE)
+            vec_push(&placed, holds ? l : lit_not(l));
+    }
+    probe_run(&c->looker, placed.at, placed.len, c->through, &c->own[at]);
+    vec_free(&placed);
+    return add_look(c, &c->own[at]);
+}
+
+static bool list_table_ways(struct cases *c, int rule) {
+    bool common = true;
+    vec_int ways = {0};
+    int n = table_ways_left(c->m, c->marks, rule, &ways);
+    for (int i = 0; i < n && n > 1 && n <= c->most && common; i++)
+        common = add_table_way(c, rule_table(c->m, rule), ways.at[i], i);
+    vec_free(&ways);
+    return common;
+}
+
 /* A sum that lacks one mark and may have more: one case for each place that it may take. Any other:
  * each way to meet it. False where there are too many, or where they have nothing in common. */
-static bool list_cases(struct cases *c, int sum) {
+static bool list_sum_ways(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
     bool common = true;
-    vec_clear(&c->looks);
-    vec_clear(&c->common);
-    c->any = false;
     if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
         return false;
     if (c->ways.lo == 1 && s->hi == s->len) {
@@ -91,6 +115,14 @@ static bool list_cases(struct cases *c, int sum) {
             for (int i = 0; i < feasible_count(&c->ways) && common; i++)
                 common = add_way(c, i);
     }
+    return common;
+}
+
+static bool list_cases(struct cases *c, int sum) {
+    vec_clear(&c->looks);
+    vec_clear(&c->common);
+    c->any = false;
+    bool common = sum >= 0 ? list_sum_ways(c, sum) : list_table_ways(c, -1 - sum);
     return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
@@ -117,17 +149,38 @@ static void name_cases(const struct cases *c, struct step *out) {
     out->ways = can == 1 ? 1 : c->looks.len;
 }
 
-static void explain_cases(struct cases *c, int sum, struct step *out) {
-    out->about = c->m->sums.at[sum].about;
-    out->number = sum_number(&c->m->sums.at[sum], false);
+static void show_open(const struct cases *c, lit l, struct step *out) {
+    if (lit_mark(c->marks, l) == MARK_NONE)
+        vec_push(&out->shown, c->m->vars.at[lit_var(l)].at);
+}
+
+static void explain_sum(const struct cases *c, int sum, struct step *out) {
     probe_add_sum(&c->looker, sum, out);
     for (int p = 0; p < c->ways.parts.len; p++)
         probe_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
+    for (int i = 0; i < c->ways.n; i++)
+        show_open(c, c->ways.open[i], out);
+}
+
+static void explain_table(const struct cases *c, int rule, struct step *out) {
+    const struct way_table *t = rule_table(c->m, rule);
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    table_marked(c->m, c->marks, rule, &out->marks);
+    for (int i = 0; i < t->len; i++)
+        show_open(c, table_scope(c->m, t)[i], out);
+}
+
+static void explain_cases(struct cases *c, int sum, struct step *out) {
+    struct reason r = {REASON_AT_LEAST, sum};
+    out->about = reason_about(c->m, r);
+    out->number = reason_number(c->m, r);
+    if (sum >= 0)
+        explain_sum(c, sum, out);
+    else
+        explain_table(c, -1 - sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
     for (int i = 0; i < c->looks.len; i++)
         probe_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
-    for (int i = 0; i < c->ways.n; i++)
-        vec_push(&out->shown, c->m->vars.at[lit_var(c->ways.open[i])].at);
     name_cases(c, out);
 }
 
@@ -162,9 +215,13 @@ static bool cases_agree(struct cases *c, int sum, struct step *one) {
     return common > 0;
 }
 
+static int distance_of(const struct cases *c, int near, int sum) {
+    return cost_of_distance(c->m, near, reason_about(c->m, (struct reason){REASON_AT_LEAST, sum}));
+}
+
 /* What two cases of a sum would cost: the fewest that there are where few are asked for. */
 static int least_cost(const struct cases *c, int near, int sum) {
-    return 4 * 2 + cost_of_distance(c->m, near, c->m->sums.at[sum].about);
+    return 4 * 2 + distance_of(c, near, sum);
 }
 
 /* In their own order; where few cases are asked for the nearest first, so that the search may end
@@ -174,15 +231,16 @@ static vec_int order_of_sums(const struct cases *c, int near) {
     vec_int order = {0};
     int farthest = c->most == FEW && near != NO_CELL ? m->grid.rows + m->grid.cols : 0;
     for (int far = 0; far <= farthest; far++)
-        for (int sum = 0; sum < m->sums.len; sum++)
-            if (farthest == 0 || cost_of_distance(m, near, m->sums.at[sum].about) == far)
+        for (int sum = -m->rules.len; sum < m->sums.len; sum++)
+            if ((sum >= 0 || m->rules.at[-1 - sum].kind == RULE_TABLE) &&
+                (farthest == 0 || distance_of(c, near, sum) == far))
                 vec_push(&order, sum);
     return order;
 }
 
 static int cost_of_cases(const struct cases *c, int near, int sum) {
-    int far = cost_of_distance(c->m, near, c->m->sums.at[sum].about);
-    return 4 * c->looks.len + far + (sum_is_global(c->m, sum) ? LAST : 0);
+    bool global = sum >= 0 && sum_is_global(c->m, sum);
+    return 4 * c->looks.len + distance_of(c, near, sum) + (global ? LAST : 0);
 }
 
 /* The sum with the fewest cases, near by, whose cases have something in common; where few are
@@ -194,11 +252,12 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
     vec_int order = order_of_sums(c, near);
     for (int i = 0; i < order.len; i++) {
         int sum = order.at[i];
-        if ((settled && settled_is_empty(settled, SETTLED_WHICHEVER, sum)) ||
+        bool remembers = settled && sum >= 0;
+        if ((remembers && settled_is_empty(settled, SETTLED_WHICHEVER, sum)) ||
             (c->most == FEW && best.at >= 0 && least_cost(c, near, sum) >= best.cost))
             continue;
         if (!cases_agree(c, sum, &one)) {
-            if (settled)
+            if (remembers)
                 settled_note_empty(settled, SETTLED_WHICHEVER, sum);
             continue;
         }

@@ -8,7 +8,7 @@ enum {
     ENDS = 1 << 0,    /* two line ends or none at a vertex */
     PAIRS = 1 << 1,   /* at most one of these: shaded cells that touch, lines that cross */
     BREAKS = 1 << 2,  /* at least one of these: what breaks a run, what can light a cell */
-    CLUES = 1 << 3,   /* any other count, and the lengths of arms */
+    CLUES = 1 << 3,   /* any other count, lengths of arms, tables */
     BRIDGES = 1 << 4, /* the connection rule forces a mark on the way, */
     CUT = 1 << 5,     /* or is broken in the end */
     OTHERS = 1 << 6,
@@ -31,8 +31,10 @@ static const struct pattern {
 };
 
 static unsigned form_of(const struct model *m, int sum) {
-    if (sum < 0)
-        return m->rules.at[-1 - sum].kind == RULE_ARMS ? CLUES : OTHERS;
+    if (sum < 0) {
+        enum rule_kind kind = m->rules.at[-1 - sum].kind;
+        return kind == RULE_ARMS || kind == RULE_TABLE || kind == RULE_APART ? CLUES : OTHERS;
+    }
     const struct sum *s = &m->sums.at[sum];
     if (is_ends_sum(m, sum))
         return ENDS;

@@ -2,6 +2,7 @@
 
 #include "deduce/articulation.h"
 #include "model/arms.h"
+#include "model/table.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ void propagator_free(struct propagator *p) {
     }
     mem_free(p->searches);
     mem_free(p->components);
+    table_search_free(&p->tables);
     vec_free(&p->findings);
     vec_free(&p->implied);
 }
@@ -114,6 +116,9 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
         return run_graph(p, marks, rule);
     case RULE_COMPONENTS:
         return run_components(p, marks, rule);
+    case RULE_TABLE:
+    case RULE_APART:
+        return table_search_run(&p->tables, p->m, marks, rule, &p->implied, &p->work);
     case RULE_KINDS:
         break;
     }
@@ -144,6 +149,10 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
     const struct rule *r = &m->rules.at[rule];
     if (r->kind == RULE_ARMS)
         scope_of_arms(m, marks, &m->arms.at[r->index], out);
+    if (r->kind == RULE_TABLE)
+        table_marked(m, marks, rule, out);
+    for (int k = 0; k < 2 && r->kind == RULE_APART; k++)
+        table_marked(m, marks, rule_apart(m, rule)->rule[k], out);
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

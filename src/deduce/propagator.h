@@ -7,6 +7,7 @@
 
 #include "deduce/components.h"
 #include "deduce/step.h"
+#include "deduce/tables.h"
 
 struct rule_search; /* of one graph */
 
@@ -14,7 +15,8 @@ struct propagator {
     const struct model *m;
     struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
     struct component_search **components; /* likewise */
-    VEC(lit) implied;            /* of the last run: open literals that must hold, each once */
+    struct table_search tables;
+    vec_lit implied;             /* of the last run: open literals that must hold, each once */
     component_findings findings; /* of a rule of components: the same with reasons */
     bool thorough;               /* a run does not stop at what is simple to see: for evidence */
     long work;                   /* what all runs have cost, in the engine's units */
@@ -24,8 +26,8 @@ void propagator_init(struct propagator *p, const struct model *m);
 void propagator_free(struct propagator *p);
 
 /* Fills p->implied with what one rule alone implies under these marks. False: it can be met no
- * more. It is complete for arms and for a connected graph. Rule 0, the first graph, may be asked
- * too, where it is SHAPE_CONNECTED. */
+ * more. It is complete for arms, for a table and for a connected graph. Rule 0, the first graph,
+ * may be asked too, where it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
 /* After a run of a rule that could not be met: the cell that this is about, or NO_CELL. */

@@ -3,11 +3,13 @@
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/propagator.h"
+#include "model/table.h"
 
 /* What a technique is about. */
 struct wanted {
     enum rule_kind kind;
     enum component_reason reason; /* of components */
+    mark sign;                    /* of a table: what all ways have, or what none has */
 };
 
 /* A literal of the last run, and the cell that its rule is about there. */
@@ -28,6 +30,8 @@ static bool is_wanted(const struct propagator *p, const struct wanted *w, int ru
         return is_unreached(p->m, rule, p->implied.at[i]);
     case RULE_COMPONENTS:
         return p->findings.at[i].why == w->reason;
+    case RULE_TABLE: /* a single way is told as a whole */
+        return lit_sign(p->implied.at[i]) == w->sign || p->tables.left[0].len == 1;
     default:
         return true;
     }
@@ -36,10 +40,15 @@ static bool is_wanted(const struct propagator *p, const struct wanted *w, int ru
 static struct found found_at(const struct propagator *p, int rule, int i) {
     const struct rule *r = &p->m->rules.at[rule];
     lit l = p->implied.at[i];
-    int about = r->kind == RULE_COMPONENTS ? p->findings.at[i].about
-                : r->about != NO_CELL      ? r->about
-                                           : p->m->vars.at[lit_var(l)].at.a;
-    return (struct found){l, about};
+    switch (r->kind) {
+    case RULE_COMPONENTS:
+        return (struct found){l, p->findings.at[i].about};
+    case RULE_APART:
+        return (struct found){l,
+                              p->m->rules.at[table_of_pair(p->m, rule, lit_var(l), false)].about};
+    default:
+        return (struct found){l, r->about != NO_CELL ? r->about : p->m->vars.at[lit_var(l)].at.a};
+    }
 }
 
 /* The nearest literal of the last run that is wanted. */
@@ -57,10 +66,47 @@ static struct found nearest_found(const struct propagator *p, const struct wante
     return best;
 }
 
+/* Of a table how many ways are left, and two of them by what they mark. */
+static void name_ways_left(const struct model *m, const mark *marks, int rule, struct step *out) {
+    vec_int ways = {0};
+    out->ways = table_ways_left(m, marks, rule, &ways);
+    for (int i = 0; i < ways.len && ways.len == 2; i++) {
+        for (int k = 0; k < m->ways.at[ways.at[i]].len; k++)
+            vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
+        vec_push(&out->cases, LIT_FALSE);
+    }
+    vec_free(&ways);
+}
+
+/* Of two tables that are kept apart: the other one, and the type of its ways that are left. */
+static void name_other_table(const struct model *m, const mark *marks, int rule, struct step *out) {
+    int other = table_of_pair(m, rule, lit_var(out->then.at[0]), true);
+    vec_int ways = {0};
+    table_ways_left(m, marks, other, &ways);
+    out->other = m->rules.at[other].about;
+    out->number = m->ways.at[ways.at[0]].type;
+    vec_free(&ways);
+}
+
+/* A room is looked at as a whole: evidence for all that its table forces. */
+static void explain_whole_table(struct propagator *p, const mark *marks, const struct wanted *w,
+                                int rule, struct step *out) {
+    vec_int wanted = {0};
+    propagator_run(p, marks, rule);
+    for (int i = 0; i < p->implied.len; i++)
+        if (is_wanted(p, w, rule, i))
+            vec_push(&wanted, p->implied.at[i]);
+    for (int i = 0; i < wanted.len; i++)
+        propagator_explain(p, marks, rule, wanted.at[i], out);
+    vec_free(&wanted);
+}
+
 static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
                          struct found what, struct step *out) {
     mark *few = marks_new(p->m);
     propagator_explain(p, marks, rule, what.l, out);
+    if (w->kind == RULE_TABLE)
+        explain_whole_table(p, marks, w, rule, out);
     for (int i = 0; i < out->marks.len; i++)
         few[out->marks.at[i]] = marks[out->marks.at[i]];
     propagator_run(p, few, rule);
@@ -72,6 +118,10 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
     out->about = what.about;
     out->number = model_rule_number(p->m, rule, what.about);
+    if (w->kind == RULE_TABLE)
+        name_ways_left(p->m, marks, rule, out);
+    if (w->kind == RULE_APART)
+        name_other_table(p->m, marks, rule, out);
     mem_free(few);
 }
 
@@ -105,7 +155,7 @@ bool find_unreached(const struct model *m, const mark *marks, int near, struct s
 
 static bool find_component(const struct model *m, const mark *marks, int near,
                            enum component_reason why, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){RULE_COMPONENTS, why}, out);
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_COMPONENTS, .reason = why}, out);
 }
 
 bool find_complete(const struct model *m, const mark *marks, int near, struct step *out) {
@@ -130,4 +180,16 @@ bool find_last_cell(const struct model *m, const mark *marks, int near, struct s
 
 bool find_way_to_clue(const struct model *m, const mark *marks, int near, struct step *out) {
     return find_component(m, marks, near, COMPONENT_STRAY, out);
+}
+
+bool find_overlap(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_YES}, out);
+}
+
+bool find_uncovered(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_NO}, out);
+}
+
+bool find_kept_apart(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_APART}, out);
 }

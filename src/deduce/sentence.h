@@ -17,6 +17,7 @@
  *   {area}                      the cells that are, or would be, cut off
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
  *   {ways}                      how many ways the first rule has left
+ *   {type}                      of two tables: the only type of the ways that the other one has
  *   {walk} {end}                what follows from a supposition, and the rule that it breaks
  *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"
  *   {options} {taken}           of a walk: its rules with two places left, and what they come to

@@ -1,9 +1,17 @@
 #include "deduce/step.h"
 
+#include "model/table.h"
+
 #include <string.h>
 
 const char *const tier_names[TIERS] = {"basic",    "simple",  "medium",
                                        "advanced", "what-if", "minimal"};
+
+int reason_other(const struct model *m, struct reason r) {
+    if (r.sum >= 0 || reason_rule(m, r)->kind != RULE_APART)
+        return NO_CELL;
+    return m->rules.at[rule_apart(m, -1 - r.sum)->rule[1]].about;
+}
 
 static void clear_own(struct step *s) {
     s->technique = -1;

@@ -34,6 +34,7 @@ static inline const struct rule *reason_rule(const struct model *m, struct reaso
 static inline int reason_about(const struct model *m, struct reason r) {
     return r.sum >= 0 ? m->sums.at[r.sum].about : reason_rule(m, r)->about;
 }
+int reason_other(const struct model *m, struct reason r); /* the second one, of two tables */
 static inline int reason_number(const struct model *m, struct reason r) {
     return r.sum >= 0 ? sum_number(&m->sums.at[r.sum], r.kind == REASON_AT_MOST)
                       : reason_rule(m, r)->number;

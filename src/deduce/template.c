@@ -30,7 +30,9 @@ const char *template_word(const struct template_args *s, lit l) {
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
     enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
     struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
-    int other = s->step && sum < 0 ? s->step->other : NO_CELL; /* where such a rule breaks */
+    int other = reason_other(s->m, r); /* else where such a rule breaks */
+    if (other == NO_CELL && s->step && sum < 0)
+        other = s->step->other;
     struct step own = {.about = reason_about(s->m, r), .other = other};
     own.number = reason_number(s->m, r);
     if (own.about == NO_CELL && s->step) { /* about the whole board: the step holds the place */
@@ -315,6 +317,12 @@ static void say_number(const struct template_args *s) {
         buf_fmt(s->out, "%d", s->step->number);
 }
 
+/* What the ways of a table are called. */
+static void say_type(const struct template_args *s) {
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    buf_add(s->out, template_family(s->m, sum)->types[s->step->number]);
+}
+
 static void say_ways(const struct template_args *s) {
     buf_fmt(s->out, "%d", s->step->ways);
 }
@@ -457,6 +465,7 @@ static const struct {
     {"taken", template_taken},
     {"wall", template_wall},
     {"ways", say_ways},
+    {"type", say_type},
 };
 
 /* The name of a place stays as it is: "r3c4". */

@@ -59,7 +59,7 @@ static bool is_line(const struct template_args *s, int i) {
 static bool is_alike(const struct template_args *s, int i, int k) {
     const struct step *step = s->step;
     lit a = step->walk.at[i], b = step->walk.at[k];
-    return step->walk_by.at[i] >= 0 && step->walk_by.at[i] == step->walk_by.at[k] &&
+    return step->walk_by.at[i] != -1 && step->walk_by.at[i] == step->walk_by.at[k] &&
            lit_sign(a) == lit_sign(b) && place_is_cell(s->m->vars.at[lit_var(a)].at) &&
            place_is_cell(s->m->vars.at[lit_var(b)].at);
 }

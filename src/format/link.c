@@ -49,22 +49,29 @@ const struct genre *link_genre(const struct link_board *b, const char *word) {
     return !*word && (arrows || b->any_wall) ? genre_nameless(!arrows) : NULL;
 }
 
-/* The kind of given for what the link has, in the genre's list; NONE: it has none. */
+/* The first of these kinds that the genre has, or NONE. The list ends with NONE. */
+static enum given_kind first_of(const struct genre *g, const enum given_kind *kinds) {
+    while (*kinds != GIVEN_NONE && !genre_given(g, *kinds))
+        kinds++;
+    return *kinds;
+}
+
+/* The kind of given for what the link has, in the genre's list; NONE: it has none. Authors circle
+ * the numbers of some genres and not of others, so that a circle may be a plain number. */
 static enum given_kind kind_for(const struct genre *g, struct given found, bool dark) {
+    static const enum given_kind of_circle[] = {GIVEN_ISLAND, GIVEN_DOT, GIVEN_NONE};
+    static const enum given_kind of_dark[] = {GIVEN_WALL, GIVEN_HOLE, GIVEN_BLOCK, GIVEN_NONE};
     bool circle = found.kind == GIVEN_WHITE || found.kind == GIVEN_BLACK;
     if (found.kind != GIVEN_NONE && genre_given(g, (enum given_kind)found.kind))
         return (enum given_kind)found.kind;
-    if (circle && genre_given(g, GIVEN_ISLAND))
-        return GIVEN_ISLAND;
-    if (circle && genre_given(g, GIVEN_DOT))
-        return GIVEN_DOT;
     if (dark && found.kind == GIVEN_NONE && genre_given(g, GIVEN_CLUE))
         return GIVEN_CLUE;
-    if (dark && genre_given(g, GIVEN_WALL))
-        return GIVEN_WALL;
-    if (dark && genre_given(g, GIVEN_HOLE))
-        return GIVEN_HOLE;
-    return found.kind == GIVEN_NONE || circle ? GIVEN_NONE : (enum given_kind)g->givens[0].kind;
+    enum given_kind kind = circle ? first_of(g, of_circle) : GIVEN_NONE;
+    if (kind == GIVEN_NONE && dark)
+        kind = first_of(g, of_dark);
+    if (kind == GIVEN_NONE && found.kind != GIVEN_NONE)
+        kind = (enum given_kind)g->givens[0].kind;
+    return kind;
 }
 
 static bool set_room_number(struct puzzle *p, int cell, struct given found, struct err *e) {

@@ -5,24 +5,15 @@
  *
  * Points are numbered by rows of the board with a frame of two cells round it: first the cells,
  * then their lower right corners. */
-#include "format/link.h"
+#include "format/penpa_inside.h"
 #include "format/scan.h"
-#include "sat/solve.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
-enum { FRAME = 4, LINES_MOST = 32 };
-
-struct penpa {
-    struct grid whole; /* with margins and frame */
-    int top, left;     /* where the board begins in it */
-    struct link_board board;
-    struct span title, author;
-    char genre[SPAN_TEXT];
-};
+enum { LINES_MOST = 32 };
 
 /* The value of "key=" behind "?", "#" or "&", which ends at "&", "#" or a blank; n 0: none. */
 static struct span penpa_parameter(const char *text, int n, const char *key) {
@@ -73,8 +64,7 @@ static void zlib_free(void *opaque, void *p) {
     mem_free(p);
 }
 
-/* Raw deflate, up to the size of the largest file that is read. */
-static bool unpack(struct span packed, struct buf *out) {
+bool penpa_unpack(struct span packed, struct buf *out) {
     enum { MOST = 1 << 20 };
     struct buf bytes = {0};
     z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
@@ -131,15 +121,13 @@ static json_t *load_line(struct span line) {
     return json;
 }
 
-/* The cell of a point's number, or with `corner` the cell whose lower right corner it is; rows and
- * columns may be -1 then. False: outside the board. */
-static bool point_place(const struct penpa *k, long number, bool corner, int *row, int *col) {
+bool penpa_point(const struct penpa *k, long number, bool corner, int *row, int *col) {
     long cells = (long)grid_cells(k->whole);
     if (number < 0 || number / cells != (corner ? 1 : 0))
         return false;
     number %= cells;
-    *row = (int)number / k->whole.cols - FRAME / 2 - k->top;
-    *col = (int)number % k->whole.cols - FRAME / 2 - k->left;
+    *row = (int)number / k->whole.cols - PENPA_FRAME / 2 - k->top;
+    *col = (int)number % k->whole.cols - PENPA_FRAME / 2 - k->left;
     int least = corner ? -1 : 0;
     return *row >= least && *col >= least && *row < k->board.grid.rows && *col < k->board.grid.cols;
 }
@@ -148,7 +136,7 @@ static int key_cell(const struct penpa *k, const char *key) {
     int row, col;
     char *end;
     long number = strtol(key, &end, 10);
-    return *end == '\0' && point_place(k, number, false, &row, &col)
+    return *end == '\0' && penpa_point(k, number, false, &row, &col)
                ? grid_cell(k->board.grid, row, col)
                : NO_CELL;
 }
@@ -211,7 +199,7 @@ static void take_edges(struct penpa *k, const json_t *edges) {
         char *end;
         int r1, c1, r2, c2;
         long a = strtol(key, &end, 10), b = *end == ',' ? strtol(end + 1, NULL, 10) : -1;
-        if (!point_place(k, a, true, &r1, &c1) || !point_place(k, b, true, &r2, &c2))
+        if (!penpa_point(k, a, true, &r1, &c1) || !penpa_point(k, b, true, &r2, &c2))
             continue;
         struct grid g = k->board.grid;
         if (r1 == r2 && c2 == c1 + 1 && r1 >= 0 && r1 + 1 < g.rows)
@@ -251,7 +239,7 @@ static bool penpa_read_head(struct penpa *k, struct span head, struct span margi
     }
     k->top = side[0];
     k->left = side[2];
-    k->whole = (struct grid){rows + FRAME, cols + FRAME};
+    k->whole = (struct grid){rows + PENPA_FRAME, cols + PENPA_FRAME};
     struct grid grid = {rows - side[0] - side[1], cols - side[2] - side[3]};
     if (grid.rows < 1 || grid.cols < 1 || grid.rows > GRID_MAX || grid.cols > GRID_MAX)
         return err_set(e, "this Penpa+ link has a board of no size that can be read");
@@ -301,53 +289,6 @@ static bool read_lines(struct penpa *k, const struct buf *text, struct err *e) {
     return found || err_set(e, "this Penpa+ link holds no puzzle");
 }
 
-/* "i" of a filled cell, "a,b" or "a,b,1" of a line: what the answer marks, as YES. */
-static void take_answer(const struct penpa *k, const struct model *m, const json_t *items,
-                        bool lines, mark *given) {
-    for (size_t i = 0; i < json_array_size(items); i++) {
-        const char *key = json_string_value(json_array_get(items, i));
-        int r1, c1, r2, c2, var = -1;
-        char *end;
-        long a = key ? strtol(key, &end, 10) : -1;
-        long b = key && lines && *end == ',' ? strtol(end + 1, NULL, 10) : a;
-        if (point_place(k, a, false, &r1, &c1) && point_place(k, b, false, &r2, &c2))
-            var =
-                model_at(m, place_segment(grid_cell(m->grid, r1, c1), grid_cell(m->grid, r2, c2)));
-        if (var >= 0)
-            given[var] = MARK_YES;
-    }
-}
-
-/* Whether the answer that the link carries leads to a solution of the puzzle as it was read: what
- * it fills or draws is so, and nothing else of that kind is. Without one, true. */
-static bool answer_fits(const struct penpa *k, struct span packed, struct loaded *l) {
-    struct buf text = {0};
-    json_t *answer = packed.n > 0 && unpack(packed, &text)
-                         ? json_loadb(text.at, (size_t)text.len, JSON_DISABLE_EOF_CHECK, NULL)
-                         : NULL;
-    const json_t *cells = json_array_get(answer, 0), *lines = json_array_get(answer, 1);
-    bool fits = true;
-    loaded_compile(l);
-    mark *given = marks_new(&l->model);
-    take_answer(k, &l->model, cells, false, given);
-    take_answer(k, &l->model, lines, true, given);
-    for (int v = 0; v < model_vars(&l->model); v++) {
-        bool cell = place_is_cell(l->model.vars.at[v].at);
-        if (given[v] == MARK_NONE && json_array_size(cell ? cells : lines) > 0)
-            given[v] = MARK_NO;
-    }
-    if (json_array_size(cells) + json_array_size(lines) > 0) {
-        struct answer found;
-        solve(&l->model, &(struct solve_options){.given = given, .count = 1}, &found);
-        fits = found.outcome != OUTCOME_NONE;
-        answer_free(&found);
-    }
-    mem_free(given);
-    json_decref(answer);
-    buf_free(&text);
-    return fits;
-}
-
 static bool make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
     char title[SPAN_TEXT] = "";
     if (!k->genre[0] && k->title.n > 0 && link_genre(&k->board, span_text(k->title, title)))
@@ -368,10 +309,10 @@ static bool make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
 static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e) {
     struct penpa k = {0};
     struct buf lines = {0};
-    bool ok = unpack(penpa_parameter(text, n, "p="), &lines) ||
+    bool ok = penpa_unpack(penpa_parameter(text, n, "p="), &lines) ||
               err_set(e, "this Penpa+ link is cut short or damaged");
     ok = ok && read_lines(&k, &lines, e) && make_puzzle(&k, l, e);
-    if (ok && !answer_fits(&k, penpa_parameter(text, n, "a="), l)) {
+    if (ok && !penpa_answer_fits(&k, penpa_parameter(text, n, "a="), l)) {
         const char *title = l->puzzle->genre->title;
         ok = err_set(e, "the answer that this Penpa+ link carries does not solve it as %s", title);
     }

@@ -30,13 +30,14 @@ enum role {
 
 struct family {
     enum role role;
-    const char *word;    /* the rule word, stable: in JSON, in files */
-    const char *ring;    /* the word for a closed ring, where it is not `word`; else NULL */
-    const char *rule;    /* the rule as a short clause: "shaded cells never touch by a side" */
-    const char *subject; /* one sum of it, template: "the {n} at {about}" */
-    bool lights;         /* true: a cell about which one of its sums is met has its light, and is
-                            tinted */
-    bool background;     /* true: however many of its sums are used, they count as one reason */
+    const char *word;         /* the rule word, stable: in JSON, in files */
+    const char *ring;         /* the word for a closed ring, where it is not `word`; else NULL */
+    const char *rule;         /* the rule as a short clause: "shaded cells never touch by a side" */
+    const char *subject;      /* one sum of it, template: "the {n} at {about}" */
+    const char *const *types; /* of tables: what their ways are called, by type: "an L" */
+    bool lights;     /* true: a cell about which one of its sums is met has its light, and is
+                        tinted */
+    bool background; /* true: however many of its sums are used, they count as one reason */
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 
     /* The word for a sum, or for rule -1 - sum, that is broken or not yet met under these marks,

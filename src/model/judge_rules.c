@@ -2,6 +2,7 @@
 
 #include "model/arms.h"
 #include "model/components.h"
+#include "model/table.h"
 
 /* The marks along each arm, up to the one that ends it. */
 static void arms_places(const struct model *m, const mark *marks, const struct arms *a,
@@ -25,6 +26,16 @@ static void component_places(const struct model *m, const mark *marks, int rule,
     vec_free(&cells);
 }
 
+/* What holds there already. */
+static void table_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    const struct way_table *t = rule_table(m, rule);
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        if (lit_mark(marks, l) == MARK_YES)
+            vec_push(out, m->vars.at[lit_var(l)].at);
+    }
+}
+
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
     const struct rule *r = &m->rules.at[rule];
     struct lengths lengths[DIRS];
@@ -33,6 +44,10 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return !arms_lengths(m, &m->arms.at[r->index], marks, lengths);
     case RULE_COMPONENTS:
         return component_fault(m, marks, rule, NULL) != COMPONENT_FITS;
+    case RULE_TABLE:
+        return table_is_broken(m, marks, rule);
+    case RULE_APART:
+        return apart_is_broken(m, marks, rule);
     case RULE_GRAPH:
     case RULE_KINDS:
         break;
@@ -48,6 +63,13 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
         break;
     case RULE_COMPONENTS:
         component_places(m, marks, rule, out);
+        break;
+    case RULE_TABLE:
+        table_places(m, marks, rule, out);
+        break;
+    case RULE_APART:
+        for (int k = 0; k < 2; k++)
+            table_places(m, marks, rule_apart(m, rule)->rule[k], out);
         break;
     case RULE_GRAPH:
     case RULE_KINDS:

@@ -387,6 +387,12 @@ static void meet_graph(const struct graph *g, struct uses *u, int rule) {
         uses_meet(u, g->edges.at[e].on, rule);
 }
 
+static void meet_table(const struct model *m, int table, struct uses *u, int rule) {
+    const struct way_table *t = &m->tables.at[m->rules.at[table].index];
+    for (int k = 0; k < t->len; k++)
+        uses_meet(u, m->lits.at[t->first + k], rule);
+}
+
 static void meet_rules(const struct model *m, struct uses *u) {
     for (int i = 1; i < m->rules.len; i++) {
         int index = m->rules.at[i].index;
@@ -400,6 +406,13 @@ static void meet_rules(const struct model *m, struct uses *u) {
         case RULE_COMPONENTS:
             for (int cell = 0; cell < grid_cells(m->grid); cell++)
                 uses_meet(u, m->lits.at[m->components.at[index].first + cell], i);
+            break;
+        case RULE_TABLE:
+            meet_table(m, i, u, i);
+            break;
+        case RULE_APART:
+            for (int k = 0; k < 2; k++)
+                meet_table(m, m->aparts.at[index].rule[k], u, i);
             break;
         case RULE_KINDS:
             break;
@@ -452,6 +465,9 @@ void model_free(struct model *m) {
     vec_free(&m->arms);
     vec_free(&m->components);
     vec_free(&m->component_clues);
+    vec_free(&m->tables);
+    vec_free(&m->ways);
+    vec_free(&m->aparts);
     vec_free(&m->rule_uses);
     mem_free(m->rule_use_first);
     graph_free(&m->graph);

@@ -86,6 +86,8 @@ enum rule_kind {
     RULE_GRAPH,      /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
     RULE_ARMS,       /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
     RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
+    RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
+    RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
     RULE_KINDS,
 };
 
@@ -124,6 +126,22 @@ struct components {
     int first, first_clue; /* by cell: model->lits.at[first + cell], and of component_clues */
 };
 
+/* One way of a table: the literals that hold, model->lits.at[first .. first+len-1]; the others of
+ * the table's scope fail. */
+struct table_way {
+    int first, len;
+    int type; /* what it is called: an index into family.types */
+};
+
+struct way_table {
+    int first, len;      /* its scope: model->lits.at[first .. first+len-1] */
+    int first_way, ways; /* model->ways.at[first_way .. first_way+ways-1] */
+};
+
+struct apart {
+    int rule[2]; /* the two tables, as rules */
+};
+
 struct model {
     struct grid grid;
     const struct family *families;
@@ -137,6 +155,9 @@ struct model {
     VEC(struct arms) arms;
     VEC(struct components) components;
     vec_int component_clues;
+    VEC(struct way_table) tables;
+    VEC(struct table_way) ways;
+    VEC(struct apart) aparts;
     bool costs; /* the genre has a shortest form */
 
     /* Set by model_seal(): */

@@ -3,6 +3,7 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge_rules.h"
+#include "model/table.h"
 #include "sat/inside.h"
 
 typedef VEC(lit) lits;
@@ -132,6 +133,68 @@ static void cut_components(const struct solver *s, int rule, lits *out) {
     vec_free(&cells);
 }
 
+/* Of the literals found in a table's scope the one with which most of these ways disagree;
+ * LIT_FALSE: they agree with all. `has`: by variable, zero. */
+static lit most_disagree(const struct solver *s, int rule, const vec_int *ways, int *has) {
+    const struct model *m = s->model;
+    const struct way_table *t = rule_table(m, rule);
+    lit best = LIT_FALSE;
+    int most = 0;
+    for (int i = 0; i < ways->len; i++)
+        for (int k = 0; k < m->ways.at[ways->at[i]].len; k++)
+            has[lit_var(way_lits(m, ways->at[i])[k])]++;
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        bool holds = lit_mark(s->found, l) == MARK_YES;
+        int n = holds ? ways->len - has[lit_var(l)] : has[lit_var(l)];
+        has[lit_var(l)] = 0;
+        best = n > most ? (holds ? l : lit_not(l)) : best;
+        most = n > most ? n : most;
+    }
+    return best;
+}
+
+/* Adds "not all of these", few literals found with which no way of the table agrees but those that
+ * agree with all that was found. */
+static void cut_table(const struct solver *s, int rule, lits *out) {
+    const struct model *m = s->model;
+    int *has = mem_alloc(model_vars(m), sizeof *has);
+    mark *few = marks_new(m);
+    vec_int ways = {0};
+    table_ways_left(m, few, rule, &ways);
+    for (lit l; (l = most_disagree(s, rule, &ways, has)) != LIT_FALSE;) {
+        vec_push(out, lit_not(l));
+        lit_set(few, l);
+        vec_clear(&ways);
+        table_ways_left(m, few, rule, &ways);
+    }
+    vec_free(&ways);
+    mem_free(few);
+    mem_free(has);
+}
+
+/* A table without a way is at fault alone, else both are. */
+static void cut_apart(const struct solver *s, int rule, lits *out) {
+    const int *tables = rule_apart(s->model, rule)->rule;
+    for (int k = 0; k < 2; k++)
+        if (table_ways_left(s->model, s->found, tables[k], NULL) == 0) {
+            cut_table(s, tables[k], out);
+            return;
+        }
+    cut_table(s, tables[0], out);
+    cut_table(s, tables[1], out);
+}
+
+/* Of tables more than a person is told: sums that the judge relies on may not be asked. */
+static bool found_breaks(const struct solver *s, int rule) {
+    const struct rule *r = &s->model->rules.at[rule];
+    const int *tables = r->kind == RULE_APART ? rule_apart(s->model, rule)->rule : &rule;
+    bool broken = rule_is_broken(s->model, s->found, rule);
+    for (int k = 0; k < (r->kind == RULE_APART ? 2 : r->kind == RULE_TABLE) && !broken; k++)
+        broken = table_ways_left(s->model, s->found, tables[k], NULL) == 0;
+    return broken;
+}
+
 static void cut_rule(struct solver *s, int rule, lits *clause) {
     const struct rule *r = &s->model->rules.at[rule];
     vec_clear(clause);
@@ -139,6 +202,10 @@ static void cut_rule(struct solver *s, int rule, lits *clause) {
         cut_arms(s, &s->model->arms.at[r->index], clause);
     if (r->kind == RULE_COMPONENTS)
         cut_components(s, rule, clause);
+    if (r->kind == RULE_TABLE)
+        cut_table(s, rule, clause);
+    if (r->kind == RULE_APART)
+        cut_apart(s, rule, clause);
     if (s->rule_selector[rule] >= 0)
         vec_push(clause, lit_not(s->rule_selector[rule]));
     if (s->watch)
@@ -158,7 +225,7 @@ int rule_cuts_add(struct solver *s) {
             continue;
         if (s->model->rules.at[i].kind == RULE_GRAPH) {
             cuts += cuts_add_more(s, i);
-        } else if (rule_is_broken(s->model, s->found, i)) {
+        } else if (found_breaks(s, i)) {
             cut_rule(s, i, &clause);
             cuts++;
         }

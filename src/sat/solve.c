@@ -69,13 +69,14 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
  * less than a tenth; `make corpus DIR=` solves them again. */
 enum { WORK = 200000, WORK_A_VARIABLE = 500 };
 
-/* Components cost the engine much more for each step, and PicoSAT, which has them by cuts only,
- * hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
-enum { COMPONENTS_FACTOR = 200 };
+/* Components and tables cost the engine more for each step, and PicoSAT, which has them by cuts
+ * only, hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
+enum { COMPONENTS_FACTOR = 200, TABLES_FACTOR = 50 };
 
 static long work_allowed(const struct model *m) {
     long work = WORK + (long)WORK_A_VARIABLE * model_vars(m);
-    return m->components.len > 0 ? COMPONENTS_FACTOR * work : work;
+    int factor = m->components.len > 0 ? COMPONENTS_FACTOR : m->tables.len > 0 ? TABLES_FACTOR : 1;
+    return factor * work;
 }
 
 static bool time_is_up(void *arg) {

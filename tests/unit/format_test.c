@@ -1,4 +1,5 @@
 /* Formats: what is written is read back the same, and damaged text gives an error with a place. */
+#include "damage.h"
 #include "effort.h"
 #include "random_puzzle.h"
 
@@ -12,7 +13,6 @@
 #include <cmocka.h>
 #include <expat.h>
 #include <string.h>
-#include <zlib.h>
 
 enum { SIDE = 9 };
 
@@ -240,178 +240,6 @@ static void test_shapes(void **state) {
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         reads_to(known[i].text, known[i].native);
-}
-
-/* One to three bytes changed or taken out. */
-static void damage(struct rng *rng, struct buf *text) {
-    for (int i = 1 + rng_below(rng, 3); i > 0 && text->len > 1; i--) {
-        int at = rng_below(rng, text->len);
-        static const char likely[] = "0123456789abcxz.-/#+ \n:=,<>^vr\"";
-        char c = rng_below(rng, 8) ? likely[rng_below(rng, (int)sizeof likely - 1)]
-                                   : (char)(1 + rng_below(rng, 255));
-        if (rng_below(rng, 3)) {
-            text->at[at] = c;
-        } else {
-            memmove(text->at + at, text->at + at + 1, (size_t)(text->len - at));
-            text->len--;
-        }
-    }
-}
-
-/* Damaged text is read, or refused in one clean line with a place within the text; whether it was
- * refused. What is read is a whole puzzle. */
-static bool survives_damage(struct rng *rng, struct buf *text) {
-    struct loaded back = {0};
-    struct err e = {0};
-    int lines = 1;
-    damage(rng, text);
-    for (int i = 0; i < text->len; i++)
-        lines += text->at[i] == '\n';
-    bool read = format_read(text->at, text->len, &back, &e);
-    if (read) {
-        assert_true(genre_validate(back.puzzle, &e));
-        loaded_compile(&back);
-    } else {
-        assert_true(e.text[0] && !strchr(e.text, '\n') && text_is_clean(e.text));
-        assert_true(e.line >= 0 && e.line <= lines && e.col >= 0 && e.col <= text->len + 1);
-        assert_null(back.puzzle);
-    }
-    loaded_free(&back);
-    return !read;
-}
-
-/* Raw deflate as base64, as Penpa+ packs its texts. */
-static void pack(const char *text, struct buf *out) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    unsigned char bytes[4096];
-    z_stream z = {.next_in = (unsigned char *)text,
-                  .avail_in = (unsigned)strlen(text),
-                  .next_out = bytes,
-                  .avail_out = sizeof bytes};
-    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
-    int n = (int)z.total_out;
-    deflateEnd(&z);
-    for (int i = 0; i < n; i += 3) {
-        unsigned bits = (unsigned)bytes[i] << 16 | (i + 1 < n ? (unsigned)bytes[i + 1] << 8 : 0) |
-                        (i + 2 < n ? bytes[i + 2] : 0u);
-        for (int k = 0; k < 4; k++)
-            buf_char(out, i + k <= n ? digits[bits >> (18 - 6 * k) & 63] : '=');
-    }
-}
-
-/* A puzzle as a Penpa+ link: cells by number in rows of cols + 4, corners behind all cells. */
-static void as_penpa(const struct puzzle *p, const char *mode, const char *answer,
-                     struct buf *out) {
-    static const int codes[DIRS] = {0, 2, 3, 1};
-    struct grid g = p->grid;
-    int width = g.cols + 4, corners = width * (g.rows + 4);
-    struct buf text = {0};
-    const char *separator = "";
-    buf_fmt(
-        &text,
-        "square,%d,%d,38,0,1,1,Title: A title,Author: Somebody,,\n[0,0,0,0]\n{zQ:1}\n{zS:{},zN:{",
-        g.cols, g.rows);
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        struct given given = p->given[cell];
-        int room = p->room ? p->room[cell] : -1,
-            at = (grid_row(g, cell) + 2) * width + grid_col(g, cell) + 2;
-        int number = given.kind                                       ? given.number
-                     : room >= 0 && puzzle_room_cell(p, room) == cell ? p->room_number[room]
-                                                                      : NO_NUMBER;
-        if (!given.kind && number == NO_NUMBER)
-            continue;
-        buf_fmt(&text, "%s\"%d\":[\"", separator, at);
-        if (number == NO_NUMBER)
-            buf_char(&text, '?');
-        else
-            buf_fmt(&text, "%d", number);
-        if (given.dir != DIR_NONE)
-            buf_fmt(&text, "_%d", codes[given.dir]);
-        buf_fmt(&text, "\",1,\"%d\"]", given.kind ? 2 : 1);
-        separator = ",";
-    }
-    buf_add(&text, "},zE:{");
-    separator = "";
-    for (int cell = 0; p->room && cell < grid_cells(g); cell++) {
-        int at = corners + (grid_row(g, cell) + 2) * width + grid_col(g, cell) + 2;
-        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
-        if (e != NO_CELL && puzzle_wall(p, cell, e)) {
-            buf_fmt(&text, "%s\"%d,%d\":2", separator, at - width, at);
-            separator = ",";
-        }
-        if (s != NO_CELL && puzzle_wall(p, cell, s)) {
-            buf_fmt(&text, "%s\"%d,%d\":2", separator, at - 1, at);
-            separator = ",";
-        }
-    }
-    buf_fmt(&text, "}}\n{zS:{}}\n[\"%s\"]\n", p->genre->id);
-    buf_fmt(out, "https://swaroopg92.github.io/penpa-edit/#m=%s&p=", mode);
-    pack(text.at, out);
-    if (answer) {
-        buf_add(out, "&a=");
-        pack(answer, out);
-    }
-    buf_free(&text);
-}
-
-static void test_penpa(void **state) {
-    (void)state;
-    struct rng rng;
-    rng_seed(&rng, 76);
-    for (int i = 0; i < 60; i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % 2], SIDE);
-        struct buf link = {0};
-        struct loaded l = {0};
-        struct err e = {0};
-        p->variant = 0;
-        as_penpa(p, i % 3 ? "edit" : "solve", NULL, &link);
-        if (!format_read(link.at, link.len, &l, &e))
-            fail_msg("%s\n%s", e.text, link.at);
-        assert_string_equal(l.format->id, "penpa");
-        assert_true(puzzle_same(p, l.puzzle));
-        assert_string_equal(l.puzzle->text[TEXT_TITLE], "A title");
-        assert_string_equal(l.puzzle->text[TEXT_AUTHOR], "Somebody");
-        survives_damage(&rng, &link);
-        loaded_free(&l);
-        buf_free(&link);
-        puzzle_free(p);
-    }
-}
-
-/* The answer in a solve link: filled cells, then lines. Here one room of two cells and a 1. */
-static void test_penpa_answer(void **state) {
-    (void)state;
-    static const struct {
-        const char *answer;
-        bool fits;
-    } known[] = {{"[[\"14\"],[],[],[],[],[]]", true},
-                 {"[[\"14\",\"15\"],[],[],[],[],[]]", false},
-                 {"[[],[],[],[],[],[]]", true},
-                 {"no JSON", true}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct loaded l = {0}, link_of = {0};
-        struct buf link = {0};
-        struct err e = {0};
-        static const char text[] = "sumi: 1\ngenre: heyawake\nboard:\na1 a\n";
-        assert_true(format_read(text, (int)strlen(text), &l, &e));
-        as_penpa(l.puzzle, "solve", known[i].answer, &link);
-        bool read = format_read(link.at, link.len, &link_of, &e);
-        if (read != known[i].fits)
-            fail_msg("%s: %s", known[i].answer, e.text);
-        loaded_free(&link_of);
-        loaded_free(&l);
-        buf_free(&link);
-    }
-}
-
-/* Kudamono counts by columns from the lower left. */
-static void test_kudamono(void **state) {
-    (void)state;
-    reads_to("https://pedros.works/kudamono/player?W=3x2&L=(2)1(0)4&SIE=3UU5DR&G=heyawake",
-             "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
-    reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
-             "size: 2x2\nboard:\na  b1\na  b\n");
 }
 
 /* Trials that are open go to the file and come back, mark by mark. */
@@ -674,8 +502,8 @@ int main(void) {
         cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_marks_out_of_place),
         cmocka_unit_test(test_comments),        cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_player_files),    cmocka_unit_test(test_player_trials),
-        cmocka_unit_test(test_shapes),          cmocka_unit_test(test_penpa),
-        cmocka_unit_test(test_penpa_answer),    cmocka_unit_test(test_kudamono),
+        cmocka_unit_test(test_shapes),
+
         cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);

@@ -11,6 +11,7 @@
 #include "model/board.h"
 #include "model/components.h"
 #include "model/judge.h"
+#include "model/table.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -642,6 +643,96 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     model_free(&m);
 }
 
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* Some of the cells of a range of columns, in a way of its own. */
+static void random_way(struct model *m, struct rng *rng, const lit *scope, int n) {
+    lit holds[12];
+    int len = 0;
+    for (int i = 0; i < n; i++)
+        if (rng_below(rng, 2))
+            holds[len++] = scope[i];
+    model_way(m, holds, len, rng_below(rng, 2));
+}
+
+/* The left and the right half of a grid 4 wide have a table each; some are kept apart, counted or
+ * connected. */
+static void build_tables(struct model *m, struct rng *rng) {
+    model_begin(m, (struct grid){3, 4}, families, FAMILIES);
+    for (int cell = 0; cell < 12; cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+    if (rng_below(rng, 2))
+        random_sum(m, rng, 6);
+    int rule[2];
+    for (int half = 0; half < 2; half++) {
+        lit scope[6];
+        int n = 0;
+        for (int cell = 0; cell < 12; cell++)
+            if (cell % 4 / 2 == half)
+                scope[n++] = rng_below(rng, 4) ? lit_yes(cell) : lit_no(cell);
+        rule[half] = model_table(m, F_SUM, 2 * half, scope, n);
+        for (int ways = 1 + rng_below(rng, 6); ways > 0; ways--)
+            random_way(m, rng, scope, n);
+    }
+    if (rng_below(rng, 3))
+        model_apart(m, F_ENDS, rule[0], rule[1]);
+    if (rng_below(rng, 2)) {
+        model_graph(m, SHAPE_CONNECTED, F_LOOP, 0);
+        for (int cell = 0; cell < 12; cell++)
+            graph_vertex(m, cell, lit_yes(cell));
+        add_grid_edges(m, 0);
+    }
+    model_seal(m);
+}
+
+/* The way of a table that a full assignment is, or -1; the last of equal ones. */
+static int way_taken(const struct model *m, const mark *full, const struct way_table *t,
+                     int after) {
+    for (int way = after; way < t->first_way + t->ways; way++) {
+        int held = 0, right = 0;
+        for (int i = 0; i < t->len; i++)
+            held += lit_mark(full, m->lits.at[t->first + i]) == MARK_YES;
+        for (int i = 0; i < m->ways.at[way].len; i++)
+            right += lit_mark(full, m->lits.at[m->ways.at[way].first + i]) == MARK_YES;
+        if (held == right && held == m->ways.at[way].len)
+            return way;
+    }
+    return -1;
+}
+
+/* Two of the cells in these ways are neighbours. */
+static bool ways_touch(const struct model *m, int a, int b) {
+    for (int i = 0; i < m->ways.at[a].len; i++)
+        for (int k = 0; k < m->ways.at[b].len; k++) {
+            int u = lit_var(m->lits.at[m->ways.at[a].first + i]);
+            int v = lit_var(m->lits.at[m->ways.at[b].first + k]);
+            if ((u / 4 == v / 4 && u - v == -1) || (u % 4 == v % 4 && (u - v == 4 || v - u == 4)))
+                return true;
+        }
+    return false;
+}
+
+static bool tables_fit(const struct model *m, const mark *full) {
+    const struct way_table *a = &m->tables.at[0], *b = &m->tables.at[1];
+    bool fits = m->aparts.len == 0;
+    if (!sums_hold(m, full) || way_taken(m, full, a, a->first_way) < 0 ||
+        way_taken(m, full, b, b->first_way) < 0)
+        return false;
+    for (int i = a->first_way; (i = way_taken(m, full, a, i)) >= 0 && !fits; i++)
+        for (int k = b->first_way; (k = way_taken(m, full, b, k)) >= 0 && !fits; k++)
+            fits = m->ways.at[i].type != m->ways.at[k].type || !ways_touch(m, i, k);
+    return fits && (m->graph.shape == SHAPE_NONE || hangs_together(m, full, MARK_YES, false));
+}
+
+static void test_tables_have_ways(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"tables",
+                            100,
+                            build_tables,
+                            tables_fit,
+                            {"overlap", "uncovered", "kept-apart", "whichever"}});
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -667,6 +758,7 @@ int main(void) {
         cmocka_unit_test(test_graphs_stand_beside_each_other),
         cmocka_unit_test(test_components_have_a_clue_each),
         cmocka_unit_test(test_a_part_without_a_clue_takes_its_only_way),
+        cmocka_unit_test(test_tables_have_ways),
         cmocka_unit_test(test_literals_have_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,134 @@
+/* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
+#include "genre/shading.h"
+#include "genre/solution.h"
+#include "genre/tetrominoes.h"
+
+enum { FAMILY_ROOM, FAMILY_POOL, FAMILY_PIECE, FAMILY_EQUAL, FAMILY_JOINED, FAMILIES };
+enum { SIZE = TETROMINO };
+
+static const char *room_word(const struct model *m, const mark *marks, int sum) {
+    struct tally t = sum_tally(m, marks, &m->sums.at[sum]);
+    return t.yes > SIZE ? "room-over-four" : t.yes == 0 ? "room-empty" : "room-under-four";
+}
+
+static const struct saying room_sayings[] = {
+    {"full", "The room at {about} has its four shaded cells; {then} {must}."},
+    {"all-needed", "The room at {about} has just four cells for its piece; {then} {must}."},
+    {"whichever", "Whichever cells of the room at {about} are shaded, {then} {must}."},
+    {"few-ways",
+     "The room at {about} has only {cases} left for its piece; wherever that works out, "
+     "{then} {must}."},
+    {"few-ways:one", "The room at {about} has only {cases} left for its piece, but only the first "
+                     "works out; {then} {must}."},
+    {"brief", "the room at {about}"},
+    {"clash-most", "the room at {about} would have more than four shaded cells"},
+    {"clash-least", "the room at {about} would have too few cells for a piece"},
+    {NULL, NULL},
+};
+static const struct saying pool_sayings[] = {
+    {"full", "Three cells of the square at {about} are shaded; {then} {must}."},
+    {"clash", "the square at {about} would be shaded"},
+    {NULL, NULL},
+};
+static const struct saying piece_sayings[] = {
+    {"overlap", "All {ways} pieces that fit in the room at {about} cover {then}; {it} {must}."},
+    {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
+    {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},
+    {"uncovered", "No piece that fits in the room at {about} reaches {then}; {it} {must}."},
+    {"whichever", "Whichever piece the room at {about} takes, {then} {must}."},
+    {"few-ways",
+     "In the room at {about} the piece is {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "In the room at {about} the piece is {cases}, but only the first works out; "
+                     "{then} {must}."},
+    {"brief", "the room at {about}"},
+    {"clash", "no piece would fit in the room at {about}"},
+    {NULL, NULL},
+};
+static const struct saying equal_sayings[] = {
+    {"kept-apart",
+     "The room at {other} can only hold {type}, which may touch no equal piece; {then} {must}."},
+    {"clash", "the rooms at {about} and {other} would have equal pieces that touch"},
+    {NULL, NULL},
+};
+static const struct saying joined_sayings[] = {
+    {"only-way", "The shaded cells beside {about} have no other way out; {then} {must}."},
+    {"split", "With {with} the shaded cells would fall in two; {then} {must}."},
+    {"unreached", "The other shaded cells do not reach {then} any more; {it} {must}."},
+    {"clash", "the shaded cells would fall apart"},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ROOM] = {.word = "room-under-four",
+                     .rule = "each room has four shaded cells",
+                     .subject = "the room at {about}",
+                     .sayings = room_sayings,
+                     .word_for = room_word},
+    [FAMILY_POOL] = {.word = "pool",
+                     .rule = "no square of four cells is shaded",
+                     .subject = "the square at {about}",
+                     .sayings = pool_sayings,
+                     .background = true},
+    [FAMILY_PIECE] = {.word = "room-split",
+                      .rule = "the four shaded cells of a room are connected",
+                      .subject = "the piece in the room at {about}",
+                      .sayings = piece_sayings,
+                      .types = tetromino_names},
+    [FAMILY_EQUAL] = {.word = "equal-touch",
+                      .rule = "equal pieces never touch by a side",
+                      .subject = "the rooms at {about} and {other}",
+                      .sayings = equal_sayings,
+                      .types = tetromino_names},
+    [FAMILY_JOINED] = {.word = "shaded-split",
+                       .rule = "the shaded cells are connected",
+                       .subject = "the shaded cells",
+                       .sayings = joined_sayings},
+};
+
+static void lits_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, SIZE);
+    shading_blocks(p, m, FAMILY_POOL, 0, SIZE - 1);
+    shading_connected(p, m, FAMILY_JOINED, true);
+    tetrominoes_in_rooms(p, m, FAMILY_PIECE, FAMILY_EQUAL);
+    model_seal(m);
+}
+
+/* The rooms say it all. */
+static void no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                     struct rng *rng) {
+    (void)p, (void)m, (void)solution, (void)rng;
+}
+
+static const char *const rules[] = {
+    "Shade four connected cells in each room; they are an L, an I, a T or an S, turned or "
+    "mirrored.",
+    "No 2x2 square is all shaded.",
+    "The shaded cells of the whole board are connected.",
+    "Two equal pieces never touch by a side, also where one is turned or mirrored.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
+
+const struct genre genre_lits = {
+    .id = "lits",
+    .title = "LITS",
+    .rules = rules,
+    .generator = "walls",
+    .making = {.pieces = PIECES_ROOMS, .room_size = 8, .yes_percent = 50, .clues = no_clues},
+    .file = file,
+    .parts = PUZZLE_ROOMS,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_BORDERS, 0, 0}},
+    .solution = &solution_cells,
+    .sample = {"lits/6/6/2dm33454kk06", "--xx--\n"
+                                        "---x-x\n"
+                                        "--xxxx\n"
+                                        "--x-x-\n"
+                                        "--x--x\n"
+                                        "--xxxx\n"},
+    .compile = lits_compile,
+};

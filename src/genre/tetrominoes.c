@@ -1,0 +1,104 @@
+#include "genre/tetrominoes.h"
+
+#include "model/table.h"
+
+const char *const tetromino_names[] = {"an L", "an I", "a T", "an S"};
+
+/* A piece by rows and columns of its cells. `turns` has a bit for each turn that looks new: four
+ * quarter turns, and four of its mirror image. */
+static const struct piece {
+    int row[TETROMINO], col[TETROMINO];
+    unsigned turns;
+} pieces[] = {
+    {{0, 1, 2, 2}, {0, 0, 0, 1}, 0xff},
+    {{0, 1, 2, 3}, {0, 0, 0, 0}, 0x03},
+    {{0, 0, 0, 1}, {0, 1, 2, 1}, 0x0f},
+    {{0, 0, 1, 1}, {1, 2, 0, 1}, 0x33},
+};
+
+enum { LETTERS = sizeof pieces / sizeof *pieces, TURNS = 8, TURNED = 18 };
+
+/* A piece as it may stand on the board, its cells from the first one. */
+struct turned {
+    int letter, row[TETROMINO], col[TETROMINO];
+};
+
+static struct turned turn_piece(int letter, int turn) {
+    struct turned t = {.letter = letter};
+    for (int i = 0; i < TETROMINO; i++) {
+        int row = pieces[letter].row[i] - pieces[letter].row[0];
+        int col = pieces[letter].col[i] - pieces[letter].col[0];
+        col = turn & 4 ? -col : col;
+        for (int k = turn & 3; k > 0; k--) {
+            int was = row;
+            row = col;
+            col = -was;
+        }
+        t.row[i] = row;
+        t.col[i] = col;
+    }
+    return t;
+}
+
+static void turn_pieces(struct turned out[TURNED]) {
+    int n = 0;
+    for (int letter = 0; letter < LETTERS; letter++)
+        for (int turn = 0; turn < TURNS; turn++)
+            if (pieces[letter].turns >> turn & 1)
+                out[n++] = turn_piece(letter, turn);
+}
+
+/* Adds the way of a piece with its first cell here, where all of it lies in the cell's room. */
+static void add_piece(const struct puzzle *p, struct model *m, const struct turned *t, int cell) {
+    struct grid g = p->grid;
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    lit lits[TETROMINO];
+    for (int i = 0; i < TETROMINO; i++) {
+        int r = row + t->row[i], c = col + t->col[i];
+        if (r < 0 || r >= g.rows || c < 0 || c >= g.cols ||
+            p->room[grid_cell(g, r, c)] != p->room[cell])
+            return;
+        lits[i] = lit_yes(grid_cell(g, r, c));
+    }
+    model_way(m, lits, TETROMINO, t->letter);
+}
+
+static void add_tables(const struct puzzle *p, struct model *m, int family) {
+    lit *scope = mem_alloc(grid_cells(p->grid), sizeof *scope);
+    struct turned turned[TURNED];
+    turn_pieces(turned);
+    for (int room = 0; room < p->rooms; room++) {
+        int n = 0, about = puzzle_room_cell(p, room);
+        for (int cell = about; cell < grid_cells(p->grid); cell++)
+            if (p->room[cell] == room)
+                scope[n++] = lit_yes(cell);
+        model_table(m, family, about, scope, n);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < TURNED; k++)
+                add_piece(p, m, &turned[k], lit_var(scope[i]));
+    }
+    mem_free(scope);
+}
+
+/* Each two rooms with a border between them, once; `first` is the rule of the first room's table.
+ */
+static void keep_apart(const struct puzzle *p, struct model *m, int family, int first) {
+    int *met =
+        mem_alloc(p->rooms, sizeof *met); /* by room: the last one, + 1, that it was met by */
+    for (int room = 0; room < p->rooms; room++)
+        for (int cell = puzzle_room_cell(p, room); cell < grid_cells(p->grid); cell++)
+            for (enum dir d = 0; d < DIRS && p->room[cell] == room; d++) {
+                int next = grid_step(p->grid, cell, d), other = next == NO_CELL ? 0 : p->room[next];
+                if (other <= room || met[other] == room + 1)
+                    continue;
+                met[other] = room + 1;
+                model_apart(m, family, first + room, first + other);
+            }
+    mem_free(met);
+}
+
+void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal) {
+    int first = m->rules.len;
+    add_tables(p, m, piece);
+    keep_apart(p, m, equal, first);
+}

@@ -1,0 +1,112 @@
+#include "model/table.h"
+
+int model_table(struct model *m, int family, int about, const lit *scope, int n) {
+    struct way_table t = {m->lits.len, n, m->ways.len, 0};
+    for (int i = 0; i < n; i++)
+        vec_push(&m->lits, scope[i]);
+    vec_push(&m->tables, t);
+    return model_rule(m, RULE_TABLE, family, about, m->tables.len - 1);
+}
+
+void model_way(struct model *m, const lit *holds, int n, int type) {
+    vec_push(&m->ways, ((struct table_way){m->lits.len, n, type}));
+    for (int i = 0; i < n; i++)
+        vec_push(&m->lits, holds[i]);
+    m->tables.at[m->tables.len - 1].ways++;
+}
+
+int model_apart(struct model *m, int family, int rule_a, int rule_b) {
+    vec_push(&m->aparts, ((struct apart){{rule_a, rule_b}}));
+    return model_rule(m, RULE_APART, family, m->rules.at[rule_a].about, m->aparts.len - 1);
+}
+
+/* Whether none of its literals fails; *held: how many hold. */
+static bool way_is_open(const struct model *m, const mark *marks, int way, int *held) {
+    const lit *lits = way_lits(m, way);
+    *held = 0;
+    for (int i = 0; i < m->ways.at[way].len; i++) {
+        mark at = lit_mark(marks, lits[i]);
+        if (at == MARK_NO)
+            return false;
+        *held += at == MARK_YES;
+    }
+    return true;
+}
+
+int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out) {
+    const struct way_table *t = rule_table(m, rule);
+    int must = 0, left = 0, held;
+    for (int i = 0; i < t->len; i++)
+        must += lit_mark(marks, table_scope(m, t)[i]) == MARK_YES;
+    for (int way = t->first_way; way < t->first_way + t->ways; way++) {
+        if (!way_is_open(m, marks, way, &held) || held < must)
+            continue;
+        left++;
+        if (out)
+            vec_push(out, way);
+    }
+    return left;
+}
+
+void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out) {
+    const struct way_table *t = rule_table(m, rule);
+    for (int i = 0; i < t->len; i++) {
+        int v = lit_var(table_scope(m, t)[i]);
+        if (marks[v] != MARK_NONE)
+            vec_push(out, v);
+    }
+}
+
+bool ways_exclude(const struct model *m, int a, int b) {
+    const struct table_way *way[2] = {&m->ways.at[a], &m->ways.at[b]};
+    if (way[0]->type != way[1]->type)
+        return false;
+    for (int i = 0; i < way[0]->len; i++)
+        for (int k = 0; k < way[1]->len; k++)
+            if (grid_distance(m->grid, m->vars.at[lit_var(way_lits(m, a)[i])].at.a,
+                              m->vars.at[lit_var(way_lits(m, b)[k])].at.a) == 1)
+                return true;
+    return false;
+}
+
+static bool in_scope(const struct model *m, const struct way_table *t, lit l) {
+    for (int i = 0; i < t->len; i++)
+        if (lit_var(table_scope(m, t)[i]) == lit_var(l))
+            return true;
+    return false;
+}
+
+/* Whether a sum breaks whose literals all lie in the scope. */
+static bool inner_sum_breaks(const struct model *m, const mark *marks, const struct way_table *t) {
+    for (int i = 0; i < t->len; i++) {
+        int v = lit_var(table_scope(m, t)[i]);
+        for (int k = m->use_first[v]; k < m->use_first[v + 1]; k++) {
+            const struct sum *s = &m->sums.at[m->uses.at[k]];
+            struct tally tally = sum_tally(m, marks, s);
+            bool breaks = tally.yes > s->hi || tally.yes + tally.open < s->lo;
+            for (int j = 0; j < s->len && breaks; j++)
+                breaks = in_scope(m, t, sum_lits(m, s)[j]);
+            if (breaks)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool table_is_broken(const struct model *m, const mark *marks, int rule) {
+    return table_ways_left(m, marks, rule, NULL) == 0 &&
+           !inner_sum_breaks(m, marks, rule_table(m, rule));
+}
+
+bool apart_is_broken(const struct model *m, const mark *marks, int rule) {
+    vec_int left[2] = {{0}, {0}};
+    for (int k = 0; k < 2; k++)
+        table_ways_left(m, marks, rule_apart(m, rule)->rule[k], &left[k]);
+    bool broken = left[0].len > 0 && left[1].len > 0;
+    for (int i = 0; i < left[0].len && broken; i++)
+        for (int k = 0; k < left[1].len && broken; k++)
+            broken = ways_exclude(m, left[0].at[i], left[1].at[k]);
+    vec_free(&left[0]);
+    vec_free(&left[1]);
+    return broken;
+}

@@ -1,0 +1,375 @@
+/* Puzzles as links of sites that do not name their givens: what their authors draw is read as the
+ * givens of the genre. */
+#include "damage.h"
+#include "random_puzzle.h"
+
+#include "format/format.h"
+#include "sat/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { SIDE = 9, FRAME = 4 };
+
+/* Raw deflate as base64, as Penpa+ packs its texts. */
+static void pack(const char *text, struct buf *out) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned char bytes[4096];
+    z_stream z = {.next_in = (unsigned char *)text,
+                  .avail_in = (unsigned)strlen(text),
+                  .next_out = bytes,
+                  .avail_out = sizeof bytes};
+    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY), Z_OK);
+    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+    int n = (int)z.total_out;
+    deflateEnd(&z);
+    for (int i = 0; i < n; i += 3) {
+        unsigned bits = (unsigned)bytes[i] << 16 | (i + 1 < n ? (unsigned)bytes[i + 1] << 8 : 0) |
+                        (i + 2 < n ? bytes[i + 2] : 0u);
+        for (int k = 0; k < 4; k++)
+            buf_char(out, i + k <= n ? digits[bits >> (18 - 6 * k) & 63] : '=');
+    }
+}
+
+/* The number of a cell in a Penpa+ link: cells are counted by rows of a board with a frame of two
+ * cells round it. With those of all cells added, it is the corner at the cell's lower right. */
+static int point(struct grid g, int row, int col) {
+    return (row + 2) * (g.cols + FRAME) + col + 2;
+}
+static int cell_point(struct grid g, int cell) {
+    return point(g, grid_row(g, cell), grid_col(g, cell));
+}
+static int corner(struct grid g, int row, int col) {
+    return (g.rows + FRAME) * (g.cols + FRAME) + point(g, row - 1, col - 1);
+}
+
+/* How an author draws a kind of given. */
+static bool is_circle(enum given_kind kind) {
+    return kind == GIVEN_WHITE || kind == GIVEN_BLACK || kind == GIVEN_DOT || kind == GIVEN_ISLAND;
+}
+static bool is_dark(enum given_kind kind) {
+    return kind == GIVEN_CLUE || kind == GIVEN_WALL || kind == GIVEN_HOLE || kind == GIVEN_BLOCK;
+}
+
+static void append_separated(struct buf *out, const char *opened) {
+    size_t n = strlen(opened);
+    if (memcmp(out->at + out->len - n, opened, n) != 0)
+        buf_char(out, ',');
+}
+
+static void append_surface(const struct puzzle *p, struct buf *out) {
+    buf_add(out, "zS:{");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (is_dark((enum given_kind)p->given[cell].kind)) {
+            append_separated(out, "{");
+            buf_fmt(out, "\"%d\":%d", cell_point(p->grid, cell), cell % 2 ? 4 : 3);
+        }
+    buf_add(out, "},");
+}
+
+/* A number, with an arrow the code of its direction; "?" is an unknown one. */
+static void append_number(const struct puzzle *p, int cell, struct buf *out) {
+    static const int codes[DIRS] = {0, 2, 3, 1};
+    struct given g = p->given[cell];
+    bool first = p->room && puzzle_room_cell(p, p->room[cell]) == cell;
+    int number = g.kind ? g.number : first ? p->room_number[p->room[cell]] : NO_NUMBER;
+    bool unknown = number == NO_NUMBER && (g.kind == GIVEN_NUMBER || g.dir != DIR_NONE);
+    if (number == NO_NUMBER && !unknown)
+        return;
+    append_separated(out, "{");
+    buf_fmt(out, "\"%d\":[\"", cell_point(p->grid, cell));
+    if (unknown)
+        buf_char(out, '?');
+    else
+        buf_fmt(out, "%d", number);
+    if (g.dir != DIR_NONE)
+        buf_fmt(out, "_%d", codes[g.dir]);
+    buf_fmt(out, "\",1,\"%d\"]", g.kind == GIVEN_CLUE ? 2 : 1);
+}
+
+static void append_numbers(const struct puzzle *p, struct buf *out) {
+    buf_add(out, "zN:{");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        append_number(p, cell, out);
+    buf_add(out, "},");
+}
+
+static void append_symbols(const struct puzzle *p, bool circled, struct buf *out) {
+    buf_add(out, "zY:{");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        enum given_kind kind = (enum given_kind)p->given[cell].kind;
+        if (!is_circle(kind) && !(circled && kind == GIVEN_NUMBER))
+            continue;
+        append_separated(out, "{");
+        buf_fmt(out, "\"%d\":[%d,\"circle_L\",1]", cell_point(p->grid, cell),
+                kind == GIVEN_BLACK || kind == GIVEN_DOT ? 2 : 1);
+    }
+    buf_add(out, "},");
+}
+
+/* The corners at both ends of a cell's side to the east or south. */
+static void append_side(struct grid g, int cell, enum dir d, struct buf *out) {
+    int row = grid_row(g, cell) + 1, col = grid_col(g, cell) + 1;
+    append_separated(out, "{");
+    buf_fmt(out, "\"%d,%d\":2", d == DIR_E ? corner(g, row - 1, col) : corner(g, row, col - 1),
+            corner(g, row, col));
+}
+
+static void append_walls(const struct puzzle *p, struct buf *out) {
+    buf_add(out, "zE:{");
+    for (int cell = 0; p->room && cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && puzzle_wall(p, cell, next))
+                append_side(p->grid, cell, d, out);
+        }
+    buf_add(out, "}");
+}
+
+/* A puzzle as a Penpa+ link; `circled`: plain numbers in circles. `answer` may be NULL. */
+static void as_penpa(const struct puzzle *p, const char *mode, bool circled, const char *answer,
+                     struct buf *out) {
+    struct buf text = {0};
+    buf_fmt(&text, "square,%d,%d,38,0,1,1,Title: A title,Author: Somebody,,\n[0,0,0,0]\n{zQ:1}\n{",
+            p->grid.cols, p->grid.rows);
+    append_surface(p, &text);
+    append_numbers(p, &text);
+    append_symbols(p, circled, &text);
+    append_walls(p, &text);
+    buf_fmt(&text, "}\n{zS:{}}\n[\"%s\"]\n", p->genre->id);
+    buf_fmt(out, "https://swaroopg92.github.io/penpa-edit/#m=%s&p=", mode);
+    pack(text.at, out);
+    if (answer) {
+        buf_add(out, "&a=");
+        pack(answer, out);
+    }
+    buf_free(&text);
+}
+
+static void test_penpa(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 76);
+    for (int i = 0; i < 20; i++)
+        for (int g = 0; genres[g]; g++) {
+            struct puzzle *p = random_puzzle(&rng, genres[g], SIDE);
+            struct buf link = {0};
+            struct loaded l = {0};
+            struct err e = {0};
+            p->variant = 0;
+            as_penpa(p, i % 3 ? "edit" : "solve", i % 2, NULL, &link);
+            if (!format_read(link.at, link.len, &l, &e) || !puzzle_same(p, l.puzzle))
+                fail_msg("%s, board %d: %s\n%s", genres[g]->id, i, e.text, link.at);
+            assert_string_equal(l.format->id, "penpa");
+            assert_string_equal(l.puzzle->text[TEXT_TITLE], "A title");
+            assert_string_equal(l.puzzle->text[TEXT_AUTHOR], "Somebody");
+            survives_damage(&rng, &link);
+            loaded_free(&l);
+            buf_free(&link);
+            puzzle_free(p);
+        }
+}
+
+/* What a list of the answer holds: filled cells, lines, sides, symbols. */
+static int list_of(const struct genre *g, struct place at) {
+    if (place_is_cell(at))
+        return g->cell == LOOK_SHADE ? 0 : 5;
+    return place_is_side(at) ? 2 : 1;
+}
+
+static void append_item(struct grid g, int list, struct place at, bool twice, struct buf *out) {
+    int row = grid_row(g, at.a), col = grid_col(g, at.a);
+    append_separated(out, "[");
+    if (list == 0)
+        buf_fmt(out, "\"%d\"", cell_point(g, at.a));
+    else if (list == 5)
+        buf_fmt(out, "\"%d,1A\"", cell_point(g, at.a));
+    else if (list == 1)
+        buf_fmt(out, "\"%d,%d,%d\"", cell_point(g, at.a), cell_point(g, at.b), twice ? 2 : 1);
+    else if (at.dir == DIR_N || at.dir == DIR_S)
+        buf_fmt(out, "\"%d,%d,1\"", corner(g, row + (at.dir == DIR_S), col),
+                corner(g, row + (at.dir == DIR_S), col + 1));
+    else
+        buf_fmt(out, "\"%d,%d,1\"", corner(g, row, col + (at.dir == DIR_E)),
+                corner(g, row + 1, col + (at.dir == DIR_E)));
+}
+
+/* The lists of Penpa+ for a solution, without its `left_out`th mark. */
+static void append_answer(const struct loaded *l, const mark *solution, int left_out,
+                          struct buf *out) {
+    buf_add(out, "[");
+    for (int list = 0; list < 6; list++) {
+        int marks = 0;
+        buf_add(out, list > 0 ? ",[" : "[");
+        for (int v = 0; v < model_vars(&l->model); v++) {
+            struct place at = l->model.vars.at[v].at;
+            int second = model_at(&l->model, place_on_layer(at, 1));
+            if (solution[v] != MARK_YES || at.layer > 0 || list_of(l->puzzle->genre, at) != list ||
+                marks++ == left_out)
+                continue;
+            append_item(l->puzzle->grid, list, at, second >= 0 && solution[second] == MARK_YES,
+                        out);
+        }
+        buf_add(out, "]");
+    }
+    buf_add(out, "]");
+}
+
+static void expect_answer(const struct loaded *l, const char *answer, bool fits) {
+    struct buf link = {0};
+    struct loaded back = {0};
+    struct err e = {0};
+    as_penpa(l->puzzle, "solve", false, answer, &link);
+    if (format_read(link.at, link.len, &back, &e) != fits)
+        fail_msg("%s: the answer should be %s: %s\n%s", l->puzzle->genre->id,
+                 fits ? "taken" : "refused", answer, e.text);
+    loaded_free(&back);
+    buf_free(&link);
+}
+
+/* The answer of a solve link is taken when it is the solution, refused when a mark is missing, and
+ * ignored when there is none. */
+static void test_penpa_answer(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct loaded l = {0};
+        struct answer a = {0};
+        struct buf text = {0};
+        struct err e = {0};
+        assert_true(
+            format_read(genres[g]->sample.text, (int)strlen(genres[g]->sample.text), &l, &e));
+        loaded_compile(&l);
+        solve(&l.model, &(struct solve_options){0}, &a);
+        append_answer(&l, a.solution, -1, &text);
+        expect_answer(&l, text.at, true);
+        buf_clear(&text);
+        append_answer(&l, a.solution, 0, &text);
+        expect_answer(&l, text.at, false);
+        expect_answer(&l, "[[],[],[],[],[],[]]", true);
+        expect_answer(&l, "no JSON", true);
+        answer_free(&a);
+        buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
+/* Reads a text; its native form must hold `native`. */
+static void kudamono_reads_to(const char *from, const char *native) {
+    struct loaded l = {0};
+    struct buf text = {0};
+    struct err e = {0};
+    if (!format_read(from, (int)strlen(from), &l, &e))
+        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, from);
+    assert_true(format_native.write(&l, &text, &e));
+    if (!strstr(text.at, native))
+        fail_msg("%s\nis not\n%s", text.at, native);
+    buf_free(&text);
+    loaded_free(&l);
+}
+
+/* Kudamono counts by columns from the lower left. */
+static void test_kudamono(void **state) {
+    (void)state;
+    kudamono_reads_to("https://pedros.works/kudamono/player?W=3x2&L=(2)1(0)4&SIE=3UU5DR&G=heyawake",
+                      "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
+    kudamono_reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
+                      "size: 2x2\nboard:\na  b1\na  b\n");
+}
+
+/* Whether a Kudamono link has a sign for each given of the genre. */
+static bool kudamono_holds(const struct genre *g) {
+    bool holds = true;
+    for (const struct genre_given *own = g->givens; own->kind != GIVEN_NONE; own++)
+        holds =
+            holds && (own->kind == GIVEN_NUMBER || own->kind == GIVEN_ISLAND ||
+                      (own->max == 0 && (own->kind == GIVEN_WHITE || own->kind == GIVEN_BLACK)));
+    return holds;
+}
+
+/* "(12)3": the sign, three places after the one before. */
+static void append_kudamono_given(const struct puzzle *p, int cell, int step, struct buf *out) {
+    struct given g = p->given[cell];
+    int number = g.kind ? g.number : p->room_number[p->room[cell]];
+    if (number != NO_NUMBER)
+        buf_fmt(out, "(%d)%d", number, step);
+    else
+        buf_fmt(out, "%c%d", g.kind == GIVEN_WHITE ? 'w' : g.kind == GIVEN_BLACK ? 'b' : '?', step);
+}
+
+static void append_kudamono_cells(const struct puzzle *p, struct buf *out) {
+    int before = 0, at = 0;
+    for (int col = 0; col < p->grid.cols; col++)
+        for (int row = p->grid.rows - 1; row >= 0; row--, at++) {
+            int cell = grid_cell(p->grid, row, col);
+            bool first = p->room && puzzle_room_cell(p, p->room[cell]) == cell &&
+                         p->room_number[p->room[cell]] != NO_NUMBER;
+            if (p->given[cell].kind == GIVEN_NONE && !first)
+                continue;
+            append_kudamono_given(p, cell, at - before, out);
+            before = at;
+        }
+}
+
+/* Each wall as a walk of one step, up or to the right, in the order of the points. */
+static void append_kudamono_walls(const struct puzzle *p, struct buf *out) {
+    struct grid g = p->grid;
+    int before = 0;
+    for (int x = 0; x <= g.cols && p->room; x++)
+        for (int y = 0; y <= g.rows; y++) {
+            int row = g.rows - y - 1, at = x * (g.rows + 1) + y; /* the row above the point */
+            bool up = x > 0 && x < g.cols && y < g.rows &&
+                      puzzle_wall(p, grid_cell(g, row, x - 1), grid_cell(g, row, x));
+            bool right = x < g.cols && y > 0 && y < g.rows &&
+                         puzzle_wall(p, grid_cell(g, row, x), grid_cell(g, row + 1, x));
+            for (int way = 0; way < 2; way++)
+                if (way ? right : up) {
+                    buf_fmt(out, "%d%c", at - before, way ? 'R' : 'U');
+                    before = at;
+                }
+        }
+}
+
+static void test_kudamono_genres(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 77);
+    for (int i = 0; i < 20; i++)
+        for (int g = 0; genres[g]; g++) {
+            if (!kudamono_holds(genres[g]))
+                continue;
+            struct puzzle *p = random_puzzle(&rng, genres[g], SIDE);
+            struct buf link = {0};
+            struct loaded l = {0};
+            struct err e = {0};
+            p->variant = 0;
+            buf_fmt(&link, "https://pedros.works/kudamono/player?W=%dx%d&L=", p->grid.cols,
+                    p->grid.rows);
+            append_kudamono_cells(p, &link);
+            buf_add(&link, "&SIE=");
+            append_kudamono_walls(p, &link);
+            buf_fmt(&link, "&G=%s", genres[g]->id);
+            if (!format_read(link.at, link.len, &l, &e) || !puzzle_same(p, l.puzzle))
+                fail_msg("%s, board %d: %s\n%s", genres[g]->id, i, e.text, link.at);
+            assert_string_equal(l.format->id, "kudamono");
+            survives_damage(&rng, &link);
+            loaded_free(&l);
+            buf_free(&link);
+            puzzle_free(p);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_penpa),
+        cmocka_unit_test(test_penpa_answer),
+        cmocka_unit_test(test_kudamono),
+        cmocka_unit_test(test_kudamono_genres),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
