@@ -7,7 +7,8 @@
 #include <string.h>
 
 void buf_bytes(struct buf *b, const char *s, int n) {
-    vec_reserve(b, n + 1);
+    enum { LEAST = 64 }; /* most texts grow by small pieces */
+    vec_reserve(b, b->cap == 0 && n < LEAST ? LEAST : n + 1);
     if (n > 0)
         memcpy(b->at + b->len, s, (size_t)n);
     b->len += n;
@@ -26,13 +27,14 @@ void buf_fmt(struct buf *b, const char *fmt, ...) {
     va_list args, again;
     va_start(args, fmt);
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    int room = b->cap - b->len;
+    int n = vsnprintf(room > 0 ? b->at + b->len : NULL, (size_t)(room > 0 ? room : 0), fmt, args);
     va_end(args);
-    if (n > 0) {
+    if (n >= room) {
         vec_reserve(b, n + 1);
         vsnprintf(b->at + b->len, (size_t)n + 1, fmt, again);
-        b->len += n;
     }
+    b->len += n > 0 ? n : 0;
     va_end(again);
 }
 

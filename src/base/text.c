@@ -6,14 +6,10 @@
 #include <string.h>
 #include <utf8proc.h>
 
-int text_decode(const char *s, int n, unsigned *code) {
+int text_decode_wide(const char *s, int n, unsigned *code) {
     utf8proc_int32_t c;
     if (n <= 0)
         return 0;
-    if (*(const unsigned char *)s < 0x80) {
-        *code = (unsigned char)*s;
-        return 1;
-    }
     int len = (int)utf8proc_iterate((const utf8proc_uint8_t *)s, n, &c);
     *code = (unsigned)c;
     return len > 0 ? len : 0;
@@ -128,20 +124,24 @@ bool text_is_printable(const char *s, int n) {
     return true;
 }
 
-int text_width(unsigned code) {
+int text_width_wide(unsigned code) {
     enum { MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
     bool drawing = (code >= 0x2500 && code < 0x25a0) || code == MIDDLE_DOT || code == TIMES;
-    if ((code >= ' ' && code < 0x7f) || drawing)
+    if (drawing)
         return 1; /* nearly all that is ever asked for */
     return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }
 
-int text_columns(const char *s) {
+int text_columns_of(const char *s, int n) {
     int columns = 0, len;
     unsigned code;
-    for (int n = (int)strlen(s); (len = text_decode(s, n, &code)) > 0; s += len, n -= len)
+    for (; (len = text_decode(s, n, &code)) > 0; s += len, n -= len)
         columns += text_width(code);
     return columns;
+}
+
+int text_columns(const char *s) {
+    return text_columns_of(s, (int)strlen(s));
 }
 
 static int least_int(int a, int b) {

@@ -11,7 +11,13 @@ enum { TEXT_FIELD = 200 }; /* bytes that a text field may hold */
 
 /* Reads one UTF-8 character from the n bytes at s. Returns its length, or 0 where there is no valid
  * one (overlong forms, surrogates and code points past 10FFFF are not valid). */
-int text_decode(const char *s, int n, unsigned *code);
+int text_decode_wide(const char *s, int n, unsigned *code); /* for what is not ASCII */
+static inline int text_decode(const char *s, int n, unsigned *code) {
+    if (n <= 0 || (*s & 0x80) != 0)
+        return text_decode_wide(s, n, code);
+    *code = (unsigned)*s;
+    return 1;
+}
 
 /* Appends a code point as UTF-8. */
 void text_encode(struct buf *out, unsigned code);
@@ -35,10 +41,14 @@ void text_mend_end(char *s);
 bool text_is_printable(const char *s, int n);
 
 /* Screen columns of one code point: 1 or 2; 0 for those that text_clean() replaces. */
-int text_width(unsigned code);
+int text_width_wide(unsigned code); /* for what is not printable ASCII */
+static inline int text_width(unsigned code) {
+    return code >= ' ' && code < 0x7f ? 1 : text_width_wide(code);
+}
 
-/* Columns of a clean string. */
+/* Columns of a clean string; of n bytes of one. */
 int text_columns(const char *s);
+int text_columns_of(const char *s, int n);
 
 /* How many bytes have to be typed, taken away, changed or swapped with their neighbour to make one
  * text of the other. Texts of more than TEXT_NEAR bytes are as far apart as can be (INT_MAX). */

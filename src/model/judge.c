@@ -11,10 +11,13 @@ static bool sum_holds(const struct model *m, const mark *full, const struct sum 
     return yes >= s->lo && yes <= s->hi;
 }
 
-/* A literal of weight k adds 0 or k, so that between the bounds there may be totals that no
- * assignment has: the reachable ones, as subset sums of the open weights. */
-static bool total_is_reachable(const struct model *m, const mark *marks, const struct sum *s,
-                               int yes) {
+/* Whether a total between the bounds can be reached: what open literals add are subset sums of
+ * their weights. Bit t of a word says that they can add t; sums too long for a word are few, and
+ * get an array. */
+enum { WORD_BITS = 64 };
+
+static bool long_total_is_reachable(const struct model *m, const mark *marks, const struct sum *s,
+                                    int yes) {
     const lit *lits = sum_lits(m, s);
     bool *reached = mem_alloc(s->len + 1, sizeof *reached), fits = false;
     reached[yes] = true;
@@ -29,19 +32,39 @@ static bool total_is_reachable(const struct model *m, const mark *marks, const s
     return fits;
 }
 
-static bool has_open_weight(const struct model *m, const mark *marks, const struct sum *s) {
+/* The bits lo .. hi. */
+static uint64_t bits_between(int lo, int hi) {
+    uint64_t from = lo <= 0 ? ~0ull : lo >= WORD_BITS ? 0 : ~0ull << lo;
+    return hi < 0 ? 0 : hi >= WORD_BITS - 1 ? from : from & ~(~0ull << (hi + 1));
+}
+
+bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also) {
+    const struct sum *s = &m->sums.at[sum];
     const lit *lits = sum_lits(m, s);
-    for (int i = 1; i < s->len; i++)
-        if (lits[i] == lits[i - 1] && lit_mark(marks, lits[i]) == MARK_NONE)
-            return true;
-    return false;
+    uint64_t added = 1;
+    int yes = 0, open = 0;
+    bool weighty = false;
+    for (int i = 0, weight; i < s->len; i += weight) {
+        weight = sum_weight(m, s, i);
+        mark at = lits[i] == also            ? MARK_YES
+                  : lits[i] == lit_not(also) ? MARK_NO
+                                             : lit_mark(marks, lits[i]);
+        yes += at == MARK_YES ? weight : 0;
+        if (at != MARK_NONE)
+            continue;
+        open += weight;
+        weighty = weighty || weight > 1;
+        added |= weight < WORD_BITS ? added << weight : 0;
+    }
+    if (yes > s->hi || yes + open < s->lo)
+        return false;
+    if (weighty && s->len >= WORD_BITS)
+        return also != LIT_TRUE || long_total_is_reachable(m, marks, s, yes);
+    return !weighty || (added & bits_between(s->lo - yes, s->hi - yes)) != 0;
 }
 
 static bool sum_broken(const struct model *m, const mark *marks, const struct sum *s) {
-    struct tally t = sum_tally(m, marks, s);
-    if (t.yes > s->hi || t.yes + t.open < s->lo)
-        return true;
-    return has_open_weight(m, marks, s) && !total_is_reachable(m, marks, s, t.yes);
+    return !judge_sum_open(m, marks, (int)(s - m->sums.at), LIT_TRUE);
 }
 
 bool judge_sum_done(const struct model *m, const mark *marks, int sum) {

@@ -41,6 +41,10 @@ void verdict_free(struct verdict *v);
 /* The short answer for full assignments (no MARK_NONE): every rule holds. */
 bool judge_full(const struct model *m, const mark *full);
 
+/* Whether some assignment of the open literals meets a sum, by its bounds and weights alone, with
+ * one more literal taken as true (LIT_TRUE: none). */
+bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also);
+
 /* Clues and rooms that the marks and their quiet facts (quiet.h) settle: no open literal is left in
  * the sum and it is met. For dimming; the marks may still be wrong. */
 bool judge_sum_done(const struct model *m, const mark *marks, int sum);

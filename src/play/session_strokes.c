@@ -8,37 +8,11 @@
 
 #include <stdlib.h>
 
-/* Whether a sum can still be met with one more of its literals true. What its open literals can add
- * are subset sums of their weights, a bit each; sums too long for that are taken by their bounds.
- */
-static bool sum_has_room(const struct session *s, const struct sum *sum, lit l) {
-    enum { BITS = 64 };
-    const struct model *m = &s->game.model;
-    const lit *lits = sum_lits(m, sum);
-    uint64_t added = 1;
-    int yes = 0, open = 0;
-    for (int i = 0, weight; i < sum->len; i += weight) {
-        weight = sum_weight(m, sum, i);
-        mark now = lits[i] == l            ? MARK_YES
-                   : lits[i] == lit_not(l) ? MARK_NO
-                                           : lit_mark(s->game.board.value, lits[i]);
-        yes += now == MARK_YES ? weight : 0;
-        open += now == MARK_NONE ? weight : 0;
-        added |= now == MARK_NONE && sum->len < BITS ? added << weight : 0;
-    }
-    bool fits = yes <= sum->hi && yes + open >= sum->lo;
-    for (int total = yes; fits && sum->len < BITS && total < sum->lo; total++)
-        added &= ~(1ull << (total - yes));
-    for (int total = sum->hi + 1; fits && sum->len < BITS && total <= yes + open; total++)
-        added &= ~(1ull << (total - yes));
-    return fits && added != 0;
-}
-
 bool session_has_room(const struct session *s, lit l) {
     const struct model *m = &s->game.model;
     int var = lit_var(l);
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
-        if (!sum_has_room(s, &m->sums.at[m->uses.at[i]], l))
+        if (!judge_sum_open(m, s->game.board.value, m->uses.at[i], l))
             return false;
     return true;
 }

@@ -188,53 +188,21 @@ void frame_words(struct screen *s, const struct frame *f, const struct panel *pa
         panel_draw(panel, f->beside ? PANEL_MAY : PANEL_MUST, s, f->words);
 }
 
-/* The key's name and its words in an entry of the keys, "n\thint\n". */
-static void split_entry(const char *entry, struct buf *key, struct buf *words) {
-    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
-    buf_clear(key);
-    buf_clear(words);
-    buf_bytes(key, entry, name);
-    buf_bytes(words, entry + name + (name < n), n - name - (name < n));
-}
-
-static int entry_columns(const char *entry) {
-    struct buf key = {0}, words = {0};
-    split_entry(entry, &key, &words);
-    int cols = text_columns(buf_text(&key)) + 1 + text_columns(buf_text(&words));
-    buf_free(&key);
-    buf_free(&words);
-    return cols;
-}
-
-static const char *entry_after(const char *entry) {
-    entry += strcspn(entry, "\n");
-    return *entry ? entry + 1 : entry;
-}
-
-static int put_entry(struct screen *s, int row, int col, const char *entry) {
-    struct buf key = {0}, words = {0};
-    split_entry(entry, &key, &words);
-    col = screen_text(s, row, col, buf_text(&key), STYLE_KEY) + 1;
-    col = screen_text(s, row, col, buf_text(&words), STYLE_STATUS);
-    buf_free(&key);
-    buf_free(&words);
-    return col;
-}
-
 /* The last entry, and before it as many as fit, the first ones before all others. */
 static void put_keys(struct screen *s, int row, int from, const char *keys) {
     const char *last = keys, *end = keys;
-    for (const char *at = keys; *at; at = entry_after(at))
+    for (const char *at = keys; *at; at = key_entry_after(at))
         last = at;
-    int room = s->cols - 1 - from - (*last ? entry_columns(last) : 0), used = 0;
+    int room = s->cols - 1 - from - (*last ? key_entry_columns(last) : 0), used = 0;
     if (room < 0)
         return;
-    for (; end < last && used + entry_columns(end) + STRIP_GAP <= room; end = entry_after(end))
-        used += entry_columns(end) + STRIP_GAP;
-    int col = s->cols - 1 - used - entry_columns(last);
-    for (const char *at = keys; at < end; at = entry_after(at))
-        col = put_entry(s, row, col, at) + STRIP_GAP;
-    put_entry(s, row, col, last);
+    for (; end < last && used + key_entry_columns(end) + STRIP_GAP <= room;
+         end = key_entry_after(end))
+        used += key_entry_columns(end) + STRIP_GAP;
+    int col = s->cols - 1 - used - key_entry_columns(last);
+    for (const char *at = keys; at < end; at = key_entry_after(at))
+        col = key_entry_draw(s, row, col, at, STYLE_STATUS) + STRIP_GAP;
+    key_entry_draw(s, row, col, last, STYLE_STATUS);
 }
 
 void frame_strip(struct screen *s, const struct frame *f, const char *words, const char *modes,

@@ -170,7 +170,9 @@ void help_key_words(const struct keymap *map, int action, const char *words, str
     for (int i = 0; i < map->bindings.len; i++)
         if (map->bindings.at[i].action == action) {
             key_write(map->bindings.at[i].key, out);
-            buf_fmt(out, "\t%s\n", words);
+            buf_char(out, '\t');
+            buf_add(out, words);
+            buf_char(out, '\n');
             return;
         }
     buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);

@@ -7,7 +7,7 @@
 int message_wrap(const char *text, int cols, const char **next) {
     int n = (int)strlen(text), end = n;
     for (int i = 0, at = 0; i < n; at++) { /* one column a character, or two */
-        unsigned code;
+        unsigned code = 0;
         int bytes = text_decode(text + i, n - i, &code);
         at += text_width(code) - 1;
         if (at >= cols) {

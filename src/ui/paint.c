@@ -179,7 +179,7 @@ int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
     return in ? grid_cell(v->puzzle->grid, row, col) : NO_CELL;
 }
 
-void painter_put(const struct painter *p, int row, int col, struct glyph g) {
+void painter_put_ink(const struct painter *p, int row, int col, struct glyph g) {
     row -= p->v->top;
     col -= p->v->left;
     if (row >= 0 && row < p->where.rows && col >= 0 && col < p->where.cols)

@@ -28,6 +28,8 @@ static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
  * to them. The outside has none. */
 static int shared_ground(const struct painter *p, const int *cells, int n) {
     int ground = GROUND_NONE;
+    if (cells[0] == NO_CELL || p->faces[cells[0]].ground == GROUND_NONE)
+        return GROUND_NONE;
     for (int i = 0; i < n; i++) {
         if (cells[i] == NO_CELL)
             return GROUND_NONE;
@@ -48,7 +50,7 @@ static bool is_block(const struct painter *p, int cell) {
 /* Room walls, then the grid: the first that has arms here. */
 static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
                                  const uint8_t grid[DIRS], int ground) {
-    for (int d = 0; d < DIRS; d++)
+    for (int d = 0; p->puzzle->room != NULL && d < DIRS; d++)
         if (walls[d] != ARM_NONE)
             return painter_glyph(box_glyph(walls, p->s->ascii), STYLE_ROOM, ground);
     if (has_grid(p, LATTICE_FULL))

@@ -58,8 +58,13 @@ struct painter {
 
 struct pitch paint_pitch(const struct view *v);
 
-/* Puts a glyph at a line and column of the board. */
-void painter_put(const struct painter *p, int row, int col, struct glyph g);
+/* Puts a glyph at a line and column of the board. Blanks are there already: a board is painted on a
+ * clear screen. */
+void painter_put_ink(const struct painter *p, int row, int col, struct glyph g);
+static inline void painter_put(const struct painter *p, int row, int col, struct glyph g) {
+    if (g.code != ' ' || g.style != STYLE_PLAIN || g.ground != GROUND_NONE)
+        painter_put_ink(p, row, col, g);
+}
 
 static inline struct glyph painter_glyph(uint32_t code, enum style style, int ground) {
     return (struct glyph){code, (uint8_t)style, (uint8_t)ground};

@@ -43,25 +43,37 @@ static int next_line(const char *text, int cols, const char **next) {
     return line;
 }
 
+int key_entry_columns(const char *entry) {
+    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
+    return text_columns_of(entry, name) + 1 +
+           text_columns_of(entry + name + (name < n), n - name - (name < n));
+}
+
+const char *key_entry_after(const char *entry) {
+    entry += strcspn(entry, "\n");
+    return *entry ? entry + 1 : entry;
+}
+
+int key_entry_draw(struct screen *s, int row, int col, const char *entry, enum style style) {
+    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
+    col = screen_bytes(s, row, col, entry, name, STYLE_KEY) + 1;
+    return screen_bytes(s, row, col, entry + name + (name < n), n - name - (name < n), style);
+}
+
 /* The widest entry of a table of keys, with the gap behind it. */
 static int entry_cols(const char *lines) {
     int widest = 0;
-    for (const char *at = lines; *at != '\0';) {
-        struct buf entry = {0};
-        int n = (int)strcspn(at, "\n");
-        buf_bytes(&entry, at, n);
-        int cols = text_columns(buf_text(&entry));
+    for (const char *at = lines; *at != '\0'; at = key_entry_after(at)) {
+        int cols = key_entry_columns(at) - 1;
         widest = cols > widest ? cols : widest;
-        buf_free(&entry);
-        at += n + (at[n] == '\n');
     }
     return widest + KEY_GAP;
 }
 
 static int entries(const char *lines) {
     int n = 0;
-    for (const char *at = lines; *at != '\0'; n++)
-        at += strcspn(at, "\n") + (strchr(at, '\n') != NULL);
+    for (const char *at = lines; *at != '\0'; at = key_entry_after(at))
+        n++;
     return n;
 }
 
@@ -119,18 +131,9 @@ int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
 static void draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
     int many = across(b->text, where.cols), wide = entry_cols(b->text) + 1, i = 0;
     for (const char *at = b->text; *at != '\0'; i++) {
-        struct buf key = {0}, words = {0};
-        int n = (int)strcspn(at, "\n"), name = (int)strcspn(at, "\t\n");
-        buf_bytes(&key, at, name);
-        buf_bytes(&words, at + name + (name < n), n - name - (name < n));
-        if (i / many < where.rows) {
-            int col = screen_text(s, where.row + i / many, where.col + i % many * wide,
-                                  buf_text(&key), STYLE_KEY);
-            screen_text(s, where.row + i / many, col + 1, buf_text(&words), b->style);
-        }
-        buf_free(&key);
-        buf_free(&words);
-        at += n + (at[n] == '\n');
+        if (i / many < where.rows)
+            key_entry_draw(s, where.row + i / many, where.col + i % many * wide, at, b->style);
+        at = key_entry_after(at);
     }
 }
 
@@ -138,15 +141,13 @@ static void draw_keys(const struct panel_block *b, struct screen *s, struct rect
 static void panel_draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
     const char *at = b->text;
     for (int row = 0; *at != '\0' && row < where.rows; row++) {
-        struct buf line = {0};
         const char *start = at;
-        buf_bytes(&line, start, next_line(start, where.cols, &at));
-        int end = screen_text(s, where.row + row, where.col, buf_text(&line), b->style);
+        int n = next_line(start, where.cols, &at);
+        int end = screen_bytes(s, where.row + row, where.col, start, n, b->style);
         if (*at != '\0' && row == where.rows - 1) {
             int stop = where.col + where.cols - 2;
             screen_text(s, where.row + row, end < stop ? end : stop, "..", b->style);
         }
-        buf_free(&line);
     }
 }
 

@@ -37,6 +37,12 @@ void panel_join(struct panel *p, enum panel_rank rank, enum style style, const c
 /* A table of keys: lines of a key's name, a tab and a word or two. */
 void panel_keys(struct panel *p, enum panel_rank rank, const char *lines);
 
+/* One such line, an entry: its columns, with the blank that stands for the tab; drawn with its
+ * words in a style, giving the column after it; and where the next one begins (at the end: ""). */
+int key_entry_columns(const char *entry);
+int key_entry_draw(struct screen *s, int row, int col, const char *entry, enum style style);
+const char *key_entry_after(const char *entry);
+
 /* The rows that the blocks up to this rank take in so many columns. */
 int panel_rows(const struct panel *p, enum panel_rank rank, int cols);
 

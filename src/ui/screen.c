@@ -27,34 +27,37 @@ void screen_resize(struct screen *s, int rows, int cols) {
 }
 
 void screen_clear(struct screen *s) {
-    for (int i = 0; i < s->rows * s->cols; i++)
+    int cells = s->rows * s->cols;
+    for (int i = 0; i < cells && i < s->cols; i++)
         s->at[i] = (struct glyph){' ', STYLE_PLAIN, GROUND_NONE};
+    for (int row = 1; row < s->rows; row++)
+        memcpy(s->at + row * s->cols, s->at, (size_t)s->cols * sizeof *s->at);
     s->cursor_row = s->cursor_col = -1;
 }
 
 /* The half of a wide character that is left when the other is written over. */
-static void blank_halves(struct screen *s, int row, int col, int width) {
-    struct glyph *line = s->at + row * s->cols;
-    if (line[col].code == 0 && col > 0)
-        line[col - 1].code = ' ';
-    if (col + width < s->cols && line[col + width].code == 0)
-        line[col + width].code = ' ';
+static void blank_halves(const struct screen *s, struct glyph *at, int col, int width) {
+    if (at->code == 0 && col > 0)
+        at[-1].code = ' ';
+    if (col + width < s->cols && at[width].code == 0)
+        at[width].code = ' ';
 }
 
 void screen_put_on(struct screen *s, int row, int col, uint32_t code, enum style style,
                    enum ground ground) {
-    int width = code < 0x7f ? 1 : text_width(code);
-    assert(code >= ' ' && width > 0);
+    int width = text_width(code);
+    assert(width > 0);
     if (s->ascii && code > 0x7e) {
         code = '?';
         width = 1;
     }
     if (row < 0 || row >= s->rows || col < 0 || col + width > s->cols)
         return;
-    blank_halves(s, row, col, width);
-    s->at[row * s->cols + col] = (struct glyph){code, (uint8_t)style, (uint8_t)ground};
+    struct glyph *at = s->at + row * s->cols + col;
+    blank_halves(s, at, col, width);
+    at[0] = (struct glyph){code, (uint8_t)style, (uint8_t)ground};
     if (width == 2)
-        s->at[row * s->cols + col + 1] = (struct glyph){0, (uint8_t)style, (uint8_t)ground};
+        at[1] = (struct glyph){0, (uint8_t)style, (uint8_t)ground};
 }
 
 void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style) {
@@ -62,7 +65,10 @@ void screen_put(struct screen *s, int row, int col, uint32_t code, enum style st
 }
 
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style) {
-    int n = (int)strlen(text);
+    return screen_bytes(s, row, col, text, (int)strlen(text), style);
+}
+
+int screen_bytes(struct screen *s, int row, int col, const char *text, int n, enum style style) {
     while (n > 0) {
         unsigned code;
         int len = text_decode(text, n, &code);
@@ -90,7 +96,7 @@ static int line_end(const struct screen *s, int row, const struct theme *theme) 
 static void dump_look(const struct screen *s, const struct theme *theme, struct glyph g,
                       struct glyph *now, struct buf *out) {
     if (theme && (g.style != now->style || g.ground != now->ground)) {
-        struct probe look = theme_look(theme, g.style, g.ground, s->colors);
+        struct look look = theme_look(theme, g.style, g.ground, s->colors);
         theme_sgr(&look, out);
         *now = g;
     }

@@ -113,6 +113,9 @@ void screen_put_on(struct screen *s, int row, int col, uint32_t code, enum style
 /* Writes clean text from a column on, cut at the edge; returns the column after it. */
 int screen_text(struct screen *s, int row, int col, const char *text, enum style style);
 
+/* The same with n bytes of it. */
+int screen_bytes(struct screen *s, int row, int col, const char *text, int n, enum style style);
+
 struct theme; /* ui/theme.h */
 
 /* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With a theme,

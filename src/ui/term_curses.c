@@ -253,7 +253,7 @@ void term_size(int *rows, int *cols) {
     *cols = COLS > 0 ? COLS : 1;
 }
 
-static attr_t attributes(const struct probe *look) {
+static attr_t attributes(const struct look *look) {
     attr_t a = A_NORMAL;
     if (look->attr & ATTR_BOLD)
         a |= A_BOLD;
@@ -267,7 +267,7 @@ static attr_t attributes(const struct probe *look) {
 }
 
 /* The pair of a look's colours; 0, the terminal's own, where curses has no more pairs. */
-static int pair_of(struct probe look) {
+static int pair_of(struct look look) {
     int fg = look.fg, bg = look.bg;
     if (fg == COLOR_NONE && !term.default_colors)
         fg = COLOR_WHITE;
@@ -280,7 +280,7 @@ static int pair_of(struct probe look) {
 static const struct coat_told *coat_told(struct glyph g) {
     struct coat_told *coat = &term.coats[g.style][g.ground];
     if (!coat->known) {
-        struct probe look =
+        struct look look =
             theme_look(term.o.theme, (enum style)g.style, (enum ground)g.ground, term_colors());
         coat->attr = attributes(&look);
         coat->pair = term_colors() > 0 ? pair_of(look) : 0;

@@ -46,11 +46,11 @@ static int pick(struct color c, int colors, unsigned *attr) {
     return c.few - BRIGHT;
 }
 
-struct probe theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
     if (colors == 0)
         t = theme_by_id("mono");
     const struct coat *ink = &t->style[style], *under = &t->ground[ground];
-    struct probe look = {.attr = ink->attr | under->attr};
+    struct look look = {.attr = ink->attr | under->attr};
     look.fg = pick(ink->fg, colors, &look.attr);
     look.bg = pick(ink->bg, colors, &look.attr);
     int fg = pick(under->fg, colors, &look.attr), bg = pick(under->bg, colors, &look.attr);
@@ -70,7 +70,7 @@ static void add_color(int color, int base, int bright, struct buf *out) {
         buf_fmt(out, ";%d", base + color);
 }
 
-void theme_sgr(const struct probe *look, struct buf *out) {
+void theme_sgr(const struct look *look, struct buf *out) {
     buf_add(out, "\033[0");
     if (look->attr & ATTR_BOLD)
         buf_add(out, ";1");

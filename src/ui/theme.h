@@ -52,13 +52,13 @@ const struct theme *theme_chosen(const char *id);
 int theme_colors(const struct theme *t, int terminal);
 
 /* The colours and attributes of one screen cell. */
-struct probe {
+struct look {
     int fg, bg;
     unsigned attr;
 };
-struct probe theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
 
 /* Appends the SGR sequence that switches to a look (from any other). */
-void theme_sgr(const struct probe *look, struct buf *out);
+void theme_sgr(const struct look *look, struct buf *out);
 
 #endif

@@ -43,13 +43,13 @@ static int by_size(const void *a, const void *b) {
 struct run_totals {
     double seconds[SEEDS];
     int made, looks;
-    struct probe sum[LOOKS_MAX];
+    struct board_measure sum[LOOKS_MAX];
 };
 
 static void add_looks(const struct puzzle *p, struct run_totals *t) {
     struct model m;
     struct answer a = {0};
-    struct probe looks[LOOKS_MAX];
+    struct board_measure looks[LOOKS_MAX];
     p->genre->compile(p, &m);
     solve(&m, &(struct solve_options){0}, &a);
     t->looks = looks_of(p, &m, a.solution, looks);

@@ -69,7 +69,7 @@ static int parallels(const struct model *m, const mark *solution, enum dir along
 }
 
 static int looks_of_loop(const struct puzzle *p, const struct model *m, const mark *solution,
-                         struct probe *out) {
+                         struct board_measure *out) {
     int cells = grid_cells(p->grid), clues = 0, zeros = 0, shaded = 0, lines = 0;
     for (int cell = 0; cell < cells; cell++) {
         clues += is_clue(p, cell);
@@ -81,12 +81,12 @@ static int looks_of_loop(const struct puzzle *p, const struct model *m, const ma
         lines += !cell && solution[v] == MARK_YES;
     }
     int beside = parallels(m, solution, DIR_E, DIR_S) + parallels(m, solution, DIR_S, DIR_E);
-    out[0] = (struct probe){"clue cells %", share(clues, cells)};
-    out[1] = (struct probe){"zeros % of clues", share(zeros, clues)};
-    out[2] = (struct probe){"idle clues", looks_idle_clues(p)};
-    out[3] = (struct probe){"touching clues", looks_clue_pairs(p)};
-    out[4] = (struct probe){"shaded %", share(shaded, cells)};
-    out[5] = (struct probe){"long parallels %", share(2 * beside, lines)};
+    out[0] = (struct board_measure){"clue cells %", share(clues, cells)};
+    out[1] = (struct board_measure){"zeros % of clues", share(zeros, clues)};
+    out[2] = (struct board_measure){"idle clues", looks_idle_clues(p)};
+    out[3] = (struct board_measure){"touching clues", looks_clue_pairs(p)};
+    out[4] = (struct board_measure){"shaded %", share(shaded, cells)};
+    out[5] = (struct board_measure){"long parallels %", share(2 * beside, lines)};
     return 6;
 }
 
@@ -144,7 +144,8 @@ int looks_settled_rooms(const struct puzzle *p) {
     return n;
 }
 
-static int looks_of_rooms(const struct puzzle *p, const struct model *m, struct probe *out) {
+static int looks_of_rooms(const struct puzzle *p, const struct model *m,
+                          struct board_measure *out) {
     int *size = mem_alloc(p->rooms, sizeof *size);
     int largest = 0, ones = 0, rectangles = 0, numbered = 0, zeros = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -157,15 +158,15 @@ static int looks_of_rooms(const struct puzzle *p, const struct model *m, struct 
         zeros += p->room_number[room] == 0;
     }
     mem_free(size);
-    out[0] = (struct probe){"cells a room", (double)grid_cells(p->grid) / p->rooms};
-    out[1] = (struct probe){"largest room", largest};
-    out[2] = (struct probe){"single cells % of rooms", share(ones, p->rooms)};
-    out[3] = (struct probe){"rectangles % of rooms", share(rectangles, p->rooms)};
-    out[4] = (struct probe){"numbered % of rooms", share(numbered, p->rooms)};
-    out[5] = (struct probe){"zeros % of numbers", share(zeros, numbered)};
-    out[6] = (struct probe){"settled at once %", settled_at_once(m)};
-    out[7] = (struct probe){"settled by their number % of numbers",
-                            share(looks_settled_rooms(p), numbered)};
+    out[0] = (struct board_measure){"cells a room", (double)grid_cells(p->grid) / p->rooms};
+    out[1] = (struct board_measure){"largest room", largest};
+    out[2] = (struct board_measure){"single cells % of rooms", share(ones, p->rooms)};
+    out[3] = (struct board_measure){"rectangles % of rooms", share(rectangles, p->rooms)};
+    out[4] = (struct board_measure){"numbered % of rooms", share(numbered, p->rooms)};
+    out[5] = (struct board_measure){"zeros % of numbers", share(zeros, numbered)};
+    out[6] = (struct board_measure){"settled at once %", settled_at_once(m)};
+    out[7] = (struct board_measure){"settled by their number % of numbers",
+                                    share(looks_settled_rooms(p), numbered)};
     return 8;
 }
 
@@ -188,7 +189,7 @@ static bool is_crossed(const struct model *m, const mark *solution, int v) {
 }
 
 static int looks_of_dots(const struct puzzle *p, const struct model *m, const mark *solution,
-                         struct probe *out) {
+                         struct board_measure *out) {
     int *ends = mem_alloc(grid_cells(p->grid), sizeof *ends);
     int dots = 0, lines = 0, length = 0, shorts = 0, longs = 0, choices = 0, forks = 0;
     for (int v = 0; v < model_vars(m); v++) {
@@ -208,17 +209,17 @@ static int looks_of_dots(const struct puzzle *p, const struct model *m, const ma
         forks += ends[cell] > 2;
     }
     mem_free(ends);
-    out[0] = (struct probe){"dots %", share(dots, grid_cells(p->grid))};
-    out[1] = (struct probe){"mean line", lines > 0 ? (double)length / lines : 0};
-    out[2] = (struct probe){"short lines %", share(shorts, lines)};
-    out[3] = (struct probe){"long lines %", share(longs, lines)};
-    out[4] = (struct probe){"choices % of dots", share(choices, dots)};
-    out[5] = (struct probe){"forks % of dots", share(forks, dots)};
+    out[0] = (struct board_measure){"dots %", share(dots, grid_cells(p->grid))};
+    out[1] = (struct board_measure){"mean line", lines > 0 ? (double)length / lines : 0};
+    out[2] = (struct board_measure){"short lines %", share(shorts, lines)};
+    out[3] = (struct board_measure){"long lines %", share(longs, lines)};
+    out[4] = (struct board_measure){"choices % of dots", share(choices, dots)};
+    out[5] = (struct board_measure){"forks % of dots", share(forks, dots)};
     return 6;
 }
 
 int looks_of(const struct puzzle *p, const struct model *m, const mark *solution,
-             struct probe out[LOOKS_MAX]) {
+             struct board_measure out[LOOKS_MAX]) {
     if (genre_given(p->genre, GIVEN_DOT))
         return looks_of_dots(p, m, solution, out);
     return p->room ? looks_of_rooms(p, m, out) : looks_of_loop(p, m, solution, out);

@@ -6,7 +6,7 @@
 
 enum { LOOKS_MAX = 8 };
 
-struct probe {
+struct board_measure {
     const char *name; /* with its unit */
     double value;
 };
@@ -14,7 +14,7 @@ struct probe {
 /* Measures a puzzle with its solution; returns how many. The same genre gives the same ones, in the
  * same order. */
 int looks_of(const struct puzzle *p, const struct model *m, const mark *solution,
-             struct probe out[LOOKS_MAX]);
+             struct board_measure out[LOOKS_MAX]);
 
 /* Yajilin's clues without a number, without a cell ahead, or with the same open cells ahead as
  * another one that points their way. */

@@ -46,7 +46,7 @@ static unsigned between(unsigned a, unsigned b) {
 }
 
 static struct paint paint_of(const struct paper *p, struct glyph g) {
-    struct probe look =
+    struct look look =
         theme_look(p->theme, (enum style)g.style, (enum ground)g.ground, p->s->colors);
     struct paint c = {look.fg >= 0 ? rgb(p->theme, look.fg) : p->fg,
                       look.bg >= 0 ? rgb(p->theme, look.bg) : p->bg, look.attr & ATTR_BOLD,

@@ -95,7 +95,7 @@ static void colours_only_where_asked_for(void **state) {
     screen_free(&s);
 }
 
-static bool same_look(struct probe a, struct probe b) {
+static bool same_look(struct look a, struct look b) {
     return a.fg == b.fg && a.bg == b.bg && a.attr == b.attr;
 }
 
@@ -167,7 +167,7 @@ static void colours_fit_the_terminal(void **state) {
             for (int style = 0; style < STYLES; style++)
                 for (int ground = 0; ground < GROUNDS; ground++) {
                     int colors = theme_colors(t, terminals[i]);
-                    struct probe look =
+                    struct look look =
                         theme_look(t, (enum style)style, (enum ground)ground, colors);
                     assert_in_range(look.fg + 1, 0, colors);
                     assert_in_range(look.bg + 1, 0, colors);

@@ -337,7 +337,7 @@ static void test_any_genre(void **state) {
     }
 }
 
-static double look_named(const struct probe *looks, int n, const char *name) {
+static double look_named(const struct board_measure *looks, int n, const char *name) {
     for (int i = 0; i < n; i++)
         if (strcmp(looks[i].name, name) == 0)
             return looks[i].value;
@@ -358,8 +358,8 @@ struct means {
 enum { MEAN_OF = 4 };
 
 /* The looks of one puzzle, added to the sums. */
-static int add_measures(const struct puzzle *p, struct probe sums[LOOKS_MAX]) {
-    struct probe looks[LOOKS_MAX];
+static int add_measures(const struct puzzle *p, struct board_measure sums[LOOKS_MAX]) {
+    struct board_measure looks[LOOKS_MAX];
     struct model m;
     struct answer a = {0};
     p->genre->compile(p, &m);
@@ -377,7 +377,7 @@ static int add_measures(const struct puzzle *p, struct probe sums[LOOKS_MAX]) {
 /* Over some seeds; graded ones where `graded` is one of the difficulties. */
 static void assert_means(const struct means *w, enum difficulty graded) {
     const struct genre *g = genre_by_name(w->genre);
-    struct probe sums[LOOKS_MAX] = {0};
+    struct board_measure sums[LOOKS_MAX] = {0};
     int n = 0;
     for (uint64_t seed = 0; seed < MEAN_OF; seed++) {
         struct puzzle *p = graded < DIFFICULTIES ? make_graded(g, w->side, seed, graded)
