@@ -272,7 +272,7 @@ static void man(struct buf *out) {
             if (!is_everywhere(&options[i]) && option_is_for(&options[i], c))
                 add_man_option(out, &options[i]);
     }
-    buf_add(out, ".SH OPTIONS\nThese stand with any command.\n");
+    buf_add(out, ".SH OPTIONS\nEvery command takes these.\n");
     for (int i = 0; i < OPTIONS; i++)
         if (is_everywhere(&options[i]))
             add_man_option(out, &options[i]);

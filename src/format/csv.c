@@ -195,7 +195,7 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
     }
     ok = ok && puzzle_ok(p, &t->s, 0, e);
     if (ok && !draft_make(&d, l, &cell))
-        ok = scan_fail_at(&t->s, field_at(t, cell), e, "this mark stands where none can be");
+        ok = scan_fail_at(&t->s, field_at(t, cell), e, "there can be no mark at this place");
     draft_free(&d);
     return ok;
 }

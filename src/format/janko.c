@@ -139,7 +139,7 @@ static bool read_header(struct scan *s, int at, struct span line, struct janko *
     else if (span_is(word, "source"))
         j->text[TEXT_SOURCE] = rest;
     else if (is_digit(line.at[0]) || line.at[0] == '-')
-        return scan_fail_at(s, at, e, "a row stands outside the sections");
+        return scan_fail_at(s, at, e, "a row lies outside the sections");
     return true;
 }
 

@@ -88,7 +88,7 @@ static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
         int digits = span_number((struct span){s.text + s.at, s.n - s.at}, GRID_CELLS_MAX, &step);
         if (digits == 0 || !take_given(item, &given)) {
             s.at = digits == 0 ? s.at : at;
-            return fail_at(k, &s, "this is no clue that is known here", e);
+            return fail_at(k, &s, "this clue is unknown in sumi", e);
         }
         s.at += digits;
         cell += step;

@@ -43,6 +43,6 @@ bool pzpr_bad_character(const struct scan *s, struct err *e) {
     char text[SPAN_TEXT];
     if (scan_end(s))
         return scan_fail(s, e, "the address ends too early");
-    return scan_fail(s, e, "'%s' stands for nothing in an address",
+    return scan_fail(s, e, "'%s' has no meaning in an address",
                      span_text((struct span){s->text + s->at, 1}, text));
 }

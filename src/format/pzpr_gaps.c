@@ -93,7 +93,7 @@ static bool read_hex(struct scan *s, int skip, int digits, int *number, struct e
         return scan_fail(s, e, "the address ends within a number");
     *number = scan_digits(s->text + s->at + skip, digits, 16);
     if (*number < 0)
-        return scan_fail(s, e, "'%s' stands for no number in an address",
+        return scan_fail(s, e, "'%s' is no number in an address",
                          span_text((struct span){s->text + s->at, skip + digits}, text));
     s->at += skip + digits;
     return true;

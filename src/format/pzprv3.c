@@ -135,7 +135,7 @@ static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
     bool ok = n > 0 && puzzle_ok(l->puzzle, &r->s, body, e);
     if (ok && !make_drafts(drafts, n, l, &cell)) {
         char name[PLACE_NAME];
-        ok = scan_fail_at(&r->s, body, e, "the mark at %s stands where none can be",
+        ok = scan_fail_at(&r->s, body, e, "there can be no mark at %s",
                           place_name(l->puzzle->grid, place_cell(cell), name));
     }
     for (int i = 0; i < (n < 0 ? -n : n); i++)

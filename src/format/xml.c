@@ -290,7 +290,7 @@ static bool xml_fill(const struct reader *r, const struct layout *layout, struct
     }
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !draft_make(&d, l, &cell))
-        ok = err_set(e, "a mark stands where none can be");
+        ok = err_set(e, "there is a mark where none can be");
     draft_free(&d);
     return ok;
 }

@@ -11,16 +11,16 @@ enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have t
 static const struct saying twice_sayings[] = {
     {"full", "Its number stays at {evidence}; {then} {must}."},
     {"full:several", "Numbers that stay rule out the same numbers in line; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, a number would stand twice; so it {must}."},
+    {"what-if", "If {then} were {supposed}, a number would appear twice; so it {must}."},
     {"shared", "Of {subject} all but one are shaded; {then} {must}."},
     {"brief", "the other {n}s"},
-    {"clash", "a {n} would stand twice in line with {about}"},
+    {"clash", "a {n} would appear twice in line with {about}"},
     {NULL, NULL},
 };
 
 static const struct family families[FAMILIES] = {
     [FAMILY_TWICE] = {.word = "number-twice",
-                      .rule = "no number stands twice unshaded in a row or column",
+                      .rule = "no number appears twice unshaded in a row or column",
                       .subject = "the {n}s in line with {about}",
                       .sayings = twice_sayings},
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
@@ -93,7 +93,7 @@ static void hitori_clues(struct puzzle *p, const struct model *m, const mark *so
 }
 
 static const char *const rules[] = {
-    "Shade some cells so that no number stands twice unshaded in a row or column.",
+    "Shade some cells so that no number appears twice unshaded in a row or column.",
     "Shaded cells never touch by a side.",
     "The unshaded cells are connected.",
     "There is exactly one solution.",

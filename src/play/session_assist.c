@@ -170,15 +170,15 @@ void session_assist(struct session *s, enum action a, const char *text) {
         next_errors(s);
     } else if (a == ACT_IMPLIED) {
         s->implied = !s->implied;
-        session_say(s,
-                    s->implied ? "What a mark says by itself is marked too" : "Marks stand alone");
+        session_say(s, s->implied ? "What follows from a mark by itself is marked too"
+                                  : "Marks imply nothing by themselves");
     } else if (a == ACT_NOTE) {
         note_digit(s, text);
     } else if (a == ACT_BRANCH) {
         other_branch(s);
     } else if (a == ACT_PAUSE) {
         session_clock(s, false);
-        session_say(s, "The clock stands still until the next key");
+        session_say(s, "The clock is stopped until the next key");
     } else if (a == ACT_EARLIER || a == ACT_LATER) {
         go_by_moves(s, a == ACT_LATER ? 1 : -1);
     } else if (a == ACT_MOVE) {

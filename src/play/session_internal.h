@@ -10,7 +10,7 @@ void session_say(struct session *s, const char *fmt, ...) __attribute__((format(
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
-/* Whether every sum still has room for a literal to be true; marks it, with what it says by itself
+/* Whether every sum still has room for a literal to be true; marks it, with its quiet facts
  * where that is marked too. Goes on in a direction with a line, or with the mark of the cell, until
  * something is in the way: the border, a clue, another mark, a sum without room; or for `most`
  * cells, a number (NULL: no limit). One move. All in session_strokes.c. */

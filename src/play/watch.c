@@ -31,7 +31,7 @@ static const char *part_words(const struct teller *t, const struct event *ev) {
     bool ring = ev->n_lits > 0 && lit_sign(ev->lits[0]) == MARK_NO;
     switch (t->game->model.graph.shape) {
     case SHAPE_LOOP:
-        return "This part is closed in itself, and something stands outside it.";
+        return "This part is closed off, and something lies outside it.";
     case SHAPE_TREE:
         return ring ? "These lines close a ring." : "This part is not joined to the rest.";
     default:

@@ -33,7 +33,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         add_mode(text, words.at);
     }
     if (s->since == 0 && !s->solved)
-        add_mode(text, "clock stands");
+        add_mode(text, "clock stopped");
     app_fresh_words(app, text);
     buf_free(&words);
 }
