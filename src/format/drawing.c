@@ -316,6 +316,17 @@ static void draw_lines(const struct sheet *s) {
     }
 }
 
+/* The numbers of circles once more, outlined, so that a line does not strike them out. */
+static void draw_circle_numbers(const struct sheet *s) {
+    for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
+        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
+        if (kind == GIVEN_BLACK)
+            draw_cell_number(s, cell, false, 0, DRAW_DISC_NUMBER);
+        else if (kind == GIVEN_WHITE || kind == GIVEN_ISLAND)
+            draw_cell_number(s, cell, false, 0, DRAW_RING_NUMBER);
+    }
+}
+
 /* Numbers at grid points, in small circles. */
 static void draw_point_numbers(const struct sheet *s) {
     struct grid g = s->p->grid;
@@ -376,6 +387,8 @@ void drawing_board(const struct loaded *l, const struct pen *pen) {
     draw_lines(&s);
     if (s.p->genre->segment == LOOK_BRIDGE)
         draw_cells(&s, false); /* islands lie over the bridges that end there */
+    else if (s.p->genre->segment)
+        draw_circle_numbers(&s);
     if (s.p->room)
         draw_room_numbers(&s);
     draw_sides(&s);
