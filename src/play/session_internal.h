@@ -7,6 +7,15 @@
 /* Sets the message. */
 void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Looks which clues are settled; once for all, since every key asks for it. */
+void session_settle_clues(struct session *s);
+
+/* Writes what is new to the save, with an event of the journal (NULL: none); a failure is the
+ * message. Opens the save that another program holds, which is asked to leave in order, and takes a
+ * moment for it. Both in session_saves.c. */
+void session_keep(struct session *s, const char *event);
+void session_take_over(struct session *s);
+
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
