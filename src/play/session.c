@@ -37,7 +37,8 @@ void session_clock(struct session *s, bool run) {
 void session_settle_clues(struct session *s) {
     s->n_settled = 0;
     for (int i = 0; i < s->clues.len; i++) {
-        s->settled[i] = clue_is_settled(&s->game.model, s->game.board.value, s->clues.at[i]);
+        s->settled[i] =
+            s->solved || clue_is_settled(&s->game.model, s->game.board.value, s->clues.at[i]);
         s->n_settled += s->settled[i];
     }
 }
@@ -48,8 +49,8 @@ static void after_marks(struct session *s) {
     s->hint_is_mistake = false;
     bool was = s->solved;
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
-    session_settle_clues(s);
     s->solved = s->verdict.status == STATUS_SOLVED;
+    session_settle_clues(s);
     session_show_errors(s);
     if (s->solved != was)
         session_clock(s, !s->solved);

@@ -87,14 +87,14 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     reserve_kept(s);
     clues_find(s->game.puzzle, &s->game.model, &s->clues);
     s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
-    session_settle_clues(s);
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->solved = s->verdict.status == STATUS_SOLVED;
+    session_settle_clues(s);
     s->cursor = s->start = first_cell(s->game.puzzle);
     s->subject = NO_CELL;
     step_clear(&s->hint);
     take_history(s);
     s->kept_cursor = s->cursor;
-    s->solved = s->verdict.status == STATUS_SOLVED;
     session_clock(s, !s->solved);
     *e = why;
     return !why.text[0];

@@ -1,6 +1,7 @@
 #include "ui/app.h"
 
 #include "genre/genre.h"
+#include "model/quiet.h"
 #include "ui/frame.h"
 #include "ui/message.h"
 
@@ -145,6 +146,17 @@ static void look_there(const struct session *s, const struct frame *f, struct vi
         v->cursor = subject;
 }
 
+/* A solved board may lack what everyone takes as done, such as the shaded cells that a closed loop
+ * leaves; it is shown whole. */
+static void show_rest(const struct model *m, uint8_t *value) {
+    mark *full = marks_new(m);
+    bool whole = quiet_finish(m, value, full) && judge_full(m, full);
+    for (int v = 0; whole && v < model_vars(m); v++)
+        if (value[v] == MARK_NONE && full[v] == MARK_YES)
+            value[v] = MARK_YES;
+    mem_free(full);
+}
+
 static void app_draw_board(struct app *app, struct screen *s, const struct frame *f,
                            struct view *v) {
     const struct session *session = app->session;
@@ -153,6 +165,8 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
     app_highlights(app);
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
         show_hint_marks(session, value, level);
+    if (session->solved)
+        show_rest(&session->game.model, value);
     v->values = value;
     v->levels = level;
     v->bare = session->solved && !app->plain;
