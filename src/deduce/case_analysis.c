@@ -28,6 +28,7 @@ struct cases {
         *alone; /* by literal: what it brings when nothing else is filled, once looked at */
     bool *looked;
     VEC(struct probe *) looks; /* of all cases of one sum */
+    vec_int table_ways;        /* of a table: the way of each */
     lits common;               /* what all of them that can be bring, so far */
     bool any;                  /* one of them can be */
     struct probe own[WAYS_MOST];
@@ -77,11 +78,8 @@ static bool add_table_way(struct cases *c, const struct way_table *t, int way, i
     vec_int placed = {0};
     for (int i = 0; i < t->len; i++) {
         lit l = table_scope(c->m, t)[i];
-        bool holds = false;
-        for (int k = 0; k < c->m->ways.at[way].len && !holds; k++)
-            holds = way_lits(c->m, way)[k] == l;
         if (lit_mark(c->marks, l) == MARK_NONE)
-            vec_push(&placed, holds ? l : lit_not(l));
+            vec_push(&placed, way_has(c->m, way, l) ? l : lit_not(l));
     }
     probe_run(&c->looker, placed.at, placed.len, c->through, &c->own[at]);
     vec_free(&placed);
@@ -90,11 +88,9 @@ static bool add_table_way(struct cases *c, const struct way_table *t, int way, i
 
 static bool list_table_ways(struct cases *c, int rule) {
     bool common = true;
-    vec_int ways = {0};
-    int n = table_ways_left(c->m, c->marks, rule, &ways);
+    int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
     for (int i = 0; i < n && n > 1 && n <= c->most && common; i++)
-        common = add_table_way(c, rule_table(c->m, rule), ways.at[i], i);
-    vec_free(&ways);
+        common = add_table_way(c, rule_table(c->m, rule), c->table_ways.at[i], i);
     return common;
 }
 
@@ -120,14 +116,20 @@ static bool list_sum_ways(struct cases *c, int sum) {
 
 static bool list_cases(struct cases *c, int sum) {
     vec_clear(&c->looks);
+    vec_clear(&c->table_ways);
     vec_clear(&c->common);
     c->any = false;
     bool common = sum >= 0 ? list_sum_ways(c, sum) : list_table_ways(c, -1 - sum);
     return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
-static void name_case(const struct probe *look, struct step *out) {
-    for (int k = 0; k < look->effects.len; k++)
+/* A way of a table is named whole. */
+static void name_case(const struct cases *c, int at, struct step *out) {
+    const struct probe *look = c->looks.at[at];
+    int way = c->table_ways.len > 0 ? c->table_ways.at[at] : -1;
+    for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
+        vec_push(&out->cases, way_lits(c->m, way)[k]);
+    for (int k = 0; way < 0 && k < look->effects.len; k++)
         if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
             vec_push(&out->cases, look->effects.at[k].l);
     vec_push(&out->cases, LIT_FALSE);
@@ -145,7 +147,7 @@ static void name_cases(const struct cases *c, struct step *out) {
     for (int dead = 0; dead < 2; dead++)
         for (int i = 0; i < c->looks.len; i++)
             if (c->looks.at[i]->dead == (dead == 1))
-                name_case(c->looks.at[i], out);
+                name_case(c, i, out);
     out->ways = can == 1 ? 1 : c->looks.len;
 }
 
@@ -203,6 +205,7 @@ static void cases_free(struct cases *c) {
     prober_free(&c->looker);
     feasible_free(&c->ways);
     vec_free(&c->looks);
+    vec_free(&c->table_ways);
     vec_free(&c->common);
 }
 

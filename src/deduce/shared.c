@@ -1,9 +1,11 @@
 /* A sum together with the sums inside it: what all ways to fill its open places share follows. Two
  * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all of
- * them are this. And what one clue counts more than another one in the same line. */
+ * them are this; so is a table without the ways that break a sum. And what one clue counts more
+ * than another one in the same line. */
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
+#include "model/table.h"
 
 enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000, LAST = 10000 };
 
@@ -115,11 +117,98 @@ static void thin_out(struct feasible *w, const mark *marks, int sum, struct step
     name_ways(w, out);
 }
 
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* A sum that breaks when a way of the table is taken, or -1. `work` are the marks, and again at the
+ * end. */
+static int sum_broken_by(const struct model *m, const struct way_table *t, int way, mark *work) {
+    vec_int open = {0};
+    int broken = -1;
+    for (int i = 0; i < t->len; i++)
+        if (lit_mark(work, table_scope(m, t)[i]) == MARK_NONE)
+            vec_push(&open, table_scope(m, t)[i]);
+    for (int i = 0; i < open.len; i++)
+        lit_set(work, lit_not(open.at[i]));
+    for (int i = 0; i < m->ways.at[way].len; i++)
+        lit_set(work, way_lits(m, way)[i]);
+    for (int i = 0; i < open.len && broken < 0; i++) {
+        int v = lit_var(open.at[i]);
+        for (int k = m->use_first[v]; k < m->use_first[v + 1] && broken < 0; k++) {
+            const struct sum *s = &m->sums.at[m->uses.at[k]];
+            struct tally tally = sum_tally(m, work, s);
+            if (tally.yes > s->hi || tally.yes + tally.open < s->lo)
+                broken = m->uses.at[k];
+        }
+    }
+    for (int i = 0; i < open.len; i++)
+        work[lit_var(open.at[i])] = MARK_NONE;
+    vec_free(&open);
+    return broken;
+}
+
+/* What all of these ways have, and what none of them has. */
+static void take_common(const struct model *m, const mark *marks, const struct way_table *t,
+                        const vec_int *ways, struct step *out) {
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        int held = 0;
+        for (int k = 0; k < ways->len; k++)
+            held += way_has(m, ways->at[k], l);
+        if (lit_mark(marks, l) == MARK_NONE && (held == 0 || held == ways->len))
+            vec_push(&out->then, held > 0 ? l : lit_not(l));
+    }
+}
+
+/* The ways of a table that break no sum at once; false: all do that, or they share nothing. */
+static bool try_table(const struct model *m, const mark *marks, int rule, struct step *out) {
+    const struct way_table *t = rule_table(m, rule);
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    vec_int ways = {0};
+    int n = table_ways_left(m, marks, rule, &ways), fits = 0;
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    table_marked(m, marks, rule, &out->marks);
+    for (int i = 0; i < n; i++) {
+        int sum = sum_broken_by(m, t, ways.at[i], work);
+        if (sum < 0) {
+            ways.at[fits++] = ways.at[i];
+        } else {
+            shared_add_sum(m, sum, out);
+            add_known(m, marks, sum, out);
+        }
+    }
+    out->about = m->rules.at[rule].about;
+    ways.len = out->ways = fits;
+    if (fits > 0 && fits < n)
+        take_common(m, marks, t, &ways, out);
+    vec_free(&ways);
+    mem_free(work);
+    return out->then.len > 0;
+}
+
+/* The nearest table whose ways share something. */
+static bool find_shared_in_tables(const struct model *m, const mark *marks, int near,
+                                  struct step *out) {
+    struct step one = {0};
+    struct cheapest best = cheapest_none();
+    for (int r = 1; r < m->rules.len; r++) {
+        if (m->rules.at[r].kind != RULE_TABLE)
+            continue;
+        step_clear(&one);
+        if (try_table(m, marks, r, &one) &&
+            cheapest_offer(&best, r, cost_of_distance(m, near, one.about)))
+            step_copy(out, &one);
+    }
+    step_free(&one);
+    return best.at >= 0;
+}
+
 bool find_shared_again(struct settled *s, int near, struct step *out) {
     const struct model *m = s->m;
     struct feasible w;
     struct step one = {0};
     struct cheapest best = cheapest_none();
+    if (m->tables.len > 0 && find_shared_in_tables(m, s->marks, near, out))
+        return true;
     feasible_init(&w, m);
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled_is_empty(s, SETTLED_SHARED, sum))

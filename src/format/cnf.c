@@ -349,9 +349,7 @@ static void add_way(struct cnf *c, const struct way_table *t, int way, int var, 
     const struct model *m = c->m;
     for (int i = 0; i < t->len; i++) {
         lit l = table_scope(m, t)[i];
-        bool holds = false;
-        for (int k = 0; k < m->ways.at[way].len && !holds; k++)
-            holds = way_lits(m, way)[k] == l;
+        bool holds = way_has(m, way, l);
         CLAUSE(c, -var, holds ? dimacs(l) : -dimacs(l));
         if (holds)
             CLAUSE(c, -var, typed + i * types + m->ways.at[way].type);

@@ -13,6 +13,9 @@ static const char *room_word(const struct model *m, const mark *marks, int sum) 
 
 static const struct saying room_sayings[] = {
     {"full", "The room at {about} has its four shaded cells; {then} {must}."},
+    {"all-needed:several", "{Subjects} have just four cells each for their pieces; {then} {must}."},
+    {"shared", "Every way to shade four cells of the room at {about} without a square agrees; "
+               "{then} {must}."},
     {"all-needed", "The room at {about} has just four cells for its piece; {then} {must}."},
     {"whichever", "Whichever cells of the room at {about} are shaded, {then} {must}."},
     {"few-ways",
@@ -35,6 +38,9 @@ static const struct saying piece_sayings[] = {
     {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
     {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},
     {"uncovered", "No piece that fits in the room at {about} reaches {then}; {it} {must}."},
+    {"shared", "Of the pieces that fit in the room at {about} all that shade no square agree; "
+               "{then} {must}."},
+    {"shared:one", "In the room at {about} every other piece would shade a square; {then} {must}."},
     {"whichever", "Whichever piece the room at {about} takes, {then} {must}."},
     {"few-ways",
      "In the room at {about} the piece is {cases}; wherever that works out, {then} {must}."},
@@ -45,8 +51,9 @@ static const struct saying piece_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying equal_sayings[] = {
-    {"kept-apart",
-     "The room at {other} can only hold {type}, which may touch no equal piece; {then} {must}."},
+    {"kept-apart", "The room at {other} can only hold {type}, so the room at {about} may not touch "
+                   "it with another one; {then} {must}."},
+    {"brief", "else equal pieces touch"},
     {"clash", "the rooms at {about} and {other} would have equal pieces that touch"},
     {NULL, NULL},
 };

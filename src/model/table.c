@@ -20,6 +20,13 @@ int model_apart(struct model *m, int family, int rule_a, int rule_b) {
     return model_rule(m, RULE_APART, family, m->rules.at[rule_a].about, m->aparts.len - 1);
 }
 
+bool way_has(const struct model *m, int way, lit l) {
+    for (int i = 0; i < m->ways.at[way].len; i++)
+        if (way_lits(m, way)[i] == l)
+            return true;
+    return false;
+}
+
 /* Whether none of its literals fails; *held: how many hold. */
 static bool way_is_open(const struct model *m, const mark *marks, int way, int *held) {
     const lit *lits = way_lits(m, way);

@@ -30,6 +30,8 @@ static inline const lit *way_lits(const struct model *m, int way) {
     return m->lits.at + m->ways.at[way].first;
 }
 
+bool way_has(const struct model *m, int way, lit l);
+
 /* Appends to *out (may be NULL) the ways of a table that agree with the marks, as indices into
  * model->ways; gives how many there are. */
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out);
