@@ -30,9 +30,13 @@ static void ruffle(struct walled *w) {
     for (int i = grid_cells(w->p->grid) / RUFFLED; i > 0; i--) {
         int cell = rng_below(&w->run->rng, grid_cells(w->p->grid));
         struct puzzle *q = walled_pass(w, cell, walled_room_beside(w, cell));
-        if (q)
-            walled_take_over(w, q);
+        if (!q)
+            continue;
+        puzzle_free(w->p);
+        w->p = q;
     }
+    model_free(&w->m);
+    w->p->genre->compile(w->p, &w->m);
 }
 
 /* --- one solution ----------------------------------------------------------------------------- */

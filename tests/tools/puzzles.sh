@@ -35,7 +35,7 @@ yashi any 1 31x45 40x40
 yajilin any 2 31x45
 END
     for genre in slither mashu simpleloop koburin hashikake hitori kurodoko lightup nurikabe \
-        nurimisaki cave aqre ayeheya norinori geradeweg; do
+        nurimisaki cave aqre ayeheya norinori geradeweg lits; do
         cat <<END
 $genre easy 4 7x7 10x10
 $genre normal 4 8x8 10x10
