@@ -12,13 +12,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Seconds in which the rules that clash are looked for; a line of a batch has less. */
-static const double clash_seconds = 0.5, clash_seconds_batch = 0.01;
+/* What looking for the rules that clash may cost: seconds, and PicoSAT's propagations, fewer for a
+ * line of a batch. */
+static const double clash_seconds = 0.5;
+enum { CLASH_PROPAGATIONS = 300000, CLASH_PROPAGATIONS_BATCH = 20000 };
 
-static double seconds_for_clash(const struct args *a, const struct answer *s) {
-    double seconds = a->value[OPT_BATCH].given ? clash_seconds_batch : clash_seconds;
+static struct budget budget_for_clash(const struct args *a, const struct answer *s) {
+    struct budget b = {.cpu_seconds = clash_seconds,
+                       .propagations = a->value[OPT_BATCH].given ? CLASH_PROPAGATIONS_BATCH
+                                                                 : CLASH_PROPAGATIONS,
+                       .stop = interrupt_seen};
     double left = a->value[OPT_TIMEOUT].seconds - s->cpu_seconds;
-    return a->value[OPT_TIMEOUT].given && left < seconds ? left : seconds;
+    if (a->value[OPT_TIMEOUT].given && left < b.cpu_seconds)
+        b.cpu_seconds = left;
+    return b;
 }
 
 /* A minimal set of rules that cannot hold together, each in words once; none where it is not found
@@ -28,7 +35,7 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     struct step step = {0};
     struct buf text = {0};
     double start = clock_cpu();
-    struct budget b = {.cpu_seconds = seconds_for_clash(a, s), .stop = interrupt_seen};
+    struct budget b = budget_for_clash(a, s);
     bool asked = !a->value[OPT_BRIEF].given && b.cpu_seconds > 0;
     bool found = asked && why_none(&l->model, NULL, &b, &step);
     for (int i = 0; found && i < step.from.len; i++) {

@@ -12,6 +12,7 @@ struct probing {
     int best;  /* the place to branch on, -1: none */
     long best_score;
     VEC(lit) shared;
+    root_findings *findings; /* NULL below the root */
 };
 
 static bool over(struct probing *k) {
@@ -23,12 +24,18 @@ static bool over(struct probing *k) {
     return k->out_of_work || k->enough;
 }
 
-/* What has been shared holds at this node. False: it clashes. */
-static bool apply_shared(struct probing *k) {
+/* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
+ * False: it clashes. */
+static bool apply_shared(struct probing *k, int var, int sum) {
+    struct root_finding found = {.var = var, .sum = sum, .before = engine_here(k->e)};
     k->round++;
     k->best = -1;
     for (int i = 0; i < k->shared.len && !k->e->clash; i++) {
-        engine_set(k->e, k->shared.at[i]);
+        found.l = k->shared.at[i];
+        found.at = k->e->trail.len;
+        if (k->findings && lit_mark(k->e->marks, found.l) != MARK_YES)
+            vec_push(k->findings, found);
+        engine_set(k->e, found.l);
         engine_run(k->e);
     }
     return !k->e->clash;
@@ -84,11 +91,11 @@ static bool probe(struct probing *k, int v) {
             continue;
         vec_clear(&k->shared);
         vec_push(&k->shared, lit_no(v) ^ no);
-        return apply_shared(k);
+        return apply_shared(k, v, -1);
     }
     note_best(k, v, followed);
     bool both = !safe[0] && !safe[1] && k->shared.len > 0;
-    return !both || apply_shared(k);
+    return !both || apply_shared(k, v, -1);
 }
 
 /* Round and round, until a whole round has changed nothing. */
@@ -146,7 +153,10 @@ static bool probe_sum(struct probing *k, int sum) {
                         .until = k->e->work + WORK_A_SUM};
     vec_clear(&k->shared);
     try_ways(&w, 0);
-    return w.futile || (w.found && apply_shared(k));
+    if (!w.futile && !w.found && k->findings)
+        vec_push(k->findings,
+                 ((struct root_finding){LIT_FALSE, w.root, -1, sum, engine_here(k->e)}));
+    return w.futile || (w.found && apply_shared(k, -1, sum));
 }
 
 /* Whether any of them changed something goes to *news. */
@@ -185,6 +195,7 @@ static void show(struct probing *k) {
 
 static void lookahead_branch(struct probing *k, bool root) {
     struct engine *e = k->e;
+    k->findings = root ? k->o->findings : NULL;
     if (!narrow(k, root) || over(k))
         return;
     if (engine_full(e)) {
@@ -204,12 +215,38 @@ static void lookahead_branch(struct probing *k, bool root) {
     }
 }
 
+static void probing_begin(struct probing *k, const struct lookahead *o) {
+    *k = (struct probing){.o = o, .e = o->engine, .best = -1};
+    k->until = k->e->work + o->work;
+    k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
+}
+
+static void probing_end(struct probing *k) {
+    mem_free(k->safe);
+    vec_free(&k->shared);
+}
+
 enum looked look_ahead(const struct lookahead *o) {
-    struct probing k = {.o = o, .e = o->engine, .best = -1};
-    k.until = k.e->work + o->work;
-    k.safe = mem_alloc(2 * model_vars(k.e->m), sizeof(int));
+    struct probing k;
+    probing_begin(&k, o);
     lookahead_branch(&k, true);
-    mem_free(k.safe);
-    vec_free(&k.shared);
+    probing_end(&k);
     return k.enough ? LOOKED_ENOUGH : k.out_of_work ? LOOKED_PART : LOOKED_ALL;
+}
+
+bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {
+    struct probing k;
+    bool fits = true;
+    probing_begin(&k, o);
+    k.findings = o->findings;
+    for (int i = 0; i < inquiries->len && fits && !over(&k); i++) {
+        const struct root_finding *inquiry = &inquiries->at[i];
+        k.round++;
+        if (inquiry->var < 0)
+            fits = probe_sum(&k, inquiry->sum);
+        else if (k.e->marks[inquiry->var] == MARK_NONE)
+            fits = probe(&k, inquiry->var);
+    }
+    probing_end(&k);
+    return !fits;
 }

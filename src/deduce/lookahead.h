@@ -10,6 +10,16 @@
 /* What a full board is: no solution; one, and more are wanted; one, and that is enough. */
 enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
 
+/* A literal that was found to hold at the root: each mark of `var`, or each way to meet `sum` (var
+ * is -1 then), implies it or clashes. LIT_FALSE: they all clash. */
+struct root_finding {
+    lit l;
+    int at; /* its position on the trail */
+    int var, sum;
+    struct point before; /* the root when it was found */
+};
+typedef VEC(struct root_finding) root_findings;
+
 struct lookahead {
     struct engine *engine; /* run to its end without a clash */
     long work;             /* the most between two finds, in the engine's units */
@@ -19,7 +29,8 @@ struct lookahead {
     enum seen (*found)(void *arg, const mark *full);
     bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
     void *arg;
-    int *branched; /* takes the variable that the root was branched on; may be NULL */
+    int *branched;           /* takes the variable that the root was branched on; may be NULL */
+    root_findings *findings; /* takes what was found at the root, in order; may be NULL */
 };
 
 enum looked {
@@ -30,5 +41,9 @@ enum looked {
 
 /* Afterwards the engine is at its root, with all that was found to hold there. */
 enum looked look_ahead(const struct lookahead *o);
+
+/* Makes the inquiries by which these were found alone, in that order, without branching. True: that
+ * ends in a clash. */
+bool inquire_again(const struct lookahead *o, const root_findings *inquiries);
 
 #endif

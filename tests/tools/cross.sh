@@ -1,7 +1,8 @@
 #!/bin/sh
-# The same seeds on other machines: builds the program for i386 (32 bits) and s390x (the other byte
-# order) and compares the puzzles that it makes, the latter under qemu. Wants mmdebstrap for the
-# libraries, gcc-12-multilib or its kin, gcc-s390x-linux-gnu and qemu-user; a machine that cannot be tried is named.
+# The same seeds on other machines: builds the program for i386 (32 bits), aarch64 and s390x (the other
+# byte order) and compares the puzzles that it makes, the latter two under qemu. Wants mmdebstrap for the
+# libraries, gcc-12-multilib or its kin, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and qemu-user; a
+# machine that cannot be tried is named.
 # usage: cross.sh BUILD [MACHINE]
 build=${1:?usage: cross.sh BUILD [MACHINE]}
 only=${2:-}
@@ -44,5 +45,6 @@ try() {
 }
 
 try i386 i386-linux-gnu "gcc -m32"
+try arm64 aarch64-linux-gnu aarch64-linux-gnu-gcc qemu-aarch64
 try s390x s390x-linux-gnu s390x-linux-gnu-gcc qemu-s390x
 exit $failed

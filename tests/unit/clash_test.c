@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 #include "format/format.h"
+#include "genre/genre.h"
+#include "random_puzzle.h"
 #include "sat/solve.h"
 #include "sat/why.h"
 
@@ -116,11 +118,50 @@ static void test_none(void **state) {
     loaded_free(&l);
 }
 
+static void assert_part_has_none(const struct clash_part *part, const mark *marks, unsigned seed) {
+    struct answer s;
+    mark *given = mem_copy(marks, model_vars(&part->model), sizeof *marks);
+    for (int v = 0; part->facts && v < model_vars(&part->model); v++)
+        given[v] = given[v] == MARK_NONE ? part->facts[v] : given[v];
+    solve(&part->model, &(struct solve_options){.given = given, .count = 1}, &s);
+    if (s.outcome != OUTCOME_NONE)
+        fail_msg("seed %u: a part of a %s is refuted, and has a solution", seed,
+                 part->model.families[0].word);
+    answer_free(&s);
+    mem_free(given);
+}
+
+/* A part that counts as refuted has no solution, on random boards with random marks. */
+static void test_refuted(void **state) {
+    (void)state;
+    struct rng rng;
+    int refuted_parts = 0, genre = 0;
+    for (unsigned seed = 1; seed <= 100; seed++, genre = genres[genre + 1] ? genre + 1 : 0) {
+        struct loaded l = {0};
+        struct clash_part part;
+        rng_seed(&rng, seed);
+        l.puzzle = random_puzzle(&rng, genres[genre], 6);
+        loaded_compile(&l);
+        mark *marks = marks_new(&l.model);
+        for (int v = 0; v < model_vars(&l.model); v++)
+            marks[v] = rng_below(&rng, 8) == 0 ? MARK_YES : MARK_NONE;
+        clash_part_find(&l.model, marks, &(struct budget){0}, &part);
+        if (part.refuted)
+            assert_part_has_none(&part, marks, seed);
+        refuted_parts += part.refuted;
+        clash_part_free(&part);
+        mem_free(marks);
+        loaded_free(&l);
+    }
+    assert_in_range(refuted_parts, 40, 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_near),
         cmocka_unit_test(test_graph),
         cmocka_unit_test(test_none),
+        cmocka_unit_test(test_refuted),
     };
     return cmocka_run_group_tests_name("clash", tests, NULL, NULL);
 }

@@ -1,0 +1,224 @@
+/* Ask with every rule, keep what the answer used, then leave out one rule after the other while the
+ * answer stays. Marks are all there while rules are left out, since a person sees them for nothing;
+ * they are thinned out last. picosat_mus_assumptions() would do the same, were all clauses there:
+ * the connection rule adds cuts between two questions. */
+#include "sat/minimal.h"
+
+#include "deduce/deduce.h"
+
+#include <limits.h>
+
+/* Propagations of a test beyond those of the last question that was answered with less. Most of
+ * what can be left out shows by propagation and a few conflicts; to show that something cannot
+ * takes a model, often after hundreds of cuts. With a limit so low a budget shrinks ten candidates
+ * instead of one, and the best set has fewer rules, not more: 9 in place of 17 on the hardest Masyu
+ * that was tried. */
+enum { A_TEST = 1000 };
+
+static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum, lit selector,
+                              int *shared) {
+    if (selector < 0)
+        return;
+    int group = shared && *shared >= 0 ? *shared : w->groups++;
+    if (shared)
+        *shared = group;
+    vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, group}));
+}
+
+static void list_rules(struct minimal *w, bool ends) {
+    const struct model *m = w->m;
+    if (ends && m->graph.shape != SHAPE_NONE)
+        add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+    int *shared = mem_alloc(m->n_families, sizeof *shared);
+    for (int f = 0; f < m->n_families; f++)
+        shared[f] = -1;
+    for (int i = 0; i < m->sums.len; i++) {
+        if (!ends && is_ends_sum(m, i))
+            continue;
+        int f = m->sums.at[i].family;
+        int *group = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
+        add_selected_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
+    }
+    for (int r = 1; r < m->rules.len; r++) {
+        int f = m->rules.at[r].family;
+        int *group = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], group);
+    }
+    if (!ends && m->graph.shape != SHAPE_NONE)
+        add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+    mem_free(shared);
+}
+
+void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
+                   const struct budget *b, bool ends) {
+    *w = (struct minimal){
+        .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, facts, b)};
+    list_rules(w, ends);
+    w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
+    w->seen = mem_alloc(w->groups, sizeof *w->seen);
+    w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
+}
+
+void minimal_end(struct minimal *w) {
+    solver_free(w->s);
+    vec_free(&w->rules);
+    vec_free(&w->assumed);
+    mem_free(w->use_group);
+    mem_free(w->use_mark);
+    mem_free(w->seen);
+}
+
+void minimal_use_all(struct minimal *w) {
+    for (int g = 0; g < w->groups; g++)
+        w->use_group[g] = true;
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = w->marks[v] != MARK_NONE;
+}
+
+/* Marks go first, so that they take the blame before any rule does. */
+enum searched minimal_ask(struct minimal *w, lit l, unsigned long long propagations) {
+    vec_clear(&w->assumed);
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v])
+            vec_push(&w->assumed, lit_of(v, w->marks[v]));
+    for (int i = 0; i < w->rules.len; i++)
+        if (w->use_group[w->rules.at[i].group])
+            vec_push(&w->assumed, w->rules.at[i].selector);
+    vec_push(&w->assumed, lit_not(l));
+    return solver_search_briefly(w->s, w->assumed.at, w->assumed.len, propagations);
+}
+
+bool minimal_forced(struct minimal *w, lit l) {
+    unsigned long long before = solver_propagations(w->s);
+    enum searched r = minimal_ask(w, l, ULLONG_MAX);
+    unsigned long long took = solver_propagations(w->s) - before;
+    w->assume = took < w->assume ? took : w->assume;
+    w->stopped = w->stopped || r == SEARCH_STOPPED;
+    return r == SEARCH_NONE;
+}
+
+/* The same with something left out that was used before, and may be needed. */
+static bool still_forced(struct minimal *w, lit l) {
+    unsigned long long before = solver_propagations(w->s);
+    enum searched r = minimal_ask(w, l, w->brief ? w->assume + A_TEST : ULLONG_MAX);
+    unsigned long long took = solver_propagations(w->s) - before;
+    if (r == SEARCH_NONE && took < w->assume)
+        w->assume = took;
+    w->stopped = w->stopped || (r == SEARCH_STOPPED && solver_spent(w->s, 1));
+    return r == SEARCH_NONE;
+}
+
+void minimal_read(struct minimal *w, struct core *core) {
+    vec_clear(&core->rules);
+    vec_clear(&core->marks);
+    core->groups = 0;
+    for (int g = 0; g < w->groups; g++)
+        w->seen[g] = false;
+    for (int i = 0; i < w->rules.len; i++) {
+        const struct selected_rule *r = &w->rules.at[i];
+        if (!w->use_group[r->group] || !sat_failed(w->s, r->selector))
+            continue;
+        vec_push(&core->rules, i);
+        core->groups += !w->seen[r->group];
+        w->seen[r->group] = true;
+    }
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v] && sat_failed(w->s, lit_of(v, w->marks[v])))
+            vec_push(&core->marks, v);
+}
+
+static void use_core_groups(struct minimal *w, const struct core *core) {
+    for (int g = 0; g < w->groups; g++)
+        w->use_group[g] = false;
+    for (int i = 0; i < core->rules.len; i++)
+        w->use_group[w->rules.at[core->rules.at[i]].group] = true;
+}
+
+/* What is asked with its core alone is answered with less work, which bounds what a test may cost.
+ */
+static void ask_core(struct minimal *w, lit l, struct core *core) {
+    use_core_groups(w, core);
+    if (minimal_forced(w, l))
+        minimal_read(w, core);
+    use_core_groups(w, core);
+}
+
+/* Leaves out the next `some` of the groups in use, from g on; returns the first one after them. */
+static int leave_out_groups(struct minimal *w, int g, int some, vec_int *out) {
+    vec_clear(out);
+    for (; g < w->groups && out->len < some; g++)
+        if (w->use_group[g]) {
+            vec_push(out, g);
+            w->use_group[g] = false;
+        }
+    return g;
+}
+
+/* So many rules are no explanation any more, and a few less would be none either. */
+enum { LONG_CORE = 64 };
+
+/* Rules go by as many at once as went together before. */
+static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
+    vec_int out = {0};
+    ask_core(w, l, core);
+    int some = 1 + core->groups / 16;
+    for (int g = 0; g < w->groups && !w->stopped;) {
+        if (w->brief && some == 1 && core->groups > LONG_CORE)
+            break;
+        int next = leave_out_groups(w, g, some, &out);
+        if (out.len > 0 && still_forced(w, l)) {
+            minimal_read(w, core);
+            use_core_groups(w, core);
+            some *= 2;
+            g = next;
+            continue;
+        }
+        for (int i = 0; i < out.len; i++)
+            w->use_group[out.at[i]] = true;
+        g = out.len > 1 ? g : next;
+        some = out.len > 1 ? (out.len + 1) / 2 : 1;
+    }
+    vec_free(&out);
+}
+
+static void use_core_marks(struct minimal *w, const struct core *core) {
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = false;
+    for (int i = 0; i < core->marks.len; i++)
+        w->use_mark[core->marks.at[i]] = true;
+}
+
+static void leave_out_marks(struct minimal *w, lit l, struct core *core) {
+    use_core_marks(w, core);
+    for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
+        if (!w->use_mark[v])
+            continue;
+        w->use_mark[v] = false;
+        if (still_forced(w, l)) {
+            minimal_read(w, core);
+            use_core_marks(w, core);
+        } else {
+            w->use_mark[v] = true;
+        }
+    }
+}
+
+void core_free(struct core *core) {
+    vec_free(&core->rules);
+    vec_free(&core->marks);
+}
+
+void minimal_shrink(struct minimal *w, lit l, struct core *core) {
+    leave_out_rules(w, l, core);
+    leave_out_marks(w, l, core);
+}
+
+void minimal_write(const struct minimal *w, const struct core *core, struct step *out) {
+    step_clear(out);
+    out->technique = technique_by_id("minimal-set");
+    for (int i = 0; i < core->rules.len; i++)
+        vec_push(&out->from, w->rules.at[core->rules.at[i]].reason);
+    for (int i = 0; i < core->marks.len; i++)
+        vec_push(&out->marks, core->marks.at[i]);
+}
