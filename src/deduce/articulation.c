@@ -103,6 +103,17 @@ void collect_only_way(struct articulation *s, int e, int v, int w) {
         vec_push(&s->result, g->edges.at[e].on);
 }
 
+bool *articulation_subtree(const struct articulation *s, int in, int out) {
+    int n = s->m->graph.vertices.len;
+    bool *area = mem_alloc(n, sizeof *area);
+    for (int v = 0; v < n; v++) {
+        area[v] = s->order[v] >= s->order[in] && s->order[v] < s->order[in] + s->size[in];
+        if (out >= 0 && s->order[v] >= s->order[out] && s->order[v] < s->order[out] + s->size[out])
+            area[v] = false;
+    }
+    return area;
+}
+
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge) {
     const struct graph *g = &s->m->graph;
     bool *in = mem_alloc(g->vertices.len, sizeof *in);

@@ -51,6 +51,10 @@ static inline bool articulation_must(const struct articulation *s, int v) {
     return vertex_mark(&s->m->graph, s->marks, v) == MARK_YES;
 }
 
+/* After a search: the vertices of the subtree of `in` without that of `out` (-1: none); the caller
+ * frees it. */
+bool *articulation_subtree(const struct articulation *s, int in, int out);
+
 /* The component of `from` without one vertex or one edge (-1: none), by vertex; the caller frees
  * it.
  */

@@ -21,6 +21,7 @@ struct cases {
     const struct model *m;
     const mark *marks;
     bool through; /* looks follow every rule to the end */
+    bool nearby;  /* sums near by come first, and a large board is not searched to its end */
     int most;     /* sums with so many cases at most */
     struct prober looker;
     struct feasible ways;
@@ -189,7 +190,9 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
 static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
                        int most) {
     *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
+    c->nearby = most == FEW;
     prober_init(&c->looker, m, marks);
+    c->looker.most = most == FEW ? FEW_RULES : 0;
     feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
     c->looked = mem_alloc(2 * model_vars(m), sizeof *c->looked);
@@ -227,23 +230,33 @@ static int least_cost(const struct cases *c, int near, int sum) {
     return 4 * 2 + distance_of(c, near, sum);
 }
 
-/* In their own order; where few cases are asked for the nearest first, so that the search may end
- * early. Buckets by distance keep equally near ones in order. */
+/* In their own order, or the nearest first. Buckets by distance keep equally near ones in order. */
 static vec_int order_of_sums(const struct cases *c, int near) {
     const struct model *m = c->m;
     vec_int order = {0};
-    int farthest = c->most == FEW && near != NO_CELL ? m->grid.rows + m->grid.cols : 0;
-    for (int far = 0; far <= farthest; far++)
-        for (int sum = -m->rules.len; sum < m->sums.len; sum++)
-            if ((sum >= 0 || m->rules.at[-1 - sum].kind == RULE_TABLE) &&
-                (farthest == 0 || distance_of(c, near, sum) == far))
-                vec_push(&order, sum);
+    int rules = m->rules.len, n = rules + m->sums.len, farthest = 0;
+    int *far = mem_alloc(n, sizeof *far);
+    for (int i = 0; i < n && c->nearby && near != NO_CELL; i++) {
+        far[i] = distance_of(c, near, i - rules);
+        farthest = far[i] > farthest ? far[i] : farthest;
+    }
+    for (int at = 0; at <= farthest; at++)
+        for (int i = 0; i < n; i++)
+            if (far[i] == at && (i >= rules || m->rules.at[rules - 1 - i].kind == RULE_TABLE))
+                vec_push(&order, i - rules);
+    mem_free(far);
     return order;
 }
 
 static int cost_of_cases(const struct cases *c, int near, int sum) {
     bool global = sum >= 0 && sum_is_global(c->m, sum);
     return 4 * c->looks.len + distance_of(c, near, sum) + (global ? LAST : 0);
+}
+
+/* What following cases may cost a hint, in marks that are brought: with one found, and without. */
+static bool may_go_on(const struct cases *c, struct cheapest best) {
+    enum { FOUND = 40000, HOPELESS = 120000 };
+    return !c->nearby || c->looker.brought < (best.at >= 0 ? FOUND : HOPELESS);
 }
 
 /* The sum with the fewest cases, near by, whose cases have something in common; where few are
@@ -253,11 +266,12 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
     struct step one = {0};
     struct cheapest best = cheapest_none();
     vec_int order = order_of_sums(c, near);
-    for (int i = 0; i < order.len; i++) {
+    for (int i = 0; i < order.len && may_go_on(c, best); i++) {
         int sum = order.at[i];
         bool remembers = settled && sum >= 0;
-        if ((remembers && settled_is_empty(settled, SETTLED_WHICHEVER, sum)) ||
-            (c->most == FEW && best.at >= 0 && least_cost(c, near, sum) >= best.cost))
+        if (c->nearby && best.at >= 0 && least_cost(c, near, sum) >= best.cost)
+            break;
+        if (remembers && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
             continue;
         if (!cases_agree(c, sum, &one)) {
             if (remembers)
@@ -277,6 +291,15 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
     vec_free(&order);
     step_free(&one);
     return out->then.len > 0;
+}
+
+bool find_either_way_nearby(const struct model *m, const mark *marks, int near, struct step *out) {
+    struct cases c;
+    cases_init(&c, m, marks, true, WAYS_MOST);
+    c.nearby = true;
+    bool found = find_cases(&c, NULL, near, out);
+    cases_free(&c);
+    return found;
 }
 
 static bool find_cases_of(const struct model *m, const mark *marks, struct settled *settled,

@@ -43,7 +43,8 @@ struct component_search {
     int *from, *next_dir;     /* by cell: the one before it in the search; where it goes on */
     int time, began;          /* order above `began`: visited in this search */
     component_findings *out;
-    int fault;
+    int fault; /* the cell, */
+    enum component_fault fault_kind;
     long work;
 };
 
@@ -92,9 +93,14 @@ int component_search_fault(const struct component_search *s) {
     return s->fault;
 }
 
+enum component_fault component_search_fault_kind(const struct component_search *s) {
+    return s->fault_kind;
+}
+
 /* A run ends here: what this cell belongs to cannot be met. */
-static bool component_fails(struct component_search *s, int cell) {
+static bool component_fails(struct component_search *s, int cell, enum component_fault kind) {
     s->fault = cell;
+    s->fault_kind = kind;
     return false;
 }
 
@@ -152,7 +158,7 @@ static bool label_parts(struct component_search *s, const mark *marks) {
         if (clue_at(s, cell) == CLUE_NONE || s->at[cell] == MARK_YES)
             continue;
         if (s->at[cell] == MARK_NO)
-            return component_fails(s, cell);
+            return component_fails(s, cell, COMPONENT_OFF);
         component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
         s->at[cell] = MARK_YES;
     }
@@ -161,7 +167,8 @@ static bool label_parts(struct component_search *s, const mark *marks) {
             label_part(s, cell);
             const struct part *p = &s->parts.at[s->parts.len - 1];
             if (!part_fits(p))
-                return component_fails(s, p->clue);
+                return component_fails(s, p->clue,
+                                       p->number == 0 ? COMPONENT_TWO_CLUES : COMPONENT_LARGE);
         }
     s->work += 4L * s->cells;
     return true;
@@ -306,7 +313,7 @@ static bool find_owners(struct component_search *s) {
     for (int i = 0; i < s->parts.len; i++) {
         struct part *p = &s->parts.at[i];
         if (p->clue == NO_CELL && p->reached == 0)
-            return component_fails(s, p->first);
+            return component_fails(s, p->first, COMPONENT_NO_CLUE);
         if (p->clue == NO_CELL && p->reached == 1)
             p->owner = p->last_reached;
     }
@@ -425,14 +432,22 @@ static void look_at_last(struct component_search *s, const struct part *p) {
     }
 }
 
-static bool look_at_clue(struct component_search *s, int part) {
+/* Counts which cells a clue reaches. */
+static bool reach_of_clue(struct component_search *s, int part) {
     const struct part *p = &s->parts.at[part];
-    struct dfs d = {.s = s, .reach_only = true, .part = part, .tell = tell_growth};
     find_reach(s, part);
     for (int i = 0; i < s->reach.len; i++)
         s->times[s->reach.at[i]]++;
-    if (p->number != CLUE_ANY && s->reach.len < p->number)
-        return component_fails(s, p->clue);
+    return p->number == CLUE_ANY || s->reach.len >= p->number ||
+           component_fails(s, p->clue, COMPONENT_SMALL);
+}
+
+/* What its reach forces. */
+static bool look_at_clue(struct component_search *s, int part) {
+    const struct part *p = &s->parts.at[part];
+    struct dfs d = {.s = s, .reach_only = true, .part = part, .tell = tell_growth};
+    if (!reach_of_clue(s, part))
+        return false;
     if (p->number == p->size)
         return true;
     dfs_run(&d, p->first);
@@ -450,39 +465,86 @@ static bool look_at_stray(struct component_search *s, const struct part *p) {
         if (d.cuts.at[i + 1] == goals)
             component_imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
     vec_free(&d.cuts);
-    return goals > 0 || component_fails(s, p->first);
+    return goals > 0 || component_fails(s, p->first, COMPONENT_NO_CLUE);
 }
 
-static bool look_at_parts(struct component_search *s) {
+static bool look_at_clues(struct component_search *s,
+                          bool (*look)(struct component_search *s, int part)) {
     memset(s->times, 0, (size_t)s->cells * sizeof *s->times);
     for (int i = 0; i < s->parts.len; i++)
-        if (s->parts.at[i].clue != NO_CELL && !look_at_clue(s, i))
+        if (s->parts.at[i].clue != NO_CELL && !look(s, i))
             return false;
+    return true;
+}
+
+/* Cells that no clue reaches. */
+static bool look_at_unreached(struct component_search *s) {
     for (int cell = 0; cell < s->cells; cell++) {
         if (s->times[cell] > 0 || s->at[cell] == MARK_NO)
             continue;
         if (s->at[cell] == MARK_YES)
-            return component_fails(s, cell);
+            return component_fails(s, cell, COMPONENT_NO_CLUE);
         component_imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
     }
+    return true;
+}
+
+static bool look_at_strays(struct component_search *s) {
     for (int i = 0; i < s->parts.len; i++)
         if (s->parts.at[i].clue == NO_CELL && !look_at_stray(s, &s->parts.at[i]))
             return false;
     return true;
 }
 
-bool component_search_run(struct component_search *s, const mark *marks, bool thorough,
+static bool look_at_parts(struct component_search *s) {
+    return find_owners(s) && look_at_clues(s, look_at_clue) && look_at_unreached(s) &&
+           look_at_strays(s);
+}
+
+/* One reason alone, which evidence asks for over and over. */
+static bool look_for(struct component_search *s, enum component_reason why, int clue) {
+    switch (why) {
+    case COMPONENT_COMPLETE:
+    case COMPONENT_BETWEEN:
+        look_beside_all(s, why);
+        return true;
+    case COMPONENT_UNREACHED:
+        return find_owners(s) && look_at_clues(s, reach_of_clue) && look_at_unreached(s);
+    case COMPONENT_GROW:
+    case COMPONENT_LAST:
+        return find_owners(s) && look_at_clue(s, s->part[clue]);
+    default:
+        return look_at_strays(s);
+    }
+}
+
+/* Parts that are too large, or joined, have been met already. */
+static bool look_for_fault(struct component_search *s, enum component_fault fault, int clue) {
+    if (fault == COMPONENT_SMALL)
+        return find_owners(s) && reach_of_clue(s, s->part[clue]);
+    return fault != COMPONENT_NO_CLUE || (find_owners(s) && look_at_clues(s, reach_of_clue) &&
+                                          look_at_unreached(s) && look_at_strays(s));
+}
+
+static bool look_simplest_first(struct component_search *s, bool all) {
+    look_beside_all(s, COMPONENT_COMPLETE);
+    if (all || s->out->len == 0)
+        look_beside_all(s, COMPONENT_BETWEEN);
+    return (!all && s->out->len > 0) || look_at_parts(s);
+}
+
+bool component_search_run(struct component_search *s, const mark *marks, struct component_aim aim,
                           component_findings *out, long *work) {
     s->out = out;
     s->work = 0;
     memset(s->implied, 0, (size_t)s->cells * sizeof *s->implied);
     bool ok = label_parts(s, marks);
-    if (ok)
-        look_beside_all(s, COMPONENT_COMPLETE);
-    if (ok && (thorough || out->len == 0))
-        look_beside_all(s, COMPONENT_BETWEEN);
-    if (ok && (thorough || out->len == 0))
-        ok = find_owners(s) && look_at_parts(s);
+    if (ok && aim.kind == AIM_LITERAL)
+        ok = look_for(s, aim.why, aim.about);
+    else if (ok && aim.kind == AIM_FAULT)
+        ok = look_for_fault(s, aim.fault, aim.about);
+    else if (ok)
+        ok = look_simplest_first(s, aim.kind == AIM_ALL);
     *work += s->work;
     return ok;
 }

@@ -3,7 +3,7 @@
 #ifndef SUMI_DEDUCE_COMPONENTS_H
 #define SUMI_DEDUCE_COMPONENTS_H
 
-#include "model/model.h"
+#include "model/components.h"
 
 /* Why a literal follows, simplest first. */
 enum component_reason {
@@ -24,19 +24,33 @@ struct component_finding {
 
 struct component_search; /* scratch of one rule */
 
+/* What a run looks for. */
+struct component_aim {
+    enum {
+        AIM_FIRST, /* what is simplest to see: it stops where complete parts, or parts that must
+                      not join, force anything */
+        AIM_ALL,
+        AIM_LITERAL, /* what `why` forces about the clue `about`; for evidence */
+        AIM_FAULT,   /* whether there is this fault, of the clue `about` where it has one */
+    } kind;
+    enum component_reason why;
+    enum component_fault fault;
+    int about;
+};
+
 struct component_search *component_search_new(const struct model *m, int rule);
 void component_search_free(struct component_search *s);
 
 typedef VEC(struct component_finding) component_findings;
 
-/* Appends what is forced under these marks; adds the work done. Where complete parts or parts that
- * must not join force anything it looks no further, unless it is to be `thorough`. False: it cannot
- * be met. Not complete; a full board that fits is met. */
-bool component_search_run(struct component_search *s, const mark *marks, bool thorough,
+/* Appends what is forced under these marks; adds the work done. False: it cannot be met. Not
+ * complete; a full board that fits is met. */
+bool component_search_run(struct component_search *s, const mark *marks, struct component_aim aim,
                           component_findings *out, long *work);
 
 /* After a run that could not be met: the clue of the part that is at fault, or a cell of a part
- * without one. */
+ * without one; and what is wrong there. */
 int component_search_fault(const struct component_search *s);
+enum component_fault component_search_fault_kind(const struct component_search *s);
 
 #endif

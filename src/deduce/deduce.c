@@ -99,6 +99,14 @@ bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out
     return true;
 }
 
+bool technique_try_cases(struct settled *s, int near, struct step *out) {
+    step_clear(out);
+    if (!find_either_way_nearby(s->m, s->marks, near, out))
+        return false;
+    out->technique = technique_by_id("either-way");
+    return true;
+}
+
 bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
                  struct step *out) {
     for (int t = 0; t < n_techniques; t = technique_after(t))

@@ -47,6 +47,9 @@ bool technique_try_again(struct settled *s, int t, int near, struct step *out);
  * is tried on the walk, too. */
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
 
+/* The same for either-way. */
+bool technique_try_cases(struct settled *s, int near, struct step *out);
+
 /* The next row with a function of its own. */
 int technique_after(int t);
 

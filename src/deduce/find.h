@@ -50,6 +50,7 @@ find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: o
 
 /* case_analysis.c: what all ways to meet a sum bring with them, at a glance or followed through. */
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
+find_step find_either_way_nearby; /* for a hint: a large board is not searched to its end */
 
 /* What must hang together, in short. NO: it is in two parts with nothing open between them, and
  * out->marks are what parts them. YES and *out: the one place, or the one segment, without which it
@@ -57,7 +58,8 @@ find_step find_whichever, find_either_way, find_few_ways; /* few: named, and fol
 mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 
 /* loops.c: what one closed line cannot help doing. */
-find_step find_parity, find_escape, find_gates, find_colours;
+find_step find_parity, find_escape, find_colours;
+find_step find_gates; /* gates.c */
 
 /* whatif.c: a mark that leads to a clash, by the shortest walk. */
 bool find_walk_nearby(struct settled *s, int near, bool deep, struct step *out);

@@ -140,26 +140,35 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
-/* Whether the engine shows that the connection rule implies no more, so that the search through
- * the whole graph can be spared: it finds nothing beyond the links; or what a loop must visit hangs
- * together even with all that it finds. */
+/* Whether propagation of the graph alone shows that the connection rule has no more to say, so that
+ * the search through the whole graph can be spared: it finds nothing beyond the links; or what a
+ * loop must visit hangs together even with all that it finds. */
 static bool ways_are_told(struct work *w) {
     struct chain *t = w->trace;
-    struct engine *e = &t->quick.engine;
-    bool loop = t->quick.usable && w->m->graph.shape == SHAPE_LOOP;
+    struct engine *e = &t->graph.engine;
+    bool loop = t->graph.usable && w->m->graph.shape == SHAPE_LOOP;
     if (!(t->complete || loop) || e->clash)
         return false;
     for (; t->fed < t->links.len; t->fed++)
         engine_set(e, t->links.at[t->fed].l);
-    return engine_run(e) && (loop ? quick_check_connected(&t->quick)
-                                  : e->trail.len == t->quick.before.trail + t->links.len);
+    return engine_run(e) && (loop ? quick_check_connected(&t->graph)
+                                  : e->trail.len == t->graph.before.trail + t->links.len);
 }
 
-/* What cannot be reached any more, and the only ways that are left. */
-static bool run_ways(struct work *w) {
+/* Of a graph whose propagation is complete: the first literal that it implies beyond the links,
+ * also on its way to a clash. Why is asked only where it is needed. LIT_FALSE: there is none. */
+static lit implied_by_graph(const struct work *w) {
+    const struct chain *t = w->trace;
+    const struct engine *e = &t->graph.engine;
+    for (int i = t->graph.before.trail; t->complete && i < e->trail.len; i++)
+        if (t->where[lit_var(e->trail.at[i])] < 0)
+            return e->trail.at[i];
+    return LIT_FALSE;
+}
+
+/* By a search through the whole graph: what cannot be reached any more, and the only ways. */
+static bool search_ways(struct work *w) {
     struct step step = {0};
-    if (w->trace->graph_is_rule || ways_are_told(w))
-        return false;
     step_clear(&step);
     mark found = find_only_way(w->m, w->marks, &step);
     if (found == MARK_NO) {
@@ -173,6 +182,17 @@ static bool run_ways(struct work *w) {
     }
     step_free(&step);
     return found == MARK_YES;
+}
+
+static bool run_ways(struct work *w) {
+    if (w->trace->graph_is_rule || ways_are_told(w))
+        return false;
+    lit l = implied_by_graph(w);
+    if (l == LIT_FALSE)
+        return search_ways(w);
+    chain_append(w, (struct link){.l = l, .sum = -1, .len = -1});
+    chain_set(w, l);
+    return true;
 }
 
 /* What one rule that is no sum forces: the first literal, after which the sums come again. */
@@ -249,11 +269,12 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks) {
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
     quick_check_init(&t->quick, m, marks);
-    const struct engine *e = &t->quick.engine;
+    quick_check_init_graph(&t->graph, m, marks);
+    const struct engine *e = &t->graph.engine;
     int marked = 0;
     for (int v = 0; v < model_vars(m); v++)
         marked += marks[v] != MARK_NONE;
-    t->complete = t->quick.usable && engine_knows_ways(e) && e->trail.len == marked;
+    t->complete = t->graph.usable && engine_knows_ways(e) && e->trail.len == marked;
     t->graph_is_rule = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     feasible_init(&t->ways, m);
     t->m = m;
@@ -263,6 +284,7 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks) {
 
 void chain_free(struct chain *t) {
     quick_check_free(&t->quick);
+    quick_check_free(&t->graph);
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
@@ -325,8 +347,8 @@ bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
     t->clash = false;
     if (survives(t, l))
         return false;
-    if (t->quick.usable)
-        engine_back(&t->quick.engine, t->quick.before);
+    if (t->graph.usable)
+        engine_back(&t->graph.engine, t->graph.before);
     chain_append(&w, (struct link){.l = l, .sum = -1});
     chain_set(&w, l);
     chain_propagate(&w);

@@ -35,9 +35,10 @@ struct chain {
     const mark *base; /* the marks that every supposition starts from; not owned */
 
     struct quick_check quick; /* on the same marks */
-    bool complete;            /* its engine finds all that the graph forces, and nothing at once */
-    bool graph_is_rule;       /* the graph is asked like the rules that are no sums */
+    struct quick_check graph; /* likewise, of the graph alone; */
+    bool complete;            /* it finds all that the graph forces, and nothing at once; */
     int fed;                  /* links that it has been given */
+    bool graph_is_rule;       /* the graph is asked like the rules that are no sums */
     struct feasible ways;
     int grown;  /* links in all suppositions so far */
     int *tried; /* by sum: `grown` when its ways last shared nothing */

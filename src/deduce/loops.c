@@ -11,18 +11,6 @@ static int far_from(const struct model *m, int near, int v) {
     return cost_of_distance(m, near, m->graph.vertices.at[v].cell);
 }
 
-/* The vertices of the subtree of `in` without that of `out` (-1: none). */
-static bool *between(const struct articulation *s, int in, int out) {
-    int n = s->m->graph.vertices.len;
-    bool *area = mem_alloc(n, sizeof *area);
-    for (int v = 0; v < n; v++) {
-        area[v] = s->order[v] >= s->order[in] && s->order[v] < s->order[in] + s->size[in];
-        if (out >= 0 && s->order[v] >= s->order[out] && s->order[v] < s->order[out] + s->size[out])
-            area[v] = false;
-    }
-    return area;
-}
-
 /* Edges across the border of an area that are marked: into out->marks, those that are on are
  * shown. Returns how many are on. */
 static int blame_crossings(const struct model *m, const mark *marks, const bool *area,
@@ -83,7 +71,8 @@ static void open_below(struct open_search *o, int v, int up) {
 
 /* The smaller of the two sides of an open bridge. */
 static bool *side_of(const struct articulation *s, int below, int root) {
-    return 2 * s->size[below] <= s->size[root] ? between(s, below, -1) : between(s, root, below);
+    return 2 * s->size[below] <= s->size[root] ? articulation_subtree(s, below, -1)
+                                               : articulation_subtree(s, root, below);
 }
 
 static void explain_parity(const struct open_search *o, int at, struct step *out) {
@@ -206,7 +195,7 @@ static bool label_is_open(const struct label_search *l, int i) {
 
 static void explain_escape(const struct label_search *l, int i, struct step *out) {
     const struct model *m = l->s.m;
-    bool *area = between(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
+    bool *area = articulation_subtree(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
     vec_push(&out->from, REASON_GRAPH);
     for (int k = i; k < i + 2; k++) {
         lit on = m->graph.edges.at[l->labels.at[k].edge].on;
@@ -252,124 +241,6 @@ bool find_escape(const struct model *m, const mark *marks, int near, struct step
     mem_free(l.cycles);
     articulation_free(&l.s);
     return best >= 0;
-}
-
-/* An articulation with something that must be on on either side: a loop cannot pass it twice. */
-static void tell_gate(struct articulation *s, int e, int v, int w) {
-    (void)e;
-    if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
-        s->total - s->needs[w] - articulation_must(s, v) > 0) {
-        vec_push(&s->result, v);
-        vec_push(&s->result, w);
-    }
-}
-
-/* The smallest area that the vertex `gone` closes together with another one: its size, or 0. */
-static int smallest_gate(struct articulation *s, int gone, int *gate, int *below) {
-    int best = 0;
-    articulation_reset(s, gone);
-    int start = articulation_start(s);
-    if (start >= 0)
-        articulation_search(s, start, tell_gate);
-    for (int i = 0; i < s->result.len; i += 2) {
-        int size = s->size[s->result.at[i + 1]];
-        if (best > 0 && size >= best)
-            continue;
-        best = size;
-        *gate = s->result.at[i];
-        *below = s->result.at[i + 1];
-    }
-    return best;
-}
-
-/* A gate is no part of either side. */
-static void leave_out(struct step *s, int cell) {
-    int kept = 0;
-    for (int i = 0; i < s->area.len; i++)
-        if (s->area.at[i] != cell)
-            s->area.at[kept++] = s->area.at[i];
-    s->area.len = kept;
-}
-
-static void explain_gates(struct articulation *s, int gone, struct step *out) {
-    const struct model *m = s->m;
-    int gate = -1, below = -1, gates[2] = {gone, -1};
-    smallest_gate(s, gone, &gate, &below);
-    gates[1] = gate;
-    bool *area = between(s, below, -1);
-    for (int i = 0; i < 2; i++) {
-        lit on = m->graph.vertices.at[gates[i]].on;
-        if (on >= 0 && lit_mark(s->marks, on) == MARK_NONE)
-            vec_push(&out->then, on);
-        else
-            out->other = m->graph.vertices.at[gates[i]].cell;
-        vec_push(&out->shown, place_cell(m->graph.vertices.at[gates[i]].cell));
-    }
-    vec_push(&out->from, REASON_GRAPH);
-    out->about = m->graph.vertices.at[below].cell;
-    s->gone = -1;    /* its segments are no border */
-    s->aside = gate; /* a loop of the area and this cell would leave the other one out */
-    articulation_explain(s, area, out);
-    leave_out(out, m->graph.vertices.at[gone].cell);
-    mem_free(area);
-}
-
-/* The live vertex besides v that two neighbours of v share, or -1. */
-static int shared_neighbour(const struct articulation *s, int v, int a, int b) {
-    const struct graph *g = &s->m->graph;
-    for (int i = 0; i < vertex_edges(g, a); i++) {
-        int w = vertex_neighbour(g, a, i);
-        if (w == v || !articulation_live_edge(s, vertex_edge_at(g, a, i)))
-            continue;
-        for (int k = 0; k < g->vertices.at[b].len; k++)
-            if (vertex_neighbour(g, b, k) == w &&
-                articulation_live_edge(s, vertex_edge_at(g, b, k)))
-                return w;
-    }
-    return -1;
-}
-
-/* Whether a ring of eight goes round a vertex: its four neighbours, and between them four others.
- * Without it and any one vertex more, its neighbours still hang together, so that it is no gate. */
-static bool is_ringed(const struct articulation *s, int v) {
-    const struct graph *g = &s->m->graph;
-    int between[DIRS], n = 0;
-    for (int i = 0; i < vertex_edges(g, v); i++)
-        if (!articulation_live_edge(s, vertex_edge_at(g, v, i)))
-            return false;
-    for (int i = 0; i < vertex_edges(g, v); i++)
-        for (int k = 0; k < i; k++) {
-            int w = shared_neighbour(s, v, vertex_neighbour(g, v, i), vertex_neighbour(g, v, k));
-            for (int j = 0; j < n; j++)
-                w = between[j] == w ? -1 : w;
-            if (w >= 0 && n == DIRS)
-                return false;
-            if (w >= 0)
-                between[n++] = w;
-        }
-    return g->vertices.at[v].len == DIRS && n == DIRS;
-}
-
-/* The same with two cells: whatever one of them is, the loop cannot pass the other one twice. */
-bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
-    if (m->graph.shape != SHAPE_LOOP)
-        return false;
-    struct articulation s = articulation_new(m, marks);
-    struct cheapest best = cheapest_none();
-    int gate, below;
-    for (int v = 0; v < m->graph.vertices.len; v++) {
-        lit on = m->graph.vertices.at[v].on;
-        int size = on >= 0 && lit_mark(marks, on) == MARK_NONE && !is_ringed(&s, v)
-                       ? smallest_gate(&s, v, &gate, &below)
-                       : 0;
-        if (size == 0)
-            continue;
-        cheapest_offer(&best, v, size + far_from(m, near, v));
-    }
-    if (best.at >= 0)
-        explain_gates(&s, best.at, out);
-    articulation_free(&s);
-    return best.at >= 0;
 }
 
 /* --- colours ---------------------------------------------------------------------------------- */

@@ -63,22 +63,27 @@ static void look_at_sum(struct prober *k, int sum, struct probe *out) {
     }
 }
 
-/* Whether propagation, where it is complete, shows that the graph constraint has nothing to add to
- * the look: then the search through the whole graph is spared. */
-static bool graph_is_silent(struct prober *k, const struct probe *look) {
+/* What propagation of the graph implies where it is complete, so that the search through the whole
+ * graph is spared. False: it clashes, or is not complete. */
+static bool bring_by_propagation(struct prober *k, struct probe *look) {
     if (!k->fast)
         return false;
     engine_back(&k->graph, k->before);
     for (int i = 0; i < look->effects.len; i++)
         engine_set(&k->graph, look->effects.at[i].l);
-    return engine_run(&k->graph) && k->graph.trail.len == k->before.trail + look->effects.len;
+    if (!engine_run(&k->graph))
+        return false;
+    for (int i = k->before.trail; i < k->graph.trail.len; i++)
+        if (lit_mark(k->work, k->graph.trail.at[i]) == MARK_NONE)
+            bring(k, k->graph.trail.at[i], BY_GRAPH, look);
+    return true;
 }
 
 /* What must hang together: nothing may split it, and the only ways left must stay. */
 static void look_at_graph(struct prober *k, struct probe *out) {
     if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
         return;
-    if (graph_is_silent(k, out))
+    if (bring_by_propagation(k, out))
         return;
     articulation_reset(&k->search, -1);
     int start = articulation_start(&k->search);
@@ -126,6 +131,7 @@ void probe_run(struct prober *k, const lit *placed, int n, bool through, struct 
     }
     for (int i = 0; i < out->effects.len; i++)
         k->work[lit_var(out->effects.at[i].l)] = MARK_NONE;
+    k->brought += out->effects.len;
 }
 
 const struct effect *probe_effect(const struct probe *look, lit l) {
@@ -229,7 +235,7 @@ void probe_explain(struct prober *k, const struct probe *look, lit l, struct ste
     }
     if (look->dead)
         rest_on_rule(k, look, look->by, n, LIT_FALSE, needed, out);
-    for (int i = n - 1; i >= 0; i--)
+    for (int i = n - 1; i >= 0 && (k->most == 0 || step_size(k->m, out) <= k->most); i--)
         if (needed[i])
             rest_on_rule(k, look, look->effects.at[i].by, i, look->effects.at[i].l, needed, out);
     for (int i = 0; i < n; i++)

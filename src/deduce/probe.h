@@ -31,6 +31,8 @@ struct prober {
     struct point before; /* the look */
     bool fast;           /* it is in use */
     int *at;             /* by variable: its effect in the look that is explained, or -1 */
+    long brought;        /* effects of all runs so far */
+    int most;            /* evidence beyond so many pieces is left unfinished; 0: none is */
 };
 
 void prober_init(struct prober *k, const struct model *m, const mark *marks);
@@ -43,7 +45,8 @@ void probe_run(struct prober *k, const lit *placed, int n, bool through, struct 
 /* The effect by which the probe implies a literal, or NULL. */
 const struct effect *probe_effect(const struct probe *look, lit l);
 
-/* Adds to *out the rules and marks by which the probe implies l, or by which it clashes. */
+/* Adds to *out the rules and marks by which the probe implies l, or by which it clashes; more than
+ * k->most pieces are not all of them. */
 void probe_explain(struct prober *k, const struct probe *look, lit l, struct step *out);
 
 /* True of sums that a player keeps in mind: those of background families, and the exits of a cell.

@@ -1,6 +1,7 @@
 #include "deduce/propagator.h"
 
 #include "deduce/articulation.h"
+#include "deduce/cheapest.h"
 #include "model/arms.h"
 #include "model/table.h"
 
@@ -99,8 +100,7 @@ static bool run_components(struct propagator *p, const mark *marks, int rule) {
     if (!p->components[rule])
         p->components[rule] = component_search_new(p->m, rule);
     vec_clear(&p->findings);
-    bool fits =
-        component_search_run(p->components[rule], marks, p->thorough, &p->findings, &p->work);
+    bool fits = component_search_run(p->components[rule], marks, p->aim, &p->findings, &p->work);
     for (int i = 0; i < p->findings.len && fits; i++)
         vec_push(&p->implied, p->findings.at[i].l);
     return fits;
@@ -201,27 +201,68 @@ static void leave_out(struct propagator *p, const mark *marks, int rule, lit l, 
             few[scope[i]] = marks[scope[i]];
 }
 
+/* What a rule of components forces l by, so that runs for its evidence look for nothing else. */
+static struct component_aim aim_at(struct propagator *p, const mark *marks, int rule, lit l) {
+    p->aim = (struct component_aim){.kind = AIM_ALL};
+    if (!propagator_run(p, marks, rule))
+        return (struct component_aim){
+            .kind = AIM_FAULT,
+            .fault = component_search_fault_kind(p->components[rule]),
+            .about = component_search_fault(p->components[rule]),
+        };
+    for (int i = 0; i < p->findings.len; i++)
+        if (p->findings.at[i].l == l)
+            return (struct component_aim){.kind = AIM_LITERAL,
+                                          .why = p->findings.at[i].why,
+                                          .about = p->findings.at[i].about};
+    return p->aim;
+}
+
+/* Cells near the one that a rule is about, and near its literal, come first. */
+static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
+    vec_int sorted = {0};
+    int most = m->grid.rows + m->grid.cols;
+    for (int far = 0; far <= most; far++)
+        for (int i = 0; i < vars->len; i++) {
+            int cell = m->vars.at[vars->at[i]].at.a;
+            int to_about = cost_of_distance(m, about, cell);
+            int to_l = l >= 0 ? cost_of_distance(m, m->vars.at[lit_var(l)].at.a, cell) : to_about;
+            if ((to_l < to_about ? to_l : to_about) == far)
+                vec_push(&sorted, vars->at[i]);
+        }
+    vec_free(vars);
+    *vars = sorted;
+}
+
 /* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
+static void thin_out(struct propagator *p, const mark *marks, int rule, lit l, const vec_int *scope,
+                     mark *few) {
+    int block = 1;
+    while (2 * block < scope->len)
+        block *= 2;
+    for (; block > 0; block /= 2)
+        for (int end = scope->len; end > 0; end -= block) {
+            int from = end > block ? end - block : 0;
+            leave_out(p, marks, rule, l, scope->at + from, end - from, few);
+        }
+}
+
 static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
                              struct step *out) {
     vec_int scope = {0};
     mark *few = marks_new(p->m);
-    int block = 1;
-    p->thorough = true;
     scope_of(p->m, marks, rule, &scope);
+    if (p->m->rules.at[rule].kind == RULE_COMPONENTS) {
+        p->aim = aim_at(p, marks, rule, l);
+        sort_by_distance(p->m, p->aim.about, l, &scope);
+    }
     for (int i = 0; i < scope.len; i++)
         few[scope.at[i]] = marks[scope.at[i]];
-    while (block < scope.len)
-        block *= 2;
-    for (; block > 0; block /= 2)
-        for (int end = scope.len; end > 0; end -= block) {
-            int from = end > block ? end - block : 0;
-            leave_out(p, marks, rule, l, scope.at + from, end - from, few);
-        }
+    thin_out(p, marks, rule, l, &scope, few);
     for (int i = 0; i < scope.len; i++)
         if (few[scope.at[i]] != MARK_NONE)
             add_mark(out, scope.at[i]);
-    p->thorough = false;
+    p->aim.kind = AIM_FIRST;
     mem_free(few);
     vec_free(&scope);
 }

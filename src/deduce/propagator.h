@@ -18,7 +18,7 @@ struct propagator {
     struct table_search tables;
     vec_lit implied;             /* of the last run: open literals that must hold, each once */
     component_findings findings; /* of a rule of components: the same with reasons */
-    bool thorough;               /* a run does not stop at what is simple to see: for evidence */
+    struct component_aim aim;    /* of such a rule: what runs look for */
     long work;                   /* what all runs have cost, in the engine's units */
 };
 

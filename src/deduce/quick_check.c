@@ -138,18 +138,32 @@ static void find_home(struct quick_check *c) {
             c->usable = false;
 }
 
+static void quick_check_alloc(struct quick_check *c, int vertices) {
+    *c = (struct quick_check){.home = mem_alloc(vertices, sizeof *c->home),
+                              .seen = mem_alloc(vertices, sizeof *c->seen),
+                              .wanted = mem_alloc(vertices, sizeof *c->wanted)};
+}
+
+static void quick_check_begin(struct quick_check *c) {
+    bool loop = c->engine.m->graph.shape == SHAPE_LOOP;
+    c->usable = engine_run(&c->engine) && (!loop || c->engine.paths.degree);
+    c->before = engine_here(&c->engine);
+    if (c->usable && loop)
+        find_home(c);
+}
+
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
-    int n = m->graph.vertices.len;
-    *c = (struct quick_check){.home = mem_alloc(n, sizeof *c->home),
-                              .seen = mem_alloc(n, sizeof *c->seen),
-                              .wanted = mem_alloc(n, sizeof *c->wanted)};
+    quick_check_alloc(c, m->graph.vertices.len);
     engine_init(&c->engine, m, marks);
     if (m->graph.shape == SHAPE_TREE)
         engine_ask_graph(&c->engine);
-    c->usable = engine_run(&c->engine) && (m->graph.shape != SHAPE_LOOP || c->engine.paths.degree);
-    c->before = engine_here(&c->engine);
-    if (c->usable && m->graph.shape == SHAPE_LOOP)
-        find_home(c);
+    quick_check_begin(c);
+}
+
+void quick_check_init_graph(struct quick_check *c, const struct model *m, const mark *marks) {
+    quick_check_alloc(c, m->graph.vertices.len);
+    engine_init_graph(&c->engine, m, marks);
+    quick_check_begin(c);
 }
 
 void quick_check_free(struct quick_check *c) {

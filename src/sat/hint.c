@@ -22,8 +22,9 @@ static const unsigned long long rival_propagations = 60000;
 /* On boards with more variables than these, PicoSAT's clauses alone cost more than a hint may. */
 enum { RIVAL_VARIABLES = 2000 };
 
-/* The same where there is none: so many, and more for each variable. */
-enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60 };
+/* The same where there is none: so many, and more for each variable up to a bound, since on large
+ * boards each propagation takes longer, too. */
+enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60, VARIABLES_MOST = 30000 };
 
 /* What follows in each case of either-way is left out of the sentence: it counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
@@ -58,7 +59,7 @@ static void compete(const struct model *m, int near, const struct step *one, str
 static void ask_walks(struct settled *settled, int near, struct step *best) {
     struct step one = {0};
     bool found = technique_try_walk(settled, false, near, &one) ||
-                 technique_try_again(settled, technique_by_id("either-way"), near, &one) ||
+                 technique_try_cases(settled, near, &one) ||
                  technique_try_walk(settled, true, near, &one);
     if (found)
         compete(settled->m, near, &one, best);
@@ -90,12 +91,17 @@ static void ask_rival(const struct model *m, const mark *marks, const mark *solu
     step_free(&set);
 }
 
+static unsigned long long propagations_by_size(const struct model *m) {
+    int n = A_VARIABLE * model_vars(m);
+    return (unsigned long long)(n < VARIABLES_MOST ? n : VARIABLES_MOST);
+}
+
 /* What no row of the ladder finds. */
 static bool ask_solver(const struct quiet *q, const struct answer *a, int near,
                        const struct budget *budget, struct step *out) {
     struct budget within = *budget, *b = &within;
     if (b->propagations == 0)
-        b->propagations = SET_PROPAGATIONS + A_VARIABLE * (unsigned long long)model_vars(q->m);
+        b->propagations = SET_PROPAGATIONS + propagations_by_size(q->m);
     if (a && a->outcome == OUTCOME_ONE)
         return why_next(q->m, q->marks, a->solution, near, b, out);
     if (a && a->outcome == OUTCOME_SEVERAL && a->other)

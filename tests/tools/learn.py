@@ -17,7 +17,11 @@ import sys
 import tempfile
 
 SUMI, FOLDER = sys.argv[1:3]
-SIZES = [("6x6", 15), ("8x8", 8), ("10x10", 6)]  # and how many seeds of each
+# Size, difficulty, and how many seeds of each: easy puzzles first, so that a lesson is small and has
+# no more on its board than it needs.
+SIZES = [("6x6", None, 15), ("8x8", None, 8), ("10x10", None, 6), ("8x8", "hard", 4),
+         ("8x8", "extreme", 4), ("10x10", "extreme", 4)]
+SECONDS = "10"  # and no more for a single one
 RANDOM_PUZZLES, RANDOM_BOARDS = 2, 60
 YES = {"shaded", "line", "a line", "x"}
 
@@ -88,9 +92,11 @@ def by_chance(genre, puzzle, solution, rng, found):
 
 def search(genre, found):
     rng = random.Random(1)
-    for size, seeds in SIZES:
+    for size, difficulty, seeds in SIZES:
         for seed in range(1, seeds + 1):
-            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed), "--timeout", "10")
+            graded = ["--difficulty", difficulty] if difficulty else []
+            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed),
+                          "--timeout", SECONDS, *graded)
             marks = by_steps(genre, puzzle, found) if puzzle else []
             if marks and seed <= RANDOM_PUZZLES:
                 by_chance(genre, puzzle, marks, rng, found)

@@ -1,0 +1,183 @@
+#include "deduce/faces.h"
+
+#include "base/sets.h"
+
+#include <stdlib.h>
+
+enum { CORNERS = 4 };
+
+/* The grid points round a cell, clockwise from its upper left one, so that side i of the cell, from
+ * the top on, lies between corners i and i + 1. */
+static void corners_of(struct grid g, int cell, int out[CORNERS]) {
+    int wide = g.cols + 1, first = grid_row(g, cell) * wide + grid_col(g, cell);
+    out[0] = first;
+    out[1] = first + 1;
+    out[2] = first + wide + 1;
+    out[3] = first + wide;
+}
+
+/* The vertex that may be joined to v in a direction, or -1. */
+static int live_neighbour(const struct articulation *s, int v, enum dir d) {
+    const struct graph *g = &s->m->graph;
+    int cell = grid_step(s->m->grid, g->vertices.at[v].cell, d);
+    for (int i = 0; i < vertex_edges(g, v) && cell != NO_CELL; i++) {
+        int w = vertex_neighbour(g, v, i);
+        if (g->vertices.at[w].cell == cell && articulation_live_edge(s, vertex_edge_at(g, v, i)))
+            return w;
+    }
+    return -1;
+}
+
+static bool is_drawn_on_grid(const struct model *m) {
+    const struct graph *g = &m->graph;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        if (at->u >= 0 &&
+            grid_distance(m->grid, g->vertices.at[at->u].cell, g->vertices.at[at->v].cell) != 1)
+            return false;
+    }
+    for (int v = 0; v < g->vertices.len; v++)
+        if (!place_is_cell(g->vertices.at[v].at))
+            return false;
+    return true;
+}
+
+/* The different large faces that a vertex meets; how many. */
+static int large_faces(const struct faces *f, int v, int out[CORNERS]) {
+    const struct model *m = f->s->m;
+    int corners[CORNERS], n = 0;
+    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    for (int i = 0; i < CORNERS; i++) {
+        int face = f->of[corners[i]];
+        bool again = f->size[face] == 1;
+        for (int k = 0; k < n; k++)
+            again = again || out[k] == face;
+        if (!again)
+            out[n++] = face;
+    }
+    return n;
+}
+
+static int64_t pair_of(int a, int b) {
+    return a < b ? (int64_t)a << 32 | b : (int64_t)b << 32 | a;
+}
+
+static int by_pair(const void *a, const void *b) {
+    const int64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void list_pairs(struct faces *f) {
+    int large[CORNERS];
+    for (int v = 0; v < f->s->m->graph.vertices.len; v++) {
+        int n = articulation_live(f->s, v) ? large_faces(f, v, large) : 0;
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < i; k++)
+                vec_push(&f->pairs, pair_of(large[i], large[k]));
+    }
+    if (f->pairs.len > 1)
+        qsort(f->pairs.at, (size_t)f->pairs.len, sizeof *f->pairs.at, by_pair);
+}
+
+/* What may not be on lies open to the faces on both its sides: they are one. */
+static void join_faces(const struct faces *f, int *points) {
+    const struct model *m = f->s->m;
+    int corners[CORNERS];
+    for (int cell = 0; cell < grid_cells(m->grid); cell++) {
+        int v = m->graph.cell_vertex[cell];
+        corners_of(m->grid, cell, corners);
+        for (enum dir d = 0; d < DIRS; d++)
+            if (v < 0 || live_neighbour(f->s, v, d) < 0)
+                sets_join(points, corners[d], corners[((int)d + 1) % CORNERS]);
+    }
+}
+
+struct faces faces_new(const struct articulation *s) {
+    struct faces f = {.s = s};
+    struct grid g = s->m->grid;
+    int n = (g.rows + 1) * (g.cols + 1);
+    if (!is_drawn_on_grid(s->m))
+        return f;
+    int *points = sets_new(n);
+    f.of = mem_alloc(n, sizeof *f.of);
+    f.size = mem_alloc(n, sizeof *f.size);
+    join_faces(&f, points);
+    for (int point = 0; point < n; point++)
+        f.size[f.of[point] = sets_root(points, point)]++;
+    mem_free(points);
+    list_pairs(&f);
+    return f;
+}
+
+void faces_free(struct faces *f) {
+    mem_free(f->of);
+    mem_free(f->size);
+    vec_free(&f->pairs);
+}
+
+/* Whether another vertex meets the same two large faces. */
+static bool is_shared(const struct faces *f, int64_t pair) {
+    int low = 0, high = f->pairs.len;
+    while (low < high) {
+        int mid = (low + high) / 2;
+        if (f->pairs.at[mid] < pair)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low + 1 < f->pairs.len && f->pairs.at[low + 1] == pair;
+}
+
+/* A face that comes twice round v, with live edges between, parts the graph at v alone. */
+static bool meets_twice(const struct faces *f, int v) {
+    const struct model *m = f->s->m;
+    int corners[CORNERS], joins = 0, same = 0;
+    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    for (enum dir d = 0; d < DIRS; d++)
+        joins += live_neighbour(f->s, v, d) < 0;
+    for (int i = 0; i < CORNERS; i++) {
+        bool first = true;
+        for (int k = 0; k < i; k++)
+            first = first && f->of[corners[k]] != f->of[corners[i]];
+        same += first;
+    }
+    return joins < CORNERS && same + joins < CORNERS;
+}
+
+/* Whether a vertex beside or diagonal to v, across the face of four at a corner, meets a large face
+ * that v meets, other than on the far side of the edge between them. */
+static bool meets_across(const struct faces *f, int v, int corner) {
+    const struct model *m = f->s->m;
+    int corners[CORNERS], large[CORNERS], other[CORNERS], n = large_faces(f, v, large);
+    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    /* side `corner` begins at that corner, the one before it ends there */
+    enum dir a = (enum dir)corner, b = (enum dir)((corner + CORNERS - 1) % CORNERS);
+    int beside[3] = {live_neighbour(f->s, v, a), live_neighbour(f->s, v, b), -1};
+    int far_side[3] = {f->of[corners[(corner + 1) % CORNERS]],
+                       f->of[corners[(corner + CORNERS - 1) % CORNERS]], -1};
+    beside[2] = beside[0] >= 0 ? live_neighbour(f->s, beside[0], b) : -1;
+    for (int i = 0; i < 3; i++)
+        for (int k = beside[i] < 0 ? 0 : large_faces(f, beside[i], other); k-- > 0;)
+            for (int j = 0; j < n; j++)
+                if (other[k] == large[j] && large[j] != far_side[i])
+                    return true;
+    return false;
+}
+
+bool faces_may_part(const struct faces *f, int v) {
+    int corners[CORNERS], large[CORNERS];
+    if (!f->of)
+        return true;
+    int n = large_faces(f, v, large);
+    if (n == 0)
+        return false;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (is_shared(f, pair_of(large[i], large[k])))
+                return true;
+    corners_of(f->s->m->grid, f->s->m->graph.vertices.at[v].cell, corners);
+    for (int i = 0; i < CORNERS; i++)
+        if (f->size[f->of[corners[i]]] == 1 && meets_across(f, v, i))
+            return true;
+    return meets_twice(f, v);
+}
