@@ -32,8 +32,8 @@ find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
  * unreached; parts that are complete, must stay apart, cannot be reached, must grow one way, have
  * two places for their last cell, or have no clue and one way to one; what all ways of a table
  * have, what none has, and what is so because of another table's ways. */
-find_step find_arms, find_unreached, find_complete, find_between, find_beyond_reach, find_growth,
-    find_last_cell, find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
+find_step find_arms, find_sides, find_unreached, find_complete, find_between, find_beyond_reach,
+    find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
 
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;

@@ -119,6 +119,8 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     case RULE_TABLE:
     case RULE_APART:
         return table_search_run(&p->tables, p->m, marks, rule, &p->implied, &p->work);
+    case RULE_SIDES:
+        return sides_imply(p->m, marks, &p->implied, &p->work);
     case RULE_KINDS:
         break;
     }
@@ -186,6 +188,14 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     mem_free(region);
     mem_free(work);
     step_free(&cut);
+}
+
+static void explain_sides(struct propagator *p, const mark *marks, lit l, struct step *out) {
+    vec_int vars = {0};
+    sides_explain(p->m, marks, l, &vars);
+    for (int i = 0; i < vars.len; i++)
+        add_mark(out, vars.at[i]);
+    vec_free(&vars);
 }
 
 /* Leaves out scope[from .. from+n-1] where the rest still forces l. */
@@ -271,6 +281,8 @@ void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l
                         struct step *out) {
     if (p->m->rules.at[rule].kind == RULE_GRAPH)
         explain_graph(p, marks, rule, l, out);
+    else if (p->m->rules.at[rule].kind == RULE_SIDES)
+        explain_sides(p, marks, l, out);
     else
         explain_by_scope(p, marks, rule, l, out);
 }

@@ -6,6 +6,7 @@
 #define SUMI_DEDUCE_PROPAGATOR_H
 
 #include "deduce/components.h"
+#include "deduce/sides.h"
 #include "deduce/step.h"
 #include "deduce/tables.h"
 
@@ -26,8 +27,8 @@ void propagator_init(struct propagator *p, const struct model *m);
 void propagator_free(struct propagator *p);
 
 /* Fills p->implied with what one rule alone implies under these marks. False: it can be met no
- * more. It is complete for arms, for a table and for a connected graph. Rule 0, the first graph,
- * may be asked too, where it is SHAPE_CONNECTED. */
+ * more. It is complete for arms, for a table, for sides and for a connected graph. Rule 0, the
+ * first graph, may be asked too, where it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
 /* After a run of a rule that could not be met: the cell that this is about, or NO_CELL. */

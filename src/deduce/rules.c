@@ -149,6 +149,10 @@ bool find_arms(const struct model *m, const mark *marks, int near, struct step *
     return find_rule(m, marks, near, (struct wanted){.kind = RULE_ARMS}, out);
 }
 
+bool find_sides(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_SIDES}, out);
+}
+
 bool find_unreached(const struct model *m, const mark *marks, int near, struct step *out) {
     return find_rule(m, marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
 }

@@ -38,7 +38,7 @@ static const char *id_of_sentence(const struct step *s) {
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
- * way, or two; for cells and for segments. */
+ * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step->from.len > 0 ? step->from.at[0].sum : -1);
@@ -47,6 +47,10 @@ static const char *own_sentence(const struct template_args *s) {
     char key[64];
     if (step->ways == 1 || step->cases.len > 0) {
         snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
+        text = template_of_family(f, key);
+    }
+    if (!cell && !text && lit_sign(step->then.at[0]) == MARK_NO) {
+        snprintf(key, sizeof key, "%s:no-line", id);
         text = template_of_family(f, key);
     }
     snprintf(key, sizeof key, "%s:%s", id, cell ? "cell" : "segment");

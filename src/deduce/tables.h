@@ -6,8 +6,6 @@
 
 #include "model/model.h"
 
-typedef VEC(lit) vec_lit;
-
 /* Scratch for all tables of a Model; all zero at first. */
 struct table_search {
     int *held, *held_by_all;  /* by variable: how many ways have it */

@@ -267,7 +267,7 @@ static void add_tree(struct wood *w) {
 static void add_faces(struct wood *w) {
     const struct graph *g = w->g;
     int first = w->c->vars + 1;
-    if (g->outside.len == 0)
+    if (g->sides.len == 0)
         return;
     w->c->vars += g->faces;
     CLAUSE(w->c, -first);
@@ -281,8 +281,11 @@ static void add_faces(struct wood *w) {
         CLAUSE(w->c, x, -a, b);
         CLAUSE(w->c, x, a, -b);
     }
-    for (int i = 0; i < g->outside.len; i++)
-        CLAUSE(w->c, -lit_in(w, g->outside.at[i].when), -(first + g->outside.at[i].face));
+    for (int i = 0; i < g->sides.len; i++) {
+        const struct side_fact *f = &g->sides.at[i];
+        int inside = first + f->face;
+        CLAUSE(w->c, -lit_in(w, f->when), f->inside ? inside : -inside);
+    }
 }
 
 /* A loop has an edge. */
@@ -415,7 +418,8 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
                 return false;
             if (g->shape != SHAPE_NONE)
                 add_graph(c, g);
-        } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART) {
+        } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&
+                   rule->kind != RULE_SIDES) { /* which stand with the loop */
             return err_set(e, "clauses are not written for every rule of this genre");
         }
     }

@@ -25,7 +25,9 @@ block_read pzpr_circles_read, pzpr_empty_read, pzpr_items_read, pzpr_trees_read,
 block_write pzpr_circles_write, pzpr_empty_write, pzpr_items_write, pzpr_trees_write,
     pzpr_centres_write;
 
-/* Clues with arrows, ARROWS and WALLS alike. In pzpr_clues.c. */
+/* Clues with arrows, ARROWS and WALLS alike, and the colours of WALLS as kinds by their code. In
+ * pzpr_clues.c. */
+extern const uint8_t pzpr_walls[3];
 block_read pzpr_arrows_read;
 block_write pzpr_arrows_write;
 

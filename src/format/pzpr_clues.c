@@ -3,6 +3,8 @@
  * numbers. WALLS: the same behind the colour, 0 to 2, and with runs of the same letters. */
 #include "format/pzpr_body.h"
 
+const uint8_t pzpr_walls[3] = {GIVEN_GREY_WALL, GIVEN_INNER_WALL, GIVEN_OUTER_WALL};
+
 static const enum dir dirs[] = {DIR_NONE, DIR_N, DIR_S, DIR_W, DIR_E};
 
 enum dir pzpr_dir(int code) {
@@ -49,14 +51,13 @@ static bool read_arrow(struct scan *s, struct given *g, struct err *e) {
 
 /* A colour, where the block has colours, as the kind. */
 static bool read_colour(struct scan *s, struct body b, struct given *g, struct err *e) {
-    static const uint8_t colours[] = {GIVEN_GREY_WALL, GIVEN_INNER_WALL, GIVEN_OUTER_WALL};
     int colour = scan_peek(s) - '0';
     *g = given_bare((enum given_kind)b.kind);
     if (b.block == BLOCK_ARROWS)
         return true;
     if (colour < 0 || colour > 2)
         return pzpr_bad_character(s, e);
-    g->kind = colours[colour];
+    g->kind = pzpr_walls[colour];
     s->at++;
     return true;
 }

@@ -94,6 +94,62 @@ void section_write_arrow_numbers(const struct loaded *l, struct buf *out) {
     }
 }
 
+/* Up to a comma: a number from 0 to max; "-" is NO_NUMBER where it may be left out. */
+static bool read_part(const struct rows *r, int i, struct scan *s, int max, int *out) {
+    struct err unread;
+    *out = NO_NUMBER;
+    if (max == NUMBER_MAX && scan_peek(s) == '-')
+        s->at++;
+    else if (!scan_number(s, max, "a clue", out, &unread))
+        return false;
+    bool end = s->at == rows_token_at(r, i) + r->token[i].n;
+    return end || s->text[s->at++] == ',';
+}
+
+/* Direction, number and colour, "1,3,2": above 3 the player has crossed the clue off. A cell
+ * without a clue is "." or "0,-1,0". */
+static bool read_wall(const struct rows *r, int i, struct given *g, struct err *e) {
+    int dir, number, colour, at = rows_token_at(r, i);
+    struct scan s = {r->s.text, at + r->token[i].n, at};
+    *g = given_bare(GIVEN_NONE);
+    if (span_is(r->token[i], ".") || span_is(r->token[i], "0,-1,0"))
+        return true;
+    if (!read_part(r, i, &s, 4, &dir) || !read_part(r, i, &s, NUMBER_MAX, &number) ||
+        !read_part(r, i, &s, 6, &colour) || !scan_end(&s) || colour % 4 > 2)
+        return rows_bad_token(r, i, "'.' or a clue such as '4,2,1'", e);
+    *g = given_numbered((enum given_kind)pzpr_walls[colour % 4], number);
+    g->dir = (int8_t)pzpr_dir(dir);
+    return true;
+}
+
+bool section_read_walls(struct reading *g, struct err *e) {
+    struct grid grid = g->p->grid;
+    for (int cell = 0; cell < grid_cells(grid); cell++) {
+        int col = grid_col(grid, cell);
+        if (col == 0 && !rows_next(g->r, grid.cols, "clues", e))
+            return false;
+        if (!read_wall(g->r, col, &g->p->given[cell], e))
+            return false;
+    }
+    return true;
+}
+
+void section_write_walls(const struct loaded *l, struct buf *out) {
+    for (int cell = 0; cell < grid_cells(l->puzzle->grid); cell++) {
+        struct given g = l->puzzle->given[cell];
+        int colour = 0;
+        while (g.kind != GIVEN_NONE && pzpr_walls[colour] != g.kind)
+            colour++;
+        if (g.kind == GIVEN_NONE)
+            buf_add(out, ". ");
+        else if (g.number == NO_NUMBER)
+            buf_fmt(out, "%d,-,%d ", pzpr_dir_code((enum dir)g.dir), colour);
+        else
+            buf_fmt(out, "%d,%d,%d ", pzpr_dir_code((enum dir)g.dir), g.number, colour);
+        section_end_row(l->puzzle->grid, cell, out);
+    }
+}
+
 /* Version 0: how many rooms there are, then the label of each cell's room. */
 static bool read_room_labels(struct reading *g, struct err *e) {
     struct grid grid = g->p->grid;

@@ -13,6 +13,7 @@ static const struct {
     [FILE_NUMBERS] = {section_read_numbers, section_write_numbers, 0},
     [FILE_CIRCLES] = {section_read_circles, section_write_circles, 0},
     [FILE_ARROW_NUMBERS] = {section_read_arrow_numbers, section_write_arrow_numbers, 0},
+    [FILE_WALLS] = {section_read_walls, section_write_walls, 0},
     [FILE_CIRCLE_NUMBERS] = {section_read_circle_numbers, section_write_circle_numbers, 0},
     [FILE_HOLES] = {section_read_holes, section_write_holes, 0},
     [FILE_NUMBERS_OR_MARKS] = {section_read_numbers_or_marks, section_write_numbers_or_marks, 0},

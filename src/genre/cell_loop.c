@@ -1,6 +1,7 @@
 #include "genre/cell_loop.h"
 
 #include "model/arms.h"
+#include "model/sides.h"
 
 static lit *no_lits(int n) {
     lit *lits = mem_alloc(n, sizeof *lits);
@@ -95,12 +96,18 @@ void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int l
     model_loop_degrees(m, ends_family);
 }
 
+void cell_loop_side(const struct cell_loop *l, struct model *m, int family, int cell, lit when,
+                    bool inside) {
+    int face = face_at(l->grid, grid_row(l->grid, cell), grid_col(l->grid, cell));
+    graph_side(m, (struct side_fact){when, face, inside, family, cell});
+}
+
 void cell_loop_outside(const struct cell_loop *l, struct model *m, int family) {
     struct grid g = l->grid;
-    m->graph.outside_family = family;
     for (int cell = 0; cell < grid_cells(g); cell++)
         if (l->shade[cell] != LIT_FALSE)
-            graph_outside(m, l->shade[cell], face_at(g, grid_row(g, cell), grid_col(g, cell)));
+            cell_loop_side(l, m, family, cell, l->shade[cell], false);
+    model_sides(m, family);
 }
 
 void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family) {

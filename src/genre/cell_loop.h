@@ -38,6 +38,11 @@ static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
 void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
                      int ends_family);
 
+/* After cell_loop_close(): where `when` holds the loop leaves the cell out, and the cell lies
+ * inside of it, or outside. model_sides() comes behind the last of these. */
+void cell_loop_side(const struct cell_loop *l, struct model *m, int family, int cell, lit when,
+                    bool inside);
+
 /* With shading, after cell_loop_close(): shaded cells lie outside the loop. */
 void cell_loop_outside(const struct cell_loop *l, struct model *m, int family);
 

@@ -15,6 +15,7 @@ enum file_section {
     FILE_NUMBERS,        /* by cell: a number, "-" for an unknown one */
     FILE_CIRCLES,        /* by cell: 1 for the genre's first kind of given, 2 for its second */
     FILE_ARROW_NUMBERS,  /* by cell: direction and number */
+    FILE_WALLS,          /* by cell: direction, number and colour of a clue beside the loop */
     FILE_CIRCLE_NUMBERS, /* by cell: 0 for the genre's first kind of given, 1 for its second, and
                             the number, -2 where there is none */
     FILE_HOLES,          /* by cell: 1 for the genre's first kind of given, else 0 */

@@ -198,19 +198,19 @@ static int *face_sides(const struct model *m, const mark *full) {
     return side;
 }
 
-/* Whether what must lie outside does, under the sides that face_sides() found. */
-static bool outside_holds(const mark *marks, const int *side, const struct outside *o) {
-    return lit_mark(marks, o->when) != MARK_YES || side[o->face] == 0;
+/* Whether a face is where it has to be, under the sides that face_sides() found. */
+static bool side_fact_holds(const mark *marks, const int *side, const struct side_fact *f) {
+    return lit_mark(marks, f->when) != MARK_YES || (side[f->face] != 0) == f->inside;
 }
 
-static bool all_outside_hold(const struct model *m, const mark *full) {
+static bool all_sides_hold(const struct model *m, const mark *full) {
     const struct graph *g = &m->graph;
-    if (g->outside.len == 0)
+    if (g->sides.len == 0)
         return true;
     int *side = face_sides(m, full);
     bool holds = true;
-    for (int i = 0; i < g->outside.len && holds; i++)
-        holds = outside_holds(full, side, &g->outside.at[i]);
+    for (int i = 0; i < g->sides.len && holds; i++)
+        holds = side_fact_holds(full, side, &g->sides.at[i]);
     mem_free(side);
     return holds;
 }
@@ -232,7 +232,7 @@ static bool graph_holds(const struct model *m, const mark *full) {
         holds = holds && (on == 0 || edges == on - 1);
     mem_free(size);
     mem_free(p.label);
-    return holds && all_outside_hold(m, full);
+    return holds && all_sides_hold(m, full);
 }
 
 bool judge_full(const struct model *m, const mark *full) {
@@ -394,17 +394,16 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
 }
 
 /* Once the loop is closed its inside and outside no longer change. */
-static void find_inside(const struct model *m, const mark *marks, struct verdict *out) {
+static void find_wrong_sides(const struct model *m, const mark *marks, struct verdict *out) {
     const struct graph *g = &m->graph;
-    const struct family *f = &m->families[g->outside_family];
-    int *side = g->outside.len > 0 ? face_sides(m, marks) : NULL;
-    for (int i = 0; i < g->outside.len; i++) {
-        const struct outside *o = &g->outside.at[i];
-        if (outside_holds(marks, side, o))
+    int *side = g->sides.len > 0 ? face_sides(m, marks) : NULL;
+    for (int i = 0; i < g->sides.len; i++) {
+        const struct side_fact *fact = &g->sides.at[i];
+        const struct family *f = &m->families[fact->family];
+        if (side_fact_holds(marks, side, fact))
             continue;
-        struct place at = m->vars.at[lit_var(o->when)].at;
-        vec_push(&out->broken, ((struct breach){f, f->word, at.a, -1, out->places.len, 1}));
-        vec_push(&out->places, at);
+        vec_push(&out->broken, ((struct breach){f, f->word, fact->about, -1, out->places.len, 1}));
+        vec_push(&out->places, place_cell(fact->about));
     }
     mem_free(side);
 }
@@ -414,7 +413,7 @@ static void judge_graph(const struct model *m, const mark *marks, struct verdict
         return;
     int before = out->broken.len;
     if (m->graph.shape != SHAPE_CONNECTED && find_rings(m, marks, out))
-        find_inside(m, marks, out);
+        find_wrong_sides(m, marks, out);
     if (out->broken.len == before || m->graph.shape == SHAPE_TREE)
         find_splits(m, marks, out);
 }

@@ -48,6 +48,7 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return table_is_broken(m, marks, rule);
     case RULE_APART:
         return apart_is_broken(m, marks, rule);
+    case RULE_SIDES: /* the judge looks at each fact, once the loop is closed */
     case RULE_GRAPH:
     case RULE_KINDS:
         break;
@@ -71,6 +72,7 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
         for (int k = 0; k < 2; k++)
             table_places(m, marks, rule_apart(m, rule)->rule[k], out);
         break;
+    case RULE_SIDES:
     case RULE_GRAPH:
     case RULE_KINDS:
         break;

@@ -121,8 +121,8 @@ int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b) {
     return g->edges.len - 1;
 }
 
-void graph_outside(struct model *m, lit when, int face) {
-    vec_push(&m->graph.outside, ((struct outside){.when = when, .face = face}));
+void graph_side(struct model *m, struct side_fact fact) {
+    vec_push(&m->graph.sides, fact);
 }
 
 /* --- a loop's degrees ------------------------------------------------------------------------- */
@@ -393,6 +393,13 @@ static void meet_table(const struct model *m, int table, struct uses *u, int rul
         uses_meet(u, m->lits.at[t->first + k], rule);
 }
 
+static void meet_sides(const struct graph *g, struct uses *u, int rule) {
+    for (int e = 0; e < g->edges.len; e++)
+        uses_meet(u, g->edges.at[e].on, rule);
+    for (int i = 0; i < g->sides.len; i++)
+        uses_meet(u, g->sides.at[i].when, rule);
+}
+
 static void meet_rules(const struct model *m, struct uses *u) {
     for (int i = 1; i < m->rules.len; i++) {
         int index = m->rules.at[i].index;
@@ -413,6 +420,9 @@ static void meet_rules(const struct model *m, struct uses *u) {
         case RULE_APART:
             for (int k = 0; k < 2; k++)
                 meet_table(m, m->aparts.at[index].rule[k], u, i);
+            break;
+        case RULE_SIDES:
+            meet_sides(&m->graph, u, i);
             break;
         case RULE_KINDS:
             break;
@@ -453,7 +463,7 @@ static void graph_free(struct graph *g) {
     vec_free(&g->vertices);
     vec_free(&g->edges);
     vec_free(&g->around);
-    vec_free(&g->outside);
+    vec_free(&g->sides);
     mem_free(g->cell_vertex);
 }
 

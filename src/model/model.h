@@ -20,6 +20,7 @@
 #include "model/lit.h"
 
 typedef VEC(struct place) vec_place;
+typedef VEC(lit) vec_lit;
 
 struct var {
     struct place at;
@@ -61,10 +62,12 @@ struct edge {
     int face[2]; /* faces on its two sides; -1: the genre gives none */
 };
 
-/* "When `when` holds, this face lies outside the loop." */
-struct outside {
+/* "When `when` holds, this face lies inside the loop", or outside; see sides.h. */
+struct side_fact {
     lit when;
     int face;
+    bool inside;
+    int family, about; /* of the printed rule; the cell that it speaks about */
 };
 
 struct graph {
@@ -76,8 +79,7 @@ struct graph {
     int *cell_vertex; /* by cell: its vertex or -1 */
     int faces;        /* 0: none; face 0 is the outer one. Two faces that an edge parts are on
                          different sides of the loop exactly when the edge is on */
-    VEC(struct outside) outside;
-    int outside_family; /* of that rule, where there is one */
+    VEC(struct side_fact) sides;
 };
 
 /* What is no sum. Rule 0 is the graph, also where there is none (SHAPE_NONE); a genre adds the
@@ -88,6 +90,7 @@ enum rule_kind {
     RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
     RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
     RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
+    RULE_SIDES, /* index 0: the facts of model->graph about its faces, see sides.h */
     RULE_KINDS,
 };
 
@@ -206,13 +209,13 @@ int model_rule_number(const struct model *m, int rule, int cell);
  * belongs to that one. */
 void model_graph(struct model *m, enum shape shape, int family, int faces);
 
-/* Add a vertex (at most one a cell), an edge, a face that must lie outside; see the structs. The
+/* Add a vertex (at most one a cell), an edge, what is known of a face's side; see the structs. The
  * first two give numbers. */
 int graph_vertex(struct model *m, int cell, lit on);
 int graph_vertex_at(struct model *m, struct place at, lit on); /* a cell, or a grid point */
 int graph_border(struct model *m); /* a vertex that is always on and has no cell (NO_CELL) */
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
-void graph_outside(struct model *m, lit when, int face);
+void graph_side(struct model *m, struct side_fact fact);
 
 /* Adds for each vertex of a loop the sums "two ends or none", of a family with ROLE_ENDS; after the
  * last edge. A vertex with a literal, or LIT_TRUE, takes one sum: its edges, and twice "off", are

@@ -377,7 +377,7 @@ int cuts_add(struct solver *s) {
     if (shape != SHAPE_LOOP)
         cut_parts(&c);
     if (shape == SHAPE_LOOP && c.cuts > 0 && s->stats.models >= MODELS_BEFORE_FACES && !s->pure)
-        encode_faces(s);
+        encode_faces(s, s->guard);
     cutter_free(&c);
     return c.cuts;
 }
@@ -466,13 +466,21 @@ static void cut_two_alone(struct solver *s, const struct edge *e) {
     sat_clause(s, lits, n);
 }
 
+/* Under the rule of sides the faces stand where there is one, else they belong to the loop. */
+static lit sides_guard(const struct solver *s) {
+    for (int r = 1; r < s->model->rules.len; r++)
+        if (s->model->rules.at[r].kind == RULE_SIDES)
+            return s->rule_selector[r];
+    return s->guard;
+}
+
 void cuts_begin(struct solver *s) {
     if (s->model->graph.shape == SHAPE_NONE)
         return;
     if (!s->pure)
         find_anchors(s);
-    if (s->model->graph.outside.len > 0)
-        encode_faces(s);
+    if (s->model->graph.sides.len > 0)
+        encode_faces(s, sides_guard(s));
     const struct graph *g = &s->model->graph;
     for (int v = 0; v < g->vertices.len && !s->pure; v++)
         cut_alone(s, v);

@@ -230,12 +230,12 @@ void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit gu
 
 /* Inside and outside as variables (Jordan): a segment is drawn exactly when its two faces differ.
  */
-void encode_faces(struct solver *s) {
+void encode_faces(struct solver *s, lit guard) {
     const struct graph *g = &s->model->graph;
     if (s->faces || g->faces == 0)
         return;
     s->faces = true;
-    lit *inside = mem_alloc(g->faces, sizeof *inside), no = lit_not(s->guard);
+    lit *inside = mem_alloc(g->faces, sizeof *inside), no = lit_not(guard);
     inside[0] = LIT_FALSE;
     for (int f = 1; f < g->faces; f++)
         inside[f] = sat_fresh(s);
@@ -249,9 +249,10 @@ void encode_faces(struct solver *s) {
         sat_clause(s, (lit[]){no, on, lit_not(a), b}, 4);
         sat_clause(s, (lit[]){no, on, a, lit_not(b)}, 4);
     }
-    for (int i = 0; i < g->outside.len; i++)
-        sat_clause(
-            s, (lit[]){no, lit_not(g->outside.at[i].when), lit_not(inside[g->outside.at[i].face])},
-            3);
+    for (int i = 0; i < g->sides.len; i++) {
+        const struct side_fact *f = &g->sides.at[i];
+        lit in = inside[f->face];
+        sat_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
+    }
     mem_free(inside);
 }

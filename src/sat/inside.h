@@ -67,7 +67,9 @@ void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int
 
 /* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
-void encode_faces(struct solver *s);
+
+/* Inside and outside as variables, with what has to lie there, all clauses under `guard`; once. */
+void encode_faces(struct solver *s, lit guard);
 
 /* cuts.c */
 void cuts_begin(struct solver *s); /* what is known of the graph before the search */

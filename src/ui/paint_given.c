@@ -145,10 +145,11 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
                    clue_style(f));
 }
 
+/* On a block the sign has the block's own colour: it is seen where there are no colours. */
 static void wall(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
     struct sign sign = given_looks[g.kind].sign;
     inside_fill(in, painter_sign(p, sign.wide, sign.ascii), f->ink);
-    for (int i = 0; i < in->n && sign.wide == ' '; i++)
+    for (int i = 0; i < in->n && given_looks[g.kind].ground == GROUND_BLOCK; i++)
         in->at[i].ground = (uint8_t)painter_block_ground(f);
     if (g.number != NO_NUMBER || g.dir != DIR_NONE)
         clue(p, g, f, in);

@@ -11,6 +11,7 @@
 #include "model/board.h"
 #include "model/components.h"
 #include "model/judge.h"
+#include "model/sides.h"
 #include "model/table.h"
 #include "sat/solve.h"
 
@@ -295,6 +296,61 @@ static void test_a_loop_may_leave_cells_out(void **state) {
     (void)state;
     try_kind(&(struct kind){
         "loop", 60, build_loop, is_one_loop, {"two-exits", "dead-end", "early-ring"}});
+}
+
+/* --- what lies inside a loop --------------------------------------------------------------------
+ */
+
+/* The face with this cell at its upper left, of a grid of three by three; 0 beyond the edge. */
+static int face_below(int row, int col) {
+    return row < 0 || col < 0 || row > 1 || col > 1 ? 0 : 1 + row * 2 + col;
+}
+
+static void build_faces(struct model *m, struct rng *rng) {
+    struct grid g = {3, 3};
+    model_begin(m, g, families, FAMILIES);
+    model_graph(m, SHAPE_LOOP, F_LOOP, 5);
+    for (int cell = 0; cell < 9; cell++)
+        graph_vertex(m, cell, LIT_BY_EDGES);
+    for (int cell = 0; cell < 9; cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(g, cell, d), row = cell / 3, col = cell % 3;
+            int before = d == DIR_E ? face_below(row - 1, col) : face_below(row, col - 1);
+            if (next != NO_CELL)
+                graph_edge(m, cell, next, lit_yes(model_var(m, place_segment(cell, next), MARK_NO)),
+                           before, face_below(row, col));
+        }
+    model_loop_degrees(m, F_ENDS);
+    for (int n = rng_below(rng, 5); n > 0; n--) {
+        lit when = rng_below(rng, 2) ? LIT_TRUE : lit_of(rng_below(rng, 12), MARK_YES);
+        int face = rng_below(rng, 5);
+        graph_side(m, (struct side_fact){when, face, rng_below(rng, 2) != 0, F_SUM, 0});
+    }
+    model_sides(m, F_SUM);
+    model_seal(m);
+}
+
+/* To the west of a face its row of segments from north to south is crossed. */
+static bool face_is_inside(const struct model *m, const mark *full, int face) {
+    int row = (face - 1) / 2, col = (face - 1) % 2, crossed = 0;
+    for (int c = 0; c <= col && face > 0; c++)
+        crossed += full[m->segment_var[(3 * row + c) * DIRS + DIR_S]] == MARK_YES;
+    return crossed % 2 == 1;
+}
+
+static bool is_loop_round_faces(const struct model *m, const mark *full) {
+    bool holds = is_one_loop(m, full);
+    for (int i = 0; i < m->graph.sides.len && holds; i++) {
+        struct side_fact f = m->graph.sides.at[i];
+        if (lit_mark(full, f.when) == MARK_YES && face_is_inside(m, full, f.face) != f.inside)
+            holds = false;
+    }
+    return holds;
+}
+
+static void test_faces_lie_inside_or_outside(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"faces", 60, build_faces, is_loop_round_faces, {"sides"}});
 }
 
 /* --- a loop along the sides of cells ---------------------------------------------------------- */
@@ -754,6 +810,7 @@ int main(void) {
         cmocka_unit_test(test_a_loop_may_leave_cells_out),
         cmocka_unit_test(test_a_loop_runs_along_sides),
         cmocka_unit_test(test_variables_share_a_place),
+        cmocka_unit_test(test_faces_lie_inside_or_outside),
         cmocka_unit_test(test_arms_have_lengths),
         cmocka_unit_test(test_graphs_stand_beside_each_other),
         cmocka_unit_test(test_components_have_a_clue_each),

@@ -1,0 +1,172 @@
+/* Castle Wall: one loop past clues, with the white ones inside and the black ones outside; a number
+ * counts the lines that lie along its arrow. */
+#include "genre/cell_loop.h"
+#include "genre/sayings.h"
+#include "genre/solution.h"
+
+#include "base/rng.h"
+#include "model/sides.h"
+
+enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILY_WHITE, FAMILY_BLACK, FAMILY_SIDES, FAMILIES };
+enum { WALLS = 1u << GIVEN_GREY_WALL | 1u << GIVEN_INNER_WALL | 1u << GIVEN_OUTER_WALL };
+
+static const struct saying clue_sayings[] = {
+    {"full", "The {n} at {about} has all its lines; {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place", "The {n} at {about} has one place left for a line; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every place for a line that is left; {then} {must}."},
+    {"shared", "However the {n} at {about} gets its lines, {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash-most", "the {n} at {about} would have too many lines"},
+    {"clash-least", "the {n} at {about} would have too few lines"},
+    {NULL, NULL},
+};
+static const struct saying sides_sayings[] = {
+    {"sides:no-line", "Both sides of {then} lie inside the loop, or both outside; {it} {must}."},
+    {"sides", "One side of {then} lies inside the loop and the other outside; {it} {must}."},
+    {"clash", "a place would lie both inside the loop and outside"},
+    {NULL, NULL},
+};
+
+static const char *line_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return sum_tally(m, marks, s).yes > s->hi ? "too-many-lines" : "too-few-lines";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_CLUE] = {.word = "too-few-lines",
+                     .rule = "a number counts the lines that lie along its arrow",
+                     .subject = "the {n} at {about}",
+                     .sayings = clue_sayings,
+                     .word_for = line_word},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_LOOP] = ONE_LOOP,
+    [FAMILY_WHITE] = {.word = "unshaded-outside",
+                      .rule = "white clues lie inside the loop",
+                      .subject = "the white clue at {about}"},
+    [FAMILY_BLACK] = {.word = "shaded-inside",
+                      .rule = "black clues lie outside the loop",
+                      .subject = "the black clue at {about}"},
+    [FAMILY_SIDES] = {.word = "unshaded-outside",
+                      .rule = "white clues lie inside the loop, black ones outside",
+                      .subject = "inside and outside",
+                      .sayings = sides_sayings},
+};
+
+static bool castle_validate(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
+            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
+                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+    return true;
+}
+
+/* The lines along an arrow, past other clues. */
+static void add_clue(const struct puzzle *p, struct model *m, const struct cell_loop *l, int cell) {
+    enum dir d = (enum dir)p->given[cell].dir;
+    int n = 0, number = p->given[cell].number;
+    lit lines[GRID_MAX];
+    if (number == NO_NUMBER)
+        return;
+    for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
+        if (cell_loop_segment(l, at, d) != LIT_FALSE)
+            lines[n++] = cell_loop_segment(l, at, d);
+    model_sum(m, FAMILY_CLUE, cell, lines, n, number, number);
+}
+
+static void castle_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, WALLS, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        add_clue(p, m, &l, cell);
+    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        bool inside = p->given[cell].kind == GIVEN_INNER_WALL;
+        if (inside || p->given[cell].kind == GIVEN_OUTER_WALL)
+            cell_loop_side(&l, m, inside ? FAMILY_WHITE : FAMILY_BLACK, cell, LIT_TRUE, inside);
+    }
+    model_sides(m, FAMILY_SIDES);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
+static bool has_line(const struct model *m, const mark *full, int cell, enum dir d) {
+    int v = m->segment_var[cell * DIRS + (int)d];
+    return v >= 0 && full[v] == MARK_YES;
+}
+
+/* A way from the cell to the border crosses the loop an odd number of times: lines that go down
+ * from the cells to its left are counted. */
+static bool is_inside(const struct model *m, const mark *full, int cell) {
+    bool inside = false;
+    for (int at = grid_step(m->grid, cell, DIR_W); at != NO_CELL;
+         at = grid_step(m->grid, at, DIR_W))
+        inside ^= has_line(m, full, at, DIR_S);
+    return inside;
+}
+
+static int lines_along(const struct model *m, const mark *full, int cell, enum dir d) {
+    int n = 0;
+    for (int at = grid_step(m->grid, cell, d); at != NO_CELL; at = grid_step(m->grid, at, d))
+        n += has_line(m, full, at, d);
+    return n;
+}
+
+/* One clue in six tells no number, one in six no side; an arrow at nothing is tried again. */
+static struct given clue_of(const struct model *m, const mark *full, int cell, struct rng *rng) {
+    bool grey = rng_below(rng, 6) == 0, inside = is_inside(m, full, cell);
+    struct given g = given_bare(grey     ? GIVEN_GREY_WALL
+                                : inside ? GIVEN_INNER_WALL
+                                         : GIVEN_OUTER_WALL);
+    if (!grey && rng_below(rng, 6) == 0)
+        return g;
+    for (int tries = 0; tries < 3 && g.number <= 0; tries++) {
+        g.dir = (int8_t)rng_below(rng, DIRS);
+        g.number = (int16_t)lines_along(m, full, cell, (enum dir)g.dir);
+    }
+    return g;
+}
+
+static void castle_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                         struct rng *rng) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NONE && cell_loop_ends(m, solution, cell) == 0)
+            p->given[cell] = clue_of(m, solution, cell, rng);
+}
+
+static const char *const aliases[] = {"castlewall", "castle-wall", NULL};
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of cells; it passes no clue.",
+    "White clues lie inside the loop, black ones outside, grey ones anywhere.",
+    "A number counts the lines from cell to cell that lie in its arrow's direction, in the clue's "
+    "row or column, up to the edge, past other clues.",
+    "The loop never branches or crosses itself.",
+    "There is exactly one solution.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_WALLS, FILE_LINES, FILE_END};
+
+const struct genre genre_castle = {
+    .id = "castle",
+    .title = "Castle Wall",
+    .aliases = aliases,
+    .rules = rules,
+    .making = {.clues = castle_clues},
+    .givens = {{.kind = GIVEN_INNER_WALL, .max = NUMBER_MAX},
+               {.kind = GIVEN_OUTER_WALL, .max = NUMBER_MAX},
+               {.kind = GIVEN_GREY_WALL, .max = NUMBER_MAX}},
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_WALLS, GIVEN_INNER_WALL, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"castle/6/6/f221c031e133j241b241e", "- - es ew ew sw\n"
+                                                   "- - ne sw - ns\n"
+                                                   "es ew ew nw - ns\n"
+                                                   "ne sw es ew sw ns\n"
+                                                   "- ns ns - ne nw\n"
+                                                   "- ne nw - - -\n"},
+    .validate = castle_validate,
+    .compile = castle_compile,
+};
