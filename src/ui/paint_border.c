@@ -101,13 +101,21 @@ static bool has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
+/* What fills a block or a wall, and what joins it to the next one. */
+static uint32_t filling(const struct painter *p, int cell, uint32_t wide) {
+    const struct face *f = &p->faces[cell];
+    char ascii = f->wall ? given_looks[p->puzzle->given[cell].kind].sign.ascii : '#';
+    return painter_sign(p, wide, ascii > ' ' ? ascii : '#');
+}
+
 /* Blocks side by side are one, down to their rounded quarters. */
 static bool block_corner(const struct painter *p, int nw, int ne, int sw, int se, struct glyph *g) {
     bool upper = is_block(p, nw) && is_block(p, ne), lower = is_block(p, sw) && is_block(p, se);
     if ((!upper && !lower) || (p->s->ascii && !(upper && lower)) || p->pitch.inside < INSIDE_MOST)
         return false;
     uint32_t code = upper && lower ? FULL : upper ? UPPER_HALF : LOWER_HALF;
-    *g = painter_glyph(painter_sign(p, code, '#'), p->faces[upper ? ne : se].ink, g->ground);
+    int joined = upper ? ne : se;
+    *g = painter_glyph(filling(p, joined, code), p->faces[joined].ink, g->ground);
     return true;
 }
 
@@ -222,7 +230,7 @@ static void paint_left(const struct painter *p, int row, int col) {
     const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
     struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
     if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)
-        g = painter_glyph(painter_sign(p, FULL, '#'), p->faces[after].ink, GROUND_NONE);
+        g = painter_glyph(filling(p, after, FULL), p->faces[after].ink, GROUND_NONE);
     if (before != NO_CELL && after != NO_CELL)
         g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);
     if (p->before)
