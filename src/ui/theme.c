@@ -49,7 +49,7 @@ static int pick(struct color c, int colors, unsigned *attr) {
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
     if (colors == 0)
         t = theme_by_id("mono");
-    const struct coat *ink = &t->style[style], *under = &t->ground[ground];
+    const struct coat *ink = theme_style(t, style), *under = theme_ground(t, ground);
     struct look look = {.attr = ink->attr | under->attr};
     look.fg = pick(ink->fg, colors, &look.attr);
     look.bg = pick(ink->bg, colors, &look.attr);

@@ -33,14 +33,17 @@ struct mixed {
 
 struct theme {
     const char *id;
-    bool colorless; /* it works by attributes alone */
-    struct coat style[STYLES];
-    struct coat ground[GROUNDS];
+    int column;                /* in themes.def */
+    bool colorless;            /* it works by attributes alone */
     const struct mixed *mixed; /* ends with color 0; NULL: none */
 };
 
 /* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */
 extern const struct theme themes[];
+
+/* A theme's rows of themes.def. */
+const struct coat *theme_style(const struct theme *t, enum style style);
+const struct coat *theme_ground(const struct theme *t, enum ground ground);
 
 const struct theme *theme_by_id(const char *id); /* NULL: none */
 

@@ -1,5 +1,4 @@
-/* The themes as tables. Rows that are left out would be black on black: each style and ground has
- * its row. The dark colours of grounds come from the palette of 256, since fewer hold none. */
+/* The themes: the columns of themes.def. */
 #include "ui/theme.h"
 
 #include <stddef.h>
@@ -7,16 +6,16 @@
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
 enum { NONE = COLOR_NONE };
 
-/* A style's foreground with many and with few colours, and its attributes. */
+/* What stands in the columns. */
+#define INK_ON(ink, ink_few, ground, ground_few)                                                   \
+    { {ink, ink_few}, {ground, ground_few}, 0 }
+#define BOLD_ON(ink, ink_few, ground, ground_few)                                                  \
+    { {ink, ink_few}, {ground, ground_few}, ATTR_BOLD }
 #define INK(many, few, attributes)                                                                 \
     { {many, few}, {NONE, NONE}, attributes }
-/* A ground's background; and with a foreground, or attributes, of its own. */
-#define ON(many, few)                                                                              \
-    { {NONE, NONE}, {many, few}, 0 }
-#define INK_ON(fg, fg_few, bg, bg_few)                                                             \
-    { {fg, fg_few}, {bg, bg_few}, 0 }
-#define OWN                                                                                        \
-    { {NONE, NONE}, {NONE, NONE}, 0 }
+#define ON(many, few) INK_ON(NONE, NONE, many, few)
+#define ATTR(attributes) INK(NONE, NONE, attributes)
+#define OWN ATTR(0)
 
 /* The tints of rooms, and what steps back on them. The palette has no dark colours that are not
  * garish; its own paler ones take their place where nothing can be mixed. */
@@ -24,288 +23,36 @@ static const struct mixed on_dark[] = {
     {60, 0x2a3146}, {65, 0x2b4030},  {95, 0x47362f},  {66, 0x264449},
     {96, 0x413552}, {101, 0x47462c}, {234, 0x80868f}, {0}};
 
-/* clang-format off */
+enum { DARK, LIGHT, CONTRAST, MONO, COLUMNS };
+
+static const struct coat style_coats[STYLES][COLUMNS] = {
+#define STYLE(style, ...) [style] = {__VA_ARGS__},
+#define GROUND(ground, ...)
+#include "ui/themes.def"
+#undef STYLE
+#undef GROUND
+};
+
+static const struct coat ground_coats[GROUNDS][COLUMNS] = {
+#define STYLE(style, ...)
+#define GROUND(ground, ...) [ground] = {__VA_ARGS__},
+#include "ui/themes.def"
+#undef STYLE
+#undef GROUND
+};
+
 const struct theme themes[] = {
-    {"dark", false,
-     {
-         [STYLE_PLAIN] = OWN,
-         [STYLE_GRID] = INK(239, BRIGHT, 0),
-         [STYLE_ROOM] = INK(248, WHITE, 0),
-         [STYLE_CLUE] = INK(222, YELLOW, ATTR_BOLD),
-         [STYLE_CLUE_DONE] = INK(245, BRIGHT, 0),
-         [STYLE_LINE] = INK(79, GREEN, 0),
-         [STYLE_PIECE] = INK(75, BLUE + BRIGHT, 0),
-         [STYLE_PIECE + 1] = INK(215, YELLOW, 0),
-         [STYLE_PIECE + 2] = INK(103, CYAN + BRIGHT, 0),
-         [STYLE_PIECE + 3] = INK(149, CYAN, 0),
-         [STYLE_PIECE + 4] = INK(137, YELLOW + BRIGHT, 0),
-         [STYLE_SHADED] = INK(252, WHITE, 0),
-         [STYLE_ON_BLOCK] = INK(233, BLACK, ATTR_BOLD),
-         [STYLE_ON_BLOCK_DONE] = INK(240, BLACK, 0),
-         [STYLE_DOT] = INK(73, CYAN, 0),
-         [STYLE_CROSS] = INK(67, CYAN, 0),
-         [STYLE_RULER] = INK(242, BRIGHT, 0),
-         [STYLE_BROKEN] = INK(203, RED, ATTR_BOLD),
-         [STYLE_EVIDENCE] = INK(116, CYAN, ATTR_BOLD),
-         [STYLE_THEN] = INK(219, MAGENTA, ATTR_BOLD),
-         [STYLE_CUT] = INK(111, BLUE + BRIGHT, ATTR_BOLD),
-         [STYLE_OPEN] = INK(222, YELLOW, ATTR_BOLD),
-         [STYLE_TRIAL] = INK(177, MAGENTA, ATTR_BOLD),
-         [STYLE_TRIAL_2] = INK(111, BLUE + BRIGHT, ATTR_BOLD),
-         [STYLE_TRIAL_3] = INK(180, YELLOW, ATTR_BOLD),
-         [STYLE_NOTE_1] = INK(222, YELLOW, ATTR_UNDERLINE),
-         [STYLE_NOTE_2] = INK(177, MAGENTA, ATTR_UNDERLINE),
-         [STYLE_INSIDE] = INK(108, GREEN, 0),
-         [STYLE_OUTSIDE] = INK(67, BLUE + BRIGHT, 0),
-         [STYLE_TITLE] = INK(255, NONE, ATTR_BOLD),
-         [STYLE_STATUS] = INK(NONE, NONE, 0),
-         [STYLE_MESSAGE] = INK(NONE, NONE, 0),
-         [STYLE_KEY] = INK(79, CYAN, 0),
-         [STYLE_SELECTED] = {{255, WHITE + BRIGHT}, {238, BLUE}, ATTR_BOLD},
-         [STYLE_FAINT] = INK(245, BRIGHT, 0),
-         [STYLE_WALL] = INK(246, WHITE, 0),
-         [STYLE_SIGN] = INK(227, YELLOW, ATTR_BOLD),
-         [STYLE_TINT_DOT] = INK(253, CYAN, 0),
-         [STYLE_TINT_DONE] = INK(234, BRIGHT, 0),
-         [STYLE_GOLD] = INK(221, YELLOW, ATTR_BOLD),
-     },
-     {
-         [GROUND_NONE] = OWN,
-         [GROUND_CHECK] = ON(235, NONE),
-         [GROUND_PLATE] = ON(237, NONE),
-         [GROUND_BLOCK] = ON(252, WHITE),
-         [GROUND_WALL] = ON(246, WHITE),
-         [GROUND_GOLD] = ON(221, YELLOW),
-         [GROUND_TRIAL] = ON(177, MAGENTA),
-         [GROUND_TRIAL_2] = ON(111, BLUE),
-         [GROUND_TRIAL_3] = ON(180, YELLOW),
-         [GROUND_ROOM] = ON(60, NONE),
-         [GROUND_ROOM + 1] = ON(65, NONE),
-         [GROUND_ROOM + 2] = ON(95, NONE),
-         [GROUND_ROOM + 3] = ON(66, NONE),
-         [GROUND_ROOM + 4] = ON(96, NONE),
-         [GROUND_ROOM + 5] = ON(101, NONE),
-         [GROUND_LIT] = ON(238, NONE),
-         [GROUND_INSIDE] = INK_ON(NONE, BLACK, 22, GREEN),
-         [GROUND_OUTSIDE] = INK_ON(NONE, WHITE, 17, BLUE),
-         [GROUND_EVIDENCE] = INK_ON(NONE, BLACK, 24, CYAN),
-         [GROUND_THEN] = INK_ON(NONE, WHITE, 90, MAGENTA),
-         [GROUND_CUT] = INK_ON(NONE, WHITE, 19, BLUE),
-         [GROUND_OPEN] = INK_ON(NONE, BLACK, 58, YELLOW),
-         [GROUND_BROKEN] = INK_ON(231, WHITE, 124, RED),
-         [GROUND_PLATE_ODD] = ON(239, NONE),
-     },
-     on_dark},
-    {"light", false,
-     {
-         [STYLE_PLAIN] = OWN,
-         [STYLE_GRID] = INK(250, WHITE, 0),
-         [STYLE_ROOM] = INK(238, BLACK, 0),
-         [STYLE_CLUE] = INK(25, BLUE, ATTR_BOLD),
-         [STYLE_CLUE_DONE] = INK(243, BRIGHT, 0),
-         [STYLE_LINE] = INK(30, GREEN, 0),
-         [STYLE_PIECE] = INK(26, BLUE, 0),
-         [STYLE_PIECE + 1] = INK(166, RED, 0),
-         [STYLE_PIECE + 2] = INK(94, BLACK, 0),
-         [STYLE_PIECE + 3] = INK(64, CYAN, 0),
-         [STYLE_PIECE + 4] = INK(61, BLACK, 0),
-         [STYLE_SHADED] = INK(237, BLACK, 0),
-         [STYLE_ON_BLOCK] = INK(231, WHITE, ATTR_BOLD),
-         [STYLE_ON_BLOCK_DONE] = INK(248, WHITE, 0),
-         [STYLE_DOT] = INK(67, BLUE, 0),
-         [STYLE_CROSS] = INK(67, BLUE, 0),
-         [STYLE_RULER] = INK(246, BRIGHT, 0),
-         [STYLE_BROKEN] = INK(160, RED, ATTR_BOLD),
-         [STYLE_EVIDENCE] = INK(24, BLUE, ATTR_BOLD),
-         [STYLE_THEN] = INK(90, MAGENTA, ATTR_BOLD),
-         [STYLE_CUT] = INK(19, BLUE, ATTR_BOLD),
-         [STYLE_OPEN] = INK(130, RED, ATTR_BOLD),
-         [STYLE_TRIAL] = INK(128, MAGENTA, ATTR_BOLD),
-         [STYLE_TRIAL_2] = INK(26, BLUE, ATTR_BOLD),
-         [STYLE_TRIAL_3] = INK(130, RED, ATTR_BOLD),
-         [STYLE_NOTE_1] = INK(130, RED, ATTR_UNDERLINE),
-         [STYLE_NOTE_2] = INK(128, MAGENTA, ATTR_UNDERLINE),
-         [STYLE_INSIDE] = INK(29, GREEN, 0),
-         [STYLE_OUTSIDE] = INK(67, BLUE, 0),
-         [STYLE_TITLE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_STATUS] = INK(NONE, NONE, 0),
-         [STYLE_MESSAGE] = INK(NONE, NONE, 0),
-         [STYLE_KEY] = INK(30, BLUE, 0),
-         [STYLE_SELECTED] = {{16, BLACK}, {153, CYAN}, ATTR_BOLD},
-         [STYLE_FAINT] = INK(244, BRIGHT, 0),
-         [STYLE_WALL] = INK(235, BLACK, 0),
-         [STYLE_SIGN] = INK(130, RED, ATTR_BOLD),
-         [STYLE_TINT_DOT] = INK(67, BLUE, 0),
-         [STYLE_TINT_DONE] = INK(247, BRIGHT, 0),
-         [STYLE_GOLD] = INK(136, YELLOW, ATTR_BOLD),
-     },
-     {
-         [GROUND_NONE] = OWN,
-         [GROUND_CHECK] = ON(255, NONE),
-         [GROUND_PLATE] = ON(254, NONE),
-         [GROUND_BLOCK] = ON(237, BLACK),
-         [GROUND_WALL] = ON(235, BLACK),
-         [GROUND_GOLD] = ON(136, YELLOW),
-         [GROUND_TRIAL] = ON(128, MAGENTA),
-         [GROUND_TRIAL_2] = ON(26, BLUE),
-         [GROUND_TRIAL_3] = ON(130, RED),
-         [GROUND_ROOM] = ON(189, NONE),
-         [GROUND_ROOM + 1] = ON(194, NONE),
-         [GROUND_ROOM + 2] = ON(255, NONE),
-         [GROUND_ROOM + 3] = ON(225, NONE),
-         [GROUND_ROOM + 4] = ON(195, NONE),
-         [GROUND_ROOM + 5] = ON(230, NONE),
-         [GROUND_LIT] = ON(230, NONE),
-         [GROUND_INSIDE] = INK_ON(NONE, BLACK, 194, GREEN),
-         [GROUND_OUTSIDE] = INK_ON(NONE, WHITE, 189, BLUE),
-         [GROUND_EVIDENCE] = INK_ON(NONE, BLACK, 153, CYAN),
-         [GROUND_THEN] = INK_ON(NONE, WHITE, 219, MAGENTA),
-         [GROUND_CUT] = INK_ON(NONE, WHITE, 147, BLUE),
-         [GROUND_OPEN] = INK_ON(NONE, BLACK, 229, YELLOW),
-         [GROUND_BROKEN] = INK_ON(231, WHITE, 160, RED),
-         [GROUND_PLATE_ODD] = ON(252, NONE),
-     },
-     NULL},
-    {"contrast", false,
-     {
-         [STYLE_PLAIN] = OWN,
-         [STYLE_GRID] = INK(240, BRIGHT, 0),
-         [STYLE_ROOM] = INK(231, WHITE + BRIGHT, ATTR_BOLD),
-         [STYLE_CLUE] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
-         [STYLE_CLUE_DONE] = INK(250, WHITE, 0),
-         [STYLE_LINE] = INK(46, GREEN + BRIGHT, ATTR_BOLD),
-         [STYLE_PIECE] = INK(51, CYAN + BRIGHT, ATTR_BOLD),
-         [STYLE_PIECE + 1] = INK(214, YELLOW + BRIGHT, ATTR_BOLD),
-         [STYLE_PIECE + 2] = INK(180, WHITE, ATTR_BOLD),
-         [STYLE_PIECE + 3] = INK(154, WHITE + BRIGHT, ATTR_BOLD),
-         [STYLE_PIECE + 4] = INK(147, BLUE + BRIGHT, ATTR_BOLD),
-         [STYLE_SHADED] = INK(231, WHITE + BRIGHT, ATTR_BOLD),
-         [STYLE_ON_BLOCK] = INK(16, BLACK, ATTR_BOLD),
-         [STYLE_ON_BLOCK_DONE] = INK(240, BLACK, 0),
-         [STYLE_DOT] = INK(51, CYAN + BRIGHT, ATTR_BOLD),
-         [STYLE_CROSS] = INK(51, CYAN + BRIGHT, ATTR_BOLD),
-         [STYLE_RULER] = INK(250, WHITE, 0),
-         [STYLE_BROKEN] = INK(196, RED, ATTR_BOLD),
-         [STYLE_EVIDENCE] = INK(51, CYAN, ATTR_BOLD),
-         [STYLE_THEN] = INK(207, MAGENTA, ATTR_BOLD),
-         [STYLE_CUT] = INK(117, BLUE + BRIGHT, ATTR_BOLD),
-         [STYLE_OPEN] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
-         [STYLE_TRIAL] = INK(207, MAGENTA, ATTR_BOLD),
-         [STYLE_TRIAL_2] = INK(117, BLUE + BRIGHT, ATTR_BOLD),
-         [STYLE_TRIAL_3] = INK(226, YELLOW, ATTR_BOLD),
-         [STYLE_NOTE_1] = INK(226, YELLOW, ATTR_UNDERLINE),
-         [STYLE_NOTE_2] = INK(207, MAGENTA, ATTR_UNDERLINE),
-         [STYLE_INSIDE] = INK(46, GREEN, 0),
-         [STYLE_OUTSIDE] = INK(117, BLUE + BRIGHT, 0),
-         [STYLE_TITLE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_STATUS] = INK(NONE, NONE, 0),
-         [STYLE_MESSAGE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_KEY] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
-         [STYLE_SELECTED] = INK(NONE, NONE, ATTR_REVERSE),
-         [STYLE_FAINT] = INK(250, WHITE, 0),
-         [STYLE_WALL] = INK(250, WHITE, 0),
-         [STYLE_SIGN] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
-         [STYLE_TINT_DOT] = INK(253, CYAN, 0),
-         [STYLE_TINT_DONE] = INK(234, BRIGHT, 0),
-         [STYLE_GOLD] = INK(226, YELLOW + BRIGHT, ATTR_BOLD),
-     },
-     {
-         [GROUND_NONE] = OWN,
-         [GROUND_CHECK] = ON(235, NONE),
-         [GROUND_PLATE] = OWN,
-         [GROUND_BLOCK] = ON(231, WHITE),
-         [GROUND_WALL] = ON(250, WHITE),
-         [GROUND_GOLD] = ON(226, YELLOW),
-         [GROUND_TRIAL] = ON(207, MAGENTA),
-         [GROUND_TRIAL_2] = ON(117, BLUE),
-         [GROUND_TRIAL_3] = ON(226, YELLOW),
-         [GROUND_ROOM] = ON(60, NONE),
-         [GROUND_ROOM + 1] = ON(65, NONE),
-         [GROUND_ROOM + 2] = ON(95, NONE),
-         [GROUND_ROOM + 3] = ON(66, NONE),
-         [GROUND_ROOM + 4] = ON(96, NONE),
-         [GROUND_ROOM + 5] = ON(101, NONE),
-         [GROUND_LIT] = ON(238, NONE),
-         [GROUND_INSIDE] = INK_ON(NONE, BLACK, 22, GREEN),
-         [GROUND_OUTSIDE] = INK_ON(NONE, WHITE, 17, BLUE),
-         [GROUND_EVIDENCE] = INK_ON(231, WHITE, 25, BLUE),
-         [GROUND_THEN] = INK_ON(231, WHITE, 127, MAGENTA),
-         [GROUND_CUT] = INK_ON(231, WHITE, 20, BLUE),
-         [GROUND_OPEN] = INK_ON(231, BLACK, 94, YELLOW),
-         [GROUND_BROKEN] = INK_ON(231, WHITE, 160, RED),
-         [GROUND_PLATE_ODD] = ON(237, NONE),
-     },
-     on_dark},
-    {"mono", true,
-     {
-         [STYLE_PLAIN] = OWN,
-         [STYLE_GRID] = INK(NONE, NONE, ATTR_DIM),
-         [STYLE_ROOM] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_CLUE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_CLUE_DONE] = INK(NONE, NONE, ATTR_DIM),
-         [STYLE_LINE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_PIECE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_PIECE + 1] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_PIECE + 2] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_PIECE + 3] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_PIECE + 4] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_SHADED] = OWN,
-         [STYLE_ON_BLOCK] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_ON_BLOCK_DONE] = INK(NONE, NONE, 0),
-         [STYLE_DOT] = OWN,
-         [STYLE_CROSS] = OWN,
-         [STYLE_RULER] = INK(NONE, NONE, ATTR_DIM),
-         [STYLE_BROKEN] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_EVIDENCE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_THEN] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_CUT] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_OPEN] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_TRIAL] = INK(NONE, NONE, 0),
-         [STYLE_TRIAL_2] = INK(NONE, NONE, 0),
-         [STYLE_TRIAL_3] = INK(NONE, NONE, 0),
-         [STYLE_NOTE_1] = INK(NONE, NONE, ATTR_UNDERLINE),
-         [STYLE_NOTE_2] = INK(NONE, NONE, ATTR_UNDERLINE),
-         [STYLE_INSIDE] = OWN,
-         [STYLE_OUTSIDE] = OWN,
-         [STYLE_TITLE] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_STATUS] = OWN,
-         [STYLE_MESSAGE] = INK(NONE, NONE, 0),
-         [STYLE_KEY] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_SELECTED] = INK(NONE, NONE, ATTR_REVERSE),
-         [STYLE_FAINT] = INK(NONE, NONE, ATTR_DIM),
-         [STYLE_WALL] = OWN,
-         [STYLE_SIGN] = INK(NONE, NONE, ATTR_BOLD),
-         [STYLE_TINT_DOT] = OWN,
-         [STYLE_TINT_DONE] = INK(NONE, NONE, ATTR_DIM),
-         [STYLE_GOLD] = INK(NONE, NONE, ATTR_BOLD),
-     },
-     {
-         [GROUND_NONE] = OWN,
-         [GROUND_CHECK] = OWN,
-         [GROUND_PLATE] = OWN,
-         [GROUND_BLOCK] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_WALL] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_GOLD] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_TRIAL] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_TRIAL_2] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_TRIAL_3] = {{NONE, NONE}, {NONE, NONE}, ATTR_REVERSE},
-         [GROUND_ROOM] = OWN,
-         [GROUND_ROOM + 1] = OWN,
-         [GROUND_ROOM + 2] = OWN,
-         [GROUND_ROOM + 3] = OWN,
-         [GROUND_ROOM + 4] = OWN,
-         [GROUND_ROOM + 5] = OWN,
-         [GROUND_LIT] = OWN,
-         [GROUND_INSIDE] = OWN,
-         [GROUND_OUTSIDE] = OWN,
-         [GROUND_EVIDENCE] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
-         [GROUND_THEN] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
-         [GROUND_CUT] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
-         [GROUND_OPEN] = {{NONE, NONE}, {NONE, NONE}, ATTR_UNDERLINE},
-         [GROUND_BROKEN] = OWN,
-         [GROUND_PLATE_ODD] = OWN,
-     },
-     NULL},
+    {"dark", DARK, false, on_dark},
+    {"light", LIGHT, false, NULL},
+    {"contrast", CONTRAST, false, on_dark},
+    {"mono", MONO, true, NULL},
     {0},
 };
-/* clang-format on */
+
+const struct coat *theme_style(const struct theme *t, enum style style) {
+    return &style_coats[style][t->column];
+}
+
+const struct coat *theme_ground(const struct theme *t, enum ground ground) {
+    return &ground_coats[ground][t->column];
+}

@@ -112,14 +112,14 @@ static void themes_do_not_rest_on_colour(void **state) {
     for (const struct theme *t = themes; t->id != NULL; t++) {
         assert_ptr_equal(theme_by_id(t->id), t);
         for (int i = 0; i < (int)(sizeof shown / sizeof shown[0]); i++)
-            assert_true(t->style[shown[i]].attr != t->style[STYLE_PLAIN].attr);
+            assert_true(theme_style(t, shown[i])->attr != theme_style(t, STYLE_PLAIN)->attr);
     }
     const struct theme *mono = theme_by_id("mono");
     assert_int_equal(theme_colors(mono, 256), 0);
     for (int i = 0; i < STYLES; i++)
-        assert_true(is_own(mono->style[i].fg) && is_own(mono->style[i].bg));
+        assert_true(is_own(theme_style(mono, i)->fg) && is_own(theme_style(mono, i)->bg));
     for (int i = 0; i < GROUNDS; i++)
-        assert_true(is_own(mono->ground[i].fg) && is_own(mono->ground[i].bg));
+        assert_true(is_own(theme_ground(mono, i)->fg) && is_own(theme_ground(mono, i)->bg));
     assert_null(theme_by_id("pink"));
 }
 
@@ -149,11 +149,11 @@ static void themes_keep_rooms_and_marks(void **state) {
             assert_false(same_look(theme_look(t, STYLE_ROOM, GROUND_NONE, colors),
                                    theme_look(t, STYLE_GRID, GROUND_NONE, colors)));
         for (int i = 0; i < ROOM_TINTS && !t->colorless; i++) {
-            int tint = t->ground[GROUND_ROOM + i].bg.many;
+            int tint = theme_ground(t, GROUND_ROOM + i)->bg.many;
             for (int k = 0; k < i; k++)
-                assert_true(distance(tint, t->ground[GROUND_ROOM + k].bg.many) >= CLEAR / 4);
+                assert_true(distance(tint, theme_ground(t, GROUND_ROOM + k)->bg.many) >= CLEAR / 4);
             for (int k = 0; k < (int)(sizeof marks / sizeof marks[0]); k++)
-                if (distance(tint, t->style[marks[k]].fg.many) < CLEAR)
+                if (distance(tint, theme_style(t, marks[k])->fg.many) < CLEAR)
                     fail_msg("%s: style %d on tint %d", t->id, marks[k], i);
         }
     }
