@@ -22,9 +22,9 @@ static void read_config(struct app *app, const struct ui_options *o) {
     if (!config_options(o, &set, &app->map, &e))
         snprintf(app->session->message, sizeof app->session->message, "settings, line %d: %.180s",
                  e.line, e.text);
-    app->rulers = set.rulers;
-    app->size = set.size;
-    app->lattice = set.lattice;
+    app->board.rulers = set.rulers;
+    app->board.size = set.size;
+    app->board.lattice = set.lattice;
     app->theme = theme_chosen(set.theme);
     app->theme_chosen = set.theme != NULL;
     app->plain = set.plain;
@@ -41,13 +41,12 @@ static void begin_ending(struct app *app) {
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     *app = (struct app){
-        .session = s, .state_dir = o->state_dir, .fresh = o->fresh, .pressed = NO_CELL};
+        .session = s, .state_dir = o->state_dir, .fresh = o->fresh, .mouse.pressed = NO_CELL};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
-    app->cell_style = mem_alloc(grid_cells(s->game.model.grid), sizeof *app->cell_style);
+    shown_board_clear(&app->board, &s->game.model);
     app->wants_next = o->wants_next;
     lesson_open(&app->lesson, o->lesson, s);
-    app->var_style = mem_alloc(model_vars(&s->game.model), sizeof *app->var_style);
     app_finale_start(app);
     app_finale_end(app);
     begin_ending(app);
@@ -61,10 +60,9 @@ void app_free(struct app *app) {
     loaded_free(&app->next);
     replay_end(&app->replay);
     tree_free(&app->tree);
-    vec_free(&app->finale);
+    vec_free(&app->finale.order);
     buf_free(&app->ending);
-    mem_free(app->cell_style);
-    mem_free(app->var_style);
+    shown_board_free(&app->board);
     *app = (struct app){0};
 }
 
@@ -119,11 +117,12 @@ static void keep_switched(struct app *app, enum action a) {
 
 static void switch_screen(struct app *app, enum action a) {
     if (a == ACT_RULERS) {
-        app->rulers = !app->rulers;
-        app_set_message(app, app->rulers ? "Rulers on" : "Rulers off");
+        app->board.rulers = !app->board.rulers;
+        app_set_message(app, app->board.rulers ? "Rulers on" : "Rulers off");
     } else if (a == ACT_COMPACT) {
         struct view v = app_view(app);
-        app_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));
+        app_set_message(app,
+                        frame_next_size(&v, app->board.rows, app->board.cols, &app->board.size));
     } else if (a == ACT_THEME) {
         app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
         app->theme_chosen = true;

@@ -16,46 +16,49 @@
 #include "ui/paste.h"
 #include "ui/prompt.h"
 #include "ui/screen.h"
+#include "ui/shown_board.h"
 #include "ui/theme.h"
 
 enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE };
 
+/* One game on the screen. app.c gives keys to the page that is open and owns all of this; each
+ * other file writes its own fields only, and the session by session_do(): app_draw.c (reads all,
+ * writes `board`), app_marks.c (the styles in `board`), app_panel.c (reads), app_replay.c
+ * (`replay`, `page`), app_tree.c (`tree`, `tree_top`, `page`), app_fresh.c (`fresh`, `next`),
+ * app_mouse.c (`mouse`), app_finale.c (`finale`), switched.c (reads what it keeps). */
 struct app {
     struct session *session; /* not owned */
     struct keymap map;
     enum page page, under; /* what the help page lies over */
     int page_top;          /* first line of the help page */
     int page_rows;         /* lines of it that the screen shows */
-    struct fresh *fresh;   /* not owned; NULL: no puzzles are made */
-    struct loaded next;    /* a puzzle to be played after this one: a fresh or a pasted one */
-    struct replay replay;  /* PAGE_REPLAY */
-    struct tree tree;      /* PAGE_TREE: */
-    int tree_top;          /* the first of its rows on the screen */
     struct prompt prompt;
     struct paste paste;
     struct lesson lesson;
-    bool *wants_next;      /* as in the options */
-    int count;             /* typed before a key: that key is done so many times; 0: none */
-    int pressed, mouse_at; /* cells: where the button went down (NO_CELL: it is up), and is now */
-    bool dragged, erases;  /* since then */
-    bool rulers, plain, clock;
-    enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
-    enum cell_size shown; /* what the last screen had */
-    bool tints, margin;   /* likewise */
-    enum lattice lattice;
+    struct shown_board board;
+    int count; /* typed before a key: that key is done so many times; 0: none */
+    bool plain, clock;
     const struct theme *theme; /* the terminal may have no colours for it */
     bool theme_chosen;         /* by the player, not by the terminal's background */
     const char *state_dir;     /* where what was switched is kept, or NULL */
-    int rows, cols;            /* of the last screen */
-    struct rect board;         /* where it showed the board */
-    int top, left;             /* scroll of the board */
+    bool *wants_next;          /* as in the options */
     bool edit;                 /* the player asked for the editor, with this puzzle */
     bool redraw;               /* the terminal is to be painted from nothing */
     struct buf ending;         /* of a solved board: its words while it is shown */
-    vec_int finale;            /* its drawing from end to end, by variable */
-    int finale_shown;          /* how much of it is gold */
-    uint8_t *cell_style;       /* by cell */
-    uint8_t *var_style;        /* by variable */
+
+    struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
+    struct loaded next;   /* a puzzle to be played after this one: a fresh or a pasted one */
+    struct replay replay; /* PAGE_REPLAY */
+    struct tree tree;     /* PAGE_TREE: */
+    int tree_top;         /* the first of its rows on the screen */
+    struct {
+        int pressed, at; /* cells: where the button went down (NO_CELL: it is up), and is now */
+        bool dragged, erases; /* since then */
+    } mouse;
+    struct {
+        vec_int order; /* a solved board's drawing from end to end, by variable */
+        int shown;     /* how much of it is gold */
+    } finale;
 };
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
@@ -79,12 +82,6 @@ void app_paste(struct app *app, const char *text, int n);
 
 /* Paints everything. Any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);
-
-struct frame; /* ui/frame.h */
-
-/* Remembers the place of a board on the screen, for clicks and for the next screen. */
-void app_keep_view(struct app *app, const struct screen *s, const struct frame *f,
-                   const struct view *v);
 
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);

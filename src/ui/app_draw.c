@@ -85,21 +85,14 @@ static void draw_strip(const struct app *app, struct screen *s, const struct fra
 
 struct view app_view(const struct app *app) {
     const struct loaded *l = &app->session->game;
-    return (struct view){.puzzle = l->puzzle,
-                         .model = &l->model,
-                         .values = l->board.value,
-                         .slots = l->board.slots,
-                         .levels = l->board.level,
-                         .cell_style = app->cell_style,
-                         .var_style = app->var_style,
-                         .rulers = app->rulers,
-                         .size = app->shown,
-                         .lattice = app->lattice,
-                         .tints = app->tints,
-                         .margin = app->margin,
-                         .cursor = app->session->cursor,
-                         .top = app->top,
-                         .left = app->left};
+    struct view v = shown_board_view(&app->board);
+    v.puzzle = l->puzzle;
+    v.model = &l->model;
+    v.values = l->board.value;
+    v.slots = l->board.slots;
+    v.levels = l->board.level;
+    v.cursor = app->session->cursor;
+    return v;
 }
 
 /* A what-if walks over the board: its marks as if they were tried, each with its number in the
@@ -169,28 +162,18 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
         show_rest(&session->game.model, value);
     v->values = value;
     v->levels = level;
+    v->cell_style = app->board.cell_style;
+    v->var_style = app->board.var_style;
     v->bare = session->solved && !app->plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);
     if (session->solved)
         buf_fmt(&title, "%s: ", ending_word(app));
     frame_board(s, f, buf_text(&title), v);
-    app_keep_view(app, s, f, v);
+    shown_board_keep(&app->board, s, f, v);
     buf_free(&title);
     mem_free(value);
     mem_free(level);
-}
-
-void app_keep_view(struct app *app, const struct screen *s, const struct frame *f,
-                   const struct view *v) {
-    app->rows = s->rows;
-    app->cols = s->cols;
-    app->board = f->board;
-    app->shown = v->size;
-    app->tints = v->tints;
-    app->margin = v->margin;
-    app->top = v->top;
-    app->left = v->left;
 }
 
 static void app_draw_help(struct app *app, struct screen *s) {
@@ -207,7 +190,7 @@ static void app_draw_help(struct app *app, struct screen *s) {
 static void draw_game(struct app *app, struct screen *s) {
     struct panel panel = {0};
     struct view v = app_view(app);
-    v.size = app->size;
+    v.size = app->board.size;
     struct frame f = frame_lay(s, &v, app->plain);
     (app->plain ? plain_words : app_panel)(app, &panel);
     frame_make_room(&f, &panel);

@@ -93,19 +93,19 @@ void app_finale_start(struct app *app) {
     int vars = model_vars(&l->model);
     struct net net = net_of(&l->model, l->board.value);
     bool *seen = mem_alloc(vars + 1, sizeof *seen);
-    vec_clear(&app->finale);
+    vec_clear(&app->finale.order);
     for (int var = 0; var < vars; var++)
         if (l->board.value[var] == MARK_YES && !seen[var] && ends_of(&l->model, var).a >= 0)
-            follow(&net, ends_of(&l->model, var).a, seen, &app->finale);
-    if (app->finale.len == 0)
-        follow_cells(l, &app->finale);
-    app->finale_shown = 0;
+            follow(&net, ends_of(&l->model, var).a, seen, &app->finale.order);
+    if (app->finale.order.len == 0)
+        follow_cells(l, &app->finale.order);
+    app->finale.shown = 0;
     mem_free(seen);
     net_free(&net);
 }
 
 bool app_finale_runs(const struct app *app) {
-    return app->session->solved && !app->plain && app->finale_shown < app->finale.len;
+    return app->session->solved && !app->plain && app->finale.shown < app->finale.order.len;
 }
 
 int app_finale_wait(const struct app *app) {
@@ -113,15 +113,15 @@ int app_finale_wait(const struct app *app) {
 }
 
 void app_finale_step(struct app *app) {
-    int step = app->finale.len / FRAMES + 1, left = app->finale.len - app->finale_shown;
-    app->finale_shown += step < left ? step : left;
+    int step = app->finale.order.len / FRAMES + 1, left = app->finale.order.len - app->finale.shown;
+    app->finale.shown += step < left ? step : left;
 }
 
 void app_finale_end(struct app *app) {
-    app->finale_shown = app->finale.len;
+    app->finale.shown = app->finale.order.len;
 }
 
 void app_finale_mark(struct app *app) {
-    for (int i = 0; i < app->finale_shown; i++)
-        app->var_style[app->finale.at[i]] = STYLE_GOLD;
+    for (int i = 0; i < app->finale.shown; i++)
+        app->board.var_style[app->finale.order.at[i]] = STYLE_GOLD;
 }

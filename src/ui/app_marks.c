@@ -6,15 +6,15 @@ static void style_place(struct app *app, struct place at, enum style style) {
     const struct model *m = &app->session->game.model;
     if (place_is_cell(at)) {
         if (at.a >= 0)
-            app->cell_style[at.a] = (uint8_t)style;
+            app->board.cell_style[at.a] = (uint8_t)style;
         return;
     }
     int var = model_at(m, at);
     if (var >= 0) {
-        app->var_style[var] = (uint8_t)style;
+        app->board.var_style[var] = (uint8_t)style;
     } else {
-        app->cell_style[at.a] = (uint8_t)style;
-        app->cell_style[at.b] = (uint8_t)style;
+        app->board.cell_style[at.a] = (uint8_t)style;
+        app->board.cell_style[at.b] = (uint8_t)style;
     }
 }
 
@@ -27,7 +27,7 @@ static void dim_finished(struct app *app) {
     const struct session *s = app->session;
     for (int i = 0; i < s->clues.len; i++)
         if (s->settled[i])
-            app->cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
+            app->board.cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
 }
 
 static void show_verdict(struct app *app) {
@@ -103,8 +103,7 @@ static void show_watched(struct app *app) {
 
 void app_highlights(struct app *app) {
     const struct session *s = app->session;
-    memset(app->cell_style, STYLE_PLAIN, (size_t)grid_cells(s->game.model.grid));
-    memset(app->var_style, STYLE_PLAIN, (size_t)model_vars(&s->game.model));
+    shown_board_clear(&app->board, &s->game.model);
     if (app->page == PAGE_REPLAY) {
         if (app->replay.kind == REPLAY_SOLVER)
             show_watched(app);

@@ -38,34 +38,34 @@ static enum dir towards(struct grid g, int from, int to) {
  * drawn. The cell in between that no segment reaches waits. */
 static void drag_line(struct app *app, int to) {
     const struct model *m = &app->session->game.model;
-    while (app->mouse_at != to) {
-        enum dir d = towards(m->grid, app->mouse_at, to);
-        int var = d == DIR_NONE ? -1 : m->segment_var[app->mouse_at * DIRS + (int)d];
+    while (app->mouse.at != to) {
+        enum dir d = towards(m->grid, app->mouse.at, to);
+        int var = d == DIR_NONE ? -1 : m->segment_var[app->mouse.at * DIRS + (int)d];
         if (var < 0)
             return;
         struct place at = m->vars.at[var].at;
-        int next = at.a == app->mouse_at ? at.b : at.a;
+        int next = at.a == app->mouse.at ? at.b : at.a;
         if (towards(m->grid, next, to) != d && next != to)
             return; /* the other end lies behind the mouse */
-        if (!app->dragged)
-            app->erases = mark_of(app, var) == MARK_YES;
-        app->dragged = true;
-        go_to(app, app->mouse_at);
-        if ((mark_of(app, var) == MARK_YES) == app->erases)
+        if (!app->mouse.dragged)
+            app->mouse.erases = mark_of(app, var) == MARK_YES;
+        app->mouse.dragged = true;
+        go_to(app, app->mouse.at);
+        if ((mark_of(app, var) == MARK_YES) == app->mouse.erases)
             session_do(app->session, (enum action)(ACT_DRAW_UP + (int)d), DIR_NONE, NULL);
-        app->mouse_at = next;
+        app->mouse.at = next;
     }
 }
 
 /* The first cell decides the mark of the others. */
 static void drag_marks(struct app *app, int to) {
-    if (app->mouse_at == to)
+    if (app->mouse.at == to)
         return;
-    if (!app->dragged)
-        click_cell(app, app->mouse_at);
-    mark first = cell_mark(app, app->pressed);
-    app->dragged = true;
-    app->mouse_at = to;
+    if (!app->mouse.dragged)
+        click_cell(app, app->mouse.at);
+    mark first = cell_mark(app, app->mouse.pressed);
+    app->mouse.dragged = true;
+    app->mouse.at = to;
     go_to(app, to);
     if (first != MARK_NONE && cell_mark(app, to) == MARK_NONE)
         session_do(app->session, first == MARK_YES ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
@@ -77,29 +77,29 @@ static bool has_segments(const struct app *app) {
 }
 
 static void press(struct app *app, int cell) {
-    app->pressed = app->mouse_at = cell;
-    app->dragged = false;
+    app->mouse.pressed = app->mouse.at = cell;
+    app->mouse.dragged = false;
     go_to(app, cell);
 }
 
 void app_mouse(struct app *app, int key, int row, int col) {
     struct view v = app_view(app);
-    int cell = paint_cell_at(&v, app->board, row, col);
+    int cell = paint_cell_at(&v, app->board.where, row, col);
     if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD) {
-        app->pressed = key == KEY_CLICK ? OUTSIDE : app->pressed;
+        app->mouse.pressed = key == KEY_CLICK ? OUTSIDE : app->mouse.pressed;
     } else if (key == KEY_CLICK) {
         press(app, cell);
     } else if (key == KEY_CLICK_OTHER) {
         go_to(app, cell);
         if (app->session->game.model.cell_var[cell] >= 0)
             session_do(app->session, ACT_DOT, DIR_NONE, NULL);
-    } else if (key == KEY_DRAG && app->pressed >= 0) {
+    } else if (key == KEY_DRAG && app->mouse.pressed >= 0) {
         (has_segments(app) ? drag_line : drag_marks)(app, cell);
     } else if (key == KEY_RELEASE) {
-        if (app->pressed == NO_CELL)
+        if (app->mouse.pressed == NO_CELL)
             press(app, cell); /* curses makes one event of two that arrive together */
-        if (app->pressed == cell && !app->dragged)
+        if (app->mouse.pressed == cell && !app->mouse.dragged)
             click_cell(app, cell);
-        app->pressed = NO_CELL;
+        app->mouse.pressed = NO_CELL;
     }
 }

@@ -83,7 +83,7 @@ static struct view replay_view(const struct app *app) {
     v.levels = r->level;
     v.slots = r->slots;
     v.cursor = r->focus;
-    v.size = app->size;
+    v.size = app->board.size;
     return v;
 }
 
@@ -104,7 +104,7 @@ void app_replay_draw(struct app *app, struct screen *s) {
     struct frame f = frame_lay(s, &v, app->plain);
     app_highlights(app);
     frame_board(s, &f, before, &v);
-    app_keep_view(app, s, &f, &v);
+    shown_board_keep(&app->board, s, &f, &v);
     buf_add(&title, before);
     frame_name(v.puzzle, &title);
     panel_add(&panel, PANEL_SHOULD, STYLE_TITLE, title.at);

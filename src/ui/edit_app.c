@@ -19,17 +19,16 @@ void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options
     keymap_init(&app->map, &edit_keys);
     if (!config_options(o, &set, &app->map, &err))
         snprintf(e->message, sizeof e->message, "settings, line %d: %.180s", err.line, err.text);
-    app->rulers = set.rulers;
-    app->size = set.size;
-    app->lattice = set.lattice;
+    app->board.rulers = set.rulers;
+    app->board.size = set.size;
+    app->board.lattice = set.lattice;
     app->plain = set.plain;
 }
 
 void edit_app_free(struct edit_app *app) {
     keymap_free(&app->map);
     prompt_free(&app->prompt);
-    mem_free(app->cell_style);
-    mem_free(app->var_style);
+    shown_board_free(&app->board);
     *app = (struct edit_app){0};
 }
 
@@ -61,11 +60,12 @@ static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
     } else if (a == EDIT_REDRAW) {
         app->redraw = true;
     } else if (a == EDIT_RULERS) {
-        app->rulers = !app->rulers;
-        edit_set_message(app, app->rulers ? "Rulers on" : "Rulers off");
+        app->board.rulers = !app->board.rulers;
+        edit_set_message(app, app->board.rulers ? "Rulers on" : "Rulers off");
     } else if (a == EDIT_COMPACT) {
         struct view v = edit_app_view(app);
-        edit_set_message(app, frame_next_size(&v, app->rows, app->cols, &app->size));
+        edit_set_message(app,
+                         frame_next_size(&v, app->board.rows, app->board.cols, &app->board.size));
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {

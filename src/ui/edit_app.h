@@ -15,16 +15,9 @@ struct edit_app {
     struct prompt prompt;
     enum edit_page page;
     int page_top, page_rows; /* of the help page: its first line, and how many are seen */
-    bool rulers, plain;
-    enum cell_size size;  /* as chosen; SIZE_AUTO: what fits */
-    enum cell_size shown; /* what the last screen had */
-    bool tints, margin;   /* likewise */
-    enum lattice lattice;
-    bool redraw;    /* the terminal is to be painted from nothing */
-    int rows, cols; /* of the last screen */
-    struct rect board;
-    int top, left;
-    uint8_t *cell_style, *var_style;
+    bool plain;
+    bool redraw; /* the terminal is to be painted from nothing */
+    struct shown_board board;
 };
 
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);

@@ -12,42 +12,31 @@ struct view edit_app_view(const struct edit_app *app) {
     const mark *shown = app->edit->shown == 2 && c->answer.other ? c->answer.other
                         : app->edit->shown > 0                   ? c->answer.solution
                                                                  : NULL;
-    return (struct view){.puzzle = edit_puzzle(app->edit),
-                         .model = &c->model,
-                         .values = shown ? shown : c->blank,
-                         .slots = model_vars(&c->model),
-                         .cell_style = app->cell_style,
-                         .var_style = app->var_style,
-                         .rulers = app->rulers,
-                         .size = app->shown,
-                         .lattice = app->lattice,
-                         .tints = app->tints,
-                         .margin = app->margin,
-                         .cursor = app->edit->cursor,
-                         .top = app->top,
-                         .left = app->left};
+    struct view v = shown_board_view(&app->board);
+    v.puzzle = edit_puzzle(app->edit);
+    v.model = &c->model;
+    v.values = shown ? shown : c->blank;
+    v.slots = model_vars(&c->model);
+    v.cursor = app->edit->cursor;
+    return v;
 }
 
 int edit_app_cell_at(const struct edit_app *app, int row, int col) {
     struct view v = edit_app_view(app);
-    return paint_cell_at(&v, app->board, row, col);
+    return paint_cell_at(&v, app->board.where, row, col);
 }
 
 /* Where two solutions differ is marked. The board and its model may be others than last time. */
 static void mark_open(struct edit_app *app) {
     const struct model *m = &app->edit->count.model;
-    int cells = grid_cells(m->grid), vars = model_vars(m);
-    app->cell_style = mem_resize(app->cell_style, cells, sizeof *app->cell_style);
-    app->var_style = mem_resize(app->var_style, vars + 1, sizeof *app->var_style);
-    memset(app->cell_style, STYLE_PLAIN, (size_t)cells);
-    memset(app->var_style, STYLE_PLAIN, (size_t)vars + 1);
-    for (int v = 0; v < vars; v++)
+    shown_board_clear(&app->board, m);
+    for (int v = 0; v < model_vars(m); v++)
         if (edit_differs(app->edit, v)) {
             struct place at = m->vars.at[v].at;
             if (place_is_cell(at))
-                app->cell_style[at.a] = STYLE_OPEN;
+                app->board.cell_style[at.a] = STYLE_OPEN;
             else
-                app->var_style[v] = STYLE_OPEN;
+                app->board.var_style[v] = STYLE_OPEN;
         }
 }
 
@@ -57,7 +46,7 @@ static void mark_clash(struct edit_app *app) {
     for (int i = 0; i < c->why.from.len; i++) {
         int sum = c->why.from.at[i].sum, about = sum < 0 ? -1 : c->model.sums.at[sum].about;
         if (about >= 0 && !c->model.families[c->model.sums.at[sum].family].background)
-            app->cell_style[about] = STYLE_EVIDENCE;
+            app->board.cell_style[about] = STYLE_EVIDENCE;
     }
 }
 
@@ -65,17 +54,10 @@ static void edit_draw_board(struct edit_app *app, struct screen *s, const struct
                             struct view *v) {
     mark_open(app);
     mark_clash(app);
-    v->cell_style = app->cell_style;
-    v->var_style = app->var_style;
+    v->cell_style = app->board.cell_style;
+    v->var_style = app->board.var_style;
     frame_board(s, f, "Setting ", v);
-    app->rows = s->rows;
-    app->cols = s->cols;
-    app->board = f->board;
-    app->shown = v->size;
-    app->tints = v->tints;
-    app->margin = v->margin;
-    app->top = v->top;
-    app->left = v->left;
+    shown_board_keep(&app->board, s, f, v);
 }
 
 /* The count comes first, so that even the narrowest screen shows it, as one word. */
@@ -185,7 +167,7 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     struct panel panel = {0};
     struct buf status = {0}, help = {0};
     struct view v = edit_app_view(app);
-    v.size = app->size;
+    v.size = app->board.size;
     struct frame f = frame_lay(s, &v, app->plain);
     edit_draw_board(app, s, &f, &v);
     add_status(app, s->cols, &status);

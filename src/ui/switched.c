@@ -24,8 +24,8 @@ static void write_flag(const char *name, bool on, struct buf *out) {
 }
 
 static void write_all(const struct app *app, struct buf *out) {
-    write_flag("rulers", app->rulers, out);
-    buf_fmt(out, "size = %s\n", cell_size_names[app->size]);
+    write_flag("rulers", app->board.rulers, out);
+    buf_fmt(out, "size = %s\n", cell_size_names[app->board.size]);
     write_flag("clock", app->clock, out);
     write_flag("implied", app->session->implied, out);
     if (app->theme_chosen)

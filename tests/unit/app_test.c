@@ -172,8 +172,8 @@ static void what_is_switched_is_found_again(void **state) {
     for (int round = 0; round < 2; round++) {
         struct keyplay k;
         assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
-        assert_int_equal(k.app.rulers, round == 0);
-        assert_int_equal(k.app.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
+        assert_int_equal(k.app.board.rulers, round == 0);
+        assert_int_equal(k.app.board.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
         assert_true(k.app.clock);
         assert_int_equal(k.session.errors, round == 0 ? ERRORS_OFF : ERRORS_CERTAIN);
         assert_int_equal(k.session.implied, round == 1);
@@ -186,7 +186,7 @@ static void what_is_switched_is_found_again(void **state) {
 
 static enum style style_at(struct keyplay *k, int row, int col) {
     app_draw(&k->app, &k->screen);
-    return (enum style)k->app.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
+    return (enum style)k->app.board.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
 }
 
 /* A clue dims when the marks settle it, not when it is only right so far; one that they make wrong
@@ -270,7 +270,7 @@ static void a_solved_board_is_shown_off(void **state) {
         for (int v = 0; v < model_vars(&k.session.game.model); v++) {
             bool line = place_is_segment(k.session.game.model.vars.at[v].at) &&
                         k.session.game.board.value[v] == MARK_YES;
-            assert_int_equal(k.app.var_style[v] == STYLE_GOLD, line);
+            assert_int_equal(k.app.board.var_style[v] == STYLE_GOLD, line);
             gold += line;
         }
         assert_true(gold >= CORNERS);

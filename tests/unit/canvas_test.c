@@ -117,9 +117,11 @@ static void themes_do_not_rest_on_colour(void **state) {
     const struct theme *mono = theme_by_id("mono");
     assert_int_equal(theme_colors(mono, 256), 0);
     for (int i = 0; i < STYLES; i++)
-        assert_true(is_own(theme_style(mono, i)->fg) && is_own(theme_style(mono, i)->bg));
+        assert_true(is_own(theme_style(mono, (enum style)i)->fg) &&
+                    is_own(theme_style(mono, (enum style)i)->bg));
     for (int i = 0; i < GROUNDS; i++)
-        assert_true(is_own(theme_ground(mono, i)->fg) && is_own(theme_ground(mono, i)->bg));
+        assert_true(is_own(theme_ground(mono, (enum ground)i)->fg) &&
+                    is_own(theme_ground(mono, (enum ground)i)->bg));
     assert_null(theme_by_id("pink"));
 }
 
@@ -149,9 +151,11 @@ static void themes_keep_rooms_and_marks(void **state) {
             assert_false(same_look(theme_look(t, STYLE_ROOM, GROUND_NONE, colors),
                                    theme_look(t, STYLE_GRID, GROUND_NONE, colors)));
         for (int i = 0; i < ROOM_TINTS && !t->colorless; i++) {
-            int tint = theme_ground(t, GROUND_ROOM + i)->bg.many;
+            int tint = theme_ground(t, (enum ground)(GROUND_ROOM + i))->bg.many;
             for (int k = 0; k < i; k++)
-                assert_true(distance(tint, theme_ground(t, GROUND_ROOM + k)->bg.many) >= CLEAR / 4);
+                assert_true(
+                    distance(tint, theme_ground(t, (enum ground)(GROUND_ROOM + k))->bg.many) >=
+                    CLEAR / 4);
             for (int k = 0; k < (int)(sizeof marks / sizeof marks[0]); k++)
                 if (distance(tint, theme_style(t, marks[k])->fg.many) < CLEAR)
                     fail_msg("%s: style %d on tint %d", t->id, marks[k], i);

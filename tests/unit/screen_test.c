@@ -90,7 +90,7 @@ static void find_cell(struct recording *r, const char *name, int *row, int *col)
     grid_read_cell(v.puzzle->grid, name, &cell);
     for (*row = 0; *row < r->game.screen.rows; ++*row)
         for (*col = 0; *col < r->game.screen.cols; ++*col)
-            if (paint_cell_at(&v, app->board, *row, *col) == cell)
+            if (paint_cell_at(&v, app->board.where, *row, *col) == cell)
                 return;
 }
 

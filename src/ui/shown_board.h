@@ -1,0 +1,32 @@
+/* How a board is shown, and what the last screen showed of it: one of the game's, one of the
+ * editor's. */
+#ifndef SUMI_UI_SHOWN_BOARD_H
+#define SUMI_UI_SHOWN_BOARD_H
+
+#include "ui/frame.h"
+
+struct shown_board {
+    bool rulers;
+    enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
+    enum lattice lattice;
+    enum cell_size shown;            /* what the last screen had */
+    bool tints, margin;              /* likewise */
+    int rows, cols;                  /* of that screen */
+    struct rect where;               /* the board on it */
+    int top, left;                   /* scroll of the board */
+    uint8_t *cell_style, *var_style; /* by cell, by variable; owned */
+};
+
+void shown_board_free(struct shown_board *b);
+
+/* Styles for a Model, all of them plain again. */
+void shown_board_clear(struct shown_board *b, const struct model *m);
+
+/* What is known of a view before its puzzle, its marks and its cursor are. */
+struct view shown_board_view(const struct shown_board *b);
+
+/* Remembers where a board stands on the screen, for clicks and for the next screen. */
+void shown_board_keep(struct shown_board *b, const struct screen *s, const struct frame *f,
+                      const struct view *v);
+
+#endif
