@@ -61,18 +61,29 @@ static void reserve_kept(struct session *s) {
     vec_reserve(&s->verdict.places, 1);
 }
 
-/* The save of the game where there is one, else the game itself; *game is taken over. */
+static void read_board(struct session *s) {
+    reserve_kept(s);
+    clues_find(s->game.puzzle, &s->game.model, &s->clues);
+    s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->solved = s->verdict.status == STATUS_SOLVED;
+    session_settle_clues(s);
+}
+
+/* Opens the save of the game where there is one, else the game itself. *game is taken over last, so
+ * that it is whole when memory runs out on the way. */
 static void open_game(struct session *s, struct loaded *game, struct err *e) {
     struct loaded mine = *game, saved = {0};
-    memset(game, 0, sizeof *game);
     loaded_compile(&mine);
     mine.board.model = &mine.model;
     if (s->state_dir)
         open_journal(s, &mine, &saved, e);
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
+    read_board(s);
     if (saved.puzzle)
         loaded_free(&mine);
+    memset(game, 0, sizeof *game);
 }
 
 bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
@@ -84,12 +95,6 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
                           .stop_arg = env->stop_arg};
     open_game(s, game, &why);
     s->unsaved = why.text[0] != '\0';
-    reserve_kept(s);
-    clues_find(s->game.puzzle, &s->game.model, &s->clues);
-    s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
-    s->solved = s->verdict.status == STATUS_SOLVED;
-    session_settle_clues(s);
     s->cursor = s->start = first_cell(s->game.puzzle);
     s->subject = NO_CELL;
     step_clear(&s->hint);

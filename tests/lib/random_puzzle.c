@@ -1,5 +1,7 @@
 #include "random_puzzle.h"
 
+#include "context.h"
+
 static void random_clue(struct rng *rng, struct puzzle *p, int cell) {
     struct given *g = &p->given[cell];
     *g = (struct given){GIVEN_CLUE, (int8_t)rng_below(rng, DIRS), NO_NUMBER};
@@ -98,8 +100,10 @@ struct puzzle *random_puzzle(struct rng *rng, const struct genre *genre, int sid
         struct puzzle *p = genre_board(genre, g);
         struct err e = {0};
         random_givens(rng, p);
-        if (genre_validate(p, &e))
+        if (genre_validate(p, &e)) {
+            context_puzzle(p);
             return p;
+        }
         puzzle_free(p);
     }
 }

@@ -1,6 +1,7 @@
 /* Advice on odd boards: never a false word. Wrong marks are found where they are and refuted from
  * the marks that are right; where there are several solutions, everything certain is shown
  * and nothing else; the mark that closes a puzzle comes first; ways that are few are named. */
+#include "context.h"
 #include "deduce/deduce.h"
 #include "deduce/sentence.h"
 #include "evidence.h"
@@ -129,6 +130,7 @@ static void test_wrong_marks_are_refuted(void **state) {
     int met = 0;
     rng_seed(&rng, 5);
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct position at = {0};
         open_position(genres[g], 3, &at);
         for (int v = 0; v < model_vars(&at.model); v++)
@@ -248,6 +250,7 @@ static void test_the_closing_move_comes_first(void **state) {
     (void)state;
     int met = 0, first = 0;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct position at = {0};
         struct advice a = {0};
         int last = -1;
@@ -346,5 +349,5 @@ int main(void) {
         cmocka_unit_test(test_few_ways_are_named),
         cmocka_unit_test(test_no_solution_and_broken_marks),
     };
-    return cmocka_run_group_tests_name("advice", tests, NULL, NULL);
+    return run_group("advice", tests, NULL, NULL);
 }

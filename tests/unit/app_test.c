@@ -1,6 +1,7 @@
 /* Random keys on random screens, in play and in the editor: nothing breaks, every screen is whole,
  * and what is kept is what is there. SUMI_KEYS sets how many (`make keys N=1000000` under the
  * sanitizers), SUMI_SEED where they begin. */
+#include "context.h"
 #include "keyplay.h"
 #include "polls.h"
 #include "random_game.h"
@@ -390,5 +391,5 @@ int main(void) {
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
                                        cmocka_unit_test(a_solved_board_is_shown_off),
                                        cmocka_unit_test(any_keys_do_no_harm)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("app", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/sets.h"
+#include "context.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -210,5 +211,5 @@ int main(void) {
         cmocka_unit_test(sets_are_joined_once),
         cmocka_unit_test(days_have_their_dates),
     };
-    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+    return run_group("base", tests, NULL, NULL);
 }

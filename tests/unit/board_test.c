@@ -1,5 +1,6 @@
 /* The board against one that keeps every state whole; its moves as text: each mark and note is read
  * as it was written, and nothing else is. */
+#include "context.h"
 #include "random_puzzle.h"
 
 #include "format/moves.h"
@@ -297,5 +298,5 @@ int main(void) {
         cmocka_unit_test(test_nothing_else_is_read),
         cmocka_unit_test(test_half_a_move_is_none),
     };
-    return cmocka_run_group_tests_name("board", tests, NULL, NULL);
+    return run_group("board", tests, NULL, NULL);
 }

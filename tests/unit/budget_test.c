@@ -1,6 +1,7 @@
 /* Searches that are cut short, by a stop, by time and by memory: the answer reports it, and what it
  * calls certain is true in every solution. */
 #include "base/mem.h"
+#include "context.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "polls.h"
@@ -189,5 +190,5 @@ int main(void) {
         cmocka_unit_test(test_out_of_budget),
         cmocka_unit_test(test_generator_stopped_anywhere),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return run_group("budget", tests, set_up, tear_down);
 }

@@ -1,6 +1,7 @@
 /* The screen buffer against a naive one, and the themes. */
 #include "base/rng.h"
 #include "base/text.h"
+#include "context.h"
 #include "ui/screen.h"
 #include "ui/theme.h"
 
@@ -189,5 +190,5 @@ int main(void) {
         cmocka_unit_test(themes_keep_rooms_and_marks),
         cmocka_unit_test(colours_fit_the_terminal),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("canvas", tests, NULL, NULL);
 }

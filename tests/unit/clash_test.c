@@ -1,5 +1,6 @@
 /* Rules that cannot hold together: those that are named clash by themselves, also when they were
  * looked for in a part of the board only; and that part is a small one. */
+#include "context.h"
 #include "sat/clash.h"
 
 #include "base/mem.h"
@@ -163,5 +164,5 @@ int main(void) {
         cmocka_unit_test(test_none),
         cmocka_unit_test(test_refuted),
     };
-    return cmocka_run_group_tests_name("clash", tests, NULL, NULL);
+    return run_group("clash", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* The clues that a board prints: over the samples of all genres, with marks of their solutions. */
+#include "context.h"
 #include "play/clues.h"
 
 #include "base/rng.h"
@@ -98,5 +99,5 @@ int main(void) {
         cmocka_unit_test(clues_are_printed),
         cmocka_unit_test(marks_of_the_solution_settle_clues_for_good),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("clues", tests, NULL, NULL);
 }

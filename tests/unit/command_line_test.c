@@ -1,5 +1,6 @@
 /* The command line inside the game, and the settings. */
 #include "base/text.h"
+#include "context.h"
 #include "ui/command_line.h"
 #include "ui/config.h"
 #include "ui/prompt.h"
@@ -175,5 +176,5 @@ int main(void) {
         cmocka_unit_test(the_command_line_goes_first),
         cmocka_unit_test(a_prompt_holds_long_text),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("command_line", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* What the generator of dots takes for granted: a walk to the end proves the solution; a rating of
  * a known solution is the rating; what is plainly free is free; and how its boards look. */
+#include "context.h"
 #include "effort.h"
 #include "generate/dots.h"
 #include "polls.h"
@@ -150,5 +151,5 @@ int main(void) {
         cmocka_unit_test(test_rate_known),
         cmocka_unit_test(test_spread),
     };
-    return cmocka_run_group_tests_name("dots", tests, NULL, NULL);
+    return run_group("dots", tests, NULL, NULL);
 }

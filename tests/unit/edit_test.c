@@ -1,5 +1,6 @@
 /* Setting a puzzle: random changes are undone exactly, what is saved is read back, and the count
  * that is shown is what trying every board gives. */
+#include "context.h"
 #include "effort.h"
 #include "naive_puzzle.h"
 #include "random_game.h"
@@ -69,6 +70,7 @@ static void random_change(struct rng *rng, struct edit *e, int side) {
 static void every_change_is_undone_exactly(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct rng rng;
         struct edit e;
         VEC(struct puzzle *) was = {0};
@@ -117,6 +119,7 @@ static void what_is_saved_is_read_back(void **state) {
     char path[100];
     snprintf(path, sizeof path, "%s/mine.sumi", dir);
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct rng rng;
         struct edit e;
         struct err err;
@@ -216,6 +219,7 @@ static bool all_seen(const int seen[OUTCOME_UNKNOWN]) {
 static void the_count_is_what_trying_gives(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct rng rng;
         int seen[OUTCOME_UNKNOWN] = {0};
         if (EFFORT_SPARES(g + 8))
@@ -288,6 +292,7 @@ static void a_draft_is_gone_on_with(void **state) {
     char path[100];
     snprintf(path, sizeof path, "%s/mine.sumi", dir);
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct edit e, second;
         struct err err;
         open_fresh(&e, genres[g], (struct grid){4, 4}, dir);
@@ -431,6 +436,7 @@ static void a_lack_of_memory_costs_one_action(void **state) {
                   {EDIT_NEW, DIR_NONE, ""}};
     size_t before = mem_used();
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct edit e;
         open_fresh(&e, genres[g], (struct grid){3, 4}, NULL);
         for (size_t i = 0; i < sizeof script / sizeof script[0]; i++)
@@ -453,5 +459,5 @@ int main(void) {
         cmocka_unit_test(rooms_keep_their_numbers),
         cmocka_unit_test(a_lack_of_memory_costs_one_action),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("edit", tests, NULL, NULL);
 }

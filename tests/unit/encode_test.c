@@ -1,6 +1,7 @@
 /* Sums as clauses: every way to encode one allows exactly the assignments that it should, and no
  * encoding goes on for ever. */
 #include "base/rng.h"
+#include "context.h"
 #include "polls.h"
 #include "sat/inside.h"
 
@@ -130,5 +131,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_assignment),
                                        cmocka_unit_test(test_one_of_many),
                                        cmocka_unit_test(test_long_and_middling)};
-    return cmocka_run_group_tests_name("encode", tests, NULL, NULL);
+    return run_group("encode", tests, NULL, NULL);
 }

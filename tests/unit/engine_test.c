@@ -1,6 +1,7 @@
 /* What the solver deduces and cuts, against a search by the rules alone: each literal that
  * the engine sets is forced, going back restores all, what is off in a connected grid is judged as
  * the judge judges it, and every cut spares every solution. */
+#include "context.h"
 #include "effort.h"
 #include "naive_puzzle.h"
 #include "random_puzzle.h"
@@ -308,5 +309,5 @@ int main(void) {
         cmocka_unit_test(test_chains_part_the_grid),
         cmocka_unit_test(test_cuts_spare_every_solution),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("engine", tests, NULL, NULL);
 }

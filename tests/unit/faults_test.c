@@ -1,6 +1,7 @@
 /* The n-th allocation, write, fsync or rename fails, for n = 1, 2, 3 ... until all goes through:
  * once alone, once with all after it. Whatever fails, nothing leaks, the board is as it was, and
  * the save is the old one or the new one. */
+#include "context.h"
 #include "effort.h"
 #include "polls.h"
 #include "random_game.h"
@@ -385,7 +386,8 @@ int main(void) {
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_bad_disk),
     };
-    int failed = cmocka_run_group_tests_name("faults", tests, NULL, NULL);
+    context_without_puzzles();
+    int failed = run_group("faults", tests, NULL, NULL);
     say_figures();
     return failed;
 }

@@ -1,5 +1,6 @@
 /* What is deduced about the ways to fill places, without enumerating them, is true in all of them.
  */
+#include "context.h"
 #include "deduce/feasible.h"
 
 #include "base/rng.h"
@@ -64,5 +65,5 @@ static void test_free_ways(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_free_ways)};
-    return cmocka_run_group_tests_name("ways", tests, NULL, NULL);
+    return run_group("feasible", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "base/mem.h"
+#include "context.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -353,5 +354,5 @@ int main(void) {
         IN_DIR(many_names_are_listed_whole),
         IN_DIR(nothing_leaves_the_restricted_directory),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("file", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Formats: what is written is read back the same, and damaged text gives an error with a place. */
+#include "context.h"
 #include "damage.h"
 #include "effort.h"
 #include "random_puzzle.h"
@@ -506,5 +507,5 @@ int main(void) {
 
         cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
     };
-    return cmocka_run_group_tests_name("format", tests, NULL, NULL);
+    return run_group("format", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Puzzles made in a process of their own: what comes is what generate() gives, it is kept until it
  * is taken, the next one is begun, and a stop ends the process. */
+#include "context.h"
 #include "play/fresh.h"
 
 #include "base/file.h"
@@ -197,5 +198,5 @@ int main(void) {
                                        cmocka_unit_test(yesterday_is_forgotten),
                                        cmocka_unit_test(what_cannot_be_read_is_made_again),
                                        cmocka_unit_test(a_stop_ends_the_process)};
-    return cmocka_run_group_tests_name("fresh", tests, NULL, NULL);
+    return run_group("fresh", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Which game one goes on with: the last one that is begun and not solved, library or not. */
+#include "context.h"
 #include "effort.h"
 #include "random_game.h"
 #include "samples.h"
@@ -183,5 +184,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on), cmocka_unit_test(test_shown),
         cmocka_unit_test(test_long_game), cmocka_unit_test(test_lessons)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("games", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Generated puzzles: exactly one solution, the same for the same seed, a clean refusal where none
  * can be. */
+#include "context.h"
 #include "effort.h"
 #include "format/format.h"
 #include "generate/generate.h"
@@ -22,7 +23,10 @@ static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t s
     long polls = POLLS;
     struct generate_options o = {
         .genre = g, .grid = {rows, cols}, .seed = seed, .budget = polls_budget(&polls)};
-    return generate(&o, NULL);
+    context("%s %dx%d, seed %d", g->id, rows, cols, (int)seed);
+    struct puzzle *p = generate(&o, NULL);
+    context_puzzle(p);
+    return p;
 }
 
 static enum outcome outcome_of(const struct puzzle *p) {
@@ -109,7 +113,10 @@ static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed
                                  .graded = true,
                                  .difficulty = d,
                                  .budget = polls_budget(&polls)};
-    return generate(&o, NULL);
+    context("%s %dx%d, seed %d, difficulty %d", g->id, side, side, (int)seed, (int)d);
+    struct puzzle *p = generate(&o, NULL);
+    context_puzzle(p);
+    return p;
 }
 
 /* The difficulty of a generated puzzle is the rating of the finished puzzle. */
@@ -148,8 +155,8 @@ static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     return n;
 }
 
-/* One seed is not nearly the same puzzle at two difficulties. The common
- * generator is left out: in some of its genres every cell has a clue. */
+/* One seed is not nearly the same puzzle at two difficulties. The common generator is left out: in
+ * some of its genres every cell has a clue. */
 static void test_seed_and_difficulty(void **state) {
     (void)state;
     if (EFFORT_STRIDE > 1)
@@ -538,5 +545,5 @@ int main(void) {
         cmocka_unit_test(test_graded_odd_sizes),
         cmocka_unit_test(test_seed_and_difficulty),
     };
-    return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
+    return run_group("generate", tests, NULL, NULL);
 }

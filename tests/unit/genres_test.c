@@ -1,5 +1,6 @@
 /* All genres alike, by their own data: the sample of each, boards that break one rule each, and
  * random boards against the naive checker. A failure names genre, seed and board. */
+#include "context.h"
 #include "format/format.h"
 #include "genre/solution.h"
 #include "model/judge.h"
@@ -222,5 +223,5 @@ int main(void) {
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_random),
     };
-    return cmocka_run_group_tests_name("genres", tests, NULL, NULL);
+    return run_group("genres", tests, NULL, NULL);
 }

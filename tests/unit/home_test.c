@@ -1,5 +1,6 @@
 /* The first screen: the library of the repository, filtered by typing; pages; a choice gives a
  * puzzle; what has to be made is made beside it. */
+#include "context.h"
 #include "effort.h"
 #include "ui/home.h"
 
@@ -332,6 +333,7 @@ static void an_empty_board_is_set(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct desk d;
         if (EFFORT_SPARES(g + 9))
             continue;
@@ -493,5 +495,5 @@ int main(void) {
         cmocka_unit_test(any_keys_do_no_harm),
         cmocka_unit_test(what_names_a_file_is_not_offered),
     };
-    return cmocka_run_group_tests_name("home", tests, use_small, NULL);
+    return run_group("home", tests, use_small, NULL);
 }

@@ -1,6 +1,7 @@
 /* Hostile text: every byte value, C1 controls as UTF-8, bidi controls, runs of combining marks,
  * broken UTF-8 and over-long text, in every place where text comes in. None of it comes out raw:
  * not from any command, on either stream, and not on the screen. */
+#include "context.h"
 #include "random_game.h"
 #include "terminal.h"
 
@@ -350,5 +351,5 @@ int main(void) {
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         return 1;
     make_texts();
-    return cmocka_run_group_tests_name("hostile", tests, NULL, NULL);
+    return run_group("hostile", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Saves: whatever was played is there again, after leaving, a kill, a torn file, a full disk. */
+#include "context.h"
 #include "effort.h"
 #include "random_game.h"
 #include "samples.h"
@@ -348,5 +349,5 @@ int main(void) {
         cmocka_unit_test(test_history_is_taken_whatever_is_said),
         cmocka_unit_test(test_read_only_stands_still),
     };
-    return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
+    return run_group("journal", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Key names, and the bindings of keys.def. */
+#include "context.h"
 #include "ui/command_line.h"
 #include "ui/key.h"
 
@@ -93,5 +94,5 @@ int main(void) {
         cmocka_unit_test(a_key_is_taken_from_its_old_action),
         cmocka_unit_test(sequences_are_apart),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("key", tests, NULL, NULL);
 }

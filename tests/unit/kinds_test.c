@@ -1,6 +1,7 @@
 /* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
  * all assignments by a checker of the rules alone: judge, propagation, techniques with their
  * evidence, look-ahead search and PicoSAT have to agree with it. */
+#include "context.h"
 #include "effort.h"
 #include "evidence.h"
 
@@ -818,5 +819,5 @@ int main(void) {
         cmocka_unit_test(test_tables_have_ways),
         cmocka_unit_test(test_literals_have_weights),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("kinds", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Every step that the ladder gives, and every minimal set, is true: on random correct boards of
  * generated puzzles what follows is what the only solution has, and it follows from the stated
  * evidence alone. */
+#include "context.h"
 #include "deduce/deduce.h"
 #include "deduce/find.h"
 #include "deduce/sentence.h"
@@ -304,5 +305,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
                                        cmocka_unit_test(test_lessons_with_names),
                                        cmocka_unit_test(test_steps_are_true)};
-    return cmocka_run_group_tests_name("ladder", tests, NULL, NULL);
+    return run_group("ladder", tests, NULL, NULL);
 }

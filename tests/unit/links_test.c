@@ -1,5 +1,6 @@
 /* Puzzles as links of sites that do not name their givens: what their authors draw is read as the
  * givens of the genre. */
+#include "context.h"
 #include "damage.h"
 #include "random_puzzle.h"
 
@@ -158,6 +159,7 @@ static void test_penpa(void **state) {
     rng_seed(&rng, 76);
     for (int i = 0; i < 20; i++)
         for (int g = 0; genres[g]; g++) {
+            context("%s", genres[g]->id);
             struct puzzle *p = random_puzzle(&rng, genres[g], SIDE);
             struct buf link = {0};
             struct loaded l = {0};
@@ -238,6 +240,7 @@ static void expect_answer(const struct loaded *l, const char *answer, bool fits)
 static void test_penpa_answer(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct loaded l = {0};
         struct answer a = {0};
         struct buf text = {0};
@@ -341,6 +344,7 @@ static void test_kudamono_genres(void **state) {
     rng_seed(&rng, 77);
     for (int i = 0; i < 20; i++)
         for (int g = 0; genres[g]; g++) {
+            context("%s", genres[g]->id);
             if (!kudamono_holds(genres[g]))
                 continue;
             struct puzzle *p = random_puzzle(&rng, genres[g], SIDE);
@@ -371,5 +375,5 @@ int main(void) {
         cmocka_unit_test(test_kudamono),
         cmocka_unit_test(test_kudamono_genres),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("links", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/vec.h"
+#include "context.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -143,5 +144,5 @@ int main(void) {
         cmocka_unit_test(the_limit_holds),
         cmocka_unit_test(a_stop_leaves_from_inside),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("mem", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The painter against pictures that a person drew, and against itself: a scrolled board is a window
  * of the whole one, whatever the marks. */
 #include "base/rng.h"
+#include "context.h"
 #include "genre/genre.h"
 #include "ui/box.h"
 #include "ui/paint.h"
@@ -338,5 +339,5 @@ int main(void) {
         cmocka_unit_test(a_rooms_number_is_always_read),
         cmocka_unit_test(a_scrolled_board_is_a_window),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("paint", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Patterns from the players' textbooks are found by the technique that has their name. */
+#include "context.h"
 #include "random_game.h"
 
 #include "base/mem.h"
@@ -87,5 +88,5 @@ static void test_patterns(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_patterns)};
-    return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
+    return run_group("patterns", tests, NULL, NULL);
 }

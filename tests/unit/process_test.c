@@ -1,5 +1,6 @@
 /* Work in a process of its own: its messages, its descriptors, and the limits that it shares. */
 #include "base/process.h"
+#include "context.h"
 
 #include "base/mem.h"
 
@@ -203,5 +204,5 @@ int main(void) {
                                        cmocka_unit_test(lack_of_memory_ends_it),
                                        cmocka_unit_test(lack_of_memory_here_loses_nothing),
                                        cmocka_unit_test(what_it_uses_is_used)};
-    return cmocka_run_group_tests_name("process", tests, NULL, NULL);
+    return run_group("process", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Rooms: whatever labels are laid, rooms are the parts that hang together, in the order of their
  * first cells; and a lack of memory leaves the old ones. */
+#include "context.h"
 #include "puzzle/puzzle.h"
 
 #include "random_puzzle.h"
@@ -110,5 +111,5 @@ int main(void) {
         cmocka_unit_test(test_rooms_are_the_parts_of_labels),
         cmocka_unit_test(test_without_memory_the_old_rooms_stay),
     };
-    return cmocka_run_group_tests_name("puzzle", tests, NULL, NULL);
+    return run_group("puzzle", tests, NULL, NULL);
 }

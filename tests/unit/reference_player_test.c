@@ -1,6 +1,7 @@
 /* Boards that go to the reference player and come back: the same givens, marks and verdict. It
  * wants node and the player's package, `npm install pzpr`, with NODE_PATH naming the folder that it
  * is in; without them the tests are skipped by name. */
+#include "context.h"
 #include "random_puzzle.h"
 
 #include "format/format.h"
@@ -179,5 +180,5 @@ static void test_boards(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_boards)};
-    return cmocka_run_group_tests_name("reference_player", tests, NULL, NULL);
+    return run_group("reference_player", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The solver watched, and a game watched again: what is shown is what the solver and the game had,
  * there and back, at the speed that was set. */
+#include "context.h"
 #include "effort.h"
 #include "play/replay.h"
 
@@ -158,6 +159,7 @@ static void play_at_random(struct session *s, uint64_t seed, int actions) {
 static void a_replay_shows_every_move(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct session s;
         struct replay r;
         open_made(&s, genres[g], 5, 2);
@@ -237,5 +239,5 @@ int main(void) {
         cmocka_unit_test(watching_changes_nothing), cmocka_unit_test(a_replay_shows_every_move),
         cmocka_unit_test(keys_set_the_speed)};
     game_clock = test_now;
-    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
+    return run_group("replay", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Every command's JSON against man/sumi.schema.json, by a validator of the words that it uses. */
+#include "context.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -169,7 +170,7 @@ int main(void) {
     schema = json_load_file("man/sumi.schema.json", 0, NULL);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_answers),
                                        cmocka_unit_test(test_refuses)};
-    int failed = schema ? cmocka_run_group_tests_name("schema", tests, NULL, NULL) : 1;
+    int failed = schema ? run_group("schema", tests, NULL, NULL) : 1;
     json_decref(schema);
     return failed;
 }

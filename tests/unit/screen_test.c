@@ -1,4 +1,5 @@
 /* Plays tests/screen/NAME.keys (see the README there) and compares the screens. */
+#include "context.h"
 #include "keyplay.h"
 
 #include "genre/genre.h"
@@ -201,5 +202,5 @@ static void recordings_give_their_screens(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(recordings_give_their_screens)};
     library_use("tests/screen/library");
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("screen", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Actions in, state and messages out: the aids of play, and when "Solved" is announced. */
+#include "context.h"
 #include "effort.h"
 #include "play/session.h"
 #include "play/session_internal.h"
@@ -218,6 +219,7 @@ static void test_branches_and_notes(void **state) {
 static void test_watching_solves(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct session s;
         int steps = 0;
         open_made(&s, genres[g], SIDE, 5);
@@ -380,5 +382,5 @@ int main(void) {
         cmocka_unit_test(test_wrong_marks_that_stand),
         cmocka_unit_test(test_clock_stands_while_paused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("session", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  * checks first clash, by the same links, as they do without it. */
 #include "base/mem.h"
 #include "base/rng.h"
+#include "context.h"
 #include "deduce/deduce.h"
 #include "deduce/implication_chain.h"
 #include "effort.h"
@@ -90,6 +91,7 @@ static void compare_technique(const struct growing *b, const char *genre, struct
 static void test_memory_changes_no_step(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct growing b = {0};
         struct settled kept;
         growing_begin(&b, genres[g]);
@@ -110,6 +112,7 @@ static void test_walks_after_named_chains(void **state) {
     (void)state;
     int walks = 0;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct growing b = {0};
         struct settled kept, none;
         struct step again = {0}, afresh = {0};
@@ -181,6 +184,7 @@ static void test_engine_changes_no_chain(void **state) {
     (void)state;
     int clashes = 0;
     for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
         struct growing b = {0};
         growing_begin(&b, genres[g]);
         for (int board = 0; board < CHAIN_BOARDS; board++, grow(&b))
@@ -194,5 +198,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_memory_changes_no_step),
                                        cmocka_unit_test(test_walks_after_named_chains),
                                        cmocka_unit_test(test_engine_changes_no_chain)};
-    return cmocka_run_group_tests_name("settled", tests, NULL, NULL);
+    return run_group("settled", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Shortest trees against the enumeration of all sets of edges, on small random boards of dots. */
+#include "context.h"
 #include "sat/shortest.h"
 
 #include "base/rng.h"
@@ -130,5 +131,5 @@ static void test_against_enumeration(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_enumeration)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("shortest", tests, NULL, NULL);
 }

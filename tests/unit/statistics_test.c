@@ -1,4 +1,5 @@
 /* Statistics over games: best times, days in a row, the sentence after a solved one. */
+#include "context.h"
 #include "play/statistics.h"
 
 #include "genre/genre.h"
@@ -107,5 +108,5 @@ int main(void) {
         cmocka_unit_test(days_in_a_row_have_no_gap),
         cmocka_unit_test(the_sentence_counts_puzzles_alike),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("statistics", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Strokes: one key goes on with a line or a mark until something is in the way. */
+#include "context.h"
 #include "genre/genre.h"
 #include "play/session.h"
 #include "play/session_internal.h"
@@ -119,6 +120,7 @@ static bool any_sum_is_broken(const struct session *s) {
 static void test_strokes_break_no_sum(void **state) {
     (void)state;
     for (int i = 0; genres[i]; i++) {
+        context("%s", genres[i]->id);
         struct session s;
         open_text(&s, genres[i]->sample.text);
         int cells = grid_cells(s.game.model.grid), slots = s.game.board.slots;
@@ -150,5 +152,5 @@ int main(void) {
         cmocka_unit_test(test_goes_on_along_sides),
         cmocka_unit_test(test_strokes_break_no_sum),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("strokes", tests, NULL, NULL);
 }

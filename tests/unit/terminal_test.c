@@ -1,5 +1,6 @@
 /* Hostile terminals and --restricted: the program in a terminal of its own. Everything ends in
  * time, with a message or in order, and no move is lost. */
+#include "context.h"
 #include "random_game.h"
 #include "terminal.h"
 
@@ -547,5 +548,5 @@ int main(void) {
         IN_DIR(test_typed_paths),
         IN_DIR(test_typed_paths_of_the_editor),
     };
-    return cmocka_run_group_tests_name("terminal", tests, NULL, NULL);
+    return run_group("terminal", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "context.h"
 
 #include <limits.h>
 #include <locale.h>
@@ -186,5 +187,5 @@ int main(void) {
         cmocka_unit_test(widths),
         cmocka_unit_test(distances),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("text", tests, NULL, NULL);
 }

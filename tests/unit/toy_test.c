@@ -1,4 +1,5 @@
 /* A second genre goes through every room without a change in any of them. */
+#include "context.h"
 #include "keyplay.h"
 #include "random_game.h"
 #include "toy_genre.h"
@@ -89,5 +90,5 @@ int main(void) {
         cmocka_unit_test(test_played_and_kept),
     };
     genre_add_for_test(&genre_toy);
-    return cmocka_run_group_tests_name("toy", tests, NULL, NULL);
+    return run_group("toy", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The tree of moves: whatever is played, each move is in it once, below what it follows, and
  * can be gone to. */
+#include "context.h"
 #include "play/tree.h"
 
 #include "random_game.h"
@@ -118,5 +119,5 @@ static void branches_stand_before_the_line(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_move_is_in_the_tree),
                                        cmocka_unit_test(branches_stand_before_the_line)};
-    return cmocka_run_group_tests_name("tree", tests, NULL, NULL);
+    return run_group("tree", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Trees over dots: the number of solutions agrees with a plain enumeration of all sets of segments,
  * which uses only the printed rules. */
 #include "base/rng.h"
+#include "context.h"
 #include "genre/genre.h"
 #include "model/judge.h"
 #include "sat/solve.h"
@@ -104,5 +105,5 @@ static void agrees_with_enumeration(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_enumeration)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("trees", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The judge and the solver against naive checkers: every finished board of all tiny puzzles, and
  * disturbed solutions of larger ones. */
+#include "context.h"
 #include "effort.h"
 #include "naive_puzzle.h"
 #include "polls.h"
@@ -516,5 +517,5 @@ int main(void) {
         cmocka_unit_test(test_large),          cmocka_unit_test(test_partial),
         cmocka_unit_test(test_broken_sums),
     };
-    return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
+    return run_group("truth", tests, NULL, NULL);
 }

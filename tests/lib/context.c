@@ -1,0 +1,84 @@
+#include "context.h"
+
+#include "format/format.h"
+
+#include <stdio.h>
+
+static char at[400];
+static struct puzzle *board;
+static bool boards = true;
+
+/* A test with what cmocka is not told: it is run by a function that knows how it ended. */
+struct watched {
+    const struct CMUnitTest *test;
+    void *state;
+    bool passed;
+};
+
+void context(const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(at, sizeof at, fmt, args);
+    va_end(args);
+}
+
+void context_puzzle(const struct puzzle *p) {
+    puzzle_free(board);
+    board = p && boards ? puzzle_copy(p) : NULL;
+}
+
+void context_without_puzzles(void) {
+    boards = false;
+}
+
+static void clear(void) {
+    at[0] = '\0';
+    context_puzzle(NULL);
+}
+
+static void print_context(void) {
+    struct loaded l = {.puzzle = board};
+    struct buf text = {0};
+    struct err e = {0};
+    if (board)
+        format_native.write(&l, &text, &e);
+    if (at[0] || text.len > 0)
+        print_error("%s\n%s\n", at, buf_text(&text));
+    buf_free(&text);
+}
+
+static int set_up(void **state) {
+    struct watched *w = *state;
+    clear();
+    w->state = w->test->initial_state;
+    return w->test->setup_func ? w->test->setup_func(&w->state) : 0;
+}
+
+static void run(void **state) {
+    struct watched *w = *state;
+    w->test->test_func(&w->state);
+    w->passed = true;
+}
+
+/* A test that is skipped has no context yet. */
+static int tear_down(void **state) {
+    struct watched *w = *state;
+    if (!w->passed)
+        print_context();
+    clear();
+    return w->test->teardown_func ? w->test->teardown_func(&w->state) : 0;
+}
+
+int context_run(const char *name, const struct CMUnitTest *tests, size_t n, CMFixtureFunction setup,
+                CMFixtureFunction teardown) {
+    struct watched *all = mem_alloc((int)n, sizeof *all);
+    struct CMUnitTest *own = mem_alloc((int)n, sizeof *own);
+    for (size_t i = 0; i < n; i++) {
+        all[i].test = &tests[i];
+        own[i] = (struct CMUnitTest){tests[i].name, run, set_up, tear_down, &all[i]};
+    }
+    int failed = _cmocka_run_group_tests(name, own, n, setup, teardown);
+    mem_free(own);
+    mem_free(all);
+    return failed;
+}
