@@ -5,6 +5,7 @@
 #include "deduce/lookahead.h"
 #include "model/judge.h"
 #include "sat/inside.h"
+#include "sat/nearby.h"
 #include "sat/shortest.h"
 
 #include <string.h>
@@ -120,16 +121,54 @@ static bool deduced(struct asked *a) {
 
 /* --- search ----------------------------------------------------------------------------------- */
 
-/* Finds and forbids until there is no other, or enough. True: the search was not stopped. */
-static bool search_all(struct asked *a, struct solver *s) {
-    while (a->out->count < wanted(a)) {
-        enum searched found = solver_search(s, NULL, 0);
-        if (found != SEARCH_FOUND)
-            return found == SEARCH_NONE;
-        keep_solution(a->out, a->m, solver_solution(s));
-        solver_forbid(s, solver_solution(s));
+/* One solution more; true: there may be a further one that is wanted. */
+static bool count_one(void *arg, const mark *solution) {
+    struct asked *a = arg;
+    keep_solution(a->out, a->m, solution);
+    return a->out->count < wanted(a);
+}
+
+/* The solutions near the one just found, and forbids what has been gone through. True: there are no
+ * others at all. */
+static bool count_around(struct asked *a, struct solver *s, struct counted_parts *parts) {
+    mark *around = mem_copy(solver_solution(s), model_vars(a->m), sizeof *around);
+    int before = parts->ends.len, at = before > 0 ? parts->ends.at[before - 1] : 0;
+    struct nearby near = {.m = a->m,
+                          .marks = a->marks,
+                          .around = around,
+                          .found = count_one,
+                          .stop = time_is_up,
+                          .arg = a,
+                          .parts = parts};
+    bool all = nearby_count(&near);
+    VEC(lit) clause = {0};
+    for (int i = before; i < parts->ends.len && !all; i++) {
+        vec_clear(&clause);
+        for (; at < parts->ends.at[i]; at++)
+            vec_push(&clause, lit_not(parts->lits.at[at]));
+        solver_add(s, clause.at, clause.len);
     }
-    return true;
+    vec_free(&clause);
+    mem_free(around);
+    return all;
+}
+
+/* Finds and forbids until there is no other, or enough: two one by one, since the second is looked
+ * for anywhere. True: the search was not stopped. */
+static bool search_all(struct asked *a, struct solver *s) {
+    struct counted_parts parts = {0};
+    enum searched found = SEARCH_FOUND;
+    while (a->out->count < wanted(a) && found == SEARCH_FOUND) {
+        found = solver_search(s, NULL, 0);
+        if (found == SEARCH_FOUND && wanted(a) == 2) {
+            keep_solution(a->out, a->m, solver_solution(s));
+            solver_forbid(s, solver_solution(s));
+        } else if (found == SEARCH_FOUND && count_around(a, s, &parts)) {
+            found = SEARCH_NONE;
+        }
+    }
+    counted_parts_free(&parts);
+    return found != SEARCH_STOPPED;
 }
 
 /* What is left of the budget since `start`. */
@@ -147,7 +186,7 @@ static void enumerate_solutions(struct asked *a) {
     struct budget b = budget_after(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
-    if (a->out->count > 1)
+    if (a->out->count > 1 || wanted(a) > 2)
         drop_all(a->out);
     if (a->out->count == 1)
         solver_forbid(s, a->out->solution);

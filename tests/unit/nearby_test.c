@@ -1,0 +1,113 @@
+/* Counting from solution to solution, a few at a time, gives each solution once and leaves none
+ * out: compared with all that the look-ahead search finds, on random boards of the first twenty
+ * genres. */
+#include "sat/nearby.h"
+
+#include "deduce/lookahead.h"
+#include "genre/genre.h"
+#include "model/judge.h"
+#include "random_puzzle.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+enum { MOST = 300, SIDE = 4 };
+
+/* Solutions one after the other; `left`: so many more are taken before it is enough. */
+struct gathered {
+    const struct model *m;
+    VEC(mark *) all;
+    int left;
+};
+
+static void gathered_free(struct gathered *g) {
+    for (int i = 0; i < g->all.len; i++)
+        mem_free(g->all.at[i]);
+    vec_free(&g->all);
+}
+
+static bool gather(void *arg, const mark *solution) {
+    struct gathered *g = arg;
+    for (int i = 0; i < g->all.len; i++)
+        assert_memory_not_equal(g->all.at[i], solution, (size_t)model_vars(g->m));
+    vec_push(&g->all, mem_copy(solution, model_vars(g->m), sizeof *solution));
+    return --g->left > 0;
+}
+
+static enum seen gather_full(void *arg, const mark *full) {
+    struct gathered *g = arg;
+    if (!judge_full(g->m, full))
+        return SEEN_WRONG;
+    return gather(g, full) ? SEEN_MORE : SEEN_ENOUGH;
+}
+
+static bool never_stop(void *arg) {
+    (void)arg;
+    return false;
+}
+
+static void gather_all(struct gathered *g) {
+    struct engine e;
+    engine_init(&e, g->m, NULL);
+    struct lookahead o = {.engine = &e, .work = 1 << 24, .found = gather_full, .arg = g};
+    if (!e.clash && engine_run(&e))
+        (void)look_ahead(&o);
+    engine_free(&e);
+}
+
+/* From one that was not counted yet to the next. */
+static void count_all(const struct gathered *known, struct gathered *g) {
+    struct counted_parts parts = {0};
+    mark *marks = marks_new(known->m);
+    bool all = false;
+    for (int i = 0; i < known->all.len && !all; i++) {
+        if (counted_before(&parts, known->all.at[i]))
+            continue;
+        g->left = 1 + i % 5;
+        all = nearby_count(&(struct nearby){.m = known->m,
+                                            .marks = marks,
+                                            .around = known->all.at[i],
+                                            .found = gather,
+                                            .stop = never_stop,
+                                            .arg = g,
+                                            .parts = &parts});
+    }
+    mem_free(marks);
+    counted_parts_free(&parts);
+}
+
+static void test_each_once(void **state) {
+    (void)state;
+    int compared = 0;
+    struct rng rng;
+    for (int seed = 0; seed < 150; seed++) {
+        struct model m;
+        rng_seed(&rng, (uint64_t)seed);
+        struct puzzle *p = random_puzzle(&rng, genres[seed % 20], SIDE);
+        p->genre->compile(p, &m);
+        struct gathered known = {.m = &m, .left = MOST}, counted = {.m = &m};
+        gather_all(&known);
+        bool few = known.all.len < MOST;
+        if (few)
+            count_all(&known, &counted);
+        if (few && counted.all.len != known.all.len)
+            fail_msg("%s, seed %d: %d of %d solutions were counted", p->genre->id, seed,
+                     counted.all.len, known.all.len);
+        compared += few && known.all.len > 1;
+        gathered_free(&known);
+        gathered_free(&counted);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    assert_in_range(compared, 12, 150);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_once)};
+    return cmocka_run_group_tests_name("nearby", tests, NULL, NULL);
+}
