@@ -39,34 +39,55 @@ struct open_search {
     int root;
 };
 
-static void open_below(struct open_search *o, int v, int up) {
+static void open_meet(struct open_search *o, int v, int up) {
     struct articulation *s = &o->s;
-    const struct graph *g = &s->m->graph;
     s->order[v] = s->low[v] = ++s->time;
     s->size[v] = 1;
+    s->up[v] = up;
+    s->next[v] = 0;
     o->ends[v] = 0;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        int index = vertex_edge(g, v, i);
-        const struct edge *e = &g->edges.at[index];
-        int w = edge_other_end(e, v);
-        mark on = lit_mark(s->marks, e->on);
-        o->ends[v] += on == MARK_YES;
-        if (on != MARK_NONE || index == up)
-            continue;
-        if (s->order[w] == 0) {
-            open_below(o, w, index);
-            o->ends[v] += o->ends[w];
-            s->size[v] += s->size[w];
-            s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
-            if (s->low[w] > s->order[v] && s->size[w] > 1) {
-                vec_push(&s->result, index);
-                vec_push(&s->result, w);
-                vec_push(&s->result, o->root);
-            }
-        } else if (s->order[w] < s->low[v]) {
-            s->low[v] = s->order[w];
-        }
+}
+
+/* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
+static int open_follow(struct open_search *o, int v) {
+    struct articulation *s = &o->s;
+    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
+    const struct edge *e = &s->m->graph.edges.at[index];
+    int w = edge_other_end(e, v);
+    mark on = lit_mark(s->marks, e->on);
+    o->ends[v] += on == MARK_YES;
+    if (on != MARK_NONE || index == s->up[v])
+        return v;
+    if (s->order[w] == 0) {
+        open_meet(o, w, index);
+        return w;
     }
+    s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+    return v;
+}
+
+/* Adds what was found below w to the vertex above it, which is returned. */
+static int open_return(struct open_search *o, int w) {
+    struct articulation *s = &o->s;
+    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    o->ends[v] += o->ends[w];
+    s->size[v] += s->size[w];
+    s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+    if (s->low[w] > s->order[v] && s->size[w] > 1) {
+        vec_push(&s->result, up);
+        vec_push(&s->result, w);
+        vec_push(&s->result, o->root);
+    }
+    return v;
+}
+
+static void open_search_from(struct open_search *o, int root) {
+    const struct articulation *s = &o->s;
+    const struct graph *g = &s->m->graph;
+    o->root = root;
+    open_meet(o, root, -1);
+    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
+        v = s->next[v] < vertex_edges(g, v) ? open_follow(o, v) : open_return(o, v);
 }
 
 /* The smaller of the two sides of an open bridge. */
@@ -100,9 +121,9 @@ bool find_parity(const struct model *m, const mark *marks, int near, struct step
         return false;
     struct open_search o = {.s = articulation_new(m, marks)};
     o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
-    for (o.root = 0; o.root < m->graph.vertices.len; o.root++)
-        if (o.s.order[o.root] == 0)
-            open_below(&o, o.root, -1);
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (o.s.order[v] == 0)
+            open_search_from(&o, v);
     struct cheapest best = cheapest_none();
     for (int i = 0; i < o.s.result.len; i += 3) {
         int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
@@ -139,30 +160,52 @@ static uint64_t number_of(int edge) { /* splitmix64 */
     return z ^ (z >> 31);
 }
 
-static void label_below(struct label_search *l, int v, int up) {
+static void label_meet(struct label_search *l, int v, int up) {
     struct articulation *s = &l->s;
-    const struct graph *g = &s->m->graph;
     s->order[v] = ++s->time;
     s->needs[v] = articulation_must(s, v);
     s->size[v] = 1;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        int index = vertex_edge(g, v, i);
-        const struct edge *e = &g->edges.at[index];
-        int w = edge_other_end(e, v);
-        if (index == up || !articulation_live_edge(s, e))
-            continue;
-        if (s->order[w] == 0) {
-            label_below(l, w, index);
-            s->needs[v] += s->needs[w];
-            s->size[v] += s->size[w];
-            vec_push(&l->labels, ((struct label){l->cycles[w], index, w, s->order[w]}));
-            l->cycles[v] ^= l->cycles[w];
-        } else if (s->order[w] < s->order[v]) {
-            vec_push(&l->labels, ((struct label){number_of(index), index, -1, INT_MAX}));
-            l->cycles[v] ^= number_of(index);
-            l->cycles[w] ^= number_of(index);
-        }
+    s->up[v] = up;
+    s->next[v] = 0;
+}
+
+/* Follows the next edge of v, like open_follow(). */
+static int label_follow(struct label_search *l, int v) {
+    struct articulation *s = &l->s;
+    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
+    const struct edge *e = &s->m->graph.edges.at[index];
+    int w = edge_other_end(e, v);
+    if (index == s->up[v] || !articulation_live_edge(s, e))
+        return v;
+    if (s->order[w] == 0) {
+        label_meet(l, w, index);
+        return w;
     }
+    if (s->order[w] < s->order[v]) {
+        vec_push(&l->labels, ((struct label){number_of(index), index, -1, INT_MAX}));
+        l->cycles[v] ^= number_of(index);
+        l->cycles[w] ^= number_of(index);
+    }
+    return v;
+}
+
+/* Labels the edge above w, with what was found below; the vertex above it. */
+static int label_return(struct label_search *l, int w) {
+    struct articulation *s = &l->s;
+    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    s->needs[v] += s->needs[w];
+    s->size[v] += s->size[w];
+    vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->order[w]}));
+    l->cycles[v] ^= l->cycles[w];
+    return v;
+}
+
+static void label_from(struct label_search *l, int root) {
+    const struct articulation *s = &l->s;
+    const struct graph *g = &s->m->graph;
+    label_meet(l, root, -1);
+    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
+        v = s->next[v] < vertex_edges(g, v) ? label_follow(l, v) : label_return(l, v);
 }
 
 /* Same labels together, from the root down, the edge that closes the cycle last. */
@@ -231,7 +274,7 @@ bool find_escape(const struct model *m, const mark *marks, int near, struct step
     l.cycles = mem_alloc(m->graph.vertices.len, sizeof *l.cycles);
     int start = articulation_start(&l.s);
     if (start >= 0)
-        label_below(&l, start, -1);
+        label_from(&l, start);
     if (l.labels.len > 1)
         qsort(l.labels.at, (size_t)l.labels.len, sizeof *l.labels.at, by_cycles);
     int best = best_escape(&l, near);
