@@ -123,6 +123,24 @@ static bool merge_rooms_at(struct puzzle *p, int cell, enum dir d, struct err *e
     return true;
 }
 
+/* A wall that leaves its room in one piece. */
+static bool set_wall(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (!p->genre->loose_walls)
+        return err_set(e, "this genre has no walls within rooms");
+    if (next == NO_CELL || p->room[next] != p->room[cell])
+        return err_set(e, "there is a wall already");
+    if (puzzle_wall(p, cell, next)) {
+        puzzle_drop_loose_wall(p, cell, next);
+        return true;
+    }
+    puzzle_add_loose_wall(p, cell, next);
+    if (puzzle_walls_are_loose(p))
+        return true;
+    puzzle_drop_loose_wall(p, cell, next);
+    return err_set(e, "that wall would part the room: paint it into two");
+}
+
 static bool clear(struct puzzle *p, int cell) {
     if (p->room && p->given[cell].kind == GIVEN_NONE)
         p->room_number[p->room[cell]] = NO_NUMBER;
@@ -140,6 +158,8 @@ bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct e
         return set_towards(p, cell, (enum dir)with, e);
     case SET_MERGE:
         return merge_rooms_at(p, cell, (enum dir)with, e);
+    case SET_WALL:
+        return set_wall(p, cell, (enum dir)with, e);
     case SET_CLEAR:
         break;
     }
@@ -156,6 +176,15 @@ static const struct setting_help rooms_help[] = {
      "and the like: the room is painted into the next cell; with the pen down every move paints"},
     {"merge", "two rooms become one"},
     {"number", "the number of the whole room"},
+    {NULL, NULL},
+};
+static const struct setting_help walls_help[] = {
+    {"toggle", "the cell becomes a room of its own"},
+    {"to-up",
+     "and the like: the room is painted into the next cell; with the pen down every move paints"},
+    {"merge", "two rooms become one"},
+    {"number", "the number of the whole room"},
+    {"wall", "a wall within the room; a straight line of cells meets it like any other"},
     {NULL, NULL},
 };
 static const struct setting_help mixed_help[] = {
@@ -179,6 +208,6 @@ static const struct setting_help cells_help[] = {
 const struct setting_help *genre_setting_help(const struct genre *g) {
     bool cells = g->givens[0].kind != GIVEN_NONE;
     if (genre_has_rooms(g))
-        return cells ? mixed_help : rooms_help;
+        return cells ? mixed_help : g->loose_walls ? walls_help : rooms_help;
     return has_points(g) ? arrows_help : cells_help;
 }

@@ -203,6 +203,12 @@ static void drop_false_loose_walls(struct puzzle *p) {
     }
 }
 
+void puzzle_drop_loose_wall(struct puzzle *p, int a, int b) {
+    if (p->side && side_between(p, a, b)->kind == GIVEN_LOOSE_WALL)
+        *side_between(p, a, b) = given_bare(GIVEN_NONE);
+    drop_false_loose_walls(p);
+}
+
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
     int *parts = parts_of(p->grid, label), *room_of_root = puzzle_filled(cells, -1);

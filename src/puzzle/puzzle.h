@@ -68,6 +68,10 @@ bool puzzle_wall(const struct puzzle *p, int a, int b);
 /* Gives the wall between two neighbouring cells of one room; where rooms part there is one. */
 void puzzle_add_loose_wall(struct puzzle *p, int a, int b);
 
+/* Takes the loose wall between two neighbouring cells away, if there is one; after the last one
+ * there are no sides (p->side is NULL), as on a board that never had any. */
+void puzzle_drop_loose_wall(struct puzzle *p, int a, int b);
+
 /* True when each room is connected in spite of its loose walls. */
 bool puzzle_walls_are_loose(const struct puzzle *p);
 

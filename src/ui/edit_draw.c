@@ -94,6 +94,7 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
     add_setting_key(app, EDIT_TO_UP, "towards", &keys);
     add_setting_key(app, EDIT_MERGE, "join", &keys);
     add_setting_key(app, EDIT_NUMBER, "number", &keys);
+    add_setting_key(app, EDIT_WALL, "wall", &keys);
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (key_offered(&edit_keys, (int)common[i].action))
             help_key_words(&app->map, (int)common[i].action, common[i].words, &keys);

@@ -37,8 +37,8 @@ static bool same(const struct puzzle *p, const struct puzzle *q) {
 
 /* One random change; sizes stay within `side`, or 0: as they are. */
 static void random_change(struct rng *rng, struct edit *e, int side) {
-    static const enum edit_action often[] = {EDIT_TOGGLE,  EDIT_TO_UP,   EDIT_TO_RIGHT,
-                                             EDIT_TO_DOWN, EDIT_TO_LEFT, EDIT_MERGE};
+    static const enum edit_action often[] = {EDIT_TOGGLE,  EDIT_TO_UP, EDIT_TO_RIGHT, EDIT_TO_DOWN,
+                                             EDIT_TO_LEFT, EDIT_MERGE, EDIT_WALL};
     static const enum edit_action seldom[] = {EDIT_NO_NUMBER, EDIT_CLEAR,   EDIT_PEN, EDIT_SIZE,
                                               EDIT_VARIANT,   EDIT_TITLE,   EDIT_NEW, EDIT_AUTHOR,
                                               EDIT_NUMBER,    EDIT_SOLUTION};
@@ -48,7 +48,7 @@ static void random_change(struct rng *rng, struct edit *e, int side) {
     edit_do(e, EDIT_GOTO, DIR_NONE, text);
     int what = rng_below(rng, 10);
     if (what < 5) {
-        edit_do(e, often[rng_below(rng, 6)], (enum dir)rng_below(rng, DIRS), NULL);
+        edit_do(e, often[rng_below(rng, 7)], (enum dir)rng_below(rng, DIRS), NULL);
     } else if (what < 7) {
         edit_digit(e, rng_below(rng, 4));
     } else if (what < 8) {
@@ -446,6 +446,95 @@ static void a_lack_of_memory_costs_one_action(void **state) {
     assert_int_equal(mem_used(), before);
 }
 
+static void go_in_editor(struct edit *e, int cell) {
+    char name[PLACE_NAME];
+    edit_do(e, EDIT_GOTO, DIR_NONE, place_name(edit_puzzle(e)->grid, place_cell(cell), name));
+}
+
+static void type_number(struct edit *e, int number) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    edit_do(e, EDIT_NUMBER, DIR_NONE, text);
+}
+
+/* The rooms of a puzzle, painted from their first cells on, and their numbers. */
+static void set_rooms_by_keys(struct edit *e, const struct puzzle *want) {
+    for (int cell = 0; cell < grid_cells(want->grid); cell++) {
+        go_in_editor(e, cell);
+        edit_do(e, EDIT_TOGGLE, DIR_NONE, NULL);
+    }
+    for (int cell = 0; cell < grid_cells(want->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(want->grid, cell, d);
+            go_in_editor(e, cell);
+            if (next != NO_CELL && want->room[next] == want->room[cell])
+                edit_do(e, EDIT_MERGE, d, NULL);
+        }
+    for (int room = 0; room < want->rooms; room++)
+        if (want->room_number[room] != NO_NUMBER) {
+            go_in_editor(e, puzzle_room_cell(want, room));
+            type_number(e, want->room_number[room]);
+        }
+}
+
+static void set_given_by_keys(struct edit *e, const struct puzzle *want, int cell) {
+    enum { KINDS = 6 };
+    struct given given = want->given[cell];
+    go_in_editor(e, cell);
+    for (int i = 0; i < KINDS && edit_puzzle(e)->given[cell].kind != given.kind; i++)
+        edit_do(e, EDIT_TOGGLE, DIR_NONE, NULL);
+    if (given.dir != DIR_NONE)
+        edit_do(e, (enum edit_action)(EDIT_TO_UP + given.dir), DIR_NONE, NULL);
+    if (given.number != NO_NUMBER)
+        type_number(e, given.number);
+}
+
+/* The sample of every genre comes from an empty board by keys alone: the editor has one for all
+ * that its givens hold. */
+static void every_genre_is_set_by_keys(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        struct loaded l = {0};
+        struct edit e;
+        struct err err;
+        char letter[2] = "";
+        assert_true(
+            format_read(genres[i]->sample.text, (int)strlen(genres[i]->sample.text), &l, &err));
+        const struct puzzle *want = l.puzzle;
+        open_fresh(&e, genres[i], want->grid, NULL);
+        for (const struct variant *v = genre_variants(genres[i]); v->letter; v++)
+            if ((letter[0] = v->letter) && (v->bit & want->variant))
+                edit_do(&e, EDIT_VARIANT, DIR_NONE, letter);
+        if (want->room)
+            set_rooms_by_keys(&e, want);
+        for (int cell = 0; cell < grid_cells(want->grid); cell++)
+            set_given_by_keys(&e, want, cell);
+        if (!puzzle_same(edit_puzzle(&e), want))
+            fail_msg("%s: the editor's keys do not make its sample", genres[i]->id);
+        edit_close(&e);
+        loaded_free(&l);
+    }
+}
+
+/* A wall within a room, where the genre has such: it stays as long as the room hangs together. */
+static void a_room_may_have_a_wall(void **state) {
+    (void)state;
+    struct edit e;
+    open_fresh(&e, genre_by_name("heyawake"), (struct grid){2, 3}, NULL);
+    edit_do(&e, EDIT_WALL, DIR_E, NULL);
+    assert_true(puzzle_wall(edit_puzzle(&e), 0, 1));
+    assert_int_equal(edit_puzzle(&e)->rooms, 1);
+    edit_do(&e, EDIT_WALL, DIR_S, NULL);
+    assert_non_null(strstr(e.message, "would part the room"));
+    edit_do(&e, EDIT_WALL, DIR_E, NULL);
+    assert_null(edit_puzzle(&e)->side);
+    edit_close(&e);
+    open_fresh(&e, genre_by_name("norinori"), (struct grid){2, 3}, NULL);
+    edit_do(&e, EDIT_WALL, DIR_E, NULL);
+    assert_non_null(strstr(e.message, "no walls within rooms"));
+    edit_close(&e);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_is_undone_exactly),
@@ -457,6 +546,8 @@ int main(void) {
         cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
         cmocka_unit_test(without_drafts_setting_goes_on),
         cmocka_unit_test(rooms_keep_their_numbers),
+        cmocka_unit_test(every_genre_is_set_by_keys),
+        cmocka_unit_test(a_room_may_have_a_wall),
         cmocka_unit_test(a_lack_of_memory_costs_one_action),
     };
     return run_group("edit", tests, NULL, NULL);
