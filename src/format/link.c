@@ -9,6 +9,7 @@ void link_board_init(struct link_board *b, struct grid grid) {
         .grid = grid,
         .given = mem_alloc(cells, sizeof *b->given),
         .dark = mem_alloc(cells, sizeof *b->dark),
+        .black = mem_alloc(cells, sizeof *b->black),
         .walls = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))}};
     for (int cell = 0; cell < cells; cell++)
         b->given[cell] = given_bare(GIVEN_NONE);
@@ -17,6 +18,7 @@ void link_board_init(struct link_board *b, struct grid grid) {
 void link_board_free(struct link_board *b) {
     mem_free(b->given);
     mem_free(b->dark);
+    mem_free(b->black);
     mem_free(b->walls.east);
     mem_free(b->walls.south);
 }
@@ -56,12 +58,23 @@ static enum given_kind first_of(const struct genre *g, const enum given_kind *ki
     return *kinds;
 }
 
+/* The kind of a clue that lies inside or outside of a loop by its colour; NONE: nothing is there. */
+static enum given_kind wall_of(const struct link_board *b, int cell) {
+    if (b->dark[cell])
+        return b->black[cell] ? GIVEN_OUTER_WALL : GIVEN_GREY_WALL;
+    return b->given[cell].kind != GIVEN_NONE ? GIVEN_INNER_WALL : GIVEN_NONE;
+}
+
 /* The kind of given for what the link has, in the genre's list; NONE: it has none. Authors circle
  * the numbers of some genres and not of others, so that a circle may be a plain number. */
-static enum given_kind kind_for(const struct genre *g, struct given found, bool dark) {
+static enum given_kind kind_for(const struct link_board *b, const struct genre *g, int cell) {
+    struct given found = b->given[cell];
+    bool dark = b->dark[cell];
     static const enum given_kind of_circle[] = {GIVEN_ISLAND, GIVEN_DOT, GIVEN_NONE};
     static const enum given_kind of_dark[] = {GIVEN_WALL, GIVEN_HOLE, GIVEN_BLOCK, GIVEN_NONE};
     bool circle = found.kind == GIVEN_WHITE || found.kind == GIVEN_BLACK;
+    if (genre_given(g, GIVEN_INNER_WALL))
+        return wall_of(b, cell);
     if (found.kind != GIVEN_NONE && genre_given(g, (enum given_kind)found.kind))
         return (enum given_kind)found.kind;
     if (dark && found.kind == GIVEN_NONE && genre_given(g, GIVEN_CLUE))
@@ -89,7 +102,7 @@ static bool set_room_number(struct puzzle *p, int cell, struct given found, stru
 static bool set_cells(const struct link_board *b, struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(b->grid); cell++) {
         struct given found = b->given[cell];
-        enum given_kind kind = kind_for(p->genre, found, b->dark[cell]);
+        enum given_kind kind = kind_for(b, p->genre, cell);
         char name[PLACE_NAME];
         if (kind != GIVEN_NONE)
             p->given[cell] = (struct given){(uint8_t)kind, found.dir, found.number};

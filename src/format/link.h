@@ -10,7 +10,7 @@
 struct link_board {
     struct grid grid;
     struct given *given; /* one a cell: CLUE with an arrow, NUMBER, WHITE, BLACK or NONE */
-    bool *dark;          /* by cell: it is filled */
+    bool *dark, *black;  /* by cell: it is filled; with the darkest colour */
     struct walls walls;
     bool any_wall;
 };

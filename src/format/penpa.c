@@ -173,10 +173,12 @@ static void take_surface(struct penpa *k, const json_t *surface) {
         json_int_t colour = json_integer_value(value);
         if (cell != NO_CELL && (colour == 1 || colour == 3 || colour == 4 || colour == 8))
             k->board.dark[cell] = true;
+        if (cell != NO_CELL && colour == 4)
+            k->board.black[cell] = true;
     }
 }
 
-/* [style, "circle_L", ...]: white, black. */
+/* [style, "circle_L", ...]: white, black; or "square_L". */
 static void take_symbols(struct penpa *k, const json_t *symbols) {
     const char *key;
     json_t *value;
@@ -184,7 +186,7 @@ static void take_symbols(struct penpa *k, const json_t *symbols) {
         int cell = key_cell(k, key);
         const char *shape = json_string_value(json_array_get(value, 1));
         json_int_t style = json_integer_value(json_array_get(value, 0));
-        if (cell == NO_CELL || !shape || strncmp(shape, "circle", 6) != 0)
+        if (cell == NO_CELL || !shape || (strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
             continue;
         struct given *g = &k->board.given[cell];
         g->kind = style == 2 ? GIVEN_BLACK : GIVEN_WHITE;

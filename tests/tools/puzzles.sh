@@ -35,7 +35,8 @@ yashi any 1 31x45 40x40
 yajilin any 2 31x45
 END
     for genre in slither mashu simpleloop koburin hashikake hitori kurodoko lightup nurikabe \
-        nurimisaki cave aqre ayeheya norinori geradeweg lits; do
+        nurimisaki cave aqre ayeheya norinori geradeweg lits \
+        yajilin-regions castle; do
         cat <<END
 $genre easy 4 7x7 10x10
 $genre normal 4 8x8 10x10
@@ -45,7 +46,7 @@ END
         [ $genre = nurikabe ] || echo "$genre expert 6 8x8"
     done
     # Larger ones of these take too long.
-    for genre in balance country yajilin-regions; do
+    for genre in balance country; do
         cat <<END
 $genre easy 8 7x7
 $genre normal 8 7x7

@@ -32,7 +32,8 @@ struct rules {
 
 static void rules_init(struct rules *r, const struct model *m) {
     *r = (struct rules){.s = solver_new_guarded(m, NULL, NULL)};
-    vec_push(&r->assumed, r->s->guard);
+    for (int i = 0; i < m->rules.len; i++)
+        vec_push(&r->assumed, r->s->rule_selector[i]);
     for (int i = 0; i < m->sums.len; i++) {
         if (r->s->rule_at_most[i] >= 0)
             vec_push(&r->assumed, r->s->rule_at_most[i]);

@@ -308,7 +308,7 @@ static void lines_are_clicked(void **state) {
     int was = d.home.chosen;
     assert_int_equal(home_click(&d.home, 2, 0, &d.game), HOME_STAYS);
     assert_int_equal(d.home.chosen, was);
-    screen_resize(&d.screen, 16, 80); /* too low for one column */
+    screen_resize(&d.screen, 17, 80); /* too low for one column */
     see(&d, "Loops and lines  ");
     assert_int_equal(d.home.columns, 2);
     press(&d, KEY_GO_RIGHT);

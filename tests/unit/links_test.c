@@ -55,7 +55,8 @@ static bool is_circle(enum given_kind kind) {
     return kind == GIVEN_WHITE || kind == GIVEN_BLACK || kind == GIVEN_DOT || kind == GIVEN_ISLAND;
 }
 static bool is_dark(enum given_kind kind) {
-    return kind == GIVEN_CLUE || kind == GIVEN_WALL || kind == GIVEN_HOLE || kind == GIVEN_BLOCK;
+    return kind == GIVEN_CLUE || kind == GIVEN_WALL || kind == GIVEN_HOLE || kind == GIVEN_BLOCK ||
+           kind == GIVEN_GREY_WALL || kind == GIVEN_OUTER_WALL;
 }
 
 static void append_separated(struct buf *out, const char *opened) {
@@ -68,8 +69,10 @@ static void append_surface(const struct puzzle *p, struct buf *out) {
     buf_add(out, "zS:{");
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (is_dark((enum given_kind)p->given[cell].kind)) {
+            bool told = p->given[cell].kind == GIVEN_GREY_WALL, black = cell % 2 != 0;
+            black = p->given[cell].kind == GIVEN_OUTER_WALL || (black && !told);
             append_separated(out, "{");
-            buf_fmt(out, "\"%d\":%d", cell_point(p->grid, cell), cell % 2 ? 4 : 3);
+            buf_fmt(out, "\"%d\":%d", cell_point(p->grid, cell), black ? 4 : 3);
         }
     buf_add(out, "},");
 }
@@ -91,7 +94,7 @@ static void append_number(const struct puzzle *p, int cell, struct buf *out) {
         buf_fmt(out, "%d", number);
     if (g.dir != DIR_NONE)
         buf_fmt(out, "_%d", codes[g.dir]);
-    buf_fmt(out, "\",1,\"%d\"]", g.kind == GIVEN_CLUE ? 2 : 1);
+    buf_fmt(out, "\",1,\"%d\"]", given_rows[g.kind].arrow ? 2 : 1);
 }
 
 static void append_numbers(const struct puzzle *p, struct buf *out) {
@@ -105,11 +108,12 @@ static void append_symbols(const struct puzzle *p, bool circled, struct buf *out
     buf_add(out, "zY:{");
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         enum given_kind kind = (enum given_kind)p->given[cell].kind;
-        if (!is_circle(kind) && !(circled && kind == GIVEN_NUMBER))
+        if (!is_circle(kind) && !(circled && kind == GIVEN_NUMBER) && kind != GIVEN_INNER_WALL)
             continue;
         append_separated(out, "{");
-        buf_fmt(out, "\"%d\":[%d,\"circle_L\",1]", cell_point(p->grid, cell),
-                kind == GIVEN_BLACK || kind == GIVEN_DOT ? 2 : 1);
+        buf_fmt(out, "\"%d\":[%d,\"%s_L\",1]", cell_point(p->grid, cell),
+                kind == GIVEN_BLACK || kind == GIVEN_DOT ? 2 : 1,
+                kind == GIVEN_INNER_WALL ? "square" : "circle");
     }
     buf_add(out, "},");
 }
