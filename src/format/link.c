@@ -58,7 +58,8 @@ static enum given_kind first_of(const struct genre *g, const enum given_kind *ki
     return *kinds;
 }
 
-/* The kind of a clue that lies inside or outside of a loop by its colour; NONE: nothing is there. */
+/* The kind of a clue that lies inside or outside of a loop by its colour; NONE: nothing is there.
+ */
 static enum given_kind wall_of(const struct link_board *b, int cell) {
     if (b->dark[cell])
         return b->black[cell] ? GIVEN_OUTER_WALL : GIVEN_GREY_WALL;

@@ -186,7 +186,8 @@ static void take_symbols(struct penpa *k, const json_t *symbols) {
         int cell = key_cell(k, key);
         const char *shape = json_string_value(json_array_get(value, 1));
         json_int_t style = json_integer_value(json_array_get(value, 0));
-        if (cell == NO_CELL || !shape || (strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
+        if (cell == NO_CELL || !shape ||
+            (strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
             continue;
         struct given *g = &k->board.given[cell];
         g->kind = style == 2 ? GIVEN_BLACK : GIVEN_WHITE;
