@@ -244,9 +244,16 @@ void session_watch(struct session *s) {
         make_step(s, &s->hint);
 }
 
+/* Whoever has solved it needs no help any more. */
+static bool is_over(struct session *s) {
+    if (s->solved)
+        session_say(s, "It is solved already");
+    return s->solved;
+}
+
 /* Made from right marks only: wrong marks would follow from a wrong one. */
 void session_fill(struct session *s) {
-    if (!session_solution(s) || session_mistake(s))
+    if (is_over(s) || !session_solution(s) || session_mistake(s))
         return;
     mark *marks = mem_copy(board_marks(&s->game.board), model_vars(&s->game.model), sizeof *marks);
     struct step step = {0};
@@ -261,13 +268,16 @@ void session_fill(struct session *s) {
     for (int v = 0; v < model_vars(&s->game.model); v++)
         board_set(&s->game.board, v, marks[v]);
     board_end(&s->game.board);
-    session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
+    if (steps > 0)
+        session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
+    else
+        session_say(s, "No step of the first tier is left; a hint shows another");
     step_free(&step);
     mem_free(marks);
 }
 
 void session_solve(struct session *s) {
-    if (!session_solution(s))
+    if (is_over(s) || !session_solution(s))
         return;
     s->solution_shown = true;
     board_begin(&s->game.board);

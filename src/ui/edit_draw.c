@@ -170,9 +170,10 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     struct view v = edit_app_view(app);
     v.size = app->board.size;
     struct frame f = frame_lay(s, &v, app->plain);
+    (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
+    frame_make_room(&f, &panel);
     edit_draw_board(app, s, &f, &v);
     add_status(app, s->cols, &status);
-    (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
     frame_words(s, &f, &panel);
     strip_keys(app, &help);
     frame_strip(s, &f, status.at, "", buf_text(&help));
