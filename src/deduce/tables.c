@@ -36,17 +36,13 @@ static void imply_common(struct table_search *s, const struct model *m, const ma
 }
 
 static void find_left(struct table_search *s, const struct model *m, const mark *marks, int rule,
-                      int which, long *work) {
+                      int which) {
     vec_clear(&s->left[which]);
     table_ways_left(m, marks, rule, &s->left[which]);
-    *work += 4 + rule_table(m, rule)->len + 4 * (long)rule_table(m, rule)->ways;
 }
 
-static bool are_of_one_type(const struct model *m, const vec_int *ways) {
-    for (int i = 1; i < ways->len; i++)
-        if (m->ways.at[ways->at[i]].type != m->ways.at[ways->at[0]].type)
-            return false;
-    return true;
+static long work_of_table(const struct model *m, int rule) {
+    return 4 + rule_table(m, rule)->len + 4 * (long)rule_table(m, rule)->ways;
 }
 
 /* Those of left[which] that some way of the other table allows; only ways of one type can leave a
@@ -67,10 +63,14 @@ static void find_allowed(struct table_search *s, const struct model *m, int whic
 static bool run_apart(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       vec_lit *out, long *work) {
     const int *tables = rule_apart(m, rule)->rule;
-    find_left(s, m, marks, tables[0], 0, work);
-    find_left(s, m, marks, tables[1], 1, work);
+    bool several[2] = {table_has_types(m, marks, tables[0]), table_has_types(m, marks, tables[1])};
+    *work += work_of_table(m, tables[0]) + work_of_table(m, tables[1]);
+    if (several[0] && several[1])
+        return true;
+    find_left(s, m, marks, tables[0], 0);
+    find_left(s, m, marks, tables[1], 1);
     for (int k = 0; k < 2; k++) {
-        if (s->left[0].len == 0 || s->left[1].len == 0 || !are_of_one_type(m, &s->left[!k]))
+        if (s->left[0].len == 0 || s->left[1].len == 0 || several[!k])
             continue;
         find_allowed(s, m, k, work);
         if (s->allowed.len == 0)
@@ -89,7 +89,8 @@ bool table_search_run(struct table_search *s, const struct model *m, const mark 
     }
     if (m->rules.at[rule].kind == RULE_APART)
         return run_apart(s, m, marks, rule, out, work);
-    find_left(s, m, marks, rule, 0, work);
+    find_left(s, m, marks, rule, 0);
+    *work += work_of_table(m, rule);
     if (s->left[0].len > 0)
         imply_common(s, m, marks, rule, &s->left[0], NULL, out);
     return s->left[0].len > 0;

@@ -118,11 +118,14 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const char *const aliases[] = {"nuruomino", NULL};
+
 static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
 
 const struct genre genre_lits = {
     .id = "lits",
     .title = "LITS",
+    .aliases = aliases,
     .rules = rules,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS, .room_size = 8, .yes_percent = 50, .clues = no_clues},

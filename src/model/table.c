@@ -40,11 +40,30 @@ static bool way_is_open(const struct model *m, const mark *marks, int way, int *
     return true;
 }
 
+/* How many literals of the scope hold already: a way that agrees has them all. */
+static int literals_held(const struct model *m, const mark *marks, const struct way_table *t) {
+    int n = 0;
+    for (int i = 0; i < t->len; i++)
+        n += lit_mark(marks, table_scope(m, t)[i]) == MARK_YES;
+    return n;
+}
+
+bool table_has_types(const struct model *m, const mark *marks, int rule) {
+    const struct way_table *t = rule_table(m, rule);
+    int must = literals_held(m, marks, t), type = -1, held;
+    for (int way = t->first_way; way < t->first_way + t->ways; way++) {
+        if (m->ways.at[way].type == type || !way_is_open(m, marks, way, &held) || held < must)
+            continue;
+        if (type >= 0)
+            return true;
+        type = m->ways.at[way].type;
+    }
+    return false;
+}
+
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out) {
     const struct way_table *t = rule_table(m, rule);
-    int must = 0, left = 0, held;
-    for (int i = 0; i < t->len; i++)
-        must += lit_mark(marks, table_scope(m, t)[i]) == MARK_YES;
+    int must = literals_held(m, marks, t), left = 0, held;
     for (int way = t->first_way; way < t->first_way + t->ways; way++) {
         if (!way_is_open(m, marks, way, &held) || held < must)
             continue;

@@ -36,6 +36,9 @@ bool way_has(const struct model *m, int way, lit l);
  * model->ways; gives how many there are. */
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out);
 
+/* Whether ways of several types agree with the marks. */
+bool table_has_types(const struct model *m, const mark *marks, int rule);
+
 /* Appends the marked variables of a table's scope. */
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
 
