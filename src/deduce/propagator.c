@@ -202,6 +202,7 @@ static void explain_sides(struct propagator *p, const mark *marks, lit l, struct
 static void leave_out(struct propagator *p, const mark *marks, int rule, lit l, const int *scope,
                       int n, mark *few) {
     bool any = false;
+    mem_poll();
     for (int i = 0; i < n; i++) {
         any = any || few[scope[i]] != MARK_NONE;
         few[scope[i]] = MARK_NONE;

@@ -88,16 +88,35 @@ static void name_other_table(const struct model *m, const mark *marks, int rule,
     vec_free(&ways);
 }
 
+/* Marks in `known` what the rule forces by the marks of a step alone. */
+static void know_by_evidence(struct propagator *p, const mark *marks, int rule,
+                             const struct step *s, bool *known) {
+    mark *few = marks_new(p->m);
+    for (int i = 0; i < s->marks.len; i++)
+        few[s->marks.at[i]] = marks[s->marks.at[i]];
+    propagator_run(p, few, rule);
+    for (int i = 0; i < p->implied.len; i++)
+        known[lit_var(p->implied.at[i])] = true;
+    mem_free(few);
+}
+
 /* A room is looked at as a whole: evidence for all that its table forces. */
 static void explain_whole_table(struct propagator *p, const mark *marks, const struct wanted *w,
                                 int rule, struct step *out) {
     vec_int wanted = {0};
+    bool *known = mem_alloc(model_vars(p->m), sizeof *known);
     propagator_run(p, marks, rule);
     for (int i = 0; i < p->implied.len; i++)
         if (is_wanted(p, w, rule, i))
             vec_push(&wanted, p->implied.at[i]);
-    for (int i = 0; i < wanted.len; i++)
+    know_by_evidence(p, marks, rule, out, known);
+    for (int i = 0; i < wanted.len; i++) {
+        if (known[lit_var(wanted.at[i])])
+            continue;
         propagator_explain(p, marks, rule, wanted.at[i], out);
+        know_by_evidence(p, marks, rule, out, known);
+    }
+    mem_free(known);
     vec_free(&wanted);
 }
 

@@ -167,7 +167,7 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
     int n = table_ways_left(m, marks, rule, &ways), fits = 0;
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
     table_marked(m, marks, rule, &out->marks);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && n <= FEASIBLE_MANY; i++) {
         int sum = sum_broken_by(m, t, ways.at[i], work);
         if (sum < 0) {
             ways.at[fits++] = ways.at[i];
@@ -178,7 +178,7 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
     }
     out->about = m->rules.at[rule].about;
     ways.len = out->ways = fits;
-    if (fits > 0 && fits < n)
+    if (fits > 0 && fits < n && n <= FEASIBLE_MANY)
         take_common(m, marks, t, &ways, out);
     vec_free(&ways);
     mem_free(work);
