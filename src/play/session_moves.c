@@ -63,6 +63,18 @@ static int layer_to_draw(const struct session *s, int var) {
     return var;
 }
 
+/* And a line takes the marks of cells with it that cannot have it. */
+static void erase_ends(struct session *s, lit segment) {
+    const struct model *m = &s->game.model;
+    struct place at = m->vars.at[lit_var(segment)].at;
+    for (int i = 0; i < 2; i++) {
+        int cell = m->cell_var[i == 0 ? at.a : at.b];
+        if (cell >= 0 && s->game.board.value[cell] == MARK_YES &&
+            never_both(m, lit_yes(cell), segment))
+            board_set(&s->game.board, cell, MARK_NONE);
+    }
+}
+
 /* Marks a slot, or clears it where it is marked so; the cursor is at `cell` then. What follows from
  * the mark is in the same move. */
 static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
@@ -74,6 +86,8 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
         erase_layers(s, slot);
     if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
         erase_lines(s, lit_of(slot, made));
+    else if (made == MARK_YES && slot < model_vars(&s->game.model))
+        erase_ends(s, lit_yes(slot));
     if (s->implied && made && slot < model_vars(&s->game.model)) {
         session_imply(s, slot);
         session_follow(s);

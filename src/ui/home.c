@@ -274,8 +274,7 @@ static enum home_does form_key(struct home *h, int key, struct loaded *game) {
     return play_if_ready(h, game);
 }
 
-/* Addresses as they begin: https://..., p?..., pzv... */
-static bool is_address(const char *text) {
+bool home_is_address(const char *text) {
     return strstr(text, "://") || strncmp(text, "p?", 2) == 0 || strncmp(text, "p.html?", 7) == 0 ||
            strncmp(text, "pzv", 3) == 0;
 }
@@ -284,7 +283,7 @@ static bool is_address(const char *text) {
 static enum home_does open_filter(struct home *h, struct loaded *game) {
     struct err e = {0};
     const char *text = h->filter.text;
-    if (!is_address(text))
+    if (!home_is_address(text))
         return HOME_STAYS;
     return played(h, format_read(text, (int)strlen(text), game, &e), &e);
 }

@@ -264,6 +264,9 @@ void home_list_draw(struct home *h, struct screen *s, struct rect where) {
     s->cursor_row = h->shown.len > 0 ? where.row + at % h->rows : -1;
     s->cursor_col = at / h->rows * h->column_cols;
     if (h->shown.len == 0)
-        screen_text(s, where.row, 0, h->filter.text[0] ? " Nothing of that name" : " Nothing yet",
+        screen_text(s, where.row, 0,
+                    home_is_address(h->filter.text) ? " An address: Enter opens it"
+                    : h->filter.text[0]             ? " Nothing of that name"
+                                                    : " Nothing yet",
                     STYLE_PLAIN);
 }

@@ -58,6 +58,9 @@ void home_preview_draw(struct home *h, struct screen *s, struct rect where);
 /* home_statistics.c */
 void home_statistics_draw(struct home *h, struct screen *s);
 
+/* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
+bool home_is_address(const char *text);
+
 /* Reads the games once. */
 void home_read_games(struct home *h);
 
