@@ -3,45 +3,35 @@
  * puzzle agree on the Model's. Cardinality constraints are sequential counters (Sinz 2005);
  * connectivity is a spanning tree of parents with levels in binary, of one root. Marks on the board
  * are unit clauses. */
+#include "format/cnf_inside.h"
 #include "format/format.h"
 
 #include "model/arms.h"
-#include "model/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { VERTICES_MOST = 2500, TERMS_MOST = 128 };
 
-struct cnf {
-    const struct model *m;
-    struct buf clauses;
-    int vars, count;
-};
-
-/* A literal as DIMACS has it. */
-static int dimacs(lit l) {
+int cnf_lit(lit l) {
     return lit_sign(l) == MARK_YES ? lit_var(l) + 1 : -(lit_var(l) + 1);
 }
 
-static int new_var(struct cnf *c) {
+int cnf_new_var(struct cnf *c) {
     return ++c->vars;
 }
 
-static void add_clause(struct cnf *c, const int *lits, int n) {
+void cnf_clause(struct cnf *c, const int *lits, int n) {
     for (int i = 0; i < n; i++)
         buf_fmt(&c->clauses, "%d ", lits[i]);
     buf_add(&c->clauses, "0\n");
     c->count++;
 }
 
-#define CLAUSE(c, ...)                                                                             \
-    add_clause(c, (int[]){__VA_ARGS__}, (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)))
-
 /* Counts true literals up to hi + 1: with `row` = "at least j of those before", j from 1. */
 static void count_literal(struct cnf *c, int x, const int *row, int *next, int most) {
     for (int j = 1; j <= most; j++) {
-        next[j] = new_var(c);
+        next[j] = cnf_new_var(c);
         CLAUSE(c, -row[j], next[j]);
         CLAUSE(c, -x, -row[j - 1], next[j]);
         CLAUSE(c, row[j], x, -next[j]);
@@ -53,11 +43,11 @@ static void count_literal(struct cnf *c, int x, const int *row, int *next, int m
 static void cnf_add_sum(struct cnf *c, const int *lits, int n, int lo, int hi) {
     int most = hi < n ? hi + 1 : lo;
     if (lo > n)
-        add_clause(c, NULL, 0);
+        cnf_clause(c, NULL, 0);
     if (lo > n || (lo <= 0 && hi >= n))
         return;
     int *row = mem_alloc(most + 1, sizeof *row), *next = mem_alloc(most + 1, sizeof *next);
-    row[0] = new_var(c); /* true */
+    row[0] = cnf_new_var(c); /* true */
     CLAUSE(c, row[0]);
     for (int j = 1; j <= most; j++)
         row[j] = -row[0];
@@ -79,9 +69,9 @@ static void add_sums(struct cnf *c) {
         const struct sum *s = &c->m->sums.at[i];
         int *lits = mem_alloc(s->len + 1, sizeof *lits);
         for (int k = 0; k < s->len; k++)
-            lits[k] = dimacs(sum_lits(c->m, s)[k]);
+            lits[k] = cnf_lit(sum_lits(c->m, s)[k]);
         if (s->lo == 1 && s->hi >= s->len)
-            add_clause(c, lits, s->len);
+            cnf_clause(c, lits, s->len);
         else
             cnf_add_sum(c, lits, s->len, s->lo, s->hi);
         mem_free(lits);
@@ -129,9 +119,9 @@ static bool arm_can_be(const struct cnf *c, const struct arms *a, int d, int n) 
 static void add_length(struct cnf *c, const struct arms *a, int d, int n, int chosen) {
     for (int i = 0; i < n; i++)
         if (arm_lit(c->m, a, d, i) != LIT_TRUE)
-            CLAUSE(c, -chosen, dimacs(arm_lit(c->m, a, d, i)));
+            CLAUSE(c, -chosen, cnf_lit(arm_lit(c->m, a, d, i)));
     if (n < a->len[d] && arm_lit(c->m, a, d, n) != LIT_FALSE)
-        CLAUSE(c, -chosen, -dimacs(arm_lit(c->m, a, d, n)));
+        CLAUSE(c, -chosen, -cnf_lit(arm_lit(c->m, a, d, n)));
 }
 
 /* One of the tuples of lengths that are allowed holds: each has a variable that implies it. */
@@ -148,7 +138,7 @@ static void add_arms(struct cnf *c, const struct arms *a) {
         }
         if (!can || !arms_allow(a->rule, a->total, n))
             continue;
-        int chosen = new_var(c);
+        int chosen = cnf_new_var(c);
         buf_fmt(&some, "%d ", chosen);
         for (int d = 0; d < DIRS; d++)
             add_length(c, a, d, n[d], chosen);
@@ -172,19 +162,19 @@ struct wood {
 };
 
 static int lit_in(const struct wood *w, lit l) {
-    return l == LIT_TRUE ? w->always : l == LIT_FALSE ? -w->always : dimacs(l);
+    return l == LIT_TRUE ? w->always : l == LIT_FALSE ? -w->always : cnf_lit(l);
 }
 
 /* x is true exactly when one of the literals is. */
 static int one_of(struct cnf *c, const int *lits, int n) {
-    int x = new_var(c);
+    int x = cnf_new_var(c);
     int *clause = mem_alloc(n + 1, sizeof *clause);
     for (int i = 0; i < n; i++) {
         CLAUSE(c, -lits[i], x);
         clause[i] = lits[i];
     }
     clause[n] = -x;
-    add_clause(c, clause, n + 1);
+    cnf_clause(c, clause, n + 1);
     mem_free(clause);
     return x;
 }
@@ -212,7 +202,7 @@ static void name_parts(struct wood *w) {
 static void add_less(const struct wood *w, int when, int a, int b) {
     int some[32];
     for (int k = 0; k < w->bits; k++) {
-        int here = new_var(w->c);
+        int here = cnf_new_var(w->c);
         some[k] = here;
         CLAUSE(w->c, -here, -(w->level[a] + k));
         CLAUSE(w->c, -here, w->level[b] + k);
@@ -222,7 +212,7 @@ static void add_less(const struct wood *w, int when, int a, int b) {
         }
     }
     some[w->bits] = -when;
-    add_clause(w->c, some, w->bits + 1);
+    cnf_clause(w->c, some, w->bits + 1);
 }
 
 static void add_parents(struct wood *w) {
@@ -230,7 +220,7 @@ static void add_parents(struct wood *w) {
         for (int back = 0; back < 2 && w->edge[e]; back++) {
             const struct edge *edge = &w->g->edges.at[e];
             int over = back ? edge->v : edge->u, under = back ? edge->u : edge->v;
-            int parent = w->parent[2 * e + back] = new_var(w->c);
+            int parent = w->parent[2 * e + back] = cnf_new_var(w->c);
             CLAUSE(w->c, -parent, w->edge[e]);
             CLAUSE(w->c, -parent, w->on[over]);
             CLAUSE(w->c, -parent, w->on[under]);
@@ -255,7 +245,7 @@ static void add_tree(struct wood *w) {
             cnf_add_sum(w->c, lits, n, 0, 1);
         CLAUSE(w->c, -w->root[v], w->on[v]);
         lits[n++] = -w->on[v];
-        add_clause(w->c, lits, n);
+        cnf_clause(w->c, lits, n);
         mem_free(lits);
     }
     for (int e = 0; tree && e < g->edges.len; e++)
@@ -294,7 +284,7 @@ static void add_some_edge(struct wood *w) {
     for (int e = 0; e < w->g->edges.len; e++)
         if (w->edge[e])
             lits[n++] = w->edge[e];
-    add_clause(w->c, lits, n);
+    cnf_clause(w->c, lits, n);
     mem_free(lits);
 }
 
@@ -311,13 +301,13 @@ static void add_graph(struct cnf *c, const struct graph *g) {
                      .root = new_numbers(n),
                      .level = new_numbers(n),
                      .parent = new_numbers(2 * edges)};
-    w.always = new_var(c);
+    w.always = cnf_new_var(c);
     CLAUSE(c, w.always);
     while (1 << w.bits < n)
         w.bits++;
     name_parts(&w);
     for (int v = 0; v < n; v++) {
-        w.root[v] = new_var(c);
+        w.root[v] = cnf_new_var(c);
         w.level[v] = c->vars + 1;
         c->vars += w.bits;
     }
@@ -332,68 +322,6 @@ static void add_graph(struct cnf *c, const struct graph *g) {
     mem_free(w.root);
     mem_free(w.level);
     mem_free(w.parent);
-}
-
-/* --- tables ----------------------------------------------------------------------------------- */
-
-/* "This place is taken by a way of that type": the first of them for a table. */
-static int *new_typed(struct cnf *c, int types) {
-    int *first = mem_alloc(c->m->tables.len, sizeof *first);
-    for (int i = 0; i < c->m->tables.len; i++) {
-        first[i] = c->vars + 1;
-        c->vars += c->m->tables.at[i].len * types;
-    }
-    return first;
-}
-
-/* Where way number `var` is taken, a place of the scope holds, with the way's type, or fails. */
-static void add_way(struct cnf *c, const struct way_table *t, int way, int var, int typed,
-                    int types) {
-    const struct model *m = c->m;
-    for (int i = 0; i < t->len; i++) {
-        lit l = table_scope(m, t)[i];
-        bool holds = way_has(m, way, l);
-        CLAUSE(c, -var, holds ? dimacs(l) : -dimacs(l));
-        if (holds)
-            CLAUSE(c, -var, typed + i * types + m->ways.at[way].type);
-    }
-}
-
-static void add_table(struct cnf *c, const struct way_table *t, int typed, int types) {
-    int *chosen = mem_alloc(t->ways + 1, sizeof *chosen);
-    for (int i = 0; i < t->ways; i++) {
-        chosen[i] = new_var(c);
-        add_way(c, t, t->first_way + i, chosen[i], typed, types);
-    }
-    add_clause(c, chosen, t->ways);
-    mem_free(chosen);
-}
-
-/* Neighbours of two tables are not taken by ways of one type. */
-static void add_apart(struct cnf *c, const struct apart *a, const int *typed, int types) {
-    const struct model *m = c->m;
-    int at[2] = {m->rules.at[a->rule[0]].index, m->rules.at[a->rule[1]].index};
-    const struct way_table *t[2] = {&m->tables.at[at[0]], &m->tables.at[at[1]]};
-    for (int i = 0; i < t[0]->len; i++)
-        for (int k = 0; k < t[1]->len; k++) {
-            int u = m->vars.at[lit_var(table_scope(m, t[0])[i])].at.a;
-            int v = m->vars.at[lit_var(table_scope(m, t[1])[k])].at.a;
-            for (int type = 0; type < types && grid_distance(m->grid, u, v) == 1; type++)
-                CLAUSE(c, -(typed[at[0]] + i * types + type), -(typed[at[1]] + k * types + type));
-        }
-}
-
-static void add_tables(struct cnf *c) {
-    const struct model *m = c->m;
-    int types = 0;
-    for (int i = 0; i < m->ways.len; i++)
-        types = m->ways.at[i].type >= types ? m->ways.at[i].type + 1 : types;
-    int *typed = new_typed(c, types);
-    for (int i = 0; i < m->tables.len; i++)
-        add_table(c, &m->tables.at[i], typed[i], types);
-    for (int i = 0; i < m->aparts.len; i++)
-        add_apart(c, &m->aparts.at[i], typed, types);
-    mem_free(typed);
 }
 
 /* What a graph would need that is not written. */
@@ -423,7 +351,7 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
             return err_set(e, "clauses are not written for every rule of this genre");
         }
     }
-    add_tables(c);
+    cnf_add_tables(c);
     return true;
 }
 
