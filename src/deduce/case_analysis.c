@@ -125,30 +125,39 @@ static bool list_cases(struct cases *c, int sum) {
 }
 
 /* A way of a table is named whole. */
-static void name_case(const struct cases *c, int at, struct step *out) {
+/* What a case is named by: the marks that it makes; of a sum that only forbids all of its places at
+ * once, what it leaves out. */
+static mark named_sign(const struct cases *c, int sum) {
+    const struct sum *s = sum >= 0 ? &c->m->sums.at[sum] : NULL;
+    return s && s->lo <= 0 && s->hi == s->len - 1 ? MARK_NO : MARK_YES;
+}
+
+static void name_case(const struct cases *c, int sum, int at, struct step *out) {
     const struct probe *look = c->looks.at[at];
     int way = c->table_ways.len > 0 ? c->table_ways.at[at] : -1;
     for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
         vec_push(&out->cases, way_lits(c->m, way)[k]);
     for (int k = 0; way < 0 && k < look->effects.len; k++)
-        if (look->effects.at[k].by == BY_CHOICE && lit_sign(look->effects.at[k].l) == MARK_YES)
+        if (look->effects.at[k].by == BY_CHOICE &&
+            lit_sign(look->effects.at[k].l) == named_sign(c, sum))
             vec_push(&out->cases, look->effects.at[k].l);
     vec_push(&out->cases, LIT_FALSE);
 }
 
 /* Two or three cases are named by what they mark, those that can be first; out->ways: how
  * many there are, 1 where one alone can be. At a glance all of them have to. */
-static void name_cases(const struct cases *c, struct step *out) {
+static void name_cases(const struct cases *c, int sum, struct step *out) {
     int can = 0;
     for (int i = 0; i < c->looks.len; i++)
         can += !c->looks.at[i]->dead;
     out->ways = c->through ? c->looks.len : 0;
+    out->fail = c->looks.len - can;
     if (c->looks.len < 2 || c->looks.len > FEW || (can < c->looks.len && !c->through))
         return;
     for (int dead = 0; dead < 2; dead++)
         for (int i = 0; i < c->looks.len; i++)
             if (c->looks.at[i]->dead == (dead == 1))
-                name_case(c, i, out);
+                name_case(c, sum, i, out);
     out->ways = can == 1 ? 1 : c->looks.len;
 }
 
@@ -184,7 +193,7 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
     out->then.len = 1; /* the first one alone, so that the reason stays short */
     for (int i = 0; i < c->looks.len; i++)
         probe_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
-    name_cases(c, out);
+    name_cases(c, sum, out);
 }
 
 static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,

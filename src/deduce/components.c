@@ -114,7 +114,8 @@ static void component_imply(struct component_search *s, int cell, mark to,
     if (s->implied[cell])
         return;
     s->implied[cell] = true;
-    vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about}));
+    vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about,
+                                                 COMPONENT_FITS}));
 }
 
 /* --- parts ------------------------------------------------------------------------------------ */
@@ -209,6 +210,8 @@ static void look_beside(struct component_search *s, int cell, enum component_rea
     bool joins = clues > 1 || (number != CLUE_ANY && size > number);
     if (why == COMPONENT_COMPLETE ? complete : joins)
         component_imply(s, cell, MARK_NO, why, s->parts.at[clue].clue);
+    if (why == COMPONENT_BETWEEN && joins && s->out->len > 0)
+        s->out->at[s->out->len - 1].fault = clues > 1 ? COMPONENT_TWO_CLUES : COMPONENT_LARGE;
 }
 
 static void look_beside_all(struct component_search *s, enum component_reason why) {

@@ -19,7 +19,8 @@ enum component_reason {
 struct component_finding {
     lit l;
     enum component_reason why;
-    int about; /* the clue that it is about, or a cell of the part without one */
+    int about;                  /* the clue that it is about, or a cell of the part without one */
+    enum component_fault fault; /* BETWEEN: two clues, or too many cells */
 };
 
 struct component_search; /* scratch of one rule */

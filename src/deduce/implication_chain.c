@@ -4,6 +4,7 @@
 #include "deduce/implication_chain.h"
 
 #include "deduce/find.h"
+#include "model/arms.h"
 
 #include <string.h>
 
@@ -195,12 +196,23 @@ static bool run_ways(struct work *w) {
     return true;
 }
 
+/* What is wrong with a rule that is no sum, for its words. */
+static void describe_clash(struct work *w, int rule) {
+    struct chain *t = w->trace;
+    const struct rule *r = &w->m->rules.at[rule];
+    t->fault = propagator_fault(&t->rules, rule);
+    if (r->kind == RULE_COMPONENTS)
+        t->how = component_search_fault_kind(t->rules.components[rule]);
+    if (r->kind == RULE_ARMS)
+        arms_bounds(w->m, &w->m->arms.at[r->index], w->marks, &t->least, &t->most);
+}
+
 /* What one rule that is no sum forces: the first literal, after which the sums come again. */
 static bool run_rule(struct work *w, int rule) {
     struct propagator *p = &w->trace->rules;
     if (!propagator_run(p, w->marks, rule)) {
         clash(w, (struct link){.l = LIT_FALSE, .sum = -1 - rule, .len = -1});
-        w->trace->fault = propagator_fault(p, rule);
+        describe_clash(w, rule);
         return false;
     }
     if (p->implied.len == 0)
@@ -345,6 +357,8 @@ bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
     struct work w = {.m = m, .marks = marks, .trace = t};
     chain_forget(t);
     t->clash = false;
+    t->how = COMPONENT_FITS;
+    t->least = t->most = -1;
     if (survives(t, l))
         return false;
     if (t->graph.usable)

@@ -21,14 +21,16 @@ struct chain {
     vec_int causes, inner;
     bool deep; /* set by the caller: every way of a sum is tried, too */
     bool clash;
-    struct link end;    /* what clashed; l is without meaning */
-    bool upper;         /* a sum clashed by its upper bound */
-    int fault;          /* the cell that the clash is about, or NO_CELL */
-    vec_int area;       /* cells that were cut off, where the connection rule clashed */
-    int *where;         /* by variable: its link, or -1 */
-    vec_int queue;      /* sums that may imply something new */
-    bool *queued;       /* by sum */
-    vec_int rule_queue; /* rules that may imply something new, likewise */
+    struct link end;          /* what clashed; l is without meaning */
+    bool upper;               /* a sum clashed by its upper bound */
+    int fault;                /* the cell that the clash is about, or NO_CELL; */
+    enum component_fault how; /* of a rule of components: how an island breaks there; */
+    int least, most;          /* of a number that counts along arms: see struct step */
+    vec_int area;             /* cells that were cut off, where the connection rule clashed */
+    int *where;               /* by variable: its link, or -1 */
+    vec_int queue;            /* sums that may imply something new */
+    bool *queued;             /* by sum */
+    vec_int rule_queue;       /* rules that may imply something new, likewise */
     bool *rule_queued;
     struct propagator rules;
     const struct model *m;

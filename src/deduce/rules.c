@@ -3,6 +3,8 @@
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/propagator.h"
+
+#include "model/arms.h"
 #include "model/table.h"
 
 /* What a technique is about. */
@@ -16,6 +18,7 @@ struct wanted {
 struct found {
     lit l; /* LIT_FALSE: none */
     int about;
+    enum component_fault fault; /* what would be wrong otherwise, where that is known */
 };
 
 /* What switches a vertex off: nothing that must be on reaches it. */
@@ -42,19 +45,20 @@ static struct found found_at(const struct propagator *p, int rule, int i) {
     lit l = p->implied.at[i];
     switch (r->kind) {
     case RULE_COMPONENTS:
-        return (struct found){l, p->findings.at[i].about};
+        return (struct found){l, p->findings.at[i].about, p->findings.at[i].fault};
     case RULE_APART:
-        return (struct found){l,
-                              p->m->rules.at[table_of_pair(p->m, rule, lit_var(l), false)].about};
+        return (struct found){l, p->m->rules.at[table_of_pair(p->m, rule, lit_var(l), false)].about,
+                              COMPONENT_FITS};
     default:
-        return (struct found){l, r->about != NO_CELL ? r->about : p->m->vars.at[lit_var(l)].at.a};
+        return (struct found){l, r->about != NO_CELL ? r->about : p->m->vars.at[lit_var(l)].at.a,
+                              COMPONENT_FITS};
     }
 }
 
 /* The nearest literal of the last run that is wanted. */
 static struct found nearest_found(const struct propagator *p, const struct wanted *w, int rule,
                                   int near) {
-    struct found best = {LIT_FALSE, NO_CELL};
+    struct found best = {LIT_FALSE, NO_CELL, COMPONENT_FITS};
     struct cheapest nearest = cheapest_none();
     for (int i = 0; i < p->implied.len; i++) {
         if (!is_wanted(p, w, rule, i))
@@ -120,6 +124,14 @@ static void explain_whole_table(struct propagator *p, const mark *marks, const s
     vec_free(&wanted);
 }
 
+/* How long the arms could be with the opposite of the first mark. */
+static void count_otherwise(const struct model *m, const mark *marks, int rule, struct step *out) {
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    lit_set(work, lit_not(out->then.at[0]));
+    arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->least, &out->most);
+    mem_free(work);
+}
+
 static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
                          struct found what, struct step *out) {
     mark *few = marks_new(p->m);
@@ -132,11 +144,15 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
     vec_push(&out->then, what.l);
     for (int i = 0; i < p->implied.len; i++)
         if (is_wanted(p, w, rule, i) && found_at(p, rule, i).about == what.about &&
-            p->implied.at[i] != what.l && lit_mark(marks, p->implied.at[i]) == MARK_NONE)
+            found_at(p, rule, i).fault == what.fault && p->implied.at[i] != what.l &&
+            lit_mark(marks, p->implied.at[i]) == MARK_NONE)
             vec_push(&out->then, p->implied.at[i]);
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
     out->about = what.about;
+    out->fault = what.fault;
     out->number = model_rule_number(p->m, rule, what.about);
+    if (w->kind == RULE_ARMS)
+        count_otherwise(p->m, marks, rule, out);
     if (w->kind == RULE_TABLE)
         name_ways_left(p->m, marks, rule, out);
     if (w->kind == RULE_APART)
@@ -147,7 +163,7 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
 static bool find_rule(const struct model *m, const mark *marks, int near, struct wanted w,
                       struct step *out) {
     struct propagator p;
-    struct found best = {LIT_FALSE, NO_CELL};
+    struct found best = {LIT_FALSE, NO_CELL, COMPONENT_FITS};
     struct cheapest rule = cheapest_none();
     propagator_init(&p, m);
     for (int r = 0; r < m->rules.len; r++) {

@@ -16,7 +16,10 @@
  *   {tried} {evidence}          where a walk begins; the place of the first mark it rests on
  *   {area}                      the cells that are, or would be, cut off
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
- *   {ways}                      how many ways the first rule has left
+ *   {ways} {agreed}             how many ways the first rule has left; "5 of them fail and the
+ *                               other 2 agree"
+ *   {seen} {grown}              what a number would see otherwise, "see at most 4 cells", or an
+ *                               island would do, "touch another one"
  *   {type}                      of two tables: the only type of the ways that the other one has
  *   {walk} {end}                what follows from a supposition, and the rule that it breaks
  *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"

@@ -15,7 +15,9 @@ int reason_other(const struct model *m, struct reason r) {
 
 static void clear_own(struct step *s) {
     s->technique = -1;
-    s->number = s->ways = 0;
+    s->number = s->ways = s->fail = 0;
+    s->fault = COMPONENT_FITS;
+    s->least = s->most = -1;
     s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;
     vec_clear(&s->then);
@@ -52,6 +54,10 @@ void step_copy(struct step *to, const struct step *from) {
     to->technique = from->technique;
     to->number = from->number;
     to->ways = from->ways;
+    to->fail = from->fail;
+    to->fault = from->fault;
+    to->least = from->least;
+    to->most = from->most;
     to->clash = from->clash;
     to->about = from->about;
     to->other = from->other;

@@ -4,6 +4,7 @@
 #define SUMI_DEDUCE_STEP_H
 
 #include "base/buf.h"
+#include "model/components.h"
 #include "model/quiet.h"
 
 enum tier { TIER_BASIC, TIER_EASY, TIER_MEDIUM, TIER_HARD, TIER_WHATIF, TIER_MINIMAL, TIERS };
@@ -56,9 +57,13 @@ struct step {
                                 has no meaning */
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
     vec_int area;            /* cells that are, or would be, cut off */
-    VEC(lit) cases;   /* the two or three ways of a sum, a LIT_FALSE behind each; empty: more */
-    int ways;         /* how many ways that sum has, where they were counted; else 0 */
-    int number;       /* a number that the sentence may use ({n}), else 0 */
+    VEC(lit) cases; /* the two or three ways of a sum, a LIT_FALSE behind each; empty: more */
+    int ways;       /* how many ways that sum has, where they were counted; else 0 */
+    int fail;       /* how many of them fail when they are followed to the end */
+    enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
+    int least, most; /* how many cells a number would see at least and at most, with the opposite of
+                        the first mark or at the end of the walk; -1: it is not about that */
+    int number;      /* a number that the sentence may use ({n}), else 0 */
     int about, other; /* cells that the sentence names, or -1 */
     VEC(lit)
     also; /* what the same scan found elsewhere, without reasons, where the

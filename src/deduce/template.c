@@ -39,6 +39,10 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
         own.about = s->step->about;
         own.number = s->step->number;
     }
+    if (s->step && s->step->fault != COMPONENT_FITS && sum < 0) /* an island's own number */
+        own.number = model_rule_number(s->m, -1 - sum, other);
+    own.least = s->step ? s->step->least : -1;
+    own.most = s->step ? s->step->most : -1;
     vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->area.len; i++)
         vec_push(&own.area, s->step->area.at[i]);
@@ -358,41 +362,6 @@ static void say_line(const struct template_args *s) {
             1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
 }
 
-/* Cases of one side each, in one list; false: there are others. */
-static bool say_single_sides(const struct template_args *s) {
-    vec_int sides = {0};
-    bool single = true;
-    for (int i = 0; i < s->step->cases.len && single; i++) {
-        lit l = s->step->cases.at[i];
-        single = i % 2 == 1 ? l == LIT_FALSE
-                            : l != LIT_FALSE && place_is_side(s->m->vars.at[lit_var(l)].at);
-        if (l != LIT_FALSE)
-            vec_push(&sides, lit_var(l));
-    }
-    if (single)
-        places_sides(s->m, &sides, about_of(s), "or", s->out);
-    vec_free(&sides);
-    return single;
-}
-
-/* Each way by what is marked there: all of its other places get the opposite. */
-static void say_cases(const struct template_args *s) {
-    const struct step *step = s->step;
-    int items = 0, before = 0;
-    if (say_single_sides(s))
-        return;
-    for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
-        for (end = at; step->cases.at[end] != LIT_FALSE; end++)
-            ;
-        bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
-        buf_add(s->out, at == 0 ? "" : !last ? ", " : short_ones ? " or " : ", or ");
-        if (end > at)
-            template_places(s, step->cases.at + at, end - at, "and", &items);
-        else
-            buf_add(s->out, "none");
-    }
-}
-
 static bool told_before(const struct template_args *s, int i) {
     int sum = s->step->from.at[i].sum;
     const struct family *f = template_family(s->m, sum);
@@ -457,7 +426,7 @@ static const struct {
     {"tried", say_tried},
     {"evidence", say_evidence},
     {"area", say_area},
-    {"cases", say_cases},
+    {"cases", template_cases},
     {"walk", template_walk},
     {"end", template_end},
     {"contended", template_contended},
@@ -465,6 +434,9 @@ static const struct {
     {"taken", template_taken},
     {"wall", template_wall},
     {"ways", say_ways},
+    {"seen", template_seen},
+    {"grown", template_grown},
+    {"agreed", template_agreed},
     {"type", say_type},
 };
 

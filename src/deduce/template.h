@@ -40,6 +40,12 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
+/* template_cases.c: the fields {cases}, {agreed}, {seen} and {grown}. */
+void template_cases(const struct template_args *s);
+void template_agreed(const struct template_args *s);
+void template_seen(const struct template_args *s);
+void template_grown(const struct template_args *s);
+
 /* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where
  * the walk has no such form. */
 void template_contended(const struct template_args *s);

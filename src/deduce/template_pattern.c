@@ -133,7 +133,8 @@ void template_options(const struct template_args *s) {
         if (is_break(s, by))
             fits = say_either_of(&own, by, step->walk.at[i], said++);
         else
-            fits = by >= 0 && s->m->families[s->m->sums.at[by].family].background;
+            fits = by >= 0 && s->m->families[s->m->sums.at[by].family].background &&
+                   lit_sign(step->walk.at[i]) == MARK_NO;
     }
     if (fits && is_break(s, step->from.at[0].sum))
         fits = say_either_of(&own, step->from.at[0].sum, LIT_FALSE, said++);

@@ -38,7 +38,8 @@ static bool is_told(const struct template_args *s, int i) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (lit_sign(l) == MARK_YES)
         return i != blocked_line(s);
-    return cell ? by < 0 || !is_ends_sum(s->m, by) : by < 0;
+    bool ends = by >= 0 && is_ends_sum(s->m, by);
+    return cell ? !ends : by < 0 || !(ends || template_family(s->m, by)->background);
 }
 
 /* A cell that follows beside another one, without a reason to name. */
@@ -55,13 +56,15 @@ static bool is_line(const struct template_args *s, int i) {
            !place_is_cell(s->m->vars.at[lit_var(l)].at);
 }
 
-/* Two cells that get the same mark by the same rule. */
+/* Two cells that get the same mark by the same rule, or two places that get no line. */
 static bool is_alike(const struct template_args *s, int i, int k) {
     const struct step *step = s->step;
     lit a = step->walk.at[i], b = step->walk.at[k];
+    bool cells[] = {place_is_cell(s->m->vars.at[lit_var(a)].at),
+                    place_is_cell(s->m->vars.at[lit_var(b)].at)};
     return step->walk_by.at[i] != -1 && step->walk_by.at[i] == step->walk_by.at[k] &&
-           lit_sign(a) == lit_sign(b) && place_is_cell(s->m->vars.at[lit_var(a)].at) &&
-           place_is_cell(s->m->vars.at[lit_var(b)].at);
+           lit_sign(a) == lit_sign(b) && cells[0] == cells[1] &&
+           (cells[0] || lit_sign(a) == MARK_NO);
 }
 
 static bool are_one_item(const struct template_args *s, int i, int k) {
@@ -101,7 +104,7 @@ static void say_item(const struct template_args *s, int i, int end) {
     buf_fmt(s->out, "%s%s", items > 1 ? " are " : cell ? " is " : "", template_word(s, l));
     if (!cell) {
         buf_add(s->out, " at ");
-        template_places(s, &l, 1, "and", &items);
+        template_places(s, s->step->walk.at + i, end - i, "and", &items);
     }
     const char *brief = template_of_family(template_family(s->m, by), "brief");
     if (!brief || (by >= 0 && template_family(s->m, by)->background))
@@ -123,7 +126,8 @@ void template_walk(const struct template_args *s) {
     bool whole = starts.len <= TOLD_MOST;
     for (int k = 0; k < starts.len; k++) {
         if (!whole && k == TOLD_FIRST) {
-            buf_add(s->out, ", and so on until ");
+            int first = starts.at[k], last = starts.at[starts.len - TOLD_LAST];
+            buf_fmt(s->out, ", and %d marks later ", last - first);
             k = starts.len - TOLD_LAST;
         } else if (k > 0) {
             buf_add(s->out, ", ");
@@ -143,6 +147,16 @@ static bool has_wall(const struct template_args *s) {
     return has;
 }
 
+/* What a family of components says of an island that breaks: a key by its fault. */
+static const char *const fault_keys[] = {
+    [COMPONENT_FITS] = NULL,
+    [COMPONENT_NO_CLUE] = "clash-no-clue",
+    [COMPONENT_TWO_CLUES] = "clash-joined",
+    [COMPONENT_LARGE] = "clash-large",
+    [COMPONENT_SMALL] = "clash-small",
+    [COMPONENT_OFF] = "clash-off",
+};
+
 /* The family's sentences for its rule as it breaks, the most special first. */
 static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
@@ -150,6 +164,8 @@ static const char *clash_of(const struct template_args *s, const struct family *
     const char *text = NULL;
     if (sum == -1 && s->step->area.len > SEEN && has_wall(s))
         text = template_of_family(f, "clash-wall");
+    if (sum < -1 && s->step->fault != COMPONENT_FITS)
+        text = template_of_family(f, fault_keys[s->step->fault]);
     if (sum >= 0 && !text)
         text = template_of_family(f, most ? "clash-most" : "clash-least");
     return text ? text : template_of_family(f, "clash");

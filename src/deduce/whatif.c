@@ -99,6 +99,9 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
     out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;
+    out->fault = t->how;
+    out->least = t->least;
+    out->most = t->most;
     out->number = out->walk.len;
 }
 

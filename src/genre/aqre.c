@@ -8,19 +8,40 @@ enum { RUN = 4 };
 enum { VARIANT_BORDER = 1 };
 
 static const struct saying run_sayings[] = {
-    {"full", "Three of the four cells from {about} are shaded; {then} {must}."},
-    {"one-place", "Three of the four cells from {about} are unshaded; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, four in a row would be alike; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, four in a row would be alike after {n} marks; so it {must}."},
+    {"full", "With {with} {span} would be four shaded in a row; {it} {must}."},
+    {"full:several", "Each of these would be the fourth shaded cell in a row; {then} {are}."},
+    {"equal-clues",
+     "{Span} needs an unshaded cell, and {rival} can spare no more than that; {then} "
+     "{must}."},
+    {"whichever", "Wherever {span} has its unshaded cell, {then} {must}."},
+    {"few-ways", "{Span} has an unshaded cell at {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Span} has an unshaded cell at {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"brief", "four in {line}"},
+    {"clash", "{span} would be four shaded in a row"},
+    {NULL, NULL},
+};
+static const struct saying open_run_sayings[] = {
+    {"one-place", "With {with} {span} would be four unshaded in a row; {it} {must}."},
+    {"one-place:several",
+     "Each of these would be the fourth unshaded cell in a row; {then} {are}."},
+    {"equal-clues", "{Span} needs a shaded cell, and that is all that {rival} has left; {then} "
+                    "{are}."},
+    {"whichever", "Wherever {span} has its shaded cell, {then} {must}."},
+    {"few-ways", "{Span} has a shaded cell at {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Span} has a shaded cell at {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"brief", "four in {line}"},
+    {"clash", "{span} would be four unshaded in a row"},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
-    {"only-way", "The shaded cells beside {about} have no other way out; {then} {must}."},
-    {"split", "With {with} the shaded cells would fall in two; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, shaded cells would be cut off; so it {must}."},
-    {"short-chain",
-     "If {then} were {supposed}, shaded cells would be cut off after {n} marks; so it {must}."},
+    {"only-way", "The shaded cells at {area} can only get out through {then}, which {must}."},
+    {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
+                         "{must}."},
+    {"split", "{Supposed}, {then} would part the shaded cells; it {must}."},
+    {"unreached", "No shaded cell reaches {then} any more; it {must}."},
+    {"clash", "the shaded cells would be parted"},
     {NULL, NULL},
 };
 
@@ -28,12 +49,12 @@ static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_SHADED_RUN] = {.word = "four-shaded",
                            .rule = "no four cells in a straight row are shaded",
-                           .subject = "the four cells from {about}",
+                           .subject = "the four cells {span}",
                            .sayings = run_sayings},
     [FAMILY_OPEN_RUN] = {.word = "four-unshaded",
                          .rule = "no four cells in a straight row are unshaded",
-                         .subject = "the four cells from {about}",
-                         .sayings = run_sayings},
+                         .subject = "the four cells {span}",
+                         .sayings = open_run_sayings},
     [FAMILY_JOINED] = {.word = "shaded-split",
                        .rule = "the shaded cells are connected",
                        .subject = "the shaded cells",

@@ -6,13 +6,13 @@
 enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
 static const struct saying partner_sayings[] = {
-    {"full", "A half turn of its room brings {about} to its partner; {then} {must}."},
-    {"full:several", "Partners in a room are alike; {then} {are}."},
-    {"one-place", "A half turn of its room brings {about} to its partner; {then} {must}."},
-    {"one-place:several", "Partners in a room are alike; {then} {are}."},
-    {"all-needed", "A half turn of its room brings {about} to its partner; {then} {must}."},
-    {"brief", "its partner"},
-    {"clash", "{about} and its partner would differ"},
+    {"full", "A half turn of the room takes {evidence} to {then}; {it} {must}."},
+    {"full:several", "By the half turn of their rooms {then} {are}."},
+    {"one-place", "A half turn of the room takes {evidence} to {then}; {it} {must}."},
+    {"one-place:several", "By the half turn of their rooms {then} {are}."},
+    {"all-needed", "The middle of a room is its own partner; {then} {must}."},
+    {"brief", "half turn"},
+    {"clash", "{about} and its partner in the half turn would differ"},
     {NULL, NULL},
 };
 

@@ -8,11 +8,9 @@
 enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, FAMILIES };
 
 static const struct saying sight_sayings[] = {
-    {"arms", "Any other way the {n} at {about} would see too few cells or too many; {then} "
-             "{must}."},
-    {"what-if", "If {then} were {supposed}, the {n} at {about} could not see {n} cells; so it "
-                "{must}."},
-    {"clash", "the {n} at {about} could not see as many cells"},
+    {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"clash", "the {n} at {about} would {seen}"},
     {NULL, NULL},
 };
 static const struct saying cave_sayings[] = {

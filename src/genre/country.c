@@ -23,9 +23,8 @@ static const struct saying gate_sayings[] = {
     {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} {must}."},
     {"whichever", "However the loop passes the room at {about}, {then} {must}."},
-    {"either-way",
-     "There are {ways} ways left through the room at {about}. Followed to the end, all "
-     "that work out agree: {then} {must}."},
+    {"either-way", "There are {ways} ways left through the room at {about}. Followed to the end, "
+                   "{agreed}: {then} {must}."},
     {"few-ways",
      "The loop passes the room at {about} by {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one",

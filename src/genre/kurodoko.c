@@ -8,9 +8,9 @@
 enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct saying sight_sayings[] = {
-    {"arms", "The {n} at {about} sees too much or too little any other way; {then} {must}."},
+    {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
     {"brief", "the {n} at {about}"},
-    {"clash", "the {n} at {about} could not see just {n} cells"},
+    {"clash", "the {n} at {about} would {seen}"},
     {NULL, NULL},
 };
 static const struct family families[FAMILIES] = {

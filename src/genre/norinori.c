@@ -18,21 +18,36 @@ static const struct saying room_sayings[] = {
     {"full", "The room at {about} has both its shaded cells; {then} {must}."},
     {"one-place", "The room at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room at {about} has just two cells left; {then} {must}."},
-    {"equal-clues", "{Subject} finds its shaded cells within {rival}; {then} {must}."},
+    {"all-needed:several", "{Subjects} have just two cells left each; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a shaded cell; {then} {must}."},
+    {"equal-clues", "One of the two in {subject} is {rival}; {then} {must}."},
     {"shared", "Every way to place the two of {subject} agrees; {then} {must}."},
     {"whichever", "Whichever two cells of {subject} are shaded, {then} {must}."},
-    {"what-if", "If {then} were {supposed}, {subject} could not have two; so it {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the room at {about}"},
+    {"clash-most", "the room at {about} would have more than two"},
+    {"clash-least", "the room at {about} could not have two"},
     {NULL, NULL},
 };
 static const struct saying large_sayings[] = {
     {"full", "The domino beside {about} is complete; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, three shaded cells would touch; so it {must}."},
+    {"full:several", "Beside a complete domino nothing is shaded; {then} {are}."},
+    {"clash", "three shaded cells would touch at {about}"},
     {NULL, NULL},
 };
 static const struct saying partner_sayings[] = {
-    {"one-place", "{about} has no other partner; {then} {must}."},
+    {"one-place:cell", "{About} has one partner left or none; {then} {must}."},
+    {"one-place:several", "{Abouts} have no other partner; {then} {must}."},
+    {"shared", "Whichever way {about} has a partner, {then} {must}."},
     {"whichever", "Whichever partner {about} takes, {then} {must}."},
-    {"what-if", "If {then} were {supposed}, {about} would find no partner; so it {must}."},
+    {"whichever:cases", "The partner of {about} is {cases}; either way {then} {must}."},
+    {"few-ways", "The partner of {about} is {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "The partner of {about} is {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"brief", "a partner for {about}"},
+    {"clash", "{about} would have no partner"},
     {NULL, NULL},
 };
 

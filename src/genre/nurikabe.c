@@ -8,29 +8,34 @@ enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };
 
 static const struct saying island_sayings[] = {
     {"complete", "The island of {about} is complete; {then} {must}."},
-    {"between", "Else the island of {about} would be too large or touch another one; {then} "
-                "{must}."},
+    {"between", "With {with} the island of {about} would {grown}; {then} {must}."},
     {"beyond-reach", "No number reaches {then}, which {must}."},
     {"growth", "Without {then} the island of {about} could not grow to {n}; {it} {must}."},
     {"last-cell", "The island of {about} lacks one cell, and both places for it touch {then}; it "
                   "{must}."},
     {"to-a-number", "The island at {about} has no number yet, and its only way out is {then}; it "
                     "{must}."},
-    {"clash", "the island of {other} would be too large, too small or joined to another one"},
+    {"clash-no-clue", "{other} would be cut off from every number"},
+    {"clash-joined", "the island of {other} would be joined to another one"},
+    {"clash-large", "the island of {other} would have more than {n} cells"},
+    {"clash-small", "the island of {other} could not grow to {n}"},
+    {"clash", "the number at {other} would be in the sea"},
     {NULL, NULL},
 };
 static const struct saying pool_sayings[] = {
     {"one-place", "The sea would fill the square at {about}; {then} {must}."},
-    {"few-ways", "Of the square at {about} the sea takes {cases}; wherever that works out, {then} "
-                 "{must}."},
-    {"few-ways:one",
-     "Of the square at {about} the sea takes {cases}, but only the first works out; "
-     "{then} {must}."},
+    {"few-ways", "In the square at {about} there is land at {cases}; wherever that works out, "
+                 "{then} {must}."},
+    {"few-ways:one", "In the square at {about} there is land at {cases}, but only the first works "
+                     "out; {then} {must}."},
+    {"whichever", "Wherever there is land in the square at {about}, {then} {must}."},
+    {"brief", "the square at {about}"},
     {"clash", "the sea would fill the square at {about}"},
     {NULL, NULL},
 };
 static const struct saying sea_sayings[] = {
     {"only-way", "The sea in {area} has no other way out; {then} {must}."},
+    {"only-way:several", "Without each of these the sea would be parted; {then} {must}."},
     {"split", "{Supposed}, {then} would part the sea; it {must}."},
     {"unreached", "The sea does not reach {then} any more; it {must}."},
     {"clash", "the sea would be parted"},

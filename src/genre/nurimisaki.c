@@ -26,8 +26,7 @@ static const char *cape_word(const struct model *m, const mark *marks, int sum) 
 
 static const struct saying cape_sayings[] = {
     {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
-    {"what-if", "If {then} were {supposed}, the circle at {about} would have no line; so it "
-                "{must}."},
+    {"brief", "the circle at {about}"},
     {"clash", "the circle at {about} would be no cape"},
     {NULL, NULL},
 };
@@ -35,8 +34,7 @@ static const struct saying plain_sayings[] = {
     {"full", "{About} would be a dead end without a circle; {then} {must}."},
     {"one-place", "{About} would be a dead end without a circle; {then} {must}."},
     {"all-needed", "{About} has two ways left and no circle; {then} {must}."},
-    {"what-if", "If {then} were {supposed}, {about} would be a dead end without a circle; so it "
-                "{must}."},
+    {"brief", "no dead end at {about}"},
     {"shared", "Every way on for {about} agrees; {then} {must}."},
     {"whichever", "Whichever way {about} goes, {then} {must}."},
     {"clash", "{about} would be a dead end without a circle"},
@@ -45,17 +43,31 @@ static const struct saying plain_sayings[] = {
 static const struct saying dark_sayings[] = {
     {"one-place", "Three cells of the square at {about} are shaded; {then} {must}."},
     {"shared", "Every way to leave a cell of {subject} unshaded agrees; {then} {must}."},
+    {"whichever", "Wherever the square at {about} has its unshaded cell, {then} {must}."},
+    {"few-ways", "The square at {about} has an unshaded cell at {cases}; wherever that works out, "
+                 "{then} {must}."},
+    {"few-ways:one", "The square at {about} has an unshaded cell at {cases}, but only the first "
+                     "works out; {then} {must}."},
+    {"brief", "the square at {about}"},
     {"clash", "the square at {about} would be all shaded"},
     {NULL, NULL},
 };
 static const struct saying light_sayings[] = {
     {"one-place", "Three cells of the square at {about} are unshaded; {then} {must}."},
     {"shared", "Every way to shade a cell of {subject} agrees; {then} {must}."},
+    {"whichever", "Wherever the square at {about} has its shaded cell, {then} {must}."},
+    {"few-ways", "The square at {about} has a shaded cell at {cases}; wherever that works out, "
+                 "{then} {must}."},
+    {"few-ways:one", "The square at {about} has a shaded cell at {cases}, but only the first "
+                     "works out; {then} {must}."},
+    {"brief", "the square at {about}"},
     {"clash", "the square at {about} would be all unshaded"},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
     {"only-way", "The unshaded cells at {area} go on through {then} only, which {must}."},
+    {"only-way:several", "Each of these is the only way out for unshaded cells behind it; {then} "
+                         "{must}."},
     {"split", "{Supposed}, {then} would part the unshaded cells; it {must}."},
     {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
     {"clash", "the unshaded cells would be parted"},

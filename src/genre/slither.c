@@ -17,6 +17,7 @@ static const struct saying clue_sayings[] = {
     {"whichever", "Whichever sides {subject} takes, {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the {n} at {about}"},
     {"clash-most", "the {n} at {about} would have too many lines"},
     {"clash-least", "the {n} at {about} could not get its lines"},
     {NULL, NULL},

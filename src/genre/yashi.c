@@ -21,9 +21,8 @@ static const struct saying count_sayings[] = {
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"difference", "Apart from {rival}, {n} lines are still needed; {then} {must}."},
     {"shared", "Every way to draw {n} lines without crossings agrees; {then} {must}."},
-    {"either-way",
-     "There are {ways} ways left to draw all lines. Followed to the end, those that work "
-     "out agree: {then} {must}."},
+    {"either-way", "There are {ways} ways left to draw all lines. Followed to the end, {agreed}: "
+                   "{then} {must}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
     {NULL, NULL},

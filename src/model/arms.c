@@ -131,6 +131,22 @@ static void filter_one(const struct arms *a, const struct lengths can[DIRS], int
         others_add(out, i, i);
 }
 
+void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
+                 int *most) {
+    *least = *most = 0;
+    for (int arm = 0; arm < DIRS; arm++) {
+        bool certain = true;
+        for (int i = 0; i < a->len[arm]; i++) {
+            mark at = lit_mark(marks, arm_lit(m, a, arm, i));
+            if (at == MARK_NO)
+                break;
+            certain = certain && at == MARK_YES;
+            *least += certain;
+            ++*most;
+        }
+    }
+}
+
 bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks,
                   struct lengths out[DIRS]) {
     struct lengths can[DIRS];

@@ -22,6 +22,10 @@ static inline lit arm_lit(const struct model *m, const struct arms *a, int arm, 
     return m->lits.at[a->first[arm] + i];
 }
 
+/* How long all arms together are at least and at most under these marks, whatever the rule says. */
+void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
+                 int *most);
+
 /* A set of lengths from 0 to 127. */
 struct lengths {
     uint64_t half[2];
