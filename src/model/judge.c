@@ -289,6 +289,11 @@ static struct breach sum_breach(const struct model *m, const mark *marks, int su
     return b;
 }
 
+/* Whether a rule is about a cell that is no clue, but where its scope begins. */
+static bool rule_has_scope(const struct rule *r) {
+    return r->kind == RULE_TABLE || r->kind == RULE_APART;
+}
+
 static struct breach rule_breach(const struct model *m, const mark *marks, int rule,
                                  struct verdict *out) {
     const struct rule *r = &m->rules.at[rule];
@@ -296,12 +301,13 @@ static struct breach rule_breach(const struct model *m, const mark *marks, int r
     struct breach b = {f, f->word, r->about, -1 - rule, out->places.len, 0};
     if (f->word_for)
         b.word = f->word_for(m, marks, b.sum);
-    if (r->about != NO_CELL)
-        vec_push(&out->places, place_cell(r->about));
     rule_places(m, marks, rule, &out->places);
+    bool shows = out->places.len > b.first && rule_has_scope(r);
+    if (r->about != NO_CELL && !shows)
+        vec_push(&out->places, place_cell(r->about));
     sort_places(out, b.first);
     b.len = out->places.len - b.first;
-    b.about = r->about == NO_CELL && b.len > 0 ? out->places.at[b.first].a : r->about;
+    b.about = shows || (r->about == NO_CELL && b.len > 0) ? out->places.at[b.first].a : r->about;
     return b;
 }
 
