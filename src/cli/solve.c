@@ -120,19 +120,23 @@ static int exit_status(const struct answer *s) {
     return status[s->outcome];
 }
 
+static void json_of_solution(const struct args *a, const struct loaded *l, const struct answer *s,
+                             json_t *out) {
+    struct buf rows = {0};
+    genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
+    json_object_set_new(out, "solution", json_of_rows(&rows));
+    buf_free(&rows);
+    if (l->model.costs)
+        json_object_set_new(out, "length", json_integer(s->length));
+    if (l->model.costs && a->value[OPT_SHORTEST].given)
+        json_object_set_new(out, "least", json_integer(s->least));
+}
+
 static void answer_json(const struct args *a, const struct loaded *l, struct answer *s,
                         json_t *out) {
     json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
-    if (s->solution) {
-        struct buf rows = {0};
-        genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
-        json_object_set_new(out, "solution", json_of_rows(&rows));
-        buf_free(&rows);
-        if (l->model.costs)
-            json_object_set_new(out, "length", json_integer(s->length));
-        if (l->model.costs && a->value[OPT_SHORTEST].given)
-            json_object_set_new(out, "least", json_integer(s->least));
-    }
+    if (s->solution)
+        json_of_solution(a, l, s, out);
     if (a->value[OPT_COUNT].given)
         json_object_set_new(out, "count", json_integer(s->count));
     if (a->value[OPT_COUNT].given)

@@ -37,7 +37,7 @@ static bool key_comes_late(void *arg) {
 }
 
 /* Rooms of five by four; a number in each fourth one, a clue in each 29th cell, a dot in each
- * fourth. */
+ * fourth, an island in each fourth of a square. */
 static void large_board(struct loaded *game, const struct genre *genre, bool clues) {
     struct grid grid = {SIDE, SIDE};
     struct puzzle *p = genre_board(genre, grid);
@@ -52,6 +52,10 @@ static void large_board(struct loaded *game, const struct genre *genre, bool clu
         p->given[i] = (struct given){GIVEN_CLUE, (int8_t)(i % DIRS), (int16_t)(1 + i % 3)};
     for (int i = 0; i < SIDE * SIDE && genre_given(genre, GIVEN_DOT); i += 4)
         p->given[i].kind = GIVEN_DOT;
+    for (int i = 0; i < SIDE * SIDE && genre_given(genre, GIVEN_ISLAND); i += 2)
+        if (grid_row(grid, i) % 2 == 0)
+            p->given[i] =
+                (struct given){GIVEN_ISLAND, DIR_NONE, clues ? (int16_t)(2 + i % 3) : NO_NUMBER};
     *game = (struct loaded){.puzzle = p};
     loaded_compile(game);
     mem_free(label);
