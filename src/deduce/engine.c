@@ -144,8 +144,10 @@ static void engine_prepare(struct engine *e, const struct model *m, const mark *
         if (e->marks[v] != MARK_NONE)
             vec_push(&e->trail, lit_of(v, e->marks[v]));
     struct counting p = {.e = e, .where = mem_alloc(model_vars(m), sizeof(int))};
-    for (int i = 0; i < sums; i++)
+    for (int i = 0; i < sums; i++) {
+        mem_poll();
         count_sum_bounds(&p, &m->sums.at[i]);
+    }
     index_pulls(e, 2 * model_vars(m));
     index_rivals(e, 2 * model_vars(m));
     mem_free(p.where);
@@ -251,6 +253,16 @@ static void wake_rules(struct engine *e, lit l) {
         wake_rule(e, m->rule_uses.at[i]);
 }
 
+/* Work between two calls of mem_poll(), some hundredths of a millisecond. */
+enum { ENGINE_POLL = 5000 };
+
+static void engine_poll(struct engine *e) {
+    if (e->work < e->polled + ENGINE_POLL)
+        return;
+    e->polled = e->work;
+    mem_poll();
+}
+
 /* Asks the rules one after the other until one of them forces something. */
 static void follow_rules(struct engine *e) {
     int before = e->trail.len;
@@ -260,6 +272,7 @@ static void follow_rules(struct engine *e) {
         e->rule_queued[rule] = false;
         e->clash = !propagator_run(&e->rules, e->marks, rule);
         e->work += e->rules.work - work;
+        engine_poll(e);
         for (int i = 0; i < e->rules.implied.len && !e->clash; i++)
             engine_set(e, e->rules.implied.at[i]);
     }
@@ -269,6 +282,7 @@ bool engine_run(struct engine *e) {
     do {
         while (e->head < e->trail.len && !e->clash) {
             lit l = e->trail.at[e->head++];
+            engine_poll(e);
             follow_sums(e, l);
             if (!e->clash)
                 follow_graph(e, l);

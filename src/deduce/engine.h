@@ -68,7 +68,8 @@ struct engine {
     VEC(lit) trail; /* the true literals, in the order in which they were set */
     int head;       /* trail.at[head] is the next one to be propagated */
     bool clash;
-    long work; /* steps so far: what callers bound */
+    long work;   /* steps so far: what callers bound */
+    long polled; /* the work at the last mem_poll() */
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;

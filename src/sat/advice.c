@@ -166,16 +166,24 @@ void advise(const struct board *b, const struct answer *answer, int near,
 
 /* --- words ------------------------------------------------------------------------------------ */
 
+/* So many rules fit into a sentence; that there are more is said. */
+enum { RULES_SAID = 12 };
+
 /* Each rule once: of two bounds, or of background rules, the first. */
 static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
     struct buf rule = {0}, all = {0};
-    for (int i = 0; i < why->from.len; i++) {
+    int said = 0, i = 0;
+    for (; i < why->from.len && said < RULES_SAID; i++) {
         buf_clear(&rule);
         sentence_reason(m, why->from.at[i], &rule);
-        if (!strstr(buf_text(&all), buf_text(&rule)))
-            buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
+        if (strstr(buf_text(&all), buf_text(&rule)))
+            continue;
+        buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
+        said++;
     }
     buf_add(out, buf_text(&all));
+    if (i < why->from.len)
+        buf_add(out, "; and more");
     buf_free(&rule);
     buf_free(&all);
 }
