@@ -50,14 +50,15 @@ static void assert_several(const struct puzzle *p) {
     assert_int_equal(outcome_of(p), OUTCOME_SEVERAL);
 }
 
-/* The generator for every genre is one piece of code: two sizes a genre do. */
+/* The first three have a generator of their own; the other genres share theirs, and two sizes do.
+ */
 static void test_one_solution(void **state) {
     (void)state;
     static const struct grid sizes[] = {{5, 5}, {6, 8}, {8, 6}, {9, 9}, {10, 10}};
     for (int g = 0; genres[g]; g++) {
         if (EFFORT_SPARES(g + 1))
             continue;
-        for (int i = 0; i < (genres[g]->generator ? 5 : 2); i++) {
+        for (int i = 0; i < (g < 3 ? 5 : 2); i++) {
             struct puzzle *p = make(genres[g], sizes[i].rows, sizes[i].cols, (uint64_t)(g + i));
             assert_non_null(p);
             assert_one(p);

