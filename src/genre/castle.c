@@ -53,14 +53,6 @@ static const struct family families[FAMILIES] = {
                       .sayings = sides_sayings},
 };
 
-static bool castle_validate(const struct puzzle *p, struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
-            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
-                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
-    return true;
-}
-
 /* The lines along an arrow, past other clues. */
 static void add_clue(const struct puzzle *p, struct model *m, const struct cell_loop *l, int cell) {
     enum dir d = (enum dir)p->given[cell].dir;
@@ -167,6 +159,6 @@ const struct genre genre_castle = {
                                                    "ne sw es ew sw ns\n"
                                                    "- ns ns - ne nw\n"
                                                    "- ne nw - - -\n"},
-    .validate = castle_validate,
+    .validate = numbers_have_arrows,
     .compile = castle_compile,
 };

@@ -1,5 +1,6 @@
 #include "genre/cell_loop.h"
 
+#include "base/err.h"
 #include "model/arms.h"
 #include "model/sides.h"
 
@@ -20,6 +21,14 @@ static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum d
     return cell_is_passable(p, cell, closed) && cell_is_passable(p, next, closed)
                ? lit_yes(model_var(m, place_segment(cell, next), MARK_NO))
                : LIT_FALSE;
+}
+
+bool numbers_have_arrows(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
+            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
+                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+    return true;
 }
 
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,

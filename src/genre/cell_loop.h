@@ -12,6 +12,7 @@
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
+struct err;
 struct rng;
 
 struct cell_loop {
@@ -67,6 +68,9 @@ void cell_loop_lengths(const struct model *m, const mark *full, int cell, int le
  * family's own word where no line enters the cell, else as cell_loop_word(). */
 void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell);
 const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum);
+
+/* genre->validate where a number counts along its arrow: none is without. */
+bool numbers_have_arrows(const struct puzzle *p, struct err *e);
 
 /* How many lines of a full assignment end in a cell. */
 int cell_loop_ends(const struct model *m, const mark *full, int cell);

@@ -14,14 +14,6 @@ static const struct family families[FAMILIES] = {
     [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
 };
 
-static bool yajilin_validate(const struct puzzle *p, struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
-            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
-                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
-    return true;
-}
-
 static void add_clue_rules(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         struct given g = p->given[cell];
@@ -92,6 +84,6 @@ const struct genre genre_yajilin = {
                                                   "es nw x es nw -\n"
                                                   "ne sw - ne ew sw\n"
                                                   "x ne ew ew ew nw\n"},
-    .validate = yajilin_validate,
+    .validate = numbers_have_arrows,
     .compile = yajilin_compile,
 };
