@@ -94,7 +94,7 @@ void sentence_tier(const struct step *s, struct buf *out) {
 void sentence_reason(const struct model *m, struct reason r, struct buf *out) {
     const struct family *f = template_family(m, r.sum);
     struct template_args s = {.m = m, .out = out};
-    if (r.sum == -1 || f->background)
+    if (template_of_board(m, r))
         buf_add(out, f->rule);
     else
         template_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);

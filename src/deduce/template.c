@@ -11,6 +11,11 @@ const struct family *template_family(const struct model *m, int sum) {
     return reason_family(m, (struct reason){REASON_RULE, sum});
 }
 
+bool template_of_board(const struct model *m, struct reason r) {
+    return r.sum == -1 || reason_family(m, r)->background ||
+           (r.sum < 0 && reason_about(m, r) == NO_CELL);
+}
+
 const char *template_of_family(const struct family *f, const char *key) {
     for (const struct saying *own = f->sayings; own && own->technique; own++)
         if (strcmp(own->technique, key) == 0)
@@ -121,8 +126,7 @@ static int items_of(const struct template_args *s, int first) {
     return items;
 }
 
-/* "shaded"; "a line", "lines". */
-static void say_word(const struct template_args *s, const char *word, bool several) {
+void template_word_for(const struct template_args *s, const char *word, bool several) {
     bool article = strncmp(word, "a ", 2) == 0;
     if (several && article)
         buf_fmt(s->out, "%ss", word + 2);
@@ -143,7 +147,7 @@ static void say_fate(const struct template_args *s, lit l, bool several, bool fa
         buf_add(s->out, "no ");
         buf_fmt(s->out, "%s%s", word + 2, several ? "s" : "");
     } else {
-        say_word(s, word, several);
+        template_word_for(s, word, several);
     }
 }
 
@@ -170,7 +174,7 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
     if (line)
         return;
     buf_add(s->out, items > 1 ? " are " : " is ");
-    say_word(s, word, items > 1);
+    template_word_for(s, word, items > 1);
 }
 
 /* --- fields ----------------------------------------------------------------------------------- */
@@ -384,7 +388,7 @@ static void say_rules(const struct template_args *s) {
         for (int i = 0; i < step->from.len; i++) {
             int sum = step->from.at[i].sum;
             const struct family *f = template_family(s->m, sum);
-            if (told_before(s, i) || (sum == -1 || f->background) != (everywhere == 1))
+            if (told_before(s, i) || template_of_board(s->m, step->from.at[i]) != (everywhere == 1))
                 continue;
             if (everywhere == 0 && named == NAMED) {
                 more++;

@@ -19,6 +19,9 @@ void template_fill(const struct template_args *s, const char *text);
 /* The genre's word for a literal: "shaded", "a line". */
 const char *template_word(const struct template_args *s, lit l);
 
+/* The same word for one place or for several: "a line", "lines". */
+void template_word_for(const struct template_args *s, const char *word, bool several);
+
 /* The places of literals that have one word; *items: how many a verb has to agree with. */
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items);
@@ -32,6 +35,9 @@ const char *template_of_family(const struct family *f, const char *key);
 
 /* The family of a sum, or (-1) of the graph. */
 const struct family *template_family(const struct model *m, int sum);
+
+/* Whether a reason holds all over the board, so that its rule names it and no place does. */
+bool template_of_board(const struct model *m, struct reason r);
 
 /* A template of its own for one sum (-1: the graph, with the area of the step). */
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);

@@ -101,7 +101,8 @@ static void say_item(const struct template_args *s, int i, int end) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (cell)
         template_places(s, s->step->walk.at + i, end - i, "and", &items);
-    buf_fmt(s->out, "%s%s", items > 1 ? " are " : cell ? " is " : "", template_word(s, l));
+    buf_add(s->out, items > 1 ? " are " : cell ? " is " : "");
+    template_word_for(s, template_word(s, l), items > 1);
     if (!cell) {
         buf_add(s->out, " at ");
         template_places(s, s->step->walk.at + i, end - i, "and", &items);
