@@ -10,6 +10,10 @@
 
 static const double grace = 0.09, grace_late = 0.15, tick = 0.01; /* seconds of CPU */
 
+/* Nobody may read what is still to be written: then no CPU time passes, and this many seconds do.
+ */
+enum { UNREAD_SECONDS = 2 };
+
 static volatile sig_atomic_t seen;
 
 static void die_of(int sig) {
@@ -45,10 +49,17 @@ static void end_late(int sig) {
         die_of(SIGINT);
 }
 
+static void end_unread(int sig) {
+    (void)sig;
+    die_of(SIGINT);
+}
+
 static void note_signal(int sig) {
     if (seen)
         die_of(sig);
     seen = 1;
+    signal(SIGALRM, end_unread);
+    alarm(UNREAD_SECONDS);
     signal(SIGPROF, end_late);
     arm_until(clock_cpu() + grace);
 }

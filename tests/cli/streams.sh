@@ -108,4 +108,16 @@ run_from "$dir/names" solve --batch
 passes "a batch suggests nothing" test "$(grep -c 'did you mean' "$out")" = 0
 run solve heyawake/esy
 complains "alone a name is compared with the library" "no such puzzle"
+# Output that nobody reads does not keep an interrupt from ending it.
+mkfifo "$dir/unread"
+exec 9<>"$dir/unread"
+"$sumi" solve --watch yajilin/45/31/ >&9 2>&9 </dev/null &
+pid=$!
+sleep 0.5
+kill -INT $pid
+wait $pid
+status=$?
+exec 9>&-
+passes "an interrupt ends what nobody reads" test "$status" = 130
+
 finish
