@@ -366,13 +366,27 @@ static void say_line(const struct template_args *s) {
             1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
 }
 
+/* Whether two rules have the same words, as the two axes of one pearl. */
+static bool same_words(const struct template_args *s, struct reason a, struct reason b) {
+    struct buf text[2] = {{0}, {0}};
+    struct template_args own = *s;
+    own.out = &text[0];
+    say_rule(&own, a);
+    own.out = &text[1];
+    say_rule(&own, b);
+    bool same = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0;
+    buf_free(&text[0]);
+    buf_free(&text[1]);
+    return same;
+}
+
 static bool told_before(const struct template_args *s, int i) {
-    int sum = s->step->from.at[i].sum;
-    const struct family *f = template_family(s->m, sum);
+    struct reason r = s->step->from.at[i];
+    const struct family *f = template_family(s->m, r.sum);
     for (int k = 0; k < i; k++) {
-        int earlier = s->step->from.at[k].sum;
-        if (earlier == sum ||
-            (f->background && earlier != -1 && template_family(s->m, earlier) == f))
+        struct reason earlier = s->step->from.at[k];
+        bool family = earlier.sum != -1 && template_family(s->m, earlier.sum) == f;
+        if (earlier.sum == r.sum || (family && (f->background || same_words(s, earlier, r))))
             return true;
     }
     return false;
