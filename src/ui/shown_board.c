@@ -10,8 +10,12 @@ void shown_board_free(struct shown_board *b) {
 
 void shown_board_clear(struct shown_board *b, const struct model *m) {
     int cells = grid_cells(m->grid), vars = model_vars(m);
-    b->cell_style = mem_resize(b->cell_style, cells, sizeof *b->cell_style);
-    b->var_style = mem_resize(b->var_style, vars + 1, sizeof *b->var_style);
+    if (b->cell_style == NULL || b->var_style == NULL || cells != b->cells || vars != b->vars) {
+        b->cell_style = mem_resize(b->cell_style, cells, sizeof *b->cell_style);
+        b->var_style = mem_resize(b->var_style, vars + 1, sizeof *b->var_style);
+        b->cells = cells;
+        b->vars = vars;
+    }
     memset(b->cell_style, STYLE_PLAIN, (size_t)cells);
     memset(b->var_style, STYLE_PLAIN, (size_t)vars + 1);
 }

@@ -6,6 +6,7 @@
 #include "ui/frame.h"
 
 struct shown_board {
+    int cells, vars; /* of the styles */
     bool rulers;
     enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
     enum lattice lattice;
@@ -19,7 +20,8 @@ struct shown_board {
 
 void shown_board_free(struct shown_board *b);
 
-/* Styles for a Model, all of them plain again. */
+/* Styles for a Model, all of them plain again. As long as its sizes are the same they stay where
+ * they are, so that a view that was taken before shows them. */
 void shown_board_clear(struct shown_board *b, const struct model *m);
 
 /* What is known of a view before its puzzle, its marks and its cursor are. */
