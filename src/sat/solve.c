@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "deduce/deduce.h"
 #include "deduce/lookahead.h"
+#include "deduce/weighted_search.h"
 #include "model/judge.h"
 #include "sat/inside.h"
 #include "sat/nearby.h"
@@ -74,6 +75,10 @@ enum { WORK = 200000, WORK_A_VARIABLE = 500 };
  * only, hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
 enum { COMPONENTS_FACTOR = 200, TABLES_FACTOR = 50 };
 
+/* Of the Nurikabe that look-ahead leaves a search by weights ends most, given so many times the
+ * work. */
+enum { WEIGHTED_FACTOR = 10 };
+
 static long work_allowed(const struct model *m) {
     long work = WORK + (long)WORK_A_VARIABLE * model_vars(m);
     int factor = m->components.len > 0 ? COMPONENTS_FACTOR : m->tables.len > 0 ? TABLES_FACTOR : 1;
@@ -100,6 +105,11 @@ static bool looked(struct asked *a, struct engine *e) {
     struct lookahead ahead = {
         .engine = e, .work = work_allowed(a->m), .found = see, .stop = time_is_up, .arg = a};
     enum looked end = look_ahead(&ahead);
+    if (end == LOOKED_PART && a->m->components.len > 0 && !time_is_up(a)) {
+        drop_all(a->out); /* they are found again */
+        ahead.work *= WEIGHTED_FACTOR;
+        end = search_by_weights(&ahead);
+    }
     a->out->whole = end != LOOKED_PART;
     return a->out->whole;
 }

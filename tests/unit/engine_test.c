@@ -7,6 +7,7 @@
 #include "random_puzzle.h"
 
 #include "deduce/lookahead.h"
+#include "deduce/weighted_search.h"
 #include "model/judge.h"
 #include "sat/inside.h"
 #include "sat/solve.h"
@@ -89,7 +90,7 @@ static void check_puzzle(struct rng *rng, const struct model *m, int *derived) {
         struct lookahead ahead = {.engine = &e, .found = judged, .arg = (void *)m};
         ahead.work = 1 + rng_below(rng, 20000); /* cut short anywhere */
         if (!e.clash)
-            look_ahead(&ahead);
+            (i % 2 ? look_ahead : search_by_weights)(&ahead);
         check_forced(&r, &e, marks);
         *derived += e.trail.len;
         mem_free(marks);
@@ -286,6 +287,45 @@ static int check_cuts(const struct model *m) {
     return all.cuts;
 }
 
+/* How many solutions a search finds; -1: it did not go through all. */
+static int found_by(enum looked (*search)(const struct lookahead *o), const struct model *m) {
+    struct engine e;
+    struct solutions all = {.m = m};
+    enum looked end = LOOKED_ALL;
+    engine_init(&e, m, NULL);
+    if (engine_run(&e))
+        end = search(
+            &(struct lookahead){.engine = &e, .work = 20000000, .found = gather, .arg = &all});
+    int n = end == LOOKED_ALL ? all.at.len : -1;
+    engine_free(&e);
+    for (int i = 0; i < all.at.len; i++)
+        mem_free(all.at.at[i]);
+    vec_free(&all.at);
+    return n;
+}
+
+/* One search looks ahead, the other learns from clashes where to branch. */
+static void test_both_searches_find_as_many(void **state) {
+    (void)state;
+    struct rng rng;
+    int some = 0;
+    rng_seed(&rng, 44);
+    for (int i = 0; i < PUZZLES / 4; i++)
+        for (int g = 0; genres[g]; g++) {
+            struct puzzle *p = random_puzzle(&rng, genres[g], 4);
+            struct model m;
+            context("%s, board %d", genres[g]->id, i);
+            p->genre->compile(p, &m);
+            int by_looking = found_by(look_ahead, &m), by_weights = found_by(search_by_weights, &m);
+            if (by_looking >= 0 && by_weights >= 0)
+                assert_int_equal(by_looking, by_weights);
+            some += by_weights > 0;
+            model_free(&m);
+            puzzle_free(p);
+        }
+    assert_true(some > PUZZLES / 2);
+}
+
 static void test_cuts_spare_every_solution(void **state) {
     (void)state;
     struct rng rng;
@@ -308,6 +348,7 @@ int main(void) {
         cmocka_unit_test(test_what_follows_is_forced),
         cmocka_unit_test(test_back_is_as_before),
         cmocka_unit_test(test_chains_part_the_grid),
+        cmocka_unit_test(test_both_searches_find_as_many),
         cmocka_unit_test(test_cuts_spare_every_solution),
     };
     return run_group("engine", tests, NULL, NULL);
