@@ -18,8 +18,8 @@ first_tenth() {
 }
 
 others() {
-    made "$1" 11 4x5 72
-    made "$1" 1 5x6 15
+    made "$1" 11 4x5 81
+    made "$1" 1 5x6 6
     made "$1" 1 5x6 2 easy
     made "$1" 2 6x6 1 normal
 }

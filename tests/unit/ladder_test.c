@@ -25,7 +25,7 @@
 #include <cmocka.h>
 
 enum {
-    SEEDS = EFFORT(6),
+    SEEDS = EFFORT(5),
     SEEDS_OTHERS = 1,
     SEEDS_MOST = EFFORT_STRIDE == 1 ? 150 : SEEDS,
     BOARDS = 11,
