@@ -72,8 +72,7 @@ static void add_borders(const struct puzzle *p, struct model *m) {
             int next = grid_step(p->grid, cell, d);
             if (next == NO_CELL || p->room[next] == p->room[cell])
                 continue;
-            lit pair[2] = {lit_yes(cell), lit_yes(next)};
-            model_sum(m, FAMILY_BORDER, cell, pair, 2, 1, 1);
+            model_sum(m, FAMILY_BORDER, cell, (lit[]){lit_yes(cell), lit_yes(next)}, 2, 1, 1);
         }
 }
 
