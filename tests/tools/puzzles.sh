@@ -41,9 +41,8 @@ END
 $genre easy 4 7x7 10x10
 $genre normal 4 8x8 10x10
 $genre hard 4 8x8 10x10
+$genre expert 6 8x8
 END
-        # An expert Nurikabe takes some twenty seconds of CPU.
-        [ $genre = nurikabe ] || echo "$genre expert 6 8x8"
     done
     # Larger ones of these take too long.
     for genre in balance country; do
@@ -59,7 +58,7 @@ END
 # What a puzzle of up to a hundred cells may cost, in seconds of CPU, so that the library can be built
 # again in minutes: a seed that wants more gives way to the next. A size that gives up so many seeds
 # in a row has no more puzzles.
-most=4
+most=8
 patience=20
 
 # made GENRE DIFFICULTY SIZE SEED: a puzzle within its time.
