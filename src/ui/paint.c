@@ -196,7 +196,7 @@ enum ground painter_block_ground(const struct face *f) {
     if (painter_sign_of((enum style)f->shines) != 0)
         return (enum ground)f->ground;
     if (f->wall)
-        return f->ink == STYLE_WALL ? GROUND_WALL : GROUND_BLOCK;
+        return GROUND_WALL;
     if (f->ink == STYLE_GOLD)
         return GROUND_GOLD;
     return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;

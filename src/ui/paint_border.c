@@ -14,13 +14,40 @@ static bool is_wall(const struct painter *p, int a, int b) {
     return a == NO_CELL || b == NO_CELL || puzzle_wall(p->puzzle, a, b);
 }
 
+static bool is_framed(const struct painter *p, int cell) {
+    return cell != NO_CELL && given_looks[p->puzzle->given[cell].kind].form == FORM_FRAMED;
+}
+
+/* Where a loop runs through the rooms it is the loop that is heavy: neither can be taken for the
+ * other, colours or not. */
+static uint8_t wall_arm(const struct painter *p) {
+    return p->puzzle->genre->segment == LOOK_NONE ? ARM_HEAVY : ARM_LIGHT;
+}
+
+static uint32_t wall_glyph(const struct painter *p, const uint8_t arms[DIRS]) {
+    if (!p->s->ascii || wall_arm(p) == ARM_HEAVY)
+        return box_glyph(arms, p->s->ascii);
+    return arms[DIR_N] || arms[DIR_S] ? 'H' : '=';
+}
+
+/* Beside thin walls the full grid is dashed. */
+static uint32_t grid_glyph(const struct painter *p, const uint8_t arms[DIRS]) {
+    enum { DASHED_LEVEL = 0x2504, DASHED_UPRIGHT = 0x2506 };
+    bool upright = arms[DIR_N] || arms[DIR_S], level = arms[DIR_E] || arms[DIR_W];
+    if (p->s->ascii || p->puzzle->room == NULL || wall_arm(p) == ARM_HEAVY)
+        return box_glyph(arms, p->s->ascii);
+    return upright && level ? MIDDLE_DOT : upright ? DASHED_UPRIGHT : DASHED_LEVEL;
+}
+
 static bool has_grid(const struct painter *p, enum lattice lattice) {
     return p->v->lattice == lattice && p->puzzle->genre->field == FIELD_GRID && !p->v->bare;
 }
 
 static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
+    if (walls && is_wall(p, a, b))
+        return wall_arm(p);
     if (walls)
-        return is_wall(p, a, b) ? ARM_HEAVY : ARM_NONE;
+        return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
     return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
 }
 
@@ -47,14 +74,14 @@ static bool is_block(const struct painter *p, int cell) {
     return cell != NO_CELL && p->faces[cell].block;
 }
 
-/* Room walls, then the grid: the first that has arms here. */
+/* Walls and frames, then the grid: the first that has arms here. */
 static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
                                  const uint8_t grid[DIRS], int ground) {
-    for (int d = 0; p->puzzle->room != NULL && d < DIRS; d++)
+    for (int d = 0; d < DIRS; d++)
         if (walls[d] != ARM_NONE)
-            return painter_glyph(box_glyph(walls, p->s->ascii), STYLE_ROOM, ground);
+            return painter_glyph(wall_glyph(p, walls), STYLE_ROOM, ground);
     if (has_grid(p, LATTICE_FULL))
-        return painter_glyph(box_glyph(grid, p->s->ascii), STYLE_GRID, ground);
+        return painter_glyph(grid_glyph(p, grid), STYLE_GRID, ground);
     return painter_glyph(' ', STYLE_PLAIN, ground);
 }
 
@@ -123,7 +150,7 @@ static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
     uint8_t arms[2][DIRS] = {{0}};
-    for (int walls = !has_grid(p, LATTICE_FULL); walls < 1 + (p->puzzle->room != NULL); walls++) {
+    for (int walls = !has_grid(p, LATTICE_FULL); walls < 2; walls++) {
         arms[walls][DIR_N] = border_arm(p, nw, ne, walls);
         arms[walls][DIR_E] = border_arm(p, ne, se, walls);
         arms[walls][DIR_S] = border_arm(p, sw, se, walls);

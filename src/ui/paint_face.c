@@ -39,7 +39,9 @@ static bool is_clue_cell(const struct painter *p, int cell) {
 }
 
 static enum ground paper_ground(const struct painter *p, int cell) {
-    enum ground ground = given_looks[p->puzzle->given[cell].kind].ground;
+    const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+    enum ground ground =
+        given->form == FORM_FRAMED && p->pitch.borders ? GROUND_NONE : given->ground;
     if (ground == GROUND_NONE && is_clue_cell(p, cell))
         ground = GROUND_PLATE;
     if (ground == GROUND_PLATE && is_checked(p, cell))

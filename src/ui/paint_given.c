@@ -102,6 +102,16 @@ static void clue(const struct painter *p, struct given g, const struct face *f, 
         inside_digit(f, in, digits, arrow(p, (enum dir)g.dir));
 }
 
+/* Its sign takes the place of a frame, where the number leaves it a column. */
+static void framed_clue(const struct painter *p, struct given g, const struct face *f,
+                        struct inside *in) {
+    struct sign sign = given_looks[g.kind].sign;
+    if (g.number != NO_NUMBER || g.dir != DIR_NONE)
+        clue(p, g, f, in);
+    if (!p->pitch.borders && in->at[0].code == ' ')
+        inside_set(in, 0, painter_sign(p, sign.wide, sign.ascii), STYLE_CLUE);
+}
+
 /* A number in a cell that can be marked: the mark beside it. */
 static void paint_number(const struct painter *p, struct given g, const struct face *f,
                          struct inside *in) {
@@ -145,12 +155,9 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
                    clue_style(f));
 }
 
-/* On a block the sign has the block's own colour: it is seen where there are no colours. */
 static void wall(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
     struct sign sign = given_looks[g.kind].sign;
     inside_fill(in, painter_sign(p, sign.wide, sign.ascii), f->ink);
-    for (int i = 0; i < in->n && given_looks[g.kind].ground == GROUND_BLOCK; i++)
-        in->at[i].ground = (uint8_t)painter_block_ground(f);
     if (g.number != NO_NUMBER || g.dir != DIR_NONE)
         clue(p, g, f, in);
 }
@@ -177,6 +184,9 @@ void paint_given(const struct painter *p, int cell, const struct face *f, struct
             empty_clue(p, in);
         else
             clue(p, g, f, in);
+        break;
+    case FORM_FRAMED:
+        framed_clue(p, g, f, in);
         break;
     case FORM_NUMBER:
         paint_number(p, g, f, in);

@@ -15,6 +15,7 @@ struct sign {
 enum given_form {
     FORM_NONE,
     FORM_CLUE,   /* number, then arrow, in a cell of their own; grey where there is neither */
+    FORM_FRAMED, /* the same in a thin frame, or behind its sign where cells have no borders */
     FORM_NUMBER, /* a number in the middle; the sign, or '?' for an unknown number */
     FORM_WALL,   /* the cell is filled; number and arrow are drawn on it */
     FORM_SIGN,   /* a sign in the middle, and a number before it */

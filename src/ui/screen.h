@@ -73,6 +73,7 @@ enum ground {
     GROUND_OPEN,
     GROUND_BROKEN,
     GROUND_PLATE_ODD, /* where every second cell is lighter, so that numbers of neighbours part */
+    GROUND_FRAMED,    /* a framed clue where there is no room for its frame */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };

@@ -136,6 +136,7 @@ static void rooms_are_not_shading(void **state) {
     (void)state;
     struct genre rooms = *genre_by_name("yajilin");
     rooms.parts = PUZZLE_ROOMS;
+    rooms.segment = LOOK_NONE;
     struct table t;
     lay(&t, &rooms, 3, 4, true);
     puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
@@ -161,6 +162,60 @@ static void rooms_are_not_shading(void **state) {
                    "+-------+-------+\n"
                    "|###  o         |\n"
                    "+---------------+\n");
+    clear_table(&t);
+}
+
+/* Where a loop runs through rooms, neither can be taken for the other, nor for the grid. */
+static void walls_are_not_lines(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("country"), 2, 4, true);
+    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 0, 1});
+    compile(&t);
+    mark_line(&t, 1, 2, MARK_YES);
+    mark_line(&t, 1, 5, MARK_YES);
+    mark_line(&t, 2, 6, MARK_YES);
+    t.view.lattice = LATTICE_FULL;
+    assert_picture(&t.view, false,
+                   "┌───────┬───────┐\n"
+                   "│   ┆ ┏━━━┓ ┆   │\n"
+                   "│┄┄┄·┄┃┄└─┃─┐┄┄┄│\n"
+                   "│   ┆ ╹ ┆ ╹ │   │\n"
+                   "└───────────┴───┘\n");
+    t.view.lattice = LATTICE_CORNERS;
+    assert_picture(&t.view, true,
+                   "H=======H=======H\n"
+                   "H     +---+     H\n"
+                   "H   . | H=|=H   H\n"
+                   "H     |   | H   H\n"
+                   "H===========H===H\n");
+    clear_table(&t);
+}
+
+/* Castle Wall's three kinds of clues: framed, grey, filled; one of them says nothing. */
+static void kinds_of_clues_differ_in_shape(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("castle"), 2, 3, false);
+    t.puzzle->given[0] = (struct given){GIVEN_INNER_WALL, DIR_E, 1};
+    t.puzzle->given[2] = (struct given){GIVEN_GREY_WALL, DIR_S, 1};
+    t.puzzle->given[4] = (struct given){GIVEN_OUTER_WALL, DIR_N, 1};
+    t.puzzle->given[5] = (struct given){GIVEN_INNER_WALL, DIR_NONE, NO_NUMBER};
+    compile(&t);
+    assert_picture(&t.view, false,
+                   "┌───┐   ·   ·\n"
+                   "│ 1→│     1↓\n"
+                   "└───┘▄▄▄┌───┐\n"
+                   "     █1↑│   │\n"
+                   "·   ·▀▀▀└───┘\n");
+    t.view.size = SIZE_MIDDLE;
+    assert_picture(&t.view, false,
+                   "□1→ .  1↓\n"
+                   " . █1↑□\n");
+    t.view.size = SIZE_SMALL;
+    assert_picture(&t.view, true,
+                   "1>. 1v\n"
+                   ". 1^_\n");
     clear_table(&t);
 }
 
@@ -336,6 +391,8 @@ int main(void) {
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(walls_are_not_lines),
+        cmocka_unit_test(kinds_of_clues_differ_in_shape),
         cmocka_unit_test(a_rooms_number_is_always_read),
         cmocka_unit_test(a_scrolled_board_is_a_window),
     };
