@@ -108,7 +108,8 @@ static void style_step(const struct styles *s, const struct step *step) {
     for (int i = 0; i < step->marks.len; i++)
         style_var(s, step->marks.at[i], STYLE_EVIDENCE);
     for (int i = 0; i < step->area.len; i++)
-        s->cell[step->area.at[i]] = STYLE_CUT;
+        if (place_is_cell(step->area.at[i]))
+            s->cell[step->area.at[i].a] = STYLE_CUT;
 }
 
 static void style_targets(const struct styles *s, const struct step *step) {

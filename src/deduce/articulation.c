@@ -146,18 +146,39 @@ static void blame(struct step *out, lit l) {
 void articulation_add_area(const struct articulation *s, const bool *in, bool side,
                            struct step *out) {
     vec_clear(&out->area);
-    for (int v = 0; v < s->m->graph.vertices.len; v++)
-        if (in[v] == side && articulation_live(s, v) && v != s->aside)
-            vec_push(&out->area, s->m->graph.vertices.at[v].cell);
+    vec_clear(&out->group);
+    for (int v = 0; v < s->m->graph.vertices.len; v++) {
+        const struct vertex *at = &s->m->graph.vertices.at[v];
+        if (in[v] != side || !articulation_live(s, v) || v == s->aside || at->cell == NO_CELL)
+            continue;
+        vec_push(&out->area, at->at);
+        if (articulation_must(s, v))
+            vec_push(&out->group, at->at);
+    }
+}
+
+int articulation_size(const struct articulation *s, const bool *in, bool side) {
+    int n = s->m->graph.vertices.len, size = 0;
+    for (int v = 0; v < n; v++)
+        if (in[v] == side && articulation_live(s, v))
+            size += s->m->graph.vertices.at[v].cell == NO_CELL ? n : 1;
+    return size;
 }
 
 static void tell_smaller(const struct articulation *s, const bool *in, struct step *out) {
-    int inside = 0, outside = 0;
-    for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        inside += in[v] && articulation_live(s, v);
-        outside += !in[v] && articulation_live(s, v);
+    articulation_add_area(s, in, articulation_size(s, in, true) <= articulation_size(s, in, false),
+                          out);
+}
+
+void articulation_tell_split(const struct model *m, const mark *marks, struct step *out) {
+    struct articulation s = articulation_new(m, marks);
+    int start = articulation_start(&s);
+    if (start >= 0) {
+        bool *in = articulation_region(&s, start, -1, -1);
+        tell_smaller(&s, in, out);
+        mem_free(in);
     }
-    articulation_add_area(s, in, inside <= outside, out);
+    articulation_free(&s);
 }
 
 void articulation_explain(const struct articulation *s, const bool *in, struct step *out) {

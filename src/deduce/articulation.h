@@ -64,8 +64,15 @@ bool *articulation_region(const struct articulation *s, int from, int gone_verte
  * smaller side goes into out->area, unless there is one already. */
 void articulation_explain(const struct articulation *s, const bool *in, struct step *out);
 
-/* Puts into out->area the cells of these vertices that may be on. */
+/* Puts into out->area the places of these vertices that may be on, into out->group those that must.
+ */
 void articulation_add_area(const struct articulation *s, const bool *in, bool side,
                            struct step *out);
+
+/* How many of these vertices may be on. What hangs together with the border is the larger part. */
+int articulation_size(const struct articulation *s, const bool *in, bool side);
+
+/* Of a graph that has fallen apart: its smaller part, likewise. */
+void articulation_tell_split(const struct model *m, const mark *marks, struct step *out);
 
 #endif

@@ -36,7 +36,7 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
 static void leave_out(struct step *s, int cell) {
     int kept = 0;
     for (int i = 0; i < s->area.len; i++)
-        if (s->area.at[i] != cell)
+        if (s->area.at[i].a != cell)
             s->area.at[kept++] = s->area.at[i];
     s->area.len = kept;
 }

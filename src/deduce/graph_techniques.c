@@ -144,13 +144,6 @@ static int cell_of(const struct model *m, lit l) {
     return m->vars.at[lit_var(l)].at.a;
 }
 
-static int size_of(const bool *in, int n) {
-    int size = 0;
-    for (int v = 0; v < n; v++)
-        size += in[v];
-    return size;
-}
-
 static bool holds_need(const struct articulation *s, const bool *in) {
     for (int v = 0; v < s->m->graph.vertices.len; v++)
         if (in[v] && articulation_must(s, v))
@@ -162,7 +155,7 @@ static bool holds_need(const struct articulation *s, const bool *in) {
  * holds something that must be on. */
 static void blame_cut(const struct articulation *s, int vertex, int edge, struct step *out) {
     const struct graph *g = &s->m->graph;
-    int n = g->vertices.len, ends[2], parts = 0;
+    int ends[2], parts = 0;
     bool *best = NULL;
     if (edge >= 0) {
         ends[0] = g->edges.at[edge].u;
@@ -175,7 +168,8 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         if (e && !articulation_live_edge(s, e))
             continue;
         bool *in = articulation_region(s, from, vertex, edge);
-        bool better = holds_need(s, in) && (!best || size_of(in, n) < size_of(best, n));
+        bool better = holds_need(s, in) &&
+                      (!best || articulation_size(s, in, true) < articulation_size(s, best, true));
         mem_free(better ? best : in);
         best = better ? in : best;
     }
@@ -258,9 +252,9 @@ static void blame_vertex(const struct articulation *s, int v, struct step *out) 
 
 /* Of two parts the smaller one. */
 static void tell_stranded(const struct articulation *s, int from, int other, struct step *out) {
-    int n = s->m->graph.vertices.len;
     bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
-    articulation_add_area(s, in[size_of(in[1], n) <= size_of(in[0], n)], true, out);
+    int size[2] = {articulation_size(s, in[0], true), articulation_size(s, in[1], true)};
+    articulation_add_area(s, in[size[1] <= size[0]], true, out);
     mem_free(in[0]);
     mem_free(in[1]);
 }

@@ -172,11 +172,8 @@ static bool search_ways(struct work *w) {
     struct step step = {0};
     step_clear(&step);
     mark found = find_only_way(w->m, w->marks, &step);
-    if (found == MARK_NO) {
+    if (found == MARK_NO)
         clash(w, link_of_step(w, LIT_FALSE, &step));
-        for (int i = 0; i < step.area.len; i++)
-            vec_push(&w->trace->area, step.area.at[i]);
-    }
     if (found == MARK_YES) {
         chain_append(w, link_of_step(w, step.then.at[0], &step));
         chain_set(w, step.then.at[0]);
@@ -300,7 +297,6 @@ void chain_free(struct chain *t) {
     vec_free(&t->links);
     vec_free(&t->causes);
     vec_free(&t->inner);
-    vec_free(&t->area);
     vec_free(&t->queue);
     mem_free(t->where);
     mem_free(t->queued);
@@ -334,7 +330,6 @@ static void chain_forget(struct chain *t) {
     vec_clear(&t->links);
     vec_clear(&t->causes);
     vec_clear(&t->inner);
-    vec_clear(&t->area);
     t->fed = 0;
     while (t->queue.len > 0) /* what a clash left there */
         t->queued[vec_pop(&t->queue)] = false;

@@ -22,4 +22,11 @@ int places_sides(const struct model *m, const vec_int *vars, int about, const ch
 /* Appends single places, whatever they are. Gives how many. */
 int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out);
 
+/* Appends a region of n >= 1 cells or grid points: as blocks and runs where these are few ("the
+ * block r1c1-r2c4 and r3c1"), else by how many there are between which corners ("the 20 cells
+ * within r1c1-r6c5"). A noun, of noun_len characters, says what is at the cells: "the dots at r1c1
+ * and r3c1"; NULL: none. */
+void places_region(struct grid g, const struct place *at, int n, const char *noun, int noun_len,
+                   struct buf *out);
+
 #endif

@@ -67,13 +67,13 @@ static const char *sentence_of(const struct template_args *s) {
 
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
                   struct buf *out) {
-    struct template_args speech = {m, w, s, NULL, out};
+    struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
     template_fill(&speech, sentence_of(&speech));
 }
 
 void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
                     struct buf *out) {
-    struct template_args speech = {m, w, s, NULL, out};
+    struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
     bool graph = s->from.len == 0 || s->from.at[0].sum == -1;
     if (s->walk.len > 0)
         template_fill(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
@@ -168,7 +168,7 @@ static void sort_out(const struct template_args *s, const struct paragraph *p,
 }
 
 static void say_brief(const struct template_args *s, const struct step *step) {
-    struct template_args own = {s->m, s->words, step, NULL, s->out};
+    struct template_args own = {.m = s->m, .words = s->words, .step = step, .out = s->out};
     template_of_sum(&own, step->from.at[0].sum, step->from.at[0].kind == REASON_AT_MOST,
                     brief_of(s, step));
 }
@@ -204,7 +204,7 @@ static void say_reasoned(const struct template_args *s, const struct aftermath *
     for (int k = i + 1; k < i + n; k++)
         for (int j = 0; j < a->reasoned.at[k]->then.len; j++)
             vec_push(&all.then, a->reasoned.at[k]->then.at[j]);
-    struct template_args own = {s->m, s->words, &all, NULL, s->out};
+    struct template_args own = {.m = s->m, .words = s->words, .step = &all, .out = s->out};
     template_fill(&own, "{then} {are} (");
     say_brief(s, a->reasoned.at[i]);
     buf_char(s->out, ')');
@@ -215,7 +215,8 @@ static void say_plain(const struct template_args *s, const lits *plain) {
     struct step own = {.about = NO_CELL, .other = NO_CELL};
     for (int i = 0; i < plain->len; i++)
         vec_push(&own.then, plain->at[i]);
-    template_fill(&(struct template_args){s->m, s->words, &own, NULL, s->out}, "{then} {are}");
+    struct template_args speech = {.m = s->m, .words = s->words, .step = &own, .out = s->out};
+    template_fill(&speech, "{then} {are}");
     step_free(&own);
 }
 
@@ -271,7 +272,8 @@ static void say_ideas(const struct template_args *s) {
 
 void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out) {
-    struct template_args s = {m, w, &p->steps.at[0], p, out};
+    struct template_args s = {
+        .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
     struct aftermath a = {0};
     if (p->ideas > 1)
         say_ideas(&s);

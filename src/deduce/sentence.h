@@ -14,7 +14,8 @@
  *   {it}                        "it", "both" or "they", likewise
  *   {supposed} {with}           the opposite of its first mark; with its place ("r3c4 shaded")
  *   {tried} {evidence}          where a walk begins; the place of the first mark it rests on
- *   {area}                      the cells that are, or would be, cut off
+ *   {area} {group}              what is, or would be, cut off; of this what must be joined to the
+ *                               rest. With a noun, {group dot}: "the dots at r1c1 and r3c1"
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
  *   {ways} {agreed}             how many ways the first rule has left; "5 of them fail and the
  *                               other 2 agree"

@@ -28,6 +28,7 @@ static void clear_own(struct step *s) {
     vec_clear(&s->walk);
     vec_clear(&s->walk_by);
     vec_clear(&s->area);
+    vec_clear(&s->group);
     vec_clear(&s->cases);
 }
 
@@ -45,6 +46,7 @@ void step_free(struct step *s) {
     vec_free(&s->walk);
     vec_free(&s->walk_by);
     vec_free(&s->area);
+    vec_free(&s->group);
     vec_free(&s->cases);
     vec_free(&s->also);
 }
@@ -72,6 +74,7 @@ void step_copy(struct step *to, const struct step *from) {
     COPY_LIST(walk);
     COPY_LIST(walk_by);
     COPY_LIST(area);
+    COPY_LIST(group);
     COPY_LIST(cases);
 #undef COPY_LIST
 }

@@ -56,7 +56,8 @@ struct step {
     vec_int walk_by;         /* by walk: the sum that brings it, -1: the connection rule; the first
                                 has no meaning */
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
-    vec_int area;            /* cells that are, or would be, cut off */
+    VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points, */
+    VEC(struct place) group; /* and those of them that have to be joined to the rest */
     VEC(lit) cases; /* the two or three ways of a sum, a LIT_FALSE behind each; empty: more */
     int ways;       /* how many ways that sum has, where they were counted; else 0 */
     int fail;       /* how many of them fail when they are followed to the end */

@@ -51,7 +51,10 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
     vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->area.len; i++)
         vec_push(&own.area, s->step->area.at[i]);
-    template_fill(&(struct template_args){s->m, s->words, &own, NULL, s->out}, text);
+    for (int i = 0; s->step && i < s->step->group.len; i++)
+        vec_push(&own.group, s->step->group.at[i]);
+    template_fill(
+        &(struct template_args){.m = s->m, .words = s->words, .step = &own, .out = s->out}, text);
     step_free(&own);
 }
 
@@ -245,21 +248,23 @@ static void say_abouts(const struct template_args *s) {
     vec_free(&cells);
 }
 
-/* As ranges while they are few; else by how many they are and where they lie. */
-static void say_area(const struct template_args *s) {
-    enum { LISTED = 4 };
-    const vec_int *area = &s->step->area;
-    struct buf list = {0};
-    int items = area->len > 0 ? places_cells(s->m->grid, area, "and", &list) : 0;
-    if (items == 0) {
+static void say_region(const struct template_args *s, const struct place *at, int n) {
+    if (n > 0)
+        places_region(s->m->grid, at, n, s->noun, s->noun_len, s->out);
+    else
         say_place(s, s->step->about);
-    } else if (items <= LISTED) {
-        buf_add(s->out, list.at);
-    } else {
-        buf_fmt(s->out, "the %d places round ", area->len);
-        say_place(s, area->at[area->len / 2]);
-    }
-    buf_free(&list);
+}
+
+static void say_area(const struct template_args *s) {
+    say_region(s, s->step->area.at, s->step->area.len);
+}
+
+/* What has to be joined; of a wall that closes before anything has to, all that is behind it. */
+static void say_group(const struct template_args *s) {
+    if (s->step->group.len > 0)
+        say_region(s, s->step->group.at, s->step->group.len);
+    else
+        say_area(s);
 }
 
 static void say_with(const struct template_args *s) {
@@ -444,6 +449,7 @@ static const struct {
     {"tried", say_tried},
     {"evidence", say_evidence},
     {"area", say_area},
+    {"group", say_group},
     {"cases", template_cases},
     {"walk", template_walk},
     {"end", template_end},
@@ -465,12 +471,18 @@ static void say_capital(const struct buf *out, int at) {
         out->at[at] = (char)toupper((unsigned char)out->at[at]);
 }
 
-/* A field with a capital begins with one. */
+/* A field with a capital begins with one. Behind its name there may be a noun. */
 static void say_field(const struct template_args *s, const char *field, int n) {
-    int at = s->out->len;
+    int at = s->out->len, len = 0;
+    struct template_args own = *s;
+    while (len < n && field[len] != ' ')
+        len++;
+    own.noun = len < n ? field + len + 1 : NULL;
+    own.noun_len = n - len - 1;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if ((int)strlen(fields[i].name) == n && strncasecmp(fields[i].name, field, (size_t)n) == 0)
-            fields[i].say(s);
+        if ((int)strlen(fields[i].name) == len &&
+            strncasecmp(fields[i].name, field, (size_t)len) == 0)
+            fields[i].say(&own);
     if (isupper((unsigned char)field[0]))
         say_capital(s->out, at);
 }

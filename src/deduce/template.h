@@ -11,6 +11,8 @@ struct template_args {
     const struct step *step;           /* whose sentence it is */
     const struct paragraph *paragraph; /* whose first steps it covers at once; or NULL */
     struct buf *out;
+    const char *noun; /* behind the name of the field that is being filled in; NULL: none */
+    int noun_len;
 };
 
 /* Fills a template in; sentence.h lists the fields. */

@@ -175,19 +175,19 @@ static int diagonal_next(struct grid g, const bool *wall, int cell, int *n) {
 /* The cells that close an area off; how many. */
 static int mark_wall(const struct template_args *s, bool *wall) {
     struct grid g = s->m->grid;
-    const vec_int *area = &s->step->area;
+    const struct step *step = s->step;
     int n = 0;
-    for (int i = 0; i < area->len; i++)
+    for (int i = 0; i < step->area.len; i++)
         for (enum dir d = 0; d < DIRS; d++) {
-            int cell = grid_step(g, area->at[i], d);
+            int cell = grid_step(g, step->area.at[i].a, d);
             if (cell != NO_CELL && !wall[cell]) {
                 wall[cell] = true;
                 n++;
             }
         }
-    for (int i = 0; i < area->len; i++)
-        if (wall[area->at[i]]) {
-            wall[area->at[i]] = false;
+    for (int i = 0; i < step->area.len; i++)
+        if (wall[step->area.at[i].a]) {
+            wall[step->area.at[i].a] = false;
             n--;
         }
     return n;

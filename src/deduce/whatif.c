@@ -1,5 +1,6 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
  * rule the mark is known. Of all such marks the one with the shortest walk is taken. */
+#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/implication_chain.h"
@@ -80,6 +81,16 @@ static void add_link(const struct chain *t, const mark *marks, const struct link
     }
 }
 
+/* What the marks of the walk cut off in the end. */
+static void tell_cut_off(const struct model *m, const mark *marks, int rule, struct step *out) {
+    struct model view = model_with_graph(m, rule);
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int i = 0; i < out->walk.len; i++)
+        lit_set(work, out->walk.at[i]);
+    articulation_tell_split(&view, work, out);
+    mem_free(work);
+}
+
 static void write_step(const struct model *m, const mark *marks, const struct chain *t,
                        const bool *needed, struct step *out) {
     step_clear(out);
@@ -94,8 +105,8 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
             vec_push(&out->walk, t->links.at[i].l);
             vec_push(&out->walk_by, t->links.at[i].sum);
         }
-    for (int i = 0; i < t->area.len; i++)
-        vec_push(&out->area, t->area.at[i]);
+    if (t->end.sum < 0 && m->rules.at[-1 - t->end.sum].kind == RULE_GRAPH)
+        tell_cut_off(m, marks, -1 - t->end.sum, out);
     out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;

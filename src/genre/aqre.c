@@ -36,12 +36,12 @@ static const struct saying open_run_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
-    {"only-way", "The shaded cells at {area} can only get out through {then}, which {must}."},
+    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
     {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
                          "{must}."},
-    {"split", "{Supposed}, {then} would part the shaded cells; it {must}."},
+    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "No shaded cell reaches {then} any more; it {must}."},
-    {"clash", "the shaded cells would be parted"},
+    {"clash", "{group shaded cell} would be cut off from the others"},
     {NULL, NULL},
 };
 

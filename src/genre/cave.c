@@ -14,19 +14,21 @@ static const struct saying sight_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying cave_sayings[] = {
-    {"only-way", "The cave at {area} goes on through {then} only, which {must}."},
-    {"only-way:several", "Without each of these the cave would fall apart; {then} {must}."},
-    {"split", "{Supposed}, {then} would part the cave; it {must}."},
+    {"only-way", "The cave at {group} goes on through {then} only, which {must}."},
+    {"only-way:several",
+     "Each of these is the only way out for a part of the cave; {then} {must}."},
+    {"split", "{Supposed}, {then} would cut the cave at {group} off from the rest; it {must}."},
     {"unreached", "The cave does not reach {then} any more; it {must}."},
-    {"clash", "the cave would be parted"},
+    {"clash", "the cave at {group} would be cut off from the rest"},
     {NULL, NULL},
 };
 static const struct saying outside_sayings[] = {
-    {"only-way", "The shaded cells at {area} reach the edge through {then} only, which {must}."},
-    {"only-way:several", "Shaded cells reach the edge through each of these only; {then} {must}."},
-    {"split", "{Supposed}, {then} would keep shaded cells from the edge; it {must}."},
+    {"only-way", "{Group shaded cell} can reach the edge through {then} only, which {must}."},
+    {"only-way:several",
+     "Some shaded cells can reach the edge through each of these only; {then} {must}."},
+    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the edge; it {must}."},
     {"unreached", "From {then} no shaded cells lead to the edge any more; it {must}."},
-    {"clash", "shaded cells would be cut off from the edge"},
+    {"clash", "{group shaded cell} would be cut off from the edge"},
     {NULL, NULL},
 };
 static const struct saying corner_sayings[] = {

@@ -33,11 +33,11 @@ static const char *clue_word(const struct model *m, const mark *marks, int sum) 
     return sum_tally(m, marks, s).yes > s->hi ? "too-many-bridges" : "too-few-bridges";
 }
 static const struct saying joined_sayings[] = {
-    {"only-way", "The islands at {area} have no other way to the rest; {then} {must}."},
+    {"only-way", "{Group island} can be joined to the rest by {then} only; {it} {must}."},
     {"only-way:several",
-     "Without any of these bridges some islands would be cut off; {then} {must}."},
-    {"split", "Without {then} the islands would fall in two parts; it {must}."},
-    {"clash", "the islands at {area} would be cut off"},
+     "Some islands can be joined to the rest by these bridges only; {then} {must}."},
+    {"split", "Without {then} {group island} would be cut off; it {must}."},
+    {"clash", "{group island} would be cut off"},
     {NULL, NULL},
 };
 

@@ -58,10 +58,10 @@ static const struct saying equal_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
-    {"only-way", "The shaded cells beside {about} have no other way out; {then} {must}."},
-    {"split", "With {with} the shaded cells would fall in two; {then} {must}."},
+    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
+    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "The other shaded cells do not reach {then} any more; {it} {must}."},
-    {"clash", "the shaded cells would fall apart"},
+    {"clash", "{group shaded cell} would be cut off from the others"},
     {NULL, NULL},
 };
 

@@ -34,11 +34,11 @@ static const struct saying pool_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying sea_sayings[] = {
-    {"only-way", "The sea in {area} has no other way out; {then} {must}."},
-    {"only-way:several", "Without each of these the sea would be parted; {then} {must}."},
-    {"split", "{Supposed}, {then} would part the sea; it {must}."},
+    {"only-way", "The sea at {group} can only get out through {then}, which {must}."},
+    {"only-way:several", "Each of these is the only way out for the sea behind it; {then} {must}."},
+    {"split", "{Supposed}, {then} would cut the sea at {group} off from the rest; it {must}."},
     {"unreached", "The sea does not reach {then} any more; it {must}."},
-    {"clash", "the sea would be parted"},
+    {"clash", "the sea at {group} would be cut off from the rest"},
     {NULL, NULL},
 };
 

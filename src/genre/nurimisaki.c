@@ -65,12 +65,12 @@ static const struct saying light_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
-    {"only-way", "The unshaded cells at {area} go on through {then} only, which {must}."},
+    {"only-way", "{Group unshaded cell} can only get out through {then}, which {must}."},
     {"only-way:several", "Each of these is the only way out for unshaded cells behind it; {then} "
                          "{must}."},
-    {"split", "{Supposed}, {then} would part the unshaded cells; it {must}."},
+    {"split", "{Supposed}, {then} would cut {group unshaded cell} off from the others; it {must}."},
     {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
-    {"clash", "the unshaded cells would be parted"},
+    {"clash", "{group unshaded cell} would be cut off from the others"},
     {NULL, NULL},
 };
 

@@ -98,22 +98,21 @@ const struct saying sayings_loop[] = {
     {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
                    "{must}."},
     {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
-    {"only-way", "The line at {area} can only get out through {then}; {then} {must}."},
     {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "
                "{must}."},
     {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
                "place on it is open; {then} {must}."},
     {"gates",
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
-    {"clash", "{area} would be cut off from the rest of the loop"},
+    {"clash", "{group} would be cut off from the rest of the loop"},
     {NULL, NULL},
 };
 
 const struct saying sayings_unshaded_connected[] = {
-    {"only-way", "{Area} can only get out through {then}, which {must}."},
+    {"only-way", "{Group} can only get out through {then}, which {must}."},
     {"only-way:several",
      "Each of these is the only way out for the cells behind it; {then} {must}."},
-    {"split", "{Supposed}, {then} would cut the board in two; it {must}."},
+    {"split", "{Supposed}, {then} would cut {group} off from the rest; it {must}."},
     {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
     {"clash-wall", "{wall} would be a wall that seals in {area}"},
     {"clash", "{area} would be sealed in"},

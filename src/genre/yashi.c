@@ -41,11 +41,11 @@ static const struct saying dot_sayings[] = {
 static const struct saying tree_sayings[] = {
     {"early-ring", "A line between {about} and {other} would close a ring; {then} {must}."},
     {"early-ring:several", "Each of these lines would close a ring; {then} {must}."},
-    {"only-way", "The dots at {area} have no other way to the rest; {then} {must}."},
-    {"only-way:several", "Without any of these lines some dots would be cut off; {then} {must}."},
-    {"split", "Without {then} the dots would fall in two parts; it {must}."},
-    {"shut-out", "With {with} the dots at {area} would be stranded; {then} {must}."},
-    {"clash", "the dots at {area} would be stranded"},
+    {"only-way", "{Group dot} can be joined to the rest by {then} only; {it} {must}."},
+    {"only-way:several", "Some dots can be joined to the rest by these lines only; {then} {must}."},
+    {"split", "Without {then} {group dot} would be stranded; it {must}."},
+    {"shut-out", "With {with} {group dot} would be stranded; {then} {must}."},
+    {"clash", "{group dot} would be stranded"},
     {NULL, NULL},
 };
 
