@@ -47,7 +47,7 @@ static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
 }
 
 static bool is_wanted(const struct wanted *w, const struct entry *e) {
-    int d = library_difficulty(e);
+    int d = e->difficulty;
     bool genre = w->genres.len == 0;
     for (int i = 0; i < w->genres.len; i++)
         genre |= w->genres.at[i] == e->genre;

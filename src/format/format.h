@@ -67,6 +67,18 @@ struct format {
 
 extern const struct format format_native; /* what the program keeps its own files in */
 
+/* What a native file says above its board. */
+struct heading {
+    const struct genre *genre;
+    struct grid grid;           /* rows 0: it does not say */
+    char title[TEXT_FIELD + 1]; /* clean; "" when absent, */
+    char rated[TEXT_FIELD + 1]; /* likewise */
+};
+
+/* Reads that much of a native file and looks no further: lists of many files need no more. False:
+ * its first lines are no heading. */
+bool native_heading(const char *text, int n, struct heading *heading);
+
 /* Ends with id NULL; the order is that of guessing. */
 extern const struct format *const formats[];
 const struct format *format_by_id(const char *id); /* NULL: there is none */

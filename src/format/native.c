@@ -190,6 +190,23 @@ static bool read_header(struct scan *s, struct header *h, struct err *e) {
     return scan_fail(s, e, "there is no board in it");
 }
 
+static void clean_field(const struct header *h, enum text_field field, char out[TEXT_FIELD + 1]) {
+    puzzle_clean_text(h->text[field].n ? h->text[field].at : "", h->text[field].n, out);
+}
+
+bool native_heading(const char *text, int n, struct heading *heading) {
+    struct scan s = {text, n, 0};
+    struct header h = {0};
+    struct err e;
+    if (!read_header(&s, &h, &e))
+        return false;
+    heading->genre = h.genre;
+    heading->grid = h.size;
+    clean_field(&h, TEXT_TITLE, heading->title);
+    clean_field(&h, TEXT_RATED, heading->rated);
+    return true;
+}
+
 static bool same_size(const struct scan *s, const struct header *h, const struct picture *pic,
                       struct err *e) {
     if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
@@ -267,12 +284,13 @@ static bool read_marks(struct scan *s, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* What follows the board. */
+/* What follows the board; without marks or moves nothing is compiled. */
 static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct err *e) {
     for (skip_idle(s); !scan_end(s); skip_idle(s)) {
         int key, at = s->at;
         if (!read_key(s, h, &key, e))
             return false;
+        loaded_compile(l);
         if (key == KEY_MOVES) {
             struct span rest = {NULL, 0};
             scan_line(s, &rest);
@@ -302,7 +320,6 @@ static bool read_native(const char *text, int n, struct loaded *l, struct err *e
     picture_free(&pic);
     if (!l->puzzle)
         return false;
-    loaded_compile(l);
     if (read_tail(&s, &h, l, e))
         return true;
     loaded_free(l);

@@ -125,6 +125,36 @@ int games_genres(const char *state_dir, const struct genre **out, int most) {
     return n;
 }
 
+bool games_kinds_have(const struct saved_kinds *kinds, const struct genre *g, struct grid grid) {
+    for (int i = 0; i < kinds->all.len; i++) {
+        const struct saved_kind *k = &kinds->all.at[i];
+        if (k->genre == g && k->grid.rows == grid.rows && k->grid.cols == grid.cols)
+            return true;
+    }
+    return false;
+}
+
+static void add_kind_of(struct saved_kinds *kinds, const char *path) {
+    struct buf text = {0};
+    struct heading h;
+    struct err e;
+    if (file_read_most(path, SAVE_MAX, &text, &e) &&
+        native_heading(buf_text(&text), text.len, &h) && !games_kinds_have(kinds, h.genre, h.grid))
+        vec_push(&kinds->all, ((struct saved_kind){h.genre, h.grid}));
+    buf_free(&text);
+}
+
+void games_kinds(struct saved_kinds *kinds, const char *state_dir) {
+    struct listing list = {0};
+    *kinds = (struct saved_kinds){0};
+    list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++) {
+        add_kind_of(kinds, list.games.at[i].path);
+        mem_free(list.games.at[i].path);
+    }
+    vec_free(&list.games);
+}
+
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
     struct listing list = {0};
     bool found = false;

@@ -12,6 +12,18 @@ extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown",
 /* How far the save of a puzzle is, if there is one, and the time played (0: none). */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
 
+/* The genres and sizes of all saves. A puzzle of another kind has no save, so that nobody need
+ * look for it. */
+struct saved_kind {
+    const struct genre *genre;
+    struct grid grid;
+};
+struct saved_kinds {
+    VEC(struct saved_kind) all; /* each once */
+};
+void games_kinds(struct saved_kinds *kinds, const char *state_dir);
+bool games_kinds_have(const struct saved_kinds *kinds, const struct genre *g, struct grid grid);
+
 /* A game's summary, read without opening it. */
 struct game {
     char *path;

@@ -1,6 +1,7 @@
 #include "play/library.h"
 
 #include "base/file.h"
+#include "deduce/deduce.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,21 +80,45 @@ struct reading {
     struct buf name; /* the folders so far */
 };
 
-static void add_entry(struct reading *r) {
+static int difficulty_of(const char *rated) {
+    for (int d = 0; d < DIFFICULTIES; d++) {
+        size_t n = strlen(difficulty_names[d]);
+        if (strncmp(rated, difficulty_names[d], n) == 0 && rated[n] == ' ')
+            return d;
+    }
+    return DIFFICULTIES;
+}
+
+static void read_progress(const struct reading *r, struct entry *entry) {
     struct loaded l = {0};
     struct err e;
-    if (!library_load(r->name.at, &l, &e))
+    if (!games_kinds_have(&r->lib->saved, entry->genre, entry->grid) ||
+        !library_load(entry->name, &l, &e))
         return;
-    const struct puzzle *p = l.puzzle;
-    struct entry entry = {.name = mem_string(r->name.at),
-                          .title = mem_string(p->text[TEXT_TITLE]),
-                          .rated = mem_string(p->text[TEXT_RATED]),
-                          .genre = p->genre,
-                          .grid = p->grid};
-    if (r->state_dir)
-        entry.progress = games_progress(p, r->state_dir, &entry.ms);
-    vec_push(&r->lib->entries, entry);
+    entry->progress = games_progress(l.puzzle, r->state_dir, &entry->ms);
     loaded_free(&l);
+}
+
+/* A board is read where there may be a save of it, and nothing is compiled. */
+static void add_entry(struct reading *r) {
+    struct heading h;
+    struct buf path = {0}, text = {0};
+    struct err e;
+    buf_fmt(&path, "%s/%s.sumi", library_dir(), r->name.at);
+    if (file_read(path.at, &text, &e) && native_heading(buf_text(&text), text.len, &h) &&
+        h.grid.rows > 0) {
+        struct entry entry = {.name = mem_string(r->name.at),
+                              .title = mem_string(h.title),
+                              .rated = mem_string(h.rated),
+                              .difficulty = difficulty_of(h.rated),
+                              .technique = technique_by_id(strrchr(r->name.at, '/') + 1),
+                              .genre = h.genre,
+                              .grid = h.grid};
+        read_progress(r, &entry);
+        vec_push(&r->lib->entries, entry);
+    }
+    buf_free(&text);
+    buf_free(&path);
 }
 
 static void shorten_title(struct buf *b, int len) {
@@ -140,18 +165,11 @@ static void each_genre(void *arg, const char *name) {
 void library_read(struct library *lib, const char *state_dir) {
     struct reading r = {.lib = lib, .state_dir = state_dir};
     *lib = (struct library){0};
+    if (state_dir)
+        games_kinds(&lib->saved, state_dir);
     if (library_dir())
         list_below(&r, each_genre);
     buf_free(&r.name);
-}
-
-int library_difficulty(const struct entry *e) {
-    for (int d = 0; d < DIFFICULTIES; d++) {
-        size_t n = strlen(difficulty_names[d]);
-        if (strncmp(e->rated, difficulty_names[d], n) == 0 && e->rated[n] == ' ')
-            return d;
-    }
-    return DIFFICULTIES;
 }
 
 void library_free(struct library *lib) {
@@ -161,4 +179,5 @@ void library_free(struct library *lib) {
         mem_free(lib->entries.at[i].rated);
     }
     vec_free(&lib->entries);
+    vec_free(&lib->saved.all);
 }

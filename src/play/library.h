@@ -14,12 +14,15 @@ struct entry {
     char *rated; /* "easy 1.42" */
     const struct genre *genre;
     struct grid grid;
+    int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
+    int technique;  /* that a lesson of this name is about; -1: none */
     enum progress progress;
     int64_t ms; /* time played */
 };
 
 struct library {
     VEC(struct entry) entries; /* by name */
+    struct saved_kinds saved;
 };
 
 /* The folder of the library: where it was installed, or beside the program where it was built.
@@ -27,13 +30,10 @@ struct library {
 const char *library_dir(void);
 void library_use(const char *dir); /* this one from now on */
 
-/* Reads what there is; files that cannot be read are left out. `state_dir` may be NULL: then
- * progress is unknown. */
+/* Reads the headings of what there is; files without one are left out. `state_dir` may be NULL:
+ * then progress is unknown. */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
-
-/* What an entry is rated (enum difficulty), or DIFFICULTIES where it is not. */
-int library_difficulty(const struct entry *e);
 
 /* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);

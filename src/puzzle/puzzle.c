@@ -237,7 +237,7 @@ int puzzle_room_cell(const struct puzzle *p, int room) {
     return cell;
 }
 
-void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n) {
+void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]) {
     struct buf clean = {0};
     text_clean(&clean, s, n, TEXT_FIELD);
     const char *text = buf_text(&clean), *end = text + clean.len;
@@ -246,7 +246,11 @@ void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int
     while (end > text && end[-1] == ' ')
         end--;
     size_t len = (size_t)(end - text);
-    memcpy(p->text[field], text, len);
-    p->text[field][len] = '\0';
+    memcpy(out, text, len);
+    out[len] = '\0';
     buf_free(&clean);
+}
+
+void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n) {
+    puzzle_clean_text(s, n, p->text[field]);
 }

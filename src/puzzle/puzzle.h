@@ -90,5 +90,6 @@ int puzzle_room_cell(const struct puzzle *p, int room);
 
 /* Cleans and cuts `n` bytes into a text field; blanks at its ends go, as they would in a file. */
 void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n);
+void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]); /* for a field */
 
 #endif

@@ -379,7 +379,7 @@ static void draw_with_preview(struct home *h, struct screen *s,
     h->list_row = s->rows >= ROOMY_ROWS ? 2 : 1;
     int cols = s->cols, rows = s->rows > h->list_row + 3 ? s->rows - h->list_row - 2 : 1;
     if (s->cols >= WIDE && !h->plain && home_preview(h)) {
-        cols = s->cols * 4 / 7 < LIST_MOST ? s->cols * 4 / 7 : LIST_MOST;
+        cols = s->cols * 3 / 5 < LIST_MOST ? s->cols * 3 / 5 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, s->rows - 4, s->cols - cols - 3});
     }
     draw(h, s, (struct rect){h->list_row, 0, rows, cols});

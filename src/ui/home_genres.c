@@ -1,5 +1,6 @@
 /* Pages where a genre is chosen: those that one plays first, then all others by kind. */
 #include "base/clock.h"
+#include "base/text.h"
 #include "ui/home_page.h"
 
 #include <stdio.h>
@@ -142,12 +143,16 @@ static void count_items(const struct home *h, enum home_page page, const struct 
     }
 }
 
+/* Counts are flush right; the longest name leaves room for one below a hundred. */
 static void add_counted(struct home *h, enum home_page page, enum home_page leads,
                         const struct genre *g, const char *name) {
-    char text[96], whole[96];
+    enum { COUNTED_COLS = 21 };
+    char text[96], whole[96], count[32];
     int of, solved;
     count_items(h, leads, g, &of, &solved);
-    snprintf(text, sizeof text, "  %-12s %d/%d", g->title, solved, of);
+    snprintf(count, sizeof count, "%d/%d", solved, of);
+    snprintf(text, sizeof text, " %s %*s", g->title, COUNTED_COLS - 1 - text_columns(g->title),
+             count);
     snprintf(whole, sizeof whole, "  %s: %s, %d of %d solved", name, g->title, solved, of);
     add_leading(h, page, leads, g, text, whole);
 }

@@ -89,16 +89,12 @@ static int genre_number(const struct genre *g) {
     return n;
 }
 
-static int technique_of(const struct entry *e) {
-    return is_learn(e) ? technique_by_id(strrchr(e->name, '/') + 1) : -1;
-}
-
 /* By genre, difficulty, technique, size, rating. */
 static int in_order(const void *a, const void *b) {
     const struct entry *x = a, *y = b;
-    int by[] = {genre_number(x->genre) - genre_number(y->genre),
-                library_difficulty(x) - library_difficulty(y), technique_of(x) - technique_of(y),
-                grid_cells(x->grid) - grid_cells(y->grid), strcmp(x->rated, y->rated)};
+    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
+                x->technique - y->technique, grid_cells(x->grid) - grid_cells(y->grid),
+                strcmp(x->rated, y->rated)};
     for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
         if (by[i] != 0)
             return by[i];
@@ -106,15 +102,14 @@ static int in_order(const void *a, const void *b) {
 }
 
 static bool same_shelf(const struct entry *x, const struct entry *y) {
-    return is_learn(x) == is_learn(y) && x->genre == y->genre &&
-           library_difficulty(x) == library_difficulty(y);
+    return is_learn(x) == is_learn(y) && x->genre == y->genre && x->difficulty == y->difficulty;
 }
 
 /* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
 static void add_shelf(struct home *h, int first) {
     const struct entry *at = h->library.entries.at, *e = &at[first];
     struct buf text = {0};
-    int of = 0, solved = 0, d = library_difficulty(e);
+    int of = 0, solved = 0, d = e->difficulty;
     for (int i = first; i < h->library.entries.len; i++)
         if (same_shelf(e, &at[i])) {
             of++;

@@ -32,7 +32,7 @@ static struct sums add_up(const struct home *h, const struct genre *genre, int k
             count_game(&n, &h->games.all.at[i]);
     for (int i = 0; i < h->library.entries.len; i++) {
         const struct entry *e = &h->library.entries.at[i];
-        if (!is_counted(e->genre, genre, kind) || library_difficulty(e) >= DIFFICULTIES)
+        if (!is_counted(e->genre, genre, kind) || e->difficulty >= DIFFICULTIES)
             continue;
         n.of++;
         n.shelf_solved += e->progress == PROGRESS_SOLVED;
@@ -120,4 +120,6 @@ void home_statistics_draw(struct home *h, struct screen *s) {
     screen_text(s, 2, 0, heads.at, STYLE_FAINT);
     buf_free(&heads);
     put_table(h, &t);
+    if (h->games.all.len == 0)
+        screen_text(s, 5, 0, "Every puzzle that you solve is counted here.", STYLE_FAINT);
 }

@@ -256,7 +256,8 @@ static void play_chosen(const struct playing *p) {
             play_listed(&home, &chosen, p, &next);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set);
-        home_return(&home);
+        if (does != HOME_LEAVES)
+            home_return(&home);
     }
     home_free(&home);
 }
