@@ -10,6 +10,7 @@ enum {
     WAYS_MOST = 250,
     GLANCE_MOST = 16, /* cases that are looked at without following them */
     FEW = 3,          /* cases that a sentence names */
+    NAMED_MOST = 14,  /* marks of these together */
     FEW_RULES = 8,    /* rules by which these are followed, see step_size() */
     STATES_MAX = 4000,
     LAST = 10000 /* costs more than any sum that is no count over most of the board */
@@ -124,7 +125,6 @@ static bool list_cases(struct cases *c, int sum) {
     return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
-/* A way of a table is named whole. */
 /* What a case is named by: the marks that it makes; of a sum that only forbids all of its places at
  * once, what it leaves out. */
 static mark named_sign(const struct cases *c, int sum) {
@@ -144,6 +144,21 @@ static void name_case(const struct cases *c, int sum, int at, struct step *out) 
     vec_push(&out->cases, LIT_FALSE);
 }
 
+/* Of many cases that were followed to the end: those that can be, where they are few and short. */
+static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
+    if (!c->through || can > FEW)
+        return;
+    bool marks = true;
+    for (int i = 0; i < c->looks.len; i++) {
+        int before = out->cases.len;
+        if (!c->looks.at[i]->dead)
+            name_case(c, sum, i, out);
+        marks = marks && (c->looks.at[i]->dead || out->cases.len > before + 1);
+    }
+    if (!marks || out->cases.len - can > NAMED_MOST)
+        vec_clear(&out->cases);
+}
+
 /* Two or three cases are named by what they mark, those that can be first; out->ways: how
  * many there are, 1 where one alone can be. At a glance all of them have to. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
@@ -152,6 +167,8 @@ static void name_cases(const struct cases *c, int sum, struct step *out) {
         can += !c->looks.at[i]->dead;
     out->ways = c->through ? c->looks.len : 0;
     out->fail = c->looks.len - can;
+    if (c->looks.len > FEW)
+        name_survivors(c, sum, can, out);
     if (c->looks.len < 2 || c->looks.len > FEW || (can < c->looks.len && !c->through))
         return;
     for (int dead = 0; dead < 2; dead++)

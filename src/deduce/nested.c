@@ -95,6 +95,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
+    out->least = lo > 0 ? lo : 0;
+    out->most = hi < n ? hi : n;
     return out->then.len > 0;
 }
 

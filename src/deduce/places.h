@@ -29,4 +29,7 @@ int places_each(const struct model *m, const vec_int *vars, const char *last, st
 void places_region(struct grid g, const struct place *at, int n, const char *noun, int noun_len,
                    struct buf *out);
 
+/* Appends "r1c1-r6c5": the corners of the smallest block round n >= 1 places. */
+void places_box(struct grid g, const struct place *at, int n, struct buf *out);
+
 #endif

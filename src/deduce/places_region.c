@@ -118,6 +118,21 @@ static void append_points(const struct region *r, const struct place *at, struct
     }
 }
 
+void places_box(struct grid g, const struct place *at, int n, struct buf *out) {
+    struct block b = {g.rows, g.cols, 0, 0};
+    for (int i = 0; i < n; i++) {
+        int ends[2] = {at[i].a, at[i].b};
+        for (int k = 0; k < 2; k++) {
+            int row = grid_row(g, ends[k]), col = grid_col(g, ends[k]);
+            b.top = row < b.top ? row : b.top;
+            b.left = col < b.left ? col : b.left;
+            b.bottom = row > b.bottom ? row : b.bottom;
+            b.right = col > b.right ? col : b.right;
+        }
+    }
+    append_block(g, b, out);
+}
+
 void places_region(struct grid g, const struct place *at, int n, const char *noun, int noun_len,
                    struct buf *out) {
     struct region r = {g, n, mem_alloc(n, sizeof(int)), mem_alloc(n, sizeof(int))};

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
+
 /* Whether a field has words for this step. */
 static bool says(const struct template_args *s, void (*field)(const struct template_args *s)) {
     struct buf told = {0};
@@ -34,7 +36,7 @@ static const char *sentence_of_walk(const struct template_args *s) {
 /* Cases that are few enough to be named are named, however far they have to be followed. */
 static const char *id_of_sentence(const struct step *s) {
     bool named = s->cases.len > 0 && techniques[s->technique].tier == TIER_WHATIF;
-    return named ? "few-ways" : techniques[s->technique].id;
+    return named && s->ways <= NAMED_CASES ? "few-ways" : techniques[s->technique].id;
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
@@ -45,12 +47,12 @@ static const char *own_sentence(const struct template_args *s) {
     const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
-    if (step->ways == 1 || step->cases.len > 0) {
+    if (step->ways == 1 || (step->cases.len > 0 && step->ways <= NAMED_CASES)) {
         snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
         text = template_of_family(f, key);
     }
-    if (!cell && !text && lit_sign(step->then.at[0]) == MARK_NO) {
-        snprintf(key, sizeof key, "%s:no-line", id);
+    if (!text && lit_sign(step->then.at[0]) == MARK_NO) {
+        snprintf(key, sizeof key, cell ? "%s:no" : "%s:no-line", id);
         text = template_of_family(f, key);
     }
     snprintf(key, sizeof key, "%s:%s", id, cell ? "cell" : "segment");
@@ -145,7 +147,7 @@ struct aftermath {
 
 static const char *brief_of(const struct template_args *s, const struct step *step) {
     int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
-    return template_of_family(template_family(s->m, sum), "brief");
+    return template_brief(s, sum, step->then.at[0]);
 }
 
 static void sort_out(const struct template_args *s, const struct paragraph *p,
@@ -236,7 +238,8 @@ static void say_clauses(const struct template_args *s, const struct aftermath *a
 
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
-    const char *so = s->step->walk.len > 0 ? " Then " : " So ";
+    bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
+    const char *so = far ? " Then " : " So ";
     buf_add(s->out, cells ? so : "");
     say_clauses(s, a);
     if (a->lines.len > 0) {

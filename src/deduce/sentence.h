@@ -17,15 +17,21 @@
  *   {area} {group}              what is, or would be, cut off; of this what must be joined to the
  *                               rest. With a noun, {group dot}: "the dots at r1c1 and r3c1"
  *   {cases}                     the two or three ways: "r1c1 and r1c3, or r1c2"
- *   {ways} {agreed}             how many ways the first rule has left; "5 of them fail and the
- *                               other 2 agree"
+ *   {ways}                      how many ways the first rule has left
+ *   {outcome}                   a whole sentence on how they agree, followed to the end
+ *   {counts}                    what the first rule gets outside the second one, "must have at
+ *                               least 2 more"
+ *   {leave}                     "leaves" or "leave", for as many as {rules} named
+ *   {half}                      half of {n}
  *   {seen} {grown}              what a number would see otherwise, "see at most 4 cells", or an
  *                               island would do, "touch another one"
- *   {type}                      of two tables: the only type of the ways that the other one has
- *   {walk} {end}                what follows from a supposition, and the rule that it breaks
- *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"
- *   {options} {taken}           of a walk: its rules with two places left, and what they come to
- *   {wall}                      the cells that close {area} off: "r5c1-r6c2-r5c3-r4c4" */
+ *   {lengths}                   of a walk that breaks a rule of arms: "the arms of the black 5 at
+ * r5c10 would be 3 and at most 1 long" {type}                      of two tables: the only type of
+ * the ways that the other one has {walk} {end}                what follows from a supposition, and
+ * the rule that it breaks {contended}                 of a walk: "r1c5 and r2c6 would both need the
+ * line end at r2c5" {options} {taken}           of a walk: its rules with two places left, and what
+ * they come to {wall}                      the cells that close {area} off: "r5c1-r6c2-r5c3-r4c4"
+ */
 #ifndef SUMI_DEDUCE_SENTENCE_H
 #define SUMI_DEDUCE_SENTENCE_H
 

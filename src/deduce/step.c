@@ -18,6 +18,7 @@ static void clear_own(struct step *s) {
     s->number = s->ways = s->fail = 0;
     s->fault = COMPONENT_FITS;
     s->least = s->most = -1;
+    memset(s->arms, 0, sizeof s->arms);
     s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;
     vec_clear(&s->then);
@@ -27,6 +28,7 @@ static void clear_own(struct step *s) {
     vec_clear(&s->shown);
     vec_clear(&s->walk);
     vec_clear(&s->walk_by);
+    vec_clear(&s->walk_reach);
     vec_clear(&s->area);
     vec_clear(&s->group);
     vec_clear(&s->cases);
@@ -45,6 +47,7 @@ void step_free(struct step *s) {
     vec_free(&s->shown);
     vec_free(&s->walk);
     vec_free(&s->walk_by);
+    vec_free(&s->walk_reach);
     vec_free(&s->area);
     vec_free(&s->group);
     vec_free(&s->cases);
@@ -60,6 +63,7 @@ void step_copy(struct step *to, const struct step *from) {
     to->fault = from->fault;
     to->least = from->least;
     to->most = from->most;
+    memcpy(to->arms, from->arms, sizeof to->arms);
     to->clash = from->clash;
     to->about = from->about;
     to->other = from->other;
@@ -73,6 +77,7 @@ void step_copy(struct step *to, const struct step *from) {
     COPY_LIST(shown);
     COPY_LIST(walk);
     COPY_LIST(walk_by);
+    COPY_LIST(walk_reach);
     COPY_LIST(area);
     COPY_LIST(group);
     COPY_LIST(cases);

@@ -4,6 +4,7 @@
 #define SUMI_DEDUCE_STEP_H
 
 #include "base/buf.h"
+#include "model/arms.h"
 #include "model/components.h"
 #include "model/quiet.h"
 
@@ -55,6 +56,7 @@ struct step {
     VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
     vec_int walk_by;         /* by walk: the sum that brings it, -1: the connection rule; the first
                                 has no meaning */
+    vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len: the clash does */
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
     VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points, */
     VEC(struct place) group; /* and those of them that have to be joined to the rest */
@@ -63,9 +65,12 @@ struct step {
     int fail;       /* how many of them fail when they are followed to the end */
     enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
     int least, most; /* how many cells a number would see at least and at most, with the opposite of
-                        the first mark or at the end of the walk; -1: it is not about that */
-    int number;      /* a number that the sentence may use ({n}), else 0 */
-    int about, other; /* cells that the sentence names, or -1 */
+                        the first mark or at the end of the walk; how many places the first rule
+                        still gets outside the second one; -1: it is about neither */
+    struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each would be;
+                                    all 0: it is about another rule */
+    int number;                  /* a number that the sentence may use ({n}), else 0 */
+    int about, other;            /* cells that the sentence names, or -1 */
     VEC(lit)
     also; /* what the same scan found elsewhere, without reasons, where the
              technique says so */

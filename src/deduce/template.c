@@ -23,6 +23,12 @@ const char *template_of_family(const struct family *f, const char *key) {
     return NULL;
 }
 
+const char *template_brief(const struct template_args *s, int sum, lit l) {
+    const struct family *f = template_family(s->m, sum);
+    const char *text = lit_sign(l) == MARK_NO ? template_of_family(f, "brief:no") : NULL;
+    return text ? text : template_of_family(f, "brief");
+}
+
 const char *template_word(const struct template_args *s, lit l) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
     if (cell)
@@ -48,6 +54,8 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
         own.number = model_rule_number(s->m, -1 - sum, other);
     own.least = s->step ? s->step->least : -1;
     own.most = s->step ? s->step->most : -1;
+    if (s->step)
+        memcpy(own.arms, s->step->arms, sizeof own.arms);
     vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->area.len; i++)
         vec_push(&own.area, s->step->area.at[i]);
@@ -233,9 +241,15 @@ static void say_subjects(const struct template_args *s) {
     }
 }
 
+/* Grid points are named one by one. */
 static void say_abouts(const struct template_args *s) {
     vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    if (sum >= 0 && sum_place(s->m, sum).kind == PLACE_POINT) {
+        say_subjects(s);
+        return;
+    }
     for (int i = 0; i < n; i++) {
         int cell = s->paragraph ? s->paragraph->steps.at[i].about : s->step->about;
         bool again = cell == NO_CELL;
@@ -330,6 +344,10 @@ static void say_number(const struct template_args *s) {
         buf_fmt(s->out, "%d", s->step->number);
 }
 
+static void say_half(const struct template_args *s) {
+    buf_fmt(s->out, "%d", s->step->number / 2);
+}
+
 /* What the ways of a table are called. */
 static void say_type(const struct template_args *s) {
     int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
@@ -371,59 +389,6 @@ static void say_line(const struct template_args *s) {
             1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
 }
 
-/* Whether two rules have the same words, as the two axes of one pearl. */
-static bool same_words(const struct template_args *s, struct reason a, struct reason b) {
-    struct buf text[2] = {{0}, {0}};
-    struct template_args own = *s;
-    own.out = &text[0];
-    say_rule(&own, a);
-    own.out = &text[1];
-    say_rule(&own, b);
-    bool same = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0;
-    buf_free(&text[0]);
-    buf_free(&text[1]);
-    return same;
-}
-
-static bool told_before(const struct template_args *s, int i) {
-    struct reason r = s->step->from.at[i];
-    const struct family *f = template_family(s->m, r.sum);
-    for (int k = 0; k < i; k++) {
-        struct reason earlier = s->step->from.at[k];
-        bool family = earlier.sum != -1 && template_family(s->m, earlier.sum) == f;
-        if (earlier.sum == r.sum || (family && (f->background || same_words(s, earlier, r))))
-            return true;
-    }
-    return false;
-}
-
-/* "the 2 at r1c1, the 3 at r4c5, 2 rules more, and shaded cells never touch by a side": the sums
- * that stand out, as many as a sentence carries, then what holds everywhere. */
-static void say_rules(const struct template_args *s) {
-    enum { NAMED = 4 };
-    const struct step *step = s->step;
-    int named = 0, more = 0, ruled = 0;
-    for (int everywhere = 0; everywhere < 2; everywhere++) {
-        for (int i = 0; i < step->from.len; i++) {
-            int sum = step->from.at[i].sum;
-            const struct family *f = template_family(s->m, sum);
-            if (told_before(s, i) || template_of_board(s->m, step->from.at[i]) != (everywhere == 1))
-                continue;
-            if (everywhere == 0 && named == NAMED) {
-                more++;
-                continue;
-            }
-            buf_add(s->out, named++ == 0 ? "" : everywhere ? ", and " : ", ");
-            if (everywhere)
-                buf_fmt(s->out, "%s %s", ruled++ == 0 ? "the rule that" : "that", f->rule);
-            else
-                say_rule(s, step->from.at[i]);
-        }
-        if (everywhere == 0 && more > 0)
-            buf_fmt(s->out, " and %d more", more);
-    }
-}
-
 static const struct {
     const char *name;
     void (*say)(const struct template_args *s);
@@ -436,7 +401,7 @@ static const struct {
     {"subject", say_first},
     {"subjects", say_subjects},
     {"rival", say_second},
-    {"rules", say_rules},
+    {"rules", template_rules},
     {"span", say_span},
     {"line", say_line},
     {"then", say_then},
@@ -460,7 +425,11 @@ static const struct {
     {"ways", say_ways},
     {"seen", template_seen},
     {"grown", template_grown},
-    {"agreed", template_agreed},
+    {"lengths", template_lengths},
+    {"outcome", template_outcome},
+    {"counts", template_counts},
+    {"leave", template_leave},
+    {"half", say_half},
     {"type", say_type},
 };
 

@@ -35,6 +35,9 @@ void template_drawn(const struct template_args *s, const vec_int *vars);
 /* The template of a family for a key, or NULL. */
 const char *template_of_family(const struct family *f, const char *key);
 
+/* How a rule is named in brackets behind a literal that follows from it, or NULL. */
+const char *template_brief(const struct template_args *s, int sum, lit l);
+
 /* The family of a sum, or (-1) of the graph. */
 const struct family *template_family(const struct model *m, int sum);
 
@@ -48,11 +51,20 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
-/* template_cases.c: the fields {cases}, {agreed}, {seen} and {grown}. */
+/* template_cases.c: the fields {cases}, {outcome}, {counts}, {seen} and {grown}. */
 void template_cases(const struct template_args *s);
-void template_agreed(const struct template_args *s);
+void template_outcome(const struct template_args *s);
+void template_counts(const struct template_args *s);
 void template_seen(const struct template_args *s);
 void template_grown(const struct template_args *s);
+
+/* template_rules.c: the fields {rules} and {leave}. */
+void template_rules(const struct template_args *s);
+void template_leave(const struct template_args *s);
+
+/* template_lengths.c: the field {lengths}; it is empty where the lengths alone show nothing wrong.
+ */
+void template_lengths(const struct template_args *s);
 
 /* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where
  * the walk has no such form. */

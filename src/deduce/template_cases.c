@@ -58,8 +58,12 @@ static bool say_three_cases(const struct template_args *s) {
         buf_add(s->out, i == 0 ? ", " : " or both");
     }
     if (two) {
+        vec_int vars = {0};
+        for (int i = 0; i < all.len; i++)
+            vec_push(&vars, lit_var(all.at[i]));
         buf_add(s->out, "two of ");
-        template_places(s, all.at, all.len, "and", &items);
+        places_each(s->m, &vars, "and", s->out);
+        vec_free(&vars);
     }
     vec_free(&all);
     return both || two;
@@ -100,13 +104,67 @@ void template_grown(const struct template_args *s) {
     buf_add(s->out, s->step->fault == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
 }
 
-/* How cases that were followed to the end agree. */
-void template_agreed(const struct template_args *s) {
-    int work_out = s->step->ways - s->step->fail;
-    if (s->step->fail == 0)
-        buf_add(s->out, "all of them agree");
-    else if (work_out == 1)
-        buf_add(s->out, "only one of them works out");
+/* Whether a mark holds in the first rule, and does not fail there. */
+static bool fills_rule(const struct template_args *s, lit l) {
+    const struct sum *of = &s->m->sums.at[s->step->from.at[0].sum];
+    for (int i = 0; i < of->len; i++)
+        if (sum_lits(s->m, of)[i] == l)
+            return true;
+    return false;
+}
+
+/* How many places the first rule gets outside the second one: by the bound that matters. */
+void template_counts(const struct template_args *s) {
+    const struct step *step = s->step;
+    bool fills = false, empties = false;
+    for (int i = 0; i < step->then.len; i++) {
+        fills = fills || fills_rule(s, step->then.at[i]);
+        empties = empties || !fills_rule(s, step->then.at[i]);
+    }
+    if (step->most == 0)
+        buf_add(s->out, "can have no more");
+    else if (step->least == step->most)
+        buf_fmt(s->out, "must have %d more", step->least);
+    else if (!empties)
+        buf_fmt(s->out, "must have at least %d more", step->least);
+    else if (!fills)
+        buf_fmt(s->out, "can have at most %d more", step->most);
     else
-        buf_fmt(s->out, "%d of them fail and the other %d agree", s->step->fail, work_out);
+        buf_fmt(s->out, "must have %d to %d more", step->least, step->most);
+}
+
+/* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
+static void say_all_ways(const struct template_args *s) {
+    struct reason r = s->step->from.at[0];
+    const char *own = template_of_family(reason_family(s->m, r), "ways");
+    buf_fmt(s->out, "%d ways ", s->step->ways);
+    template_of_sum(s, r.sum, false, own ? own : "for {subject}");
+}
+
+/* How cases agree that were followed to the end; those that work out are named where they are few.
+ */
+void template_outcome(const struct template_args *s) {
+    const struct step *step = s->step;
+    int work_out = step->ways - step->fail;
+    if (step->cases.len > 0) {
+        buf_add(s->out, "Followed to the end, only ");
+        buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
+        say_all_ways(s);
+        template_fill(s, work_out == 1 ? " works out, with {cases}" : " work out, with {cases}");
+        lit first = step->cases.at[0]; /* each of them marks something */
+        if (place_is_cell(s->m->vars.at[lit_var(first)].at))
+            buf_fmt(s->out, " %s", template_word(s, first));
+        template_fill(s, ". So {then} {must}.");
+        return;
+    }
+    buf_add(s->out, "No short way is known here. ");
+    buf_add(s->out, step->fail == 0 ? "All " : "Of the ");
+    say_all_ways(s);
+    if (step->fail == 0)
+        template_fill(s, " agree when they are followed to the end: {then} {must}.");
+    else
+        buf_fmt(s->out, ", %d fail when they are followed to the end", step->fail);
+    if (step->fail > 0)
+        template_fill(s, work_out == 1 ? ", and in the only other one {then} {are}."
+                                       : ", and in all the others {then} {are}.");
 }

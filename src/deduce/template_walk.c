@@ -6,9 +6,10 @@
 #include "deduce/places.h"
 
 enum {
-    TOLD_MOST = 8,  /* items that a reader follows */
-    TOLD_FIRST = 3, /* of a longer walk: so many from its beginning, */
-    TOLD_LAST = 4   /* and so many up to its end */
+    TOLD_MOST = 8,    /* items that a reader follows */
+    TOLD_FIRST = 2,   /* of a longer walk: so many from its beginning, */
+    TOLD_TURNING = 3, /* turning points between, */
+    TOLD_LAST = 3     /* and so many up to its end */
 };
 
 /* Of a chain that ends with a line into a cell which it has filled itself: the link that sends the
@@ -107,7 +108,7 @@ static void say_item(const struct template_args *s, int i, int end) {
         buf_add(s->out, " at ");
         template_places(s, s->step->walk.at + i, end - i, "and", &items);
     }
-    const char *brief = template_of_family(template_family(s->m, by), "brief");
+    const char *brief = template_brief(s, by, l);
     if (!brief || (by >= 0 && template_family(s->m, by)->background))
         return;
     buf_add(s->out, " (");
@@ -115,6 +116,39 @@ static void say_item(const struct template_args *s, int i, int end) {
     buf_char(s->out, ')');
 }
 
+/* Whether all that follows later rests on this link alone, or on what follows from it: everything
+ * turns on it. */
+static bool is_turning_point(const struct step *step, int link) {
+    for (int i = 1; i < link; i++)
+        if (step->walk_reach.at[i] > link)
+            return false;
+    return true;
+}
+
+/* How much a person would want to hear of it: turning points first, then what has a reason of its
+ * own, and of these what is used farthest on. */
+static int weight_of_item(const struct template_args *s, int link) {
+    const struct step *step = s->step;
+    int by = step->walk_by.at[link], far = step->walk_reach.at[link] - link;
+    bool named = by < -1 || (by >= 0 && template_of_family(template_family(s->m, by), "brief"));
+    return (is_turning_point(step, link) ? 2 : named) * step->walk.len + far;
+}
+
+/* Of the items from `first` to `last`, the heaviest `n` in their order; the others go. */
+static void keep_heaviest(const struct template_args *s, vec_int *starts, int first, int last,
+                          int n) {
+    for (int left = last - first + 1; left > n; left--, last--) {
+        int worst = first;
+        for (int k = first + 1; k <= last; k++)
+            if (weight_of_item(s, starts->at[k]) < weight_of_item(s, starts->at[worst]))
+                worst = k;
+        for (int k = worst; k + 1 < starts->len; k++)
+            starts->at[k] = starts->at[k + 1];
+        starts->len--;
+    }
+}
+
+/* A long walk is told by its beginning, its turning points and its end. */
 void template_walk(const struct template_args *s) {
     vec_int starts = {0};
     const struct step *step = s->step;
@@ -125,26 +159,24 @@ void template_walk(const struct template_args *s) {
         i = end;
     }
     bool whole = starts.len <= TOLD_MOST;
+    if (!whole)
+        keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
     for (int k = 0; k < starts.len; k++) {
-        if (!whole && k == TOLD_FIRST) {
-            int first = starts.at[k], last = starts.at[starts.len - TOLD_LAST];
-            buf_fmt(s->out, ", and %d marks later ", last - first);
-            k = starts.len - TOLD_LAST;
-        } else if (k > 0) {
-            buf_add(s->out, ", ");
-        }
+        bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
+        buf_add(s->out, k == 0 ? "" : turning ? "; later " : last ? "; in the end " : ", ");
         say_item(s, starts.at[k], end_of_item(s, starts.at[k]));
     }
     vec_free(&starts);
 }
 
-static bool has_wall(const struct template_args *s) {
-    struct buf wall = {0};
+/* Whether a field has anything to say of the clash. */
+static bool has_words(const struct template_args *s, void (*field)(const struct template_args *)) {
+    struct buf words = {0};
     struct template_args own = *s;
-    own.out = &wall;
-    template_wall(&own);
-    bool has = wall.len > 0;
-    buf_free(&wall);
+    own.out = &words;
+    field(&own);
+    bool has = words.len > 0;
+    buf_free(&words);
     return has;
 }
 
@@ -163,8 +195,10 @@ static const char *clash_of(const struct template_args *s, const struct family *
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = s->step->clash == REASON_AT_MOST;
     const char *text = NULL;
-    if (sum == -1 && s->step->area.len > SEEN && has_wall(s))
+    if (sum == -1 && s->step->area.len > SEEN && has_words(s, template_wall))
         text = template_of_family(f, "clash-wall");
+    if (sum < -1 && has_words(s, template_lengths))
+        text = "{lengths}";
     if (sum < -1 && s->step->fault != COMPONENT_FITS)
         text = template_of_family(f, fault_keys[s->step->fault]);
     if (sum >= 0 && !text)

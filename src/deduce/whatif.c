@@ -81,13 +81,39 @@ static void add_link(const struct chain *t, const mark *marks, const struct link
     }
 }
 
-/* What the marks of the walk cut off in the end. */
-static void tell_cut_off(const struct model *m, const mark *marks, int rule, struct step *out) {
-    struct model view = model_with_graph(m, rule);
+/* Notes for each link of the walk the last one that rests on it. */
+static void note_reach(const struct chain *t, const bool *needed, struct step *out) {
+    int *at = mem_alloc(t->links.len + 1, sizeof *at); /* by link: where it is on the walk */
+    for (int i = 0, n = 0; i <= t->links.len; i++) {
+        at[i] = n;
+        n += i == 0 || i == t->links.len || needed[i];
+    }
+    for (int i = 0; i < out->walk.len; i++)
+        vec_push(&out->walk_reach, i);
+    for (int i = 0; i <= t->links.len; i++) {
+        const struct link *link = i < t->links.len ? &t->links.at[i] : &t->end;
+        for (int k = 0; k < link->len && (i == t->links.len || needed[i]); k++) {
+            int cause = t->where[t->causes.at[link->first + k]];
+            if (cause >= 0)
+                out->walk_reach.at[at[cause]] = at[i];
+        }
+    }
+    mem_free(at);
+}
+
+/* What the marks of the walk do to a rule that is no sum: what they cut off, how long they make its
+ * arms. */
+static void tell_clash(const struct model *m, const mark *marks, int rule, struct step *out) {
+    const struct rule *r = &m->rules.at[rule];
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < out->walk.len; i++)
         lit_set(work, out->walk.at[i]);
-    articulation_tell_split(&view, work, out);
+    if (r->kind == RULE_GRAPH) {
+        struct model view = model_with_graph(m, rule);
+        articulation_tell_split(&view, work, out);
+    }
+    for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
+        out->arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
     mem_free(work);
 }
 
@@ -105,8 +131,9 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
             vec_push(&out->walk, t->links.at[i].l);
             vec_push(&out->walk_by, t->links.at[i].sum);
         }
-    if (t->end.sum < 0 && m->rules.at[-1 - t->end.sum].kind == RULE_GRAPH)
-        tell_cut_off(m, marks, -1 - t->end.sum, out);
+    note_reach(t, needed, out);
+    if (t->end.sum < 0)
+        tell_clash(m, marks, -1 - t->end.sum, out);
     out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;

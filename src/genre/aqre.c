@@ -18,6 +18,7 @@ static const struct saying run_sayings[] = {
     {"few-ways:one", "{Span} has an unshaded cell at {cases}, but only the first works out; {then} "
                      "{must}."},
     {"brief", "four in {line}"},
+    {"kind", "stretches of four"},
     {"clash", "{span} would be four shaded in a row"},
     {NULL, NULL},
 };
@@ -32,6 +33,7 @@ static const struct saying open_run_sayings[] = {
     {"few-ways:one", "{Span} has a shaded cell at {cases}, but only the first works out; {then} "
                      "{must}."},
     {"brief", "four in {line}"},
+    {"kind", "stretches of four"},
     {"clash", "{span} would be four unshaded in a row"},
     {NULL, NULL},
 };
@@ -49,11 +51,11 @@ static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_SHADED_RUN] = {.word = "four-shaded",
                            .rule = "no four cells in a straight row are shaded",
-                           .subject = "the four cells {span}",
+                           .subject = "the stretch {span}",
                            .sayings = run_sayings},
     [FAMILY_OPEN_RUN] = {.word = "four-unshaded",
                          .rule = "no four cells in a straight row are unshaded",
-                         .subject = "the four cells {span}",
+                         .subject = "the stretch {span}",
                          .sayings = open_run_sayings},
     [FAMILY_JOINED] = {.word = "shaded-split",
                        .rule = "the shaded cells are connected",

@@ -9,6 +9,7 @@ enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, F
 
 static const struct saying sight_sayings[] = {
     {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
+    {"kind", "numbers"},
     {"brief", "the {n} at {about}"},
     {"clash", "the {n} at {about} would {seen}"},
     {NULL, NULL},

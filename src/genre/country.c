@@ -13,6 +13,10 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
     {"shared", "However the loop visits {subject}, {then} {must}."},
     {"whichever", "However the loop visits {subject}, {then} {must}."},
+    {"few-ways", "In {subject} the loop takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "In {subject} the loop takes {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"kind", "rooms with a number"},
     {"clash-most", "the loop would visit too much of {subject}"},
     {"clash-least", "the loop could not visit enough of {subject}"},
     {NULL, NULL},
@@ -23,8 +27,8 @@ static const struct saying gate_sayings[] = {
     {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} {must}."},
     {"whichever", "However the loop passes the room at {about}, {then} {must}."},
-    {"either-way", "There are {ways} ways left through the room at {about}. Followed to the end, "
-                   "{agreed}: {then} {must}."},
+    {"ways", "through the room at {about}"},
+    {"kind", "rooms"},
     {"few-ways",
      "The loop passes the room at {about} by {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one",

@@ -11,6 +11,7 @@ enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FA
 static const struct saying number_sayings[] = {
     {"arms", "Each straight stretch through the {n} at {about} is {n} long; {then} "
              "{must}."},
+    {"kind", "numbers"},
     {"clash", "no stretch through the {n} at {about} could be {n} long"},
     {NULL, NULL},
 };

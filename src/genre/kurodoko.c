@@ -9,6 +9,7 @@ enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct saying sight_sayings[] = {
     {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
+    {"kind", "numbers"},
     {"brief", "the {n} at {about}"},
     {"clash", "the {n} at {about} would {seen}"},
     {NULL, NULL},

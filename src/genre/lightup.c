@@ -14,6 +14,7 @@ static const struct saying clue_sayings[] = {
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the {n} at {about}"},
+    {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many bulbs"},
     {"clash-least", "the {n} at {about} would have too few sides left"},
     {NULL, NULL},
@@ -33,6 +34,7 @@ static const struct saying lit_sayings[] = {
     {"few-ways", "{About} is lit from {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{About} is lit from {cases}, but only the first works out; {then} {must}."},
     {"brief", "to light {about}"},
+    {"kind", "cells to be lit"},
     {"clash", "{about} would stay dark"},
     {NULL, NULL},
 };

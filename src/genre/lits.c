@@ -24,6 +24,7 @@ static const struct saying room_sayings[] = {
     {"few-ways:one", "The room at {about} has only {cases} left for its piece, but only the first "
                      "works out; {then} {must}."},
     {"brief", "the room at {about}"},
+    {"kind", "rooms"},
     {"clash-most", "the room at {about} would have more than four shaded cells"},
     {"clash-least", "the room at {about} would have too few cells for a piece"},
     {NULL, NULL},
@@ -38,8 +39,7 @@ static const struct saying piece_sayings[] = {
     {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
     {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},
     {"uncovered", "No piece that fits in the room at {about} reaches {then}; {it} {must}."},
-    {"shared", "Of the pieces that fit in the room at {about} all that shade no square agree; "
-               "{then} {must}."},
+    {"shared", "All pieces for the room at {about} that shade no square agree; {then} {must}."},
     {"shared:one", "In the room at {about} every other piece would shade a square; {then} {must}."},
     {"whichever", "Whichever piece the room at {about} takes, {then} {must}."},
     {"few-ways",

@@ -19,6 +19,13 @@ static const struct saying white_sayings[] = {
     {"full", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"one-place", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"all-needed", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {"few-ways",
+     "At the white pearl {about} the loop takes {cases}; wherever that works out, {then} "
+     "{must}."},
+    {"few-ways:one", "At the white pearl {about} the loop takes {cases}, but only the first works "
+                     "out; {then} {must}."},
+    {"shared", "However the loop goes through the white pearl {about}, {then} {must}."},
+    {"kind", "white pearls"},
     {"clash", "the loop could not go straight through the white pearl {about}"},
     {NULL, NULL},
 };
@@ -27,6 +34,8 @@ static const struct saying turn_sayings[] = {
     {"one-place", "The loop turns beside the white pearl {about}; {then} {must}."},
     {"all-needed", "The loop turns beside the white pearl {about}; {then} {must}."},
     {"whichever", "Wherever the loop turns beside the white pearl {about}, {then} {must}."},
+    {"shared", "Wherever the loop turns beside the white pearl {about}, {then} {must}."},
+    {"kind", "turns beside white pearls"},
     {"clash-least", "the loop would not turn beside the white pearl {about}"},
     {NULL, NULL},
 };
@@ -34,6 +43,13 @@ static const struct saying black_sayings[] = {
     {"full", "The loop turns in the black pearl {about}; {then} {must}."},
     {"one-place", "The loop turns in the black pearl {about}; {then} {must}."},
     {"all-needed", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"few-ways",
+     "At the black pearl {about} the loop takes {cases}; wherever that works out, {then} "
+     "{must}."},
+    {"few-ways:one", "At the black pearl {about} the loop takes {cases}, but only the first works "
+                     "out; {then} {must}."},
+    {"shared", "However the loop turns in the black pearl {about}, {then} {must}."},
+    {"kind", "black pearls"},
     {"clash", "the loop could not turn in the black pearl {about}"},
     {NULL, NULL},
 };
@@ -42,6 +58,8 @@ static const struct saying arm_sayings[] = {
                   "{then} {must}."},
     {"all-needed", "The loop goes straight on beside the black pearl {about}, two cells at least; "
                    "{then} {must}."},
+    {"shared", "However the loop goes on beside the black pearl {about}, {then} {must}."},
+    {"kind", "arms of black pearls"},
     {"clash", "the loop would turn too soon beside the black pearl {about}"},
     {NULL, NULL},
 };

@@ -27,6 +27,7 @@ static const struct saying room_sayings[] = {
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the room at {about}"},
+    {"kind", "rooms"},
     {"clash-most", "the room at {about} would have more than two"},
     {"clash-least", "the room at {about} could not have two"},
     {NULL, NULL},
@@ -38,7 +39,8 @@ static const struct saying large_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying partner_sayings[] = {
-    {"one-place:cell", "{About} has one partner left or none; {then} {must}."},
+    {"one-place", "{About} has one partner left; {then} {must}."},
+    {"one-place:no", "{About} has no partner left; it {must}."},
     {"one-place:several", "{Abouts} have no other partner; {then} {must}."},
     {"shared", "Whichever way {about} has a partner, {then} {must}."},
     {"whichever", "Whichever partner {about} takes, {then} {must}."},
@@ -46,7 +48,9 @@ static const struct saying partner_sayings[] = {
     {"few-ways", "The partner of {about} is {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "The partner of {about} is {cases}, but only the first works out; {then} "
                      "{must}."},
+    {"kind", "cells that need a partner"},
     {"brief", "a partner for {about}"},
+    {"brief:no", "no partner is left"},
     {"clash", "{about} would have no partner"},
     {NULL, NULL},
 };

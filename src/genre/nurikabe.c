@@ -30,6 +30,7 @@ static const struct saying pool_sayings[] = {
                      "out; {then} {must}."},
     {"whichever", "Wherever there is land in the square at {about}, {then} {must}."},
     {"brief", "the square at {about}"},
+    {"kind", "squares"},
     {"clash", "the sea would fill the square at {about}"},
     {NULL, NULL},
 };

@@ -27,6 +27,7 @@ static const char *cape_word(const struct model *m, const mark *marks, int sum) 
 static const struct saying cape_sayings[] = {
     {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
     {"brief", "the circle at {about}"},
+    {"kind", "circles"},
     {"clash", "the circle at {about} would be no cape"},
     {NULL, NULL},
 };
@@ -49,6 +50,7 @@ static const struct saying dark_sayings[] = {
     {"few-ways:one", "The square at {about} has an unshaded cell at {cases}, but only the first "
                      "works out; {then} {must}."},
     {"brief", "the square at {about}"},
+    {"kind", "squares"},
     {"clash", "the square at {about} would be all shaded"},
     {NULL, NULL},
 };

@@ -24,6 +24,7 @@ const struct saying sayings_loop_cell[] = {
                           "cell is a dead end; {then} {are}."},
     {"clash-most", "{about} would have too many line ends"},
     {"clash-least", "{about} would be a dead end"},
+    {"kind", "cells"},
     {NULL, NULL},
 };
 
@@ -33,8 +34,7 @@ const struct saying sayings_room_count[] = {
     {"one-place",
      "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
-    {"equal-clues", "What {rival} needs lies in {subject}, and is all that it has left; {then} "
-                    "{are}."},
+    {"equal-clues", "What {rival} needs is all that {subject} has left; {then} {are}."},
     {"shared", "Every way to shade {subject} agrees; {then} {must}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
@@ -43,6 +43,7 @@ const struct saying sayings_room_count[] = {
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the room of {n}"},
+    {"kind", "rooms"},
     {"clash-most", "the room of {n} at {about} would have too many"},
     {"clash-least", "the room of {n} at {about} would have too few places"},
     {NULL, NULL},
@@ -55,7 +56,7 @@ const struct saying sayings_clue_count[] = {
     {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
     {"equal-clues",
      "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
-    {"difference", "Beyond the cells that it shares with {rival}, {subject} counts {n}; {then} "
+    {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
                    "{are}."},
     {"shared", "Every way to place the shaded cells of {subject} agrees; {then} {must}."},
     {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
@@ -65,6 +66,7 @@ const struct saying sayings_clue_count[] = {
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the {n} at {about}"},
+    {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many"},
     {"clash-least", "the {n} at {about} would have too few places"},
     {NULL, NULL},
@@ -79,6 +81,7 @@ const struct saying sayings_loop_ends[] = {
     {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
     {"shared", "Whatever the loop does at {about}, {then} {must}."},
     {"whichever", "Whatever the loop does at {about}, {then} {must}."},
+    {"kind", "cells"},
     {"clash-most", "{about} would have too many line ends"},
     {"clash-least", "{about} would be a dead end"},
     {NULL, NULL},
@@ -87,7 +90,13 @@ const struct saying sayings_loop_ends[] = {
 const struct saying sayings_loop_visit[] = {
     {"full", "The loop passes {subject} once; {then} {must}."},
     {"one-place", "The loop passes {subject} and has one way on; {then} {must}."},
+    {"one-place:several", "The loop passes {subjects}, each with one way on; {then} {must}."},
     {"all-needed", "The loop passes {subject}, which has two exits left; {then} {must}."},
+    {"all-needed:several", "The loop passes {subjects}, each with two exits left; {then} {must}."},
+    {"few-ways", "The loop passes {subject} by {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "The loop passes {subject} by {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"kind", "cells with a clue"},
     {"shared", "However the loop passes {subject}, {then} {must}."},
     {"clash-most", "{subject} would have too many line ends"},
     {"clash-least", "the loop could not pass {subject}"},
@@ -129,6 +138,7 @@ const struct saying sayings_three_rooms[] = {
     {"few-ways", "{Span} is broken at {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Span} is broken at {cases}, but only the first works out; {then} {must}."},
     {"brief", "{line}"},
+    {"kind", "runs through three rooms"},
     {"clash", "{span} would run through three rooms"},
     {NULL, NULL},
 };

@@ -11,13 +11,13 @@ static const struct saying clue_sayings[] = {
     {"equal-clues",
      "{Subject} takes all that {rival} allows from the sides that they share; {then} "
      "{must}."},
-    {"difference", "Of the sides that it shares with {rival}, {subject} can have so many only; "
-                   "{then} {must}."},
+    {"difference", "Away from {rival} {subject} {counts}; {then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the {n} at {about}"},
+    {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many lines"},
     {"clash-least", "the {n} at {about} could not get its lines"},
     {NULL, NULL},
@@ -28,12 +28,14 @@ static const struct saying ends_sayings[] = {
     {"dead-end", "A line to {about} could not go on; {then} {must}."},
     {"equal-clues", "{Rival} brings {about} all the lines that it may have; {then} {must}."},
     {"shared", "However the loop passes {about}, {then} {must}."},
+    {"kind", "dots"},
     {"clash-most", "{about} would have too many lines"},
     {"clash-least", "a line would end at {about}"},
     {NULL, NULL},
 };
 static const struct saying loop_sayings[] = {
     {"early-ring", "The loop would close too early; {then} {must}."},
+    {"early-ring:several", "Each of these would close the loop too early; {then} {must}."},
     {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
                "place on it is open; {then} {must}."},
     {"escape",

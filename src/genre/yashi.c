@@ -19,16 +19,17 @@ static const struct saying count_sayings[] = {
     {"full", "All {n} lines are drawn; {then} {must}."},
     {"one-place", "There must be {n} lines, and one place is left for the last; {then} {must}."},
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
-    {"difference", "Apart from {rival}, {n} lines are still needed; {then} {must}."},
+    {"difference", "Apart from the lines of {rival} the board {counts}; {then} {must}."},
     {"shared", "Every way to draw {n} lines without crossings agrees; {then} {must}."},
-    {"either-way", "There are {ways} ways left to draw all lines. Followed to the end, {agreed}: "
-                   "{then} {must}."},
+    {"ways", "to draw all lines"},
+    {"whichever", "However the {n} lines are drawn, {then} {must}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
     {NULL, NULL},
 };
 static const struct saying dot_sayings[] = {
     {"one-place", "The dot at {about} has one way left; {then} {must}."},
+    {"kind", "dots"},
     {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
     {"whichever", "Whichever line {subject} gets, {then} {must}."},
     {"whichever:cases", "The dot at {about} gets {cases}; either way {then} {must}."},

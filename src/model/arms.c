@@ -131,6 +131,15 @@ static void filter_one(const struct arms *a, const struct lengths can[DIRS], int
         others_add(out, i, i);
 }
 
+struct arm_range arm_range(const struct model *m, const struct arms *a, const mark *marks,
+                           int arm) {
+    struct lengths can = marked_lengths(m, marks, a, arm);
+    struct arm_range r = {lengths_least(can), a->len[arm]};
+    while (!lengths_have(can, r.most))
+        r.most--;
+    return r;
+}
+
 void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
                  int *most) {
     *least = *most = 0;

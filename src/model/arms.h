@@ -26,6 +26,12 @@ static inline lit arm_lit(const struct model *m, const struct arms *a, int arm, 
 void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
                  int *most);
 
+/* How long one arm is at least and at most under these marks, whatever the rule says. */
+struct arm_range {
+    int least, most;
+};
+struct arm_range arm_range(const struct model *m, const struct arms *a, const mark *marks, int arm);
+
 /* A set of lengths from 0 to 127. */
 struct lengths {
     uint64_t half[2];

@@ -54,7 +54,9 @@ static void reserve_kept(struct session *s) {
     vec_reserve(&s->hint.quiet, 1);
     vec_reserve(&s->hint.walk, 1);
     vec_reserve(&s->hint.walk_by, 1);
+    vec_reserve(&s->hint.walk_reach, 1);
     vec_reserve(&s->hint.area, 1);
+    vec_reserve(&s->hint.group, 1);
     vec_reserve(&s->hint.cases, 1);
     vec_reserve(&s->verdict.broken, 1);
     vec_reserve(&s->verdict.missing, 1);
