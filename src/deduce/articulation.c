@@ -9,6 +9,8 @@ struct articulation articulation_new(const struct model *m, const mark *marks) {
                              .gone = -1,
                              .aside = -1,
                              .at = mem_alloc(n, sizeof(mark)),
+                             .live = mem_alloc(m->graph.around.len, sizeof(struct live_edge)),
+                             .live_first = mem_alloc(n + 1, sizeof(int)),
                              .order = mem_alloc(n, sizeof(int)),
                              .low = mem_alloc(n, sizeof(int)),
                              .needs = mem_alloc(n, sizeof(int)),
@@ -21,6 +23,8 @@ struct articulation articulation_new(const struct model *m, const mark *marks) {
 
 void articulation_free(struct articulation *s) {
     mem_free(s->at);
+    mem_free(s->live);
+    mem_free(s->live_first);
     mem_free(s->order);
     mem_free(s->low);
     mem_free(s->needs);
@@ -30,15 +34,35 @@ void articulation_free(struct articulation *s) {
     vec_free(&s->result);
 }
 
+static void list_live_edges(struct articulation *s) {
+    const struct graph *g = &s->m->graph;
+    int n = 0;
+    for (int v = 0; v < g->vertices.len; v++) {
+        s->live_first[v] = n;
+        for (int i = 0; i < vertex_edges(g, v) && s->at[v] != MARK_NO; i++) {
+            const struct edge *e = vertex_edge_at(g, v, i);
+            int w = edge_other_end(e, v);
+            if (s->at[w] != MARK_NO && lit_mark(s->marks, e->on) != MARK_NO)
+                s->live[n++] = (struct live_edge){w, vertex_edge(g, v, i)};
+        }
+    }
+    s->live_first[g->vertices.len] = n;
+}
+
 void articulation_reset(struct articulation *s, int gone) {
+    s->total = 0;
+    for (int v = 0; v < s->m->graph.vertices.len; v++) {
+        s->at[v] = vertex_mark(&s->m->graph, s->marks, v);
+        s->total += s->at[v] == MARK_YES;
+    }
+    list_live_edges(s);
+    articulation_search_again(s, gone);
+}
+
+void articulation_search_again(struct articulation *s, int gone) {
     mem_poll();
     s->gone = gone;
-    s->time = s->total = 0;
-    for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        mark on = vertex_mark(&s->m->graph, s->marks, v);
-        s->at[v] = v == gone ? MARK_NO : on;
-        s->total += on == MARK_YES;
-    }
+    s->time = 0;
     memset(s->order, 0, (size_t)s->m->graph.vertices.len * sizeof *s->order);
     vec_clear(&s->result);
 }
@@ -51,19 +75,21 @@ static void meet(struct articulation *s, int v, int up) {
     s->next[v] = 0;
 }
 
-/* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
+/* Follows the next live edge of v; the vertex where the search goes on: a new one, or v. */
 static int follow_next(struct articulation *s, int v) {
-    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
-    const struct edge *e = &s->m->graph.edges.at[index];
-    int w = edge_other_end(e, v);
-    if (s->at[w] == MARK_NO || index == s->up[v] || lit_mark(s->marks, e->on) == MARK_NO)
+    struct live_edge e = s->live[s->live_first[v] + s->next[v]++];
+    if (e.to == s->gone || e.edge == s->up[v])
         return v;
-    if (s->order[w] == 0) {
-        meet(s, w, index);
-        return w;
+    if (s->order[e.to] == 0) {
+        meet(s, e.to, e.edge);
+        return e.to;
     }
-    s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+    s->low[v] = s->order[e.to] < s->low[v] ? s->order[e.to] : s->low[v];
     return v;
+}
+
+static bool all_followed(const struct articulation *s, int v) {
+    return s->next[v] == s->live_first[v + 1] - s->live_first[v];
 }
 
 /* What was found below w goes to the vertex above it, which is returned. */
@@ -78,10 +104,9 @@ static int go_up(struct articulation *s, int w, visit_subtree *tell) {
 
 /* Without recursion: a board of 128x128 is 16,384 vertices deep. */
 void articulation_search(struct articulation *s, int root, visit_subtree *tell) {
-    const struct graph *g = &s->m->graph;
     meet(s, root, -1);
-    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
-        v = s->next[v] < vertex_edges(g, v) ? follow_next(s, v) : go_up(s, v, tell);
+    for (int v = root; v != root || !all_followed(s, v);)
+        v = all_followed(s, v) ? go_up(s, v, tell) : follow_next(s, v);
 }
 
 int articulation_start(const struct articulation *s) {
@@ -115,32 +140,29 @@ bool *articulation_subtree(const struct articulation *s, int in, int out) {
 }
 
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge) {
-    const struct graph *g = &s->m->graph;
-    bool *in = mem_alloc(g->vertices.len, sizeof *in);
+    bool *in = mem_alloc(s->m->graph.vertices.len, sizeof *in);
     vec_int stack = {0};
     in[from] = true;
     vec_push(&stack, from);
     while (stack.len > 0) {
         int v = vec_pop(&stack);
-        for (int i = 0; i < vertex_edges(g, v); i++) {
-            int index = vertex_edge(g, v, i);
-            const struct edge *e = &g->edges.at[index];
-            int w = edge_other_end(e, v);
-            if (in[w] || w == gone_vertex || index == gone_edge || !articulation_live_edge(s, e))
+        for (int i = s->live_first[v]; i < s->live_first[v + 1]; i++) {
+            struct live_edge e = s->live[i];
+            if (in[e.to] || e.to == gone_vertex || e.edge == gone_edge || e.to == s->gone)
                 continue;
-            in[w] = true;
-            vec_push(&stack, w);
+            in[e.to] = true;
+            vec_push(&stack, e.to);
         }
     }
     vec_free(&stack);
     return in;
 }
 
-static void blame(struct step *out, lit l) {
-    for (int i = 0; i < out->marks.len; i++)
-        if (out->marks.at[i] == lit_var(l))
-            return;
-    vec_push(&out->marks, lit_var(l));
+/* Adds the variable of a literal, unless it is `told` already. */
+static void blame(struct step *out, lit l, bool *told) {
+    if (!told[lit_var(l)])
+        vec_push(&out->marks, lit_var(l));
+    told[lit_var(l)] = true;
 }
 
 void articulation_add_area(const struct articulation *s, const bool *in, bool side,
@@ -183,6 +205,9 @@ void articulation_tell_split(const struct model *m, const mark *marks, struct st
 
 void articulation_explain(const struct articulation *s, const bool *in, struct step *out) {
     const struct graph *g = &s->m->graph;
+    bool *told = mem_alloc(model_vars(s->m), sizeof *told);
+    for (int i = 0; i < out->marks.len; i++)
+        told[out->marks.at[i]] = true;
     if (out->area.len == 0)
         tell_smaller(s, in, out);
     for (int e = 0; e < g->edges.len; e++) {
@@ -192,13 +217,14 @@ void articulation_explain(const struct articulation *s, const bool *in, struct s
         int beyond = in[at->u] ? at->v : at->u;
         lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
         if (on >= 0 && lit_mark(s->marks, on) == MARK_NO)
-            blame(out, on);
+            blame(out, on, told);
     }
-    bool told[2] = {false, false};
+    bool witnessed[2] = {false, false};
     for (int v = 0; v < g->vertices.len; v++)
-        if (articulation_must(s, v) && v != s->aside && !told[in[v]] &&
+        if (articulation_must(s, v) && v != s->aside && !witnessed[in[v]] &&
             vertex_witness(g, s->marks, v) >= 0) {
-            blame(out, lit_yes(vertex_witness(g, s->marks, v)));
-            told[in[v]] = true;
+            blame(out, lit_yes(vertex_witness(g, s->marks, v)), told);
+            witnessed[in[v]] = true;
         }
+    mem_free(told);
 }

@@ -5,18 +5,26 @@
 
 #include "deduce/step.h"
 
+/* An edge that may be on, as it leaves a vertex. */
+struct live_edge {
+    int to, edge;
+};
+
 struct articulation {
     const struct model *m;
     const mark *marks;
-    int gone;   /* a vertex that counts as off, or -1 */
-    int aside;  /* a vertex that is evidence for neither side, or -1 */
-    mark *at;   /* by vertex: its mark at articulation_reset(); NO where it is gone */
+    int gone;               /* a vertex that counts as off whatever its mark is, or -1 */
+    int aside;              /* a vertex that is evidence for neither side, or -1 */
+    mark *at;               /* by vertex: its mark at articulation_reset() */
+    struct live_edge *live; /* at articulation_reset(): those of vertex v are live[live_first[v]] up
+                               to live[live_first[v + 1] - 1] */
+    int *live_first;
     int *order; /* by vertex: when it was met, from 1; 0: not yet */
     int *low;   /* by vertex: the earliest one that its subtree reaches back to */
     int *needs; /* by vertex: how many of its subtree must be on */
     int *size;  /* by vertex: of its subtree */
     int *up;    /* by vertex: the edge by which it was met, -1 at the root */
-    int *next;  /* by vertex: how many of its edges have been followed */
+    int *next;  /* by vertex: how many of its live edges have been followed */
     int time;
     int total;      /* vertices that must be on in all */
     vec_int result; /* what the technique collects */
@@ -27,8 +35,10 @@ typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 
 struct articulation articulation_new(const struct model *m, const mark *marks);
 void articulation_free(struct articulation *s);
-void articulation_reset(struct articulation *s,
-                        int gone); /* clears the visited vertices; marks may have changed */
+
+/* Both clear the visited vertices; before the first one marks may have changed. */
+void articulation_reset(struct articulation *s, int gone);
+void articulation_search_again(struct articulation *s, int gone);
 
 void articulation_search(struct articulation *s, int v, visit_subtree *tell);
 
@@ -41,14 +51,14 @@ int articulation_start(const struct articulation *s);
 
 /* These are inline because every search calls them for every vertex and edge. */
 static inline bool articulation_live(const struct articulation *s, int v) {
-    return v != s->gone && vertex_mark(&s->m->graph, s->marks, v) != MARK_NO;
+    return v != s->gone && s->at[v] != MARK_NO;
 }
 static inline bool articulation_live_edge(const struct articulation *s, const struct edge *e) {
     return e->u >= 0 && lit_mark(s->marks, e->on) != MARK_NO && articulation_live(s, e->u) &&
            articulation_live(s, e->v);
 }
 static inline bool articulation_must(const struct articulation *s, int v) {
-    return vertex_mark(&s->m->graph, s->marks, v) == MARK_YES;
+    return s->at[v] == MARK_YES;
 }
 
 /* After a search: the vertices of the subtree of `in` without that of `out` (-1: none); the caller

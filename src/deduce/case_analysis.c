@@ -1,5 +1,6 @@
 /* Whichever way a sum or a table is met: each way is looked at, and what all ways that can be bring
  * with them follows. A rule r that is a table stands among the sums as -1 - r, as in a reason. */
+#include "deduce/agreement.h"
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
@@ -25,12 +26,14 @@ struct cases {
     bool nearby;  /* sums near by come first, and a large board is not searched to its end */
     int most;     /* sums with so many cases at most */
     struct prober looker;
+    struct agreement quick; /* goes before the looks that follow every rule */
     struct feasible ways;
     struct probe
         *alone; /* by literal: what it brings when nothing else is filled, once looked at */
     bool *looked;
     VEC(struct probe *) looks; /* of all cases of one sum */
     vec_int table_ways;        /* of a table: the way of each */
+    lits placed;               /* the marks of one of these */
     lits common;               /* what all of them that can be bring, so far */
     bool any;                  /* one of them can be */
     struct probe own[WAYS_MOST];
@@ -65,54 +68,96 @@ static bool add_case(struct cases *c, lit l) {
     return add_look(c, &c->alone[l]);
 }
 
-static bool add_way(struct cases *c, int way) {
+static void place_way(struct cases *c, int way, lit placed[FEASIBLE_OPEN]) {
     bool holds[FEASIBLE_OPEN];
-    lit placed[FEASIBLE_OPEN];
     feasible_pick(&c->ways, way, holds);
     for (int k = 0; k < c->ways.n; k++)
         placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
+}
+
+static bool add_way(struct cases *c, int way) {
+    lit placed[FEASIBLE_OPEN];
+    place_way(c, way, placed);
     probe_run(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
     return add_look(c, &c->own[way]);
 }
 
 /* One way of a table, by all that is open in its scope. */
-static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
-    vec_int placed = {0};
+static void place_table_way(struct cases *c, const struct way_table *t, int way) {
+    vec_clear(&c->placed);
     for (int i = 0; i < t->len; i++) {
         lit l = table_scope(c->m, t)[i];
         if (lit_mark(c->marks, l) == MARK_NONE)
-            vec_push(&placed, way_has(c->m, way, l) ? l : lit_not(l));
+            vec_push(&c->placed, way_has(c->m, way, l) ? l : lit_not(l));
     }
-    probe_run(&c->looker, placed.at, placed.len, c->through, &c->own[at]);
-    vec_free(&placed);
+}
+
+static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
+    place_table_way(c, t, way);
+    probe_run(&c->looker, c->placed.at, c->placed.len, c->through, &c->own[at]);
     return add_look(c, &c->own[at]);
 }
 
+static bool table_ways_agree(struct cases *c, const struct way_table *t) {
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < c->table_ways.len && c->through && agree; i++) {
+        place_table_way(c, t, c->table_ways.at[i]);
+        agree = agreement_add(&c->quick, c->placed.at, c->placed.len);
+    }
+    return agree;
+}
+
 static bool list_table_ways(struct cases *c, int rule) {
-    bool common = true;
+    const struct way_table *t = rule_table(c->m, rule);
     int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
-    for (int i = 0; i < n && n > 1 && n <= c->most && common; i++)
-        common = add_table_way(c, rule_table(c->m, rule), c->table_ways.at[i], i);
+    if (n <= 1 || n > c->most)
+        return true;
+    bool common = table_ways_agree(c, t);
+    for (int i = 0; i < n && common; i++)
+        common = add_table_way(c, t, c->table_ways.at[i], i);
     return common;
+}
+
+/* One case for each open place. */
+static bool places_agree(struct cases *c) {
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < c->ways.n && c->through && agree; i++)
+        agree = agreement_add(&c->quick, &c->ways.open[i], 1);
+    return agree;
+}
+
+static bool ways_agree(struct cases *c) {
+    lit placed[FEASIBLE_OPEN];
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < feasible_count(&c->ways) && c->through && agree; i++) {
+        place_way(c, i, placed);
+        agree = agreement_add(&c->quick, placed, c->ways.n);
+    }
+    return agree;
 }
 
 /* A sum that lacks one mark and may have more: one case for each place that it may take. Any other:
  * each way to meet it. False where there are too many, or where they have nothing in common. */
 static bool list_sum_ways(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
-    bool common = true;
     if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
         return false;
     if (c->ways.lo == 1 && s->hi == s->len) {
+        bool common = c->ways.n > c->most || places_agree(c);
         for (int i = 0; i < c->ways.n && c->ways.n <= c->most && common; i++)
             common = add_case(c, c->ways.open[i]);
-    } else {
-        feasible_add_parts(&c->ways, c->marks, sum, true);
-        if (feasible_enumerate(&c->ways, STATES_MAX) == FEASIBLE_SOME &&
-            feasible_count(&c->ways) <= c->most)
-            for (int i = 0; i < feasible_count(&c->ways) && common; i++)
-                common = add_way(c, i);
+        return common;
     }
+    feasible_add_parts(&c->ways, c->marks, sum, true);
+    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME ||
+        feasible_count(&c->ways) > c->most)
+        return true;
+    bool common = ways_agree(c);
+    for (int i = 0; i < feasible_count(&c->ways) && common; i++)
+        common = add_way(c, i);
     return common;
 }
 
@@ -218,6 +263,8 @@ static void cases_init(struct cases *c, const struct model *m, const mark *marks
     *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
     c->nearby = most == FEW;
     prober_init(&c->looker, m, marks);
+    if (through)
+        agreement_init(&c->quick, m, marks);
     c->looker.most = most == FEW ? FEW_RULES : 0;
     feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
@@ -235,7 +282,10 @@ static void cases_free(struct cases *c) {
     feasible_free(&c->ways);
     vec_free(&c->looks);
     vec_free(&c->table_ways);
+    vec_free(&c->placed);
     vec_free(&c->common);
+    if (c->through)
+        agreement_free(&c->quick);
 }
 
 /* What all cases of a sum bring: fills one->then. */
@@ -281,7 +331,7 @@ static int cost_of_cases(const struct cases *c, int near, int sum) {
 
 /* What following cases may cost a hint, in marks that are brought: with one found, and without. */
 static bool may_go_on(const struct cases *c, struct cheapest best) {
-    enum { FOUND = 40000, HOPELESS = 120000 };
+    enum { FOUND = 40000, HOPELESS = 1200000 };
     return !c->nearby || c->looker.brought < (best.at >= 0 ? FOUND : HOPELESS);
 }
 

@@ -17,7 +17,7 @@ static void tell_gate(struct articulation *s, int e, int v, int w) {
 /* The smallest area that the vertex `gone` closes together with another one: its size, or 0. */
 static int smallest_gate(struct articulation *s, int gone, int *gate, int *below) {
     int best = 0;
-    articulation_reset(s, gone);
+    articulation_search_again(s, gone);
     int start = articulation_start(s);
     if (start >= 0)
         articulation_search(s, start, tell_gate);

@@ -5,7 +5,7 @@
 #include "deduce/feasible.h"
 #include "deduce/find.h"
 
-enum { STATES_MAX = 2000 };
+enum { STATES_MAX = 2000, LONG_SUM = 64 };
 
 /* A sum under the marks: its open literals, and how many of them are to hold. */
 struct rest {
@@ -19,7 +19,8 @@ struct pair {
     struct feasible ways;
     struct rest *rests; /* by sum; taken once, since each sum meets many others: */
     bool *taken;        /* by sum: it has been */
-    int *stamp, round;  /* by variable: open in the second sum in this round */
+    int *stamp, round;  /* by variable: a literal of the second sum in this round */
+    char **long_signs;  /* by sum: of one with many literals, see signs_of() */
     int *met;           /* by sum: the first one + 1 with which it has been paired */
 };
 
@@ -52,19 +53,38 @@ static struct rest known_rest(struct pair *p, int sum) {
     return p->rests[sum];
 }
 
+/* By variable: its literal in a sum, as 1 + its lowest bit; 0: none. Noted once for a sum with many
+ * literals, which shares some with most others. */
+static const char *signs_of(struct pair *p, int sum) {
+    const struct sum *s = &p->m->sums.at[sum];
+    if (p->long_signs[sum])
+        return p->long_signs[sum];
+    p->long_signs[sum] = mem_alloc(model_vars(p->m), 1);
+    for (int i = 0; i < s->len; i++)
+        p->long_signs[sum][lit_var(sum_lits(p->m, s)[i])] = (char)(1 + (sum_lits(p->m, s)[i] & 1));
+    return p->long_signs[sum];
+}
+
+static void stamp_sum(struct pair *p, const struct sum *s) {
+    p->round++;
+    for (int i = 0; i < s->len; i++)
+        p->stamp[lit_var(sum_lits(p->m, s)[i])] = p->round * 2 + (sum_lits(p->m, s)[i] & 1);
+}
+
 /* The open literals of `a` outside `b` into `only`; false where the two share none. */
 static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
     const struct sum *s = &p->m->sums.at[a], *t = &p->m->sums.at[b];
+    const char *signs = t->len > LONG_SUM ? signs_of(p, b) : NULL;
     int shared = 0;
-    p->round++;
-    for (int i = 0; i < t->len; i++)
-        p->stamp[lit_var(sum_lits(p->m, t)[i])] = p->round * 2 + (sum_lits(p->m, t)[i] & 1);
+    if (!signs)
+        stamp_sum(p, t);
     *n = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(p->m, s)[i];
         if (lit_mark(p->marks, l) != MARK_NONE)
             continue;
-        bool both = p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
+        bool both = signs ? signs[lit_var(l)] == 1 + (l & 1)
+                          : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
         shared += both;
         if (!both && *n < FEASIBLE_OPEN)
             only[(*n)++] = l;
@@ -161,28 +181,41 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
     return found;
 }
 
-static bool find_pair(struct settled *settled, int near, bool equal, struct step *out) {
-    const struct model *m = settled->m;
-    enum settled_kind kind = equal ? SETTLED_EQUAL : SETTLED_DIFFERENCE;
-    struct pair p = {.m = m, .marks = settled->marks};
-    struct step one = {0};
-    int best = 0;
+static struct pair pair_new(const struct model *m, const mark *marks) {
+    struct pair p = {.m = m, .marks = marks};
     p.stamp = mem_alloc(model_vars(m), sizeof *p.stamp);
+    p.long_signs = mem_alloc(m->sums.len, sizeof *p.long_signs);
     p.met = mem_alloc(m->sums.len, sizeof *p.met);
     p.rests = mem_alloc(m->sums.len, sizeof *p.rests);
     p.taken = mem_alloc(m->sums.len, sizeof *p.taken);
     feasible_init(&p.ways, m);
+    return p;
+}
+
+static void pair_free(struct pair *p) {
+    for (int i = 0; i < p->m->sums.len; i++)
+        mem_free(p->long_signs[i]);
+    feasible_free(&p->ways);
+    mem_free(p->stamp);
+    mem_free(p->long_signs);
+    mem_free(p->met);
+    mem_free(p->rests);
+    mem_free(p->taken);
+}
+
+static bool find_pair(struct settled *settled, int near, bool equal, struct step *out) {
+    const struct model *m = settled->m;
+    enum settled_kind kind = equal ? SETTLED_EQUAL : SETTLED_DIFFERENCE;
+    struct pair p = pair_new(m, settled->marks);
+    struct step one = {0};
+    int best = 0;
     for (int a = 0; a < m->sums.len; a++) {
         mem_poll();
         if (!settled_is_empty(settled, kind, a) &&
             !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
             settled_note_empty(settled, kind, a);
     }
-    feasible_free(&p.ways);
-    mem_free(p.stamp);
-    mem_free(p.met);
-    mem_free(p.rests);
-    mem_free(p.taken);
+    pair_free(&p);
     step_free(&one);
     return out->then.len > 0;
 }

@@ -36,13 +36,31 @@ static void reach(struct quick_check *c, int v) {
 
 static void reach_neighbours(struct quick_check *c, int v) {
     const struct engine *e = &c->engine;
-    const struct graph *g = &e->m->graph;
-    for (int i = 0; i < g->vertices.at[v].len; i++) {
-        const struct edge *at = &g->edges.at[vertex_edge(g, v, i)];
-        int w = edge_other_end(at, v);
-        if (lit_mark(e->marks, at->on) != MARK_NO && may_be_on(e, w))
-            reach(c, w);
+    for (int i = c->live_first[v]; i < c->live_first[v + 1]; i++) {
+        struct way_on at = c->live[i];
+        if (c->seen[at.to] != c->round && lit_mark(e->marks, at.on) != MARK_NO &&
+            may_be_on(e, at.to))
+            reach(c, at.to);
     }
+}
+
+/* Suppositions begin with the same edges, most of which are off in the end. */
+static void list_live(struct quick_check *c) {
+    const struct engine *e = &c->engine;
+    const struct graph *g = &e->m->graph;
+    int n = 0;
+    c->live = mem_alloc(g->around.len, sizeof *c->live);
+    c->live_first = mem_alloc(g->vertices.len + 1, sizeof *c->live_first);
+    for (int v = 0; v < g->vertices.len; v++) {
+        c->live_first[v] = n;
+        for (int i = 0; i < vertex_edges(g, v); i++) {
+            const struct edge *at = vertex_edge_at(g, v, i);
+            int w = edge_other_end(at, v);
+            if (lit_mark(e->marks, at->on) != MARK_NO && may_be_on(e, w))
+                c->live[n++] = (struct way_on){w, at->on};
+        }
+    }
+    c->live_first[g->vertices.len] = n;
 }
 
 static void begin_search(struct quick_check *c) {
@@ -148,8 +166,10 @@ static void quick_check_begin(struct quick_check *c) {
     bool loop = c->engine.m->graph.shape == SHAPE_LOOP;
     c->usable = engine_run(&c->engine) && (!loop || c->engine.paths.degree);
     c->before = engine_here(&c->engine);
-    if (c->usable && loop)
+    if (c->usable && loop) {
+        list_live(c);
         find_home(c);
+    }
 }
 
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
@@ -169,6 +189,8 @@ void quick_check_init_graph(struct quick_check *c, const struct model *m, const 
 void quick_check_free(struct quick_check *c) {
     engine_free(&c->engine);
     vec_free(&c->queue);
+    mem_free(c->live);
+    mem_free(c->live_first);
     mem_free(c->home);
     mem_free(c->seen);
     mem_free(c->wanted);

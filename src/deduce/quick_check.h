@@ -5,10 +5,19 @@
 
 #include "deduce/engine.h"
 
+/* An edge that leads to a vertex. */
+struct way_on {
+    int to;
+    lit on;
+};
+
 struct quick_check {
     struct engine engine;
     struct point before; /* the engine at rest on the marks that suppositions start from */
     bool usable;         /* these marks do not clash themselves */
+    struct way_on *live; /* of a loop, what may be on before any supposition: from vertex v on
+                            live[live_first[v]] up to live[live_first[v + 1] - 1] */
+    int *live_first;
     bool *home;       /* by vertex: a loop must visit something, and this hangs together with it */
     int *seen, round; /* by vertex: the round in which it was reached last */
     int *wanted;      /* by vertex: the round in which it was to be reached */

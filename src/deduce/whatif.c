@@ -149,6 +149,7 @@ struct supposing {
     const mark *marks;
     mark *work;
     int near, best;
+    bool nearby;     /* for a hint */
     bool named;      /* chains that have a name alone */
     int first_name;  /* the first row of those */
     struct step one; /* scratch for these */
@@ -161,9 +162,10 @@ struct supposing {
 
 /* What follows from more marks is more, so that nothing clashes that follows where nothing did.
  * Rings are the exception: one of a loop may close once all is on it, and one that is closed
- * already is not looked for. */
+ * already is not looked for. Deep chains near by leave that out of account: they cost too much. */
 static void note_standing(struct supposing *s) {
-    for (int i = 0; i < s->trace.links.len && s->m->graph.shape == SHAPE_CONNECTED; i++)
+    bool all = s->m->graph.shape == SHAPE_CONNECTED || s->nearby;
+    for (int i = 0; i < s->trace.links.len && all; i++)
         s->stands[s->trace.links.at[i].l] = true;
 }
 
@@ -238,7 +240,7 @@ static void supposing_free(struct supposing *s) {
 struct limits {
     long found, hopeless;
 };
-static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 250000}},
+static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 25000000}},
                            all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
 
 static long work_of(const struct supposing *s) {
@@ -271,6 +273,7 @@ static bool is_beaten(const struct supposing *s, int v, const struct step *out) 
 
 /* Nearest first, and a large board not to its end. */
 static void try_nearby(struct supposing *s, struct step *out) {
+    s->nearby = true;
     vec_int order = model_open_by_distance(s->m, s->marks, s->near);
     for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++) {
         if (is_beaten(s, order.at[i], out))

@@ -139,17 +139,23 @@ static void row_begin(const struct addends *t, struct row *r, int so_far) {
         r->at[j - r->sure - 1] = sat_fresh(t->s);
 }
 
-/* now[j] = before[j] or (x and before[j - weight]), both ways. */
+/* now[j] = before[j] or (x and before[j - weight]): the upper bound needs that what is counted
+ * makes it true, the lower one that nothing else does. */
 static void row_clauses(const struct addends *t, const struct row *before, const struct row *now,
                         struct addend x) {
     int from = before->sure < now->sure ? before->sure : now->sure;
+    bool up = t->hi<t->total, down = t->lo> 0;
     for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
         lit no = lit_not(t->guard), to = row_at(now, j);
         lit same = row_at(before, j), less = row_at(before, j - x.weight);
-        sat_clause(t->s, (lit[]){no, to, lit_not(same)}, 3);
-        sat_clause(t->s, (lit[]){no, to, lit_not(x.l), lit_not(less)}, 4);
-        sat_clause(t->s, (lit[]){no, lit_not(to), same, x.l}, 4);
-        sat_clause(t->s, (lit[]){no, lit_not(to), less}, 3);
+        if (up) {
+            sat_clause(t->s, (lit[]){no, to, lit_not(same)}, 3);
+            sat_clause(t->s, (lit[]){no, to, lit_not(x.l), lit_not(less)}, 4);
+        }
+        if (down) {
+            sat_clause(t->s, (lit[]){no, lit_not(to), same, x.l}, 4);
+            sat_clause(t->s, (lit[]){no, lit_not(to), less}, 3);
+        }
     }
 }
 

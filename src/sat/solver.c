@@ -290,6 +290,14 @@ static enum searched judged(struct solver *s) {
  * after so many propagations too, keeps what it has learnt, and goes on when it is called again. */
 enum { SLICE = 100000 };
 
+static unsigned long long slice_within(const struct solver *s, unsigned long long now,
+                                       unsigned long long left) {
+    unsigned long long all = s->budget.propagations;
+    if (all != 0 && all + 1 - now < left)
+        left = all + 1 - now;
+    return left < SLICE ? left : SLICE;
+}
+
 enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
                                     unsigned long long propagations) {
     unsigned long long begun = picosat_propagations(s->pico);
@@ -299,7 +307,7 @@ enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
             return SEARCH_STOPPED;
         if (!assume_all(s, assumed, n))
             return SEARCH_NONE;
-        picosat_set_propagation_limit(s->pico, now + (left < SLICE ? left : SLICE));
+        picosat_set_propagation_limit(s->pico, now + slice_within(s, now, left));
         int result = picosat_sat(s->pico, -1);
         if (result == PICOSAT_UNSATISFIABLE)
             return SEARCH_NONE;

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 32, EVIDENCE_MAX = 64 };
+enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 192, EVIDENCE_MAX = 64 };
 
 /* Longer sides of the rows of the table. */
 static const int side_of_size[SIZES] = {8, 10, 17, 36, GRID_MAX};
@@ -39,7 +39,7 @@ struct row {
 };
 
 static struct row rows[ROWS_MAX];
-static int n_rows, fired[64], bad, unconfirmed;
+static int n_rows, fired[128], bad, unconfirmed;
 
 /* What sources call a puzzle, and what we do. */
 static struct named {
