@@ -1,6 +1,6 @@
 /* Arms: what each of up to four lines of literals may come to. Every length that the marks leave
  * open is a bit, and the lengths that some way to meet the rule uses are found exactly: totals by
- * subset sums over the bits, pairs of arms by trying all pairs of lengths. */
+ * subset sums over the bits, pairs of arms by the set of lengths that goes with each one. */
 #include "model/arms.h"
 
 #include <string.h>
@@ -74,20 +74,49 @@ static void filter_total(const struct arms *a, const struct lengths can[DIRS],
     }
 }
 
-/* Whether arms i < j may be n and k long, each at least 1, and the others 0. */
-static bool pair_fits(const struct arms *a, int i, int j, int n, int k) {
-    bool any = a->total < 0, straight = j - i == 2;
+static const struct lengths lengths_none, lengths_zero = {{1, 0}};
+
+static struct lengths lengths_of(int n) {
+    struct lengths one = lengths_none;
+    if (n >= 0 && n <= LENGTH_MOST)
+        lengths_add(&one, n);
+    return one;
+}
+
+static struct lengths lengths_both(struct lengths a, struct lengths b) {
+    return (struct lengths){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
+}
+
+static struct lengths lengths_without(struct lengths a, struct lengths b) {
+    return (struct lengths){{a.half[0] & ~b.half[0], a.half[1] & ~b.half[1]}};
+}
+
+static struct lengths lengths_either(struct lengths a, struct lengths b) {
+    return (struct lengths){{a.half[0] | b.half[0], a.half[1] | b.half[1]}};
+}
+
+static bool lengths_empty(struct lengths l) {
+    return l.half[0] == 0 && l.half[1] == 0;
+}
+
+/* Of the lengths of arm j, at least 1, those that go with arm i < j being n long, and with no
+ * others. */
+static struct lengths lengths_beside(const struct arms *a, struct lengths of_j, bool straight,
+                                     int n) {
+    bool any = a->total < 0;
+    struct lengths same = lengths_both(of_j, lengths_of(n)),
+                   rest = lengths_both(of_j, lengths_of(a->total - n));
     switch (a->rule) {
     case ARMS_EQUAL:
-        return n == k && (any || n + k == a->total);
+        return any ? same : lengths_both(same, rest);
     case ARMS_UNEQUAL:
-        return n != k && (any || n + k == a->total);
+        return lengths_without(any ? of_j : rest, same);
     case ARMS_MIDDLE:
-        return straight && n == k && (any || n + k == a->total);
+        return !straight ? lengths_none : any ? same : lengths_both(same, rest);
     case ARMS_RUNS:
-        return straight ? any || n + k == a->total : n == k && (any || n == a->total);
+        return straight ? (any ? of_j : rest) : any || n == a->total ? same : lengths_none;
     default:
-        return false;
+        return lengths_none;
     }
 }
 
@@ -106,16 +135,17 @@ static void others_add(struct lengths out[DIRS], int i, int j) {
 
 static void filter_pair(const struct arms *a, const struct lengths can[DIRS], int i, int j,
                         struct lengths out[DIRS]) {
-    bool found = false;
-    for (int n = 1; n <= a->len[i]; n++)
-        for (int k = 1; k <= a->len[j] && lengths_have(can[i], n); k++) {
-            if (!lengths_have(can[j], k) || !pair_fits(a, i, j, n, k))
-                continue;
-            lengths_add(&out[i], n);
-            lengths_add(&out[j], k);
-            found = true;
-        }
-    if (found)
+    struct lengths of_j = lengths_without(can[j], lengths_zero), met = lengths_none;
+    for (int n = 1; n <= a->len[i] && !lengths_empty(of_j); n++) {
+        struct lengths with =
+            lengths_have(can[i], n) ? lengths_beside(a, of_j, j - i == 2, n) : lengths_none;
+        if (lengths_empty(with))
+            continue;
+        lengths_add(&out[i], n);
+        met = lengths_either(met, with);
+    }
+    out[j] = lengths_either(out[j], met);
+    if (!lengths_empty(met))
         others_add(out, i, j);
 }
 
@@ -171,7 +201,7 @@ bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks
         for (int j = i + 1; j < DIRS; j++)
             if (others_end(can, i, j))
                 filter_pair(a, can, i, j, out);
-    return out[0].half[0] != 0 || out[0].half[1] != 0;
+    return !lengths_empty(out[0]);
 }
 
 int model_arms(struct model *m, int family, int about, const struct arm arm[DIRS],
