@@ -201,6 +201,10 @@ enum mem_end mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *
     return end;
 }
 
+void mem_forget_outer(void) {
+    guards = NULL;
+}
+
 void mem_limit(size_t bytes) {
     limit = bytes;
 }

@@ -35,6 +35,9 @@ enum mem_end { MEM_DONE, MEM_SHORT, MEM_STOPPED };
 enum mem_end mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg),
                            void *stop_arg);
 
+/* For a process that has just begun: every mem_try() outside is its parent's. */
+void mem_forget_outer(void);
+
 /* What a lack of memory does: leaves the innermost mem_try(). For who only wanted to be stopped. */
 _Noreturn void mem_give_up(void);
 

@@ -46,6 +46,9 @@ enum told { TOLD_NOTHING, TOLD_MESSAGE, TOLD_END };
  * out no message is lost: it is the next one still. */
 enum told process_take(struct process *p, int *kind, struct buf *out);
 
+/* Seconds of CPU that the work has taken so far; -1 where that cannot be known. */
+double process_cpu(const struct process *p);
+
 /* Waits until something has come, the work has ended, or half a second has passed. */
 void process_wait(const struct process *p);
 

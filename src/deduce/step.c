@@ -21,17 +21,9 @@ static void clear_own(struct step *s) {
     memset(s->arms, 0, sizeof s->arms);
     s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;
-    vec_clear(&s->then);
-    vec_clear(&s->from);
-    vec_clear(&s->marks);
-    vec_clear(&s->quiet);
-    vec_clear(&s->shown);
-    vec_clear(&s->walk);
-    vec_clear(&s->walk_by);
-    vec_clear(&s->walk_reach);
-    vec_clear(&s->area);
-    vec_clear(&s->group);
-    vec_clear(&s->cases);
+#define CLEAR_LIST(list) vec_clear(&s->list);
+    STEP_LISTS(CLEAR_LIST)
+#undef CLEAR_LIST
 }
 
 void step_clear(struct step *s) {
@@ -40,47 +32,21 @@ void step_clear(struct step *s) {
 }
 
 void step_free(struct step *s) {
-    vec_free(&s->then);
-    vec_free(&s->from);
-    vec_free(&s->marks);
-    vec_free(&s->quiet);
-    vec_free(&s->shown);
-    vec_free(&s->walk);
-    vec_free(&s->walk_by);
-    vec_free(&s->walk_reach);
-    vec_free(&s->area);
-    vec_free(&s->group);
-    vec_free(&s->cases);
+#define FREE_LIST(list) vec_free(&s->list);
+    STEP_LISTS(FREE_LIST)
+#undef FREE_LIST
     vec_free(&s->also);
 }
 
 void step_copy(struct step *to, const struct step *from) {
     clear_own(to);
-    to->technique = from->technique;
-    to->number = from->number;
-    to->ways = from->ways;
-    to->fail = from->fail;
-    to->fault = from->fault;
-    to->least = from->least;
-    to->most = from->most;
-    memcpy(to->arms, from->arms, sizeof to->arms);
-    to->clash = from->clash;
-    to->about = from->about;
-    to->other = from->other;
+#define COPY_VALUE(value) memcpy(&to->value, &from->value, sizeof to->value);
 #define COPY_LIST(list)                                                                            \
     for (int i = 0; i < from->list.len; i++)                                                       \
-    vec_push(&to->list, from->list.at[i])
-    COPY_LIST(then);
-    COPY_LIST(from);
-    COPY_LIST(marks);
-    COPY_LIST(quiet);
-    COPY_LIST(shown);
-    COPY_LIST(walk);
-    COPY_LIST(walk_by);
-    COPY_LIST(walk_reach);
-    COPY_LIST(area);
-    COPY_LIST(group);
-    COPY_LIST(cases);
+        vec_push(&to->list, from->list.at[i]);
+    STEP_VALUES(COPY_VALUE)
+    STEP_LISTS(COPY_LIST)
+#undef COPY_VALUE
 #undef COPY_LIST
 }
 

@@ -76,6 +76,15 @@ struct step {
              technique says so */
 };
 
+/* All that a step says, field by field: its values, and its lists. What belongs to a scan, `also`,
+ * is not among them. */
+#define STEP_VALUES(X)                                                                             \
+    X(technique)                                                                                   \
+    X(clash) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
+#define STEP_LISTS(X)                                                                              \
+    X(then)                                                                                        \
+    X(from) X(marks) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)
+
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
 void step_free(struct step *s);

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "genre/genre.h"
+#include "play/beside.h"
 #include "play/draft.h"
 #include "sat/solve.h"
 
@@ -44,7 +45,8 @@ struct edit {
     char message[240];       /* one line of words for what just happened; "" = nothing to say */
     struct buf page;         /* a text to be read in full: an address */
     struct count count;
-    bool patient; /* counting takes what time it needs, until the puzzle changes */
+    struct asker asker; /* who waits while the solver is asked; nobody, after edit_open() */
+    bool patient;       /* counting takes what time it needs, until the puzzle changes */
 };
 
 /* Takes over *p. `path` is the file that it came from, NULL for none; `fresh`: it is a new puzzle.
@@ -64,10 +66,10 @@ void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text)
 /* A digit typed at the cell: further ones make a longer number. */
 void edit_digit(struct edit *e, int digit);
 
-/* What counting may take: for a patient setter no time limit. The caller adds what stops it. */
+/* What counting may take: for a patient setter no time limit. */
 struct budget edit_budget(const struct edit *e);
 
-/* Counts the solutions unless they are known. False: budget->stop ended it, and it stays
+/* Counts the solutions unless they are known. False: the setter did not wait, and it stays
  * open; when only the time is over, the answer is "unknown". */
 bool edit_count(struct edit *e, const struct budget *b);
 

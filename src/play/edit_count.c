@@ -1,4 +1,5 @@
 #include "play/edit_internal.h"
+#include "play/packed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,29 +28,44 @@ struct budget edit_budget(const struct edit *e) {
 
 /* Counting may run out of memory: it builds here, and is installed when all of it is there. */
 struct counting {
-    const struct puzzle *puzzle;
+    const struct edit *edit;
     struct budget budget;
     struct count made;
+    bool stopped;
 };
+
+static void find_count(const void *arg, const struct asker *who, struct buf *out) {
+    const struct counting *c = arg;
+    struct solve_options o = {.budget = c->budget};
+    struct answer found;
+    o.budget.stop = who->stop;
+    o.budget.stop_arg = who->arg;
+    solve(&c->made.model, &o, &found);
+    pack_answer(out, &found, model_vars(&c->made.model));
+    answer_free(&found);
+}
 
 static void count_run(void *arg) {
     struct counting *c = arg;
-    struct solve_options o = {.budget = c->budget};
-    c->puzzle->genre->compile(c->puzzle, &c->made.model);
+    const struct puzzle *p = edit_puzzle(c->edit);
+    struct buf found = {0};
+    p->genre->compile(p, &c->made.model);
     c->made.blank = marks_new(&c->made.model);
-    solve(&c->made.model, &o, &c->made.answer);
-}
-
-static bool stopped(const struct budget *b) {
-    return b->stop && b->stop(b->stop_arg);
+    enum beside_end end = beside_run(&c->edit->asker, find_count, c, &found);
+    struct unpacking u = unpacking_of(&found);
+    c->stopped = end == BESIDE_STOPPED;
+    if (end == BESIDE_SHORT ||
+        (end == BESIDE_DONE && !unpack_answer(&u, &c->made.answer, model_vars(&c->made.model))))
+        mem_give_up();
+    buf_free(&found);
 }
 
 bool edit_count(struct edit *e, const struct budget *b) {
-    struct counting c = {.puzzle = edit_puzzle(e), .budget = *b};
+    struct counting c = {.edit = e, .budget = *b};
     struct err err = {0};
     if (e->count.known)
         return true;
-    if (!genre_validate(c.puzzle, &err)) {
+    if (!genre_validate(edit_puzzle(e), &err)) {
         e->count.known = true;
         snprintf(e->count.answer.refused, sizeof e->count.answer.refused, "%.120s", err.text);
         return true;
@@ -59,7 +75,7 @@ bool edit_count(struct edit *e, const struct budget *b) {
         e->count.answer.outcome = OUTCOME_UNKNOWN;
         return true;
     }
-    if (c.made.answer.outcome == OUTCOME_UNKNOWN && stopped(b)) {
+    if (c.stopped) {
         count_free(&c.made);
         return false;
     }
@@ -67,6 +83,15 @@ bool edit_count(struct edit *e, const struct budget *b) {
     e->count = c.made;
     e->count.known = e->count.valid = true;
     return true;
+}
+
+bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out) {
+    enum beside_end end = beside_run(&e->asker, work, e, out);
+    if (end == BESIDE_STOPPED)
+        edit_say(e, "%s", beside_stopped);
+    else if (end == BESIDE_SHORT)
+        edit_say(e, "There is not enough memory for that");
+    return end == BESIDE_DONE;
 }
 
 bool edit_differs(const struct edit *e, int var) {

@@ -13,6 +13,10 @@ void edit_change(struct edit *e, struct puzzle *p);
 /* Solution, difficulty, files, playing, leaving. In edit_queries.c. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 
+/* What is asked of the solver, beside the keys; *out is what the work has packed, given `e`. False,
+ * with a message: the setter did not wait, or there is not enough memory. In edit_count.c. */
+bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out);
+
 /* Says which rules leave no solution, and keeps them in count.why. In edit_why.c. */
 void edit_why(struct edit *e);
 

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "format/format.h"
+#include "play/packed.h"
 #include "sat/rate.h"
 
 #include <stdlib.h>
@@ -40,25 +41,31 @@ static void count_on(struct edit *e) {
     buf_free(&words);
 }
 
-struct rated {
-    const struct model *model;
-    struct rating rating;
-};
+static void find_rating(const void *arg, const struct asker *who, struct buf *out) {
+    const struct edit *e = arg;
+    struct budget b = asker_budget(who, RATE_SECONDS);
+    struct rating found = {0};
+    rate(&e->count.model, &b, &found);
+    pack_items(out, &found, 1, sizeof found);
+}
 
-static void run_rate(void *arg) {
-    struct rated *r = arg;
-    rate(r->model, &(struct budget){.cpu_seconds = RATE_SECONDS}, &r->rating);
+static void tell_rating(struct edit *e, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    struct rating r;
+    if (!unpack_into(&u, &r, 1, sizeof r) || !r.unique || !r.complete)
+        edit_say(e, "It could not be rated in time");
+    else
+        edit_say(e, "%s, %.2f: %d step%s", difficulty_names[r.difficulty], r.score, r.steps,
+                 r.steps == 1 ? "" : "s");
 }
 
 static void say_rating(struct edit *e) {
-    struct rated r = {.model = &e->count.model};
+    struct buf found = {0};
     if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
         edit_say(e, "Only a puzzle with one solution has a difficulty");
-    else if (!mem_try(run_rate, &r) || !r.rating.unique || !r.rating.complete)
-        edit_say(e, "It could not be rated in time");
-    else
-        edit_say(e, "%s, %.2f: %d step%s", difficulty_names[r.rating.difficulty], r.rating.score,
-                 r.rating.steps, r.rating.steps == 1 ? "" : "s");
+    else if (edit_ask_beside(e, find_rating, &found))
+        tell_rating(e, &found);
+    buf_free(&found);
 }
 
 /* The puzzle in a format; false, with a message: the format cannot hold it. */

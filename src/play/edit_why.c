@@ -2,6 +2,7 @@
 
 #include "deduce/sentence.h"
 #include "play/clues.h"
+#include "play/packed.h"
 #include "sat/why.h"
 
 #include <string.h>
@@ -38,22 +39,38 @@ static void say_clash(struct edit *e, const struct step *s) {
     buf_free(&words);
 }
 
-void edit_why(struct edit *e) {
-    struct count *c = &e->count;
+/* Whether there is a reason, and which. */
+static void find_why(const void *arg, const struct asker *who, struct buf *out) {
+    const struct edit *e = arg;
+    struct budget b = asker_budget(who, WHY_SECONDS);
     struct step why = {0};
-    if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE) {
-        edit_say(e, "Only where there is no solution can it be said why");
-        return;
-    }
-    if (c->answer.refused[0]) {
-        edit_say(e, "%s", c->answer.refused);
-        return;
-    }
-    if (!why_none(&c->model, NULL, &(struct budget){.cpu_seconds = WHY_SECONDS}, &why)) {
+    step_clear(&why);
+    pack_number(out, why_none(&e->count.model, NULL, &b, &why));
+    pack_step(out, &why);
+    step_free(&why);
+}
+
+static void tell_why(struct edit *e, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    struct step why = {0};
+    int is_there = 0;
+    if (!unpack_number(&u, &is_there) || !is_there || !unpack_step(&u, &why)) {
         edit_say(e, "No reason was found in time");
         return;
     }
     say_clash(e, &why);
-    step_free(&c->why);
-    c->why = why;
+    step_free(&e->count.why);
+    e->count.why = why;
+}
+
+void edit_why(struct edit *e) {
+    const struct count *c = &e->count;
+    struct buf found = {0};
+    if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE)
+        edit_say(e, "Only where there is no solution can it be said why");
+    else if (c->answer.refused[0])
+        edit_say(e, "%s", c->answer.refused);
+    else if (edit_ask_beside(e, find_why, &found))
+        tell_why(e, &found);
+    buf_free(&found);
 }

@@ -230,7 +230,7 @@ static void undo_action(const struct doing *d, enum mem_end end) {
         s->answered = false; /* what it held is gone */
     step_clear(&s->hint);
     session_say(s, "%s",
-                end == MEM_STOPPED ? session_stopped : "There is not enough memory for that");
+                end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -251,7 +251,8 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
     if (s->since == 0 && !s->solved)
         session_clock(s, true);
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
-    enum mem_end end = mem_try_until(session_do_action, &d, asks ? s->stop : NULL, s->stop_arg);
+    enum mem_end end =
+        mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
     if (end != MEM_DONE)
         undo_action(&d, end);
 }

@@ -7,6 +7,7 @@
 #include "deduce/step.h"
 #include "format/format.h"
 #include "model/judge.h"
+#include "play/beside.h"
 #include "play/clues.h"
 #include "sat/solve.h"
 
@@ -38,16 +39,13 @@ struct journal; /* play/journal.h */
 struct session_env {
     const char *state_dir; /* games are kept there; NULL: nowhere */
     int64_t (*now)(void);  /* a clock in milliseconds from anywhere, never 0; NULL: the machine's */
-    bool (*stop)(void *arg); /* asked again and again by what takes long; true ends it without an
-                                answer. NULL: nothing does */
-    void *stop_arg;
+    struct asker asker;    /* who waits while the solver is asked */
 };
 
 struct session {
     const char *state_dir; /* as in its env ... */
     int64_t (*now)(void);  /* ... likewise, but not NULL */
-    bool (*stop)(void *arg);
-    void *stop_arg;
+    struct asker asker;
     struct loaded game; /* puzzle, model, board; owned */
     vec_clue clues;     /* that the board prints */
     bool *settled;      /* by clue: the marks settle it */

@@ -48,8 +48,6 @@ bool session_mistake(struct session *s);
 /* What the present way of telling errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-extern const char session_stopped[]; /* the message when the player did not wait for an answer */
-
 void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);

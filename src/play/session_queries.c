@@ -2,6 +2,7 @@
 
 #include "deduce/deduce.h"
 #include "deduce/sentence.h"
+#include "play/packed.h"
 #include "sat/advice.h"
 
 #include <ctype.h>
@@ -10,30 +11,35 @@
 
 enum { SOLVE_SECONDS = 5, WHY_SECONDS = 1 };
 
-static struct budget budget_of(const struct session *s, double seconds) {
-    return (struct budget){.cpu_seconds = seconds, .stop = s->stop, .stop_arg = s->stop_arg};
+/* What is asked of the solver, beside the keys; *out is what the work has packed. False, with a
+ * message: the player did not wait. */
+static bool ask_beside(struct session *s, beside_work *work, struct buf *out) {
+    enum beside_end end = beside_run(&s->asker, work, s, out);
+    if (end == BESIDE_SHORT)
+        mem_give_up();
+    if (end == BESIDE_STOPPED)
+        session_say(s, "%s", beside_stopped);
+    return end == BESIDE_DONE;
 }
 
-const char session_stopped[] = "Stopped by a key, before the answer was found";
-
-/* True, with a message: the player did not wait. */
-static bool was_stopped(struct session *s) {
-    bool stopped = s->stop && s->stop(s->stop_arg);
-    if (stopped)
-        session_say(s, "%s", session_stopped);
-    return stopped;
+static void find_answer(const void *arg, const struct asker *who, struct buf *out) {
+    const struct session *s = arg;
+    struct answer found;
+    solve(&s->game.model, &(struct solve_options){.budget = asker_budget(who, SOLVE_SECONDS)},
+          &found);
+    pack_answer(out, &found, model_vars(&s->game.model));
+    answer_free(&found);
 }
 
 /* Asks the solver, unless it has answered. False: the player did not wait; the answer stays open.
  */
 static bool ask_solver(struct session *s) {
-    struct solve_options o = {.budget = budget_of(s, SOLVE_SECONDS)};
-    if (s->answered)
-        return true;
-    solve(&s->game.model, &o, &s->answer);
-    s->answered = s->answer.outcome != OUTCOME_UNKNOWN || !was_stopped(s);
-    if (!s->answered)
-        answer_free(&s->answer);
+    struct buf found = {0};
+    if (!s->answered && ask_beside(s, find_answer, &found)) {
+        struct unpacking u = unpacking_of(&found);
+        s->answered = unpack_answer(&u, &s->answer, model_vars(&s->game.model));
+    }
+    buf_free(&found);
     return s->answered;
 }
 
@@ -133,57 +139,76 @@ void session_show_errors(struct session *s) {
         session_mistake(s);
 }
 
-/* The hint that is shown: the idea with its evidence, and all marks of the paragraph. */
-static void keep_paragraph(struct session *s, const struct paragraph *p) {
-    struct step idea = {0};
-    paragraph_idea(p, &idea);
-    for (int i = p->ideas; i < p->steps.len; i++)
+/* The idea with its evidence and all marks of the paragraph; or the marks that are wrong. */
+static void advice_step(const struct advice *a, struct step *out) {
+    const struct paragraph *p = &a->paragraph;
+    step_clear(out);
+    if (a->kind == ADVICE_STEP)
+        paragraph_idea(p, out);
+    for (int i = p->ideas; i < p->steps.len && a->kind == ADVICE_STEP; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
-            vec_push(&idea.then, p->steps.at[i].then.at[k]);
-    step_copy(&s->hint, &idea);
-    step_free(&idea);
+            vec_push(&out->then, p->steps.at[i].then.at[k]);
+    for (int i = 0; i < a->wrong.len && a->kind == ADVICE_WRONG; i++)
+        vec_push(&out->marks, a->wrong.at[i]);
 }
 
-static void keep_advice(struct session *s, const struct advice *a) {
+/* Its kind, what is shown of it, the reason in words, and the words for where to look. */
+static void pack_advice(const struct session *s, const struct advice *a, struct buf *out) {
     struct mark_words words = genre_words(s->game.puzzle->genre);
     struct buf why = {0}, where = {0};
-    step_clear(&s->hint);
-    s->hint_is_mistake = a->kind == ADVICE_WRONG;
-    if (a->kind == ADVICE_STEP)
-        keep_paragraph(s, &a->paragraph);
-    for (int i = 0; s->hint_is_mistake && i < a->wrong.len; i++)
-        vec_push(&s->hint.marks, a->wrong.at[i]);
+    struct step shown = {0};
+    advice_step(a, &shown);
     advice_words(&s->game.model, &words, a, ADVICE_WHY, &why);
     advice_words(&s->game.model, &words, a, ADVICE_WHERE, &where);
-    snprintf(s->hint_why, sizeof s->hint_why, "%s", buf_text(&why));
     if (a->kind == ADVICE_STEP) {
         buf_char(&where, ' ');
-        sentence_tier(&s->hint, &where);
+        sentence_tier(&shown, &where);
     }
-    session_say(s, "%s", buf_text(&where));
+    pack_number(out, (int)a->kind);
+    pack_step(out, &shown);
+    pack_text(out, buf_text(&why));
+    pack_text(out, buf_text(&where));
+    step_free(&shown);
     buf_free(&why);
     buf_free(&where);
 }
 
+static void find_hint(const void *arg, const struct asker *who, struct buf *out) {
+    const struct session *s = arg;
+    struct budget b = asker_budget(who, WHY_SECONDS);
+    struct advice found = {0};
+    advise(&s->game.board, &s->answer, s->cursor == s->start ? NO_CELL : s->cursor, &b, &found);
+    pack_advice(s, &found, out);
+    advice_free(&found);
+}
+
+/* Keeps the hint that was found; its kind is told. */
+static enum advice_kind take_hint(struct session *s, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    int kind = ADVICE_NOTHING;
+    const char *why = "", *where = "";
+    bool whole = unpack_number(&u, &kind) && unpack_step(&u, &s->hint) && unpack_text(&u, &why) &&
+                 unpack_text(&u, &where);
+    if (!whole)
+        mem_give_up();
+    s->hint_is_mistake = kind == ADVICE_WRONG;
+    snprintf(s->hint_why, sizeof s->hint_why, "%s", why);
+    session_say(s, "%s", where);
+    return (enum advice_kind)kind;
+}
+
 /* Shows where to look; false: a further key would show nothing more. */
 static bool find_advice(struct session *s) {
-    struct budget b = budget_of(s, WHY_SECONDS);
-    struct advice found = {0};
-    int near = s->cursor == s->start ? NO_CELL : s->cursor;
+    struct buf found = {0};
+    enum advice_kind kind = ADVICE_NOTHING;
     if (s->solved) {
         session_say_solved(s);
         return false;
     }
-    if (!ask_solver(s))
-        return false;
-    advise(&s->game.board, &s->answer, near, &b, &found);
-    enum advice_kind kind = found.kind;
-    keep_advice(s, &found);
-    advice_free(&found);
-    bool told = kind == ADVICE_STEP || kind == ADVICE_WRONG;
-    if (!told)
-        was_stopped(s);
-    return told;
+    if (ask_solver(s) && ask_beside(s, find_hint, &found))
+        kind = take_hint(s, &found);
+    buf_free(&found);
+    return kind == ADVICE_STEP || kind == ADVICE_WRONG;
 }
 
 static void make_step(struct session *s, const struct step *step) {
@@ -251,29 +276,46 @@ static bool is_over(struct session *s) {
     return s->solved;
 }
 
-/* Made from right marks only: wrong marks would follow from a wrong one. */
-void session_fill(struct session *s) {
-    if (is_over(s) || !session_solution(s) || session_mistake(s))
-        return;
-    mark *marks = mem_copy(board_marks(&s->game.board), model_vars(&s->game.model), sizeof *marks);
+/* The board with all steps of the first tier made, and how many these are. */
+static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
+    const struct session *s = arg;
+    int vars = model_vars(&s->game.model), steps = 0;
+    mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
     struct step step = {0};
-    int steps = 0;
-    while (!(s->stop && s->stop(s->stop_arg)) &&
+    while (!(who->stop && who->stop(who->arg)) &&
            deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         steps++;
     }
+    pack_number(out, steps);
+    pack_items(out, marks, vars, sizeof *marks);
+    step_free(&step);
+    mem_free(marks);
+}
+
+/* Made from right marks only: wrong marks would follow from a wrong one. */
+void session_fill(struct session *s) {
+    struct buf found = {0};
+    if (is_over(s) || !session_solution(s) || session_mistake(s) ||
+        !ask_beside(s, find_fill, &found))
+        return;
+    int vars = model_vars(&s->game.model), steps = 0;
+    mark *marks = mem_alloc(vars, sizeof *marks);
+    struct unpacking u = unpacking_of(&found);
+    bool whole = unpack_number(&u, &steps) && unpack_into(&u, marks, vars, sizeof *marks);
+    if (!whole)
+        mem_give_up();
     board_begin(&s->game.board);
-    for (int v = 0; v < model_vars(&s->game.model); v++)
+    for (int v = 0; v < vars; v++)
         board_set(&s->game.board, v, marks[v]);
     board_end(&s->game.board);
     if (steps > 0)
         session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
     else
         session_say(s, "No step of the first tier is left; a hint shows another");
-    step_free(&step);
     mem_free(marks);
+    buf_free(&found);
 }
 
 void session_solve(struct session *s) {

@@ -91,10 +91,8 @@ static void open_game(struct session *s, struct loaded *game, struct err *e) {
 bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
                   struct err *e) {
     struct err why = {0};
-    *s = (struct session){.state_dir = env->state_dir,
-                          .now = env->now ? env->now : now_ms,
-                          .stop = env->stop,
-                          .stop_arg = env->stop_arg};
+    *s = (struct session){
+        .state_dir = env->state_dir, .now = env->now ? env->now : now_ms, .asker = env->asker};
     open_game(s, game, &why);
     s->unsaved = why.text[0] != '\0';
     s->cursor = s->start = first_cell(s->game.puzzle);
@@ -177,8 +175,7 @@ static bool reopen(struct session *s) {
     struct session fresh;
     struct loaded game = {.puzzle = puzzle_copy(s->game.puzzle)};
     struct err e;
-    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->stop, s->stop_arg},
-                 &e);
+    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->asker}, &e);
     if (fresh.read_only) {
         session_close(&fresh);
         return false;

@@ -1,6 +1,7 @@
 #include "play/watch.h"
 
 #include "deduce/sentence.h"
+#include "play/packed.h"
 
 #include <string.h>
 
@@ -12,20 +13,6 @@ struct teller {
     int fd, models, parts;
     struct buf words;
 };
-
-/* An array goes as its length in items and its bytes. */
-static void append_items(struct buf *out, const void *items, int n, size_t size) {
-    buf_bytes(out, (const char *)&n, (int)sizeof n);
-    if (n > 0)
-        buf_bytes(out, items, n * (int)size);
-}
-
-static void put_step(const struct step *s, struct buf *out) {
-    append_items(out, s->then.at, s->then.len, sizeof *s->then.at);
-    append_items(out, s->from.at, s->from.len, sizeof *s->from.at);
-    append_items(out, s->marks.at, s->marks.len, sizeof *s->marks.at);
-    append_items(out, s->shown.at, s->shown.len, sizeof *s->shown.at);
-}
 
 static const char *part_words(const struct teller *t, const struct event *ev) {
     bool ring = ev->n_lits > 0 && lit_sign(ev->lits[0]) == MARK_NO;
@@ -55,12 +42,12 @@ static void event_words(struct teller *t, const struct event *ev) {
 static void send_event(struct teller *t, const struct event *ev) {
     struct buf message = {0};
     struct step none = {0};
-    append_items(&message, t->words.at, t->words.len + 1, 1);
-    append_items(&message, &t->models, 1, sizeof t->models);
-    append_items(&message, &t->parts, 1, sizeof t->parts);
-    append_items(&message, ev->marks, model_vars(&t->game->model), sizeof *ev->marks);
-    append_items(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
-    put_step(ev->step ? ev->step : &none, &message);
+    pack_text(&message, buf_text(&t->words));
+    pack_number(&message, t->models);
+    pack_number(&message, t->parts);
+    pack_items(&message, ev->marks, model_vars(&t->game->model), sizeof *ev->marks);
+    pack_items(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
+    pack_step(&message, ev->step ? ev->step : &none);
     process_tell(t->fd, (int)ev->kind, message.at, message.len);
     buf_free(&message);
 }
@@ -120,64 +107,15 @@ void watch_end(struct watch *w) {
     *w = (struct watch){.at = -1};
 }
 
-/* A message as it is read. */
-struct reading {
-    const char *at, *end;
-};
-
-/* The next array, or false where the message is not whole. */
-static bool read_items(struct reading *r, const void **items, int *n, size_t size) {
-    *n = 0;
-    if (r->end - r->at < (int)sizeof *n)
+static bool take_event(struct unpacking *u, int vars, struct watched *ev) {
+    const char *words;
+    if (!unpack_text(u, &words))
         return false;
-    memcpy(n, r->at, sizeof *n);
-    r->at += sizeof *n;
-    if (*n < 0 || (size_t)(r->end - r->at) / size < (size_t)*n)
-        return false;
-    *items = r->at;
-    r->at += (size_t)*n * size;
-    return true;
-}
-
-/* Copies the items where there are any. */
-static void copy_items(void *to, const void *items, int n, size_t size) {
-    if (n > 0)
-        memcpy(to, items, (size_t)n * size);
-}
-
-#define TAKE_VEC(r, v)                                                                             \
-    (read_items(r, &items, &n, sizeof *(v)->at) &&                                                 \
-     (vec_reserve(v, n), copy_items((v)->at, items, n, sizeof *(v)->at), (v)->len = n, true))
-
-static bool take_step(struct reading *r, struct step *s) {
-    const void *items;
-    int n;
-    step_clear(s);
-    return TAKE_VEC(r, &s->then) && TAKE_VEC(r, &s->from) && TAKE_VEC(r, &s->marks) &&
-           TAKE_VEC(r, &s->shown);
-}
-
-static bool take_number(struct reading *r, int *number) {
-    const void *items;
-    int n;
-    if (!read_items(r, &items, &n, sizeof *number) || n != 1)
-        return false;
-    memcpy(number, items, sizeof *number);
-    return true;
-}
-
-static bool take_event(struct reading *r, int vars, struct watched *ev) {
-    const void *items;
-    int n;
-    if (!read_items(r, &items, &n, 1) || n == 0)
-        return false;
-    ev->words = mem_copy(items, n, 1);
-    if (!take_number(r, &ev->model) || !take_number(r, &ev->part))
-        return false;
-    if (!read_items(r, &items, &n, sizeof *ev->marks) || n != vars)
-        return false;
-    ev->marks = mem_copy(items, n, sizeof *ev->marks);
-    return TAKE_VEC(r, &ev->lits) && take_step(r, &ev->step);
+    ev->words = mem_string(words);
+    ev->marks = mem_alloc(vars, sizeof *ev->marks);
+    return unpack_number(u, &ev->model) && unpack_number(u, &ev->part) &&
+           unpack_into(u, ev->marks, vars, sizeof *ev->marks) && UNPACK_LIST(u, &ev->lits) &&
+           unpack_step(u, &ev->step);
 }
 
 static enum watch_found end_of(struct watch *w) {
@@ -189,8 +127,8 @@ static enum watch_found end_of(struct watch *w) {
 /* Keeps a message as an event; false: it is none. */
 static bool watch_keep_event(struct watch *w, int kind, const struct buf *message) {
     struct watched ev = {.kind = (enum event_kind)kind};
-    struct reading r = {message->at, message->at + message->len};
-    if (!take_event(&r, model_vars(&w->game->model), &ev)) {
+    struct unpacking u = unpacking_of(message);
+    if (!take_event(&u, model_vars(&w->game->model), &ev)) {
         free_event(&ev);
         return false;
     }

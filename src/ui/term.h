@@ -43,6 +43,14 @@ int term_key(int wait_ms);
 /* Whether there is something for term_key() already. */
 bool term_waiting(void);
 
+/* Waits until `fd` can be read, there is something for term_key(), or so many milliseconds have
+ * passed; without `keys` what is typed is left for later, but not a signal to leave. */
+enum term_came { TERM_NOTHING, TERM_KEY, TERM_FD };
+enum term_came term_wait(int fd, bool keys, int wait_ms);
+
+/* The key that term_key() gave last comes once more. */
+void term_unget(int key);
+
 /* What the last KEY_PASTE brought, as it came but for its ends of lines, which are '\n'; *n bytes.
  * Of a text longer than TERM_PASTE bytes the beginning. */
 enum { TERM_PASTE = 1 << 16 };

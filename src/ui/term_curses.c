@@ -41,6 +41,8 @@ static struct {
     int click_row, click_col;
     char pasted[TERM_PASTE];
     int n_pasted;
+    int unread;     /* a key that was given back ... */
+    bool is_unread; /* ... if there is one */
 } term;
 
 /* Handlers only set flags; everything else happens in term_key(). leave_flag is the signal. */
@@ -451,6 +453,11 @@ static int arrived(void) {
     return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
 }
 
+static int read_again(void) {
+    term.is_unread = false;
+    return term.unread;
+}
+
 /* Waits for input, or until the terminal takes the screen that is owed to it. False: the terminal
  * is gone (end of file, or a read that can only fail). */
 static bool wait_input(int wait_ms) {
@@ -467,13 +474,32 @@ static bool wait_input(int wait_ms) {
 
 bool term_waiting(void) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    return leave_flag || size_flag || poll(&fd, 1, 0) != 0;
+    return leave_flag || size_flag || term.is_unread || poll(&fd, 1, 0) != 0;
+}
+
+enum term_came term_wait(int fd, bool keys, int wait_ms) {
+    struct pollfd fds[] = {{fd, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+    if (leave_flag || (keys && (size_flag || term.is_unread)))
+        return TERM_KEY;
+    int n = poll(fds, keys ? 2 : 1, wait_ms);
+    if (leave_flag || (n < 0 && keys)) /* a signal: term_key() knows which */
+        return TERM_KEY;
+    if (n <= 0)
+        return TERM_NOTHING;
+    return fds[0].revents != 0 ? TERM_FD : TERM_KEY;
+}
+
+void term_unget(int key) {
+    term.unread = key;
+    term.is_unread = true;
 }
 
 int term_key(int wait_ms) {
     for (int round = 0; round < 2; round++) {
         if (leave_flag || term.gone)
             return KEY_HANG_UP;
+        if (term.is_unread)
+            return read_again();
         if (size_flag)
             return resized();
         int key = arrived();

@@ -1,13 +1,9 @@
 #include "ui/edit_app.h"
 #include "ui/term.h"
 #include "ui/ui.h"
+#include "ui/ui_wait.h"
 
 #include <stdio.h>
-
-static bool key_waits(void *arg) {
-    (void)arg;
-    return term_waiting();
-}
 
 static void write_draft(struct edit *e) {
     struct err err;
@@ -44,7 +40,9 @@ static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     return true;
 }
 
-static bool ui_edit_key(struct edit_app *app, int key, const struct ui_options *o) {
+static bool ui_edit_key(struct edit_app *app, int key, const struct ui_options *o,
+                        struct ui_wait *wait) {
+    ui_wait_begin(wait, key);
     if (key == KEY_CLICK) {
         int row, col;
         term_click(&row, &col);
@@ -60,7 +58,8 @@ static bool ui_edit_key(struct edit_app *app, int key, const struct ui_options *
     return app->edit->play ? ui_edit_play(app, o) : on;
 }
 
-static void ui_edit_draw(struct edit_app *app, struct screen *s) {
+static void ui_edit_draw(void *arg, struct screen *s) {
+    struct edit_app *app = arg;
     int rows, cols;
     term_size(&rows, &cols);
     screen_resize(s, rows, cols);
@@ -70,9 +69,9 @@ static void ui_edit_draw(struct edit_app *app, struct screen *s) {
     app->redraw = false;
 }
 
-static void count_solutions(struct edit_app *app, struct screen *s) {
+static void count_solutions(struct edit_app *app, struct screen *s, struct ui_wait *wait) {
     struct budget b = edit_budget(app->edit);
-    b.stop = key_waits;
+    ui_wait_begin(wait, KEY_NOTHING);
     if (app->edit->count.known || !edit_count(app->edit, &b))
         return;
     if (app->edit->patient)
@@ -84,15 +83,18 @@ static void count_solutions(struct edit_app *app, struct screen *s) {
  * the next key comes, solutions are counted. */
 static void ui_edit_loop(struct edit_app *app, const struct ui_options *o) {
     struct screen s;
+    struct ui_wait wait = {.screen = &s, .draw = ui_edit_draw, .arg = app};
     screen_init(&s, 1, 1, o->ascii);
+    app->edit->asker = ui_asker(&wait);
     for (bool on = true; on;) {
         write_draft(app->edit);
         ui_edit_draw(app, &s);
-        count_solutions(app, &s);
+        count_solutions(app, &s, &wait);
         int key = term_key(-1);
-        while (key != KEY_NOTHING && (on = ui_edit_key(app, key, o)))
+        while (key != KEY_NOTHING && (on = ui_edit_key(app, key, o, &wait)))
             key = term_key(0);
     }
+    app->edit->asker = (struct asker){0};
     screen_free(&s);
 }
 

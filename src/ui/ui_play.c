@@ -52,7 +52,7 @@ bool ui_suspends(int key, char *message, size_t size) {
 }
 
 static bool ui_play_key(struct app *app, int key, struct ui_wait *wait) {
-    ui_wait_begin(wait);
+    ui_wait_begin(wait, key);
     if (key_is_mouse(key)) {
         int row, col;
         term_click(&row, &col);
@@ -80,6 +80,18 @@ static void set_copy(struct app *app, const struct ui_options *o) {
     app->redraw = true;
 }
 
+static void ui_play_draw(void *arg, struct screen *s) {
+    struct app *app = arg;
+    int rows, cols;
+    term_size(&rows, &cols);
+    screen_resize(s, rows, cols);
+    app->redraw |= term_theme(app->theme);
+    s->colors = term_colors();
+    app_draw(app, s);
+    term_draw(s, app->redraw);
+    app->redraw = false;
+}
+
 /* All keys that have arrived are done before the screen is drawn once; those after the key that
  * asks for the editor are the editor's. */
 static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_wait *wait) {
@@ -88,15 +100,10 @@ static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_
     int rested = -1;
     screen_init(&s, 1, 1, o->ascii);
     wait->screen = &s;
+    wait->draw = ui_play_draw;
+    wait->arg = app;
     while (on) {
-        int rows, cols;
-        term_size(&rows, &cols);
-        screen_resize(&s, rows, cols);
-        app->redraw |= term_theme(app->theme);
-        s.colors = term_colors();
-        app_draw(app, &s);
-        term_draw(&s, app->redraw);
-        app->redraw = false;
+        ui_play_draw(app, &s);
         int key = next_key(app, &rested);
         if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
             rested = 0;
@@ -114,7 +121,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct app app;
     struct err saving = {0};
     struct ui_wait wait = {0};
-    struct session_env env = {o->state_dir, o->now, ui_wait_stops, &wait};
+    struct session_env env = {o->state_dir, o->now, ui_asker(&wait)};
     if (!session_open(&session, game, &env, &saving))
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
     app_init(&app, &session, o);

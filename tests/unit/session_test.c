@@ -351,8 +351,8 @@ static void test_a_key_stops_what_takes_long(void **state) {
         struct session s;
         bool waits = true;
         open_made(&s, genres[0], 6, 3);
-        s.stop = key_waits;
-        s.stop_arg = &waits;
+        s.asker.stop = key_waits;
+        s.asker.arg = &waits;
         session_do(&s, asks[i], DIR_NONE, NULL);
         if (!s.answered)
             assert_non_null(strstr(s.message, "Stopped by a key"));

@@ -422,6 +422,35 @@ static void test_keys_ahead_reach_the_editor(void **state) {
     assert_int_equal(moves_kept("/sumi"), 0);
 }
 
+/* One room with a middling number, on which the solver is busy for seconds. */
+static const char *one_room(char address[200]) {
+    snprintf(address, 200, "heyawake/20/20/%0152d-85", 0);
+    return address;
+}
+
+/* What takes long has a word on the screen. The key that asked may be held down, another one stops
+ * it and is done, and so is a signal, whatever the work is at. */
+static void test_a_slow_answer_stops_at_a_key(void **state) {
+    (void)state;
+    char address[200];
+    struct pty p;
+    start(&p, WORDS("play", one_room(address)));
+    pty_await(&p, "keys");
+    pty_send(&p, "n");
+    pty_await(&p, "Looking for the answer");
+    pty_send(&p, "nn");
+    pty_rest(&p, REST_MS);
+    assert_null(strstr(p.shown.at + p.awaited, "Stopped by a key"));
+    pty_send(&p, "?");
+    pty_await(&p, "Moving");
+    pty_send(&p, "q");
+    pty_await(&p, "Stopped by a key");
+    pty_send(&p, "n");
+    pty_await(&p, "Looking for the answer");
+    kill(p.pid, SIGTERM);
+    ends_with(&p, 0, "\033[?1049l");
+}
+
 /* From the game to the editor and, with nothing changed, to playing it: that is the game that is
  * open, not one that another program holds. */
 static void test_playing_an_unchanged_copy(void **state) {
@@ -543,6 +572,7 @@ int main(void) {
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_a_game_is_taken_over),
         IN_DIR(test_keys_ahead_reach_the_editor),
+        IN_DIR(test_a_slow_answer_stops_at_a_key),
         IN_DIR(test_playing_an_unchanged_copy),
         IN_DIR(test_symlinks_in_the_state),
         IN_DIR(test_typed_paths),
