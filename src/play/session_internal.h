@@ -32,6 +32,10 @@ void session_stroke(struct session *s, enum dir d, const char *most);
  * one before (-1), in reading order, of which something is open, such as the end of a line that has
  * to go on. Both in session_lines.c. */
 void session_follow(struct session *s);
+
+/* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
+ * one way left, and the cursor with it, whether marks imply others or not. */
+void session_follow_end(struct session *s, int var);
 void session_next_undecided(struct session *s, int step);
 
 /* Asks the solver once; false, with a message, when there is no single solution. In

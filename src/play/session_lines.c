@@ -22,12 +22,13 @@ static int only_way(const struct session *s, int vertex) {
 }
 
 /* Draws from the end of a line as long as it has one way left; gives the vertex where it ends
- * then. */
-static int follow_from(struct session *s, int vertex) {
+ * then. *last: the variable that was marked last, if any was. */
+static int follow_from(struct session *s, int vertex, int *last) {
     const struct graph *g = &s->game.model.graph;
     int i;
     while ((i = only_way(s, vertex)) >= 0) {
-        session_add_mark(s, lit_yes(lit_var(vertex_edge_at(g, vertex, i)->on)));
+        *last = lit_var(vertex_edge_at(g, vertex, i)->on);
+        session_add_mark(s, lit_yes(*last));
         vertex = vertex_neighbour(g, vertex, i);
     }
     return vertex;
@@ -37,11 +38,24 @@ void session_follow(struct session *s) {
     const struct graph *g = &s->game.model.graph;
     if (!s->implied || g->shape != SHAPE_LOOP)
         return;
-    int here = g->cell_vertex[s->cursor];
+    int here = g->cell_vertex[s->cursor], last;
     if (here >= 0) /* lines along the sides of cells leave the cursor where it is */
-        s->cursor = g->vertices.at[follow_from(s, here)].cell;
+        s->cursor = g->vertices.at[follow_from(s, here, &last)].cell;
     for (int v = 0; v < g->vertices.len; v++)
-        follow_from(s, v);
+        follow_from(s, v, &last);
+}
+
+void session_follow_end(struct session *s, int var) {
+    const struct model *m = &s->game.model;
+    const struct edge *e = &m->graph.edges.at[m->edge_of_var[var]];
+    if (m->graph.shape != SHAPE_LOOP)
+        return;
+    for (int i = 0; i < 2; i++) {
+        int last = -1, end = follow_from(s, i == 0 ? e->u : e->v, &last);
+        if (last >= 0) /* a cell at whose side the line ends, or where it does */
+            s->cursor = place_is_side(m->vars.at[last].at) ? m->vars.at[last].at.a
+                                                           : m->graph.vertices.at[end].cell;
+    }
 }
 
 /* A line ends here that has to go on. */

@@ -1,7 +1,8 @@
-/* Strokes: one key that goes on with a mark from cell to cell, until something is in the way. Lines
- * are drawn from cell to cell; those along the sides of cells go on from where one ends at this
- * cell; where marks fill cells, what the first cell has is what the next ones get. It looks at
- * marks and sums alone, never at the solution. */
+/* Strokes: one key that goes on with a mark from cell to cell, until something is in the way; there
+ * a loop goes on round corners as long as it has one way left. Lines are drawn from cell to cell;
+ * those along the sides of cells go on from where one ends at this cell; where marks fill cells,
+ * what the first cell has is what the next ones get. It looks at marks and sums alone, never at the
+ * solution. */
 #include "play/session_internal.h"
 
 #include "genre/genre.h"
@@ -39,14 +40,18 @@ static int neighbour(const struct session *s, int var, int cell) {
     return at.a == cell ? at.b : at.a;
 }
 
-static void stroke_lines(struct session *s, enum dir d, int most) {
+/* Strokes give the last piece of the line, or -1. */
+static int stroke_lines(struct session *s, enum dir d, int most) {
     const struct model *m = &s->game.model;
+    int last = -1;
     for (int i = 0; i < most; i++) {
         int var = m->segment_var[s->cursor * DIRS + (int)d];
         if (var < 0 || !mark_on(s, lit_yes(var)))
-            return;
+            break;
         s->cursor = neighbour(s, var, s->cursor);
+        last = var;
     }
+    return last;
 }
 
 static int side_of(const struct session *s, int cell, enum dir d) {
@@ -84,29 +89,32 @@ static enum onset onset_on(const struct session *s, enum dir d, enum dir hand) {
     return comes && may_be_on(s, next) ? ONSET_NEXT : ONSET_NONE;
 }
 
-static void stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset onset, int most) {
+static int stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset onset, int most) {
     struct grid g = s->game.model.grid;
-    int cell = onset == ONSET_HERE ? s->cursor : grid_step(g, s->cursor, d);
+    int cell = onset == ONSET_HERE ? s->cursor : grid_step(g, s->cursor, d), last = -1;
     for (; most > 0 && cell != NO_CELL; most--) {
         int side = side_of(s, cell, hand);
         if (side < 0 || !mark_on(s, lit_yes(side)))
-            return;
+            break;
         s->cursor = cell;
+        last = side;
         cell = grid_step(g, cell, d);
     }
+    return last;
 }
 
 /* A side of this cell that is drawn goes before a line that ends at a corner of it; where both
  * hands have one, nobody can say which is meant. */
-static void stroke_sides(struct session *s, enum dir d, int most) {
+static int stroke_sides(struct session *s, enum dir d, int most) {
     enum dir left = (enum dir)((d + DIRS - 1) % DIRS), right = (enum dir)((d + 1) % DIRS);
     enum onset at_left = onset_on(s, d, left), at_right = onset_on(s, d, right);
     bool left_drawn = at_left && is_drawn(s, side_of(s, s->cursor, left));
     bool right_drawn = at_right && is_drawn(s, side_of(s, s->cursor, right));
     bool goes_left = at_left != ONSET_NONE && (left_drawn || !right_drawn);
     bool goes_right = at_right != ONSET_NONE && (right_drawn || !left_drawn);
-    if (goes_left != goes_right)
-        stroke_hand(s, d, goes_left ? left : right, goes_left ? at_left : at_right, most);
+    return goes_left == goes_right
+               ? -1
+               : stroke_hand(s, d, goes_left ? left : right, goes_left ? at_left : at_right, most);
 }
 
 /* An empty cell gets the first mark itself; from one that takes none, the next does. */
@@ -130,14 +138,16 @@ void session_stroke(struct session *s, enum dir d, const char *most) {
     const struct genre *g = s->game.puzzle->genre;
     bool lines = g->segment != LOOK_NONE, sides = g->side != LOOK_NONE;
     int limit = most ? atoi(most) : grid_cells(s->game.model.grid);
-    int from = s->cursor;
+    int from = s->cursor, last = -1;
     board_begin(&s->game.board);
     if (lines)
-        stroke_lines(s, d, limit);
+        last = stroke_lines(s, d, limit);
     else if (sides)
-        stroke_sides(s, d, limit);
+        last = stroke_sides(s, d, limit);
     else
         stroke_cells(s, d, limit);
+    if (last >= 0 && most == NULL)
+        session_follow_end(s, last);
     if (s->cursor != from)
         session_follow(s);
     if (!board_end(&s->game.board) && s->cursor == from)

@@ -1,6 +1,7 @@
 #include "play/session.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
+static const char *const beside[DIRS] = {"above", "at its right", "below", "at its left"};
 
 const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
 
@@ -18,19 +19,21 @@ static void add_part(struct buf *out, int start, const char *words) {
     buf_fmt(out, "%s%s", out->len > start ? ", " : "", words);
 }
 
-/* "line up and down"; how many lines. */
+/* "line up and down", or of a cell whose sides are drawn "line above and below"; how many. */
 static int add_lines(const struct session *s, int start, struct buf *out) {
-    const struct mark_look_row *line = &mark_look_rows[s->game.puzzle->genre->segment];
+    const struct model *m = &s->game.model;
+    const struct genre *g = s->game.puzzle->genre;
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+        int segment = m->segment_var[s->cursor * DIRS + (int)d];
+        int var = segment >= 0 ? segment : m->side_var[s->cursor * DIRS + (int)d];
         if (var < 0 || s->game.board.value[var] != MARK_YES)
             continue;
         if (lines++ == 0)
-            add_part(out, start, line->is);
+            add_part(out, start, mark_look_rows[segment >= 0 ? g->segment : g->side].is);
         else
             buf_add(out, " and");
-        buf_fmt(out, " %s", ways[d]);
+        buf_fmt(out, " %s", (segment >= 0 ? ways : beside)[d]);
     }
     return lines;
 }
@@ -73,7 +76,9 @@ static void change_words(const struct session *s, const struct change *c, struct
         return;
     }
     struct place at = m->vars.at[c->slot].at;
-    const struct mark_look_row *look = &mark_look_rows[place_is_cell(at) ? g->cell : g->segment];
+    const struct mark_look_row *look = &mark_look_rows[place_is_cell(at)   ? g->cell
+                                                       : place_is_side(at) ? g->side
+                                                                           : g->segment];
     buf_fmt(out, "%s %s", place_name(m->grid, at, name),
             c->to == MARK_NONE  ? "cleared"
             : c->to == MARK_YES ? look->is

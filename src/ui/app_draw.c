@@ -21,7 +21,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         add_mode(text, "read-only");
     if (s->game.board.trial > 0)
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
-    if (s->pen)
+    if (s->pen && !s->solved)
         add_mode(text, "pen down");
     if (app->count > 0)
         buf_fmt(text, "%s%d times", text->len > 0 ? "  " : "", app->count);

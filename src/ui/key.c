@@ -201,14 +201,23 @@ static void add_help(const char *at, int n, const struct genre *g, struct buf *o
     }
 }
 
+/* Where the help for one kind of board begins and ends in a row's text: the first part is for
+ * lines from cell to cell, behind a '^' stands what is said of lines along sides, behind a '~' what
+ * is said where there are none. A part that is not there is the first one. */
+static void add_help_part(const char *help, char sign, const struct genre *g, struct buf *out) {
+    const char *at = sign ? strchr(help, sign) : NULL;
+    at = at ? at + 1 : help;
+    add_help(at, (int)strcspn(at, "^~"), g, out);
+}
+
 void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
-    const char *help = t->rows[action].help, *filled = strchr(help, '~');
-    if (filled == NULL || g == NULL || has_lines(g))
-        add_help(help, filled ? (int)(filled - help) : (int)strlen(help), g, out);
-    if (filled && g == NULL)
+    const char *help = t->rows[action].help;
+    bool lines = g == NULL || has_lines(g), sides = g && g->side != LOOK_NONE;
+    add_help_part(help, sides ? '^' : lines ? 0 : '~', g, out);
+    if (g == NULL && strchr(help, '~')) {
         buf_add(out, "; without lines: ");
-    if (filled && (g == NULL || !has_lines(g)))
-        add_help(filled + 1, (int)strlen(filled + 1), g, out);
+        add_help_part(help, '~', g, out);
+    }
 }
 
 static void unbind(struct keymap *map, int key) {

@@ -91,21 +91,49 @@ static void test_carries_dots_too(void **state) {
     session_close(&s);
 }
 
-/* Round a board of 2x2 in five keys: a line that ends at the cell goes on, also round corners. */
+/* A line that ends at the cell goes on along its sides, as far as it is told, also round a corner
+ * that is told. */
 static void test_goes_on_along_sides(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n");
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n. . .\n");
     press(&s, ACT_RUN_RIGHT);
     assert_non_null(strstr(s.message, "The line cannot go there"));
     press(&s, ACT_DRAW_UP);
+    session_do(&s, ACT_RUN_RIGHT, DIR_NONE, "2");
+    session_do(&s, ACT_RUN_DOWN, DIR_NONE, "1");
+    assert_int_equal(s.cursor, 2);
+    const struct model *m = &s.game.model;
+    const struct {
+        int cell;
+        enum dir side;
+    } drawn[] = {{0, DIR_N}, {1, DIR_N}, {2, DIR_N}, {2, DIR_E}};
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(s.game.board.value[m->side_var[drawn[i].cell * DIRS + (int)drawn[i].side]],
+                         MARK_YES);
+    session_close(&s);
+}
+
+/* At the end of a stroke without a count a loop goes round corners as long as it has one way: about
+ * a hole in one key; along sides down to where it has two. */
+static void test_goes_round_corners(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: simpleloop\nboard:\n. . .\n. # .\n. . .\n");
     press(&s, ACT_RUN_RIGHT);
-    press(&s, ACT_RUN_DOWN);
-    press(&s, ACT_RUN_LEFT);
-    assert_false(s.solved);
-    press(&s, ACT_RUN_UP);
     assert_true(s.solved);
-    assert_int_equal(s.game.board.moves.len - 1, 5);
+    assert_int_equal(s.game.board.moves.len - 1, 1);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n");
+    press(&s, ACT_DRAW_UP);
+    press(&s, ACT_RUN_RIGHT);
+    const int *side = s.game.model.side_var;
+    assert_int_equal(s.game.board.value[side[1 * DIRS + DIR_E]], MARK_YES);
+    assert_int_equal(s.game.board.value[side[3 * DIRS + DIR_E]], MARK_NONE);
+    assert_int_equal(s.game.board.value[side[1 * DIRS + DIR_S]], MARK_NONE);
+    assert_int_equal(s.cursor, 1);
+    press(&s, ACT_RUN_DOWN);
+    assert_int_equal(s.game.board.value[side[3 * DIRS + DIR_S]], MARK_YES);
     session_close(&s);
 }
 
@@ -150,6 +178,7 @@ int main(void) {
         cmocka_unit_test(test_as_far_as_it_is_told),
         cmocka_unit_test(test_carries_dots_too),
         cmocka_unit_test(test_goes_on_along_sides),
+        cmocka_unit_test(test_goes_round_corners),
         cmocka_unit_test(test_strokes_break_no_sum),
     };
     return run_group("strokes", tests, NULL, NULL);
