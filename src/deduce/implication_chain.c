@@ -125,8 +125,27 @@ static struct link link_of_step(struct work *w, lit l, const struct step *step) 
     return link;
 }
 
+/* The engine that has the graph alone, with all links; false: it clashes. */
+static bool feed_graph(struct chain *t) {
+    struct engine *e = &t->graph.engine;
+    for (; t->fed < t->links.len && !e->clash; t->fed++)
+        engine_set(e, t->links.at[t->fed].l);
+    return !e->clash && engine_run(e);
+}
+
+/* Whether propagation of a loop alone shows that no segment would close a ring, so that the search
+ * through all of them can be spared. */
+static bool no_ring_is_open(struct work *w) {
+    struct chain *t = w->trace;
+    return t->graph.usable && w->m->graph.shape == SHAPE_LOOP && feed_graph(t) &&
+           t->graph.engine.trail.len == t->graph.before.trail + t->links.len &&
+           !quick_check_ring_is_open(&t->graph);
+}
+
 static bool run_rings(struct work *w) {
     struct step step = {0};
+    if (w->segments && no_ring_is_open(w))
+        w->segments = false;
     if (!w->segments)
         return false;
     step_clear(&step);
@@ -148,12 +167,10 @@ static bool ways_are_told(struct work *w) {
     struct chain *t = w->trace;
     struct engine *e = &t->graph.engine;
     bool loop = t->graph.usable && w->m->graph.shape == SHAPE_LOOP;
-    if (!(t->complete || loop) || e->clash)
+    if (!(t->complete || loop) || !feed_graph(t))
         return false;
-    for (; t->fed < t->links.len; t->fed++)
-        engine_set(e, t->links.at[t->fed].l);
-    return engine_run(e) && (loop ? quick_check_connected(&t->graph)
-                                  : e->trail.len == t->graph.before.trail + t->links.len);
+    return loop ? quick_check_connected(&t->graph)
+                : e->trail.len == t->graph.before.trail + t->links.len;
 }
 
 /* Of a graph whose propagation is complete: the first literal that it implies beyond the links,

@@ -5,8 +5,9 @@
  * rule. */
 #include "deduce/quick_check.h"
 
-/* Whether a segment is open that would join the two ends of one path. */
-static bool some_ring_is_open(const struct engine *e) {
+/* A segment that would join the two ends of one path. */
+bool quick_check_ring_is_open(const struct quick_check *c) {
+    const struct engine *e = &c->engine;
     const struct graph *g = &e->m->graph;
     for (int v = 0; v < g->vertices.len; v++)
         for (int i = 0; i < g->vertices.at[v].len && e->paths.degree[v] == 1; i++) {
@@ -201,5 +202,5 @@ bool quick_check_survives(struct quick_check *c, lit l) {
     engine_back(&c->engine, c->before);
     engine_set(&c->engine, l);
     return engine_run(&c->engine) && (c->engine.m->graph.shape != SHAPE_LOOP ||
-                                      (!some_ring_is_open(&c->engine) && quick_check_connected(c)));
+                                      (!quick_check_ring_is_open(c) && quick_check_connected(c)));
 }

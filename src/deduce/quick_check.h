@@ -34,6 +34,9 @@ void quick_check_free(struct quick_check *c);
  * clash; that is for the chain to find out. */
 bool quick_check_survives(struct quick_check *c, lit l);
 
+/* Of a loop: whether a segment is open on the engine's board that would close a ring. */
+bool quick_check_ring_is_open(const struct quick_check *c);
+
 /* Whether all that a loop must visit hangs together on the engine's board. */
 bool quick_check_connected(struct quick_check *c);
 

@@ -2,7 +2,9 @@
  */
 #include "sat/why.h"
 
+#include "base/clock.h"
 #include "deduce/cheapest.h"
+#include "deduce/deduce.h"
 #include "sat/minimal.h"
 
 #include <limits.h>
@@ -13,10 +15,13 @@
 enum { CANDIDATES = 12 };
 static const double LISTING = 0.25;
 
-/* A mark that may be explained, with how much its first answer used. */
+typedef VEC(struct reason) reason_list;
+
+/* A mark that may be explained, with the rules that its first answer used. */
 struct candidate {
     lit l;
     int groups, far;
+    reason_list from;
 };
 
 static int by_promise(const void *a, const void *b) {
@@ -28,119 +33,228 @@ static int by_promise(const void *a, const void *b) {
 
 typedef VEC(struct candidate) candidates;
 
+static void candidates_free(candidates *all) {
+    for (int i = 0; i < all->len; i++)
+        vec_free(&all->at[i].from);
+    vec_free(all);
+}
+
+/* What was asked: which marks follow from these, and why. */
+struct why {
+    const struct model *m;
+    const mark *marks;
+    int near;
+    const struct budget *budget;
+    unsigned long long spent; /* propagations of all solvers so far */
+};
+
+/* What is left of the budget, of which the clock leaves a part: PicoSAT looks at it now and then
+ * only. */
+static struct budget budget_left(const struct why *y) {
+    struct budget left = *y->budget;
+    left.cpu_seconds *= 0.9;
+    if (left.propagations > 0)
+        left.propagations = y->spent < left.propagations ? left.propagations - y->spent : 1;
+    return left;
+}
+
+/* --- which marks are forced ------------------------------------------------------------------- */
+
+static void take_candidate(struct why *y, const struct minimal *w, lit l, const struct core *core,
+                           candidates *all) {
+    int far = cost_of_distance(y->m, y->near, y->m->vars.at[lit_var(l)].at.a);
+    struct candidate c = {.l = l, .groups = core->groups, .far = far};
+    for (int i = 0; i < core->rules.len; i++)
+        vec_push(&c.from, w->rules.at[core->rules.at[i]].reason);
+    vec_push(all, c);
+}
+
 /* Which open marks are forced at all, as long as LISTING allows; `other` is a second solution, or
- * NULL. What forces the first of them is an answer already: it goes into *out. */
-static void list_candidates(struct minimal *w, const mark *solution, const mark *other, int near,
-                            candidates *all, struct step *out) {
+ * NULL. The marks on the board hold for good here: the clauses are few then. */
+static void list_candidates(struct why *y, const mark *solution, const mark *other,
+                            candidates *all) {
+    struct minimal w;
     struct core core = {0};
-    minimal_use_all(w);
-    vec_int order = model_open_by_distance(w->m, w->marks, near);
-    for (int i = 0; i < order.len && !w->stopped; i++) {
-        if (all->len > 0 && solver_spent(w->s, LISTING))
+    struct budget b = budget_left(y);
+    mark *none = marks_new(y->m);
+    minimal_begin(&w, y->m, none, y->marks, &b, false);
+    minimal_use_all(&w);
+    vec_int order = model_open_by_distance(y->m, y->marks, y->near);
+    for (int i = 0; i < order.len && !w.stopped; i++) {
+        if (all->len > 0 && solver_spent(w.s, LISTING))
             break;
         int v = order.at[i];
         lit l = lit_of(v, solution[v]);
-        if ((other && other[v] != solution[v]) || !minimal_forced(w, l))
+        if ((other && other[v] != solution[v]) || !minimal_forced(&w, l))
             continue;
-        minimal_read(w, &core);
-        if (all->len == 0) {
-            minimal_write(w, &core, out);
-            vec_push(&out->then, l);
-        }
-        int far = cost_of_distance(w->m, near, w->m->vars.at[v].at.a);
-        vec_push(all, ((struct candidate){l, core.groups, far}));
+        minimal_read(&w, &core);
+        take_candidate(y, &w, l, &core, all);
     }
+    y->spent += solver_propagations(w.s);
     core_free(&core);
     vec_free(&order);
+    minimal_end(&w);
+    mem_free(none);
     if (all->len > 1)
         qsort(all->at, (size_t)all->len, sizeof *all->at, by_promise);
 }
 
-/* Explains l in fewer than `most` rules, as far as the budget goes: what was used at first is an
- * explanation already. Returns how many rules it takes, or 0. */
-static int why_explain(struct minimal *w, lit l, int most, struct core *core, struct step *out) {
-    minimal_use_all(w);
-    if (!minimal_forced(w, l))
-        return 0;
-    minimal_read(w, core);
-    minimal_shrink(w, l, core);
-    if (core->groups >= most)
-        return 0;
-    minimal_write(w, core, out);
+/* --- by how little ---------------------------------------------------------------------------- */
+
+static bool has_reason(const reason_list *from, struct reason r) {
+    for (int i = 0; i < from->len; i++)
+        if (from->at[i].kind == r.kind && from->at[i].sum == r.sum)
+            return true;
+    return false;
+}
+
+/* The Model with those rules alone: the bounds of all other sums say nothing. With the connection
+ * rule of a loop each of its cells has two ends. */
+static struct model model_of_rules(const struct model *m, const reason_list *from) {
+    struct model part = *m;
+    bool graph = has_reason(from, REASON_GRAPH);
+    part.sums.at = mem_copy(m->sums.at, m->sums.len, sizeof *m->sums.at);
+    for (int i = 0; i < m->sums.len; i++) {
+        struct sum *s = &part.sums.at[i];
+        if (graph && is_ends_sum(m, i))
+            continue;
+        s->hi = has_reason(from, (struct reason){REASON_AT_MOST, i}) ? s->hi : s->len;
+        s->lo = has_reason(from, (struct reason){REASON_AT_LEAST, i}) ? s->lo : 0;
+    }
+    return part;
+}
+
+static void use_rules(struct minimal *w, const reason_list *from) {
+    for (int g = 0; g < w->groups; g++)
+        w->use_group[g] = false;
+    for (int i = 0; i < w->rules.len; i++)
+        if (has_reason(from, w->rules.at[i].reason))
+            w->use_group[w->rules.at[i].group] = true;
+}
+
+/* Explains a candidate in fewer than `most` rules, by those of its first answer. Returns how many
+ * it takes, or 0. */
+static int explain_candidate(struct why *y, const struct candidate *c, int most, struct step *out) {
+    struct minimal w;
+    struct core core = {0};
+    struct budget b = budget_left(y);
+    struct model part = model_of_rules(y->m, &c->from);
+    minimal_begin(&w, &part, y->marks, NULL, &b, false);
+    w.brief = true;
+    minimal_use_all(&w);
+    use_rules(&w, &c->from);
+    bool forced = minimal_forced(&w, c->l);
+    if (forced) {
+        minimal_read(&w, &core);
+        minimal_shrink(&w, c->l, &core);
+    }
+    bool better = forced && core.groups < most;
+    if (better) {
+        minimal_write(&w, &core, out);
+        vec_push(&out->then, c->l);
+    }
+    y->spent += solver_propagations(w.s);
+    int groups = core.groups;
+    core_free(&core);
+    minimal_end(&w);
+    mem_free(part.sums.at);
+    return better ? groups : 0;
+}
+
+static bool is_spent(const struct why *y, double start) {
+    const struct budget *b = y->budget;
+    return (b->propagations > 0 && y->spent >= b->propagations) ||
+           (b->cpu_seconds > 0 && clock_cpu() - start > b->cpu_seconds) ||
+           (b->stop && b->stop(b->stop_arg));
+}
+
+/* A mark by these rules and all marks. */
+static void explain_by(const struct why *y, lit l, const reason_list *from, struct step *out) {
+    step_clear(out);
+    out->technique = technique_by_id("minimal-set");
+    for (int i = 0; i < from->len; i++)
+        vec_push(&out->from, from->at[i]);
+    for (int v = 0; v < model_vars(y->m); v++)
+        if (y->marks[v] != MARK_NONE)
+            vec_push(&out->marks, v);
     vec_push(&out->then, l);
-    return core->groups;
+}
+
+/* The best that the budget allows; what forces the first of them is an answer already. */
+static void explain_best(struct why *y, const candidates *all, double start, struct step *out) {
+    int best = INT_MAX;
+    if (all->len > 0)
+        explain_by(y, all->at[0].l, &all->at[0].from, out);
+    for (int i = 0; i < all->len && i < CANDIDATES && !is_spent(y, start) && best > 1; i++) {
+        int size = explain_candidate(y, &all->at[i], best, out);
+        best = size > 0 ? size : best;
+    }
+}
+
+static bool why_some(struct why *y, const mark *solution, const mark *other, struct step *out) {
+    candidates all = {0};
+    double start = clock_cpu();
+    list_candidates(y, solution, other, &all);
+    explain_best(y, &all, start, out);
+    candidates_free(&all);
+    return out->then.len > 0;
 }
 
 /* What holds before any question: the only solution has this mark, by all rules together. */
-static void explain_by_all(const struct minimal *w, const mark *solution, int near,
-                           struct step *out) {
-    struct core core = {0};
+static void explain_by_all(const struct why *y, const mark *solution, struct step *out) {
+    const struct model *m = y->m;
     struct cheapest best = cheapest_none();
-    for (int v = 0; v < model_vars(w->m); v++) {
-        if (w->marks[v] != MARK_NONE)
-            vec_push(&core.marks, v);
-        else
-            cheapest_offer(&best, v, cost_of_distance(w->m, near, w->m->vars.at[v].at.a));
+    reason_list from = {0};
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (is_ends_sum(m, i)) /* the connection rule brings them */
+            continue;
+        if (s->hi < s->len)
+            vec_push(&from, ((struct reason){REASON_AT_MOST, i}));
+        if (s->lo > 0)
+            vec_push(&from, ((struct reason){REASON_AT_LEAST, i}));
     }
-    for (int i = 0; i < w->rules.len; i++)
-        vec_push(&core.rules, i);
-    minimal_write(w, &core, out);
+    for (int r = m->graph.shape == SHAPE_NONE; r < m->rules.len; r++)
+        vec_push(&from, ((struct reason){REASON_RULE, -1 - r}));
+    for (int v = 0; v < model_vars(m); v++)
+        if (y->marks[v] == MARK_NONE)
+            cheapest_offer(&best, v, cost_of_distance(m, y->near, m->vars.at[v].at.a));
+    step_clear(out);
     if (best.at >= 0)
-        vec_push(&out->then, lit_of(best.at, solution[best.at]));
-    core_free(&core);
-}
-
-static void why_begin_soon(struct minimal *w, const struct model *m, const mark *marks,
-                           const struct budget *b) {
-    struct budget most = *b;
-    most.cpu_seconds *= 0.9; /* PicoSAT looks at the clock now and then only */
-    minimal_begin(w, m, marks, NULL, &most, false);
-    w->brief = true;
-}
-
-static void explain_best(struct minimal *w, const candidates *all, struct step *out) {
-    struct core core = {0};
-    int best = INT_MAX;
-    for (int i = 0; i < all->len && i < CANDIDATES && !w->stopped && best > 1; i++) {
-        int size = why_explain(w, all->at[i].l, best, &core, out);
-        best = size > 0 ? size : best;
-    }
-    core_free(&core);
+        explain_by(y, lit_of(best.at, solution[best.at]), &from, out);
+    vec_free(&from);
 }
 
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out) {
-    struct minimal w;
-    candidates all = {0};
-    why_begin_soon(&w, m, marks, b);
-    explain_by_all(&w, solution, near, out);
-    list_candidates(&w, solution, NULL, near, &all, out);
-    explain_best(&w, &all, out);
-    vec_free(&all);
-    minimal_end(&w);
-    return out->then.len > 0;
+    struct why y = {m, marks, near, b, 0};
+    explain_by_all(&y, solution, out);
+    return out->then.len > 0 && why_some(&y, solution, NULL, out);
 }
 
 bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
                  int near, const struct budget *b, struct step *out) {
-    struct minimal w;
-    candidates all = {0};
+    struct why y = {m, marks, near, b, 0};
     step_clear(out);
-    why_begin_soon(&w, m, marks, b);
-    list_candidates(&w, solution, other, near, &all, out);
-    explain_best(&w, &all, out);
-    vec_free(&all);
-    minimal_end(&w);
-    return out->then.len > 0;
+    return why_some(&y, solution, other, out);
 }
 
 bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
                  struct step *out) {
     struct minimal w;
     struct core core = {0};
+    struct why y = {.budget = b};
+    struct budget left = budget_left(&y);
     step_clear(out);
-    why_begin_soon(&w, m, marks, b);
-    why_explain(&w, l, INT_MAX, &core, out);
+    minimal_begin(&w, m, marks, NULL, &left, false);
+    w.brief = true;
+    minimal_use_all(&w);
+    if (minimal_forced(&w, l)) {
+        minimal_read(&w, &core);
+        minimal_shrink(&w, l, &core);
+        minimal_write(&w, &core, out);
+        vec_push(&out->then, l);
+    }
     core_free(&core);
     minimal_end(&w);
     return out->then.len > 0;
