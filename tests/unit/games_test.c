@@ -1,4 +1,5 @@
 /* Which game one goes on with: the last one that is begun and not solved, library or not. */
+#include "cli/input.h"
 #include "context.h"
 #include "effort.h"
 #include "random_game.h"
@@ -150,6 +151,32 @@ static void test_long_game(void **state) {
     remove_dir(dir);
 }
 
+/* A command that is given a name of the library looks at the game that is in progress, with its
+ * marks, and at the empty board once there is none. */
+static void test_commands_see_the_game(void **state) {
+    (void)state;
+    static const char name[] = "yajilin/easy/7x7-3";
+    const char *dir = fresh_dir();
+    for (int moves = 0; moves <= 3; moves += 3) {
+        struct loaded l = {0};
+        struct session s;
+        struct err e = {0};
+        library_use("puzzles");
+        assert_true(library_load(name, &l, &e));
+        assert_true(session_open(&s, &l, &(struct session_env){.state_dir = dir}, &e));
+        for (int i = 0; i < moves; i++)
+            session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+        session_close(&s);
+        assert_true(input_load_game(name, dir, &l, &e));
+        loaded_compile(&l);
+        assert_int_equal(l.board.moves.len - 1, moves);
+        for (int i = 0; i < moves; i++)
+            assert_int_equal(l.board.value[l.model.segment_var[i * DIRS + DIR_E]], MARK_YES);
+        loaded_free(&l);
+    }
+    remove_dir(dir);
+}
+
 /* In one state directory each lesson is a game of its own, and begins with what it is named after.
  */
 static void test_lessons(void **state) {
@@ -182,7 +209,8 @@ static void test_lessons(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_last), cmocka_unit_test(test_goes_on), cmocka_unit_test(test_shown),
-        cmocka_unit_test(test_long_game), cmocka_unit_test(test_lessons)};
+        cmocka_unit_test(test_last),    cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_shown),   cmocka_unit_test(test_long_game),
+        cmocka_unit_test(test_lessons), cmocka_unit_test(test_commands_see_the_game)};
     return run_group("games", tests, NULL, NULL);
 }

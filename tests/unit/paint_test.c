@@ -165,6 +165,44 @@ static void rooms_are_not_shading(void **state) {
     clear_table(&t);
 }
 
+/* A number that is settled steps back, and the shading of its cell does not: no block looks like
+ * another kind of mark, in any size. */
+static void settled_numbers_leave_their_blocks(void **state) {
+    (void)state;
+    static const enum cell_size sizes[] = {SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL};
+    struct table t;
+    lay(&t, genre_by_name("heyawake"), 3, 4, true);
+    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
+    t.puzzle->room_number[0] = t.puzzle->room_number[1] = t.puzzle->room_number[2] = 1;
+    compile(&t);
+    t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[2]] = MARK_YES;
+    for (int i = 0; i < 6; i++) {
+        struct rect all = {0};
+        struct screen before, after;
+        t.view.size = sizes[i / 2];
+        paint_size(&t.view, &all.rows, &all.cols);
+        screen_init(&before, all.rows, all.cols, i % 2 == 1);
+        screen_init(&after, all.rows, all.cols, i % 2 == 1);
+        paint_board(&before, all, &t.view);
+        memset(t.cell_style, STYLE_CLUE_DONE, 12);
+        paint_board(&after, all, &t.view);
+        memset(t.cell_style, STYLE_PLAIN, 12);
+        int dimmed = 0;
+        for (int k = 0; k < all.rows * all.cols; k++) {
+            struct glyph a = before.at[k], b = after.at[k];
+            assert_int_equal(a.code, b.code);
+            assert_int_equal(a.ground, b.ground);
+            dimmed += a.style != b.style;
+            if (a.code != '1')
+                assert_int_equal(a.style, b.style);
+        }
+        assert_int_equal(dimmed, 3);
+        screen_free(&before);
+        screen_free(&after);
+    }
+    clear_table(&t);
+}
+
 /* Where a loop runs through rooms, neither can be taken for the other, nor for the grid. */
 static void walls_are_not_lines(void **state) {
     (void)state;
@@ -391,6 +429,7 @@ int main(void) {
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(settled_numbers_leave_their_blocks),
         cmocka_unit_test(walls_are_not_lines),
         cmocka_unit_test(kinds_of_clues_differ_in_shape),
         cmocka_unit_test(a_rooms_number_is_always_read),

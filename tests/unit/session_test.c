@@ -170,6 +170,38 @@ static void test_implied_marks_are_one_move(void **state) {
     session_close(&s);
 }
 
+/* A drawn line says by itself that its cells are not shaded, with implied marks and without: no
+ * hint spends a step on that. */
+static void test_lines_need_no_dots(void **state) {
+    (void)state;
+    for (int implied = 0; implied < 2; implied++) {
+        struct session s;
+        struct answer answer = {0};
+        open_game(&s, genre_by_name("yajilin")->sample.text, NULL);
+        const struct model *m = &s.game.model;
+        solve(m, &(struct solve_options){0}, &answer);
+        if (implied)
+            session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
+        for (int v = 0; v < model_vars(m); v += 2)
+            if (answer.solution[v] == MARK_YES && !place_is_cell(m->vars.at[v].at))
+                make_mark(&s, v);
+        for (int round = 0; round < 6 && !s.solved; round++) {
+            session_do(&s, ACT_HINT, DIR_NONE, NULL);
+            for (int i = 0; s.hint_stage != HINT_OFF && i < s.hint.then.len; i++) {
+                struct place at = m->vars.at[lit_var(s.hint.then.at[i])].at;
+                for (int d = 0; place_is_cell(at) && d < DIRS; d++) {
+                    int line = m->segment_var[at.a * DIRS + d];
+                    assert_false(line >= 0 && s.game.board.value[line] == MARK_YES);
+                }
+            }
+            session_do(&s, ACT_HINT, DIR_NONE, NULL);
+            session_do(&s, ACT_HINT, DIR_NONE, NULL);
+        }
+        answer_free(&answer);
+        session_close(&s);
+    }
+}
+
 static void test_errors_as_they_happen(void **state) {
     (void)state;
     struct session s;
@@ -374,6 +406,7 @@ int main(void) {
         cmocka_unit_test(test_lines_along_sides_go_on),
         cmocka_unit_test(test_no_pen_without_lines),
         cmocka_unit_test(test_implied_marks_are_one_move),
+        cmocka_unit_test(test_lines_need_no_dots),
         cmocka_unit_test(test_errors_as_they_happen),
         cmocka_unit_test(test_branches_and_notes),
         cmocka_unit_test(test_watching_solves),
