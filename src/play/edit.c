@@ -158,6 +158,13 @@ static bool change_at_cursor(struct edit *e, enum setting what, int with) {
     return true;
 }
 
+static void clear_or_toggle(struct edit *e, enum edit_action a) {
+    int was = e->at;
+    bool done = change_at_cursor(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
+    if (done && e->at == was)
+        edit_say(e, "Nothing is given here");
+}
+
 static void step_to(struct edit *e, enum dir d) {
     int next = grid_step(edit_puzzle(e)->grid, e->cursor, d);
     if (next == NO_CELL)
@@ -255,7 +262,7 @@ static void act_here(struct edit *e, enum edit_action a, enum dir dir, const cha
     else if (a >= EDIT_TO_UP && a <= EDIT_TO_LEFT)
         edit_carry(e, (enum dir)(a - EDIT_TO_UP));
     else if (a == EDIT_TOGGLE || a == EDIT_CLEAR)
-        change_at_cursor(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
+        clear_or_toggle(e, a);
     else if (a == EDIT_NUMBER)
         edit_number(e, text);
     else if (a == EDIT_NO_NUMBER)

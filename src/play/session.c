@@ -129,6 +129,8 @@ static void act_game(struct session *s, enum action a) {
         s->quit = true;
     else if (a == ACT_TAKE_OVER)
         session_take_over(s);
+    else if (s->game.puzzle->genre->cursor != CURSOR_GIVEN)
+        session_say(s, "%s has no lines that could cross", s->game.puzzle->genre->title);
     else
         session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
                                                       : "Lines that would cross are refused");

@@ -65,7 +65,7 @@ static void other_branch(struct session *s) {
             return;
         }
     }
-    session_say(s, "There is no other branch behind this");
+    session_say(s, "The moves fork nowhere before this one: there is no other branch");
 }
 
 /* Moves are numbered as they were made, whatever was undone in between. */

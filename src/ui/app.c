@@ -165,6 +165,8 @@ static void app_do_action(struct app *app, enum action a) {
         app_next_puzzle(app);
     } else if (a == ACT_TREE) {
         app_tree_open(app);
+    } else if (a == ACT_FASTER || a == ACT_SLOWER) {
+        app_set_message(app, "Faster and slower are for watching: w the solver, v the game");
     } else if (action_rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == ACT_COMMAND, "");
     } else {
