@@ -48,14 +48,16 @@ $(BUILD)/%.o: %.c
 	$(COMPILE) -c -o $@ $<
 
 # Flags for the rooms in which no search runs: under sanitizers what they cost to compile matters
-# more than how fast they are.
+# more than how fast they are. So it is with the unit tests always.
 COLD_CFLAGS ?=
 $(foreach room,cli format genre play puzzle ui,$(BUILD)/src/$(room)/%.o): ROOM_CFLAGS = $(COLD_CFLAGS)
-$(BUILD)/tests/unit/%.o: ROOM_CFLAGS = $(COLD_CFLAGS)
+$(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
 
-# A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/.
+# A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/. Fifty
+# programs take a while to link.
+fast_linker := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+	$(CC) $(CFLAGS) $(LDFLAGS) $(fast_linker) -o $@ $^ $(LDLIBS) -lcmocka
 
 $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 
@@ -111,10 +113,8 @@ check_sanitized: $(BUILD)/sumi $(unit_tests)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(unit_tests) \
 	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts))))
 
-# Forty programs with sanitizers take a while to link.
-fast_linker := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 sanitize:
-	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 LDFLAGS='$(fast_linker)' \
+	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
 	  CFLAGS='-O1 -gline-tables-only -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
 # N random keys in play and in the editor under sanitizers, resizes among them; every game is

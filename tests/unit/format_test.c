@@ -3,6 +3,7 @@
 #include "damage.h"
 #include "effort.h"
 #include "random_puzzle.h"
+#include "reads_to.h"
 
 #include "format/draft.h"
 
@@ -152,20 +153,6 @@ static void test_marks_out_of_place(void **state) {
             fail_msg("%s%s", known[i].text, e.text);
         loaded_free(&l);
     }
-}
-
-/* Reads a text; its native form must hold `native`. */
-static void reads_to(const char *from, const char *native) {
-    struct loaded l = {0};
-    struct buf text = {0};
-    struct err e = {0};
-    if (!format_read(from, (int)strlen(from), &l, &e))
-        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, from);
-    assert_true(format_native.write(&l, &text, &e));
-    if (!strstr(text.at, native))
-        fail_msg("%s\nis not\n%s", text.at, native);
-    buf_free(&text);
-    loaded_free(&l);
 }
 
 /* Files as the reference player writes them, by version, and what is to be on the board. */

@@ -554,6 +554,14 @@ static void add_grid_edges(struct model *m, int first) {
                 graph_edge(m, first + cell, first + grid_step(m->grid, cell, d), LIT_TRUE, -1, -1);
 }
 
+/* The cells that have a mark hang together. */
+static void add_connected_cells(struct model *m, int family) {
+    model_graph(m, SHAPE_CONNECTED, family, 0);
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        graph_vertex(m, cell, lit_yes(cell));
+    add_grid_edges(m, 0);
+}
+
 static bool on_border(struct grid g, int cell) {
     int row = grid_row(g, cell), col = grid_col(g, cell);
     return row == 0 || col == 0 || row + 1 == g.rows || col + 1 == g.cols;
@@ -571,10 +579,7 @@ static void build_two_graphs(struct model *m, struct rng *rng) {
     for (int cell = 0; cell < 12; cell++)
         graph_vertex(m, cell, lit_no(cell));
     add_grid_edges(m, 0);
-    model_graph(m, SHAPE_CONNECTED, F_ENDS, 0);
-    for (int cell = 0; cell < 12; cell++)
-        graph_vertex(m, cell, lit_yes(cell));
-    add_grid_edges(m, 0);
+    add_connected_cells(m, F_ENDS);
     int outer = border ? graph_border(m) : -1;
     for (int cell = 0; cell < 12 && border; cell++)
         if (on_border(g, cell))
@@ -629,12 +634,8 @@ static void build_components(struct model *m, struct rng *rng) {
     for (int n = 1 + rng_below(rng, 3); n > 0; n--)
         clue[rng_below(rng, 12)] = rng_below(rng, 5) ? 1 + rng_below(rng, 5) : CLUE_ANY;
     model_components(m, F_SUM, in, clue);
-    if (rng_below(rng, 2)) {
-        model_graph(m, SHAPE_CONNECTED, F_LOOP, 0);
-        for (int cell = 0; cell < 12; cell++)
-            graph_vertex(m, cell, lit_yes(cell));
-        add_grid_edges(m, 0);
-    }
+    if (rng_below(rng, 2))
+        add_connected_cells(m, F_LOOP);
     model_seal(m);
 }
 
@@ -733,12 +734,8 @@ static void build_tables(struct model *m, struct rng *rng) {
     }
     if (rng_below(rng, 3))
         model_apart(m, F_ENDS, rule[0], rule[1]);
-    if (rng_below(rng, 2)) {
-        model_graph(m, SHAPE_CONNECTED, F_LOOP, 0);
-        for (int cell = 0; cell < 12; cell++)
-            graph_vertex(m, cell, lit_yes(cell));
-        add_grid_edges(m, 0);
-    }
+    if (rng_below(rng, 2))
+        add_connected_cells(m, F_LOOP);
     model_seal(m);
 }
 

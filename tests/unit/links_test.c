@@ -3,6 +3,7 @@
 #include "context.h"
 #include "damage.h"
 #include "random_puzzle.h"
+#include "reads_to.h"
 
 #include "format/format.h"
 #include "sat/solve.h"
@@ -266,26 +267,12 @@ static void test_penpa_answer(void **state) {
     }
 }
 
-/* Reads a text; its native form must hold `native`. */
-static void kudamono_reads_to(const char *from, const char *native) {
-    struct loaded l = {0};
-    struct buf text = {0};
-    struct err e = {0};
-    if (!format_read(from, (int)strlen(from), &l, &e))
-        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, from);
-    assert_true(format_native.write(&l, &text, &e));
-    if (!strstr(text.at, native))
-        fail_msg("%s\nis not\n%s", text.at, native);
-    buf_free(&text);
-    loaded_free(&l);
-}
-
 /* Kudamono counts by columns from the lower left. */
 static void test_kudamono(void **state) {
     (void)state;
-    kudamono_reads_to("https://pedros.works/kudamono/player?W=3x2&L=(2)1(0)4&SIE=3UU5DR&G=heyawake",
+    reads_to("https://pedros.works/kudamono/player?W=3x2&L=(2)1(0)4&SIE=3UU5DR&G=heyawake",
                       "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
-    kudamono_reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
+    reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
                       "size: 2x2\nboard:\na  b1\na  b\n");
 }
 
