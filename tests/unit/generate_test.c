@@ -135,7 +135,7 @@ static void test_graded(void **state) {
                                            EFFORT_STRIDE > 1                   ? 6
                                            : d == HARD && genres[g]->generator ? 8
                                                                                : 7,
-                                           5, d);
+                                           3, d);
             assert_non_null(p);
             p->genre->compile(p, &m);
             rate(&m, &(struct budget){0}, &r);

@@ -271,9 +271,9 @@ static void test_penpa_answer(void **state) {
 static void test_kudamono(void **state) {
     (void)state;
     reads_to("https://pedros.works/kudamono/player?W=3x2&L=(2)1(0)4&SIE=3UU5DR&G=heyawake",
-                      "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
+             "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
     reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
-                      "size: 2x2\nboard:\na  b1\na  b\n");
+             "size: 2x2\nboard:\na  b1\na  b\n");
 }
 
 /* Whether a Kudamono link has a sign for each given of the genre. */
