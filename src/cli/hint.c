@@ -33,6 +33,15 @@ static double seconds_left(const struct narrator *n) {
                                                                                   : left;
 }
 
+/* All hints but the first one of a narration rest on how many solutions there are. */
+static void count_solutions(struct narrator *n) {
+    double left = n->deadline > 0 ? n->deadline - clock_cpu() : 0;
+    if (n->deadline > 0 && left <= 0)
+        n->answer.outcome = OUTCOME_UNKNOWN;
+    else
+        solve(&n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
+}
+
 /* Whether there is a step to print; else n->now is the reason, and n->late that time is up. */
 static bool find_next(struct narrator *n) {
     struct budget b = {.cpu_seconds = seconds_left(n)};
@@ -87,6 +96,7 @@ static void add_board(const struct narrator *n, struct buf *out) {
 
 static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
+    count_solutions(n);
     if (!find_next(n))
         return tell_other(n, r);
     hint_append(n, &sentence);
@@ -160,10 +170,23 @@ static bool print_so_far(const struct narration *t) {
     return good;
 }
 
+/* Who reads along need not wait until it is known how many solutions there are. */
+static bool tell_first(struct narration *t, bool *printed) {
+    struct narrator *n = t->n;
+    struct budget b = {.cpu_seconds = seconds_left(n)};
+    if (t->r->json || b.cpu_seconds <= 0 || !advise_early(&n->l->board, n->near, &b, &n->now))
+        return false;
+    take_paragraph(t);
+    *printed = print_so_far(t);
+    return true;
+}
+
 /* Narrates from here to the end; every step is made on the board once it is printed. */
 static int hint_all(struct narrator *n, struct reply *r) {
     struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
-    bool any = false, printed = true;
+    bool printed = true, any = tell_first(&t, &printed);
+    if (printed)
+        count_solutions(n);
     for (; printed && find_next(n); any = true) {
         take_paragraph(&t);
         printed = print_so_far(&t);
@@ -184,7 +207,6 @@ int cli_hint_each(const struct args *a, struct loaded *l, struct reply *r) {
     double seconds = a->value[OPT_TIMEOUT].seconds;
     struct narrator n = {
         .a = a, .l = l, .near = NO_CELL, .deadline = seconds > 0 ? clock_cpu() + seconds : 0};
-    solve(&l->model, &(struct solve_options){.budget.cpu_seconds = seconds}, &n.answer);
     int status = a->value[OPT_ALL].given ? hint_all(&n, r) : hint_once(&n, r);
     advice_free(&n.now);
     answer_free(&n.answer);

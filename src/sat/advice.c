@@ -164,6 +164,51 @@ void advise(const struct board *b, const struct answer *answer, int near,
     }
 }
 
+/* Whether the marks lack at most one that is drawn: its step comes first, once it is known to be
+ * the last. */
+static bool is_almost_done(const struct model *m, const mark *marks, const mark *solution) {
+    int missing = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        missing += solution[v] == MARK_YES && marks[v] != MARK_YES;
+    return missing <= 1;
+}
+
+static bool has_any_mark(const struct model *m, const mark *marks) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            return true;
+    return false;
+}
+
+/* Whether what the ladder finds is worth saying before more is known: some solution has the marks;
+ * or there are no marks to be wrong, and a short search does not refute the puzzle. */
+static bool may_step_early(const struct model *m, const mark *marks, const struct budget *budget) {
+    struct answer some = {0};
+    bool blank = !has_any_mark(m, marks);
+    struct solve_options o = {.given = marks, .count = 1, .look_only = blank, .budget = *budget};
+    solve(m, &o, &some);
+    bool may = some.solution ? !is_almost_done(m, marks, some.solution)
+                             : blank && some.outcome == OUTCOME_UNKNOWN;
+    answer_free(&some);
+    return may;
+}
+
+bool advise_early(const struct board *b, int near, const struct budget *budget,
+                  struct advice *out) {
+    const struct model *m = b->model;
+    const mark *marks = board_marks(b);
+    judge(m, marks, &out->verdict);
+    if (out->verdict.status == STATUS_SOLVED || out->verdict.status == STATUS_BROKEN ||
+        !may_step_early(m, marks, budget))
+        return false;
+    if (!out->settled.m)
+        settled_init(&out->settled, m, marks);
+    if (!paragraph_next(m, marks, NULL, near, &out->settled, budget, &out->paragraph))
+        return false;
+    out->kind = ADVICE_STEP;
+    return true;
+}
+
 /* --- words ------------------------------------------------------------------------------------ */
 
 /* So many rules fit into a sentence; that there are more is said. */

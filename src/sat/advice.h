@@ -35,6 +35,11 @@ void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out);
 void advice_free(struct advice *a);
 
+/* Before it is known how many solutions the puzzle has, which may take much longer: a step of the
+ * ladder, which holds in all solutions that have the marks. False: there is none, or the marks may
+ * be wrong, or nothing solves the puzzle: ask advise(). */
+bool advise_early(const struct board *b, int near, const struct budget *budget, struct advice *out);
+
 /* How much of it is shown. */
 enum advice_level { ADVICE_WHERE, ADVICE_WHY, ADVICE_DO };
 void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,

@@ -212,7 +212,7 @@ static void enumerate_solutions(struct asked *a) {
 
 static void find(struct asked *a) {
     show_steps(a->m, a->o, a->marks, a->out);
-    if (!deduced(a))
+    if (!deduced(a) && !a->o->look_only)
         enumerate_solutions(a);
     if (a->out->whole || a->out->count > 1)
         settle_answer(a);

@@ -14,6 +14,7 @@ extern const char *const outcome_names[];
 struct solve_options {
     const mark *given; /* marks to respect, or NULL */
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
+    bool look_only;    /* deduction and look-ahead alone: UNKNOWN where these do not end it */
     bool shortest;     /* least total cost; counts the shortest ones. Proved for trees
                                 (sat/shortest.h), UNKNOWN for other Models */
     struct budget budget;

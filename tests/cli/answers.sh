@@ -99,6 +99,11 @@ printf 'sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n' >"$dir/impossible"
 run hint "$dir/impossible"
 ends "hint: no solution" 1
 says "hint: no solution says which rules clash" "the room of 4 at r1c1; shaded cells never touch"
+run hint --all "$dir/impossible"
+ends "hint: a narration of no solution" 1
+says "hint: a narration of no solution says so" "has no solution"
+run hint --all "$dir/broken"
+says "hint: a narration tells a wrong mark" "r1c1"
 printf 'sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n' >"$dir/touching"
 run hint "$dir/touching"
 says "hint: broken marks of an ambiguous puzzle" "r1c1 and r1c2 break a rule"

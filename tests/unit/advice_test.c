@@ -340,6 +340,35 @@ static void test_no_solution_and_broken_marks(void **state) {
     buf_free(&text);
 }
 
+/* --- before the solver ------------------------------------------------------------------------ */
+
+/* A step before it is known how many solutions there are is right, and there is none beside a wrong
+ * mark. */
+static void test_early_steps(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        context("%s", genres[i]->id);
+        struct position at = {0};
+        struct advice a = {0};
+        struct verdict verdict = {0};
+        struct rng rng;
+        rng_seed(&rng, 18);
+        open_position(genres[i], 3, &at);
+        if (advise_early(&at.board, NO_CELL, &enough, &a)) {
+            const struct step *s = &a.paragraph.steps.at[0];
+            assert_int_equal(a.kind, ADVICE_STEP);
+            for (int k = 0; k < s->then.len; k++)
+                assert_int_equal(at.answer.solution[lit_var(s->then.at[k])],
+                                 lit_sign(s->then.at[k]));
+        }
+        if (spoil(&at, &rng, &verdict) >= 0)
+            assert_false(advise_early(&at.board, NO_CELL, &enough, &a));
+        verdict_free(&verdict);
+        advice_free(&a);
+        close_position(&at);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_marks_are_refuted),
@@ -348,6 +377,7 @@ int main(void) {
         cmocka_unit_test(test_the_closing_move_comes_first),
         cmocka_unit_test(test_few_ways_are_named),
         cmocka_unit_test(test_no_solution_and_broken_marks),
+        cmocka_unit_test(test_early_steps),
     };
     return run_group("advice", tests, NULL, NULL);
 }
