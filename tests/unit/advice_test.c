@@ -320,6 +320,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     struct advice a = {0};
     struct buf text = {0};
     load_text("sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n", &l);
+    loaded_compile(&l);
     struct mark_words w = genre_words(l.puzzle->genre);
     solve(&l.model, &(struct solve_options){0}, &none);
     advise(&l.board, &none, NO_CELL, &enough, &a);
@@ -331,6 +332,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     advice_free(&a);
     a = (struct advice){0};
     load_text("sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n", &l);
+    loaded_compile(&l);
     solve(&l.model, &(struct solve_options){0}, &none);
     advise(&l.board, &none, NO_CELL, &enough, &a);
     assert_int_equal(a.kind, ADVICE_BROKEN);
