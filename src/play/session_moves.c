@@ -123,6 +123,17 @@ static bool refused(struct session *s, int var) {
     return other >= 0;
 }
 
+/* Where lines go from given to given, who stands beside one is told how to get to it. */
+static void say_no_line(struct session *s) {
+    const struct puzzle *p = s->game.puzzle;
+    const struct genre_given *joined = p->genre->givens;
+    if (p->genre->cursor == CURSOR_GIVEN && p->given[s->cursor].kind == GIVEN_NONE)
+        session_say(s, "Lines begin at %ss: Tab goes to the next one",
+                    joined->name ? joined->name : given_rows[joined->kind].name);
+    else
+        session_say(s, "No line can go there");
+}
+
 /* Along the side of a cell the cursor stays; a line to another cell takes it along. */
 static void draw_pen_line(struct session *s, enum dir d) {
     const struct model *m = &s->game.model;
@@ -131,7 +142,7 @@ static void draw_pen_line(struct session *s, enum dir d) {
     if (var < 0 && side >= 0)
         set_one(s, side, MARK_YES);
     else if (var < 0)
-        session_say(s, "No line can go there");
+        say_no_line(s);
     else if (!refused(s, var))
         set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
 }

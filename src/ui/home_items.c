@@ -115,8 +115,8 @@ static void add_shelf(struct home *h, int first) {
             of++;
             solved += at[i].progress == PROGRESS_SOLVED;
         }
-    buf_fmt(&text, "%s: %d of %d solved", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
-            solved, of);
+    buf_fmt(&text, "%s: %d of %d %s", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
+            solved, of, is_learn(e) ? "done" : "solved");
     text.at[0] = (char)toupper((unsigned char)text.at[0]);
     home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
         e->genre;

@@ -36,8 +36,9 @@ static bool has_dotted(const struct lesson *l, const struct session *s) {
     return dots > 1;
 }
 
+/* The move at which the board stands was made before the one where it stood. */
 static bool has_undone(const struct lesson *l, const struct session *s) {
-    return s->game.board.at != l->at && s->game.board.at < s->game.board.moves.len - 1;
+    return s->game.board.at < l->at;
 }
 
 static bool has_checked(const struct lesson *l, const struct session *s) {
@@ -60,28 +61,34 @@ static const struct task {
     enum action action; /* whose keys the text names */
     bool (*done)(const struct lesson *l, const struct session *s);
     const char *text;
+    const char *sides; /* said instead where lines run along the sides of cells; NULL: the same */
 } tasks[] = {
     {BOARDS_ALL, ACT_RIGHT, has_moved,
-     "The arrow keys move; so do h, j, k and l. Go somewhere else."},
+     "The arrow keys move; so do h, j, k and l. Go somewhere else.", NULL},
     {BOARDS_CELLS, ACT_SHADE, has_marked,
-     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice."},
+     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL},
     {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
      "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, a line goes "
-     "on as far as it can."},
+     "on as far as it can.",
+     "Draw a line: hold Shift and press an arrow, and that side of the cell is drawn (the right "
+     "one: "
+     "%). With Ctrl as well, a line at this cell goes on as far as it can."},
     {BOARDS_FILLED, ACT_DOT, has_dotted,
      "% dots a cell: nothing goes there. Dot one; then hold Shift and press an arrow: the next one "
-     "gets the same mark. With Ctrl as well, it goes on as far as it can."},
+     "gets the same mark. With Ctrl as well, it goes on as far as it can.",
+     NULL},
     {BOARDS_ALL, ACT_UNDO, has_undone,
-     "% takes the last move back, as often as you like. Take one back."},
+     "% takes the last move back, as often as you like. Take one back.", NULL},
     {BOARDS_ALL, ACT_CHECK, has_checked,
-     "% says what is broken so far, and shows where. Ask for it."},
+     "% says what is broken so far, and shows where. Ask for it.", NULL},
     {BOARDS_ALL, ACT_HINT, has_hint,
      "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
-     "back "
-     "what breaks a rule, and try it."},
+     "back what breaks a rule, and try it.",
+     NULL},
     {BOARDS_ALL, ACT_QUIT, has_solved,
      "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
-     "list at any time, with nothing lost."},
+     "list at any time, with nothing lost.",
+     NULL},
 };
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
@@ -137,16 +144,19 @@ void lesson_look(struct lesson *l, const struct session *s) {
         l->task++;
         begin_task(l, s);
     }
+    l->at = s->game.board.at;
 }
 
 /* A task's text, its % replaced by the keys in force. */
-static void add_task(const struct task *t, const struct keymap *map, struct buf *out) {
-    const char *keys = strchr(t->text, '%');
+static void add_task(const struct task *t, const struct genre *g, const struct keymap *map,
+                     struct buf *out) {
+    const char *text = t->sides && g->side != LOOK_NONE ? t->sides : t->text;
+    const char *keys = strchr(text, '%');
     if (keys == NULL) {
-        buf_add(out, t->text);
+        buf_add(out, text);
         return;
     }
-    buf_bytes(out, t->text, (int)(keys - t->text));
+    buf_bytes(out, text, (int)(keys - text));
     keymap_keys(map, (int)t->action, out);
     buf_add(out, keys + 1);
 }
@@ -168,5 +178,5 @@ void lesson_words(const struct lesson *l, const struct session *s, const struct 
         buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
                 s->game.puzzle->genre->title);
     else if (l->which == LESSON_FIRST)
-        add_task(&tasks[l->task], map, out);
+        add_task(&tasks[l->task], s->game.puzzle->genre, map, out);
 }

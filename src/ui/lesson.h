@@ -16,7 +16,8 @@ static inline int lesson_of(int technique) {
 struct lesson {
     int which;       /* LESSON_NONE: no lesson; the rest is for the others */
     int task;        /* FIRST: a row of the table of tasks */
-    int cursor, at;  /* FIRST: where the task began */
+    int cursor;      /* FIRST: where the task began */
+    int at;          /* FIRST: the move where the board stood at the last look */
     int hints;       /* likewise: hints that were used then */
     vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
     bool done;       /* what was asked for is done */
