@@ -158,60 +158,114 @@ void template_taken(const struct template_args *s) {
 
 /* --- walls ------------------------------------------------------------------------------------ */
 
-/* The cell of the wall that is diagonal to this one and not named yet, or NO_CELL; and how many. */
-static int diagonal_next(struct grid g, const bool *wall, int cell, int *n) {
-    int next = NO_CELL;
-    *n = 0;
-    for (int i = 0; i < 4; i++) {
-        int row = grid_row(g, cell) + (i < 2 ? -1 : 1), col = grid_col(g, cell) + (i % 2 ? 1 : -1);
-        if (row < 0 || col < 0 || row >= g.rows || col >= g.cols || !wall[grid_cell(g, row, col)])
-            continue;
-        next = grid_cell(g, row, col);
-        ++*n;
-    }
-    return next;
+enum { WALL_LONGEST = 9 }; /* cells that a sentence names */
+
+/* What is looked for: a chain of cells, diagonal by diagonal from edge to edge, that shuts the area
+ * off alone. All arrays are by cell. */
+struct wall_search {
+    struct grid grid;
+    bool *area, *wall; /* the area; what is off beside it */
+    int *from;         /* where the breadth-first search came from */
+    int chain[WALL_LONGEST], len;
+};
+
+static bool on_chain(const struct wall_search *w, int cell) {
+    for (int i = 0; i < w->len; i++)
+        if (w->chain[i] == cell)
+            return true;
+    return false;
 }
 
-/* The cells that close an area off; how many. */
-static int mark_wall(const struct template_args *s, bool *wall) {
-    struct grid g = s->m->grid;
+/* Whether a walk from a cell of the area that may cross anything but the chain stays with it. */
+static bool chain_closes(const struct wall_search *w, int start) {
+    bool *seen = mem_alloc(grid_cells(w->grid), sizeof *seen), closed = true;
+    vec_int stack = {0};
+    vec_push(&stack, start);
+    seen[start] = true;
+    while (stack.len > 0 && closed) {
+        int cell = vec_pop(&stack);
+        closed = w->area[cell] || w->wall[cell];
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(w->grid, cell, d);
+            if (next == NO_CELL || seen[next] || on_chain(w, next))
+                continue;
+            seen[next] = true;
+            vec_push(&stack, next);
+        }
+    }
+    vec_free(&stack);
+    mem_free(seen);
+    return closed;
+}
+
+/* The chain back from a cell that the search has met; false: it is too long. */
+static bool take_chain(struct wall_search *w, int cell) {
+    for (w->len = 0; w->len < WALL_LONGEST; cell = w->from[cell]) {
+        w->chain[w->len++] = cell;
+        if (w->from[cell] == cell)
+            return true;
+    }
+    return false;
+}
+
+/* The shortest chain from one cell at the edge to another; false: none closes. */
+static bool search_wall(struct wall_search *w, int edge, int inside) {
+    vec_int queue = {0};
+    bool found = false;
+    for (int cell = 0; cell < grid_cells(w->grid); cell++)
+        w->from[cell] = NO_CELL;
+    w->from[edge] = edge;
+    vec_push(&queue, edge);
+    for (int at = 0; at < queue.len && !found; at++) {
+        int cell = queue.at[at], row = grid_row(w->grid, cell), col = grid_col(w->grid, cell);
+        found = cell != edge && grid_at_edge(w->grid, cell) && take_chain(w, cell) &&
+                chain_closes(w, inside);
+        for (int i = 0; i < 4; i++) {
+            int r = row + (i < 2 ? -1 : 1), c = col + (i % 2 ? 1 : -1);
+            int next = r < 0 || c < 0 || r >= w->grid.rows || c >= w->grid.cols
+                           ? NO_CELL
+                           : grid_cell(w->grid, r, c);
+            if (next == NO_CELL || !w->wall[next] || w->from[next] != NO_CELL)
+                continue;
+            w->from[next] = cell;
+            vec_push(&queue, next);
+        }
+    }
+    vec_free(&queue);
+    return found;
+}
+
+static void mark_wall(const struct template_args *s, struct wall_search *w) {
     const struct step *step = s->step;
-    int n = 0;
+    for (int i = 0; i < step->area.len; i++)
+        w->area[step->area.at[i].a] = true;
     for (int i = 0; i < step->area.len; i++)
         for (enum dir d = 0; d < DIRS; d++) {
-            int cell = grid_step(g, step->area.at[i].a, d);
-            if (cell != NO_CELL && !wall[cell]) {
-                wall[cell] = true;
-                n++;
-            }
+            int cell = grid_step(w->grid, step->area.at[i].a, d);
+            if (cell != NO_CELL && !w->area[cell])
+                w->wall[cell] = true;
         }
-    for (int i = 0; i < step->area.len; i++)
-        if (wall[step->area.at[i].a]) {
-            wall[step->area.at[i].a] = false;
-            n--;
-        }
-    return n;
 }
 
-/* "r5c1-r6c2-r5c3-r4c4", from the edge on; nothing where it is no single chain. */
+/* "r5c1-r6c2-r5c3-r4c4", from edge to edge; nothing where no single chain closes the area off. */
 void template_wall(const struct template_args *s) {
-    enum { LONGEST = 9 };
-    struct grid g = s->m->grid;
-    struct buf text = {0};
+    int cells = grid_cells(s->m->grid);
+    struct wall_search w = {s->m->grid,
+                            mem_alloc(cells, sizeof(bool)),
+                            mem_alloc(cells, sizeof(bool)),
+                            mem_alloc(cells, sizeof(int)),
+                            {0},
+                            0};
+    bool found = false;
     char name[PLACE_NAME];
-    bool *wall = mem_alloc(grid_cells(g), sizeof *wall);
-    int left = mark_wall(s, wall), at = NO_CELL, n;
-    for (int cell = 0; cell < grid_cells(g) && left <= LONGEST; cell++)
-        if (wall[cell] && grid_at_edge(g, cell) && diagonal_next(g, wall, cell, &n) != NO_CELL &&
-            n == 1)
-            at = cell;
-    for (; at != NO_CELL; at = diagonal_next(g, wall, at, &n)) {
-        wall[at] = false;
-        left--;
-        buf_fmt(&text, "%s%s", text.len > 0 ? "-" : "", place_words(g, place_cell(at), name));
-    }
-    if (left == 0)
-        buf_add(s->out, buf_text(&text));
-    buf_free(&text);
-    mem_free(wall);
+    mark_wall(s, &w);
+    for (int cell = 0; cell < cells && !found && s->step->area.len > 0; cell++)
+        if (w.wall[cell] && grid_at_edge(w.grid, cell))
+            found = search_wall(&w, cell, s->step->area.at[0].a);
+    for (int i = w.len - 1; i >= 0 && found; i--)
+        buf_fmt(s->out, "%s%s", place_words(w.grid, place_cell(w.chain[i]), name),
+                i > 0 ? "-" : "");
+    mem_free(w.area);
+    mem_free(w.wall);
+    mem_free(w.from);
 }
