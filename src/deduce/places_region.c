@@ -113,7 +113,10 @@ static void append_points(const struct region *r, const struct place *at, struct
                 place_words(r->grid, last, name[1]));
     } else {
         bool full = block_cells(b) == r->len;
-        buf_fmt(out, "the %d dots %s ", r->len, full ? "of the block" : "within");
+        if (full && r->len == 4)
+            buf_add(out, "the corners of ");
+        else
+            buf_fmt(out, "the %d dots %s ", r->len, full ? "of the block" : "within");
         append_block(r->grid, (struct block){b.top, b.left, b.bottom - 1, b.right - 1}, out);
     }
 }

@@ -77,6 +77,11 @@ static int about_of(const struct template_args *s) {
     return s->step ? s->step->about : NO_CELL;
 }
 
+/* Lines are followed from place to place; bridges are told one by one. */
+static bool is_drawn_through(const struct template_args *s, lit l) {
+    return lit_sign(l) == MARK_YES && strstr(template_word(s, l), "line") != NULL;
+}
+
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items) {
     vec_int vars = {0}, cells = {0};
@@ -91,8 +96,8 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
     } else if (place_is_side(first)) {
         *items = places_sides(s->m, &vars, about_of(s), last, s->out);
     } else {
-        *items = lit_sign(lits[0]) == MARK_YES ? places_lines(s->m, &vars, s->out)
-                                               : places_each(s->m, &vars, last, s->out);
+        *items = is_drawn_through(s, lits[0]) ? places_lines(s->m, &vars, s->out)
+                                              : places_each(s->m, &vars, last, s->out);
     }
     vec_free(&vars);
     vec_free(&cells);
@@ -180,8 +185,9 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
     bool sides = place_is_side(s->m->vars.at[vars->at[0]].at), line = strstr(word, "line") != NULL;
     if (line)
         buf_add(s->out, sides ? "the loop takes " : "the line runs ");
-    int items = sides ? places_sides(s->m, vars, about_of(s), "and", s->out)
-                      : places_lines(s->m, vars, s->out);
+    int items = sides  ? places_sides(s->m, vars, about_of(s), "and", s->out)
+                : line ? places_lines(s->m, vars, s->out)
+                       : places_each(s->m, vars, "and", s->out);
     if (line)
         return;
     buf_add(s->out, items > 1 ? " are " : " is ");

@@ -69,17 +69,30 @@ static bool say_three_cases(const struct template_args *s) {
     return both || two;
 }
 
+/* Whether a way names so many places that commas part them within it, too. */
+static bool has_long_case(const struct template_args *s) {
+    int len = 0;
+    bool is_long = false;
+    for (int i = 0; i < s->step->cases.len; i++) {
+        len = s->step->cases.at[i] == LIT_FALSE ? 0 : len + 1;
+        is_long = is_long || len > 2;
+    }
+    return is_long;
+}
+
 /* Each way by what is marked there: all of its other places get the opposite. */
 void template_cases(const struct template_args *s) {
     const struct step *step = s->step;
     int items = 0, before = 0;
     if (say_single_sides(s) || say_three_cases(s))
         return;
+    const char *comma = has_long_case(s) ? "; " : ", ";
     for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
         for (end = at; step->cases.at[end] != LIT_FALSE; end++)
             ;
         bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
-        buf_add(s->out, at == 0 ? "" : !last ? ", " : short_ones ? " or " : ", or ");
+        buf_add(s->out, at == 0 ? "" : last && short_ones ? " " : comma);
+        buf_add(s->out, at > 0 && last ? "or " : "");
         if (end > at)
             template_places(s, step->cases.at + at, end - at, "and", &items);
         else

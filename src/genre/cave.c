@@ -18,9 +18,9 @@ static const struct saying cave_sayings[] = {
     {"only-way", "The cave at {group} goes on through {then} only, which {must}."},
     {"only-way:several",
      "Each of these is the only way out for a part of the cave; {then} {must}."},
-    {"split", "{Supposed}, {then} would cut the cave at {group} off from the rest; it {must}."},
+    {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},
     {"unreached", "The cave does not reach {then} any more; it {must}."},
-    {"clash", "the cave at {group} would be cut off from the rest"},
+    {"clash", "{group} would be cut off from the rest of the cave"},
     {NULL, NULL},
 };
 static const struct saying outside_sayings[] = {

@@ -37,9 +37,9 @@ static const struct saying pool_sayings[] = {
 static const struct saying sea_sayings[] = {
     {"only-way", "The sea at {group} can only get out through {then}, which {must}."},
     {"only-way:several", "Each of these is the only way out for the sea behind it; {then} {must}."},
-    {"split", "{Supposed}, {then} would cut the sea at {group} off from the rest; it {must}."},
+    {"split", "{Supposed}, {then} would cut {group} off from the rest of the sea; it {must}."},
     {"unreached", "The sea does not reach {then} any more; it {must}."},
-    {"clash", "the sea at {group} would be cut off from the rest"},
+    {"clash", "{group} would be cut off from the rest of the sea"},
     {NULL, NULL},
 };
 
