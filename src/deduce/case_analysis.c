@@ -205,7 +205,7 @@ static void name_survivors(const struct cases *c, int sum, int can, struct step 
 }
 
 /* Two or three cases are named by what they mark, those that can be first; out->ways: how
- * many there are, 1 where one alone can be. At a glance all of them have to. */
+ * many there are, 1 where one alone can be. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
     int can = 0;
     for (int i = 0; i < c->looks.len; i++)
@@ -214,7 +214,7 @@ static void name_cases(const struct cases *c, int sum, struct step *out) {
     out->fail = c->looks.len - can;
     if (c->looks.len > FEW)
         name_survivors(c, sum, can, out);
-    if (c->looks.len < 2 || c->looks.len > FEW || (can < c->looks.len && !c->through))
+    if (c->looks.len < 2 || c->looks.len > FEW)
         return;
     for (int dead = 0; dead < 2; dead++)
         for (int i = 0; i < c->looks.len; i++)

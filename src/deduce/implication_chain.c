@@ -4,7 +4,6 @@
 #include "deduce/implication_chain.h"
 
 #include "deduce/find.h"
-#include "model/arms.h"
 
 #include <string.h>
 
@@ -217,8 +216,6 @@ static void describe_clash(struct work *w, int rule) {
     t->fault = propagator_fault(&t->rules, rule);
     if (r->kind == RULE_COMPONENTS)
         t->how = component_search_fault_kind(t->rules.components[rule]);
-    if (r->kind == RULE_ARMS)
-        arms_bounds(w->m, &w->m->arms.at[r->index], w->marks, &t->least, &t->most);
 }
 
 /* What one rule that is no sum forces: the first literal, after which the sums come again. */
@@ -370,7 +367,6 @@ bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
     chain_forget(t);
     t->clash = false;
     t->how = COMPONENT_FITS;
-    t->least = t->most = -1;
     if (survives(t, l))
         return false;
     if (t->graph.usable)

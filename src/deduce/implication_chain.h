@@ -25,7 +25,6 @@ struct chain {
     bool upper;               /* a sum clashed by its upper bound */
     int fault;                /* the cell that the clash is about, or NO_CELL; */
     enum component_fault how; /* of a rule of components: how an island breaks there; */
-    int least, most;          /* of a number that counts along arms: see struct step */
     int *where;               /* by variable: its link, or -1 */
     vec_int queue;            /* sums that may imply something new */
     bool *queued;             /* by sum */

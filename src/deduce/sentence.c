@@ -35,8 +35,9 @@ static const char *sentence_of_walk(const struct template_args *s) {
 
 /* Cases that are few enough to be named are named, however far they have to be followed. */
 static const char *id_of_sentence(const struct step *s) {
-    bool named = s->cases.len > 0 && techniques[s->technique].tier == TIER_WHATIF;
-    return named && s->ways <= NAMED_CASES ? "few-ways" : techniques[s->technique].id;
+    bool followed = s->fail > 0 || techniques[s->technique].tier == TIER_WHATIF;
+    return s->cases.len > 0 && followed && s->ways <= NAMED_CASES ? "few-ways"
+                                                                  : techniques[s->technique].id;
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one

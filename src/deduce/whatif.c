@@ -112,6 +112,8 @@ static void tell_clash(const struct model *m, const mark *marks, int rule, struc
         struct model view = model_with_graph(m, rule);
         articulation_tell_split(&view, work, out);
     }
+    if (r->kind == RULE_ARMS)
+        arms_bounds(m, &m->arms.at[r->index], work, &out->least, &out->most);
     for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
         out->arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
     mem_free(work);
@@ -138,8 +140,6 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;
     out->fault = t->how;
-    out->least = t->least;
-    out->most = t->most;
     out->number = out->walk.len;
 }
 

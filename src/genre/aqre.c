@@ -43,6 +43,8 @@ static const struct saying joined_sayings[] = {
                          "{must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "No shaded cell reaches {then} any more; it {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the others"},
     {NULL, NULL},
 };

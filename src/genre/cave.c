@@ -20,6 +20,8 @@ static const struct saying cave_sayings[] = {
      "Each of these is the only way out for a part of the cave; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},
     {"unreached", "The cave does not reach {then} any more; it {must}."},
+    {"brief", "out of reach"},
+    {"brief:no", "the only way out"},
     {"clash", "{group} would be cut off from the rest of the cave"},
     {NULL, NULL},
 };
@@ -29,6 +31,8 @@ static const struct saying outside_sayings[] = {
      "Some shaded cells can reach the edge through each of these only; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the edge; it {must}."},
     {"unreached", "From {then} no shaded cells lead to the edge any more; it {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the edge"},
     {NULL, NULL},
 };

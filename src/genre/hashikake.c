@@ -40,6 +40,7 @@ static const struct saying joined_sayings[] = {
     {"only-way:several",
      "Some islands can be joined to the rest by these bridges only; {then} {must}."},
     {"split", "Without {then} {group island} would be cut off; it {must}."},
+    {"brief", "the only way to the rest"},
     {"clash", "{group island} would be cut off"},
     {NULL, NULL},
 };

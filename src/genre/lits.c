@@ -61,6 +61,8 @@ static const struct saying joined_sayings[] = {
     {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "The other shaded cells do not reach {then} any more; {it} {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the others"},
     {NULL, NULL},
 };

@@ -39,6 +39,8 @@ static const struct saying sea_sayings[] = {
     {"only-way:several", "Each of these is the only way out for the sea behind it; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the sea; it {must}."},
     {"unreached", "The sea does not reach {then} any more; it {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
     {"clash", "{group} would be cut off from the rest of the sea"},
     {NULL, NULL},
 };

@@ -72,6 +72,8 @@ static const struct saying joined_sayings[] = {
                          "{must}."},
     {"split", "{Supposed}, {then} would cut {group unshaded cell} off from the others; it {must}."},
     {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
+    {"brief", "out of reach"},
+    {"brief:no", "the only way out"},
     {"clash", "{group unshaded cell} would be cut off from the others"},
     {NULL, NULL},
 };

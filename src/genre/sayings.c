@@ -113,6 +113,7 @@ const struct saying sayings_loop[] = {
                "place on it is open; {then} {must}."},
     {"gates",
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
+    {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
     {NULL, NULL},
 };
@@ -123,6 +124,8 @@ const struct saying sayings_unshaded_connected[] = {
      "Each of these is the only way out for the cells behind it; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest; it {must}."},
     {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
+    {"brief", "out of reach"},
+    {"brief:no", "the only way out"},
     {"clash-wall", "{wall} would be a wall that seals in {area}"},
     {"clash", "{area} would be sealed in"},
     {NULL, NULL},

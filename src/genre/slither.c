@@ -41,6 +41,7 @@ static const struct saying loop_sayings[] = {
     {"escape",
      "The loop has to get into {area} and out again, and there are two ways; {then} {must}."},
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
+    {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
     {NULL, NULL},
 };

@@ -47,6 +47,8 @@ static const struct saying tree_sayings[] = {
     {"only-way:several", "Some dots can be joined to the rest by these lines only; {then} {must}."},
     {"split", "Without {then} {group dot} would be stranded; it {must}."},
     {"shut-out", "With {with} {group dot} would be stranded; {then} {must}."},
+    {"brief", "the only way to the rest"},
+    {"brief:no", "or a ring closes"},
     {"clash", "{group dot} would be stranded"},
     {NULL, NULL},
 };
