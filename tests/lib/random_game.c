@@ -37,6 +37,7 @@ void load_text(const char *text, struct loaded *l) {
     struct err e = {0};
     if (!format_read(text, (int)strlen(text), l, &e))
         fail_msg("%d:%d: %s", e.line, e.col, e.text);
+    loaded_compile(l); /* a file without marks may be read without a board */
 }
 
 int64_t (*game_clock)(void);
