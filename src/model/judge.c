@@ -67,15 +67,14 @@ static bool sum_broken(const struct model *m, const mark *marks, const struct su
     return !judge_sum_open(m, marks, (int)(s - m->sums.at), LIT_TRUE);
 }
 
-bool judge_sum_done(const struct model *m, const mark *marks, int sum) {
+bool judge_sum_done(const struct model *m, const mark *quiet, int sum) {
     const struct sum *s = &m->sums.at[sum];
     int yes = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
-        mark at = quiet_mark(m, marks, lit_var(l));
-        if (at == MARK_NONE)
+        if (lit_mark(quiet, l) == MARK_NONE)
             return false;
-        yes += at == lit_sign(l);
+        yes += lit_mark(quiet, l) == MARK_YES;
     }
     return yes >= s->lo && yes <= s->hi;
 }

@@ -45,8 +45,8 @@ bool judge_full(const struct model *m, const mark *full);
  * one more literal taken as true (LIT_TRUE: none). */
 bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also);
 
-/* Clues and rooms that the marks and their quiet facts (quiet.h) settle: no open literal is left in
- * the sum and it is met. For dimming; the marks may still be wrong. */
-bool judge_sum_done(const struct model *m, const mark *marks, int sum);
+/* Clues and rooms that the marks and what follows from them at once (quiet_marks()) settle: no open
+ * literal is left in the sum and it is met. For dimming; the marks may still be wrong. */
+bool judge_sum_done(const struct model *m, const mark *quiet, int sum);
 
 #endif

@@ -17,12 +17,31 @@ int model_var(struct model *m, struct place at, mark unmarked) {
     return m->vars.len - 1;
 }
 
+/* Whether some literal stands twice: by a bit for each literal from the least to the greatest. */
+static bool has_repeats(const lit *lits, int n) {
+    enum { BITS = 64 };
+    bool ascends = true, found = false; /* as the cells of a room do: then there are none */
+    lit least = n > 0 ? lits[0] : 0, greatest = least;
+    for (int i = 1; i < n; i++) {
+        ascends = ascends && lits[i - 1] < lits[i];
+        least = lits[i] < least ? lits[i] : least;
+        greatest = lits[i] > greatest ? lits[i] : greatest;
+    }
+    if (ascends)
+        return false;
+    uint64_t *seen = mem_alloc((greatest - least) / BITS + 1, sizeof *seen);
+    for (int i = 0; i < n && !found; i++) {
+        int at = lits[i] - least;
+        found = seen[at / BITS] >> (at % BITS) & 1;
+        seen[at / BITS] |= (uint64_t)1 << (at % BITS);
+    }
+    mem_free(seen);
+    return found;
+}
+
 /* Moves repeats of a literal up behind its first occurrence; the order is else kept. */
 static void group_repeats(lit *lits, int n) {
-    bool ascending = true; /* as the cells of a room are: then there are none */
-    for (int i = 1; i < n && ascending; i++)
-        ascending = lits[i - 1] < lits[i];
-    if (ascending)
+    if (!has_repeats(lits, n))
         return;
     for (int i = 0, group = 1; i < n; i += group, group = 1)
         for (int k = i + 1; k < n; k++) {

@@ -92,22 +92,23 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
     }
 }
 
-/* The mark of an open variable that follows from a sum's upper bound and its true literals. */
-static mark said_by(const struct model *m, const mark *marks, const struct sum *s, int var) {
-    if (s->hi >= s->len)
-        return MARK_NONE;
+/* What a sum's upper bound and its true literals say of its other variables. */
+static void say_by_sum(const struct model *m, const mark *marks, const struct sum *s, mark *quiet) {
     const lit *lits = sum_lits(m, s);
-    int yes = sum_tally(m, marks, s).yes, times = 0;
-    for (int i = 0; i < s->len; i++)
-        times += lits[i] == lit_yes(var);
-    return yes > 0 && yes + times > s->hi ? MARK_NO : MARK_NONE;
+    int yes = s->hi < s->len ? sum_tally(m, marks, s).yes : 0;
+    for (int i = 0, n; yes > 0 && i < s->len; i += n) {
+        n = sum_weight(m, s, i);
+        if (lit_sign(lits[i]) == MARK_YES && lit_mark(marks, lits[i]) == MARK_NONE &&
+            yes + n > s->hi)
+            quiet[lit_var(lits[i])] = MARK_NO;
+    }
 }
 
-mark quiet_mark(const struct model *m, const mark *marks, int var) {
-    mark says = marks[var];
-    for (int i = m->use_first[var]; i < m->use_first[var + 1] && says == MARK_NONE; i++)
-        says = said_by(m, marks, &m->sums.at[m->uses.at[i]], var);
-    return says;
+mark *quiet_marks(const struct model *m, const mark *marks) {
+    mark *quiet = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int i = 0; i < m->sums.len; i++)
+        say_by_sum(m, marks, &m->sums.at[i], quiet);
+    return quiet;
 }
 
 /* --- done ------------------------------------------------------------------------------------- */
@@ -133,13 +134,13 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
 }
 
 /* The open literal of a sum that lacks one and has one, with the quiet facts; or LIT_FALSE. */
-static lit last_literal(const struct model *m, const mark *marks, const struct sum *s) {
+static lit last_literal(const struct model *m, const mark *marks, const mark *quiet,
+                        const struct sum *s) {
     lit last = LIT_FALSE;
     const lit *lits = sum_lits(m, s);
     int yes = sum_tally(m, marks, s).yes, open = 0;
     for (int i = 0; i < s->len && yes + 1 == s->lo && open <= 1; i++)
-        if (lit_mark(marks, lits[i]) == MARK_NONE &&
-            quiet_mark(m, marks, lit_var(lits[i])) == MARK_NONE) {
+        if (lit_mark(quiet, lits[i]) == MARK_NONE) {
             last = lits[i];
             open++;
         }
@@ -147,14 +148,17 @@ static lit last_literal(const struct model *m, const mark *marks, const struct s
 }
 
 static bool add_last_cell(const struct model *m, mark *marks) {
-    for (int i = 0; i < m->sums.len; i++) {
-        lit l = last_literal(m, marks, &m->sums.at[i]);
-        if (l < 0 || lit_sign(l) != MARK_YES || !place_is_cell(m->vars.at[lit_var(l)].at))
-            continue;
-        lit_set(marks, l);
-        return true;
+    mark *quiet = quiet_marks(m, marks);
+    lit last = LIT_FALSE;
+    for (int i = 0; i < m->sums.len && last == LIT_FALSE; i++) {
+        lit l = last_literal(m, marks, quiet, &m->sums.at[i]);
+        if (l >= 0 && lit_sign(l) == MARK_YES && place_is_cell(m->vars.at[lit_var(l)].at))
+            last = l;
     }
-    return false;
+    if (last != LIT_FALSE)
+        lit_set(marks, last);
+    mem_free(quiet);
+    return last != LIT_FALSE;
 }
 
 bool quiet_finish(const struct model *m, const mark *marks, mark *full) {

@@ -30,9 +30,9 @@ void quiet_add(struct quiet *q, lit l);
  * and to *sums those by which it does; each once. A marked variable is its own source. */
 void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums);
 
-/* The mark of a variable, or the one that follows from the marks at once, with no quiet fact
- * between. */
-mark quiet_mark(const struct model *m, const mark *marks, int var);
+/* The marks, and what follows from them at once, with no quiet fact between; as many, for the
+ * caller to free. */
+mark *quiet_marks(const struct model *m, const mark *marks);
 
 /* Fills `full`, of as many marks, where the marks leave one way to be done that everyone takes as
  * done: a closed loop leaves its other segments without a line and every other cell off the loop;

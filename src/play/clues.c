@@ -3,7 +3,6 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge.h"
-#include "model/quiet.h"
 
 /* A sum as long as a room may count other cells: two neighbours, a run. */
 static bool sum_is_of_room(const struct puzzle *p, const struct model *m, const struct sum *s) {
@@ -60,20 +59,12 @@ struct reach {
     int least, most;
 };
 
-/* Whether a literal holds, by the marks or by what follows from them at once. */
-static mark quiet_lit(const struct model *m, const mark *marks, lit l) {
-    mark at = l < 0 ? MARK_NONE : quiet_mark(m, marks, lit_var(l));
-    if (at == MARK_NONE)
-        return lit_mark(marks, l);
-    return at == lit_sign(l) ? MARK_YES : MARK_NO;
-}
-
-static struct reach reach_of(const struct model *m, const mark *marks, const struct arms *a,
+static struct reach reach_of(const struct model *m, const mark *quiet, const struct arms *a,
                              int arm) {
     struct reach reach = {0};
     bool sure = true;
     for (; reach.most < a->len[arm]; reach.most++) {
-        mark at = quiet_lit(m, marks, arm_lit(m, a, arm, reach.most));
+        mark at = lit_mark(quiet, arm_lit(m, a, arm, reach.most));
         if (at == MARK_NO)
             break;
         sure = sure && at == MARK_YES;
@@ -84,11 +75,12 @@ static struct reach reach_of(const struct model *m, const mark *marks, const str
 
 /* Every arm is as long as it will be; a total is met, too, where no arm may be shorter than it can
  * be, or longer than it is. */
-static bool arms_are_settled(const struct model *m, const mark *marks, const struct arms *a) {
+static bool arms_are_settled(const struct model *m, const mark *marks, const mark *quiet,
+                             const struct arms *a) {
     struct lengths lengths[DIRS];
     int least = 0, most = 0;
     for (int arm = 0; arm < DIRS; arm++) {
-        struct reach reach = reach_of(m, marks, a, arm);
+        struct reach reach = reach_of(m, quiet, a, arm);
         least += reach.least;
         most += reach.most;
     }
@@ -127,11 +119,12 @@ static bool part_is_settled(const struct model *m, const mark *marks, const stru
     return size > 0 ? sure == size || most == size : sure == most;
 }
 
-bool clue_is_settled(const struct model *m, const mark *marks, struct clue clue) {
+bool clue_is_settled(const struct model *m, const mark *marks, const mark *quiet,
+                     struct clue clue) {
     if (clue.reason >= 0)
-        return judge_sum_done(m, marks, clue.reason);
+        return judge_sum_done(m, quiet, clue.reason);
     const struct rule *r = &m->rules.at[-1 - clue.reason];
     if (r->kind == RULE_ARMS)
-        return arms_are_settled(m, marks, &m->arms.at[r->index]);
+        return arms_are_settled(m, marks, quiet, &m->arms.at[r->index]);
     return part_is_settled(m, marks, &m->components.at[r->index], clue.about);
 }

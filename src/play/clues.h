@@ -19,8 +19,8 @@ bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct 
 /* Appends all clues of a board: those with sums, then those with other rules. */
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);
 
-/* Whether the marks, with the quiet facts that follow from them (model/quiet.h), satisfy the clue
- * and leave it nothing to decide. Marks elsewhere may be wrong. */
-bool clue_is_settled(const struct model *m, const mark *marks, struct clue clue);
+/* Whether the marks, with what follows from them at once (quiet_marks()), satisfy the clue and
+ * leave it nothing to decide. Marks elsewhere may be wrong. */
+bool clue_is_settled(const struct model *m, const mark *marks, const mark *quiet, struct clue clue);
 
 #endif

@@ -35,12 +35,15 @@ void session_clock(struct session *s, bool run) {
 }
 
 void session_settle_clues(struct session *s) {
+    const struct model *m = &s->game.model;
+    const mark *marks = board_marks(&s->game.board);
+    mark *quiet = quiet_marks(m, marks);
     s->n_settled = 0;
     for (int i = 0; i < s->clues.len; i++) {
-        s->settled[i] =
-            s->solved || clue_is_settled(&s->game.model, s->game.board.value, s->clues.at[i]);
+        s->settled[i] = s->solved || clue_is_settled(m, marks, quiet, s->clues.at[i]);
         s->n_settled += s->settled[i];
     }
+    mem_free(quiet);
 }
 
 static void after_marks(struct session *s) {

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "format/format.h"
 #include "genre/genre.h"
+#include "model/quiet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,9 +41,51 @@ static void close_sample(struct sampled *s) {
 
 static int count_settled(const struct sampled *s, const mark *marks) {
     int n = 0;
+    mark *quiet = quiet_marks(&s->l.model, marks);
     for (int i = 0; i < s->clues.len; i++)
-        n += clue_is_settled(&s->l.model, marks, s->clues.at[i]);
+        n += clue_is_settled(&s->l.model, marks, quiet, s->clues.at[i]);
+    mem_free(quiet);
     return n;
+}
+
+/* By the definition: one more literal that holds would break the bound of a sum that has some. */
+static bool breaks_a_bound(const struct model *m, const mark *marks, int var) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        int yes = 0, times = 0;
+        for (int k = 0; k < s->len; k++) {
+            yes += lit_mark(marks, sum_lits(m, s)[k]) == MARK_YES;
+            times += sum_lits(m, s)[k] == lit_yes(var);
+        }
+        if (yes > 0 && times > 0 && yes + times > s->hi)
+            return true;
+    }
+    return false;
+}
+
+static void what_follows_at_once(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 5);
+    for (int g = 0; genres[g]; g++) {
+        struct sampled s;
+        open_sample(&s, genres[g]);
+        const struct model *m = &s.l.model;
+        mark *marks = marks_new(m);
+        for (int v = 0; v < model_vars(m); v++)
+            marks[v] = rng_below(&rng, 5) > 0 ? MARK_NONE : rng_below(&rng, 2) ? MARK_YES : MARK_NO;
+        mark *quiet = quiet_marks(m, marks);
+        for (int v = 0; v < model_vars(m); v++) {
+            mark says = marks[v] != MARK_NONE         ? marks[v]
+                        : breaks_a_bound(m, marks, v) ? MARK_NO
+                                                      : MARK_NONE;
+            if (quiet[v] != says)
+                fail_msg("%s: variable %d", genres[g]->id, v);
+        }
+        mem_free(quiet);
+        mem_free(marks);
+        close_sample(&s);
+    }
 }
 
 /* Every clue is where something is printed, and counts once. */
@@ -96,6 +139,7 @@ static void marks_of_the_solution_settle_clues_for_good(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_follows_at_once),
         cmocka_unit_test(clues_are_printed),
         cmocka_unit_test(marks_of_the_solution_settle_clues_for_good),
     };
