@@ -10,7 +10,7 @@ static const struct saying clue_sayings[] = {
     {"full", "The island of {n} at {about} has all its bridges; {then} {must}."},
     {"one-place", "The island of {n} at {about} has one way left; {then} {must}."},
     {"all-needed", "The island of {n} at {about} needs every bridge that is left; {then} {must}."},
-    {"shared", "Every way to bridge {subject} agrees; {then} {must}."},
+    {"shared", "However {subject} gets its bridges, {then} {must}."},
     {"whichever", "Whichever bridges {subject} gets, {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},

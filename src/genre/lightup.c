@@ -9,7 +9,7 @@ static const struct saying clue_sayings[] = {
     {"one-place", "The {n} at {about} has one side left for a bulb; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
     {"equal-clues", "The bulbs that {subject} still needs are beside {rival} too; {then} {must}."},
-    {"shared", "Every way to put the bulbs of {subject} agrees; {then} {must}."},
+    {"shared", "Wherever the bulbs of {subject} are, {then} {must}."},
     {"whichever", "Wherever the bulbs of {subject} are, {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},

@@ -14,8 +14,8 @@ static const char *room_word(const struct model *m, const mark *marks, int sum) 
 static const struct saying room_sayings[] = {
     {"full", "The room at {about} has its four shaded cells; {then} {must}."},
     {"all-needed:several", "{Subjects} have just four cells each for their pieces; {then} {must}."},
-    {"shared", "Every way to shade four cells of the room at {about} without a square agrees; "
-               "{then} {must}."},
+    {"shared", "Whichever four cells of the room at {about} are shaded without a square, {then} "
+               "{must}."},
     {"all-needed", "The room at {about} has just four cells for its piece; {then} {must}."},
     {"whichever", "Whichever cells of the room at {about} are shaded, {then} {must}."},
     {"few-ways",

@@ -21,7 +21,7 @@ static const struct saying room_sayings[] = {
     {"all-needed:several", "{Subjects} have just two cells left each; {then} {must}."},
     {"one-place:several", "{Subjects} have one place left each for a shaded cell; {then} {must}."},
     {"equal-clues", "One of the two in {subject} is {rival}; {then} {must}."},
-    {"shared", "Every way to place the two of {subject} agrees; {then} {must}."},
+    {"shared", "Wherever the two of {subject} lie, {then} {must}."},
     {"whichever", "Whichever two cells of {subject} are shaded, {then} {must}."},
     {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},

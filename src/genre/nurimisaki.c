@@ -36,14 +36,14 @@ static const struct saying plain_sayings[] = {
     {"one-place", "{About} would be a dead end without a circle; {then} {must}."},
     {"all-needed", "{About} has two ways left and no circle; {then} {must}."},
     {"brief", "no dead end at {about}"},
-    {"shared", "Every way on for {about} agrees; {then} {must}."},
+    {"shared", "Whichever way {about} goes on, {then} {must}."},
     {"whichever", "Whichever way {about} goes, {then} {must}."},
     {"clash", "{about} would be a dead end without a circle"},
     {NULL, NULL},
 };
 static const struct saying dark_sayings[] = {
     {"one-place", "Three cells of the square at {about} are shaded; {then} {must}."},
-    {"shared", "Every way to leave a cell of {subject} unshaded agrees; {then} {must}."},
+    {"shared", "Whichever cell of {subject} stays unshaded, {then} {must}."},
     {"whichever", "Wherever the square at {about} has its unshaded cell, {then} {must}."},
     {"few-ways", "The square at {about} has an unshaded cell at {cases}; wherever that works out, "
                  "{then} {must}."},
@@ -56,7 +56,7 @@ static const struct saying dark_sayings[] = {
 };
 static const struct saying light_sayings[] = {
     {"one-place", "Three cells of the square at {about} are unshaded; {then} {must}."},
-    {"shared", "Every way to shade a cell of {subject} agrees; {then} {must}."},
+    {"shared", "Whichever cell of {subject} is shaded, {then} {must}."},
     {"whichever", "Wherever the square at {about} has its shaded cell, {then} {must}."},
     {"few-ways", "The square at {about} has a shaded cell at {cases}; wherever that works out, "
                  "{then} {must}."},

@@ -35,7 +35,7 @@ const struct saying sayings_room_count[] = {
      "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
     {"equal-clues", "What {rival} needs is all that {subject} has left; {then} {are}."},
-    {"shared", "Every way to shade {subject} agrees; {then} {must}."},
+    {"shared", "However {subject} is shaded, {then} {must}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
@@ -58,7 +58,7 @@ const struct saying sayings_clue_count[] = {
      "The shaded cells that {subject} still needs are among those of {rival}; {then} {are}."},
     {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
                    "{are}."},
-    {"shared", "Every way to place the shaded cells of {subject} agrees; {then} {must}."},
+    {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}."},
     {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
@@ -134,7 +134,7 @@ const struct saying sayings_unshaded_connected[] = {
 const struct saying sayings_three_rooms[] = {
     {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
     {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
-    {"shared", "Every way to break {subject} agrees; {then} {must}."},
+    {"shared", "Whichever cell breaks {subject}, {then} {must}."},
     {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
     {"whichever:cases", "{Span} is broken at {cases}, or it runs through three rooms; either way "
                         "{then} {must}."},
