@@ -89,14 +89,30 @@ static void begin_trial(struct session *s) {
     session_say(s, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
 }
 
+static void undo(struct session *s) {
+    int was = s->game.board.at;
+    bool undone = board_undo(&s->game.board);
+    session_say(s, undone ? "Undone" : "Nothing to undo");
+    if (undone)
+        session_stand_at_line(s, was, false);
+}
+
+static void redo(struct session *s) {
+    struct board *b = &s->game.board;
+    int next = b->moves.at[b->at].redo;
+    if (next >= 0)
+        session_stand_at_line(s, next, true);
+    session_say(s, board_redo(b) ? "Done again" : "Nothing to redo");
+}
+
 static void act_time(struct session *s, enum action a) {
     struct board *b = &s->game.board;
     switch (a) {
     case ACT_UNDO:
-        session_say(s, board_undo(b) ? "Undone" : "Nothing to undo");
+        undo(s);
         break;
     case ACT_REDO:
-        session_say(s, board_redo(b) ? "Done again" : "Nothing to redo");
+        redo(s);
         break;
     case ACT_UNDO_WRONG:
         undo_wrong(s);

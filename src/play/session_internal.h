@@ -36,6 +36,11 @@ void session_follow(struct session *s);
 /* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
  * one way left, and the cursor with it, whether marks imply others or not. */
 void session_follow_end(struct session *s, int var);
+
+/* While a move is not on the board, just taken back or about to be made again (`drawn`): who stands
+ * at one end of the line that it draws goes to where the line is then to be gone on with. Of its
+ * ends one still belongs to a line. */
+void session_stand_at_line(struct session *s, int move, bool drawn);
 void session_next_undecided(struct session *s, int step);
 
 /* Asks the solver once; false, with a message, when there is no single solution. In

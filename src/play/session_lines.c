@@ -114,3 +114,40 @@ void session_next_undecided(struct session *s, int step) {
     }
     session_say(s, "Every cell is decided");
 }
+
+/* The ends of the line that a move draws, one segment after the other; false: it draws none. */
+static bool drawn_line(const struct session *s, int move, int ends[2]) {
+    const struct board *b = &s->game.board;
+    const struct move *m = &b->moves.at[move];
+    int vars = model_vars(b->model), segments = 0;
+    for (int i = 0; i < m->len; i++) {
+        const struct change *c = &b->changes.at[m->first + i];
+        struct place at = c->slot < vars ? b->model->vars.at[c->slot].at : place_cell(0);
+        if (!place_is_segment(at) || c->to != MARK_YES)
+            continue;
+        if (segments++ == 0) {
+            ends[0] = at.a;
+            ends[1] = at.b;
+            continue;
+        }
+        int end = ends[1] == at.a || ends[1] == at.b || segments > 2 ? 1 : 0;
+        if (ends[end] != at.a && ends[end] != at.b)
+            break;
+        ends[end] = at.a == ends[end] ? at.b : at.a;
+        if (end == 0) { /* the first segment was told the other way round */
+            int last = ends[0];
+            ends[0] = ends[1];
+            ends[1] = last;
+        }
+    }
+    return segments > 0;
+}
+
+void session_stand_at_line(struct session *s, int move, bool drawn) {
+    int ends[2];
+    if (!drawn_line(s, move, ends) || (s->cursor != ends[0] && s->cursor != ends[1]))
+        return;
+    int here = s->cursor == ends[1], there = 1 - here;
+    if (is_lined(s, ends[here]) != is_lined(s, ends[there]) && is_lined(s, ends[here]) == drawn)
+        s->cursor = ends[there];
+}

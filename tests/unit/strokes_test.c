@@ -137,6 +137,32 @@ static void test_goes_round_corners(void **state) {
     session_close(&s);
 }
 
+/* Undo stands where the line ends then, redo where it ends again; who has gone elsewhere stays
+ * there. */
+static void test_undo_goes_back_along_the_line(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: simpleloop\nboard:\n. . . .\n. . . .\n. . . .\n. . . .\n");
+    static const enum action line[] = {ACT_DRAW_RIGHT, ACT_DRAW_DOWN, ACT_RUN_RIGHT, ACT_DRAW_DOWN};
+    int stood[5] = {0};
+    for (int i = 0; i < 4; i++) {
+        press(&s, line[i]);
+        stood[i + 1] = s.cursor;
+    }
+    for (int i = 3; i > 0; i--) {
+        press(&s, ACT_UNDO);
+        assert_int_equal(s.cursor, stood[i]);
+    }
+    for (int i = 2; i < 5; i++) {
+        press(&s, ACT_REDO);
+        assert_int_equal(s.cursor, stood[i]);
+    }
+    s.cursor = 12;
+    press(&s, ACT_UNDO);
+    assert_int_equal(s.cursor, 12);
+    session_close(&s);
+}
+
 static bool any_sum_is_broken(const struct session *s) {
     for (int i = 0; i < s->verdict.broken.len; i++)
         if (s->verdict.broken.at[i].sum >= 0)
@@ -179,6 +205,7 @@ int main(void) {
         cmocka_unit_test(test_carries_dots_too),
         cmocka_unit_test(test_goes_on_along_sides),
         cmocka_unit_test(test_goes_round_corners),
+        cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_strokes_break_no_sum),
     };
     return run_group("strokes", tests, NULL, NULL);
