@@ -48,6 +48,10 @@ static const struct saying joined_sayings[] = {
     {"clash", "{group shaded cell} would be cut off from the others"},
     {NULL, NULL},
 };
+static const struct saying border_sayings[] = {
+    {"clash", "two cells across the border at {about} would be alike"},
+    {NULL, NULL},
+};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = ROOM_OF_SHADED,
@@ -66,6 +70,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_BORDER] = {.word = "border-alike",
                        .rule = "two cells on both sides of a border are never alike",
                        .subject = "the border at {about}",
+                       .sayings = border_sayings,
                        .background = true},
 };
 

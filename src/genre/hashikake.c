@@ -28,6 +28,7 @@ static const struct saying cross_sayings[] = {
 };
 static const struct saying double_sayings[] = {
     {"one-place", "A second bridge lies beside a first one; {then} {must}."},
+    {"clash", "a second bridge at {about} would have no first one beside it"},
     {NULL, NULL},
 };
 

@@ -118,6 +118,11 @@ const struct saying sayings_loop[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_some_shaded[] = {
+    {"clash", "no cell would be shaded at all"},
+    {NULL, NULL},
+};
+
 const struct saying sayings_unshaded_connected[] = {
     {"only-way", "{Group} can only get out through {then}, which {must}."},
     {"only-way:several",

@@ -28,6 +28,9 @@ extern const struct saying sayings_loop_visit[];
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
 
+/* "Some cell is shaded." */
+extern const struct saying sayings_some_shaded[];
+
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 
@@ -66,7 +69,10 @@ extern const struct saying sayings_unshaded_connected[];
         .subject = "the {n} at {about}", .sayings = its_sayings                                    \
     }
 #define SOME_SHADED                                                                                \
-    { .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board" }
+    {                                                                                              \
+        .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board",        \
+        .sayings = sayings_some_shaded                                                             \
+    }
 #define SHADED_OR_ON_LOOP                                                                          \
     {                                                                                              \
         .role = ROLE_ENDS, .word = "dead-end",                                                     \
