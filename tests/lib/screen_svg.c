@@ -1,6 +1,7 @@
 #include "screen_svg.h"
 
 #include "base/text.h"
+#include "base/vec.h"
 #include "ui/box.h"
 
 #include <string.h>
@@ -26,11 +27,18 @@ static unsigned rgb(const struct theme *theme, int color) {
     return steps[color / 36] << 16 | steps[color / 6 % 6] << 8 | steps[color % 6];
 }
 
+/* Rectangles of one colour, the data of one path: inside it abutting ones leave no seam. */
+struct fill {
+    unsigned color;
+    struct buf path;
+};
+
 struct paper {
     const struct screen *s;
     const struct theme *theme;
     unsigned fg, bg;
     struct buf *out;
+    VEC(struct fill) fills; /* that are not put out yet */
 };
 
 struct paint {
@@ -45,7 +53,7 @@ static unsigned between(unsigned a, unsigned b) {
     return mixed;
 }
 
-static struct paint paint_of(const struct paper *p, struct glyph g) {
+static struct paint paint_of(struct paper *p, struct glyph g) {
     struct look look =
         theme_look(p->theme, (enum style)g.style, (enum ground)g.ground, p->s->colors);
     struct paint c = {look.fg >= 0 ? rgb(p->theme, look.fg) : p->fg,
@@ -58,8 +66,22 @@ static struct paint paint_of(const struct paper *p, struct glyph g) {
     return c;
 }
 
-static void rect(const struct paper *p, double x, double y, double w, double h, unsigned color) {
-    buf_fmt(p->out, "<path fill=\"#%06x\" d=\"M%g %gh%gv%gh%gz\"/>\n", color, x, y, w, h, -w);
+static void rect(struct paper *p, double x, double y, double w, double h, unsigned color) {
+    int i = 0;
+    while (i < p->fills.len && p->fills.at[i].color != color)
+        i++;
+    if (i == p->fills.len)
+        vec_push(&p->fills, ((struct fill){.color = color}));
+    buf_fmt(&p->fills.at[i].path, "M%g %gh%gv%gh%gz", x, y, w, h, -w);
+}
+
+static void put_fills(struct paper *p) {
+    for (int i = 0; i < p->fills.len; i++) {
+        struct fill *f = &p->fills.at[i];
+        buf_fmt(p->out, "<path fill=\"#%06x\" d=\"%s\"/>\n", f->color, buf_text(&f->path));
+        buf_free(&f->path);
+    }
+    vec_clear(&p->fills);
 }
 
 /* The arms of a box drawing character; false: it is none, or a rounded one. */
@@ -74,8 +96,7 @@ static bool arms_of(uint32_t code, uint8_t arms[DIRS]) {
     return false;
 }
 
-static void arm(const struct paper *p, double x, double y, enum dir d, uint8_t weight,
-                unsigned color) {
+static void arm(struct paper *p, double x, double y, enum dir d, uint8_t weight, unsigned color) {
     double t = weight == ARM_HEAVY ? 3 : 1.5, cx = x + W / 2.0, cy = y + H / 2.0;
     if (weight == ARM_NONE)
         return;
@@ -85,7 +106,7 @@ static void arm(const struct paper *p, double x, double y, enum dir d, uint8_t w
         rect(p, d == DIR_W ? x : cx - t / 2, cy - t / 2, W / 2.0 + t / 2, t, color);
 }
 
-static bool rounded(const struct paper *p, double x, double y, uint32_t code, unsigned color) {
+static bool rounded(struct paper *p, double x, double y, uint32_t code, unsigned color) {
     static const char *const turns[] = {"M5 20v-4a6 6 0 0 1 5-6", "M5 20v-4a6 6 0 0 0 -5-6",
                                         "M5 0v4a6 6 0 0 1 -5 6", "M5 0v4a6 6 0 0 0 5 6"};
     if (code < 0x256d || code > 0x2570)
@@ -98,7 +119,7 @@ static bool rounded(const struct paper *p, double x, double y, uint32_t code, un
 }
 
 /* Blocks, shades and lines; false: a character of a font. */
-static bool shape(const struct paper *p, double x, double y, uint32_t code, struct paint c) {
+static bool shape(struct paper *p, double x, double y, uint32_t code, struct paint c) {
     uint8_t arms[DIRS];
     if (code == 0x2588)
         rect(p, x, y, W, H, c.fg);
@@ -124,7 +145,7 @@ static bool shape(const struct paper *p, double x, double y, uint32_t code, stru
     return true;
 }
 
-static void letter(const struct paper *p, double x, double y, uint32_t code, struct paint c) {
+static void letter(struct paper *p, double x, double y, uint32_t code, struct paint c) {
     buf_fmt(p->out, "<text x=\"%g\" y=\"%g\" fill=\"#%06x\"%s>", x, y + BASE, c.fg,
             c.bold ? " font-weight=\"bold\"" : "");
     if (code == '<' || code == '&')
@@ -139,7 +160,7 @@ static bool is_letter(uint32_t code) {
     return code > ' ' && code < 0x7f;
 }
 
-static void word(const struct paper *p, double x, double y, const struct glyph *at, int n,
+static void word(struct paper *p, double x, double y, const struct glyph *at, int n,
                  struct paint c) {
     if (n == 1) {
         letter(p, x, y, at->code, c);
@@ -159,7 +180,7 @@ static bool same(struct glyph a, struct glyph b) {
     return a.style == b.style && a.ground == b.ground;
 }
 
-static void grounds(const struct paper *p, int row) {
+static void grounds(struct paper *p, int row) {
     const struct glyph *at = p->s->at + row * p->s->cols;
     for (int col = 0, n; col < p->s->cols; col += n) {
         struct paint c = paint_of(p, at[col]);
@@ -170,7 +191,7 @@ static void grounds(const struct paper *p, int row) {
     }
 }
 
-static void glyphs(const struct paper *p, int row) {
+static void glyphs(struct paper *p, int row) {
     const struct glyph *at = p->s->at + row * p->s->cols;
     double y = EDGE + row * H;
     for (int col = 0, n; col < p->s->cols; col += n) {
@@ -190,7 +211,11 @@ static void glyphs(const struct paper *p, int row) {
 
 void screen_svg(const struct screen *s, const struct theme *theme, struct buf *out) {
     bool light = strcmp(theme->id, "light") == 0;
-    struct paper p = {s, theme, light ? 0x202020 : 0xd8d8d8, light ? 0xfcfcfa : 0x16181c, out};
+    struct paper p = {.s = s,
+                      .theme = theme,
+                      .fg = light ? 0x202020 : 0xd8d8d8,
+                      .bg = light ? 0xfcfcfa : 0x16181c,
+                      .out = out};
     int width = s->cols * W + 2 * EDGE, height = s->rows * H + 2 * EDGE;
     buf_fmt(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
@@ -199,8 +224,11 @@ void screen_svg(const struct screen *s, const struct theme *theme, struct buf *o
             width, height, width, height, FONT, width, height, p.bg);
     for (int row = 0; row < s->rows; row++)
         grounds(&p, row);
+    put_fills(&p);
     for (int row = 0; row < s->rows; row++)
         glyphs(&p, row);
+    put_fills(&p);
+    vec_free(&p.fills);
     if (s->cursor_row >= 0)
         buf_fmt(out,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\" "
