@@ -31,7 +31,7 @@ static struct budget budget_for_clash(const struct args *a, const struct answer 
 /* A minimal set of rules that cannot hold together, each in words once; none where it is not found
  * in time or not asked for. What it takes counts as time of the answer. */
 static json_t *clashing_rules(const struct args *a, const struct loaded *l, struct answer *s) {
-    json_t *rules = json_array();
+    json_t *rules = json_array(), *told = json_object();
     struct step step = {0};
     struct buf text = {0};
     double start = clock_cpu();
@@ -39,15 +39,13 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     bool asked = !a->value[OPT_BRIEF].given && b.cpu_seconds > 0;
     bool found = asked && why_none(&l->model, NULL, &b, &step);
     for (int i = 0; found && i < step.from.len; i++) {
-        size_t k = 0;
         buf_clear(&text);
         sentence_reason(&l->model, step.from.at[i], &text);
-        while (k < json_array_size(rules) &&
-               strcmp(json_string_value(json_array_get(rules, k)), text.at) != 0)
-            k++;
-        if (k == json_array_size(rules))
+        if (!json_object_get(told, text.at))
             json_array_append_new(rules, json_string(text.at));
+        json_object_set_new(told, text.at, json_true());
     }
+    json_decref(told);
     buf_free(&text);
     step_free(&step);
     s->cpu_seconds += clock_cpu() - start;

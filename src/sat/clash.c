@@ -75,6 +75,11 @@ static void take_refutation(struct narrowing *n, root_findings *inquiries, bool 
     n->again = true;
 }
 
+/* By the inquiries of the last refutation; by all, where there was none. */
+static bool clashes_by_inquiries(const struct narrowing *n, const struct lookahead *ahead) {
+    return n->again ? inquire_again(ahead, &n->inquiries) : look_ahead(ahead) == LOOKED_ALL;
+}
+
 /* Whether the part is refuted by inquiries at its root; n->used is then what that rests on. */
 static bool refuted(struct narrowing *n) {
     struct engine e;
@@ -89,9 +94,7 @@ static bool refuted(struct narrowing *n) {
                               .arg = n,
                               .branched = &branched,
                               .findings = &findings};
-    bool clash =
-        e.clash || !engine_run(&e) ||
-        (n->again ? inquire_again(&ahead, &n->inquiries) : look_ahead(&ahead) == LOOKED_ALL);
+    bool clash = e.clash || !engine_run(&e) || clashes_by_inquiries(n, &ahead);
     n->spent = e.work;
     clash = clash && branched < 0 && refutation_bounds(&e, given, &findings, time_is_up, n, used);
     if (clash)
@@ -102,7 +105,7 @@ static bool refuted(struct narrowing *n) {
     return clash;
 }
 
-/* Without the graph where that clashes in not much more work: it is the simpler explanation. */
+/* Without the graph where the same inquiries clash without it: it is the simpler explanation. */
 static bool refuted_at_all(struct narrowing *n) {
     const struct model *m = n->m;
     bool only_graph = m->rules.len == 1 && m->graph.shape != SHAPE_NONE;
@@ -112,12 +115,10 @@ static bool refuted_at_all(struct narrowing *n) {
         return false;
     n->part.graph.shape = only_graph ? SHAPE_NONE : m->graph.shape;
     n->work = WITHOUT_GRAPH * n->spent + 1;
-    n->again = false;
     if (only_graph && refuted(n))
         n->whole = false;
     else
         n->part.graph.shape = m->graph.shape;
-    n->again = true;
     n->work = refutation_work(m);
     return true;
 }

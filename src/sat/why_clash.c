@@ -7,6 +7,10 @@
  * find a model instead costs much and shows no more. */
 enum { WITHOUT_GRAPH = 100000 };
 
+/* Propagations in which a part that is refuted already shows its clash once more; where it does
+ * not, it is too large to be shrunk within a budget. */
+enum { CERTAIN = 300000 };
+
 /* The connection rule comes first among the rules; PicoSAT would blame it for what cells imply. */
 static bool clash_without_graph(struct minimal *w) {
     bool graph = w->m->graph.shape != SHAPE_NONE;
@@ -50,7 +54,11 @@ static bool clashes(struct minimal *w, const struct clash_part *part) {
     if (!part->narrowed && clash_without_graph(w))
         return true;
     minimal_use_all(w);
-    return minimal_forced(w, LIT_FALSE);
+    if (!part->refuted)
+        return minimal_forced(w, LIT_FALSE);
+    enum searched found = minimal_ask(w, LIT_FALSE, CERTAIN);
+    w->stopped = found == SEARCH_STOPPED;
+    return found == SEARCH_NONE;
 }
 
 /* Asked of the rules of the part alone; where the budget ends before an answer they are all told,
