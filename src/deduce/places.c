@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { LISTED = 10 }; /* items that a sentence carries */
+enum { LISTED = 16 }; /* items that a sentence carries */
 
 /* Items of a list, written with commas once their number is known. */
 struct list {

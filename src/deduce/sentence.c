@@ -266,11 +266,13 @@ static void say_ideas(const struct template_args *s) {
     char key[64];
     snprintf(key, sizeof key, "%s:several", techniques[s->step->technique].id);
     const char *own = template_of_family(f, key);
-    own = own ? own : techniques[s->step->technique].several;
     paragraph_idea(p, &all);
     struct template_args speech = *s;
     speech.step = &all;
-    template_fill(&speech, speaks_of_one_rule(s->m, p) || !own ? sentence_of(&speech) : own);
+    if (!own)
+        own = speaks_of_one_rule(s->m, p) ? sentence_of(&speech)
+                                          : techniques[s->step->technique].several;
+    template_fill(&speech, own ? own : sentence_of(&speech));
     step_free(&all);
 }
 

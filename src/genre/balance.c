@@ -19,22 +19,26 @@ enum {
 
 static const struct saying white_sayings[] = {
     {"arms", "The arms of the white circle {about} balance in no other way; {then} {must}."},
+    {"brief", "{subject}"},
     {"clash", "no two arms of the white circle {about} could be equally long"},
     {NULL, NULL},
 };
 static const struct saying white_sum_sayings[] = {
     {"arms", "Each arm of the white {n} at {about} is {half} long; {then} {must}."},
+    {"brief", "{subject}"},
     {"clash", "no two arms of the white {n} at {about} could be {half} long each"},
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
     {"arms", "The arms of the black circle {about} differ in no other way; {then} {must}."},
+    {"brief", "{subject}"},
     {"clash", "no two arms of the black circle {about} could differ"},
     {NULL, NULL},
 };
 static const struct saying black_sum_sayings[] = {
     {"arms", "The arms of the black {n} at {about} are not equally long, {n} together; {then} "
              "{must}."},
+    {"brief", "{subject}"},
     {"clash", "no two unequal arms of the black {n} at {about} could make {n} together"},
     {NULL, NULL},
 };

@@ -28,6 +28,8 @@ static const struct saying clue_sayings[] = {
 static const struct saying sides_sayings[] = {
     {"sides:no-line", "Both sides of {then} lie inside the loop, or both outside; {it} {must}."},
     {"sides", "One side of {then} lies inside the loop and the other outside; {it} {must}."},
+    {"sides:several", "A line parts inside from outside, and nothing else does; {then} {must}."},
+    {"brief", "inside and outside"},
     {"clash", "a place would lie both inside the loop and outside"},
     {NULL, NULL},
 };

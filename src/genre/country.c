@@ -17,6 +17,7 @@ static const struct saying count_sayings[] = {
     {"few-ways:one", "In {subject} the loop takes {cases}, but only the first works out; {then} "
                      "{must}."},
     {"kind", "rooms with a number"},
+    {"brief", "the room of {n}"},
     {"clash-most", "the loop would visit too much of {subject}"},
     {"clash-least", "the loop could not visit enough of {subject}"},
     {NULL, NULL},
@@ -29,6 +30,7 @@ static const struct saying gate_sayings[] = {
     {"whichever", "However the loop passes the room at {about}, {then} {must}."},
     {"ways", "through the room at {about}"},
     {"kind", "rooms"},
+    {"brief", "the room at {about}"},
     {"few-ways",
      "The loop passes the room at {about} by {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one",
@@ -40,6 +42,7 @@ static const struct saying gate_sayings[] = {
 };
 static const struct saying left_sayings[] = {
     {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
+    {"brief", "the border at {about}"},
     {"clash", "two cells that the loop leaves out would touch across the border at {about}"},
     {NULL, NULL},
 };

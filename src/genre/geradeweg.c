@@ -12,12 +12,14 @@ static const struct saying number_sayings[] = {
     {"arms", "Each straight stretch through the {n} at {about} is {n} long; {then} "
              "{must}."},
     {"kind", "numbers"},
+    {"brief", "{subject}"},
     {"clash", "no stretch through the {n} at {about} could be {n} long"},
     {NULL, NULL},
 };
 static const struct saying unknown_sayings[] = {
     {"arms", "Where the loop turns at the circle {about}, both its stretches are equally long; "
              "{then} {must}."},
+    {"brief", "{subject}"},
     {"clash", "the two stretches at the circle {about} could not be equally long"},
     {NULL, NULL},
 };

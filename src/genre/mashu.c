@@ -26,6 +26,7 @@ static const struct saying white_sayings[] = {
                      "out; {then} {must}."},
     {"shared", "However the loop goes through the white pearl {about}, {then} {must}."},
     {"kind", "white pearls"},
+    {"brief", "{subject}"},
     {"clash", "the loop could not go straight through the white pearl {about}"},
     {NULL, NULL},
 };
@@ -36,6 +37,7 @@ static const struct saying turn_sayings[] = {
     {"whichever", "Wherever the loop turns beside the white pearl {about}, {then} {must}."},
     {"shared", "Wherever the loop turns beside the white pearl {about}, {then} {must}."},
     {"kind", "turns beside white pearls"},
+    {"brief", "the white pearl {about}"},
     {"clash-least", "the loop would not turn beside the white pearl {about}"},
     {NULL, NULL},
 };
@@ -50,6 +52,7 @@ static const struct saying black_sayings[] = {
                      "out; {then} {must}."},
     {"shared", "However the loop turns in the black pearl {about}, {then} {must}."},
     {"kind", "black pearls"},
+    {"brief", "{subject}"},
     {"clash", "the loop could not turn in the black pearl {about}"},
     {NULL, NULL},
 };
@@ -60,6 +63,7 @@ static const struct saying arm_sayings[] = {
                    "{then} {must}."},
     {"shared", "However the loop goes on beside the black pearl {about}, {then} {must}."},
     {"kind", "arms of black pearls"},
+    {"brief", "the black pearl {about}"},
     {"clash", "the loop would turn too soon beside the black pearl {about}"},
     {NULL, NULL},
 };

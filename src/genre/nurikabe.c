@@ -8,6 +8,14 @@ enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };
 
 static const struct saying island_sayings[] = {
     {"complete", "The island of {about} is complete; {then} {must}."},
+    {"complete:several", "The islands of {abouts} are complete; {then} {must}."},
+    {"between:several",
+     "{Supposed}, each of these would join two islands or make one too large; {then} {must}."},
+    {"beyond-reach:several", "No number reaches {then}; {it} {must}."},
+    {"growth:several",
+     "The islands of {abouts} could not grow to their sizes without {then}; {it} {must}."},
+    {"last-cell:several", "The islands of {abouts} lack one cell each, and both places for it "
+                          "touch {then}; {it} {must}."},
     {"between", "With {with} the island of {about} would {grown}; {then} {must}."},
     {"beyond-reach", "No number reaches {then}, which {must}."},
     {"growth", "Without {then} the island of {about} could not grow to {n}; {it} {must}."},

@@ -34,7 +34,7 @@ const struct saying sayings_room_count[] = {
     {"one-place",
      "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
-    {"equal-clues", "What {rival} needs is all that {subject} has left; {then} {are}."},
+    {"equal-clues", "What {rival} needs uses up {subject}; {then} {are}."},
     {"shared", "However {subject} is shaded, {then} {must}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
@@ -97,6 +97,7 @@ const struct saying sayings_loop_visit[] = {
     {"few-ways:one", "The loop passes {subject} by {cases}, but only the first works out; {then} "
                      "{must}."},
     {"kind", "cells with a clue"},
+    {"brief", "{subject}"},
     {"shared", "However the loop passes {subject}, {then} {must}."},
     {"clash-most", "{subject} would have too many line ends"},
     {"clash-least", "the loop could not pass {subject}"},

@@ -8,9 +8,7 @@ static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about} has all its lines; {then} {must}."},
     {"one-place", "The {n} at {about} has one side left for a line; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
-    {"equal-clues",
-     "{Subject} takes all that {rival} allows from the sides that they share; {then} "
-     "{must}."},
+    {"equal-clues", "The line at {rival} uses up {subject}; {then} {must}."},
     {"difference", "Away from {rival} {subject} {counts}; {then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}."},

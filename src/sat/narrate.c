@@ -71,6 +71,22 @@ static void add_same_ideas(struct quiet *q, struct settled *settled, struct para
     step_free(&one);
 }
 
+/* A way out that leads to the next only way out: the area is followed as far as it has no choice.
+ */
+static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
+    struct step one = {0};
+    int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;
+    bool way_out = t == technique_by_id("only-way") && out->ideas == 1;
+    while (way_out && out->steps.len < FOLLOWED_MOST) {
+        int near = q->m->vars.at[lit_var(out->steps.at[out->steps.len - 1].then.at[0])].at.a;
+        way_out = try_again(q, settled, t, near, &one) && rests_on_new(q, &one) &&
+                  one.from.at[0].sum == first;
+        if (way_out)
+            narrate_step(q, &one, out);
+    }
+    step_free(&one);
+}
+
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
     struct step one = {0};
     for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
@@ -123,6 +139,7 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
     if (found) {
         narrate_step(&q, &idea, out);
         add_same_ideas(&q, settled, out);
+        add_way_on(&q, settled, out);
         add_what_follows(&q, out);
     }
     step_free(&idea);
