@@ -15,7 +15,7 @@ static bool is_wall(const struct painter *p, int a, int b) {
 }
 
 static bool is_framed(const struct painter *p, int cell) {
-    return cell != NO_CELL && given_looks[p->puzzle->given[cell].kind].form == FORM_FRAMED;
+    return cell != NO_CELL && p->faces[cell].framed;
 }
 
 /* Where a loop runs through the rooms it is the loop that is heavy: neither can be taken for the
@@ -43,12 +43,14 @@ static bool has_grid(const struct painter *p, enum lattice lattice) {
     return p->v->lattice == lattice && p->puzzle->genre->field == FIELD_GRID && !p->v->bare;
 }
 
-static uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
-    if (walls && is_wall(p, a, b))
+static inline uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
+    if (!walls)
+        return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
+    if (!p->walls)
+        return ARM_NONE;
+    if (is_wall(p, a, b))
         return wall_arm(p);
-    if (walls)
-        return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
-    return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
+    return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
 }
 
 /* The ground of a border between cells with one background, walls left out: light falls up
@@ -77,7 +79,7 @@ static bool is_block(const struct painter *p, int cell) {
 /* Walls and frames, then the grid: the first that has arms here. */
 static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
                                  const uint8_t grid[DIRS], int ground) {
-    for (int d = 0; d < DIRS; d++)
+    for (int d = 0; p->walls && d < DIRS; d++)
         if (walls[d] != ARM_NONE)
             return painter_glyph(wall_glyph(p, walls), STYLE_ROOM, ground);
     if (has_grid(p, LATTICE_FULL))
@@ -150,7 +152,7 @@ static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
     uint8_t arms[2][DIRS] = {{0}};
-    for (int walls = !has_grid(p, LATTICE_FULL); walls < 2; walls++) {
+    for (int walls = !has_grid(p, LATTICE_FULL); walls < 1 + p->walls; walls++) {
         arms[walls][DIR_N] = border_arm(p, nw, ne, walls);
         arms[walls][DIR_E] = border_arm(p, ne, se, walls);
         arms[walls][DIR_S] = border_arm(p, sw, se, walls);

@@ -77,6 +77,7 @@ static struct face face_of(const struct painter *p, int cell) {
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
     f.rim = rim_of(p->grid, cell);
     f.wall = given->form == FORM_WALL;
+    f.framed = given->form == FORM_FRAMED;
     f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f.ground = (uint8_t)cell_ground(p, cell, f.shines);
     f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
@@ -106,6 +107,9 @@ void paint_gather_faces(struct painter *p) {
     int cells = grid_cells(p->grid);
     gather_lit(p);
     p->faces = mem_alloc(cells, sizeof *p->faces);
-    for (int cell = 0; cell < cells; cell++)
+    p->walls = p->puzzle->room != NULL;
+    for (int cell = 0; cell < cells; cell++) {
         p->faces[cell] = face_of(p, cell);
+        p->walls = p->walls || p->faces[cell].framed;
+    }
 }

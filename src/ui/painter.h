@@ -35,6 +35,7 @@ struct face {
     bool block;     /* it is filled */
     bool wall;      /* it is filled on the paper already */
     bool done;      /* its clue steps back */
+    bool framed;    /* a frame surrounds it */
     uint8_t rim;    /* a bit for each enum dir in which the board ends here */
 };
 
@@ -53,6 +54,7 @@ struct painter {
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
+    bool walls;          /* there are rooms or frames */
     bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
 
