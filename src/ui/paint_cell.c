@@ -130,25 +130,28 @@ static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
     return slot < p->v->slots ? p->v->values[slot] : 0;
 }
 
-/* A note takes a column of its own, or the next free one; where none is free, the cell
- * takes its style. */
-static void put_note(struct inside *in, int part, uint32_t letter, enum style style) {
+/* A note takes a column of its own, or the next free one, and on a block one of the block's; where
+ * none is free, the cell takes its style. */
+static void put_note(const struct face *f, struct inside *in, int part, uint32_t letter,
+                     enum style style) {
     for (int i = 0; i < in->n; i++) {
         int at = (part + i) % in->n;
-        if (!in->solid[at] && (in->at[at].code == ' ' || in->n == 1)) {
-            inside_set(in, at, letter, style);
-            return;
-        }
+        if (in->solid[at] || (in->at[at].code != ' ' && in->n > 1 && !f->block))
+            continue;
+        inside_set(in, at, letter, f->block ? STYLE_ON_BLOCK : style);
+        if (f->block)
+            in->at[at].ground = (uint8_t)painter_block_ground(f);
+        return;
     }
     in->at[in->mid].style = (uint8_t)style;
 }
 
-static void notes(const struct painter *p, int cell, struct inside *in) {
+static void notes(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     int colour = note(p, NOTE_COLOUR, cell), tint = note(p, NOTE_TINT, cell);
     if (colour > 0)
-        put_note(in, 0, (uint32_t)('a' + colour - 1), colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2);
+        put_note(f, in, 0, (uint32_t)('a' + colour - 1), colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2);
     if (tint > 0 && !p->grounds)
-        put_note(in, in->n - 1, tint == 1 ? 'i' : 'o', tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE);
+        put_note(f, in, in->n - 1, tint == 1 ? 'i' : 'o', tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE);
 }
 
 /* The signs around a highlighted cell. */
@@ -225,7 +228,7 @@ void paint_cell(const struct painter *p, int cell) {
     paint_given(p, cell, f, &in);
     trial_digit(f, &in);
     if (!p->v->bare)
-        notes(p, cell, &in);
+        notes(p, cell, f, &in);
     highlight(p, cell, f, &in);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;

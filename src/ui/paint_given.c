@@ -41,7 +41,7 @@ static void mark_beside_number(const struct painter *p, const struct face *f, st
     if (!f->block)
         *last = in->at[in->mid];
     if (f->level > 0)
-        last->code = inside_trial_sign(p, f->block, f->level);
+        inside_set(in, in->n - 1, inside_trial_sign(p, f->block, f->level), last->style);
     in->level = 0;
 }
 

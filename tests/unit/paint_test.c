@@ -165,6 +165,28 @@ static void rooms_are_not_shading(void **state) {
     clear_table(&t);
 }
 
+/* A note on a block is a letter there, colours or not. */
+static void notes_are_read_on_blocks(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("heyawake"), 1, 3, true);
+    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 0});
+    t.puzzle->room_number[0] = 2;
+    compile(&t);
+    int notes = model_vars(&t.model) + (int)NOTE_COLOUR * 3;
+    t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[2]] = MARK_YES;
+    t.values[notes] = t.values[notes + 1] = 1;
+    t.values[notes + 2] = 2;
+    assert_picture(&t.view, false,
+                   "┏━━━━━━━━━━━┓\n"
+                   "┃2a█ a   b██┃\n"
+                   "┗━━━━━━━━━━━┛\n");
+    t.view.size = SIZE_MIDDLE;
+    t.view.tints = true;
+    assert_picture(&t.view, false, "2a█a  b██\n");
+    clear_table(&t);
+}
+
 /* A number that is settled steps back, and the shading of its cell does not: no block looks like
  * another kind of mark, in any size. */
 static void settled_numbers_leave_their_blocks(void **state) {
@@ -429,6 +451,7 @@ int main(void) {
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),
+        cmocka_unit_test(notes_are_read_on_blocks),
         cmocka_unit_test(settled_numbers_leave_their_blocks),
         cmocka_unit_test(walls_are_not_lines),
         cmocka_unit_test(kinds_of_clues_differ_in_shape),
