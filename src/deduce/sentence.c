@@ -48,7 +48,11 @@ static const char *own_sentence(const struct template_args *s) {
     const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
-    if (step->ways == 1 || (step->cases.len > 0 && step->ways <= NAMED_CASES)) {
+    if (step->ways == 1 && template_figure(s)) {
+        snprintf(key, sizeof key, "%s:%s", id, template_figure(s));
+        text = template_of_family(f, key);
+    }
+    if (!text && (step->ways == 1 || (step->cases.len > 0 && step->ways <= NAMED_CASES))) {
         snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
         text = template_of_family(f, key);
     }

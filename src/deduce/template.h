@@ -51,6 +51,10 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
+/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or NULL.
+ */
+const char *template_figure(const struct template_args *s);
+
 /* template_cases.c: the fields {cases}, {outcome}, {counts}, {seen} and {grown}. */
 void template_cases(const struct template_args *s);
 void template_outcome(const struct template_args *s);

@@ -181,3 +181,30 @@ void template_outcome(const struct template_args *s) {
         template_fill(s, work_out == 1 ? ", and in the only other one {then} {are}."
                                        : ", and in all the others {then} {are}.");
 }
+
+/* Three cells or more of one checkerboard colour, all that there are between the outermost. */
+const char *template_figure(const struct template_args *s) {
+    struct grid g = s->m->grid;
+    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        struct place at = s->m->vars.at[lit_var(l)].at;
+        if (!place_is_cell(at))
+            return NULL;
+        if (lit_sign(l) != MARK_YES)
+            continue;
+        int row = grid_row(g, at.a), col = grid_col(g, at.a);
+        if (n++ > 0 && (row + col) % 2 != parity)
+            return NULL;
+        parity = (row + col) % 2;
+        top = row < top ? row : top;
+        left = col < left ? col : left;
+        bottom = row > bottom ? row : bottom;
+        right = col > right ? col : right;
+    }
+    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
+    bool corner = (top + left) % 2 == parity;
+    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
+        return NULL;
+    return top == bottom || left == right ? "alternate" : "checkerboard";
+}

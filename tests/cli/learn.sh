@@ -26,6 +26,20 @@ awk -F '\t' 'NR == FNR { told[$1] = $2; next } {
 passes "sentences: no word that says nothing" test -z "$(grep -nE \
     'come out right|is met|marks later|places? round|could not be met|agrees; |"text":"[^"]*[{}]' "$dir/told" |
     cut -c 1-300)"
+
+# Openings that people know by their looks, and what is said of them.
+opening() {
+    printf 'sumi: 1\ngenre: heyawake\nboard:\n%b\n' "$2" >"$dir/opening"
+    run hint "$dir/opening"
+    says "sentence: $1" "$3"
+}
+opening "every other cell" 'a3 a a a a\nb b b b b\nb b b b b' \
+    "The room of 3 at r1c1 has just room for every other cell; r1c1, r1c3 and r1c5 must be shaded."
+opening "a checkerboard" 'b b b b b\na3 a a b b\na a a b b\nb b b b b\nmarks: r2c1=.' \
+    "The room of 3 at r2c1 can only be a checkerboard; r2c2, r3c1 and r3c3 must be shaded."
+opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
+    "The room of 3 at r1c2 takes r1c3, r2c2 and r2c4; or r1c2, r1c4 and r2c3, but only the first"
+
 for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/techniques.def"); do
     passes "learn: $id has a puzzle" grep -q "/$id.sumi" "$dir/all"
 done
