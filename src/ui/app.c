@@ -207,11 +207,6 @@ static bool switches_page(const struct app *app, enum action a) {
     return (app->page == PAGE_REPLAY || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
 }
 
-/* The keys that leave a shell are answered with the key that leaves the game. */
-static bool asks_out(int key) {
-    return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;
-}
-
 static void unknown_key(struct app *app, int key) {
     struct session *s = app->session;
     struct buf name = {0}, help = {0}, quit = {0};
@@ -219,8 +214,9 @@ static void unknown_key(struct app *app, int key) {
     keymap_keys(&app->map, ACT_HELP, &help);
     keymap_keys(&app->map, ACT_QUIT, &quit);
     snprintf(s->message, sizeof s->message, "%s does nothing; %s %s",
-             name.len > 0 ? buf_text(&name) : "That key", buf_text(asks_out(key) ? &quit : &help),
-             asks_out(key) ? "leaves" : "shows the keys");
+             name.len > 0 ? buf_text(&name) : "That key",
+             buf_text(key_asks_out(key) ? &quit : &help),
+             key_asks_out(key) ? "leaves" : "shows the keys");
     buf_free(&name);
     buf_free(&help);
     buf_free(&quit);

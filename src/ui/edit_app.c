@@ -103,13 +103,15 @@ static void do_line(struct edit_app *app, const char *line) {
 /* A key that is bound to nothing: a digit is typed into the cell. */
 static void free_key(struct edit_app *app, int key) {
     struct buf text = {0};
+    bool out = key_asks_out(key);
     if (key >= '0' && key <= '9') {
         edit_digit(app->edit, key - '0');
         return;
     }
     key_write(key, &text);
     buf_fmt(&text, "%s does nothing; ", text.len > 0 ? "" : "That key");
-    keymap_keys(&app->map, EDIT_HELP, &text);
+    keymap_keys(&app->map, out ? EDIT_QUIT : EDIT_HELP, &text);
+    buf_add(&text, out ? " leaves" : " shows the keys");
     edit_set_message(app, text.at);
     buf_free(&text);
 }

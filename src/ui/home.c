@@ -315,11 +315,6 @@ static void help(struct home *h) {
     h->help_top = 0;
 }
 
-/* Keys of a shell, and unknown keys, are answered with the key that leaves. */
-static bool asks_out(int key) {
-    return key == KEY_INTERRUPT || key == KEY_END_OF_FILE || key == KEY_UNKNOWN;
-}
-
 /* What a key does on every page. In a filter a character is a character. */
 static enum home_does page_key(struct home *h, int key, struct loaded *game) {
     int action = keymap_action(&h->keys, key);
@@ -330,7 +325,7 @@ static enum home_does page_key(struct home *h, int key, struct loaded *game) {
         return home_leave(h);
     else if (action == HOME_DOES_HELP && !filters)
         help(h);
-    else if (asks_out(key))
+    else if (key_asks_out(key) || key == KEY_UNKNOWN)
         home_set_message(h, "q leaves, ? shows the keys");
     else
         return pages[h->page].key(h, key, game);

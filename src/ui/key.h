@@ -52,6 +52,11 @@ enum key {
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };
 
+/* The keys that leave a shell: they are answered with the key that leaves here. */
+static inline bool key_asks_out(int key) {
+    return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;
+}
+
 /* The mouse, or something else that is no key. */
 static inline bool key_is_mouse(int key) {
     return key >= KEY_CLICK && key <= KEY_CLICK_OTHER;
