@@ -34,7 +34,7 @@ enum {
     PROPAGATIONS = 200000
 };
 
-static int fired[TECHNIQUES], sets, paragraph_steps;
+static int fired[TECHNIQUES], sets, paragraph_steps, cuts;
 
 static void show(const struct puzzle *p, const struct model *m, const mark *marks,
                  const struct step *s, const char *what) {
@@ -53,6 +53,57 @@ static void show(const struct puzzle *p, const struct model *m, const mark *mark
     fail_msg("%s", text.at);
 }
 
+/* All vertices that hang together with what a sentence says is cut off, by brute force. */
+static bool *joined_to_group(const struct model *m, const mark *marks, const struct step *step) {
+    const struct graph *g = &m->graph;
+    bool *in = mem_alloc(g->vertices.len, sizeof *in), more = true;
+    for (int v = 0; v < g->vertices.len; v++)
+        for (int i = 0; i < step->group.len; i++)
+            in[v] = in[v] || place_same(g->vertices.at[v].at, step->group.at[i]);
+    while (more) {
+        more = false;
+        for (int e = 0; e < g->edges.len; e++) {
+            const struct edge *at = &g->edges.at[e];
+            if (at->u < 0 || in[at->u] == in[at->v] || lit_mark(marks, at->on) == MARK_NO ||
+                vertex_mark(g, marks, at->u) == MARK_NO || vertex_mark(g, marks, at->v) == MARK_NO)
+                continue;
+            in[at->u] = in[at->v] = more = true;
+        }
+    }
+    return in;
+}
+
+/* With these marks and the walk's: whether what is named is all there is on its side, and something
+ * else is on the other one. */
+static bool is_cut_off(const struct model *view, mark *marks, const struct step *step) {
+    for (int i = 0; i < step->walk.len; i++)
+        lit_set(marks, step->walk.at[i]);
+    bool *in = joined_to_group(view, marks, step);
+    int named = 0, others = 0;
+    for (int v = 0; v < view->graph.vertices.len; v++)
+        if (vertex_mark(&view->graph, marks, v) == MARK_YES)
+            *(in[v] ? &named : &others) += 1;
+    mem_free(in);
+    return named >= step->group.len && others > 0;
+}
+
+/* A chain that ends in a cut: the cells that it names hang together with nothing else, by the marks
+ * of the chain alone; those are on the board too that follow from its marks by themselves. */
+static void check_cut(const struct puzzle *p, const struct model *m, const mark *marks,
+                      const struct step *step) {
+    struct reason r = step->from.at[0];
+    if (step->walk.len == 0 || r.sum >= 0 || reason_rule(m, r)->kind != RULE_GRAPH ||
+        step->group.len == 0)
+        return;
+    struct model view = model_with_graph(m, -1 - r.sum);
+    struct quiet q;
+    quiet_init(&q, m, marks);
+    if (!is_cut_off(&view, q.marks, step))
+        show(p, m, marks, step, "what is said to be cut off is not");
+    quiet_free(&q);
+    cuts++;
+}
+
 static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
                        const mark *marks, const mark *solution, const struct step *step) {
     struct buf text = {0};
@@ -65,6 +116,7 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
     for (int i = 0; i < step->then.len; i++)
         if (evidence_search(s, marks, step, step->then.at[i]) != SEARCH_NONE)
             show(p, m, marks, step, "the evidence is not enough");
+    check_cut(p, m, marks, step);
     struct mark_words words = genre_words(p->genre);
     sentence_why(m, &words, step, &text);
     if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}"))
@@ -301,6 +353,7 @@ static void test_steps_are_true(void **state) {
         fail_msg("%s was found %d times only", techniques[rare()].id, fired[rare()]);
     assert_true(sets > LEAST || EFFORT_STRIDE > 1);
     assert_true(paragraph_steps > SEEDS * BOARDS);
+    assert_true(cuts > LEAST);
 }
 
 int main(void) {
