@@ -193,10 +193,8 @@ static void session_act(struct session *s, enum action a, enum dir dir, const ch
 /* The subject of the answer that was just given. */
 static int spoken_of(const struct session *s) {
     const struct model *m = &s->game.model;
-    if (s->verdict_shown && s->verdict.broken.len > 0)
-        return session_first_breach(&s->verdict)->about;
-    if (s->verdict_shown && s->verdict.missing.len > 0)
-        return s->verdict.missing.at[0].about;
+    if (s->verdict_shown && session_told_breach(s))
+        return session_told_breach(s)->about;
     if (s->hint_stage == HINT_OFF)
         return NO_CELL;
     if (s->hint_is_mistake)

@@ -71,6 +71,7 @@ struct session {
     int hints_used;
     struct verdict verdict; /* of the last check; shown until the next move */
     bool verdict_shown;
+    int told;             /* which of its breaches, in the order of reports */
     struct answer answer; /* the solver's, once asked */
     bool answered;
     struct journal *journal; /* NULL: nothing is kept */

@@ -48,8 +48,8 @@ void session_next_undecided(struct session *s, int step);
 bool session_solution(struct session *s);
 void session_check(struct session *s);
 
-/* Of the broken rules, the one that is reported first. */
-const struct breach *session_first_breach(const struct verdict *v);
+/* What the last check told of: a broken rule, or else what is missing; NULL: nothing is. */
+const struct breach *session_told_breach(const struct session *s);
 
 /* Says which mark is wrong and shows all that are; false: none is. After session_solution(). */
 bool session_mistake(struct session *s);

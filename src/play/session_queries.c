@@ -56,13 +56,19 @@ bool session_solution(struct session *s) {
 
 /* The order of reports: two marks that exclude each other, then a loop or a part that is shown,
  * then sums. */
-const struct breach *session_first_breach(const struct verdict *v) {
-    for (int i = 0; i < v->broken.len; i++)
-        if (v->broken.at[i].family->background)
-            return &v->broken.at[i];
-    for (int i = 0; i < v->broken.len; i++)
-        if (v->broken.at[i].sum == -1)
-            return &v->broken.at[i];
+static int report_rank(const struct breach *b) {
+    return b->family->background ? 0 : b->sum == -1 ? 1 : 2;
+}
+
+const struct breach *session_told_breach(const struct session *s) {
+    const struct verdict *v = &s->verdict;
+    if (v->broken.len == 0)
+        return v->missing.len > 0 ? &v->missing.at[s->told % v->missing.len] : NULL;
+    int left = s->told % v->broken.len;
+    for (int rank = 0; rank <= 2; rank++)
+        for (int i = 0; i < v->broken.len; i++)
+            if (report_rank(&v->broken.at[i]) == rank && left-- == 0)
+                return &v->broken.at[i];
     return &v->broken.at[0];
 }
 
@@ -77,36 +83,44 @@ static void breach_words(const struct session *s, const struct breach *b, struct
     buf_fmt(out, " at %s", place_name(s->game.model.grid, place_cell(b->about), name));
 }
 
-/* "Shaded touch at r1c2. The rule: shaded cells never touch by a side." */
-static void say_breach(struct session *s, const struct breach *b) {
+/* "Shaded touch at r1c2 (1 of 2). The rule: shaded cells never touch by a side." */
+static void say_breach(struct session *s) {
     struct buf words = {0};
+    const struct breach *b = session_told_breach(s);
+    int all = s->verdict.broken.len;
     breach_words(s, b, &words);
     words.at[0] = (char)toupper((unsigned char)words.at[0]);
+    if (all > 1)
+        buf_fmt(&words, " (%d of %d)", s->told % all + 1, all);
     session_say(s, "%s. The rule: %s.", words.at, b->family->rule);
     buf_free(&words);
 }
 
-/* The marks so far are allowed; of what a finished board needs, the first is reported. */
+/* The marks so far are allowed; of what a finished board needs, one place is reported. */
 static void say_missing(struct session *s) {
     struct buf words = {0};
-    int more = s->verdict.missing.len - 1;
-    if (more >= 0)
-        breach_words(s, &s->verdict.missing.at[0], &words);
-    if (more > 0)
-        buf_fmt(&words, ", and %d more", more);
+    int all = s->verdict.missing.len;
+    if (all > 0)
+        breach_words(s, session_told_breach(s), &words);
+    if (all > 1 && s->told % all == 0)
+        buf_fmt(&words, ", and %d more", all - 1);
+    else if (all > 1)
+        buf_fmt(&words, " (%d of %d)", s->told % all + 1, all);
     session_say(s, "Nothing is broken so far%s%s", words.len > 0 ? "; not done: " : "",
                 buf_text(&words));
     buf_free(&words);
 }
 
-void session_check(struct session *s) { /* the verdict is about the present marks */
+/* The verdict is about the present marks. Asked for once more, it tells of the next place. */
+void session_check(struct session *s) {
+    s->told = s->verdict_shown ? s->told + 1 : 0;
     s->verdict_shown = true;
     if (s->verdict.status == STATUS_SOLVED)
         session_say_solved(s);
     else if (s->verdict.status == STATUS_UNFINISHED)
         say_missing(s);
     else
-        say_breach(s, session_first_breach(&s->verdict));
+        say_breach(s);
 }
 
 bool session_mistake(struct session *s) {
