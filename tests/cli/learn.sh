@@ -37,6 +37,8 @@ opening "every other cell" 'a3 a a a a\nb b b b b\nb b b b b' \
     "The room of 3 at r1c1 has just room for every other cell; r1c1, r1c3 and r1c5 must be shaded."
 opening "a checkerboard" 'b b b b b\na3 a a b b\na a a b b\nb b b b b\nmarks: r2c1=.' \
     "The room of 3 at r2c1 can only be a checkerboard; r2c2, r3c1 and r3c3 must be shaded."
+opening "a run by both its ends" 'a b b c\na b b c\na b b c\nmarks: r1c1=. r1c2=. r1c3=.' \
+    "Unshaded, r1c4 would make r1c1-r1c4 a run through three rooms; it must be shaded."
 opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
     "The room of 3 at r1c2 takes r1c3, r2c2 and r2c4; or r1c2, r1c4 and r2c3, but only the first"
 
