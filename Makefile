@@ -54,8 +54,8 @@ $(foreach room,cli format genre play puzzle ui,$(BUILD)/src/$(room)/%.o): ROOM_C
 $(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
 
 # A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/. Fifty
-# programs take a while to link.
-fast_linker := $(if $(shell command -v ld.gold),-fuse-ld=gold)
+# programs take a while to link; with sanitizers gold warns of each symbol of theirs.
+fast_linker := $(if $(findstring -fsanitize,$(CFLAGS)),,$(if $(shell command -v ld.gold),-fuse-ld=gold))
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) $(fast_linker) -o $@ $^ $(LDLIBS) -lcmocka
 

@@ -36,7 +36,8 @@ void pack_answer(struct buf *out, const struct answer *a, int vars) {
 }
 
 struct unpacking unpacking_of(const struct buf *packed) {
-    return (struct unpacking){packed->at, packed->at + packed->len};
+    const char *at = buf_text(packed);
+    return (struct unpacking){at, at + packed->len};
 }
 
 int unpack_ahead(const struct unpacking *u, size_t size) {

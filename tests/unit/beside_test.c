@@ -149,6 +149,15 @@ static bool same_step(const struct step *a, const struct step *b) {
     return same;
 }
 
+/* A process may end without a word. */
+static void nothing_is_not_a_number(void **state) {
+    (void)state;
+    struct buf none = {0};
+    struct unpacking u = unpacking_of(&none);
+    int number = 0;
+    assert_false(unpack_number(&u, &number));
+}
+
 /* What was packed is there again, and no part of it is taken for the whole. */
 static void a_step_comes_back(void **state) {
     (void)state;
@@ -267,10 +276,11 @@ int main(void) {
         cmocka_unit_test(memory_that_runs_out_there_is_told),
         cmocka_unit_test(memory_that_runs_out_here_ends_it),
         cmocka_unit_test(without_a_process_it_is_done_here),
+        cmocka_unit_test(nothing_is_not_a_number),
         cmocka_unit_test(a_step_comes_back),
         cmocka_unit_test(an_answer_comes_back),
         cmocka_unit_test(the_same_is_found_beside),
         cmocka_unit_test(a_key_stops_it),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("beside", tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Counting from solution to solution, a few at a time, gives each solution once and leaves none
  * out: compared with all that the look-ahead search finds, on random boards of the first twenty
  * genres. */
+#include "context.h"
+
 #include "sat/nearby.h"
 
 #include "deduce/lookahead.h"
@@ -109,5 +111,5 @@ static void test_each_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_once)};
-    return cmocka_run_group_tests_name("nearby", tests, NULL, NULL);
+    return run_group("nearby", tests, NULL, NULL);
 }
