@@ -1,5 +1,7 @@
 #include "play/session_internal.h"
 
+#include <stdlib.h>
+
 static bool on_givens(const struct session *s) {
     return s->game.puzzle->genre->cursor == CURSOR_GIVEN;
 }
@@ -12,6 +14,28 @@ static int target(const struct session *s, enum dir d) {
         return grid_step(s->game.puzzle->grid, s->cursor, d);
     struct place at = s->game.model.vars.at[var].at;
     return at.a == s->cursor ? at.b : at.a;
+}
+
+/* The nearest given that lies rather that way than to either side; NO_CELL: there is none. What is
+ * straight ahead counts as near. */
+static int nearest_given(const struct session *s, enum dir d) {
+    const struct puzzle *p = s->game.puzzle;
+    int row = grid_row(p->grid, s->cursor), col = grid_col(p->grid, s->cursor);
+    int best = NO_CELL, least = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int down = grid_row(p->grid, cell) - row, right = grid_col(p->grid, cell) - col;
+        bool level = d == DIR_E || d == DIR_W;
+        int ahead = level ? right : down, aside = abs(level ? down : right);
+        if (d == DIR_N || d == DIR_W)
+            ahead = -ahead;
+        if (p->given[cell].kind == GIVEN_NONE || ahead <= 0 || aside > ahead)
+            continue;
+        if (best == NO_CELL || ahead + 2 * aside < least) {
+            best = cell;
+            least = ahead + 2 * aside;
+        }
+    }
+    return best;
 }
 
 /* Whether a sum has no room for both literals, whatever else holds: the cell's weight fills it. */
@@ -147,8 +171,10 @@ static void draw_pen_line(struct session *s, enum dir d) {
         set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
 }
 
+/* Where nothing is in sight of a given, a step leads to the nearest one that way. */
 static void step_to(struct session *s, enum dir d) {
-    int next = target(s, d);
+    bool blind = on_givens(s) && s->game.model.segment_var[s->cursor * DIRS + (int)d] < 0;
+    int near = blind ? nearest_given(s, d) : NO_CELL, next = near != NO_CELL ? near : target(s, d);
     if (next == NO_CELL)
         session_say(s, "The board ends here");
     else

@@ -163,6 +163,24 @@ static void test_undo_goes_back_along_the_line(void **state) {
     session_close(&s);
 }
 
+/* On boards of dots a step goes along a line that could be drawn, else to the nearest dot that way;
+ * where there is none, one cell. */
+static void test_steps_from_dot_to_dot(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: yashi\nboard:\no . . .\n. . o .\no . . .\n. o . .\n");
+    static const struct {
+        enum action step;
+        int cell;
+    } way[] = {{ACT_DOWN, 8}, {ACT_UP, 0},     {ACT_RIGHT, 6},  {ACT_DOWN, 13},
+               {ACT_LEFT, 8}, {ACT_RIGHT, 13}, {ACT_RIGHT, 14}, {ACT_LEFT, 13}};
+    for (int i = 0; i < 8; i++) {
+        press(&s, way[i].step);
+        assert_int_equal(s.cursor, way[i].cell);
+    }
+    session_close(&s);
+}
+
 static bool any_sum_is_broken(const struct session *s) {
     for (int i = 0; i < s->verdict.broken.len; i++)
         if (s->verdict.broken.at[i].sum >= 0)
@@ -206,6 +224,7 @@ int main(void) {
         cmocka_unit_test(test_goes_on_along_sides),
         cmocka_unit_test(test_goes_round_corners),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
+        cmocka_unit_test(test_steps_from_dot_to_dot),
         cmocka_unit_test(test_strokes_break_no_sum),
     };
     return run_group("strokes", tests, NULL, NULL);
