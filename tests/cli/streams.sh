@@ -51,18 +51,6 @@ complains "no output" "standard output: cannot be written"
 status=$?
 passes "no error output" test $status = 0
 
-# Nobody reads what --watch tells: an interrupt ends it all the same.
-mkfifo "$dir/unread"
-exec 3<>"$dir/unread"
-"$sumi" solve yajilin/20/20/ --count 1000000 --watch >"$out" 2>&3 </dev/null &
-pid=$!
-sleep 0.5
-kill -INT $pid
-wait $pid
-status=$?
-exec 3>&-
-passes "watched by nobody: an interrupt ends it" test $status -ne 0
-
 # What a loss of power leaves at the end of a save.
 cp "$dir/solved" "$dir/cut"
 head -c 4096 /dev/zero >>"$dir/cut"
@@ -108,9 +96,11 @@ run_from "$dir/names" solve --batch
 passes "a batch suggests nothing" test "$(grep -c 'did you mean' "$out")" = 0
 run solve heyawake/esy
 complains "alone a name is compared with the library" "no such puzzle"
-# Output that nobody reads does not keep an interrupt from ending it.
+
+# Output that nobody reads does not keep an interrupt from ending it: the pipe is full from the start.
 mkfifo "$dir/unread"
 exec 9<>"$dir/unread"
+timeout 1 cat /dev/zero >&9
 "$sumi" solve --watch yajilin/45/31/ >&9 2>&9 </dev/null &
 pid=$!
 sleep 0.5
