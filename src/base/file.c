@@ -97,15 +97,14 @@ bool file_read_most(const char *path, int most, struct buf *out, struct err *e) 
     int length = file_length(path, most);
     if (length < 0)
         return read_fails(path, most, e);
-    /* Allocated before the file is open: a lack of memory must not leave it open. */
-    char *content = mem_alloc(length + 1, 1);
+    /* Room before the file is open: a lack of memory must not leave it open. */
+    vec_reserve(out, length + 1);
     int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
-    int n = fd < 0 ? -1 : read_all(fd, content, length);
+    int n = fd < 0 ? -1 : read_all(fd, out->at + out->len, length);
     if (fd >= 0)
         close_keeping_errno(fd, true);
-    if (n >= 0)
-        buf_bytes(out, content, n);
-    mem_free(content);
+    out->len += n > 0 ? n : 0;
+    out->at[out->len] = '\0';
     return n >= 0 || read_fails(path, most, e);
 }
 

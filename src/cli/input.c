@@ -67,7 +67,7 @@ static void take_progress(const char *state, struct loaded *l) {
     if (!state || games_progress(l->puzzle, state, &ms) == PROGRESS_NONE)
         return;
     journal_path(l->puzzle, state, &path);
-    if (games_load(buf_text(&path), NULL, &saved, &unread)) {
+    if (games_load(buf_text(&path), &saved, &unread)) {
         loaded_free(l);
         *l = saved;
     }

@@ -20,7 +20,7 @@ enum {
     MEGABYTES = 128,
     USUAL_MEGABYTES = 256, /* without --restricted */
     MEGABYTES_BESIDE = 64,
-    SAVE_MEGABYTES = 64
+    SAVE_MEGABYTES = 16 /* a game of some hundred thousand moves, which fits in the memory */
 };
 
 /* What the sanitizers map has nothing to do with what we use. */

@@ -43,12 +43,31 @@ static int newest_first(const void *a, const void *b) {
     return (x->when < y->when) - (x->when > y->when);
 }
 
-bool games_load(const char *path, struct buf *text, struct loaded *l, struct err *e) {
-    struct buf own = {0}, *to = text ? text : &own;
-    bool ok =
-        file_read_most(path, SAVE_MAX, to, e) && format_native.read(buf_text(to), to->len, l, e);
-    buf_free(&own);
-    return ok;
+bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e) {
+    return file_read_most(path, SAVE_MAX, text, e) &&
+           format_native.read(buf_text(text), text->len, l, e);
+}
+
+struct loading {
+    const char *path;
+    struct loaded *l;
+    struct err *e;
+    bool good;
+};
+
+static void load_save(void *arg) {
+    struct loading *load = arg;
+    struct buf text = {0};
+    struct loaded save = {0};
+    load->good = save_read(load->path, &text, &save, load->e);
+    buf_free(&text);
+    if (load->good)
+        *load->l = save;
+}
+
+bool games_load(const char *path, struct loaded *l, struct err *e) {
+    struct loading load = {path, l, e, false};
+    return mem_try(load_save, &load) ? load.good : err_set(e, "there is not enough memory");
 }
 
 static enum progress progress_of(const struct loaded *save) {
@@ -64,7 +83,7 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
     enum progress progress = PROGRESS_NONE;
     *ms = 0;
     journal_path(p, state_dir, &path);
-    if (file_exists(path.at) && games_load(path.at, NULL, &save, &e) && save.kept) {
+    if (file_exists(path.at) && games_load(path.at, &save, &e) && save.kept) {
         progress = progress_of(&save);
         *ms = save.history.ms;
     }
@@ -76,8 +95,7 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 static bool game_is_unfinished(const char *path, struct loaded *l) {
     struct loaded save = {0};
     struct err e;
-    bool open =
-        games_load(path, NULL, &save, &e) && save.kept && progress_of(&save) == PROGRESS_BEGUN;
+    bool open = games_load(path, &save, &e) && save.kept && progress_of(&save) == PROGRESS_BEGUN;
     if (open)
         *l = save;
     else
@@ -172,7 +190,7 @@ bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
 static void add_game(struct games *g, char *path, int64_t when) {
     struct loaded l = {0};
     struct err e;
-    if (!games_load(path, NULL, &l, &e) || !l.kept || l.board.moves.len < 2) {
+    if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2) {
         loaded_free(&l);
         mem_free(path);
         return;

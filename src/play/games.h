@@ -54,8 +54,11 @@ int games_genres(const char *state_dir, const struct genre **out, int most);
  * save and loads it with its history. False: there is none (then *l is as it was). */
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l);
 
-/* Loads the save at a path. A save grows with every move, so it may be longer than other files (64
- * MiB). Its text is appended to *text, unless that is NULL. */
-bool games_load(const char *path, struct buf *text, struct loaded *l, struct err *e);
+/* Reads the save at a path, and its text into the empty *text. A save grows with every move, so it
+ * may be longer than other files (64 MiB). A lack of memory leaves the innermost mem_try(). */
+bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e);
+
+/* The same without its text; one that there is no memory for is one that cannot be read. */
+bool games_load(const char *path, struct loaded *l, struct err *e);
 
 #endif

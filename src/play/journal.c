@@ -57,7 +57,7 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
                    struct loaded *out, struct err *e) {
     struct buf text = {0};
     struct loaded saved = {0};
-    bool ok = games_load(path, &text, &saved, e);
+    bool ok = save_read(path, &text, &saved, e);
     if (ok && (!saved.kept || !puzzle_same(saved.puzzle, game->puzzle)))
         ok = err_set(e, "the save of this puzzle holds another one");
     if (ok && j && saved.history.lost > 0) {

@@ -205,7 +205,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_PUZZLE:
         return played(h, library_load(item->name, game, &e), &e);
     case ITEM_SAVE:
-        return played(h, games_load(item->name, NULL, game, &e), &e);
+        return played(h, games_load(item->name, game, &e), &e);
     case ITEM_FIRST:
         return played(h, sample_load(item->genre, game), &e);
     case ITEM_TODAY:

@@ -30,7 +30,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
         return load_solved(h, item->genre, l);
     if (item->kind == ITEM_SAVE)
-        return games_load(item->name, NULL, l, &e);
+        return games_load(item->name, l, &e);
     if (item->kind == ITEM_TODAY && h->fresh)
         today = fresh_today(item->genre, h->day);
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
@@ -40,7 +40,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     struct loaded save = {0};
     if (h->state_dir)
         journal_path(l->puzzle, h->state_dir, &path);
-    if (path.len > 0 && file_exists(path.at) && games_load(path.at, NULL, &save, &e)) {
+    if (path.len > 0 && file_exists(path.at) && games_load(path.at, &save, &e)) {
         loaded_free(l);
         *l = save;
     }

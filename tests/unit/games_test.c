@@ -21,6 +21,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char one[] = SAMPLE_HEYAWAKE;
 static const char two[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n. . .\no . .\n";
@@ -117,6 +118,34 @@ static void test_goes_on(void **state) {
     remove_dir(dir);
 }
 
+/* A save that there is no memory for is left out of the list, and costs no more than itself. */
+static void test_too_large_for_the_memory(void **state) {
+    (void)state;
+    enum { NULS = 1 << 20 };
+    const char *dir = fresh_dir();
+    const enum action dots[] = {ACT_DOT, ACT_RIGHT, ACT_SHADE};
+    struct loaded l = {0};
+    struct buf path = {0};
+    struct err e = {0};
+    play(one, dir, dots, 3, 1000);
+    assert_true(games_last(dir, &path, &l));
+    loaded_free(&l);
+    assert_int_equal(truncate(path.at, NULS), 0);
+    size_t used = mem_used();
+    mem_limit(used + NULS / 2);
+    assert_false(games_load(path.at, &l, &e));
+    assert_string_equal(e.text, "there is not enough memory");
+    assert_null(l.puzzle);
+    buf_clear(&path);
+    assert_false(games_last(dir, &path, &l));
+    mem_limit(used + 2 * NULS);
+    assert_true(games_last(dir, &path, &l));
+    mem_limit(0);
+    loaded_free(&l);
+    buf_free(&path);
+    remove_dir(dir);
+}
+
 /* A save grows with every move: past the limit of other files too, the library lists it. */
 static void test_long_game(void **state) {
     (void)state;
@@ -208,9 +237,12 @@ static void test_lessons(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_last),    cmocka_unit_test(test_goes_on),
-        cmocka_unit_test(test_shown),   cmocka_unit_test(test_long_game),
-        cmocka_unit_test(test_lessons), cmocka_unit_test(test_commands_see_the_game)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_last),
+                                       cmocka_unit_test(test_goes_on),
+                                       cmocka_unit_test(test_too_large_for_the_memory),
+                                       cmocka_unit_test(test_shown),
+                                       cmocka_unit_test(test_long_game),
+                                       cmocka_unit_test(test_lessons),
+                                       cmocka_unit_test(test_commands_see_the_game)};
     return run_group("games", tests, NULL, NULL);
 }

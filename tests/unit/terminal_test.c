@@ -358,7 +358,7 @@ static void test_restricted_limits_and_suspend(void **state) {
     start(&p, WORDS("--restricted", "--state", dir, PUZZLE));
     pty_await(&p, "keys");
     limit_is(&p, "Max cpu time", " 1800 ");
-    limit_is(&p, "Max file size", " 67108864 ");
+    limit_is(&p, "Max file size", " 16777216 ");
     limit_is(&p, "Max core file size", " 0 ");
     limit_is(&p, "Max open files", " 64 ");
     pty_send(&p, "\032");
