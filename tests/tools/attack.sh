@@ -55,6 +55,38 @@ for size in 20x20 40x40; do
 done
 echo "bombs: $tried tried"
 
+# repeated TEXT TIMES
+repeated() {
+    awk -v s="$1" -v n="$2" 'BEGIN { while (n-- > 0) printf "%s", s }'
+}
+
+# wide GENRE SIDE: a board with next to nothing on it, as an address or a file: the first of some that the
+# genre reads: no clues, one room, no pearls, a number in every cell, every other one, dots.
+wide() {
+    walls=$((2 * (($2 * ($2 - 1) + 4) / 5))) cells=$(($2 * $2))
+    for body in "" "$(repeated 0 $walls)" "$(repeated 0 $(((cells + 2) / 3)))" "$(repeated 123456789abcdef $((cells / 15)))" \
+        "$(repeated 2g $((cells / 2)))"; do
+        "$sumi" check "$1/$2/$2/$body" >/dev/null 2>&1
+        [ $? -le 1 ] && echo "$1/$2/$2/$body" && return
+    done
+    { printf 'sumi: 1\ngenre: %s\nboard:\n' "$1"; repeated "$(repeated 'o . ' $(($2 / 2)))|" "$2" | tr '|' '\n'; } >"$dir/wide"
+    "$sumi" check "$dir/wide" >/dev/null 2>&1
+    [ $? -le 1 ] && echo "$dir/wide"
+}
+
+# Every genre keeps to the time that it is given.
+tried=0
+for genre in $(sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ -); do
+    board=$(wide "$genre" 60)
+    [ -n "$board" ] || fail "$genre: no wide board"
+    for command in "solve --count 1000" "hint" "rate"; do
+        # shellcheck disable=SC2086
+        runs 120 "$command, a wide $genre" "$sumi" $command --timeout 1 "$board"
+    done
+    runs 120 "generate $genre" "$sumi" generate "$genre" --size 30x30 --difficulty expert --seed 1 --timeout 1
+done
+echo "genres: $tried tried"
+
 # An interrupt at a random moment ends everything soon.
 n=0
 for command in "solve --count 100000 yajilin/30/30/" "generate heyawake --size 30x30 --difficulty expert" \
