@@ -167,6 +167,9 @@ void engine_init(struct engine *e, const struct model *m, const mark *marks) {
 
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks) {
     engine_prepare(e, m, marks, 0);
+    e->asks_graph = e->asks_rules = false;
+    while (e->rule_queue.len > 0)
+        e->rule_queued[vec_pop(&e->rule_queue)] = false;
 }
 
 void engine_ask_graph(struct engine *e) {

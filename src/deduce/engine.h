@@ -95,7 +95,7 @@ struct engine {
 
 /* Builds the bounds of the Model and sets the marks (may be NULL); nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
-/* The same without the sums: it propagates the graph constraint alone. */
+/* The same without the sums and the other rules: it propagates the first graph alone. */
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
 /* From now on the graph is asked at rest, whatever its shape: what must be connected is, and by the
  * only ways that are left. */
