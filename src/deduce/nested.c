@@ -71,7 +71,8 @@ static void stamp_sum(struct pair *p, const struct sum *s) {
         p->stamp[lit_var(sum_lits(p->m, s)[i])] = p->round * 2 + (sum_lits(p->m, s)[i] & 1);
 }
 
-/* The open literals of `a` outside `b` into `only`; false where the two share none. */
+/* The open literals of `a` outside `b` into `only`; false where the two share none, or these are
+ * too many. */
 static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
     const struct sum *s = &p->m->sums.at[a], *t = &p->m->sums.at[b];
     const char *signs = t->len > LONG_SUM ? signs_of(p, b) : NULL;
@@ -86,7 +87,9 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
         bool both = signs ? signs[lit_var(l)] == 1 + (l & 1)
                           : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
         shared += both;
-        if (!both && *n < FEASIBLE_OPEN)
+        if (!both && *n == FEASIBLE_OPEN)
+            return false;
+        if (!both)
             only[(*n)++] = l;
     }
     return shared > 0 && *n > 0;

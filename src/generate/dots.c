@@ -7,6 +7,7 @@
 
 enum {
     DENSITY = 22,
+    LARGE_DENSITY = 12, /* of a large graded board: with more there is too much work in it */
     LONGEST = 8,
     AIMS = 4,
     AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
@@ -259,6 +260,8 @@ static int density_of(const struct generate_options *o) {
     static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 28, 40, 40};
     if (o->density > 0)
         return o->density;
+    if (o->graded && o->difficulty < EXTREME && grid_cells(o->grid) >= DOTS_LARGE)
+        return LARGE_DENSITY;
     return o->graded ? graded[o->difficulty] : DENSITY;
 }
 

@@ -53,7 +53,15 @@ struct dots_solved {
     bool ends;     /* it came to the end: there is one solution, and these techniques find it */
     int vars;      /* of the Model */
     int of[TIERS]; /* steps of a tier from "medium" on */
+    double work;   /* of these, about as a rating counts it */
 };
+
+/* From so many cells on what a walk may cost is held against what a rating allows such a board: it
+ * grows with the square root of the size, not with the size. */
+enum { DOTS_LARGE = 600 };
+
+/* The same for a large board, until it is stuck or its work passes `most`. */
+struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most);
 
 /* Walks through a puzzle of dots, until it is stuck or has taken more steps of the tier `top` than
  * `most` out of a hundred variables. It sees less than the ladder, but sees it fast: of counts over

@@ -211,8 +211,11 @@ static double doublings(double x) {
     return n + x - 1;
 }
 
-static double score_of_work(const struct model *m, double work) {
-    int places = m->graph.vertices.len > 0 ? m->graph.vertices.len : grid_cells(m->grid);
+static int places_of(const struct model *m) {
+    return m->graph.vertices.len > 0 ? m->graph.vertices.len : grid_cells(m->grid);
+}
+
+static double score_of_work(int places, double work) {
     double spread = SPREAD * doublings(places / USUAL_PLACES);
     return NOTHING + A_DOUBLING * (doublings(work + 3) - spread);
 }
@@ -221,11 +224,15 @@ double rate_work(const struct step *step) {
     return worth[kind_of(step)].work;
 }
 
-double rate_most_work(const struct model *m, enum difficulty difficulty) {
+double rate_most_work_on(int places, enum difficulty difficulty) {
     double work = 1;
-    while (score_of_work(m, work + 1) < 2.0 + (double)difficulty)
+    while (score_of_work(places, work + 1) < 2.0 + (double)difficulty)
         work++;
     return work;
+}
+
+double rate_most_work(const struct model *m, enum difficulty difficulty) {
+    return rate_most_work_on(places_of(m), difficulty);
 }
 
 /* The work of the whole solve. Where it was stopped, the open marks are taken to ask for as much as
@@ -237,7 +244,7 @@ static double work_in_all(const struct solve_state *s) {
 
 /* What the puzzle is worth so far; it only grows. */
 static double score_of(const struct solve_state *s) {
-    double score = score_of_work(s->m, work_in_all(s));
+    double score = score_of_work(places_of(s->m), work_in_all(s));
     double least = worth[s->hardest].least;
     score = score > least ? score : least;
     return score < MOST_SCORE ? score : MOST_SCORE;

@@ -49,4 +49,7 @@ void rate_known(const struct model *m, const mark *solution, const struct budget
 double rate_work(const struct step *step);
 double rate_most_work(const struct model *m, enum difficulty difficulty);
 
+/* The same of a Model whose graph has so many vertices (or, without one, of so many cells). */
+double rate_most_work_on(int places, enum difficulty difficulty);
+
 #endif

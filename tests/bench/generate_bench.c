@@ -26,7 +26,9 @@ enum {
     GRADED_CELLS = 400,
     EXPERT_SIDE = 10,
     EXPERTS = 5,
-    EXPERT_SECONDS = 10
+    EXPERT_SECONDS = 10,
+    LARGE_SEEDS = 3,
+    LARGE_YARDSTICKS = 10
 };
 
 static double cpu_now(void) {
@@ -126,6 +128,32 @@ static void print_expert(const struct target *g, double yardstick) {
                steps / made, longest);
 }
 
+/* Large boards of every difficulty: how many of a few seeds are made within so much. */
+static void measure_large(const char *genre, struct grid grid, double yardstick) {
+    struct generate_options o = {.genre = genre_by_name(genre),
+                                 .grid = grid,
+                                 .graded = true,
+                                 .budget = {.cpu_seconds = LARGE_YARDSTICKS * yardstick}};
+    for (o.difficulty = EASY; o.difficulty <= EXPERT; o.difficulty++) {
+        double most = 0;
+        int made = 0;
+        for (int i = 0; i < LARGE_SEEDS; i++) {
+            o.seed = (uint64_t)(FIRST_SEED + i);
+            double start = cpu_now();
+            struct puzzle *p = generate(&o, NULL);
+            double took = cpu_now() - start;
+            most = p && took > most ? took : most;
+            made += p != NULL;
+            puzzle_free(p);
+        }
+        printf("generate: %-8s %2dx%-2d %-6s large: %d of %d made in %d yardsticks, the slowest of "
+               "them in %.2f\n",
+               genre, grid.rows, grid.cols, difficulty_names[o.difficulty], made, LARGE_SEEDS,
+               LARGE_YARDSTICKS, most / yardstick);
+        fflush(stdout);
+    }
+}
+
 static void measure_target(const struct target *g, double yardstick) {
     struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
     struct run_totals any = {0};
@@ -151,5 +179,6 @@ int main(int argc, char **argv) {
         return 2;
     for (int i = 0; i < TARGETS; i++)
         measure_target(&targets[i], atof(argv[1]));
+    measure_large("yashi", (struct grid){50, 50}, atof(argv[1]));
     return 0;
 }

@@ -146,6 +146,25 @@ static void test_graded(void **state) {
         }
 }
 
+/* A large board of dots has its difficulty by another measure while it grows. */
+static void test_graded_large(void **state) {
+    (void)state;
+    for (enum difficulty d = EASY; d <= EXPERT; d++) {
+        struct model m;
+        struct rating r;
+        if (EFFORT_SPARES((int)d))
+            continue;
+        struct puzzle *p = make_graded(genre_by_name("yashi"), 25, 2, d);
+        assert_non_null(p);
+        p->genre->compile(p, &m);
+        rate(&m, &(struct budget){0}, &r);
+        assert_true(r.unique && r.complete && rating_is_good(&r));
+        assert_int_equal(r.difficulty, d);
+        model_free(&m);
+        puzzle_free(p);
+    }
+}
+
 /* Places where there is a clue, a dot or a border to the right; `other`: in that puzzle, too. */
 static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     int n = 0;
@@ -530,6 +549,7 @@ int main(void) {
         cmocka_unit_test(test_same_seed),
         cmocka_unit_test(test_odd_sizes),
         cmocka_unit_test(test_graded),
+        cmocka_unit_test(test_graded_large),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),
