@@ -8,6 +8,7 @@
 #include "sat/inside.h"
 #include "sat/nearby.h"
 #include "sat/shortest.h"
+#include "sat/two_trees.h"
 
 #include <string.h>
 
@@ -210,9 +211,51 @@ static void enumerate_solutions(struct asked *a) {
     solver_free(s);
 }
 
+/* Trees of so many vertices that cuts may take minutes are given so many propagations, and are
+ * looked for by annealing then. */
+enum { MANY_VERTICES = 500, BEFORE_ANNEALING = 1000000 };
+
+static bool may_anneal(const struct asked *a) {
+    return a->m->graph.vertices.len >= MANY_VERTICES && shortest_fits(a->m) && wanted(a) <= 2 &&
+           !a->o->watch && a->out->count == 0;
+}
+
+static bool is_known(const struct asked *a, const mark *full) {
+    return a->out->count > 0 &&
+           memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
+}
+
+/* True: as many trees as are wanted. A single one is kept, and the search goes on beside it. */
+static bool annealed(struct asked *a) {
+    mark *trees[2] = {marks_new(a->m), marks_new(a->m)};
+    int found = two_trees(a->m, a->marks, time_is_up, a, trees[0], trees[1]);
+    for (int i = 0; i < found && a->out->count < wanted(a); i++)
+        if (judge_full(a->m, trees[i]) && !is_known(a, trees[i]))
+            keep_solution(a->out, a->m, trees[i]);
+    mem_free(trees[0]);
+    mem_free(trees[1]);
+    return a->out->count >= wanted(a);
+}
+
+/* True: that has settled it, as far as the budget goes. */
+static bool search_trees(struct asked *a) {
+    unsigned long long most = a->o->budget.propagations;
+    bool brief = most == 0 || most > BEFORE_ANNEALING;
+    if (!may_anneal(a))
+        return false;
+    if (brief) {
+        struct solve_options first = *a->o;
+        first.budget.propagations = BEFORE_ANNEALING;
+        struct asked sooner = *a;
+        sooner.o = &first;
+        enumerate_solutions(&sooner);
+    }
+    return a->out->whole || a->out->count >= wanted(a) || annealed(a);
+}
+
 static void find(struct asked *a) {
     show_steps(a->m, a->o, a->marks, a->out);
-    if (!deduced(a) && !a->o->look_only)
+    if (!deduced(a) && !a->o->look_only && !search_trees(a))
         enumerate_solutions(a);
     if (a->out->whole || a->out->count > 1)
         settle_answer(a);

@@ -1,0 +1,213 @@
+/* The state is a set of edges without a forbidden pair to which none can be added; what is made
+ * small is the number of parts that it leaves. A move adds an edge, takes out what it excludes, and
+ * puts in what is then free. Whether the parts hang together is counted afresh each time: that is a
+ * few microseconds. */
+#include "sat/two_trees.h"
+
+#include "base/rng.h"
+#include "base/sets.h"
+
+#include <string.h>
+
+/* Moves for each edge; and the first temperature, as the chance in 65536 to take a move that leaves
+ * one part more. It falls with the square of the moves that are left. Integers, so that every
+ * machine makes the same moves. */
+enum { MOVES_AN_EDGE = 60, FIRST_CHANCE = 16000, CHANCES = 65536 };
+
+/* One move in so many may also add an edge within a part. */
+enum { WITHIN = 4 };
+
+struct joining {
+    const struct model *m;
+    const mark *marks;
+    bool *on;                  /* by variable */
+    int *blocked;              /* by variable: how many of its rivals are on */
+    vec_int rivals;            /* by variable, those that it excludes: */
+    int *rival_first;          /* offsets into rivals */
+    int *sets, parts;          /* of the vertices, by the edges that are on */
+    vec_int removed, put_back; /* by the present move */
+    struct rng rng;
+};
+
+static const struct edge *edge_switched(const struct model *m, int var) {
+    return &m->graph.edges.at[m->edge_of_var[var]];
+}
+
+static int rival_in(const struct model *m, const struct sum *s, int var) {
+    bool pair = s->len == 2 && s->lo <= 0 && s->hi == 1;
+    const lit *l = sum_lits(m, s);
+    return !pair ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
+}
+
+static void list_rivals(struct joining *j) {
+    const struct model *m = j->m;
+    for (int v = 0; v < model_vars(m); v++) {
+        j->rival_first[v] = j->rivals.len;
+        for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+            int rival = rival_in(m, &m->sums.at[m->uses.at[i]], v);
+            if (rival >= 0)
+                vec_push(&j->rivals, rival);
+        }
+    }
+    j->rival_first[model_vars(m)] = j->rivals.len;
+}
+
+static void put_edge(struct joining *j, int var, bool on) {
+    j->on[var] = on;
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        j->blocked[j->rivals.at[i]] += on ? 1 : -1;
+}
+
+static bool is_free(const struct joining *j, int var) {
+    return !j->on[var] && j->blocked[var] == 0 && j->marks[var] != MARK_NO;
+}
+
+static int count_parts(struct joining *j) {
+    int n = j->m->graph.vertices.len;
+    sets_separate(j->sets, n);
+    for (int v = 0; v < model_vars(j->m); v++) {
+        const struct edge *e = edge_switched(j->m, v);
+        if (j->on[v] && sets_join(j->sets, e->u, e->v))
+            n--;
+    }
+    return n;
+}
+
+/* What is certain, and then whatever is free, in any order. */
+static void begin_joining(struct joining *j) {
+    int n = model_vars(j->m), *order = mem_alloc(n, sizeof *order);
+    for (int v = 0; v < n; v++) {
+        order[v] = v;
+        if (j->marks[v] == MARK_YES)
+            put_edge(j, v, true);
+    }
+    rng_shuffle(&j->rng, order, n);
+    for (int i = 0; i < n; i++)
+        if (is_free(j, order[i]))
+            put_edge(j, order[i], true);
+    mem_free(order);
+    j->parts = count_parts(j);
+}
+
+/* An edge that is out and may be in; -1: this draw gave none. */
+static int draw_edge(struct joining *j) {
+    int var = rng_below(&j->rng, model_vars(j->m));
+    if (j->on[var] || j->marks[var] == MARK_NO)
+        return -1;
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        if (j->marks[j->rivals.at[i]] == MARK_YES)
+            return -1;
+    const struct edge *e = edge_switched(j->m, var);
+    bool joins = sets_root(j->sets, e->u) != sets_root(j->sets, e->v);
+    return joins || rng_below(&j->rng, WITHIN) == 0 ? var : -1;
+}
+
+static void add_edge(struct joining *j, int var) {
+    vec_clear(&j->removed);
+    vec_clear(&j->put_back);
+    put_edge(j, var, true);
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        if (j->on[j->rivals.at[i]]) {
+            vec_push(&j->removed, j->rivals.at[i]);
+            put_edge(j, j->rivals.at[i], false);
+        }
+    for (int k = 0; k < j->removed.len; k++)
+        for (int i = j->rival_first[j->removed.at[k]]; i < j->rival_first[j->removed.at[k] + 1];
+             i++)
+            if (is_free(j, j->rivals.at[i])) {
+                vec_push(&j->put_back, j->rivals.at[i]);
+                put_edge(j, j->rivals.at[i], true);
+            }
+}
+
+static void undo_move(struct joining *j, int var) {
+    while (j->put_back.len > 0)
+        put_edge(j, vec_pop(&j->put_back), false);
+    while (j->removed.len > 0)
+        put_edge(j, vec_pop(&j->removed), true);
+    put_edge(j, var, false);
+}
+
+/* A move that leaves more parts is taken by chance, the less likely the more they are. */
+static bool accepts(struct joining *j, int parts, int64_t chance) {
+    int64_t all = CHANCES;
+    for (int more = parts - j->parts; more > 0 && all > 0; more--)
+        all = all * chance / CHANCES;
+    return parts <= j->parts || rng_below(&j->rng, CHANCES) < all;
+}
+
+static void make_move(struct joining *j, int64_t chance) {
+    int var = draw_edge(j);
+    if (var < 0)
+        return;
+    add_edge(j, var);
+    int parts = count_parts(j);
+    if (accepts(j, parts, chance)) {
+        j->parts = parts;
+    } else {
+        undo_move(j, var);
+        (void)count_parts(j);
+    }
+}
+
+static void anneal(struct joining *j, bool (*stop)(void *arg), void *arg) {
+    int64_t all = (int64_t)MOVES_AN_EDGE * model_vars(j->m);
+    for (int64_t left = all; left > 0 && j->parts > 1; left--) {
+        mem_poll();
+        if (left % 64 == 0 && stop(arg))
+            return;
+        make_move(j, FIRST_CHANCE * (left * 1024 / all) / 1024 * (left * 1024 / all) / 1024);
+    }
+}
+
+/* The edges that are certain, the edge `first` (-1: none), and of the others what closes no ring.
+ * Gives an edge that was left out, or -1. */
+static int kruskal_tree(struct joining *j, int first, mark *tree) {
+    int left_out = -1;
+    sets_separate(j->sets, j->m->graph.vertices.len);
+    for (int v = 0; v < model_vars(j->m); v++)
+        tree[v] = MARK_NO;
+    for (int round = 0; round < 3; round++)
+        for (int v = 0; v < model_vars(j->m); v++) {
+            bool due = round == 0   ? j->marks[v] == MARK_YES
+                       : round == 1 ? v == first
+                                    : j->on[v] && tree[v] == MARK_NO;
+            const struct edge *e = edge_switched(j->m, v);
+            if (due && sets_join(j->sets, e->u, e->v))
+                tree[v] = MARK_YES;
+            else if (due && round == 2 && v != first)
+                left_out = v;
+        }
+    return left_out;
+}
+
+int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg), void *arg,
+              mark *one, mark *other) {
+    int n = model_vars(m), found = 0;
+    struct joining j = {.m = m,
+                        .marks = marks,
+                        .on = mem_alloc(n, sizeof *j.on),
+                        .blocked = mem_alloc(n, sizeof *j.blocked),
+                        .rival_first = mem_alloc(n + 1, sizeof *j.rival_first),
+                        .sets = sets_new(m->graph.vertices.len)};
+    rng_seed(&j.rng, 1);
+    list_rivals(&j);
+    begin_joining(&j);
+    anneal(&j, stop, arg);
+    if (j.parts == 1) {
+        int more = kruskal_tree(&j, -1, one);
+        found = 1;
+        if (more >= 0) {
+            kruskal_tree(&j, more, other);
+            found += memcmp(one, other, (size_t)n * sizeof *one) != 0;
+        }
+    }
+    mem_free(j.on);
+    mem_free(j.blocked);
+    mem_free(j.rival_first);
+    mem_free(j.sets);
+    vec_free(&j.rivals);
+    vec_free(&j.removed);
+    vec_free(&j.put_back);
+    return found;
+}

@@ -1,0 +1,103 @@
+/* Spanning trees by annealing: what it finds passes the judge, has the marks, and two are two;
+ * where there is no tree it finds none; and it ends when it is told to. */
+#include "base/mem.h"
+#include "base/rng.h"
+#include "context.h"
+#include "deduce/deduce.h"
+#include "effort.h"
+#include "genre/genre.h"
+#include "model/judge.h"
+#include "sat/shortest.h"
+#include "sat/solve.h"
+#include "sat/two_trees.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOARDS = EFFORT(20), SIDE = 9, DOTS = 26 };
+
+static bool never(void *arg) {
+    (void)arg;
+    return false;
+}
+
+static bool at_once(void *arg) {
+    (void)arg;
+    return true;
+}
+
+static void random_dots(struct rng *rng, struct model *m) {
+    const struct genre *yashi = genre_by_name("yashi");
+    struct puzzle *p = puzzle_new(yashi, (struct grid){SIDE, SIDE}, 0);
+    for (int i = 0; i < DOTS; i++)
+        p->given[rng_below(rng, SIDE * SIDE)].kind = GIVEN_DOT;
+    yashi->compile(p, m);
+    puzzle_free(p);
+}
+
+static void check_tree(const struct model *m, const mark *marks, const mark *tree) {
+    assert_true(judge_full(m, tree));
+    for (int v = 0; v < model_vars(m); v++)
+        assert_true(marks[v] == MARK_NONE || marks[v] == tree[v]);
+}
+
+/* Against the solver; the marks are what follows from the dots. */
+static void test_trees_are_solutions(void **state) {
+    (void)state;
+    struct rng rng;
+    int met = 0;
+    rng_seed(&rng, 18);
+    for (int i = 0; i < BOARDS; i++) {
+        context("board %d", i);
+        struct model m;
+        struct answer a = {0};
+        random_dots(&rng, &m);
+        assert_true(shortest_fits(&m));
+        solve(&m, &(struct solve_options){0}, &a);
+        mark *marks = marks_new(&m), *one = marks_new(&m), *other = marks_new(&m);
+        int found = 0;
+        if (deduce_propagate(&m, marks) == PROPAGATED_OPEN)
+            found = two_trees(&m, marks, never, NULL, one, other);
+        assert_true(found <= a.count);
+        if (found > 0)
+            check_tree(&m, marks, one);
+        if (found > 1) {
+            check_tree(&m, marks, other);
+            assert_memory_not_equal(one, other, (size_t)model_vars(&m) * sizeof *one);
+        }
+        met += found > 1;
+        mem_free(marks);
+        mem_free(one);
+        mem_free(other);
+        answer_free(&a);
+        model_free(&m);
+    }
+    assert_true(met > BOARDS / 10);
+}
+
+static void test_it_can_be_stopped(void **state) {
+    (void)state;
+    struct rng rng;
+    struct model m;
+    rng_seed(&rng, 3);
+    random_dots(&rng, &m);
+    mark *marks = marks_new(&m), *one = marks_new(&m), *other = marks_new(&m);
+    assert_true(two_trees(&m, marks, at_once, NULL, one, other) <= 2);
+    mem_free(marks);
+    mem_free(one);
+    mem_free(other);
+    model_free(&m);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trees_are_solutions),
+        cmocka_unit_test(test_it_can_be_stopped),
+    };
+    return run_group("two_trees", tests, NULL, NULL);
+}
