@@ -25,13 +25,14 @@ static bool player_is_there(void) {
     return system("node -e 'require(\"pzpr\")' >/dev/null 2>&1") == 0;
 }
 
-/* The package is older than the player on its site, and lacks some genres. */
+/* The package is older than the player on its site: it lacks some genres, and knows Cave under
+ * another name, with lines in place of shading in its files. */
 static bool player_knows(const struct genre *g) {
-    char command[160];
-    snprintf(
-        command, sizeof command,
-        "node -e 'process.exit(require(\"pzpr\").variety(\"%s\").valid ? 0 : 1)' >/dev/null 2>&1",
-        g->id);
+    char command[200];
+    snprintf(command, sizeof command,
+             "node -e 'const v = require(\"pzpr\").variety(\"%s\");"
+             "process.exit(v.valid && [v.pid, v.urlid].includes(\"%s\") ? 0 : 1)' >/dev/null 2>&1",
+             g->id, g->id);
     return system(command) == 0;
 }
 
