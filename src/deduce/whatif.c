@@ -240,7 +240,7 @@ static void supposing_free(struct supposing *s) {
 struct limits {
     long found, hopeless;
 };
-static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 25000000}},
+static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 500000}},
                            all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
 
 static long work_of(const struct supposing *s) {
