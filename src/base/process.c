@@ -243,11 +243,14 @@ enum told process_take(struct process *p, int *kind, struct buf *out) {
 }
 
 double process_cpu(const struct process *p) {
+#if defined(_POSIX_CPUTIME) && _POSIX_CPUTIME >= 0
     clockid_t clock;
     struct timespec t;
-    if (p->pid <= 0 || clock_getcpuclockid(p->pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
-        return -1;
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+    if (p->pid > 0 && clock_getcpuclockid(p->pid, &clock) == 0 && clock_gettime(clock, &t) == 0)
+        return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+#endif
+    (void)p;
+    return -1;
 }
 
 void process_wait(const struct process *p) {

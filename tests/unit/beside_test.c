@@ -175,6 +175,31 @@ static void a_step_comes_back(void **state) {
     buf_free(&bytes);
 }
 
+/* Work that was stopped has packed nothing. */
+static void nothing_is_not_taken_for_something(void **state) {
+    (void)state;
+    struct step back = {0};
+    struct unpacking u = unpacking_of(&(struct buf){0});
+    assert_false(unpack_step(&u, &back));
+    step_free(&back);
+}
+
+/* The clock of the work tells what it has taken, where there is one. */
+static bool watch_clock(void *arg, const struct process *p) {
+    double *cpu = arg;
+    *cpu = process_cpu(p);
+    return *cpu >= 0 && *cpu < 0.02;
+}
+
+static void its_clock_is_told(void **state) {
+    (void)state;
+    struct buf out = {0};
+    double cpu = 0;
+    struct asker who = {.wait = watch_clock, .arg = &cpu};
+    assert_int_equal(beside_run(&who, work_without_end, NULL, &out), BESIDE_STOPPED);
+    assert_true(cpu < 0 || cpu >= 0.02);
+}
+
 static void an_answer_comes_back(void **state) {
     (void)state;
     mark marks[2][3] = {{MARK_YES, MARK_NO, MARK_YES}, {MARK_NO, MARK_YES, MARK_YES}};
@@ -278,6 +303,8 @@ int main(void) {
         cmocka_unit_test(without_a_process_it_is_done_here),
         cmocka_unit_test(nothing_is_not_a_number),
         cmocka_unit_test(a_step_comes_back),
+        cmocka_unit_test(nothing_is_not_taken_for_something),
+        cmocka_unit_test(its_clock_is_told),
         cmocka_unit_test(an_answer_comes_back),
         cmocka_unit_test(the_same_is_found_beside),
         cmocka_unit_test(a_key_stops_it),
