@@ -12,8 +12,8 @@
 #include <sys/resource.h>
 
 /* Generous for play: a hint takes a second of CPU at most, a board of the largest size 50 MB. Two
- * processes at most work beside it, the maker of puzzles and the solver that is watched: a quarter
- * of the memory for each. */
+ * processes at most work beside it, the maker of puzzles and the solver, asked or watched: half
+ * as much memory for each. */
 enum {
     CPU_SECONDS = 1800,
     FILES = 64,
