@@ -29,6 +29,7 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
         *gate = s->result.at[i];
         *below = s->result.at[i + 1];
     }
+    s->gone = -1; /* for the faces it is there */
     return best;
 }
 
@@ -57,7 +58,6 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
     }
     vec_push(&out->from, REASON_GRAPH);
     out->about = m->graph.vertices.at[below].cell;
-    s->gone = -1;    /* its segments are no border */
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
     articulation_explain(s, area, out);
     leave_out(out, m->graph.vertices.at[gone].cell);
