@@ -61,9 +61,12 @@ enum cell_size paint_fitting(const struct view *v, int rows, int cols) {
 enum cell_size paint_next_size(const struct view *v, enum cell_size size) {
     struct view before = *v, after = *v;
     before.size = after.size = size;
-    do
-        after.size = after.size == SIZE_SMALL ? SIZE_ROOMY : after.size + 1;
-    while (paint_pitch(&before).cols == paint_pitch(&after).cols && after.size != size);
+    /* `size` may be none of those that are tried. */
+    for (int tries = 0; tries < SIZE_SMALL; tries++) {
+        after.size = after.size >= SIZE_SMALL ? SIZE_ROOMY : after.size + 1;
+        if (paint_pitch(&before).cols != paint_pitch(&after).cols)
+            break;
+    }
     return after.size;
 }
 

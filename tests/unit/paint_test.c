@@ -445,8 +445,23 @@ static void boxes_have_their_arms(void **state) {
     }
 }
 
+/* From each size, and from one that is none, there is a next one. */
+static void sizes_have_a_next(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (int size = SIZE_AUTO; size <= CELL_SIZES; size++)
+            for (int tints = 0; tints < 2; tints++) {
+                struct puzzle *p = genre_board(genres[g], (struct grid){3, 4});
+                struct view v = {.puzzle = p, .tints = tints, .size = (enum cell_size)size};
+                enum cell_size next = paint_next_size(&v, v.size);
+                assert_true(next > SIZE_AUTO && next < CELL_SIZES);
+                puzzle_free(p);
+            }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sizes_have_a_next),
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(highlights_are_shapes_too),
