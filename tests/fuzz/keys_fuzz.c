@@ -152,7 +152,7 @@ static void run(struct fuzz_input in) {
     int what = next_byte(&in) % (PUZZLES + 2), looks = next_byte(&in);
     struct ui_options o = {.ascii = looks & 1,
                            .rulers = looks & 2,
-                           .size = SIZE_SMALL * looks & 4,
+                           .size = looks & 4 ? SIZE_SMALL : SIZE_AUTO,
                            .plain = looks & 8};
     if (what < PUZZLES)
         play(&in, what, &o);
