@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "generate/planted.h"
+#include "generate/rooms.h"
 
 #include <string.h>
 
@@ -20,6 +21,7 @@ static const struct generator generators[] = {
     {.name = "rooms",
      .plant = plant_rooms,
      .plants_graded_below = EXPERT,
+     .plants_graded_from = ROOMS_LARGE,
      .ease = ease_rooms,
      .drop = drop_number,
      .clues = room_clues,

@@ -29,11 +29,6 @@ enum {
 };
 enum { BITS = 9 };
 
-/* A number that a room may get. */
-struct offer {
-    int room, number, score;
-};
-
 /* --- how good it would be --------------------------------------------------------------------- */
 
 /* What a dull number restricts among its own cells is worth nothing. Others are the better the
@@ -61,7 +56,7 @@ static int score_number(struct filling *f, const int *cells, int n, int number) 
                          rng_below(&f->x->run->rng, NOISE);
 }
 
-static bool was_refused(const struct filling *f, int cell, int number) {
+bool was_refused(const struct filling *f, int cell, int number) {
     for (int i = 0; i < f->refused.len; i += 2)
         if (f->refused.at[i] == cell && f->refused.at[i + 1] == number)
             return true;
@@ -107,27 +102,29 @@ static void list_cells(struct filling *f) {
     vec_push(&f->first, f->cells.len);
 }
 
-static void begin_engine(struct filling *f, const mark *marks) {
+void filling_begin(struct filling *f, const mark *marks) {
     struct puzzle *bare = puzzle_copy(f->x->p);
     for (int room = 0; room < bare->rooms; room++)
         bare->room_number[room] = NO_NUMBER;
     bare->genre->compile(bare, &f->bare);
     puzzle_free(bare);
     engine_init(&f->e, &f->bare, marks);
+    if (f->by_counting)
+        f->e.vertex_off = NULL;
     engine_run(&f->e);
     list_cells(f);
 }
 
-static void end_engine(struct filling *f) {
+void filling_end(struct filling *f) {
     engine_free(&f->e);
     model_free(&f->bare);
 }
 
 /* After a cut, which only adds rules: what was certain is so still. */
-static void renew_engine(struct filling *f) {
+static void filling_renew(struct filling *f) {
     mark *marks = mem_copy(f->e.marks, model_vars(&f->bare), sizeof *marks);
-    end_engine(f);
-    begin_engine(f, marks);
+    filling_end(f);
+    filling_begin(f, marks);
     mem_free(marks);
 }
 
@@ -141,7 +138,7 @@ static int true_number(const struct filling *f, const int *cells, int n) {
 }
 
 /* The room gets its number, if some solution has it. False: the budget ran out. */
-static bool give_number(struct filling *f, const struct offer *o) {
+bool give_number(struct filling *f, const struct offer *o) {
     int n;
     const int *cells = room_cells(f, o->room, &n);
     f->x->p->room_number[o->room] = o->number;
@@ -207,7 +204,7 @@ static int score_cut(struct filling *f, const struct cut *c, int smallest) {
 }
 
 /* The best of some cuts of rooms that are open. */
-static bool cut_open_room(struct filling *f) {
+bool cut_open_room(struct filling *f) {
     struct rooms *x = f->x;
     struct cut best = {0};
     int most = -1;
@@ -226,7 +223,7 @@ static bool cut_open_room(struct filling *f) {
     }
     if (most >= 0) {
         cut_numbered(x, &best);
-        renew_engine(f);
+        filling_renew(f);
     }
     return most >= 0;
 }
@@ -265,8 +262,8 @@ static void drop_idle(struct filling *f) {
     vec_int rooms = {0};
     list_numbers(f->x, &rooms);
     int numbered = rooms.len;
-    end_engine(f);
-    begin_engine(f, NULL);
+    filling_end(f);
+    filling_begin(f, NULL);
     room_solver_begin(f->x);
     struct point start = engine_here(&f->e);
     while (rooms.len > 0 && numbered * 100 > p->rooms * NUMBERED_PERCENT) {
@@ -280,19 +277,23 @@ static void drop_idle(struct filling *f) {
     vec_free(&rooms);
 }
 
+void filling_free(struct filling *f) {
+    filling_end(f);
+    vec_free(&f->cells);
+    vec_free(&f->first);
+    vec_free(&f->part);
+    vec_free(&f->refused);
+    vec_free(&f->taken);
+}
+
 bool fill_rooms(struct rooms *x, bool *settled) {
     struct filling f = {.x = x, .walk = {.near = NO_CELL, .supposes = true}};
-    begin_engine(&f, NULL);
+    filling_begin(&f, NULL);
     bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_further(&f);
     *settled = engine_full(&f.e);
     if (done && *settled && walk_settles(x->run))
         drop_idle(&f);
     memcpy(x->other, f.e.marks, (size_t)model_vars(&x->m));
-    end_engine(&f);
-    vec_free(&f.cells);
-    vec_free(&f.first);
-    vec_free(&f.part);
-    vec_free(&f.refused);
-    vec_free(&f.taken);
+    filling_free(&f);
     return done;
 }

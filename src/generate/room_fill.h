@@ -13,13 +13,37 @@ struct filling {
     vec_int cells;     /* room by room */
     vec_int first;     /* by room, and one more: offsets into cells */
     vec_int part;      /* scratch: cells of a part of a room */
-    vec_int refused;   /* rooms' first cells and numbers that no solution has, two by two */
+    vec_int refused;   /* rooms' first cells and numbers that no solution has (or that led to
+                          a stuck place), two by two */
     VEC(lit) taken;    /* by steps of rare techniques, not by numbers */
     struct technique_solver walk;
+    bool by_counting; /* follows nothing else, neither shadings nor the graph: room_large.c */
 };
+
+/* A number that a room may get. */
+struct offer {
+    int room, number, score;
+};
+
+/* Begins from some marks (NULL: none); ends, so that it can begin anew; frees all that it owns. */
+void filling_begin(struct filling *f, const mark *marks);
+void filling_end(struct filling *f);
+void filling_free(struct filling *f);
+
+/* A number that no solution has with the others: it was tried. */
+bool was_refused(const struct filling *f, int cell, int number);
+
+/* The room gets its number, if some solution has it. False: the budget ran out. */
+bool give_number(struct filling *f, const struct offer *o);
+
+/* The best of some cuts of rooms that are open. False: there is none. */
+bool cut_open_room(struct filling *f);
 
 /* What a number implies for its n cells, and what follows from that; a clash is the engine's. */
 void propagate_number(struct filling *f, const int *cells, int n, int number);
+
+/* The same by all shadings of the room, whether or not it follows by counting. */
+void propagate_shadings(struct filling *f, const int *cells, int n, int number);
 
 /* The same of all rooms, until nothing follows any more. */
 void propagate_numbers(struct filling *f);

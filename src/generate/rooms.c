@@ -212,6 +212,8 @@ static bool remove_needless_numbers(struct rooms *x) {
 static bool build(struct rooms *x) {
     const struct generate_options *o = x->run->o;
     bool settled = false;
+    if (rooms_are_large(x->run))
+        return build_large_rooms(x);
     if (!fill_rooms(x, &settled) || (!settled && !finish_rooms(x)))
         return false;
     return o->graded && o->difficulty < HARD ? fit_now(x) == FITS : remove_needless_numbers(x);

@@ -4,12 +4,15 @@
  * unshaded run of the truth crosses two borders (x->crossed), and every number counts the truth. A
  * file of room_* keeps it or restores it before it returns: room_draw.c draws rooms, room_fill.c
  * numbers them while the board is solved (with room_propagate.c and room_shadings.c), room_cuts.c
- * changes borders, room_uniqueness.c asks the solver, room_ease.c helps where techniques get stuck.
+ * changes borders, room_uniqueness.c asks the solver, room_ease.c helps where techniques get stuck,
+ * room_large.c makes large boards of a difficulty.
  */
 #ifndef SUMI_GENERATE_ROOMS_H
 #define SUMI_GENERATE_ROOMS_H
 
 #include "generate/planted.h"
+
+enum { ROOMS_LARGE = 600 }; /* cells; see rooms_are_large() */
 
 struct rooms {
     struct run *run;
@@ -69,6 +72,13 @@ void list_numbers(struct rooms *x, vec_int *rooms);
  * other. False: there is no solution, or the budget ran out, or no walk settles it that should.
  * *settled: all is certain. */
 bool fill_rooms(struct rooms *x, bool *settled);
+
+/* room_large.c: whether a board is asked for, of a difficulty and so large, that it is made there;
+ * numbers for its drawn rooms, and the truth with them. False: it did not get the difficulty. At 25
+ * by 25 both ways take about as long; at 32 by 32 the other one finds no "normal" puzzle in 6 s,
+ * since a stuck place anywhere throws the whole board away. */
+bool rooms_are_large(const struct run *run);
+bool build_large_rooms(struct rooms *x);
 
 /* rooms.c */
 bool walk_settles(const struct run *run); /* and no question to the solver */

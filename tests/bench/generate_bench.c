@@ -180,5 +180,6 @@ int main(int argc, char **argv) {
     for (int i = 0; i < TARGETS; i++)
         measure_target(&targets[i], atof(argv[1]));
     measure_large("yashi", (struct grid){50, 50}, atof(argv[1]));
+    measure_large("heyawake", (struct grid){50, 50}, atof(argv[1]));
     return 0;
 }
