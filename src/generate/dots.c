@@ -7,7 +7,9 @@
 
 enum {
     DENSITY = 22,
-    LARGE_DENSITY = 12, /* of a large graded board: with more there is too much work in it */
+    LARGE_DENSITY = 28, /* of a large graded board of LARGE_CELLS, and sparser beyond: the work that
+                           a rating allows, and dots make, grows with the root of the size */
+    LARGE_CELLS = 400,
     LONGEST = 8,
     AIMS = 4,
     AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
@@ -255,13 +257,20 @@ bool only_tree(struct dots *d) {
     return dots_solve_fast(d->p, TIER_HARD, 100).ends || is_only(d);
 }
 
+static int large_density(int cells) {
+    int density = LARGE_DENSITY;
+    while (density * density * cells > LARGE_DENSITY * LARGE_DENSITY * LARGE_CELLS)
+        density--;
+    return density;
+}
+
 /* How many dots of 100 cells: without many there is nothing to suppose. */
 static int density_of(const struct generate_options *o) {
     static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 28, 40, 40};
     if (o->density > 0)
         return o->density;
     if (o->graded && o->difficulty < EXTREME && grid_cells(o->grid) >= DOTS_LARGE)
-        return LARGE_DENSITY;
+        return large_density(grid_cells(o->grid));
     return o->graded ? graded[o->difficulty] : DENSITY;
 }
 

@@ -58,7 +58,7 @@ struct dots_solved {
 
 /* From so many cells on what a walk may cost is held against what a rating allows such a board: it
  * grows with the square root of the size, not with the size. */
-enum { DOTS_LARGE = 600 };
+enum { DOTS_LARGE = 200 };
 
 /* The same for a large board, until it is stuck or its work passes `most`. */
 struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most);

@@ -114,7 +114,9 @@ static double off_the_mark(struct dots *d) {
     rate_dots(d, &r);
     enum fit fit = is_large(d) ? fit_of_large(d, &r) : fit_of(d->run, &r);
     double off = r.score - (1.5 + (double)d->run->o->difficulty);
-    return fit == FITS ? 0 : off < 0 ? -off : off;
+    if (fit == FITS)
+        return looks_good(d) ? 0 : WORTHLESS; /* dots of a corner may be gone by now */
+    return off < 0 ? -off : off;
 }
 
 static bool regrow(struct dots *d, tree_test *test) {
