@@ -803,8 +803,31 @@ static void test_literals_have_weights(void **state) {
     try_kind(&(struct kind){"weights", 150, build_weights, sums_hold, {NULL}});
 }
 
+/* Of 256 places at most 127 have a mark, of two of these at least one: in the other 254, more than
+ * are looked at together, all is open still. */
+static void test_difference_in_many_places(void **state) {
+    (void)state;
+    struct model m;
+    struct step step = {0};
+    lit places[256];
+    static const char *const pairs[] = {"difference", "equal-clues"};
+    model_begin(&m, (struct grid){2, 128}, families, FAMILIES);
+    for (int cell = 0; cell < 256; cell++)
+        places[cell] = lit_yes(model_var(&m, place_cell(cell), MARK_NO));
+    model_sum(&m, F_SUM, 0, places, 256, 0, 127);
+    model_sum(&m, F_SUM, 1, places, 2, 1, 2);
+    model_seal(&m);
+    mark *marks = marks_new(&m);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        assert_false(techniques[technique_by_id(pairs[i])].find(&m, marks, NO_CELL, &step));
+    mem_free(marks);
+    step_free(&step);
+    model_free(&m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_difference_in_many_places),
         cmocka_unit_test(test_a_loop_may_leave_cells_out),
         cmocka_unit_test(test_a_loop_runs_along_sides),
         cmocka_unit_test(test_variables_share_a_place),
