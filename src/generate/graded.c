@@ -120,10 +120,8 @@ static bool know_truth(struct candidate *l) {
 }
 
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
-    const struct generate_options *o = run->o;
-    bool large = run->by->plants_graded_from > 0 && o->difficulty < EXTREME &&
-                 grid_cells(o->grid) >= run->by->plants_graded_from;
-    if (large || o->difficulty < run->by->plants_graded_below)
+    bool large = run->by->plants_large && run->by->plants_large(run);
+    if (large || run->o->difficulty < run->by->plants_graded_below)
         return p;
     struct candidate l = {.run = run, .p = p};
     candidate_compile(&l);

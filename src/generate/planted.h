@@ -57,7 +57,7 @@ struct generator {
     /* What plant() makes is of the wanted difficulty by itself where that is below this one; from
      * it on, what it makes is eased and rated. */
     enum difficulty plants_graded_below;
-    int plants_graded_from; /* or the board has so many cells, short of an extreme one; 0: never */
+    bool (*plants_large)(const struct run *run); /* or where this says so; NULL: nowhere */
     easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
     easer *redraw;      /* draws part of it anew; NULL: it cannot */
     easer *vary;        /* draws part of it anew with clues at the same cells; NULL: it cannot */

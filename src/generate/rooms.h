@@ -12,8 +12,6 @@
 
 #include "generate/planted.h"
 
-enum { ROOMS_LARGE = 600 }; /* cells; see rooms_are_large() */
-
 struct rooms {
     struct run *run;
     struct puzzle *p;
