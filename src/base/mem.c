@@ -166,8 +166,10 @@ bool mem_try(void (*op)(void *arg), void *arg) {
     return mem_try_until(op, arg, NULL, NULL) == MEM_DONE;
 }
 
-/* Looks at a clock cost as much as a short propagation. */
-enum { POLLS_A_LOOK = 8 };
+/* A look at the clock of a process is a system call, which costs more than a short propagation:
+ * with 8 polls a look it was a fifth of the time of a large generator. 64 polls are some hundredths
+ * of a second on the largest boards. */
+enum { POLLS_A_LOOK = 64 };
 
 void mem_poll(void) {
     static unsigned polls;
