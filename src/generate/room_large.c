@@ -10,6 +10,7 @@
 
 enum {
     LARGE = 600, /* cells; see rooms.h */
+    LARGE_EASY = 200,
     OFFERS = 40, /* rooms that are looked at for the next number */
     NOISE = 4,
     MOST_STUCK = 24, /* places that are filled anew, before the board is given up */
@@ -22,7 +23,8 @@ enum { WORTH_CELL = 8, WORTH_SHADED = 16, A_ZERO = 240 };
 
 bool rooms_are_large(const struct run *run) {
     const struct generate_options *o = run->o;
-    return o->graded && o->difficulty < EXTREME && grid_cells(o->grid) >= LARGE;
+    return o->graded && o->difficulty < EXTREME &&
+           grid_cells(o->grid) >= (o->difficulty == EASY ? LARGE_EASY : LARGE);
 }
 
 /* --- numbers ---------------------------------------------------------------------------------- */
