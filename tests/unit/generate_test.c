@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { POLLS = 1000000, POLLS_ODD = 1000 };
+enum { POLLS = 1000000, POLLS_ODD = 1000, POLLS_LARGE = 20000 };
 
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     long polls = POLLS;
@@ -105,9 +105,8 @@ static void test_odd_sizes(void **state) {
     assert_null(make(genres[0], 1, 1, 1));
 }
 
-static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed,
-                                  enum difficulty d) {
-    long polls = POLLS;
+static struct puzzle *make_graded_in(long polls, const struct genre *g, int side, uint64_t seed,
+                                     enum difficulty d) {
     struct generate_options o = {.genre = g,
                                  .grid = {side, side},
                                  .seed = seed,
@@ -118,6 +117,11 @@ static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed
     struct puzzle *p = generate(&o, NULL);
     context_puzzle(p);
     return p;
+}
+
+static struct puzzle *make_graded(const struct genre *g, int side, uint64_t seed,
+                                  enum difficulty d) {
+    return make_graded_in(POLLS, g, side, seed, d);
 }
 
 /* The difficulty of a generated puzzle is the rating of the finished puzzle. */
@@ -146,10 +150,10 @@ static void test_graded(void **state) {
         }
 }
 
-static void assert_graded_large(const char *genre, uint64_t seed, enum difficulty d) {
+static void assert_graded_large(const char *genre, int side, uint64_t seed, enum difficulty d) {
     struct model m;
     struct rating r;
-    struct puzzle *p = make_graded(genre_by_name(genre), 25, seed, d);
+    struct puzzle *p = make_graded_in(POLLS_LARGE, genre_by_name(genre), side, seed, d);
     assert_non_null(p);
     p->genre->compile(p, &m);
     rate(&m, &(struct budget){0}, &r);
@@ -166,10 +170,12 @@ static void test_graded_large(void **state) {
     for (enum difficulty d = EASY; d <= EXPERT; d++) {
         if (EFFORT_SPARES((int)d))
             continue;
-        assert_graded_large("yashi", 2, d);
+        assert_graded_large("yashi", 25, 2, d);
         if (d != NORMAL) /* which is made as an easy one and a hard one are */
-            assert_graded_large("heyawake", d == EXPERT ? 4 : 1, d);
+            assert_graded_large("heyawake", 25, d == EXPERT ? 4 : 1, d);
     }
+    assert_graded_large("yashi", 20, 1, NORMAL);
+    assert_graded_large("heyawake", 20, 1, EASY);
 }
 
 /* Places where there is a clue, a dot or a border to the right; `other`: in that puzzle, too. */
