@@ -1,12 +1,13 @@
 #include "deduce/lookahead.h"
 
-enum { WORK_A_SUM = 50000, WORK_A_POLL = 100000 };
+#include "deduce/work_budget.h"
+
+enum { WORK_A_SUM = 50000 };
 
 struct probing {
     const struct lookahead *o;
     struct engine *e;
-    long until, poll;
-    bool out_of_work, enough;
+    struct work_budget budget;
     int *safe; /* by literal: the round in which it followed from something that did not clash */
     int round; /* what is known at this node has not changed within a round */
     int best;  /* the place to branch on, -1: none */
@@ -16,12 +17,7 @@ struct probing {
 };
 
 static bool over(struct probing *k) {
-    if (k->e->work >= k->poll) {
-        k->poll = k->e->work + WORK_A_POLL;
-        k->out_of_work = k->out_of_work || (k->o->stop && k->o->stop(k->o->arg));
-    }
-    k->out_of_work = k->out_of_work || k->e->work >= k->until;
-    return k->out_of_work || k->enough;
+    return work_budget_over(&k->budget);
 }
 
 /* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
@@ -185,21 +181,13 @@ static bool narrow(struct probing *k, bool root) {
     return fits;
 }
 
-static void show(struct probing *k) {
-    k->e->work += model_vars(k->e->m); /* for the judge */
-    enum seen seen = k->o->found(k->o->arg, k->e->marks);
-    k->enough = seen == SEEN_ENOUGH;
-    if (seen == SEEN_MORE)
-        k->until = k->e->work + k->o->work;
-}
-
 static void lookahead_branch(struct probing *k, bool root) {
     struct engine *e = k->e;
     k->findings = root ? k->o->findings : NULL;
     if (!narrow(k, root) || over(k))
         return;
     if (engine_full(e)) {
-        show(k);
+        work_budget_show(&k->budget);
         return;
     }
     int v = k->best;
@@ -217,7 +205,7 @@ static void lookahead_branch(struct probing *k, bool root) {
 
 static void probing_begin(struct probing *k, const struct lookahead *o) {
     *k = (struct probing){.o = o, .e = o->engine, .best = -1};
-    k->until = k->e->work + o->work;
+    k->budget = work_budget_begin(o);
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
 }
 
@@ -231,7 +219,7 @@ enum looked look_ahead(const struct lookahead *o) {
     probing_begin(&k, o);
     lookahead_branch(&k, true);
     probing_end(&k);
-    return k.enough ? LOOKED_ENOUGH : k.out_of_work ? LOOKED_PART : LOOKED_ALL;
+    return work_budget_end(&k.budget);
 }
 
 bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {

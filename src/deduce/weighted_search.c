@@ -1,16 +1,11 @@
 #include "deduce/weighted_search.h"
 
+#include "deduce/work_budget.h"
+
 /* A clash adds to the decision and to the first marks that followed from it; what it adds grows by
  * a fiftieth with each clash, so that old ones are forgotten. A decided neighbour, or the border,
  * counts a little. The shares are those that were measured on published Nurikabe. */
-enum {
-    FIRST_GAIN = 1000,
-    FOLLOWED = 6,
-    FOLLOWED_TENTHS = 3,
-    GROWTH = 50,
-    NEIGHBOUR_GAIN = 100,
-    WORK_A_POLL = 100000
-};
+enum { FIRST_GAIN = 1000, FOLLOWED = 6, FOLLOWED_TENTHS = 3, GROWTH = 50, NEIGHBOUR_GAIN = 100 };
 static const uint64_t too_heavy = (uint64_t)1 << 50;
 
 /* A decision whose other mark has not been tried. */
@@ -25,18 +20,8 @@ struct weighting {
     uint64_t *weight; /* by variable */
     uint64_t gain;
     VEC(struct decision) decisions;
-    long until, poll;
-    bool out_of_work, enough;
+    struct work_budget budget;
 };
-
-static bool weighting_over(struct weighting *w) {
-    if (w->e->work >= w->poll) {
-        w->poll = w->e->work + WORK_A_POLL;
-        w->out_of_work = w->out_of_work || (w->o->stop && w->o->stop(w->o->arg));
-    }
-    w->out_of_work = w->out_of_work || w->e->work >= w->until;
-    return w->out_of_work || w->enough;
-}
 
 static void rescale(struct weighting *w) {
     for (int v = 0; v < model_vars(w->e->m); v++)
@@ -95,14 +80,6 @@ static bool decide(struct weighting *w) {
     return try_mark(w, next.l);
 }
 
-static void show_full(struct weighting *w) {
-    w->e->work += model_vars(w->e->m); /* for the judge */
-    enum seen seen = w->o->found(w->o->arg, w->e->marks);
-    w->enough = seen == SEEN_ENOUGH;
-    if (seen == SEEN_MORE)
-        w->until = w->e->work + w->o->work;
-}
-
 /* After a clash or a full board: the other mark of the last decision. */
 static bool turn_back(struct weighting *w) {
     struct decision last = vec_pop(&w->decisions);
@@ -115,14 +92,14 @@ enum looked search_by_weights(const struct lookahead *o) {
     struct point root = engine_here(w.e);
     bool fits = true, ended = false;
     w.weight = mem_alloc(model_vars(w.e->m), sizeof *w.weight);
-    w.until = w.e->work + o->work;
-    while (!ended && !weighting_over(&w)) {
+    w.budget = work_budget_begin(o);
+    while (!ended && !work_budget_over(&w.budget)) {
         bool full = fits && engine_full(w.e);
         if (full)
-            show_full(&w);
+            work_budget_show(&w.budget);
         if (fits && !full)
             fits = decide(&w);
-        else if (w.decisions.len > 0 && !w.enough)
+        else if (w.decisions.len > 0 && !w.budget.enough)
             fits = turn_back(&w);
         else
             ended = true;
@@ -130,5 +107,5 @@ enum looked search_by_weights(const struct lookahead *o) {
     engine_back(w.e, root);
     vec_free(&w.decisions);
     mem_free(w.weight);
-    return w.enough ? LOOKED_ENOUGH : ended ? LOOKED_ALL : LOOKED_PART;
+    return work_budget_end(&w.budget);
 }
