@@ -262,6 +262,22 @@ static void formats_page(struct buf *out) {
     buf_add(out, ".\n");
 }
 
+static void add_man_settings(struct buf *out) {
+    struct buf line = {0};
+    const char *help;
+    buf_add(out, ".SH SETTINGS\nA line each, such as \"theme = light\"; # begins a remark.\n");
+    for (int i = 0; (help = config_setting(i, &line)) != NULL; i++) {
+        buf_add(out, ".TP\n.B ");
+        add_roff(out, line.at);
+        buf_char(out, '\n');
+        add_roff(out, help);
+        buf_char(out, '\n');
+        buf_clear(&line);
+    }
+    buf_add(out, ".TP\n.B key F = hint\nbinds a key to an action by its name\n");
+    buf_free(&line);
+}
+
 static void man(struct buf *out) {
     buf_add(out, ".SH COMMANDS\n");
     for (const struct command *c = commands; c->name; c++) {
@@ -278,6 +294,7 @@ static void man(struct buf *out) {
             add_man_option(out, &options[i]);
     add_man_genres(out);
     add_man_keys(out);
+    add_man_settings(out);
     add_man_formats(out);
     buf_add(out, ".PP\nSee\n.BR sumi\\-formats (5).\n");
 }

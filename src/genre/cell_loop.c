@@ -96,8 +96,10 @@ void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int l
                      int ends_family) {
     struct grid g = l->grid;
     model_graph(m, SHAPE_LOOP, loop_family, 1 + (g.rows - 1) * (g.cols - 1));
-    for (int cell = 0; cell < grid_cells(g); cell++)
+    for (int cell = 0; cell < grid_cells(g); cell++) {
         add_vertex(l, m, cell, all);
+        graph_cell_face(m, cell, face_at(g, grid_row(g, cell), grid_col(g, cell)));
+    }
     for (int cell = 0; cell < grid_cells(g); cell++) {
         add_edge(l, m, cell, DIR_E);
         add_edge(l, m, cell, DIR_S);

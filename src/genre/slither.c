@@ -122,6 +122,8 @@ static void slither_compile(const struct puzzle *p, struct model *m) {
     for (int row = 0; row <= g.rows; row++)
         for (int col = 0; col <= g.cols; col++)
             graph_vertex_at(m, place_point(g, row, col), LIT_BY_EDGES);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        graph_cell_face(m, cell, cell + 1);
     add_sides(m);
     add_clues(p, m);
     model_loop_degrees(m, FAMILY_ENDS);

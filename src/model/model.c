@@ -114,6 +114,11 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
     g->cell_vertex = mem_alloc(cells, sizeof *g->cell_vertex);
     for (int cell = 0; cell < cells; cell++)
         g->cell_vertex[cell] = -1;
+    g->cell_face = faces > 0 ? mem_alloc(cells, sizeof *g->cell_face) : NULL;
+}
+
+void graph_cell_face(struct model *m, int cell, int face) {
+    m->graph.cell_face[cell] = face;
 }
 
 int graph_border(struct model *m) {
@@ -484,6 +489,7 @@ static void graph_free(struct graph *g) {
     vec_free(&g->around);
     vec_free(&g->sides);
     mem_free(g->cell_vertex);
+    mem_free(g->cell_face);
 }
 
 void model_free(struct model *m) {

@@ -79,6 +79,8 @@ struct graph {
     int *cell_vertex; /* by cell: its vertex or -1 */
     int faces;        /* 0: none; face 0 is the outer one. Two faces that an edge parts are on
                          different sides of the loop exactly when the edge is on */
+    int *cell_face;   /* by cell: a face on whose side it lies unless the loop passes through it;
+                         NULL where there are no faces */
     VEC(struct side_fact) sides;
 };
 
@@ -215,6 +217,7 @@ int graph_vertex(struct model *m, int cell, lit on);
 int graph_vertex_at(struct model *m, struct place at, lit on); /* a cell, or a grid point */
 int graph_border(struct model *m); /* a vertex that is always on and has no cell (NO_CELL) */
 int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
+void graph_cell_face(struct model *m, int cell, int face);
 void graph_side(struct model *m, struct side_fact fact);
 
 /* Adds for each vertex of a loop the sums "two ends or none", of a family with ROLE_ENDS; after the

@@ -72,3 +72,25 @@ void side_sets_free(struct side_sets *s) {
     mem_free(s->parent);
     mem_free(s->differs);
 }
+
+static bool is_off_loop(const struct graph *g, const mark *marks, int cell) {
+    int vertex = g->cell_vertex[cell];
+    bool off = true;
+    for (int i = 0; vertex >= 0 && i < vertex_edges(g, vertex) && off; i++)
+        off = lit_mark(marks, vertex_edge_at(g, vertex, i)->on) == MARK_NO;
+    return off;
+}
+
+mark *sides_of_cells(const struct model *m, const mark *marks, int cell) {
+    const struct graph *g = &m->graph;
+    int cells = grid_cells(m->grid);
+    mark *differ = mem_alloc(cells, sizeof *differ);
+    struct side_sets sets;
+    side_sets_of(m, marks, &sets);
+    for (int other = 0; other < cells; other++)
+        if (is_off_loop(g, marks, other))
+            differ[other] = sides_differ(&sets, g->cell_face[cell], g->cell_face[other]);
+    differ[cell] = MARK_NO;
+    side_sets_free(&sets);
+    return differ;
+}

@@ -38,4 +38,9 @@ void side_sets_free(struct side_sets *s);
 /* YES: two faces lie on different sides, NO: on one, NONE: they are not linked. */
 mark sides_differ(const struct side_sets *s, int a, int b);
 
+/* By cell, for the caller to free: whether it lies on the other side of the loop than `cell` (YES)
+ * or on the same one (NO), as far as the marks tell; NONE too where the loop may pass through it.
+ * `cell` itself is taken to be off the loop. The graph has faces. */
+mark *sides_of_cells(const struct model *m, const mark *marks, int cell);
+
 #endif

@@ -46,22 +46,46 @@ void session_settle_clues(struct session *s) {
     mem_free(quiet);
 }
 
+void session_conclude(struct session *s) {
+    char event[16]; /* solved, and when */
+    bool concludes = !s->solved && s->verdict.status == STATUS_SOLVED;
+    s->solved |= concludes;
+    session_settle_clues(s);
+    if (concludes)
+        session_clock(s, false);
+    if (concludes && !s->solution_shown)
+        session_say_solved(s);
+    snprintf(event, sizeof event, "w %d", clock_today());
+    session_keep(s, concludes && !s->solution_shown ? event : NULL);
+}
+
+void session_set_when_solved(struct session *s, enum when_solved when) {
+    bool said = s->game.history.solved || s->solution_shown;
+    s->when_solved = when;
+    if (when == SOLVED_WHEN_ASKED && s->solved && !said) {
+        s->solved = false;
+        session_settle_clues(s);
+        session_clock(s, true);
+    }
+}
+
+/* Who is shown the solution has not solved it, and has nothing to ask. */
 static void after_marks(struct session *s) {
     s->verdict_shown = false;
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = false;
     bool was = s->solved;
     judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
-    s->solved = s->verdict.status == STATUS_SOLVED;
-    session_settle_clues(s);
+    s->solved &= s->verdict.status == STATUS_SOLVED;
+    if (was && !s->solved)
+        session_clock(s, true);
     session_show_errors(s);
-    if (s->solved != was)
-        session_clock(s, !s->solved);
-    if (s->solved && !was && !s->solution_shown)
-        session_say_solved(s);
-    char event[16]; /* solved, and when */
-    snprintf(event, sizeof event, "w %d", clock_today());
-    session_keep(s, s->solved && !was && !s->solution_shown ? event : NULL);
+    if (s->when_solved == SOLVED_AT_ONCE || s->solution_shown) {
+        session_conclude(s);
+    } else {
+        session_settle_clues(s);
+        session_keep(s, NULL);
+    }
 }
 
 static void restart(struct session *s) {

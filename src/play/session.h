@@ -29,6 +29,14 @@ enum errors {
 };
 extern const char *const errors_names[ERROR_WAYS]; /* "off", "certain", "live" */
 
+/* When a solved board is said to be so. */
+enum when_solved {
+    SOLVED_AT_ONCE,    /* with its last mark */
+    SOLVED_WHEN_ASKED, /* once the player asks: by a check, a hint, ... */
+    WHEN_SOLVED_WAYS
+};
+extern const char *const when_solved_names[WHEN_SOLVED_WAYS]; /* "at-once", "when-asked" */
+
 enum { SESSION_WORDS = 1200 }; /* bytes of a message */
 
 enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
@@ -55,9 +63,10 @@ struct session {
     bool pen;       /* moving draws */
     bool crossings; /* lines may cross, and are then broken */
     enum errors errors;
+    enum when_solved when_solved;
     bool implied;                /* quiet facts of a mark are marked in the same move */
     bool quit;                   /* the player asked to leave */
-    bool solved;                 /* the board is solved (announced once) */
+    bool solved;                 /* the board is solved, and this was said */
     bool solution_shown;         /* the marks came from the solver: no "solved" to celebrate */
     bool read_only;              /* another program holds the save */
     char message[SESSION_WORDS]; /* one line of words for what just happened; "" = nothing to say */
@@ -94,6 +103,10 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
  * leaves a message, which may be empty. The move is in the journal before this returns.
  */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* As the player's settings have it. A board that was opened complete is not solved yet where the
+ * player is to ask and its save does not say that it was. */
+void session_set_when_solved(struct session *s, enum when_solved when);
 
 /* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the
  * right and down", "r2c2: shaded". For the status line and for screen readers. */

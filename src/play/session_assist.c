@@ -28,21 +28,6 @@ static void right_so_far(struct session *s) {
     session_say(s, right ? "Right so far" : "Something is wrong");
 }
 
-static void note_digit(struct session *s, const char *digit) {
-    struct board *b = &s->game.board;
-    int n = digit && digit[0] && !digit[1] ? digit[0] - '0' : -1;
-    if (n < 0 || n > 4) {
-        session_say(s, "Say 1 or 2 for a colour, 3 inside, 4 outside, 0 to clear");
-        return;
-    }
-    board_begin(b);
-    if (n <= 2)
-        board_set(b, board_note_slot(b, NOTE_COLOUR, s->cursor), (uint8_t)n);
-    if (n == 0 || n > 2)
-        board_set(b, board_note_slot(b, NOTE_TINT, s->cursor), (uint8_t)(n > 2 ? n - 2 : 0));
-    board_end(b);
-}
-
 /* The next child of a move's parent after it, round again to the first one. */
 static int next_branch(const struct board *b, int move) {
     int first = move, parent = b->moves.at[move].parent;
@@ -163,6 +148,17 @@ static void next_errors(struct session *s) {
     session_show_errors(s);
 }
 
+static void switch_solved(struct session *s) {
+    static const char *const words[WHEN_SOLVED_WAYS] = {
+        [SOLVED_AT_ONCE] = "A solved board says so by itself",
+        [SOLVED_WHEN_ASKED] = "A solved board says so once a check or a hint asks",
+    };
+    s->when_solved = s->when_solved == SOLVED_AT_ONCE ? SOLVED_WHEN_ASKED : SOLVED_AT_ONCE;
+    session_say(s, "%s", words[s->when_solved]);
+    if (s->when_solved == SOLVED_AT_ONCE)
+        session_conclude(s);
+}
+
 void session_assist(struct session *s, enum action a, const char *text) {
     if (a == ACT_RIGHT_SO_FAR) {
         right_so_far(s);
@@ -173,7 +169,11 @@ void session_assist(struct session *s, enum action a, const char *text) {
         session_say(s, s->implied ? "What follows from a mark by itself is marked too"
                                   : "Marks imply nothing by themselves");
     } else if (a == ACT_NOTE) {
-        note_digit(s, text);
+        session_note(s, text);
+    } else if (a == ACT_NOTE_AREA) {
+        session_note_area(s, text);
+    } else if (a == ACT_SOLVED) {
+        switch_solved(s);
     } else if (a == ACT_BRANCH) {
         other_branch(s);
     } else if (a == ACT_PAUSE) {

@@ -64,11 +64,19 @@ void session_solve(struct session *s);
 /* Makes the next step at once, with its reason as the message; counts as a hint. */
 void session_watch(struct session *s);
 
+/* Says that the board is solved if it is and this has not been said; keeps all that is new. */
+void session_conclude(struct session *s);
+
 /* "Solved in 3:05 with 2 hints", quietly. */
 void session_say_solved(struct session *s);
 
-/* What makes play easier: notes, branches, the clock, how errors are shown. In session_assist.c. */
+/* What makes play easier: branches, the clock, how errors are shown. In session_assist.c. */
 void session_assist(struct session *s, enum action a, const char *text);
+
+/* A note, by its digit, on the cell under the cursor, or on the whole area around it. In
+ * session_notes.c. */
+void session_note(struct session *s, const char *digit);
+void session_note_area(struct session *s, const char *digit);
 
 /* Inside a move that has just marked `var`: marks its quiet facts (model/quiet.h). Looks at no
  * solution, and goes no further. */

@@ -115,7 +115,8 @@ static void say_missing(struct session *s) {
 void session_check(struct session *s) {
     s->told = s->verdict_shown ? s->told + 1 : 0;
     s->verdict_shown = true;
-    if (s->verdict.status == STATUS_SOLVED)
+    session_conclude(s);
+    if (s->solved)
         session_say_solved(s);
     else if (s->verdict.status == STATUS_UNFINISHED)
         say_missing(s);
@@ -211,14 +212,20 @@ static enum advice_kind take_hint(struct session *s, const struct buf *found) {
     return (enum advice_kind)kind;
 }
 
+/* Whoever has solved it needs no help any more. */
+static bool says_solved(struct session *s) {
+    session_conclude(s);
+    if (s->solved)
+        session_say_solved(s);
+    return s->solved;
+}
+
 /* Shows where to look; false: a further key would show nothing more. */
 static bool find_advice(struct session *s) {
     struct buf found = {0};
     enum advice_kind kind = ADVICE_NOTHING;
-    if (s->solved) {
-        session_say_solved(s);
+    if (says_solved(s))
         return false;
-    }
     if (ask_solver(s) && ask_beside(s, find_hint, &found))
         kind = take_hint(s, &found);
     buf_free(&found);
@@ -283,13 +290,6 @@ void session_watch(struct session *s) {
         make_step(s, &s->hint);
 }
 
-/* Whoever has solved it needs no help any more. */
-static bool is_over(struct session *s) {
-    if (s->solved)
-        session_say(s, "It is solved already");
-    return s->solved;
-}
-
 /* The board with all steps of the first tier made, and how many these are. */
 static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
     const struct session *s = arg;
@@ -311,7 +311,7 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
 /* Made from right marks only: wrong marks would follow from a wrong one. */
 void session_fill(struct session *s) {
     struct buf found = {0};
-    if (is_over(s) || !session_solution(s) || session_mistake(s) ||
+    if (says_solved(s) || !session_solution(s) || session_mistake(s) ||
         !ask_beside(s, find_fill, &found))
         return;
     int vars = model_vars(&s->game.model), steps = 0;
@@ -333,7 +333,7 @@ void session_fill(struct session *s) {
 }
 
 void session_solve(struct session *s) {
-    if (is_over(s) || !session_solution(s))
+    if (says_solved(s) || !session_solution(s))
         return;
     s->solution_shown = true;
     board_begin(&s->game.board);

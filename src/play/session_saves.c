@@ -181,6 +181,7 @@ static bool reopen(struct session *s) {
         return false;
     }
     fresh.errors = s->errors;
+    fresh.when_solved = s->when_solved;
     fresh.implied = s->implied;
     fresh.crossings = s->crossings;
     session_close(s);

@@ -4,6 +4,7 @@ static const char *const ways[DIRS] = {"up", "to the right", "down", "to the lef
 static const char *const beside[DIRS] = {"above", "at its right", "below", "at its left"};
 
 const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
+const char *const when_solved_names[WHEN_SOLVED_WAYS] = {"at-once", "when-asked"};
 
 void session_time_words(int64_t ms, struct buf *out) {
     long long hours = ms / 3600000;

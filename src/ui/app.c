@@ -26,11 +26,11 @@ static void read_config(struct app *app, const struct ui_options *o) {
     app->board.size = set.size;
     app->board.lattice = set.lattice;
     app->theme = theme_chosen(set.theme);
-    app->theme_chosen = set.theme != NULL;
     app->plain = set.plain;
     app->clock = set.clock;
     app->session->errors = set.errors;
     app->session->implied = set.implied;
+    session_set_when_solved(app->session, set.when_solved);
 }
 
 static void begin_ending(struct app *app) {
@@ -108,11 +108,24 @@ static void answered(struct app *app) {
 
 /* A lasting setting is saved at once: the game may end by a kill. */
 static void keep_switched(struct app *app, enum action a) {
+    const struct session *s = app->session;
+    const struct {
+        enum action by;
+        const char *name, *value;
+    } kept[] = {
+        {ACT_RULERS, "rulers", switched_flag(app->board.rulers)},
+        {ACT_COMPACT, "size", cell_size_names[app->board.size]},
+        {ACT_THEME, "theme", app->theme->id},
+        {ACT_CLOCK, "clock", switched_flag(app->clock)},
+        {ACT_ERRORS, "errors", errors_names[s->errors]},
+        {ACT_SOLVED, "solved", when_solved_names[s->when_solved]},
+        {ACT_IMPLIED, "implied", switched_flag(s->implied)},
+    };
     struct err e;
-    bool switches = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_CLOCK || a == ACT_ERRORS ||
-                    a == ACT_IMPLIED || a == ACT_THEME;
-    if (switches && !switched_keep(app, &e))
-        snprintf(app->session->message, sizeof app->session->message, "not kept: %.200s", e.text);
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (kept[i].by == a && !switched_keep(app->state_dir, kept[i].name, kept[i].value, &e))
+            snprintf(app->session->message, sizeof app->session->message, "Not kept: %.200s",
+                     e.text);
 }
 
 static void switch_screen(struct app *app, enum action a) {
@@ -124,8 +137,7 @@ static void switch_screen(struct app *app, enum action a) {
         app_set_message(app,
                         frame_next_size(&v, app->board.rows, app->board.cols, &app->board.size));
     } else if (a == ACT_THEME) {
-        app->theme = app->theme[1].id != NULL ? app->theme + 1 : themes;
-        app->theme_chosen = true;
+        app->theme = theme_next(app->theme);
         snprintf(app->session->message, sizeof app->session->message, "Theme: %s", app->theme->id);
     } else {
         app->clock = !app->clock;

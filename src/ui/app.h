@@ -25,7 +25,7 @@ enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE };
  * other file writes its own fields only, and the session by session_do(): app_draw.c (reads all,
  * writes `board`), app_marks.c (the styles in `board`), app_panel.c (reads), app_replay.c
  * (`replay`, `page`), app_tree.c (`tree`, `tree_top`, `page`), app_fresh.c (`fresh`, `next`),
- * app_mouse.c (`mouse`), app_finale.c (`finale`), switched.c (reads what it keeps). */
+ * app_mouse.c (`mouse`), app_finale.c (`finale`). */
 struct app {
     struct session *session; /* not owned */
     struct keymap map;
@@ -39,7 +39,6 @@ struct app {
     int count; /* typed before a key: that key is done so many times; 0: none */
     bool plain, clock;
     const struct theme *theme; /* the terminal may have no colours for it */
-    bool theme_chosen;         /* by the player, not by the terminal's background */
     const char *state_dir;     /* where what was switched is kept, or NULL */
     bool *wants_next;          /* as in the options */
     bool edit;                 /* the player asked for the editor, with this puzzle */

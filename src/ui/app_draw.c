@@ -27,6 +27,8 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         buf_fmt(text, "%s%d times", text->len > 0 ? "  " : "", app->count);
     if (s->errors != ERRORS_OFF)
         buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
+    if (s->when_solved == SOLVED_WHEN_ASKED && !s->solved)
+        add_mode(text, "solved: ask");
     if (s->implied)
         add_mode(text, "implied marks");
     if (app->clock && !app->plain && !panel) {

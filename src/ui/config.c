@@ -11,19 +11,43 @@
 
 enum { WORD = 64 };
 
-/* The settings that are yes or no. */
-static const struct {
+enum setting_kind { KIND_FLAG, KIND_ERRORS, KIND_SIZE, KIND_GRID, KIND_SOLVED, KIND_THEME };
+
+static const struct setting_row {
     const char *name;
-    size_t at; /* of a bool in struct ui_options */
-} flags[] = {
-    {"ascii", offsetof(struct ui_options, ascii)},
-    {"rulers", offsetof(struct ui_options, rulers)},
-    {"mouse", offsetof(struct ui_options, mouse)},
-    {"plain", offsetof(struct ui_options, plain)},
-    {"clock", offsetof(struct ui_options, clock)},
-    {"implied", offsetof(struct ui_options, implied)},
+    enum setting_kind kind;
+    size_t at; /* of a bool (FLAG), a const char * (THEME) or an enum in struct ui_options */
+    const char *help;
+} settings[] = {
+#define SETTING(name, kind, field, help)                                                           \
+    {name, KIND_##kind, offsetof(struct ui_options, field), help},
+#include "ui/settings.def"
+#undef SETTING
 };
-enum { FLAGS = sizeof flags / sizeof flags[0] };
+enum { SETTINGS = sizeof settings / sizeof settings[0], MOST_WORDS = 8 };
+
+/* The words that a setting takes; how many. */
+static int setting_words(enum setting_kind kind, const char *words[MOST_WORDS]) {
+    static const char *const flag[] = {"no", "yes"};
+    static const struct {
+        const char *const *words;
+        int n;
+    } ways[] = {
+        [KIND_FLAG] = {flag, 2},
+        [KIND_ERRORS] = {errors_names, ERROR_WAYS},
+        [KIND_SIZE] = {cell_size_names, CELL_SIZES},
+        [KIND_GRID] = {lattice_names, LATTICES},
+        [KIND_SOLVED] = {when_solved_names, WHEN_SOLVED_WAYS},
+    };
+    int n = 0;
+    if (kind == KIND_THEME)
+        for (; n < MOST_WORDS && themes[n].id; n++)
+            words[n] = themes[n].id;
+    else
+        for (; n < ways[kind].n; n++)
+            words[n] = ways[kind].words[n];
+    return n;
+}
 
 /* Which of the n words a value is. -1, with the words in *e: none of them. */
 static int which(const char *setting, const char *value, const char *const *words, int n, int line,
@@ -41,45 +65,28 @@ static int which(const char *setting, const char *value, const char *const *word
     return -1;
 }
 
-static bool set_flag(int flag, const char *value, struct ui_options *o, int line, struct err *e) {
-    static const char *const words[] = {"no", "yes"};
-    int found = which(flags[flag].name, value, words, 2, line, e);
-    if (found >= 0)
-        *(bool *)((char *)o + flags[flag].at) = found == 1;
-    return found >= 0;
+static bool set_one(const struct setting_row *setting, const char *value, struct ui_options *o,
+                    int line, struct err *e) {
+    const char *words[MOST_WORDS];
+    int n = setting_words(setting->kind, words);
+    int found = which(setting->name, value, words, n, line, e);
+    void *field = (char *)o + setting->at;
+    if (found < 0)
+        return false;
+    if (setting->kind == KIND_FLAG)
+        *(bool *)field = found == 1;
+    else if (setting->kind == KIND_THEME)
+        memcpy(field, &words[found], sizeof words[found]);
+    else
+        memcpy(field, &found, sizeof found);
+    return true;
 }
 
-static bool set_errors(const char *value, enum errors *way, int line, struct err *e) {
-    int found = which("errors", value, errors_names, ERROR_WAYS, line, e);
-    if (found >= 0)
-        *way = (enum errors)found;
-    return found >= 0;
-}
-
-static bool set_size(const char *value, struct ui_options *o, int line, struct err *e) {
-    int found = which("size", value, cell_size_names, CELL_SIZES, line, e);
-    if (found >= 0)
-        o->size = (enum cell_size)found;
-    return found >= 0;
-}
-
-static bool set_lattice(const char *value, struct ui_options *o, int line, struct err *e) {
-    int found = which("grid", value, lattice_names, LATTICES, line, e);
-    if (found >= 0)
-        o->lattice = (enum lattice)found;
-    return found >= 0;
-}
-
-static bool set_theme(const char *value, struct ui_options *o, int line, struct err *e) {
-    enum { MOST = 8 };
-    const char *names[MOST];
-    int n = 0;
-    for (; n < MOST && themes[n].id; n++)
-        names[n] = themes[n].id;
-    int found = which("theme", value, names, n, line, e);
-    if (found >= 0)
-        o->theme = themes[found].id;
-    return found >= 0;
+static const struct setting_row *setting_by_name(const char *name) {
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(settings[i].name, name) == 0)
+            return &settings[i];
+    return NULL;
 }
 
 /* Names an unknown word and the nearest known one. */
@@ -116,30 +123,19 @@ static bool set_key(const char *key, const char *action, struct keymap *map, int
 
 static bool no_setting(const char *name, int line, struct err *e) {
     struct suggestions near = suggest_for(name);
-    suggest_offer(&near, "theme");
-    suggest_offer(&near, "errors");
-    suggest_offer(&near, "size");
-    suggest_offer(&near, "grid");
-    for (int i = 0; i < FLAGS; i++)
-        suggest_offer(&near, flags[i].name);
+    for (int i = 0; i < SETTINGS; i++)
+        suggest_offer(&near, settings[i].name);
     return refuse_setting(&near, "is not a setting", line, e);
 }
 
 static bool config_set(const char *name, const char *value, struct ui_options *o, int line,
                        struct err *e) {
-    for (int i = 0; i < FLAGS; i++)
-        if (strcmp(name, flags[i].name) == 0)
-            return set_flag(i, value, o, line, e);
-    if (strcmp(name, "theme") == 0)
-        return set_theme(value, o, line, e);
+    const struct setting_row *setting = setting_by_name(name);
+    if (setting != NULL)
+        return set_one(setting, value, o, line, e);
     if (strcmp(name, "compact") == 0) /* a setting of old */
-        return set_size(strcmp(value, "yes") == 0 ? "small" : "auto", o, line, e);
-    if (strcmp(name, "size") == 0)
-        return set_size(value, o, line, e);
-    if (strcmp(name, "grid") == 0)
-        return set_lattice(value, o, line, e);
-    if (strcmp(name, "errors") == 0)
-        return set_errors(value, &o->errors, line, e);
+        return set_one(setting_by_name("size"), strcmp(value, "yes") == 0 ? "small" : "auto", o,
+                       line, e);
     return no_setting(name, line, e);
 }
 
@@ -187,4 +183,22 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     set->rulers |= given->rulers;
     set->size = given->size != SIZE_AUTO ? given->size : set->size;
     return good;
+}
+
+const struct theme *config_theme(const struct ui_options *given) {
+    struct ui_options set;
+    struct err ignored;
+    config_options(given, &set, NULL, &ignored);
+    return theme_chosen(set.theme);
+}
+
+const char *config_setting(int i, struct buf *line) {
+    const char *words[MOST_WORDS];
+    if (i >= SETTINGS)
+        return NULL;
+    int n = setting_words(settings[i].kind, words);
+    buf_fmt(line, "%s = ", settings[i].name);
+    for (int k = 0; k < n; k++)
+        buf_fmt(line, "%s%s", k == 0 ? "" : ", ", words[k]);
+    return settings[i].help;
 }

@@ -1,10 +1,6 @@
 /* The player's settings, a text of lines "name = value":
  *
- *   theme = light             one of themes[]
- *   ascii = yes               also rulers, clock, implied, mouse, plain
- *   size = middle             of cells: auto, roomy, middle, small
- *   grid = full               between cells: corners, full, none
- *   errors = certain          off, certain or live
+ *   theme = light             a row of ui/settings.def
  *   key F = hint              binds a key (ui/key.h) to an action (keys.def), wherever there is one
  *                             of that name
  *
@@ -24,5 +20,12 @@ bool config_read(const char *text, struct ui_options *options, struct keymap *ma
  * (ui/switched.h), then the text of given->config. False as above; *set is good all the same. */
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
+
+/* The theme of the options in force: it may have been switched meanwhile. */
+const struct theme *config_theme(const struct ui_options *given);
+
+/* For the man page: appends the i-th setting and the words that it takes, "errors = off, certain,
+ * live"; gives what it is for, or NULL behind the last. */
+const char *config_setting(int i, struct buf *line);
 
 #endif

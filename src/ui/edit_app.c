@@ -4,6 +4,7 @@
 #include "ui/config.h"
 #include "ui/frame.h"
 #include "ui/help.h"
+#include "ui/switched.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,13 +16,14 @@ static void edit_set_message(struct edit_app *app, const char *words) {
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o) {
     struct ui_options set;
     struct err err = {0};
-    *app = (struct edit_app){.edit = e, .redraw = true};
+    *app = (struct edit_app){.edit = e, .state_dir = o->state_dir, .redraw = true};
     keymap_init(&app->map, &edit_keys);
     if (!config_options(o, &set, &app->map, &err))
         snprintf(e->message, sizeof e->message, "settings, line %d: %.180s", err.line, err.text);
     app->board.rulers = set.rulers;
     app->board.size = set.size;
     app->board.lattice = set.lattice;
+    app->theme = theme_chosen(set.theme);
     app->plain = set.plain;
 }
 
@@ -53,19 +55,36 @@ static void give(struct edit_app *app, enum edit_action a, enum dir d, const cha
         show_page(app, EDIT_PAGE_TEXT);
 }
 
+/* A lasting setting, as in play, and kept for it too. */
+static void switch_screen(struct edit_app *app, enum edit_action a) {
+    struct err e;
+    bool kept;
+    if (a == EDIT_RULERS) {
+        app->board.rulers = !app->board.rulers;
+        edit_set_message(app, app->board.rulers ? "Rulers on" : "Rulers off");
+        kept = switched_keep(app->state_dir, "rulers", switched_flag(app->board.rulers), &e);
+    } else if (a == EDIT_THEME) {
+        app->theme = theme_next(app->theme);
+        snprintf(app->edit->message, sizeof app->edit->message, "Theme: %s", app->theme->id);
+        kept = switched_keep(app->state_dir, "theme", app->theme->id, &e);
+    } else {
+        struct view v = edit_app_view(app);
+        edit_set_message(app,
+                         frame_next_size(&v, app->board.rows, app->board.cols, &app->board.size));
+        kept = switched_keep(app->state_dir, "size", cell_size_names[app->board.size], &e);
+    }
+    if (!kept)
+        snprintf(app->edit->message, sizeof app->edit->message, "Not kept: %.200s", e.text);
+}
+
 /* What only changes the screen is done here, the rest by the session. */
 static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
     if (a == EDIT_HELP) {
         show_page(app, EDIT_PAGE_HELP);
     } else if (a == EDIT_REDRAW) {
         app->redraw = true;
-    } else if (a == EDIT_RULERS) {
-        app->board.rulers = !app->board.rulers;
-        edit_set_message(app, app->board.rulers ? "Rulers on" : "Rulers off");
-    } else if (a == EDIT_COMPACT) {
-        struct view v = edit_app_view(app);
-        edit_set_message(app,
-                         frame_next_size(&v, app->board.rows, app->board.cols, &app->board.size));
+    } else if (a == EDIT_RULERS || a == EDIT_COMPACT || a == EDIT_THEME) {
+        switch_screen(app, a);
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {

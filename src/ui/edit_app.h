@@ -16,7 +16,9 @@ struct edit_app {
     enum edit_page page;
     int page_top, page_rows; /* of the help page: its first line, and how many are seen */
     bool plain;
-    bool redraw; /* the terminal is to be painted from nothing */
+    const struct theme *theme; /* the terminal may have no colours for it */
+    const char *state_dir;     /* where what is switched is kept, or NULL */
+    bool redraw;               /* the terminal is to be painted from nothing */
     struct shown_board board;
 };
 

@@ -21,6 +21,7 @@ struct ui_options {
     bool clock;   /* the time played is shown */
     bool implied; /* a mark closes the sums that it fills */
     enum errors errors;
+    enum when_solved when_solved;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click marks, dragging draws */
     bool restricted;               /* nothing stops the program; see cli/restricted.h */

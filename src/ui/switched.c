@@ -19,30 +19,33 @@ void switched_read(const char *state_dir, struct buf *out) {
     buf_free(&path);
 }
 
-static void write_flag(const char *name, bool on, struct buf *out) {
-    buf_fmt(out, "%s = %s\n", name, on ? "yes" : "no");
+static bool is_of(const char *line, const char *name) {
+    size_t n = strlen(name);
+    return strncmp(line, name, n) == 0 && strncmp(line + n, " = ", 3) == 0;
 }
 
-static void write_all(const struct app *app, struct buf *out) {
-    write_flag("rulers", app->board.rulers, out);
-    buf_fmt(out, "size = %s\n", cell_size_names[app->board.size]);
-    write_flag("clock", app->clock, out);
-    write_flag("implied", app->session->implied, out);
-    if (app->theme_chosen)
-        buf_fmt(out, "theme = %s\n", app->theme->id);
-    buf_fmt(out, "errors = %s\n", errors_names[app->session->errors]);
+/* All lines but those of one setting. */
+static void append_others(const char *text, const char *name, struct buf *out) {
+    while (*text != '\0') {
+        int n = (int)strcspn(text, "\n");
+        n += text[n] == '\n';
+        if (!is_of(text, name))
+            buf_bytes(out, text, n);
+        text += n;
+    }
 }
 
-bool switched_keep(const struct app *app, struct err *e) {
+bool switched_keep(const char *state_dir, const char *name, const char *value, struct err *e) {
     struct buf path = {0}, text = {0}, old = {0};
     bool kept = true;
-    if (app->state_dir == NULL)
+    if (state_dir == NULL)
         return true;
-    write_all(app, &text);
-    switched_read(app->state_dir, &old);
-    place(app->state_dir, &path);
+    switched_read(state_dir, &old);
+    append_others(buf_text(&old), name, &text);
+    buf_fmt(&text, "%s = %s\n", name, value);
+    place(state_dir, &path);
     if (strcmp(buf_text(&old), text.at) != 0)
-        kept = file_make_dir(app->state_dir, e) && file_replace(path.at, text.at, text.len, e);
+        kept = file_make_dir(state_dir, e) && file_replace(path.at, text.at, text.len, e);
     buf_free(&path);
     buf_free(&text);
     buf_free(&old);

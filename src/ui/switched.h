@@ -3,12 +3,19 @@
 #ifndef SUMI_UI_SWITCHED_H
 #define SUMI_UI_SWITCHED_H
 
-#include "ui/app.h"
+#include "base/buf.h"
+#include "base/err.h"
 
 /* Appends what is kept; nothing when there is none. `state_dir` may be NULL. */
 void switched_read(const char *state_dir, struct buf *out);
 
-/* Keeps what the app shows now, if it has changed. False: it cannot be kept. */
-bool switched_keep(const struct app *app, struct err *e);
+/* Keeps one setting; the others that are kept stay. With `state_dir` NULL nothing is. False: it
+ * cannot be kept. */
+bool switched_keep(const char *state_dir, const char *name, const char *value, struct err *e);
+
+/* "no", "yes" */
+static inline const char *switched_flag(bool on) {
+    return on ? "yes" : "no";
+}
 
 #endif

@@ -23,6 +23,10 @@ const struct theme *theme_chosen(const char *id) {
     return t == NULL ? themes : t;
 }
 
+const struct theme *theme_next(const struct theme *t) {
+    return t[1].id != NULL ? t + 1 : themes;
+}
+
 int theme_colors(const struct theme *t, int terminal) {
     if (t->colorless || terminal < 8)
         return 0;

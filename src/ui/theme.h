@@ -51,6 +51,9 @@ const struct theme *theme_by_id(const char *id); /* NULL: none */
  * else the first. */
 const struct theme *theme_chosen(const char *id);
 
+/* The one after it, after the last one the first. */
+const struct theme *theme_next(const struct theme *t);
+
 /* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16 or 256. */
 int theme_colors(const struct theme *t, int terminal);
 

@@ -6,8 +6,9 @@
 #include "format/format.h"
 #include "ui/options.h"
 
-/* Takes the terminal over; *set are the options in force there. False, with nothing shown: there is
- * no terminal that can do it; *e says why. */
+/* Takes the terminal over; *set are those of *o, and what the terminal
+ * asks for; what is switched in a game is read again for the next one. False, with nothing shown:
+ * there is no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
 
 /* ^Z stops the program; where that is impossible, *message explains it. False: another key. */

@@ -1,3 +1,4 @@
+#include "ui/config.h"
 #include "ui/edit_app.h"
 #include "ui/term.h"
 #include "ui/ui.h"
@@ -36,6 +37,7 @@ static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     ui_game(&game, o, &lost);
     if (lost.text[0])
         snprintf(app->edit->message, sizeof app->edit->message, "%.200s", lost.text);
+    app->theme = config_theme(o);
     app->redraw = true;
     return true;
 }
@@ -63,6 +65,7 @@ static void ui_edit_draw(void *arg, struct screen *s) {
     int rows, cols;
     term_size(&rows, &cols);
     screen_resize(s, rows, cols);
+    app->redraw |= term_theme(app->theme);
     s->colors = term_colors();
     edit_app_draw(app, s);
     term_draw(s, app->redraw);

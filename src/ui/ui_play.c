@@ -77,6 +77,7 @@ static void set_copy(struct app *app, const struct ui_options *o) {
     session_clock(app->session, false);
     ui_setting(puzzle_copy(p), NULL, false, &inner);
     session_clock(app->session, !app->session->solved);
+    app->theme = config_theme(o);
     app->redraw = true;
 }
 
@@ -207,15 +208,17 @@ static void set_chosen(struct loaded *chosen, const struct ui_options *o) {
 }
 
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
-    struct err ignored = {0};
+    struct err ignored = {0}; /* errors of key bindings are reported where keys are bound */
+    struct ui_options now;
     setlocale(LC_CTYPE, "");
-    config_options(o, set, NULL,
-                   &ignored); /* errors of key bindings are reported where keys are bound */
-    set->ascii |= set->plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    config_options(o, &now, NULL, &ignored);
+    *set = *o;
+    set->plain = now.plain;
+    set->ascii = now.ascii || now.plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     bool color = wants_color(set) && !set->plain;
-    struct term_options t = {.theme = color ? theme_chosen(set->theme) : theme_by_id("mono"),
+    struct term_options t = {.theme = color ? theme_chosen(now.theme) : theme_by_id("mono"),
                              .color = color,
-                             .mouse = set->mouse,
+                             .mouse = now.mouse,
                              .never_stops = set->restricted,
                              .idle_seconds = set->idle_seconds};
     return term_open(&t, e);

@@ -29,6 +29,8 @@ keys F
 see 'r1c1: '
 keys n n n
 see 'Done'
+keys Z
+see 'Theme: light'
 keys q
 see 'A fresh puzzle: Yajilin'
 keys q q
@@ -56,6 +58,21 @@ kill -KILL "$sumi_pid"
 gone "$maker"
 open 80 24 '' ''
 see "Today's Yajilin"
+
+# What is switched in one game holds in the next one of the same run.
+keys Enter
+see 'r1c1: '
+keys Z
+see 'Theme: contrast'
+keys q
+see "Today's Yajilin"
+keys Down Enter
+see 'r1c1: '
+keys Z
+see 'Theme: mono'
+keys q
+see "Today's Yajilin"
+keys Home
 
 mkdir "$dir/é"
 echo 'https://puzz.link/p?yajilin/4/4/f31e22c' >"$dir/é/パズル 1.txt"

@@ -185,6 +185,46 @@ static void what_is_switched_is_found_again(void **state) {
     remove_dir(o.state_dir);
 }
 
+/* Nothing but what was switched is kept, so that the config file says the rest from then on too. */
+static void what_is_not_switched_is_not_kept(void **state) {
+    (void)state;
+    struct ui_options o = {.state_dir = fresh_dir(), .config = "errors = live\n"};
+    char bad[32];
+    struct err e;
+    struct keyplay k;
+    assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
+    assert_true(keyplay_keys(&k, "# # Z HangUp", bad));
+    keyplay_close(&k);
+    o.config = "errors = certain\nrulers = yes\n";
+    assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
+    assert_int_equal(k.session.errors, ERRORS_CERTAIN);
+    assert_false(k.app.board.rulers); /* switched on, and off again */
+    assert_string_equal(k.app.theme->id, "light");
+    keyplay_close(&k);
+    remove_dir(o.state_dir);
+}
+
+/* Who wants to ask first finds a board that was left complete as it was left; what was said to be
+ * solved stays so. */
+static void solved_when_asked_outlasts_the_program(void **state) {
+    (void)state;
+    struct ui_options o = {.state_dir = fresh_dir(), .config = "solved = when-asked\n"};
+    static const char *const keys[] = {"C-S-Right C-S-Down C-S-Left HangUp", "c HangUp", "HangUp"};
+    char bad[32];
+    struct err e;
+    for (int round = 0; round < 3; round++) {
+        struct keyplay k;
+        assert_true(keyplay_open(
+            &k, "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n", &o, &e));
+        assert_int_equal(k.session.solved, round == 2);
+        assert_int_equal(k.session.since == 0, round == 2);
+        assert_true(keyplay_keys(&k, keys[round], bad));
+        assert_int_equal(k.session.verdict.status == STATUS_SOLVED, true);
+        keyplay_close(&k);
+    }
+    remove_dir(o.state_dir);
+}
+
 static enum style style_at(struct keyplay *k, int row, int col) {
     app_draw(&k->app, &k->screen);
     return (enum style)k->app.board.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
@@ -385,6 +425,8 @@ static void any_keys_do_no_harm(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
+                                       cmocka_unit_test(what_is_not_switched_is_not_kept),
+                                       cmocka_unit_test(solved_when_asked_outlasts_the_program),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
                                        cmocka_unit_test(a_fresh_puzzle_is_taken_by_name),
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),

@@ -106,6 +106,7 @@ static void what_is_wrong_is_named(void **state) {
         {"rulers = yes no", "not of the form name = value"},
         {"= yes", "not of the form name = value"},
         {"size = big", "size takes auto, roomy, middle or small"},
+        {"solved = never", "solved takes at-once or when-asked"},
         {"grid = thick", "grid takes corners, full or none"},
         {"rulers", "not of the form name = value"}};
     for (int i = 0; i < (int)(sizeof bad / sizeof bad[0]); i++) {
@@ -120,6 +121,28 @@ static void what_is_wrong_is_named(void **state) {
         assert_int_equal(o.size, SIZE_AUTO);
         buf_free(&text);
     }
+}
+
+/* Every setting takes each of the words that it is said to take, and the man page gets them all. */
+static void settings_take_their_words(void **state) {
+    (void)state;
+    struct buf line = {0};
+    int n = 0;
+    for (; config_setting(n, &line) != NULL; n++, buf_clear(&line)) {
+        char *words = strstr(line.at, " = ");
+        assert_non_null(words);
+        *words = '\0';
+        for (char *word = strtok(words + 3, ", "); word != NULL; word = strtok(NULL, ", ")) {
+            struct ui_options o = {0};
+            struct err e = {0};
+            struct buf text = {0};
+            buf_fmt(&text, "%s = %s", line.at, word);
+            assert_true(config_read(text.at, &o, NULL, &e));
+            buf_free(&text);
+        }
+    }
+    assert_true(n > 10);
+    buf_free(&line);
 }
 
 /* The command line goes before the settings. */
@@ -173,6 +196,7 @@ int main(void) {
         cmocka_unit_test(tab_goes_as_far_as_all_agree),
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(settings_take_their_words),
         cmocka_unit_test(the_command_line_goes_first),
         cmocka_unit_test(a_prompt_holds_long_text),
     };
