@@ -7,7 +7,7 @@
 #include <string.h>
 
 void buf_bytes(struct buf *b, const char *s, int n) {
-    enum { LEAST = 64 }; /* most texts grow by small pieces */
+    enum { LEAST = 64 }; /* most texts grow in small pieces */
     vec_reserve(b, b->cap == 0 && n < LEAST ? LEAST : n + 1);
     if (n > 0)
         memcpy(b->at + b->len, s, (size_t)n);

@@ -1,5 +1,5 @@
-/* A string that grows. `struct buf b = {0};` is an empty one; b.at is NUL-terminated after the
- * first addition, and buf_text() is "" before it. The holder frees it. */
+/* A growable string. `struct buf b = {0};` is an empty one. b.at is NUL-terminated after the first
+ * addition; before that buf_text() is "". Whoever holds the buffer frees it. */
 #ifndef SUMI_BASE_BUF_H
 #define SUMI_BASE_BUF_H
 
@@ -8,13 +8,13 @@ struct buf {
     int len, cap;
 };
 
-/* Each appends; s may not lie within *b. */
+/* Each of these appends to *b; s must not point into *b. */
 void buf_add(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
 void buf_bytes(struct buf *b, const char *s, int n);
 void buf_fmt(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-const char *buf_text(const struct buf *b); /* the buffer's own, until it grows */
+const char *buf_text(const struct buf *b); /* owned by *b; valid until it changes */
 void buf_clear(struct buf *b);             /* keeps the memory */
 void buf_free(struct buf *b);
 

@@ -1,5 +1,6 @@
 #include "base/door.h"
 
+#include "base/fault.h"
 #include "base/file.h"
 #include "base/vec.h"
 
@@ -16,8 +17,8 @@
 #define O_PATH O_RDONLY
 #endif
 
-/* A directory that stays open when files are restricted, and the name that the program has for it.
- */
+/* A directory that stays open when files are restricted, and the name by which the program knows
+ * it. */
 struct allowed {
     char name[40];
     int fd;
@@ -28,8 +29,7 @@ enum { ALLOWED_MAX = 4 };
 static struct allowed allowed[ALLOWED_MAX];
 static int n_allowed;
 static bool restricted;
-static long fail_in, faults;
-static bool fail_once;
+static struct fault fault;
 
 const char *file_allow(const char *dir, bool write, struct err *e) {
     struct allowed *a = &allowed[n_allowed];
@@ -53,7 +53,7 @@ bool file_restricted(void) {
     return restricted;
 }
 
-/* The allowed directory that the first n bytes of a path lead into, or NULL. */
+/* The allowed directory into which the first n bytes of a path lead, or NULL. */
 static const struct allowed *allowed_for(const char *path, size_t n) {
     for (int i = 0; i < n_allowed; i++) {
         size_t len = strlen(allowed[i].name);
@@ -69,31 +69,24 @@ const char *door_shown(const char *path) {
     return a && *shown == '/' ? shown + 1 : shown;
 }
 
-static void fail_from(long n, bool once) {
-    fail_in = n;
-    fail_once = once;
-    faults = 0;
-}
-
 void file_fail_after(long n) {
-    fail_from(n, false);
+    fault_plan(&fault, n, false);
 }
 
 void file_fail_at(long n) {
-    fail_from(n, true);
+    fault_plan(&fault, n, true);
 }
 
 long file_faults(void) {
-    return faults;
+    return fault.count;
 }
 
-static bool fault_is_due(void) {
-    if (fail_in == 0 || fail_in-- > 1)
-        return false;
-    fail_in = fail_once ? 0 : 1;
-    faults++;
-    errno = ENOSPC;
-    return true;
+/* The disk is full, if a test wants it to be. */
+static bool disk_fails(void) {
+    bool due = fault_is_due(&fault);
+    if (due)
+        errno = ENOSPC;
+    return due;
 }
 
 static int no_way(int why) {
@@ -101,8 +94,15 @@ static int no_way(int why) {
     return -1;
 }
 
-/* One directory down from `at`, which is closed. No symlink is followed, so no part of the path can
- * lead out of the root, whatever is changed on disk meanwhile. */
+void door_close(int fd) {
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = why;
+}
+
+/* Opens the directory `part` below `at`, and closes `at`. No symlink is followed, so no part of the
+ * path can lead out of the root, whatever changes on disk in the meantime. */
 static int step_down(int at, const char *part, size_t n, bool make) {
     char name[DOOR_NAME];
     int below = -1;
@@ -117,13 +117,11 @@ static int step_down(int at, const char *part, size_t n, bool make) {
         else if (!make || mkdirat(at, name, 0700) == 0 || errno == EEXIST)
             below = openat(at, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     }
-    int why = errno;
-    close(at);
-    errno = why;
+    door_close(at);
     return below;
 }
 
-/* The directory that the first n bytes of a path name, walked from an allowed one. */
+/* Opens the directory named by the first n bytes of a path, walking from an allowed one. */
 static int door_walk(const struct allowed *a, const char *path, size_t n, bool make) {
     int at = fcntl(a->fd, F_DUPFD_CLOEXEC, 0);
     for (size_t i = strlen(a->name); i < n && at >= 0;) {
@@ -138,7 +136,7 @@ static int door_walk(const struct allowed *a, const char *path, size_t n, bool m
     return at;
 }
 
-/* The directory that the first n bytes of a path name; none of them: the current one. */
+/* Opens the directory named by the first n bytes of a path; the current one for n == 0. */
 static int open_dir(const char *path, size_t n, bool write, bool make) {
     char name[PATH_MAX];
     const struct allowed *a = allowed_for(path, n);
@@ -166,11 +164,8 @@ bool door_find(const char *path, bool write, struct door *d) {
 }
 
 void door_leave(struct door *d) {
-    int why = errno;
-    if (d->dir >= 0)
-        close(d->dir);
+    door_close(d->dir);
     d->dir = -1;
-    errno = why;
 }
 
 int door_open(const char *path, int flags, mode_t mode) {
@@ -192,7 +187,7 @@ static bool make_dirs_anywhere(const char *path) {
     for (char *at = name; *at; at++)
         if (*at == '/' && at > name) {
             *at = '\0';
-            mkdir(name, 0700); /* a failure shows at the last part */
+            mkdir(name, 0700); /* a failure shows when the last part is opened */
             *at = '/';
         }
     mkdir(name, 0700);
@@ -210,21 +205,16 @@ bool door_make_dirs(const char *path) {
 static DIR *open_names(const char *path) {
     int place = open_dir(path, strlen(path), false, false);
     int fd = place < 0 ? -1 : openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int why = errno;
-    if (place >= 0)
-        close(place);
-    errno = why;
+    door_close(place);
     DIR *dir = fd < 0 ? NULL : fdopendir(fd);
-    if (fd >= 0 && !dir) {
-        why = errno;
-        close(fd);
-        errno = why;
-    }
+    if (!dir)
+        door_close(fd);
     return dir;
 }
 
-/* Nothing is allocated while the directory is open, or a lack of memory would leak it: names that
- * do not fit any more are only counted. Gives the bytes that all of them take, -1 on failure. */
+/* Copies the names as far as *out has room. Nothing is allocated while the directory is open, since
+ * running out of memory would leak it: names that do not fit are only counted. Returns the bytes
+ * that all names take, or -1 on failure. */
 static int copy_names(const char *path, struct buf *out) {
     int need = 0;
     DIR *dir = open_names(path);
@@ -267,26 +257,25 @@ bool file_write_all(int fd, const char *data, int n) {
 }
 
 bool door_write(int fd, const char *data, int n) {
-    return !fault_is_due() && file_write_all(fd, data, n);
+    return !disk_fails() && file_write_all(fd, data, n);
 }
 
 bool door_sync(int fd) {
-    return !fault_is_due() && fsync(fd) == 0;
+    return !disk_fails() && fsync(fd) == 0;
 }
 
 bool door_sync_dir(int dir) {
-    if (fault_is_due())
+    if (disk_fails())
         return false;
     int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
     if (fd < 0)
-        return true; /* a directory that may be entered but not read: nothing more can be done */
-    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: a file system without it */
-    int why = errno;
-    close(fd);
-    errno = why;
+        return true; /* this directory may be entered but not read: nothing more can be done */
+    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: this file system cannot sync
+                                                    directories */
+    door_close(fd);
     return ok;
 }
 
 bool door_rename(int dir, const char *from, const char *to) {
-    return !fault_is_due() && renameat(dir, from, dir, to) == 0;
+    return !disk_fails() && renameat(dir, from, dir, to) == 0;
 }

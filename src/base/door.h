@@ -1,7 +1,7 @@
-/* The system calls under file.c: where a path leads under --restricted, and the calls that tests
- * make fail. Only file.c uses this; everything gives false or -1 with errno set. What file.h says
- * on this, file_write_all(), file_allow() to file_restricted() and the faults of tests, is in
- * door.c too. */
+/* The system calls below file.c: where a path leads under --restricted, and the calls that tests
+ * can make fail. Only file.c uses this header. On failure every function returns false or -1 and
+ * sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
+ * file_restricted(), and the faults for tests. */
 #ifndef SUMI_BASE_DOOR_H
 #define SUMI_BASE_DOOR_H
 
@@ -13,31 +13,34 @@
 
 enum { DOOR_NAME = 256 };
 
-/* The directory that holds a path's last part, opened, and that last part. */
+/* An open descriptor of the directory that holds a path's last component, and that component. */
 struct door {
     int dir;
     char name[DOOR_NAME];
 };
 
-/* Finds the directory of `path`; refuses what file_restrict() forbids (EACCES), and to `write` into
- * what is allowed for reading only (EROFS). door_leave() closes it. */
+/* Opens the directory of `path`. Refuses what file_restrict() forbids (EACCES) and, if `write`,
+ * directories that are allowed for reading only (EROFS). The caller calls door_leave(). */
 bool door_find(const char *path, bool write, struct door *d);
 void door_leave(struct door *d);
 
-/* open() with O_CLOEXEC, and O_NOFOLLOW when restricted. */
+/* close() that leaves errno as it was; does nothing for -1. */
+void door_close(int fd);
+
+/* open() with O_CLOEXEC, and with O_NOFOLLOW when restricted. */
 int door_open(const char *path, int flags, mode_t mode);
 
-/* A path as a person may see it: without the name of an allowed directory. */
+/* The path as it may be shown: without the secret name of an allowed directory. */
 const char *door_shown(const char *path);
 
 bool door_make_dirs(const char *path);
 
-/* Fills an empty *out with the names in a directory, each with a NUL after it; no names with a dot
- * first. */
+/* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with
+ * a dot are left out. */
 bool door_names(const char *path, struct buf *out);
 
-/* These count as faults for file_fail_after(). */
-bool door_write(int fd, const char *data, int n); /* all of it, or false */
+/* These calls count towards file_fail_after(). */
+bool door_write(int fd, const char *data, int n); /* writes all n bytes, or fails */
 bool door_sync(int fd);
 bool door_sync_dir(int dir);
 bool door_rename(int dir, const char *from, const char *to);

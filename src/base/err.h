@@ -1,7 +1,7 @@
-/* Errors are values: a place in the input and a reason, in one line.
+/* Errors are values: a place in the input and a one-line reason.
  *
  * Functions that can fail on input take a `struct err *` and return false. Nothing below cli/
- * prints or exits. The reason never holds untrusted text that did not pass text_clean(). */
+ * prints or exits. The reason never holds untrusted text that has not passed text_clean(). */
 #ifndef SUMI_BASE_ERR_H
 #define SUMI_BASE_ERR_H
 
@@ -10,11 +10,11 @@
 enum { ERR_TEXT = 240 };
 
 struct err {
-    int line, col;       /* 1-based; 0 where the input has no such place */
-    char text[ERR_TEXT]; /* one line without a final stop; "" while nothing failed */
+    int line, col;       /* counted from 1; 0 if the input has no such place */
+    char text[ERR_TEXT]; /* one line without a full stop; "" while nothing has failed */
 };
 
-/* Both fill *e and return false, so that `return err_set(e, ...)` reads well. */
+/* Both fill *e and return false, so that callers can write `return err_set(e, ...)`. */
 bool err_set(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 bool err_at(struct err *e, int line, int col, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));

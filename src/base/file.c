@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* "cannot WHAT PATH: reason", the reason from errno. Allocates, so nothing may be open any more
- * that a lack of memory would leak. */
+/* Sets "cannot WHAT PATH: reason", with the reason from errno. Allocates, so no descriptor may be
+ * open that would leak if memory ran out. */
 static bool file_error(struct err *e, const char *what, const char *path) {
     const char *reason = strerror(errno);
     struct buf clean = {0};
@@ -25,14 +25,7 @@ static bool file_error(struct err *e, const char *what, const char *path) {
     return false;
 }
 
-static bool close_keeping_errno(int fd, bool ok) {
-    int why = errno;
-    close(fd);
-    errno = why;
-    return ok;
-}
-
-/* Reads all of fd into `to`, which holds most + 1 bytes; -1 with errno on failure. */
+/* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. */
 static int read_all(int fd, char *to, int most) {
     int n = 0;
     for (;;) {
@@ -78,14 +71,14 @@ static bool read_input(struct buf *out, struct err *e) {
     return true;
 }
 
-/* The length of a regular file now; -1 with errno. */
+/* The present length of a regular file; -1 with errno set. */
 static int file_length(const char *path, int most) {
     struct stat st;
     int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
     if (fd < 0)
         return -1;
     bool good = is_regular(fd) && fstat(fd, &st) == 0;
-    close_keeping_errno(fd, good);
+    door_close(fd);
     if (good && st.st_size > most) {
         errno = EFBIG;
         return -1;
@@ -97,12 +90,12 @@ bool file_read_most(const char *path, int most, struct buf *out, struct err *e) 
     int length = file_length(path, most);
     if (length < 0)
         return read_fails(path, most, e);
-    /* Room before the file is open: a lack of memory must not leave it open. */
+    /* Reserve the memory before the file is open: running out of it must not leave the file
+     * open. */
     vec_reserve(out, length + 1);
     int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
     int n = fd < 0 ? -1 : read_all(fd, out->at + out->len, length);
-    if (fd >= 0)
-        close_keeping_errno(fd, true);
+    door_close(fd);
     out->len += n > 0 ? n : 0;
     out->at[out->len] = '\0';
     return n >= 0 || read_fails(path, most, e);
@@ -112,8 +105,8 @@ bool file_read(const char *path, struct buf *out, struct err *e) {
     return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
 }
 
-/* The mode of the file that is to be replaced, 0600 without one; false when something is there
- * that is not a regular file. */
+/* The mode of the file that is to be replaced, 0600 if there is none. Returns false if something
+ * else than a regular file is there. */
 static bool mode_to_keep(const struct door *d, mode_t *mode) {
     struct stat st;
     *mode = 0600;
@@ -126,12 +119,13 @@ static bool mode_to_keep(const struct door *d, mode_t *mode) {
 
 static bool write_new(const struct door *d, const char *temp, mode_t mode, const char *data,
                       int n) {
-    unlinkat(d->dir, temp, 0); /* left by a crash of an earlier process with our number */
+    unlinkat(d->dir, temp, 0); /* left by an earlier process with our number that crashed */
     int fd = openat(d->dir, temp, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (fd < 0)
         return false;
     bool ok = door_write(fd, data, n) && fchmod(fd, mode) == 0 && door_sync(fd);
-    return close_keeping_errno(fd, ok);
+    door_close(fd);
+    return ok;
 }
 
 static bool replace_at(const struct door *d, const char *data, int n) {
@@ -164,9 +158,8 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e) {
         log->length = st.st_size;
         return true;
     }
-    int why = errno;
-    file_log_close(log);
-    errno = why;
+    door_close(log->fd);
+    log->fd = -1;
     return file_error(e, "write", path);
 }
 
@@ -181,7 +174,7 @@ bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) 
     }
     int why = errno;
     if (known && ftruncate(log->fd, st.st_size) != 0)
-        errno = why; /* half a line ought not to stay; the reader copes with it */
+        errno = why; /* half a line should not stay; readers cope with it */
     return err_set(e, "cannot save the move: %s", strerror(why));
 }
 
@@ -195,7 +188,7 @@ void file_log_close(struct file_log *log) {
     log->fd = -1;
 }
 
-/* True when `path` still names the open file: the holder before may have removed it. */
+/* True if `path` still names the open file: its previous holder may have removed it. */
 static bool still_there(int fd, const char *path) {
     struct stat open_one, named;
     struct door d;
@@ -212,7 +205,7 @@ static void sign_lock(int fd) {
     char host[64] = "?", line[128];
     gethostname(host, sizeof host - 1);
     int n = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), host);
-    /* Only words for the one who is refused: the lock holds without them. */
+    /* This only informs whoever is refused: the lock holds without it. */
     if (ftruncate(fd, 0) == 0 && pwrite(fd, line, (size_t)n, 0) != n)
         errno = 0;
 }
@@ -242,7 +235,7 @@ void file_refuse_locks(bool refuse) {
     locks_refused = refuse;
 }
 
-/* True: held, or there are no locks here. */
+/* True if the lock is held, or there are no locks here. */
 static bool lock_or_do_without(int fd) {
     if (!locks_refused && flock(fd, LOCK_EX | LOCK_NB) == 0)
         return true;
@@ -265,16 +258,16 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
         }
         close(fd);
     }
-    buf_free(&name);
     lock->elsewhere = fd >= 0 && errno == EWOULDBLOCK;
-    if (lock->elsewhere)
-        return held_by_other(fd, path, e);
-    if (fd >= 0)
-        close_keeping_errno(fd, false);
-    return file_error(e, "lock", path);
+    if (!lock->elsewhere)
+        door_close(fd);
+    int why = errno;
+    buf_free(&name); /* free() may change errno */
+    errno = why;
+    return lock->elsewhere ? held_by_other(fd, path, e) : file_error(e, "lock", path);
 }
 
-/* The other process that a held lock names, if it runs on this machine; 0: none. A lock that nobody
+/* The other process that a held lock names, if it runs on this machine, else 0. A lock that nobody
  * holds may name a process long gone, whose number another one has by now. */
 static pid_t holder(int fd) {
     char line[128], host[64] = "?", here[64] = "?";

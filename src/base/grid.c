@@ -57,7 +57,7 @@ struct place place_side(struct grid g, int cell, enum dir d) {
         .a = cell, .b = next == NO_CELL ? cell : next, .kind = PLACE_SIDE, .dir = (uint8_t)d};
 }
 
-/* Of a point: `dir` holds these bits where it is not the upper left corner of its cell. */
+/* Bits in the `dir` of a grid point that is not the upper left corner of its cell. */
 enum { POINT_BELOW = 1, POINT_RIGHT = 2 };
 
 struct place place_point(struct grid g, int row, int col) {
@@ -80,7 +80,7 @@ struct place place_on_layer(struct place p, int layer) {
     return p;
 }
 
-/* What place_name() puts behind the name of the cell a, without the layer. */
+/* What place_name() writes after the name of the cell a, without the layer. */
 static void name_rest(struct grid g, struct place p, char *out, size_t size) {
     out[0] = '\0';
     if (place_is_segment(p))
@@ -148,7 +148,7 @@ static bool cell_parse(struct grid g, const char **s, int *cell) {
     return true;
 }
 
-/* "*2" and up, where there is one. */
+/* Reads "*2" and up, if it is there. */
 static bool layer_parse(const char **s, struct place *p) {
     int nth;
     if (**s != '*')

@@ -1,7 +1,7 @@
-/* Cells of a board by number, directions, places and their names.
+/* Cells of a board as numbers, directions, and places with their names.
  *
- * A cell is row * cols + col, rows and columns counted from 0 at the top left. People and files see
- * them counted from 1: r3c7. */
+ * A cell is row * cols + col, with rows and columns counted from 0 at the top left. People and
+ * files see them counted from 1: r3c7. */
 #ifndef SUMI_BASE_GRID_H
 #define SUMI_BASE_GRID_H
 
@@ -32,24 +32,24 @@ static inline enum dir dir_back(enum dir d) {
     return (enum dir)((d + 2) % DIRS);
 }
 
-/* The neighbour of a cell, or NO_CELL over the edge. */
+/* The neighbouring cell in a direction, or NO_CELL beyond the edge. */
 int grid_step(struct grid g, int cell, enum dir d);
 
-/* Whether a cell is in the first or last row or column. */
+/* True if the cell is in the first or last row or column. */
 bool grid_at_edge(struct grid g, int cell);
 
 /* The direction in which b lies straight from a, or DIR_NONE. */
 enum dir grid_towards(struct grid g, int a, int b);
 
-/* Steps between two cells by rows and columns together. */
+/* The Manhattan distance of two cells. */
 int grid_distance(struct grid g, int a, int b);
 
-/* One of "nesw" for a direction, and back (either case; DIR_NONE for any other letter). */
+/* A direction as one of "nesw", and back (either case; DIR_NONE for any other letter). */
 char dir_letter(enum dir d);
 enum dir dir_of_letter(char c);
 
-/* Reads where a person wants to go, from a cell *cell of the board: "r3c7", "r3", "c7" or "3 7".
- * False: no cell of this board. */
+/* Reads a destination as a person types it, "r3c7", "r3", "c7" or "3 7", and updates *cell, the
+ * current cell, which supplies what is left out. Returns false if it is no cell of this board. */
 bool grid_read_cell(struct grid g, const char *text, int *cell);
 
 /* Reads a size such as "10x12", rows first, from 1x1 to GRID_MAX each way. */
@@ -57,11 +57,11 @@ bool grid_read_size(const char *text, struct grid *g);
 
 /* A place on the board:
  *   a cell a (then b == a);
- *   a segment between the cells a < b, which are in one row or column but need not be neighbours;
- *   a side of the cell a towards dir, with the cell b behind it (over the edge b == a); a side that
- *     two cells have is the east or south side of a;
- *   a grid point, which is a corner of the cell a == b: its upper left one, and along the lower and
- *     right edge of the board the one in direction dir (see place_point()).
+ *   a segment between the cells a < b, which share a row or column but need not be neighbours;
+ *   a side of the cell a towards dir, with the cell b behind it (b == a at the edge of the board);
+ *     a side shared by two cells is the east or south side of a;
+ *   a grid point, a corner of the cell a == b: its upper left one, or along the lower and right
+ *     edges of the board the one in direction dir (see place_point()).
  * Several variables at one place differ by their layer; layer 0 is the first. */
 enum { PLACE_LAYERS = 9 };
 enum place_kind { PLACE_CELL_OR_SEGMENT, PLACE_SIDE, PLACE_POINT };
@@ -89,32 +89,32 @@ static inline bool place_same(struct place p, struct place q) {
     return p.a == q.a && p.b == q.b && p.kind == q.kind && p.dir == q.dir && p.layer == q.layer;
 }
 
-/* The side of a cell towards d; the same place for both cells that have it. */
+/* The side of a cell in direction d; the same place for both cells that share it. */
 struct place place_side(struct grid g, int cell, enum dir d);
 
-/* The grid point in row 0 .. rows and column 0 .. cols; and back. */
+/* The grid point in row 0 .. rows and column 0 .. cols, and its row and column again. */
 struct place place_point(struct grid g, int row, int col);
 int place_point_row(struct grid g, struct place p);
 int place_point_col(struct grid g, struct place p);
 
-/* The place with another layer. */
+/* The same place on another layer. */
 struct place place_on_layer(struct place p, int layer);
 
-/* Stable names, for files, journals and JSON: "r3c7", "r3c7-r3c9" for a segment, "r3c7e" for a side
- * (n, e, s, w), "r3c7nw" for a point; layer 1 and up with "*2" and up behind. Writes at most
- * PLACE_NAME bytes with the NUL; gives out back. */
+/* Stable names for files, journals and JSON: "r3c7", "r3c7-r3c9" for a segment, "r3c7e" for a side
+ * (n, e, s, w), "r3c7nw" for a grid point; layers from 1 up add "*2" and so on. Writes at most
+ * PLACE_NAME bytes including the NUL and returns out. */
 enum { PLACE_NAME = 80 };
 const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]);
 
-/* The same in words, for a sentence: "the right side of r3c7", "the dot between r2c6 and
- * r3c7", "the second r3c7-r3c9". */
+/* The same in words, for a sentence: "the right side of r3c7", "the dot between r2c6 and r3c7",
+ * "the second r3c7-r3c9". */
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]);
 
 /* "top", "right side", "bottom", "left side" */
 extern const char *const side_names[DIRS];
 
-/* Reads the name of a cell, segment or side from the start of s; *end is set past it. False: not a
- * place there. A side may be named from either of its cells. */
+/* Reads the name of a cell, segment or side at the start of s and sets *end behind it. Returns
+ * false if there is none. A side may be named from either of its cells. */
 bool place_parse(struct grid g, const char *s, struct place *p, const char **end);
 
 #endif

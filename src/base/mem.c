@@ -1,5 +1,7 @@
 #include "base/mem.h"
 
+#include "base/fault.h"
+
 #include <assert.h>
 #include <setjmp.h>
 #include <stdint.h>
@@ -27,9 +29,8 @@ struct guard {
 static struct block *newest;
 static struct guard *guards;
 static uint64_t next_serial;
-static size_t used, peak, limit;
-static long fail_in, faults;
-static bool fail_once;
+static size_t used, limit;
+static struct fault fault;
 
 _Noreturn void mem_give_up(void) {
     if (guards)
@@ -38,20 +39,7 @@ _Noreturn void mem_give_up(void) {
     abort();
 }
 
-static bool fault_is_due(void) {
-    if (fail_in == 0)
-        return false;
-    if (fail_in > 1) {
-        fail_in--;
-        return false;
-    }
-    faults++;
-    if (fail_once)
-        fail_in = 0;
-    return true;
-}
-
-/* What a block takes besides its bytes: its head, and that of malloc. */
+/* What a block takes besides its bytes: its header and malloc's. */
 enum { OVERHEAD = sizeof(struct block) + 2 * sizeof(size_t) };
 
 static size_t total_bytes(int n, size_t size) {
@@ -62,14 +50,8 @@ static size_t total_bytes(int n, size_t size) {
 }
 
 static void check_room_for(size_t bytes) {
-    if (fault_is_due() || (limit != 0 && used + bytes > limit))
+    if (fault_is_due(&fault) || (limit != 0 && used + bytes > limit))
         mem_give_up();
-}
-
-static void count_allocation(size_t bytes) {
-    used += bytes;
-    if (used > peak)
-        peak = used;
 }
 
 static struct block *block_of(void *p) {
@@ -81,11 +63,10 @@ static void *insert_newest(struct block *b, size_t bytes) {
     b->older = newest;
     b->serial = next_serial++;
     b->bytes = bytes;
-    used += OVERHEAD;
+    used += bytes + OVERHEAD;
     if (newest)
         newest->newer = b;
     newest = b;
-    count_allocation(bytes);
     return b + 1;
 }
 
@@ -119,8 +100,7 @@ void *mem_resize(void *p, int n, size_t size) {
         mem_give_up();
     relink(b);
     b->bytes = bytes;
-    used -= before;
-    count_allocation(bytes);
+    used += bytes - before;
     return b + 1;
 }
 
@@ -153,7 +133,8 @@ void mem_on_loss(void *p, void (*tidy)(void *p)) {
     block_of(p)->on_loss = tidy;
 }
 
-/* First all that hold more than memory, while everything is there, newest first. */
+/* First calls on_loss of the blocks that hold more than memory, newest first, while every block
+ * still exists. */
 static void free_since(uint64_t serial) {
     for (struct block *b = newest; b && b->serial >= serial; b = b->older)
         if (b->on_loss)
@@ -166,9 +147,9 @@ bool mem_try(void (*op)(void *arg), void *arg) {
     return mem_try_until(op, arg, NULL, NULL) == MEM_DONE;
 }
 
-/* A look at the clock of a process is a system call, which costs more than a short propagation:
- * with 8 polls a look it was a fifth of the time of a large generator. 64 polls are some hundredths
- * of a second on the largest boards. */
+/* Asking `stop` usually reads the clock of the process, a system call that costs more than a short
+ * propagation: when every 8th poll asked, it took a fifth of a large generator's time. 64 polls
+ * take some hundredths of a second on the largest boards. */
 enum { POLLS_A_LOOK = 64 };
 
 void mem_poll(void) {
@@ -219,24 +200,14 @@ size_t mem_used(void) {
     return used;
 }
 
-size_t mem_peak(void) {
-    return peak;
-}
-
-static void fail_from(long n, bool once) {
-    fail_in = n;
-    fail_once = once;
-    faults = 0;
-}
-
 void mem_fail_after(long n) {
-    fail_from(n, false);
+    fault_plan(&fault, n, false);
 }
 
 void mem_fail_at(long n) {
-    fail_from(n, true);
+    fault_plan(&fault, n, true);
 }
 
 long mem_faults(void) {
-    return faults;
+    return fault.count;
 }

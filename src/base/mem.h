@@ -1,68 +1,70 @@
-/* Memory that never comes back NULL, with a way out when there is none left.
+/* Memory allocation that never returns NULL, with a way out when memory runs short.
  *
  * mem_alloc() and mem_resize() either succeed or leave the innermost mem_try(), which frees
- * whatever was allocated inside it and returns false. So code reads without a test at each
- * allocation, and still no lack of memory ends a game: the session wraps a hint, a solve or a load
+ * everything allocated inside it and returns false. So code needs no test after each allocation,
+ * and running out of memory still does not end a game: the session wraps a hint, a solve or a load
  * in one mem_try(). PicoSAT, which would abort, allocates here too (sat/solver.c).
  *
- * The one rule for callers: inside an operation that may fail, do not hang new memory on objects
- * that outlive it until all of it is there (build, then install). */
+ * One rule for callers: inside an operation that may fail, attach new memory to objects that
+ * outlive it only once all of it has been allocated (build, then install). */
 #ifndef SUMI_BASE_MEM_H
 #define SUMI_BASE_MEM_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* n zeroed items of `size` bytes; n == 0 gives a block that can be freed. */
+/* n zeroed items of `size` bytes; for n == 0 a block that can be freed. */
 void *mem_alloc(int n, size_t size);
 
-/* Grows or shrinks to n items, keeping what fits; new bytes are not set. p may be NULL. */
+/* Grows or shrinks a block to n items, keeping what fits; added bytes are not initialized. p may be
+ * NULL. */
 void *mem_resize(void *p, int n, size_t size);
 
-/* A copy of n items, or of a string. */
+/* A copy of n items, or of a string; the caller frees it. */
 void *mem_copy(const void *p, int n, size_t size);
 char *mem_string(const char *s);
 
 void mem_free(void *p); /* NULL is allowed */
 
-/* Runs op(arg). Returns false when memory ran out inside: then all blocks that op allocated and had
- * not freed are gone. May be nested. Without any mem_try() a lack of memory aborts. */
+/* Runs op(arg). Returns false if memory ran out inside; then every block that op allocated and had
+ * not freed is gone. Calls may be nested. Outside any mem_try() a lack of memory aborts the
+ * program. */
 bool mem_try(void (*op)(void *arg), void *arg);
 
-/* The same, and left also where mem_poll() finds that `stop` (may be NULL) says so. What lies
- * between is skipped, as if memory had run out there. */
+/* The same, but also left when mem_poll() finds that `stop` (which may be NULL) returns true. The
+ * rest of op is skipped, as if memory had run out there. */
 enum mem_end { MEM_DONE, MEM_SHORT, MEM_STOPPED };
 enum mem_end mem_try_until(void (*op)(void *arg), void *arg, bool (*stop)(void *arg),
                            void *stop_arg);
 
-/* For a process that has just begun: every mem_try() outside is its parent's. */
+/* For a process that has just been forked: forgets the mem_try() calls of its parent. */
 void mem_forget_outer(void);
 
-/* What a lack of memory does: leaves the innermost mem_try(). For who only wanted to be stopped. */
+/* Leaves the innermost mem_try() as a lack of memory does; for a caller that wanted only
+ * MEM_STOPPED handled. */
 _Noreturn void mem_give_up(void);
 
-/* For the inner loops of what may take long: asks the `stop` of the innermost mem_try_until(), now
- * and then, and leaves that where it says so. Costs next to nothing where there is none. */
+/* For the inner loops of long computations: now and then asks the `stop` of the innermost
+ * mem_try_until() and leaves it if the answer is yes. Costs almost nothing where there is none. */
 void mem_poll(void);
 
-/* For blocks that hold more than memory (an open file): called with the block before a mem_try()
- * that fails frees it; it may free others. mem_free() does not call it. */
+/* For blocks that hold more than memory (an open file): when a mem_try() fails, it calls tidy(p)
+ * before it frees the block p; tidy may free other blocks. mem_free() does not call it. */
 void mem_on_loss(void *p, void (*tidy)(void *p));
 
-/* The most bytes that may be in use at once; 0 (at start): no limit of our own. */
+/* Limits the bytes in use at once; 0, as at start, is no limit of our own. */
 void mem_limit(size_t bytes);
 
-/* Whether less than an eighth of that is left: time to stop what can stop, and to report what there
- * is. */
+/* True if less than an eighth of the limit is left: time to stop what can be stopped and report
+ * what has been found. */
 bool mem_is_short(void);
 
 size_t mem_used(void); /* bytes in use */
-size_t mem_peak(void); /* the most that ever were */
 
-/* For tests: the n-th allocation from now fails (1: the next), and each one after it until this is
- * called again; 0 switches faults off. mem_faults() returns whether any has happened since. */
+/* For tests: the n-th allocation from now on fails (1: the next), and each one after it, until this
+ * is called again; 0 switches it off. mem_faults() returns how many have failed since. */
 void mem_fail_after(long n);
-void mem_fail_at(long n); /* only the n-th */
+void mem_fail_at(long n); /* only the n-th fails */
 long mem_faults(void);
 
 #endif

@@ -28,7 +28,7 @@ enum {
 };
 
 static bool refused;
-static size_t most_bytes; /* 0: processes share no limits */
+static size_t most_bytes; /* 0: no limits are set */
 
 void process_refuse(bool refuse) {
     refused = refuse;
@@ -38,7 +38,8 @@ void process_limit(size_t bytes) {
     most_bytes = bytes;
 }
 
-/* CPU time in whole seconds: RUSAGE_SELF, or of the processes that have ended. */
+/* CPU time used in whole seconds, by this process (RUSAGE_SELF) or by those that have ended
+ * (RUSAGE_CHILDREN). */
 static rlim_t seconds_used(int who) {
     struct rusage u;
     if (getrusage(who, &u) != 0)
@@ -47,7 +48,7 @@ static rlim_t seconds_used(int who) {
     return (rlim_t)(u.ru_utime.tv_sec + u.ru_stime.tv_sec + parts / 1000000);
 }
 
-/* Where the limit ends here the signal is due, and comes. */
+/* If the limit is used up, the signal is due and arrives. */
 static void lower_cpu_limit(rlim_t by) {
     struct rlimit now;
     if (by == 0 || getrlimit(RLIMIT_CPU, &now) != 0 || now.rlim_cur == RLIM_INFINITY)
@@ -68,13 +69,13 @@ struct head {
     int kind, len;
 };
 
-static int food = -1; /* in a process that is fed */
+static int food = -1; /* the descriptor of a process that is fed */
 
 int process_food(void) {
     return food;
 }
 
-/* Closes the descriptors first to last by one call. False: there is no such call here. */
+/* Closes the descriptors first to last with one call. Returns false if there is no such call. */
 static bool close_between(int first, int last) {
 #ifdef SYS_close_range
     return first > last || syscall(SYS_close_range, (unsigned)first, (unsigned)last, 0U) == 0;
@@ -84,21 +85,22 @@ static bool close_between(int first, int last) {
 #endif
 }
 
-/* Descriptors may have any number below the limit, which may be far beyond what is in use. */
+/* Closes every descriptor but fd and `food`. One may have any number below the limit, which may be
+ * far beyond what is in use. */
 static void close_others(int fd) {
     int low = fd < food ? fd : food, high = fd < food ? food : fd;
     if (close_between(0, low - 1) && close_between(low + 1, high - 1) &&
         close_between(high + 1, INT_MAX))
         return;
     long most = sysconf(_SC_OPEN_MAX);
-    if (most < FILES_AT_LEAST) /* it was lowered after some were opened, or is not known */
+    if (most < FILES_AT_LEAST) /* the limit was lowered after some were opened, or is unknown */
         most = FILES_AT_LEAST;
     for (int other = 0; other < most && other < FILES_AT_MOST; other++)
         if (other != fd && other != food)
             close(other);
 }
 
-/* Signals as they are at the start of a program: the parent's handlers do not apply to this one. */
+/* Resets signals to their defaults, since the parent's handlers do not apply to this process. */
 static void forget_parent(pid_t parent, int fd) {
     static const int signals[] = {SIGHUP,  SIGTERM, SIGINT,  SIGWINCH,
                                   SIGPIPE, SIGTSTP, SIGALRM, SIGXCPU};
@@ -134,7 +136,7 @@ static bool cannot_start(struct process *p, const char *why, struct err *e) {
     return err_set(e, "no process can be started: %s", why);
 }
 
-/* The two ends of a pipe; or, where none is wanted, of nothing. */
+/* Opens a pipe; both ends are -1 if none is wanted. */
 static bool open_pipe(int ends[2], bool wanted) {
     ends[0] = ends[1] = -1;
     return !wanted || pipe(ends) == 0;
@@ -151,7 +153,7 @@ static _Noreturn void run_job(struct job *job, pid_t parent, int fd, int fed_fro
     forget_parent(parent, fd);
     mem_forget_outer();
     job->fd = fd;
-    mem_try(do_job, job); /* never out into the parent's code */
+    mem_try(do_job, job); /* a lack of memory must not jump out into the parent's code */
     _exit(0);
 }
 
@@ -170,7 +172,7 @@ static void take_ends(struct process *p, const int told[2], const int fed[2]) {
 static bool process_start_job(struct process *p, struct job job, bool is_fed, struct err *e) {
     int told[2] = {-1, -1}, fed[2] = {-1, -1};
     pid_t parent = getpid();
-    vec_reserve(&p->inbox, READ); /* there before any mem_try() in which messages are taken */
+    vec_reserve(&p->inbox, READ); /* allocated before any mem_try() in which messages are taken */
     if (refused)
         return cannot_start(p, "refused", e);
     bool open = open_pipe(told, true) && open_pipe(fed, is_fed);
@@ -202,7 +204,8 @@ void process_tell(int fd, int kind, const char *data, int n) {
         file_write_all(fd, data, n);
 }
 
-/* The bytes of the first message in the inbox; 0 while it is not whole, -1 when it cannot be. */
+/* The number of bytes of the first message in the inbox; 0 while it is incomplete, -1 if it cannot
+ * be one. */
 static int whole(const struct process *p, struct head *head) {
     if (p->inbox.len < (int)sizeof *head)
         return 0;
@@ -213,9 +216,10 @@ static int whole(const struct process *p, struct head *head) {
     return p->inbox.len >= n ? n : 0;
 }
 
-/* Reads what has come. False: nothing. */
+/* Reads what has arrived. Returns false if there is nothing. */
 static bool process_read(struct process *p) {
-    /* Room first: what is taken from the pipe when memory runs out would be lost. */
+    /* Reserve the memory first: what had been read from the pipe when memory ran out would be
+     * lost. */
     vec_reserve(&p->inbox, READ);
     ssize_t n = read(p->fd, p->inbox.at + p->inbox.len, READ);
     if (n > 0)

@@ -1,7 +1,7 @@
-/* Work in a process of its own, which reports by messages through a pipe, and may be fed
- * through another one. It has no terminal, no files and no locks of its parent's. A worker that is
- * not listened to waits: the pipe holds only so much. When its parent ends, so does the worker: at
- * once under Linux, elsewhere with the next message that it sends. */
+/* Work in a process of its own, which reports by messages through a pipe and may be fed through
+ * another. It has no terminal, files or locks of its parent's. A worker whose parent does not read
+ * waits, because a pipe holds only so much. When the parent ends, so does the worker: at once on
+ * Linux, elsewhere with its next message. */
 #ifndef SUMI_BASE_PROCESS_H
 #define SUMI_BASE_PROCESS_H
 
@@ -13,46 +13,48 @@
 
 struct process {
     pid_t pid;        /* 0: there is none */
-    int fd;           /* where its messages come from */
-    int feed;         /* what is written here comes to the work, if it is fed; else -1 */
-    struct buf inbox; /* bytes that have come and are not taken */
+    int fd;           /* the pipe its messages come from */
+    int feed;         /* the pipe to work that is fed; else -1 */
+    struct buf inbox; /* bytes received and not yet taken */
     bool ended;       /* nothing more will come */
 };
 
-/* Starts work(arg, fd) in a process; a zeroed *p. The work writes its messages to `fd`, and ends by
- * returning; lack of memory ends it too. False: it cannot be started. */
+/* Starts work(arg, fd) in a new process; *p must be zeroed. The work writes its messages to `fd`
+ * and ends by returning; a lack of memory ends it too. Returns false if no process can be
+ * started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 
-/* The same for work that is fed: what is written on p->feed it reads from process_food(). */
+/* The same for work that is fed: what the parent writes to p->feed, the work reads from the
+ * descriptor process_food(). */
 bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
                        struct err *e);
 int process_food(void);
 
-/* From now on a process may use so many bytes more than are in use when it starts. And this one's
- * limit on CPU time, where it has one, is for all together: a process gets what is left of it, and
- * once it has ended its whole seconds are taken off here. */
+/* Limits each process started from now on to so many bytes more than are in use when it starts. If
+ * this process has a limit on CPU time, all processes share it: a new one gets what is left, and
+ * the whole seconds it used are deducted here once it has ended. */
 void process_limit(size_t bytes);
 
-/* For tests: from now on none can be started, or again. */
+/* For tests: pretend that no process can be started, or stop pretending. */
 void process_refuse(bool refuse);
 
-/* For the work: sends a message of a kind (any number) and of at most 16 MiB. Where nobody listens
- * any more the signal SIGPIPE ends the process. */
+/* For the work: sends a message of any kind number with at most 16 MiB. If nobody reads any more,
+ * SIGPIPE ends the process. */
 void process_tell(int fd, int kind, const char *data, int n);
 
 enum told { TOLD_NOTHING, TOLD_MESSAGE, TOLD_END };
 
-/* The next message, without waiting: its kind, and its bytes in the emptied *out. When memory runs
- * out no message is lost: it is the next one still. */
+/* Takes the next message without waiting: its kind, and its bytes in *out, which is emptied first.
+ * If memory runs out, the message is kept for the next call. */
 enum told process_take(struct process *p, int *kind, struct buf *out);
 
-/* Seconds of CPU that the work has taken so far; -1 where that cannot be known. */
+/* Seconds of CPU time that the work has used so far; -1 if that cannot be known. */
 double process_cpu(const struct process *p);
 
-/* Waits until something has come, the work has ended, or half a second has passed. */
+/* Waits until a message arrives, the work ends, or half a second has passed. */
 void process_wait(const struct process *p);
 
-/* Ends the work, wherever it is, and frees what is here; a zeroed *p is fine. */
+/* Ends the work, whatever it is doing, and frees what *p holds; a zeroed *p is fine. */
 void process_end(struct process *p);
 
 #endif

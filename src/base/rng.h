@@ -9,8 +9,8 @@ struct rng {
     uint64_t s[4];
 };
 
-void rng_seed(struct rng *r, uint64_t seed); /* any number, 0 too */
-uint64_t rng_next(struct rng *r);            /* any of 64 bits */
+void rng_seed(struct rng *r, uint64_t seed); /* any seed, 0 included */
+uint64_t rng_next(struct rng *r);            /* uniform over all 64-bit values */
 
 /* Uniform in 0 .. n-1; n > 0. */
 int rng_below(struct rng *r, int n);

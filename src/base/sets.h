@@ -1,18 +1,19 @@
-/* Disjoint sets of 0 .. n-1 that are only ever joined: union-find as a plain array of parents, with
- * the way to the root halved at each look (Tarjan and van Leeuwen 1984). */
+/* Disjoint sets of 0 .. n-1 that can only be joined: union-find in a plain array of parents, with
+ * path halving (Tarjan and van Leeuwen 1984). */
 #ifndef SUMI_BASE_SETS_H
 #define SUMI_BASE_SETS_H
 
 #include <stdbool.h>
 
-/* Each of 0 .. n-1 alone. The caller frees it with mem_free(). */
+/* Each of 0 .. n-1 in a set of its own. The caller frees the array with mem_free(). */
 int *sets_new(int n);
-void sets_separate(int *sets, int n); /* makes each alone again */
+void sets_separate(int *sets, int n); /* puts each in a set of its own again */
 
-/* The representative of the set of x: the same for all of one set until it is joined. */
+/* The representative of the set that holds x; all members have the same one until the set is joined
+ * to another. */
 int sets_root(int *sets, int x);
 
-/* Makes one set of the two. False: they were one already. */
+/* Joins two sets. Returns false if they were one already. */
 bool sets_join(int *sets, int a, int b);
 
 #endif

@@ -6,10 +6,10 @@
 
 enum { SUGGEST_MOST = 3 };
 
-/* The nearest of the candidates so far, the first of them first. */
+/* The nearest candidates so far, in the order in which they were offered. */
 struct suggestions {
     const char *word;
-    int within; /* how far a candidate may be off */
+    int within; /* the largest distance at which a candidate counts */
     const char *found[SUGGEST_MOST];
     int distance[SUGGEST_MOST];
     int n;
@@ -17,11 +17,11 @@ struct suggestions {
 
 struct suggestions suggest_for(const char *word);
 
-/* A candidate, which must live as long as *n; one that came before changes nothing. */
-void suggest_offer(struct suggestions *n, const char *candidate);
+/* Offers a candidate, which must live as long as *s. A repeated one changes nothing. */
+void suggest_offer(struct suggestions *s, const char *candidate);
 
-/* Adds to an error ", did you mean A, B or C?", with `before` at the head of each word; nothing
- * where no candidate is near. */
-void suggest_append(const struct suggestions *n, const char *before, struct err *e);
+/* Appends "; did you mean A, B or C?" to an error, each word prefixed with `before`. Does nothing
+ * if no candidate is near. */
+void suggest_append(const struct suggestions *s, const char *before, struct err *e);
 
 #endif

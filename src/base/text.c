@@ -24,15 +24,15 @@ void text_encode(struct buf *out, unsigned code) {
     buf_bytes(out, bytes, encode(bytes, code));
 }
 
-/* Fillers that have no shape although they are letters or symbols: conjoining jamo, Hangul fillers,
+/* Characters without a shape although they are letters or symbols: conjoining jamo, Hangul fillers,
  * the empty Braille pattern. */
 static bool is_invisible(unsigned code) {
     return (code >= 0x115f && code < 0x1200) || (code >= 0xd7b0 && code < 0xd800) ||
            code == 0x3164 || code == 0xffa0 || code == 0x2800;
 }
 
-/* What is never shown: controls, formats (bidi, zero width), combining marks, surrogates, private
- * and unassigned code points, line separators, fillers without a shape. */
+/* True for what is never shown: controls, format characters (bidi, zero width), combining marks,
+ * surrogates, private and unassigned code points, line separators, fillers without a shape. */
 static bool is_refused(unsigned code) {
     static const unsigned refused = 1u << UTF8PROC_CATEGORY_CC | 1u << UTF8PROC_CATEGORY_CF |
                                     1u << UTF8PROC_CATEGORY_CS | 1u << UTF8PROC_CATEGORY_CO |
@@ -44,8 +44,8 @@ static bool is_refused(unsigned code) {
 
 enum { NOT_UTF8 = 0x1a }; /* a control, so that it is refused */
 
-/* The code points of a text, composed where letters and marks have a form of their own (NFC); how
- * many. Fills n places at most. */
+/* Decodes a text into at most n code points, composed where letters and marks have a common form
+ * (NFC). Returns how many there are. */
 static int composed(const char *s, int n, utf8proc_int32_t *codes) {
     int count = 0;
     for (int i = 0; i < n;) {
@@ -128,7 +128,7 @@ int text_width_wide(unsigned code) {
     enum { MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
     bool drawing = (code >= 0x2500 && code < 0x25a0) || code == MIDDLE_DOT || code == TIMES;
     if (drawing)
-        return 1; /* nearly all that is ever asked for */
+        return 1; /* nearly all that is ever asked about */
     return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }
 

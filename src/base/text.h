@@ -1,5 +1,5 @@
-/* Text from strangers: titles, names, addresses. It is cleaned once, where it is read; whatever is
- * shown to a person may assert text_is_clean(). */
+/* Text from strangers: titles, names, addresses. It is cleaned once, where it is read, so that
+ * text_is_clean() holds of everything that is shown to a person. */
 #ifndef SUMI_BASE_TEXT_H
 #define SUMI_BASE_TEXT_H
 
@@ -9,9 +9,9 @@
 
 enum { TEXT_FIELD = 200 }; /* bytes that a text field may hold */
 
-/* Reads one UTF-8 character from the n bytes at s. Returns its length, or 0 where there is no valid
- * one (overlong forms, surrogates and code points past 10FFFF are not valid). */
-int text_decode_wide(const char *s, int n, unsigned *code); /* for what is not ASCII */
+/* Decodes one UTF-8 character from the n bytes at s. Returns its length, or 0 if there is no valid
+ * one (overlong forms, surrogates and code points past 10FFFF are invalid). */
+int text_decode_wide(const char *s, int n, unsigned *code); /* for characters beyond ASCII */
 static inline int text_decode(const char *s, int n, unsigned *code) {
     if (n <= 0 || (*s & 0x80) != 0)
         return text_decode_wide(s, n, code);
@@ -22,40 +22,41 @@ static inline int text_decode(const char *s, int n, unsigned *code) {
 /* Appends a code point as UTF-8. */
 void text_encode(struct buf *out, unsigned code);
 
-/* Appends the n bytes at s, at most `most` bytes of output (whole characters), to *out. Letters
- * with combining marks are composed first (NFC), as some systems take them apart in names of files.
- * Then every C0 and C1 control, DEL, bidi control, zero-width or combining character, unassigned or
- * private one, and every byte that is not valid UTF-8 becomes '?' (tab and newline become a blank);
- * a run of them becomes one '?'. Never splits a character. What is assigned is Unicode's state that
- * utf8proc knows, whatever the locale. */
+/* Appends the n bytes at s to *out, cleaned, as at most `most` bytes (whole characters). Letters
+ * with combining marks are composed first (NFC), since some systems decompose them in file names.
+ * Then every C0 or C1 control, DEL, bidi control, zero-width or combining character, every
+ * unassigned or private code point, and every byte that is not valid UTF-8 becomes '?' (tab and
+ * newline become a blank); a run of them becomes one '?'. Which code points are assigned is decided
+ * by utf8proc's version of Unicode, whatever the locale. */
 void text_clean(struct buf *out, const char *s, int n, int most);
 
-/* True when nothing in the string would become '?' or a blank. */
+/* True if nothing in the string would become '?' or a blank. */
 bool text_is_clean(const char *s);
 
-/* Takes away a character that was cut in the middle at the end of a string. */
+/* Removes a character that was cut in the middle from the end of a string. */
 void text_mend_end(char *s);
 
-/* True for what may be printed on a terminal: clean lines, with sequences for looks (SGR) in them.
- */
+/* True for text that may be printed on a terminal: clean lines that may contain SGR sequences
+ * (colours and styles). */
 bool text_is_printable(const char *s, int n);
 
-/* Screen columns of one code point: 1 or 2; 0 for those that text_clean() replaces. */
-int text_width_wide(unsigned code); /* for what is not printable ASCII */
+/* Screen columns of one code point: 1 or 2, or 0 for those that text_clean() replaces. */
+int text_width_wide(unsigned code); /* for anything but printable ASCII */
 static inline int text_width(unsigned code) {
     return code >= ' ' && code < 0x7f ? 1 : text_width_wide(code);
 }
 
-/* Columns of a clean string; of n bytes of one. */
+/* Screen columns of a clean string, and of its first n bytes. */
 int text_columns(const char *s);
 int text_columns_of(const char *s, int n);
 
-/* How many bytes have to be typed, taken away, changed or swapped with their neighbour to make one
- * text of the other. Texts of more than TEXT_NEAR bytes are as far apart as can be (INT_MAX). */
+/* The edit distance in bytes: insertions, deletions, changes and swaps of neighbours that turn one
+ * text into the other (Damerau and Levenshtein). INT_MAX for texts longer than TEXT_NEAR bytes. */
 enum { TEXT_NEAR = 60 };
 int text_distance(const char *a, const char *b);
 
-/* Appends text as the content of an XML element, where "]]>" is forbidden too. */
+/* Appends text escaped as the content of an XML element (">" too, since "]]>" is forbidden
+ * there). */
 void text_escape_xml(const char *s, struct buf *out);
 
 #endif

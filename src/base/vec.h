@@ -1,5 +1,5 @@
-/* The one growing array. `VEC(int) v = {0};` then vec_push(&v, 3); v.at[0], v.len. The memory is
- * the holder's: vec_free(). Indices are int everywhere: no board comes near INT_MAX. */
+/* The growable array: `VEC(int) v = {0};`, then vec_push(&v, 3), v.at[0], v.len. Whoever holds it
+ * frees it with vec_free(). Indices are int everywhere: no board comes near INT_MAX. */
 #ifndef SUMI_BASE_VEC_H
 #define SUMI_BASE_VEC_H
 
@@ -11,10 +11,10 @@
         int len, cap;                                                                              \
     }
 
-/* Named vectors, so that functions can take and give them. */
+/* A named type, so that functions can take and return it. */
 typedef VEC(int) vec_int;
 
-/* Room for `more` items past len; len does not change. */
+/* Makes room for `more` items past len; len does not change. */
 #define vec_reserve(v, more)                                                                       \
     ((v)->len + (more) > (v)->cap                                                                  \
          ? (void)((v)->at = vec_grown((v)->at, &(v)->cap, (v)->len + (more), sizeof *(v)->at))     \
@@ -25,7 +25,7 @@ typedef VEC(int) vec_int;
 #define vec_clear(v) ((void)((v)->len = 0))
 #define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
 
-/* For vec_reserve: the block grown to at least `need` items, at least doubled. */
+/* For vec_reserve(): the block grown to at least `need` items, and to at least twice its size. */
 static inline void *vec_grown(void *at, int *cap, int need, size_t size) {
     int more = *cap < 8 ? 8 : *cap * 2;
     if (more < need)

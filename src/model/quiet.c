@@ -6,7 +6,7 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* What the upper bound forces, where a true literal is its reason: dots and crosses only, since
+/* Marks what the upper bound of a sum implies because of its true literals. Only dots and crosses:
  * what has to be shaded or drawn is for the player to mark. */
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
@@ -20,7 +20,7 @@ static void close_sum(struct quiet *q, int sum) {
     }
 }
 
-/* Closes the sums of all variables that have changed from `from` on. */
+/* Closes the sums of all variables in q->changed from index `from` on. */
 static void close_from(struct quiet *q, int from) {
     for (int at = from; at < q->changed.len; at++) {
         int v = q->changed.at[at];
@@ -92,7 +92,7 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
     }
 }
 
-/* What a sum's upper bound and its true literals say of its other variables. */
+/* Marks in `quiet` what the upper bound of a sum and its true literals imply. */
 static void say_by_sum(const struct model *m, const mark *marks, const struct sum *s, mark *quiet) {
     const lit *lits = sum_lits(m, s);
     int yes = s->hi < s->len ? sum_tally(m, marks, s).yes : 0;
@@ -120,7 +120,7 @@ static bool vertex_has_line(const struct graph *g, const mark *marks, int v) {
     return false;
 }
 
-/* With the loop closed, nothing else is on it. */
+/* Marks everything that is open as off the loop. */
 static void leave_off_the_rest(const struct model *m, mark *marks) {
     const struct graph *g = &m->graph;
     for (int e = 0; e < g->edges.len; e++)
@@ -133,7 +133,8 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
     }
 }
 
-/* The open literal of a sum that lacks one and has one, with the quiet facts; or LIT_FALSE. */
+/* The only literal of a sum that is open even with the quiet facts, if the sum lacks exactly one;
+ * else LIT_FALSE. */
 static lit last_literal(const struct model *m, const mark *marks, const mark *quiet,
                         const struct sum *s) {
     lit last = LIT_FALSE;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Lays rooms by labels 0 .. n-1; the first part of each label gets the label's number. */
+/* Makes rooms from labels 0 .. n-1; the first part of each label gets the label's number. */
 static void lay_rooms(struct puzzle *p, const int *label, const int *number, int n) {
     bool *given = mem_alloc(n, sizeof *given);
     puzzle_set_rooms(p, label);
@@ -16,7 +16,7 @@ static void lay_rooms(struct puzzle *p, const int *label, const int *number, int
     mem_free(given);
 }
 
-/* The cell gets a label, which may be a new one: p->rooms. */
+/* Gives the cell a label, which may be a new one: p->rooms. */
 static void relabel_cell(struct puzzle *p, int cell, int to) {
     int cells = grid_cells(p->grid), n = p->rooms + 1;
     int *label = mem_copy(p->room, cells, sizeof *label);
@@ -66,7 +66,7 @@ static unsigned parts_of(const struct puzzle *p) {
            (p->side ? PUZZLE_SIDES : 0u) | (p->outer ? PUZZLE_OUTER : 0u);
 }
 
-/* Grid points that both boards have keep what is given there; so do the rows and columns. */
+/* Copies what is given at grid points and beside rows and columns that both boards have. */
 static void keep_points(const struct puzzle *p, struct puzzle *q) {
     struct grid g = q->grid, was = p->grid;
     for (int row = 0; p->point && row <= smaller(g.rows, was.rows); row++)
@@ -78,7 +78,7 @@ static void keep_points(const struct puzzle *p, struct puzzle *q) {
         q->outer[g.cols + row] = p->outer[was.cols + row];
 }
 
-/* What is given in a cell, and on those of its sides that still have a cell behind them. */
+/* Copies what is given in a cell, and on those of its sides that still have a cell behind them. */
 static void keep_cell(const struct puzzle *p, int old, struct puzzle *q, int cell) {
     q->given[cell] = p->given[old];
     for (int i = 0; p->side && i < 2; i++)

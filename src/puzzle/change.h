@@ -1,18 +1,19 @@
-/* Changes that a setter makes to givens: rooms and the size of the board. */
+/* Changes that a setter makes to the givens: rooms and the size of the board. */
 #ifndef SUMI_PUZZLE_CHANGE_H
 #define SUMI_PUZZLE_CHANGE_H
 
 #include "puzzle/puzzle.h"
 
-/* Rooms are renumbered in the order of their first cells, as puzzle_set_rooms() does; their numbers
- * go with them. A room that falls apart leaves its number with its first part. */
-void change_room(struct puzzle *p, int cell, int room); /* the cell joins a room it touches */
-void change_own_room(struct puzzle *p, int cell);       /* the cell is a room of its own */
+/* Rooms are renumbered in the order of their first cells, as by puzzle_set_rooms(), and keep their
+ * printed numbers. If a room falls apart, its number stays with its first part. */
+void change_room(struct puzzle *p, int cell, int room); /* the cell joins a room that it touches */
+void change_own_room(struct puzzle *p, int cell);       /* the cell becomes a room of its own */
 void change_join_rooms(struct puzzle *p, int into,
-                       int from); /* one number stays: of `into` first */
+                       int from); /* one number remains, preferably the one of `into` */
 
-/* The same puzzle on another size, 1 .. GRID_MAX: rows and columns go or come at the bottom and at
- * the right; new cells belong to the room of the nearest old one. The caller frees it. */
+/* The same puzzle on a board of another size, 1 .. GRID_MAX: rows and columns are added or removed
+ * at the bottom and at the right, and new cells belong to the room of the nearest old one. The
+ * caller frees it. */
 struct puzzle *change_size(const struct puzzle *p, struct grid grid);
 
 #endif

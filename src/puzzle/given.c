@@ -30,7 +30,8 @@ void given_write(struct given g, struct buf *out) {
         buf_char(out, arrow_letters[g.dir]);
 }
 
-/* Digits, or "?" for NO_NUMBER; how many bytes, 0: neither, or the number is too large. */
+/* Reads digits, or "?" as NO_NUMBER. Returns how many bytes it read: 0 if there is neither, or the
+ * number is too large. */
 static int given_read_number(const char *s, int n, int16_t *number) {
     int i = 0, value = 0;
     *number = NO_NUMBER;

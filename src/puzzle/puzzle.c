@@ -69,7 +69,7 @@ void puzzle_free(struct puzzle *p) {
     mem_free(p);
 }
 
-/* Either list may be NULL, which only another NULL equals. */
+/* Either list may be NULL, which equals only another NULL. */
 static bool same_givens(const struct given *a, const struct given *b, int n) {
     for (int i = 0; a && b && i < n; i++)
         if (!given_same(a[i], b[i]))
@@ -128,8 +128,8 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     return h;
 }
 
-/* Cells that touch and have one label, as sets. */
-static int *parts_of(struct grid g, const int *label) {
+/* Cells that touch and have the same label, as disjoint sets. */
+static int *label_parts(struct grid g, const int *label) {
     int *parts = sets_new(grid_cells(g));
     for (int cell = 0; cell < grid_cells(g); cell++) {
         int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
@@ -141,7 +141,7 @@ static int *parts_of(struct grid g, const int *label) {
     return parts;
 }
 
-/* The place of the side between two neighbouring cells. */
+/* The given on the side between two neighbouring cells. */
 static struct given *side_between(const struct puzzle *p, int a, int b) {
     int first = a < b ? a : b, last = a < b ? b : a;
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
@@ -186,8 +186,8 @@ bool puzzle_walls_are_loose(const struct puzzle *p) {
     return rooms == p->rooms;
 }
 
-/* Takes loose walls away where rooms part, and all of them where none is left or they now part a
- * room. */
+/* Drops loose walls that lie between two rooms, and all of them if none is left or they now cut a
+ * room in two. */
 static void drop_false_loose_walls(struct puzzle *p) {
     bool any = false;
     for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
@@ -211,7 +211,7 @@ void puzzle_drop_loose_wall(struct puzzle *p, int a, int b) {
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
-    int *parts = parts_of(p->grid, label), *room_of_root = puzzle_filled(cells, -1);
+    int *parts = label_parts(p->grid, label), *room_of_root = puzzle_filled(cells, -1);
     int *room = mem_alloc(cells, sizeof *room);
     for (int cell = 0; cell < cells; cell++) {
         int *of = &room_of_root[sets_root(parts, cell)];

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/sets.h"
 
-/* Labels cells by the walls between them; the caller frees it. */
+/* Labels of the parts that the walls leave connected, by cell; the caller frees them. */
 static int *labels_from_walls(struct grid g, const struct walls *w) {
     int *label = sets_new(grid_cells(g));
     for (int cell = 0; cell < grid_cells(g); cell++) {
@@ -18,8 +18,8 @@ static int *labels_from_walls(struct grid g, const struct walls *w) {
     return label;
 }
 
-/* Walls on one side of the cells that have one room on both their sides are given as loose ones; or
- * else, with the place of the first one, false. */
+/* Adds the walls on this side of cells that have one room on both sides as loose walls; without
+ * `keep` returns false at the first, with its place. */
 static bool take_loose_walls(struct puzzle *p, const bool *wall, enum dir side, bool keep,
                              struct place *loose) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

@@ -1,18 +1,17 @@
-/* Rooms given by the walls between cells, as addresses and files of the reference player have them.
- */
+/* Rooms given by the walls between cells, as in addresses and in the reference player's files. */
 #ifndef SUMI_PUZZLE_WALLS_H
 #define SUMI_PUZZLE_WALLS_H
 
 #include "puzzle/puzzle.h"
 
-/* By cell: a wall to its east, to its south. */
+/* By cell: whether there is a wall to its east, to its south. */
 struct walls {
     bool *east, *south;
 };
 
-/* Makes the parts that the walls leave connected the rooms of p. Walls with one room on both their
- * sides are kept as loose walls, or unless `keep` false is given, with the place of one in *loose.
- */
+/* Makes a room of p out of each part that the walls leave connected. Walls with one room on both
+ * sides are kept as loose walls if `keep`; otherwise the function returns false, with the place of
+ * one of them in *loose. */
 bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose);
 
 #endif
