@@ -262,7 +262,7 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     if (!lock->elsewhere)
         door_close(fd);
     int why = errno;
-    buf_free(&name); /* free() may change errno */
+    buf_free(&name); /* freeing may change errno */
     errno = why;
     return lock->elsewhere ? held_by_other(fd, path, e) : file_error(e, "lock", path);
 }

@@ -1,6 +1,6 @@
-/* Arms: what each of up to four lines of literals may come to. Every length that the marks leave
- * open is a bit, and the lengths that some way to meet the rule uses are found exactly: totals by
- * subset sums over the bits, pairs of arms by the set of lengths that goes with each one. */
+/* Arms: which lengths each of up to four lines of literals may have. Sets of lengths are bit sets,
+ * and the lengths that occur in some solution of the rule are found exactly: totals by subset sums
+ * over the bits, pairs of arms by the set of lengths that goes with each one. */
 #include "model/arms.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ static struct lengths totals(struct lengths a, struct lengths b, int most) {
     return out;
 }
 
-/* The lengths that the marks leave an arm: it ends before a literal that does not hold. */
+/* The lengths that the marks allow an arm: it ends before a literal that does not hold. */
 static struct lengths marked_lengths(const struct model *m, const mark *marks, const struct arms *a,
                                      int arm) {
     struct lengths out = {{0, 0}};

@@ -1,7 +1,8 @@
-/* Arms: a rule of a model about four lines of literals that leave one place, north, east, south and
- * west. The length of an arm is how many of its first literals hold before one fails or the arm
- * ends. Rooms seen from a clue (the literals mean "this cell is unshaded"), straight runs of a loop
- * (the literals are segments). It is a table constraint whose tuples are never written out. */
+/* Arms: a rule about up to four straight lines of literals that leave one place to the north, east,
+ * south and west. The length of an arm is the number of its first literals that hold before one
+ * fails or the arm ends. Examples: the cells seen from a clue (the literals mean "this cell is
+ * unshaded") and the straight runs of a loop (the literals are segments). This is a table
+ * constraint whose tuples are never written out. */
 #ifndef SUMI_MODEL_ARMS_H
 #define SUMI_MODEL_ARMS_H
 
@@ -13,8 +14,8 @@ struct arm {
     int len;
 };
 
-/* Adds such a rule; gives its number (see model->rules). The literals are copied. `total` -1: any;
- * a total of ARMS_TOTAL is at least 0 and at most 127. */
+/* Adds such a rule and returns its number (see model->rules). The literals are copied. `total` is
+ * -1 for any, else (with ARMS_TOTAL) between 0 and 127. */
 int model_arms(struct model *m, int family, int about, const struct arm arm[DIRS],
                enum arms_rule rule, int total);
 
@@ -22,11 +23,12 @@ static inline lit arm_lit(const struct model *m, const struct arms *a, int arm, 
     return m->lits.at[a->first[arm] + i];
 }
 
-/* How long all arms together are at least and at most under these marks, whatever the rule says. */
+/* The least and the greatest length of all arms together under these marks, whatever the rule
+ * says. */
 void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
                  int *most);
 
-/* How long one arm is at least and at most under these marks, whatever the rule says. */
+/* The least and the greatest length of one arm under these marks, whatever the rule says. */
 struct arm_range {
     int least, most;
 };
@@ -40,8 +42,8 @@ bool lengths_have(struct lengths l, int n);
 int lengths_least(struct lengths l); /* -1: it is empty */
 int lengths_count(struct lengths l);
 
-/* The lengths of each arm that some way to meet the rule uses under these marks, exactly. False:
- * there is none, and all four sets are empty. */
+/* Finds for each arm exactly the lengths that occur in some assignment that meets the rule and
+ * agrees with these marks. Returns false if there is none; then all four sets are empty. */
 bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks,
                   struct lengths out[DIRS]);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By enum note_layer: its name, and its values as text. */
+/* By enum note_layer: its name and its values as text. */
 static const struct {
     const char *name, *values;
 } layers[NOTE_LAYERS] = {{"colour", "012"}, {"tint", "012"}, {"crosse", "01"}, {"crosss", "01"}};
@@ -15,7 +15,8 @@ void board_init(struct board *b, const struct model *m) {
     b->slots = model_vars(m) + NOTE_LAYERS * grid_cells(m->grid);
     b->value = mem_alloc(b->slots, sizeof *b->value);
     b->level = mem_alloc(b->slots, sizeof *b->level);
-    vec_reserve(&b->changes, 1); /* blocks that are there survive a mem_try() in which they grow */
+    vec_reserve(&b->changes, 1); /* a block that exists before a mem_try() survives if it grows
+                                    inside */
     vec_push(&b->moves, ((struct move){.parent = -1, .redo = -1}));
 }
 
@@ -58,7 +59,7 @@ void board_set(struct board *b, int slot, uint8_t value) {
         set_with_level(b, slot, value, value ? (uint8_t)b->trial : 0);
 }
 
-/* Makes the open move a child of the move that the board is at. */
+/* Makes the open move a child of the board's current move. */
 static void close_move(struct board *b) {
     struct move *m = &b->moves.at[b->moves.len];
     m->len = b->changes.len - m->first;
@@ -180,7 +181,7 @@ bool board_keep(struct board *b) {
     return true;
 }
 
-/* The move that opened the level that is open now. */
+/* The move that opened the current trial level. */
 static int level_start(const struct board *b) {
     int at = b->at;
     while (!(b->moves.at[at].kind == MOVE_TRY && b->moves.at[at].level == b->trial))
@@ -209,7 +210,7 @@ bool board_take_back(struct board *b) {
     return true;
 }
 
-/* A wrong mark that has been taken back since counts no more. */
+/* A wrong mark that has since been taken back does not count. */
 static bool is_wrong(const struct board *b, const struct change *c, const mark *solution) {
     return c->slot < model_vars(b->model) && c->to != MARK_NONE && c->to != solution[c->slot] &&
            c->to == b->value[c->slot];

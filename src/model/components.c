@@ -10,7 +10,7 @@ int model_components(struct model *m, int family, const lit *in, const int *clue
     return model_rule(m, RULE_COMPONENTS, family, NO_CELL, m->components.len - 1);
 }
 
-/* One part: its cells are cells[0 .. n-1] of the flood. */
+/* One part, whose cells are cells[0 .. n-1] of the flood fill. */
 struct part {
     int clues, size, number; /* of its last clue */
     bool closed;             /* no open cell beside it */

@@ -1,17 +1,16 @@
-/* Components: cells of one mark fall into parts, joined by their sides, each of which holds exactly
- * one clue and has as many cells as its number (islands). */
+/* Components: the cells with one mark fall into parts, connected by their sides, each of which
+ * holds exactly one clue and has as many cells as the clue says (islands). */
 #ifndef SUMI_MODEL_COMPONENTS_H
 #define SUMI_MODEL_COMPONENTS_H
 
 #include "model/model.h"
 
-/* By cell: no clue here; one without a number; else the size of its part. */
+/* Clues by cell: none, one without a number, or else the size of its part. */
 enum { CLUE_NONE = 0, CLUE_ANY = -1 };
 
-/* Adds such a rule; gives its number. Both arrays by cell, and copied: a cell belongs to a part
- * when its literal holds (LIT_FALSE: never). The rule itself requires cells with a clue to be in a
- * part.
- */
+/* Adds such a rule and returns its number. Both arrays are by cell and are copied. A cell belongs
+ * to a part if its literal in `in` holds (LIT_FALSE: never). The rule itself requires that cells
+ * with a clue belong to a part. */
 int model_components(struct model *m, int family, const lit *in, const int *clue);
 
 static inline lit component_lit(const struct model *m, const struct components *c, int cell) {
@@ -21,7 +20,7 @@ static inline int component_clue(const struct model *m, const struct components 
     return m->component_clues.at[c->first_clue + cell];
 }
 
-/* What is wrong with a part, whatever is still open. */
+/* What is already wrong with a part, whatever is still open. */
 enum component_fault {
     COMPONENT_FITS,
     COMPONENT_NO_CLUE,   /* it is closed and has none */
@@ -31,8 +30,8 @@ enum component_fault {
     COMPONENT_OFF,       /* a clue's cell is in no part */
 };
 
-/* The first fault under these marks, by cells in reading order; its part's cells, or the clue's
- * one, are appended to *cells (may be NULL). */
+/* The first fault under these marks, with cells in reading order. Appends the cells of the part, or
+ * the clue's cell, to *cells (may be NULL). */
 enum component_fault component_fault(const struct model *m, const mark *marks, int rule,
                                      vec_int *cells);
 

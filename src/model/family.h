@@ -1,5 +1,6 @@
-/* A rule family: one rule of a genre, with its words. Genres own constant tables of them; sums and
- * the graph point into the table. Sentences are templates that deduce/say.c fills in. */
+/* A family: one printed rule of a genre, with its words. Genres own constant tables of them, to
+ * which sums and other rules refer by index. Sentences are templates that deduce/sentence.c fills
+ * in. */
 #ifndef SUMI_MODEL_FAMILY_H
 #define SUMI_MODEL_FAMILY_H
 
@@ -11,37 +12,37 @@ struct model;
 struct mark_words {
     const char *cell_yes, *cell_no;       /* "shaded", "unshaded" */
     const char *segment_yes, *segment_no; /* "a line", "no line" */
-    const char *side_yes, *side_no;       /* the same on the sides of cells */
+    const char *side_yes, *side_no;       /* for marks on the sides of cells */
 };
 
-/* A sentence of this family for one technique, in place of the technique's general one. */
+/* A family's own sentence for one technique, in place of the technique's general one. */
 struct saying {
-    const char *technique; /* its id; with ":cell" or ":segment" where the sentence is about such a
-                              mark only */
+    const char *technique; /* its id; with ":cell" or ":segment" the sentence applies to such
+                              marks only */
     const char *text;      /* template, see deduce/sentence.h */
 };
 
-/* What the techniques and the board may rely on: that the sums of a family are of one form. */
+/* What techniques and play may rely on: all sums of the family have one form. */
 enum role {
     ROLE_PLAIN,    /* any sums */
     ROLE_ENDS,     /* "two ends of the loop or none" at a vertex: made by model_loop_degrees() */
-    ROLE_CROSSING, /* two segments cross, so that not both are drawn: {a, b}, 0 to 1 */
+    ROLE_CROSSING, /* two segments that cross, {a, b}, 0 to 1: not both are drawn */
 };
 
 struct family {
     enum role role;
-    const char *word;         /* the rule word, stable: in JSON, in files */
-    const char *ring;         /* the word for a closed ring, where it is not `word`; else NULL */
+    const char *word;         /* the rule word: stable, used in JSON and files */
+    const char *ring;         /* the word for a closed ring where it is not `word`; else NULL */
     const char *rule;         /* the rule as a short clause: "shaded cells never touch by a side" */
-    const char *subject;      /* one sum of it, template: "the {n} at {about}" */
-    const char *const *types; /* of tables: what their ways are called, by type: "an L" */
-    bool lights;     /* true: a cell about which one of its sums is met has its light, and is
-                        tinted */
-    bool background; /* true: however many of its sums are used, they count as one reason */
+    const char *subject;      /* what one sum of it is called, a template: "the {n} at {about}" */
+    const char *const *types; /* of tables: what ways are called, by type: "an L" */
+    bool lights;     /* a cell about which one of its sums is met counts as lit and is tinted */
+    bool background; /* however many of its sums are used, they count as one reason */
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 
-    /* The word for a sum, or for rule -1 - sum, that is broken or not yet met under these marks,
-     * where one word does not do ("loop-branch" or "dead-end"); NULL: always `word`. */
+    /* Returns the word for a sum (or, for rule r, -1 - r) that is broken or not yet met under these
+     * marks, where one word is not enough ("loop-branch" or "dead-end"). NULL: it is always
+     * `word`. */
     const char *(*word_for)(const struct model *m, const mark *marks, int sum);
 };
 

@@ -239,8 +239,9 @@ bool judge_full(const struct model *m, const mark *full) {
         if (!sum_holds(m, full, &m->sums.at[i]))
             return false;
     for (int i = 1; i < m->rules.len; i++) {
-        struct model view = model_with_graph(m, m->rules.at[i].kind == RULE_GRAPH ? i : 0);
-        if (rule_is_broken(m, full, i) || !graph_holds(&view, full))
+        bool is_graph = m->rules.at[i].kind == RULE_GRAPH;
+        struct model view = model_with_graph(m, is_graph ? i : 0);
+        if (is_graph ? !graph_holds(&view, full) : rule_is_broken(m, full, i))
             return false;
     }
     return graph_holds(m, full);
@@ -270,7 +271,8 @@ static void sort_places(struct verdict *out, int first) {
     out->places.len = first + kept;
 }
 
-/* What a person should look at: the rule's own cell and what is marked YES in the sum. */
+/* The breach of a sum: a person should look at the rule's own cell and at what is marked YES in the
+ * sum. */
 static struct breach sum_breach(const struct model *m, const mark *marks, int sum,
                                 struct verdict *out) {
     const struct sum *s = &m->sums.at[sum];
@@ -288,7 +290,7 @@ static struct breach sum_breach(const struct model *m, const mark *marks, int su
     return b;
 }
 
-/* Whether a rule is about a cell that is no clue, but where its scope begins. */
+/* True if a rule is about a cell that is no clue but only the start of its scope. */
 static bool rule_has_scope(const struct rule *r) {
     return r->kind == RULE_TABLE || r->kind == RULE_APART;
 }
@@ -310,7 +312,7 @@ static struct breach rule_breach(const struct model *m, const mark *marks, int r
     return b;
 }
 
-/* The marked parts of one component: its lines, and where it has none its cells. */
+/* The places of one component: its lines or, if it has none, its cells. */
 static void part_places(const struct model *m, const mark *marks, const struct parts *p, int part,
                         struct verdict *out) {
     const struct graph *g = &m->graph;
@@ -340,8 +342,8 @@ static struct breach graph_breach(const struct model *m, const mark *marks, cons
     return b;
 }
 
-/* The marks with their quiet facts: once a background sum has all its true literals, such
- * as the shaded cell of two neighbours, its open ones are false. */
+/* The marks with their quiet facts: once a background sum has all its true literals, such as the
+ * shaded cell of two neighbours, its open ones are false. */
 static mark *with_quiet_facts(const struct model *m, const mark *marks) {
     mark *all = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < m->sums.len; i++) {
@@ -356,8 +358,8 @@ static mark *with_quiet_facts(const struct model *m, const mark *marks) {
     return all;
 }
 
-/* Parts that can no longer be joined: by edges that may still be on, two parts hold something that
- * must be on. The smaller ones are shown. */
+/* Reports parts that can no longer be joined: even by all edges that may still be on, two parts
+ * that hold something that must be on stay apart. All but the largest are shown. */
 static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
     mark *marks = with_quiet_facts(m, marked);
     struct parts p = find_parts(m, marks, edge_may_be_on);
@@ -374,8 +376,8 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
     mem_free(marks);
 }
 
-/* Closed rings by the edges that are on: in a tree always wrong; as a loop when anything that must
- * be on is outside it. True: the lines are one ring, and nothing else needs to be on. */
+/* Reports rings closed by the edges that are on: in a tree always, in a loop if anything that must
+ * be on is outside. Returns true if the lines are one ring and nothing else needs to be on. */
 static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
     struct parts p = find_parts(m, marks, edge_is_on);
     struct part_size *size = measure(m, marks, &p);
@@ -423,14 +425,14 @@ static void judge_graph(const struct model *m, const mark *marks, struct verdict
         find_splits(m, marks, out);
 }
 
-/* Whether this part counts when a full board is looked at: in a loop only lines do, since cells
- * that no line enters break a sum each. */
+/* True if this part counts when a full board is judged: in a loop only lines do, since a cell that
+ * no line enters breaks a sum of its own. */
 static bool part_counts(const struct model *m, const struct part_size *size) {
     return m->graph.shape == SHAPE_LOOP ? size->edges > 0 : size->needed > 0;
 }
 
-/* The parts of a full board. Cells that fell apart are shown part by part, but for the largest;
- * where lines are still to come, the smallest part is reported for all. */
+/* Reports the parts of a full board. Cells that fall apart are shown part by part, except for the
+ * largest; where lines are still missing, the smallest part stands for all. */
 static void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
     struct parts p = find_parts(m, full, edge_is_on);
     struct part_size *size = measure(m, full, &p);
@@ -451,8 +453,8 @@ static void missing_parts(const struct model *m, const mark *full, struct verdic
     mem_free(p.label);
 }
 
-/* Whether a breach already reports that the graph is in parts: by parts that cannot be joined (a
- * ring in a tree is not one), or by a sum that requires the same of a single cell. */
+/* True if a breach already reports that the graph is in parts: as parts that cannot be joined (a
+ * ring in a tree is none), or as a sum that requires the same of a single cell. */
 static bool parts_are_told(const struct model *m, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {
@@ -464,7 +466,8 @@ static bool parts_are_told(const struct model *m, const struct verdict *v) {
     return told;
 }
 
-/* The graphs beside the first one: what judge_graph() and missing_parts() find, as their rules. */
+/* Judges the graphs after the first as judge_graph() and missing_parts() do, and files the breaches
+ * under their rules. */
 static void judge_more_graphs(const struct model *m, const mark *marks, bool full,
                               struct verdict *out) {
     for (int r = 1; r < m->rules.len; r++) {
@@ -503,7 +506,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     mem_free(full);
 }
 
-/* Nothing is broken, and what is missing is what everyone takes as done. */
+/* True if what is missing is only what everyone takes as done. */
 static bool is_as_good_as_done(const struct model *m, const mark *marks) {
     mark *full = marks_new(m);
     bool done = quiet_finish(m, marks, full) && judge_full(m, full);

@@ -1,4 +1,4 @@
-/* Marks and literals. A partial assignment is a plain array of marks, one a variable. */
+/* Marks and literals. A partial assignment is a plain array of marks, one per variable. */
 #ifndef SUMI_MODEL_LIT_H
 #define SUMI_MODEL_LIT_H
 
@@ -13,7 +13,7 @@ static inline mark mark_not(mark m) {
     return m == MARK_NONE ? MARK_NONE : (mark)(MARK_YES + MARK_NO - m);
 }
 
-/* Variable v as a literal: 2v when it is to be YES, 2v + 1 when NO. */
+/* Variable v as a literal: 2v means that it is YES, 2v + 1 that it is NO. */
 typedef int lit;
 /* LIT_BY_EDGES is for graph vertices only: such a vertex is on exactly when one of its edges is. */
 enum { LIT_FALSE = -1, LIT_TRUE = -2, LIT_BY_EDGES = -3 };
@@ -36,7 +36,7 @@ static inline int lit_var(lit l) { /* -1 for the constants */
 static inline mark lit_sign(lit l) { /* the mark that makes it true */
     return (l & 1) ? MARK_NO : MARK_YES;
 }
-/* YES when the literal holds, NO when it fails, NONE while it is open. LIT_BY_EDGES counts as open
+/* YES if the literal holds, NO if it fails, NONE while it is open. LIT_BY_EDGES counts as open
  * here: use vertex_mark(). */
 static inline mark lit_mark(const mark *marks, lit l) {
     if (l < 0)

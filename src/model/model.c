@@ -8,7 +8,7 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->grid = grid;
     m->families = families;
     m->n_families = n_families;
-    vec_reserve(&m->lits, 1); /* a Model without literals has an array all the same */
+    vec_reserve(&m->lits, 1); /* so that lits.at is not NULL even in a Model without literals */
     model_rule(m, RULE_GRAPH, 0, NO_CELL, 0);
 }
 
@@ -17,10 +17,11 @@ int model_var(struct model *m, struct place at, mark unmarked) {
     return m->vars.len - 1;
 }
 
-/* Whether some literal stands twice: by a bit for each literal from the least to the greatest. */
+/* True if some literal occurs twice: found with one bit for each literal from the least to the
+ * greatest. */
 static bool has_repeats(const lit *lits, int n) {
     enum { BITS = 64 };
-    bool ascends = true, found = false; /* as the cells of a room do: then there are none */
+    bool ascends = true, found = false; /* as the cells of a room do; then nothing is repeated */
     lit least = n > 0 ? lits[0] : 0, greatest = least;
     for (int i = 1; i < n; i++) {
         ascends = ascends && lits[i - 1] < lits[i];
@@ -39,7 +40,7 @@ static bool has_repeats(const lit *lits, int n) {
     return found;
 }
 
-/* Moves repeats of a literal up behind its first occurrence; the order is else kept. */
+/* Moves repeats of a literal behind its first occurrence and keeps the order otherwise. */
 static void group_repeats(lit *lits, int n) {
     if (!has_repeats(lits, n))
         return;
@@ -151,7 +152,7 @@ void graph_side(struct model *m, struct side_fact fact) {
 
 /* --- a loop's degrees ------------------------------------------------------------------------- */
 
-/* The edges at each vertex before model_seal(): clockwise from the north, the others behind. */
+/* The edges at a vertex before model_seal(): clockwise from the north, then any others. */
 struct corner {
     lit edge[DIRS];
     VEC(lit) others;
@@ -200,7 +201,7 @@ static void add_ends_sum(struct model *m, int family, int v, const lit *lits, in
     m->sums.at[sum].vertex = v;
 }
 
-/* No line comes in that does not go out: one sum for each edge, in which it is negated. */
+/* A line that enters also leaves: one sum for each edge, in which that edge is negated. */
 static void add_ends_by_edges(struct model *m, int family, int v, lit *edges, int n) {
     add_ends_sum(m, family, v, edges, n, 0, 2);
     for (int i = 0; i < n; i++) {
@@ -277,7 +278,7 @@ int vertex_witness(const struct graph *g, const mark *marks, int v) {
 
 /* --- sealing ---------------------------------------------------------------------------------- */
 
-/* Edges without ends (u == v == -1) only part faces. */
+/* Edges without ends (u == v == -1) only separate faces. */
 static void seal_graph(struct graph *g) {
     vec_int *around = &g->around;
     for (int e = 0; e < g->edges.len; e++) {
@@ -374,9 +375,9 @@ static void seal_places(struct model *m) {
     }
 }
 
-/* An index from variables to what they occur in, filled in two passes: the first counts into
- * slot[v], the second writes at that offset of `uses`. A variable that occurs in one thing several
- * times is met once. */
+/* An index from variables to the constraints they occur in, filled in two passes: the first counts
+ * into slot[v], the second writes at that offset of `uses`. A variable that occurs in one
+ * constraint several times is listed once. */
 struct uses {
     int *stamp, *slot; /* by variable */
     vec_int *uses;     /* NULL in the first pass */

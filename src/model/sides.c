@@ -22,7 +22,7 @@ bool side_link_at(const struct model *m, const mark *marks, int i, struct side_l
     return true;
 }
 
-/* The first of a set, and whether the face lies on another side than that. */
+/* The root of a face's set, and whether the face lies on the other side than the root. */
 static int side_root(const struct side_sets *s, int face, bool *differs) {
     *differs = false;
     for (; s->parent[face] != face; face = s->parent[face])
@@ -37,7 +37,8 @@ mark sides_differ(const struct side_sets *s, int a, int b) {
     return of_a != of_b ? MARK_YES : MARK_NO;
 }
 
-/* False: the two are linked otherwise already. Smaller trees go below larger ones. */
+/* Joins two faces, the smaller tree below the larger. Returns false if they are linked the other
+ * way already. */
 static bool link_sides(struct side_sets *s, int *size, const struct side_link *l) {
     bool differs[2];
     int root[2] = {side_root(s, l->face[0], &differs[0]), side_root(s, l->face[1], &differs[1])};

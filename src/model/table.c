@@ -27,7 +27,7 @@ bool way_has(const struct model *m, int way, lit l) {
     return false;
 }
 
-/* Whether none of its literals fails; *held: how many hold. */
+/* True if none of its literals fails; *held is how many hold. */
 static bool way_is_open(const struct model *m, const mark *marks, int way, int *held) {
     const lit *lits = way_lits(m, way);
     *held = 0;
@@ -40,7 +40,7 @@ static bool way_is_open(const struct model *m, const mark *marks, int way, int *
     return true;
 }
 
-/* How many literals of the scope hold already: a way that agrees has them all. */
+/* How many literals of the scope hold already: a way that agrees with the marks has them all. */
 static int literals_held(const struct model *m, const mark *marks, const struct way_table *t) {
     int n = 0;
     for (int i = 0; i < t->len; i++)
@@ -102,7 +102,7 @@ static bool in_scope(const struct model *m, const struct way_table *t, lit l) {
     return false;
 }
 
-/* Whether a sum breaks whose literals all lie in the scope. */
+/* True if a sum with all its literals in the scope is broken. */
 static bool inner_sum_breaks(const struct model *m, const mark *marks, const struct way_table *t) {
     for (int i = 0; i < t->len; i++) {
         int v = lit_var(table_scope(m, t)[i]);

@@ -1,20 +1,20 @@
-/* Tables (extensional constraints): of the literals in a scope exactly those of one way hold, out
- * of the ways that are written out. The pieces that fit in a room are such ways. Two tables may be
- * kept apart: then their ways are not of one type where they touch. */
+/* Tables (extensional constraints): the literals of a scope that hold are exactly those of one of
+ * the listed ways. The pieces that fit in a room are such ways. Two tables may be kept apart: ways
+ * of the same type must not touch. */
 #ifndef SUMI_MODEL_TABLE_H
 #define SUMI_MODEL_TABLE_H
 
 #include "model/model.h"
 
-/* Adds a table without ways; gives its number as a rule. The literals are copied; none is repeated,
- * LIT_TRUE or LIT_FALSE. */
+/* Adds a table, as yet without ways, and returns its number as a rule. The literals are copied;
+ * none may be repeated or be LIT_TRUE or LIT_FALSE. */
 int model_table(struct model *m, int family, int about, const lit *scope, int n);
 
-/* Adds a way to the table that was added last: literals of its scope, copied. */
+/* Adds a way to the table that was added last: the literals of its scope that hold, copied. */
 void model_way(struct model *m, const lit *holds, int n, int type);
 
-/* Adds the rule that the ways of these two tables (by their rules) are not of one type where they
- * touch by a side; gives its number. It is about the cell of the first one. */
+/* Adds the rule that the ways of two tables (given as rules) are not of one type where they touch
+ * by a side, and returns its number. It is about the cell of the first table. */
 int model_apart(struct model *m, int family, int rule_a, int rule_b);
 
 static inline const struct way_table *rule_table(const struct model *m, int rule) {
@@ -32,24 +32,25 @@ static inline const lit *way_lits(const struct model *m, int way) {
 
 bool way_has(const struct model *m, int way, lit l);
 
-/* Appends to *out (may be NULL) the ways of a table that agree with the marks, as indices into
- * model->ways; gives how many there are. */
+/* Appends the ways of a table that agree with the marks, as indices into model->ways, to *out (may
+ * be NULL) and returns how many there are. */
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out);
 
-/* Whether ways of several types agree with the marks. */
+/* True if ways of several types agree with the marks. */
 bool table_has_types(const struct model *m, const mark *marks, int rule);
 
 /* Appends the marked variables of a table's scope. */
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
 
-/* Whether two ways are of one type and touch. */
+/* True if two ways are of one type and touch. */
 bool ways_exclude(const struct model *m, int a, int b);
 
-/* Whether no way agrees with the marks, and no sum whose literals all lie in the scope is broken:
+/* True if no way agrees with the marks and no sum with all its literals in the scope is broken:
  * such a sum says better what is wrong. */
 bool table_is_broken(const struct model *m, const mark *marks, int rule);
 
-/* Whether both tables have ways that agree with the marks, and all of them exclude each other. */
+/* True if both tables have ways that agree with the marks, and each pair of them excludes the
+ * other. */
 bool apart_is_broken(const struct model *m, const mark *marks, int rule);
 
 #endif
