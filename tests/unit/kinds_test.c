@@ -4,6 +4,7 @@
 #include "context.h"
 #include "effort.h"
 #include "evidence.h"
+#include "islands.h"
 
 #include "base/rng.h"
 #include "deduce/deduce.h"
@@ -679,6 +680,68 @@ static void test_components_have_a_clue_each(void **state) {
                             {"complete", "between", "beyond-reach", "growth", "last-cell"}});
 }
 
+/* Of the assignments that fit, those that agree with the marks and give l. */
+static int islands_with(const vec_int *fit, const mark *marks, lit l) {
+    int agree = 0;
+    for (int i = 0; i < fit->len; i++) {
+        bool same = (mark)(fit->at[i] >> lit_var(l) & 1 ? MARK_YES : MARK_NO) == lit_sign(l);
+        for (int v = 0; v < 12 && same; v++)
+            same = marks[v] == MARK_NONE || marks[v] == (fit->at[i] >> v & 1 ? MARK_YES : MARK_NO);
+        agree += same;
+    }
+    return agree;
+}
+
+/* By bits, which cells are in the sea. */
+static void enumerate_islands(const struct model *m, vec_int *fit) {
+    mark full[12];
+    for (int bits = 0; bits < 1 << 12; bits++) {
+        for (int v = 0; v < 12; v++)
+            full[v] = bits >> v & 1 ? MARK_YES : MARK_NO;
+        if (islands_fit(m, full))
+            vec_push(fit, bits);
+    }
+}
+
+/* What the flood fill of the tests confirms is never wrong, and it confirms most of what follows.
+ */
+static void test_the_flood_fill_proves(void **state) {
+    (void)state;
+    int confirmed = 0, follows = 0;
+    for (int seed = 0; seed < 24; seed++) {
+        struct model m;
+        struct rng rng;
+        vec_int fit = {0};
+        rng_seed(&rng, (uint64_t)seed);
+        build_components(&m, &rng);
+        for (; m.graph.shape != SHAPE_NONE; build_components(&m, &rng))
+            model_free(&m);
+        enumerate_islands(&m, &fit);
+        for (int round = 0; round < 40 && fit.len > 0; round++) {
+            mark marks[12] = {MARK_NONE};
+            struct step step = {0};
+            int bits = fit.at[rng_below(&rng, fit.len)], about = rng_below(&rng, 12);
+            for (int v = 0; v < 12; v++)
+                if (v != about && rng_below(&rng, 2)) {
+                    marks[v] = bits >> v & 1 ? MARK_YES : MARK_NO;
+                    vec_push(&step.marks, v);
+                }
+            lit l = lit_of(about, bits >> about & 1 ? MARK_YES : MARK_NO);
+            vec_push(&step.from, ((struct reason){REASON_RULE, -2}));
+            bool proved = islands_confirm(&m, marks, &step, l);
+            int against = islands_with(&fit, marks, lit_not(l));
+            if (proved && against > 0)
+                fail_msg("seed %d, round %d: a false proof", seed, round);
+            confirmed += proved;
+            follows += against == 0;
+            step_free(&step);
+        }
+        vec_free(&fit);
+        model_free(&m);
+    }
+    assert_true(follows > 200 && 10 * confirmed > 9 * follows);
+}
+
 /* Two clues at the right end could own the cell at the left end; its way out is one cell wide. */
 static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     (void)state;
@@ -835,6 +898,7 @@ int main(void) {
         cmocka_unit_test(test_arms_have_lengths),
         cmocka_unit_test(test_graphs_stand_beside_each_other),
         cmocka_unit_test(test_components_have_a_clue_each),
+        cmocka_unit_test(test_the_flood_fill_proves),
         cmocka_unit_test(test_a_part_without_a_clue_takes_its_only_way),
         cmocka_unit_test(test_tables_have_ways),
         cmocka_unit_test(test_literals_have_weights),
