@@ -93,7 +93,7 @@ static void aqre_compile(const struct puzzle *p, struct model *m) {
     shading_windows(p, m, FAMILY_OPEN_RUN, RUN, 1, RUN);
     if (p->variant & VARIANT_BORDER)
         add_borders(p, m);
-    shading_connected(p, m, FAMILY_JOINED, true);
+    shading_connected(m, FAMILY_JOINED, true, NULL);
     model_seal(m);
 }
 

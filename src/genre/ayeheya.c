@@ -28,9 +28,9 @@ static const struct family families[FAMILIES] = {
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
 };
 
-/* Each cell of the room and the one where a half turn of the room's rectangle brings it are alike.
- * Where the room is no rectangle that may be a cell outside of it: so the reference player has it.
- */
+/* Each cell of the room and the cell to which a half turn of the room's bounding box takes it are
+ * alike. If the room is no rectangle, that may be a cell outside it: this is how the reference
+ * player has it. */
 static void add_partners(const struct puzzle *p, struct model *m, int room) {
     struct box b = puzzle_room_box(p, room);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
@@ -47,13 +47,13 @@ static void ayeheya_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
-    shading_apart(p, m, FAMILY_TOUCH);
+    shading_apart(m, FAMILY_TOUCH, NULL);
     for (int room = 0; room < p->rooms; room++)
         add_partners(p, m, room);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             shading_run(p, m, FAMILY_RUN, cell, d);
-    shading_connected(p, m, FAMILY_JOINED, false);
+    shading_connected(m, FAMILY_JOINED, false, NULL);
     model_seal(m);
 }
 

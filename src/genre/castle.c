@@ -94,8 +94,8 @@ static bool has_line(const struct model *m, const mark *full, int cell, enum dir
     return v >= 0 && full[v] == MARK_YES;
 }
 
-/* A way from the cell to the border crosses the loop an odd number of times: lines that go down
- * from the cells to its left are counted. */
+/* A way from the cell to the border crosses the loop an odd number of times if the cell is inside:
+ * this counts the lines that go down from the cells to its left. */
 static bool is_inside(const struct model *m, const mark *full, int cell) {
     bool inside = false;
     for (int at = grid_step(m->grid, cell, DIR_W); at != NO_CELL;
@@ -111,7 +111,7 @@ static int lines_along(const struct model *m, const mark *full, int cell, enum d
     return n;
 }
 
-/* One clue in six tells no number, one in six no side; an arrow at nothing is tried again. */
+/* One clue in six shows no number, and one in six no side. An arrow at nothing is drawn again. */
 static struct given clue_of(const struct model *m, const mark *full, int cell, struct rng *rng) {
     bool grey = rng_below(rng, 6) == 0, inside = is_inside(m, full, cell);
     struct given g = given_bare(grey     ? GIVEN_GREY_WALL

@@ -7,13 +7,6 @@
 
 enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, FAMILIES };
 
-static const struct saying sight_sayings[] = {
-    {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
-    {"kind", "numbers"},
-    {"brief", "the {n} at {about}"},
-    {"clash", "the {n} at {about} would {seen}"},
-    {NULL, NULL},
-};
 static const struct saying cave_sayings[] = {
     {"only-way", "The cave at {group} goes on through {then} only, which {must}."},
     {"only-way:several",
@@ -44,7 +37,7 @@ static const struct saying corner_sayings[] = {
 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_SIGHT] = SEEN_CELLS(sight_sayings),
+    [FAMILY_SIGHT] = SEEN_CELLS,
     [FAMILY_CAVE] = {.word = "unshaded-split",
                      .rule = "the cave is connected",
                      .subject = "the cave",
@@ -61,8 +54,8 @@ static const struct family families[FAMILIES] = {
     [FAMILY_NONE] = SOME_SHADED,
 };
 
-/* Two cells of the cave that touch by a corner are joined elsewhere; so one of the two others at
- * that corner is shut in, and is not shaded. And the same the other way round. */
+/* Two cells of the cave that touch only by a corner are joined elsewhere, so that one of the other
+ * two cells at that corner is shut in and cannot be shaded. The same holds the other way round. */
 static void add_corners(const struct puzzle *p, struct model *m, const lit *shade) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int right = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
@@ -79,7 +72,7 @@ static void add_corners(const struct puzzle *p, struct model *m, const lit *shad
 
 /* The shaded cells are connected by way of the border. */
 static void add_outside(const struct puzzle *p, struct model *m, const lit *shade) {
-    shading_connected_of(m, FAMILY_OUTSIDE, true, shade);
+    shading_connected(m, FAMILY_OUTSIDE, true, shade);
     int border = graph_border(m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (grid_at_edge(p->grid, cell))
@@ -94,7 +87,7 @@ static void cave_compile(const struct puzzle *p, struct model *m) {
     add_corners(p, m, shade);
     if (sight_allows_none(p))
         shading_some(m, FAMILY_NONE);
-    shading_connected_of(m, FAMILY_CAVE, false, shade);
+    shading_connected(m, FAMILY_CAVE, false, shade);
     add_outside(p, m, shade);
     model_seal(m);
     mem_free(shade);

@@ -1,6 +1,7 @@
 #include "genre/cell_loop.h"
 
 #include "base/err.h"
+#include "genre/shading.h"
 #include "model/arms.h"
 #include "model/sides.h"
 
@@ -122,14 +123,7 @@ void cell_loop_outside(const struct cell_loop *l, struct model *m, int family) {
 }
 
 void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family) {
-    for (int cell = 0; cell < grid_cells(l->grid); cell++)
-        for (enum dir d = DIR_E; d <= DIR_S; d++) {
-            int next = grid_step(l->grid, cell, d);
-            if (next == NO_CELL || l->shade[cell] == LIT_FALSE || l->shade[next] == LIT_FALSE)
-                continue;
-            lit pair[2] = {l->shade[cell], l->shade[next]};
-            model_sum(m, family, cell, pair, 2, 0, 1);
-        }
+    shading_apart(m, family, l->shade);
 }
 
 void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,

@@ -1,9 +1,9 @@
-/* Rules that several genres with one loop through the centres of cells share. Between
- * model_begin() and model_seal():
+/* Rules shared by genres with one loop through the centres of cells. Between model_begin() and
+ * model_seal():
  *
  *     struct cell_loop l;
- *     cell_loop_begin(&l, p, m, closed, shaded);   variables
- *     cell_loop_close(&l, m, ...);                  the graph and "two ends or none"
+ *     cell_loop_begin(&l, p, m, closed, shaded);   adds the variables
+ *     cell_loop_close(&l, m, ...);                 adds the graph and "two ends or none"
  *     ... sums of cell_loop_segment() ...
  *     cell_loop_free(&l); */
 #ifndef SUMI_GENRE_CELL_LOOP_H
@@ -17,30 +17,31 @@ struct rng;
 
 struct cell_loop {
     struct grid grid;
-    lit *shade, *east, *south; /* by cell; LIT_FALSE: there is no such variable */
+    lit *shade, *east, *south; /* by cell; LIT_FALSE where there is no such variable */
     bool *open;
     bool shaded;
 };
 
-/* With `shaded` adds a shading for each open cell; then a segment between each two open cells that
+/* Adds a shading for each open cell (if `shaded`), then a segment between each two open cells that
  * touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not open. */
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
                      bool shaded);
 void cell_loop_free(struct cell_loop *l);
 
-/* The segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE: none. */
+/* The segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE if there is
+ * none. */
 lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d);
 static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
     return l->shade[cell];
 }
 
-/* The loop and its "two ends or none": through each open cell that is not shaded or, without
- * shading, through every open cell (`all`) or as many as it likes. */
+/* Adds the loop and its "two ends or none". It passes each open cell that is not shaded or, without
+ * shading, every open cell (`all`) or as many as it likes. */
 void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
                      int ends_family);
 
-/* After cell_loop_close(): where `when` holds the loop leaves the cell out, and the cell lies
- * inside of it, or outside. model_sides() comes behind the last of these. */
+/* To be called after cell_loop_close(): where `when` holds, the loop leaves the cell out, and the
+ * cell lies inside it, or outside. model_sides() comes after the last of these. */
 void cell_loop_side(const struct cell_loop *l, struct model *m, int family, int cell, lit when,
                     bool inside);
 
@@ -54,9 +55,9 @@ void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int fami
  * "line-on-shaded" and "empty-cell". */
 const char *cell_loop_word(const struct model *m, const mark *marks, int sum);
 
-/* The cell has to be on the loop: a rule about the lengths of its arms, which are the straight
- * lines from it to where the loop turns; see model_arms(). `number` is what is printed, NO_NUMBER
- * where nothing is. */
+/* Adds a rule about the lengths of a cell's arms, the straight lines from it to where the loop
+ * turns; see model_arms(). The cell has to be on the loop. `number` is what is printed, or
+ * NO_NUMBER. */
 void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
                     enum arms_rule rule, int number);
 
@@ -64,12 +65,13 @@ void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int 
  */
 void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]);
 
-/* The loop passes a cell: just two of its segments. And family->word_for of such a sum: the
- * family's own word where no line enters the cell, else as cell_loop_word(). */
+/* Adds that the loop passes a cell by exactly two of its segments. cell_loop_visit_word() is
+ * family->word_for of such a sum: the family's own word if no line enters the cell, else as
+ * cell_loop_word(). */
 void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell);
 const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum);
 
-/* genre->validate where a number counts along its arrow: none is without. */
+/* genre->validate for genres whose numbers count along an arrow: every number has one. */
 bool numbers_have_arrows(const struct puzzle *p, struct err *e);
 
 /* How many lines of a full assignment end in a cell. */

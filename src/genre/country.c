@@ -58,7 +58,7 @@ static const struct family families[FAMILIES] = {
                       .sayings = count_sayings},
     [FAMILY_GATE] = {.word = "room-twice",
                      .rule = "the loop visits each room exactly once",
-                     .subject = "the doors of the room at {about}",
+                     .subject = "the border of the room at {about}",
                      .sayings = gate_sayings,
                      .word_for = gate_word},
     [FAMILY_LEFT] = {.word = "left-touch",
@@ -70,56 +70,56 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
-/* The segments of one room: those over its border, and those inside. */
-struct feasible {
+/* The segments of one room: those across its border (gates) and those inside. */
+struct room_segments {
     lit *gate, *inner;
     int gates, inners;
 };
 
 /* "If this gate is used, so is another", for each gate. */
-static void add_way_out(struct model *m, int about, struct feasible *w) {
-    for (int i = 0; i < w->gates; i++) {
-        w->gate[i] = lit_not(w->gate[i]);
-        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, 1, w->gates);
-        w->gate[i] = lit_not(w->gate[i]);
+static void add_way_out(struct model *m, int about, struct room_segments *s) {
+    for (int i = 0; i < s->gates; i++) {
+        s->gate[i] = lit_not(s->gate[i]);
+        model_sum(m, FAMILY_GATE, about, s->gate, s->gates, 1, s->gates);
+        s->gate[i] = lit_not(s->gate[i]);
     }
 }
 
 /* A room that is visited once, by n cells, has n - 1 lines inside; the only room has n. */
-static void add_room(const struct puzzle *p, struct model *m, int room, struct feasible *w) {
+static void add_room(const struct puzzle *p, struct model *m, int room, struct room_segments *s) {
     int about = puzzle_room_cell(p, room), n = p->room_number[room];
     bool skips = p->variant & VARIANT_SKIPS, once = p->rooms > 1;
     if (once && !(skips && n == 0))
-        model_sum(m, FAMILY_GATE, about, w->gate, w->gates, skips && n == NO_NUMBER ? 0 : 2, 2);
+        model_sum(m, FAMILY_GATE, about, s->gate, s->gates, skips && n == NO_NUMBER ? 0 : 2, 2);
     if (once && skips && n == NO_NUMBER)
-        add_way_out(m, about, w);
+        add_way_out(m, about, s);
     if (n == 0)
-        model_sum(m, FAMILY_COUNT, about, w->gate, w->gates, 0, 0);
+        model_sum(m, FAMILY_COUNT, about, s->gate, s->gates, 0, 0);
     if (n == NO_NUMBER)
         return;
     int lines = n == 0 ? 0 : n - once;
-    model_numbered_sum(m, FAMILY_COUNT, about, w->inner, w->inners, lines, lines, n);
+    model_numbered_sum(m, FAMILY_COUNT, about, s->inner, s->inners, lines, lines, n);
 }
 
 static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
     int cells = grid_cells(p->grid);
-    struct feasible w = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)), 0,
-                         0};
+    struct room_segments s = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)),
+                              0, 0};
     for (int room = 0; room < p->rooms; room++) {
-        w.gates = w.inners = 0;
+        s.gates = s.inners = 0;
         for (int cell = 0; cell < cells; cell++)
             for (enum dir d = DIR_E; d <= DIR_S; d++) {
                 int next = grid_step(p->grid, cell, d);
                 bool here = p->room[cell] == room, there = next != NO_CELL && p->room[next] == room;
                 if (next != NO_CELL && here && there)
-                    w.inner[w.inners++] = cell_loop_segment(l, cell, d);
+                    s.inner[s.inners++] = cell_loop_segment(l, cell, d);
                 else if (next != NO_CELL && (here || there))
-                    w.gate[w.gates++] = cell_loop_segment(l, cell, d);
+                    s.gate[s.gates++] = cell_loop_segment(l, cell, d);
             }
-        add_room(p, m, room, &w);
+        add_room(p, m, room, &s);
     }
-    mem_free(w.gate);
-    mem_free(w.inner);
+    mem_free(s.gate);
+    mem_free(s.inner);
 }
 
 /* Of two cells on both sides of a border at least one has a line. */

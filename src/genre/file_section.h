@@ -4,7 +4,7 @@
 #define SUMI_GENRE_FILE_SECTION_H
 
 enum file_section {
-    FILE_END, /* the list ends */
+    FILE_END, /* ends the list */
 
     /* Givens. Numbers and circles are of the first kinds in the genre's list. */
     FILE_VARIANT,        /* a line with a variant's letter, only there when the puzzle has it */

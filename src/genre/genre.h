@@ -1,8 +1,8 @@
-/* What a genre supplies, and nothing more: its givens, its rules compiled to a Model, and plain
- * data on how its places look and are reached. One file a genre, one line in genres.def.
+/* What a genre supplies: its givens, its rules compiled to a Model, and plain data on how its
+ * places look and are reached. One file for each genre, one line in genres.def.
  *
- * Whatever a genre leaves out has a default, or is refused by name: nobody asks a genre for a hook
- * itself, but one of the functions below does. */
+ * Whatever a genre leaves out has a default or is refused by name. Callers do not call a genre's
+ * hooks themselves but the functions below. */
 #ifndef SUMI_GENRE_GENRE_H
 #define SUMI_GENRE_GENRE_H
 
@@ -17,11 +17,11 @@ struct rng; /* base/rng.h */
 /* A rule that a puzzle may add, by the letter that addresses carry. */
 struct variant {
     char letter;
-    unsigned bit;     /* in puzzle->variant; 0: the letter is known and changes nothing */
+    unsigned bit;     /* in puzzle->variant; 0: the letter is known but changes nothing */
     const char *name; /* what it adds */
 };
 
-/* A kind of given that the genre has, in cells unless it says otherwise. */
+/* A kind of given that the genre has, in cells unless stated otherwise. */
 struct genre_given {
     uint8_t kind;     /* enum given_kind; GIVEN_NONE ends the list */
     const char *name; /* "white pearl"; NULL: the kind's own */
@@ -55,7 +55,8 @@ enum cursor {
     CURSOR_GIVEN, /* from a given along the segments that may be drawn there, as from dot to dot */
 };
 
-/* One block of a puzz.link body; the kinds are what its places become (format/pzpr_blocks.c). */
+/* A block of a puzz.link body; `kind` and `other` are what its places become
+ * (format/pzpr_body.c). */
 enum block {
     BLOCK_END,
     BLOCK_ARROWS,       /* Yajilin's: arrow and number in one cell */
@@ -79,11 +80,11 @@ struct body {
     uint8_t kind, other; /* enum given_kind */
 };
 
-/* How solutions are written as rows: the forms of genre/solution.h. */
+/* How solutions are written as rows; see genre/solution.h. */
 struct solution_form;
 
-/* A puzzle of our own, as an address or other text that can be read, and the rows of its only
- * solution. Every genre has one; a test reads, solves and writes them all. */
+/* A puzzle of our own, as an address or other readable text, with the rows of its only solution.
+ * Every genre has one; a test reads, solves and writes them all. */
 struct sample {
     const char *text, *rows;
 };
@@ -95,7 +96,7 @@ enum setting {
     SET_TOWARDS, /* with a direction: points there, or carries what is here into the next cell */
     SET_MERGE,   /* with a direction: joins the room here with the one there */
     SET_WALL,    /* with a direction: a wall within the room there, or none */
-    SET_CLEAR,   /* nothing is given here */
+    SET_CLEAR,   /* takes away what is given here */
 };
 
 /* What an action of the setter (play/edit_keys.def) means here. */
@@ -115,8 +116,8 @@ enum pieces {
 };
 
 /* How the generator for every genre (generate/clued.h) makes a puzzle: it draws the pieces and a
- * random solution of the rules without clues, gives all clues that this solution obeys, and takes
- * away those that the techniques of the wanted difficulty do not need. */
+ * random solution of the rules without clues, gives all clues that this solution obeys, and removes
+ * those that the techniques of the wanted difficulty do not need. */
 struct making {
     enum pieces pieces;
     int room_size; /* ROOMS, BOXES: cells of a room in the mean */
@@ -127,15 +128,13 @@ struct making {
     int yes_percent;  /* of the cells' variables, that are tried as YES first; 0: 50 */
     bool keeps_clues; /* no clue is taken away: every cell that can have one shows it */
 
-    /* Gives a clue to each cell (or room) that has none and where the solution allows one; where it
-     * allows several, one of them at random. The clues that are there stay: the solution obeys
-     * them. m is the Model of p without the new clues. NULL: the genre has another generator, or
-     * none. */
+    /* Gives a clue to each cell (or room) that has none and for which the solution allows one;
+     * where it allows several, a random one. Existing clues stay: the solution obeys them. m is the
+     * Model of p without the new clues. NULL: the genre has another generator, or none. */
     void (*clues)(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng);
 
-    /* LEFT_OUT: the Model of a board without all its pieces, so that every solution of
-     * it can be completed to a puzzle by them. It has the places of the genre's own Model, and
-     * more. */
+    /* LEFT_OUT: builds the Model of a board that lacks all its pieces, so that placing them makes a
+     * puzzle of any solution. It has the places of the genre's own Model, and perhaps more. */
     void (*draft)(const struct puzzle *p, struct model *m);
 };
 
@@ -147,10 +146,11 @@ struct genre {
     const char *const *rules; /* sentences for the help screen; ends with NULL */
     const struct variant *variants; /* ends with letter 0; NULL: none */
     const char *pzpr;               /* its name in addresses; NULL: its id */
-    const char *generator;          /* the word for one of its own (generate/); NULL: by `making` */
+    const char *generator;          /* the word for a generator of its own (generate/generate.c);
+                                       NULL: it is made by `making` */
     struct making making;
 
-    bool nameless; /* a published text of numbers or of rooms that names no genre is of this one */
+    bool nameless; /* texts of numbers or of rooms that name no genre are taken to be of this one */
 
     /* What is given. */
     struct genre_given givens[5];      /* in cells; ends with GIVEN_NONE */
@@ -177,12 +177,13 @@ struct genre {
     const struct solution_form *solution;
     struct sample sample;
 
-    /* Whether the givens are a puzzle at all, besides what their list requires (a clue with a
-     * number needs an arrow, ...). The words in *e name the cell where there is one ("r3c4: ...").
-     * NULL: they always are. Call genre_validate(). */
+    /* Checks what the givens need besides what their list requires (a clue with a number needs an
+     * arrow, ...). The words in *e name the cell if there is one ("r3c4: ..."). NULL: nothing. Call
+     * genre_validate(). */
     bool (*validate)(const struct puzzle *p, struct err *e);
 
-    /* Puzzle to Model; the caller frees it with model_free(). Never fails on a valid puzzle. */
+    /* Compiles the puzzle to a Model, which the caller frees with model_free(). Never fails on a
+     * valid puzzle. */
     void (*compile)(const struct puzzle *p, struct model *m);
 };
 
@@ -192,14 +193,15 @@ extern const struct genre *const genres[];
 const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
 void genre_names(struct buf *out);                   /* appends all, a blank between them */
 
-/* The genre of texts that name none, by whether they have rooms: the one with that flag
- * (`nameless`), and never whichever comes first. NULL: there is none. */
+/* The genre of texts that name none, with rooms or without: the one whose `nameless` is set. NULL
+ * if there is none. */
 const struct genre *genre_nameless(bool rooms);
 
-/* An empty board of this genre, with the parts that it needs. The caller frees it. */
+/* An empty board of this genre, with the parts that it needs. The caller frees it with
+ * puzzle_free(). */
 struct puzzle *genre_board(const struct genre *g, struct grid grid);
 
-/* Whether the givens are a puzzle of their genre. The words in *e name the cell where there is one
+/* True if the givens are a puzzle of their genre. The words in *e name the cell if there is one
  * ("r3c4: ..."). */
 bool genre_validate(const struct puzzle *p, struct err *e);
 
@@ -224,24 +226,24 @@ static inline bool genre_has_rooms(const struct genre *g) {
     return (g->parts & PUZZLE_ROOMS) != 0;
 }
 
-/* Changes givens so that they pass genre_validate() as before. False, with nothing changed and a
- * reason: it cannot be done there. In setting.c. */
+/* Makes a setter's change, after which the givens pass genre_validate() as before. Returns false
+ * with a reason, and changes nothing, if it cannot be made there. In setting.c. */
 bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct err *e);
 
-/* After SET_TOWARDS the cursor goes on to the next cell. */
+/* True if the cursor goes on to the next cell after SET_TOWARDS. */
 bool genre_set_carries(const struct genre *g);
 
-/* What the setter's actions mean here; ends with action NULL. */
+/* What the setter's actions mean in this genre; ends with action NULL. */
 const struct setting_help *genre_setting_help(const struct genre *g);
 
-/* A full assignment as solution rows (src/README.md has the forms), one line each, "\n"-ended; and
- * back (for tests and for texts that carry a solution): fills marks of all variables. */
+/* Writes a full assignment as solution rows in the genre's form (solution.h), one line each.
+ * Reading, for tests and for texts that carry a solution, fills the marks of all variables. */
 void genre_write_solution(const struct puzzle *p, const struct model *m, const mark *full,
                           struct buf *out);
 bool genre_read_solution(const struct puzzle *p, const struct model *m, const char *text,
                          mark *full, struct err *e);
 
-/* Adds a genre for the length of a test program (at most one, looked up before the others). */
+/* Adds a genre for the rest of a test program: at most one, found before the others. */
 void genre_add_for_test(const struct genre *g);
 
 #endif

@@ -80,8 +80,8 @@ static void geradeweg_compile(const struct puzzle *p, struct model *m) {
     cell_loop_free(&l);
 }
 
-/* The number of a cell in the solution, 0: it can have none. Where the loop turns one in eight is
- * not told. */
+/* The number that a cell of the solution can show, 0 if it can have none. Where the loop turns, one
+ * in eight is left unknown. */
 static int number_of(const struct model *m, const mark *solution, int cell, struct rng *rng) {
     int length[DIRS];
     cell_loop_lengths(m, solution, cell, length);

@@ -16,7 +16,7 @@ static void heyawake_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
-    shading_connected(p, m, FAMILY_JOINED, false);
+    shading_connected(m, FAMILY_JOINED, false, NULL);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             int next = grid_step(p->grid, cell, d);

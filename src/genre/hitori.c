@@ -32,8 +32,8 @@ static const struct family families[FAMILIES] = {
     [FAMILY_NONE] = SOME_SHADED,
 };
 
-/* Of the cells from here on that hold this cell's number at most one stays; none of them lies
- * before the cell. */
+/* Of the cells from here on that hold this cell's number at most one stays unshaded. Does nothing
+ * if an earlier cell of the line holds it too. */
 static void add_twice(const struct puzzle *p, struct model *m, int cell, enum dir d) {
     lit lits[GRID_MAX];
     int n = 0, number = p->given[cell].number, at = cell;
@@ -54,14 +54,14 @@ static void hitori_compile(const struct puzzle *p, struct model *m) {
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             if (p->given[cell].number != NO_NUMBER)
                 add_twice(p, m, cell, d);
-    if (m->sums.len == 0) /* no number appears twice: nothing else asks for a shaded cell */
+    if (m->sums.len == 0) /* if no number appears twice, nothing else requires a shaded cell */
         shading_some(m, FAMILY_NONE);
-    shading_apart(p, m, FAMILY_TOUCH);
-    shading_connected(p, m, FAMILY_JOINED, false);
+    shading_apart(m, FAMILY_TOUCH, NULL);
+    shading_connected(m, FAMILY_JOINED, false, NULL);
     model_seal(m);
 }
 
-/* Whether an unshaded cell in line with this one holds the number. */
+/* True if an unshaded cell in line with this one holds the number. */
 static bool stays_in_line(const struct puzzle *p, const mark *solution, int cell, int number) {
     for (enum dir d = 0; d < DIRS; d++)
         for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
@@ -70,8 +70,8 @@ static bool stays_in_line(const struct puzzle *p, const mark *solution, int cell
     return false;
 }
 
-/* A number at random that stays in line with the cell (`there`) or not; the board's larger side is
- * the largest, or the next one above it that does. */
+/* A random number that stays in line with the cell (`there`) or does not, up to the board's larger
+ * side; failing that, the next larger one that does not. */
 static int draw_number(const struct puzzle *p, const mark *solution, int cell, bool there,
                        struct rng *rng) {
     int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, found = 0, number = 0;
@@ -85,7 +85,7 @@ static int draw_number(const struct puzzle *p, const mark *solution, int cell, b
 }
 
 /* Unshaded cells get a number that is new in their row and column; then shaded ones repeat one of
- * theirs. */
+ * those. */
 static void hitori_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
     (void)m;

@@ -8,14 +8,15 @@ enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMI
 enum { VARIANT_CORNERS = 1, VARIANT_OUTSIDE = 2 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CELL] = SHADED_OR_ON_LOOP,
+    [FAMILY_CELL] =
+        SHADED_OR_ON_LOOP("each cell without a clue is shaded or has the loop pass through it"),
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
     [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells that touch it"),
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
 };
 
-/* The cells that a clue counts; how many. */
+/* The cells that a clue counts; returns how many. */
 static int counted(const struct puzzle *p, int cell, int out[8]) {
     struct grid g = p->grid;
     int n = 0, row = grid_row(g, cell), col = grid_col(g, cell);

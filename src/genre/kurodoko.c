@@ -7,15 +7,8 @@
 
 enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
-static const struct saying sight_sayings[] = {
-    {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
-    {"kind", "numbers"},
-    {"brief", "the {n} at {about}"},
-    {"clash", "the {n} at {about} would {seen}"},
-    {NULL, NULL},
-};
 static const struct family families[FAMILIES] = {
-    [FAMILY_SIGHT] = SEEN_CELLS(sight_sayings),
+    [FAMILY_SIGHT] = SEEN_CELLS,
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
     [FAMILY_NONE] = SOME_SHADED,
@@ -26,10 +19,10 @@ static void kurodoko_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_open(p, m, 1u << GIVEN_NUMBER, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
-    shading_apart_of(m, FAMILY_TOUCH, shade);
+    shading_apart(m, FAMILY_TOUCH, shade);
     if (sight_allows_none(p))
         shading_some(m, FAMILY_NONE);
-    shading_connected_of(m, FAMILY_JOINED, false, shade);
+    shading_connected(m, FAMILY_JOINED, false, shade);
     model_seal(m);
     mem_free(shade);
 }

@@ -6,7 +6,7 @@
 enum { FAMILY_ROOM, FAMILY_POOL, FAMILY_PIECE, FAMILY_EQUAL, FAMILY_JOINED, FAMILIES };
 enum { SIZE = TETROMINO };
 
-static const char *room_word(const struct model *m, const mark *marks, int sum) {
+static const char *piece_word(const struct model *m, const mark *marks, int sum) {
     struct tally t = sum_tally(m, marks, &m->sums.at[sum]);
     return t.yes > SIZE ? "room-over-four" : t.yes == 0 ? "room-empty" : "room-under-four";
 }
@@ -72,7 +72,7 @@ static const struct family families[FAMILIES] = {
                      .rule = "each room has four shaded cells",
                      .subject = "the room at {about}",
                      .sayings = room_sayings,
-                     .word_for = room_word},
+                     .word_for = piece_word},
     [FAMILY_POOL] = {.word = "pool",
                      .rule = "no square of four cells is shaded",
                      .subject = "the square at {about}",
@@ -98,8 +98,8 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, SIZE);
-    shading_blocks(p, m, FAMILY_POOL, 0, SIZE - 1);
-    shading_connected(p, m, FAMILY_JOINED, true);
+    shading_blocks(m, FAMILY_POOL, 0, SIZE - 1, NULL);
+    shading_connected(m, FAMILY_JOINED, true, NULL);
     tetrominoes_in_rooms(p, m, FAMILY_PIECE, FAMILY_EQUAL);
     model_seal(m);
 }

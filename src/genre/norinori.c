@@ -72,7 +72,7 @@ static const struct family families[FAMILIES] = {
                         .sayings = partner_sayings},
 };
 
-/* When a cell is shaded, one of its neighbours is, and no two of them are. */
+/* If a cell is shaded, one of its neighbours is, and no two of them are. */
 static void add_partners(const struct puzzle *p, struct model *m, int cell) {
     lit lits[DIRS + 1] = {lit_no(cell)};
     int n = 1;

@@ -121,19 +121,15 @@ static void nurikabe_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
     shading_open(p, m, 1u << GIVEN_NUMBER, shade);
-    shading_blocks_of(m, FAMILY_POOL, 0, 3, shade);
-    shading_connected_of(m, FAMILY_SEA, true, shade);
+    shading_blocks(m, FAMILY_POOL, 0, 3, shade);
+    shading_connected(m, FAMILY_SEA, true, shade);
     add_islands(p, m, shade);
     add_count(p, m, shade);
     model_seal(m);
     mem_free(shade);
 }
 
-static bool is_sea(const struct model *m, const mark *solution, int cell) {
-    return m->cell_var[cell] >= 0 && solution[m->cell_var[cell]] == MARK_YES;
-}
-
-/* The size of the island of a cell, by cells in reading order that touch it. */
+/* The size of the island of a cell: a flood fill over the unshaded cells. */
 static int island_size(const struct model *m, const mark *solution, int cell) {
     vec_int island = {0};
     bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
@@ -142,7 +138,7 @@ static int island_size(const struct model *m, const mark *solution, int cell) {
     for (int i = 0; i < island.len; i++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(m->grid, island.at[i], d);
-            if (next == NO_CELL || met[next] || is_sea(m, solution, next))
+            if (next == NO_CELL || met[next] || shading_is_shaded(m, solution, next))
                 continue;
             met[next] = true;
             vec_push(&island, next);

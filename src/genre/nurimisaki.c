@@ -9,7 +9,7 @@
 
 enum { FAMILY_CAPE, FAMILY_PLAIN, FAMILY_DARK, FAMILY_LIGHT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
-/* Whether an arm is longer than 0 under these marks; NONE: it may be. */
+/* Whether an arm is longer than 0 under these marks; NONE: it is open. */
 static mark arm_begins(const struct model *m, const mark *marks, const struct arms *a, int arm) {
     return a->len[arm] > 0 ? lit_mark(marks, arm_lit(m, a, arm, 0)) : MARK_NO;
 }
@@ -109,7 +109,7 @@ static void add_cape(const struct puzzle *p, struct model *m, int cell, const li
     m->rules.at[rule].number = number == NO_NUMBER ? -1 : number;
 }
 
-/* It is shaded, which counts twice, or two of its neighbours are not. */
+/* The cell is shaded, which counts twice, or two of its neighbours are not. */
 static void add_plain(const struct puzzle *p, struct model *m, int cell, const lit *shade) {
     lit lits[DIRS + 2] = {shade[cell], shade[cell]};
     int n = 2;
@@ -130,33 +130,22 @@ static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
             add_cape(p, m, cell, shade);
         else
             add_plain(p, m, cell, shade);
-    shading_blocks_of(m, FAMILY_DARK, 0, 3, shade);
-    shading_blocks_of(m, FAMILY_LIGHT, 1, 4, shade);
+    shading_blocks(m, FAMILY_DARK, 0, 3, shade);
+    shading_blocks(m, FAMILY_LIGHT, 1, 4, shade);
     if (p->grid.rows == 1 || p->grid.cols == 1)
         shading_some(m, FAMILY_NONE);
-    shading_connected_of(m, FAMILY_JOINED, false, shade);
+    shading_connected(m, FAMILY_JOINED, false, shade);
     model_seal(m);
     mem_free(shade);
-}
-
-static bool is_shaded(const struct model *m, const mark *solution, int cell) {
-    return m->cell_var[cell] >= 0 && solution[m->cell_var[cell]] == MARK_YES;
 }
 
 /* The pieces are circles without a number; each has one line. */
 static void nurimisaki_clues(struct puzzle *p, const struct model *m, const mark *solution,
                              struct rng *rng) {
     (void)rng;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        if (p->given[cell].kind != GIVEN_ISLAND || p->given[cell].number != NO_NUMBER)
-            continue;
-        int n = 1;
-        for (enum dir d = 0; d < DIRS; d++)
-            for (int at = grid_step(p->grid, cell, d); at != NO_CELL && !is_shaded(m, solution, at);
-                 at = grid_step(p->grid, at, d))
-                n++;
-        p->given[cell].number = (int16_t)n;
-    }
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_ISLAND && p->given[cell].number == NO_NUMBER)
+            p->given[cell].number = (int16_t)sight_count(m, solution, cell);
 }
 
 static const char *const rules[] = {

@@ -154,3 +154,11 @@ const struct saying sayings_three_rooms[] = {
     {"clash", "{span} would run through three rooms"},
     {NULL, NULL},
 };
+
+const struct saying sayings_sight[] = {
+    {"arms", "With {with} the {n} at {about} would {seen}; {then} {must}."},
+    {"kind", "numbers"},
+    {"brief", "the {n} at {about}"},
+    {"clash", "the {n} at {about} would {seen}"},
+    {NULL, NULL},
+};

@@ -1,28 +1,28 @@
-/* Sentences of families that several genres have; the keys are in deduce/techniques.def, and
- * "brief", "clash", "clash-most" and "clash-least": the rule as a short reason, and what breaks it
- * in a what-if. */
+/* Sentences of families that several genres have. Their keys are the ids in deduce/techniques.def
+ * and "brief", "clash", "clash-most" and "clash-least": the rule as a short reason, and how it
+ * breaks at the end of a what-if. */
 #ifndef SUMI_GENRE_SAYINGS_H
 #define SUMI_GENRE_SAYINGS_H
 
 #include "model/family.h"
 
-/* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each two neighbours. */
+/* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
 extern const struct saying sayings_shaded_touch[];
 
-/* A cell is shaded, or the loop passes it; and the loop itself. */
+/* "A cell is shaded, or the loop passes it"; and the loop itself. */
 extern const struct saying sayings_loop_cell[];
 extern const struct saying sayings_loop[];
 
-/* A clue in a cell counts the shaded cells of some other cells. */
+/* "A clue counts the shaded cells among some other cells." */
 extern const struct saying sayings_clue_count[];
 
 /* "A room's number is its count of shaded cells." */
 extern const struct saying sayings_room_count[];
 
-/* Every cell that the loop passes has two line ends: where it may leave cells out. */
+/* "Every cell that the loop passes has two line ends", where it may leave cells out. */
 extern const struct saying sayings_loop_ends[];
 
-/* The loop passes each cell with a given of some kind: its subject names the given. */
+/* "The loop passes each cell with a given of some kind": the subject names the given. */
 extern const struct saying sayings_loop_visit[];
 
 /* "No straight run of unshaded cells enters more than two rooms." */
@@ -34,9 +34,11 @@ extern const struct saying sayings_some_shaded[];
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 
+/* "A number counts the cells that it sees." */
+extern const struct saying sayings_sight[];
+
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
- * what one sum of the rule is called, `what` the rule in the genre's words, `its_sayings` the
- * genre's sentences. */
+ * what one sum of the rule is called, `what` the rule in the genre's words. */
 #define SHADED_APART(whose)                                                                        \
     {                                                                                              \
         .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \
@@ -63,21 +65,20 @@ extern const struct saying sayings_unshaded_connected[];
         .rule = "no straight run of unshaded cells enters more than two rooms",                    \
         .subject = "the run {span} through three rooms", .sayings = sayings_three_rooms            \
     }
-#define SEEN_CELLS(its_sayings)                                                                    \
+#define SEEN_CELLS                                                                                 \
     {                                                                                              \
         .word = "sight-count", .rule = "a number counts the cells that it sees",                   \
-        .subject = "the {n} at {about}", .sayings = its_sayings                                    \
+        .subject = "the {n} at {about}", .sayings = sayings_sight                                  \
     }
 #define SOME_SHADED                                                                                \
     {                                                                                              \
         .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board",        \
         .sayings = sayings_some_shaded                                                             \
     }
-#define SHADED_OR_ON_LOOP                                                                          \
+#define SHADED_OR_ON_LOOP(what)                                                                    \
     {                                                                                              \
-        .role = ROLE_ENDS, .word = "dead-end",                                                     \
-        .rule = "each cell without a clue is shaded or has the loop pass through it",              \
-        .subject = "the cell {about}", .sayings = sayings_loop_cell, .word_for = cell_loop_word    \
+        .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
+        .sayings = sayings_loop_cell, .word_for = cell_loop_word                                   \
     }
 #define LOOP_ENDS(what)                                                                            \
     {                                                                                              \

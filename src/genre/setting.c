@@ -7,8 +7,8 @@ static const struct given_row *row_of(const struct genre_given *own) {
     return &given_rows[own->kind];
 }
 
-/* The kind that a number typed here belongs to: that of the given here, else the first that has
- * numbers. NULL: none. */
+/* The kind of given to which a number typed here belongs: that of the given here, else the first
+ * that has numbers. NULL if there is none. */
 static const struct genre_given *numbered_kind(const struct puzzle *p, int cell) {
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     if (own && own->max > 0)
@@ -31,7 +31,7 @@ static bool own_room(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
-/* The next kind in the genre's list; after the last one nothing. */
+/* Puts the next kind in the genre's list here; after the last one, nothing. */
 static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     const struct genre_given *own = p->genre->givens;
     if (own->kind == GIVEN_NONE)
@@ -41,7 +41,7 @@ static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
-/* The direction in which the board goes on longest: what a number counts until an arrow is set. */
+/* The direction in which the board extends farthest: what a number counts until an arrow is set. */
 static enum dir longest_way(struct grid g, int cell) {
     int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
                        g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
@@ -75,7 +75,7 @@ static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     return true;
 }
 
-/* The room of a cell is painted into the next one. */
+/* Paints the room of a cell into the next cell. */
 static bool paint(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
     if (next == NO_CELL)
@@ -123,7 +123,7 @@ static bool merge_rooms_at(struct puzzle *p, int cell, enum dir d, struct err *e
     return true;
 }
 
-/* A wall that leaves its room in one piece. */
+/* Adds a wall that leaves its room connected, or removes it. */
 static bool set_wall(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
     if (!p->genre->loose_walls)
@@ -170,28 +170,28 @@ bool genre_set_carries(const struct genre *g) {
     return genre_has_rooms(g) || !has_points(g);
 }
 
-static const struct setting_help rooms_help[] = {
-    {"toggle", "the cell becomes a room of its own"},
-    {"to-up",
-     "and the like: the room is painted into the next cell; with the pen down every move paints"},
-    {"merge", "two rooms become one"},
-    {"number", "the number of the whole room"},
-    {NULL, NULL},
-};
+#define PAINT_HELP                                                                                 \
+    {                                                                                              \
+        "to-up", "and the like: the room is painted into the next cell; with the pen down every "  \
+                 "move paints"                                                                     \
+    }
+#define MERGE_HELP                                                                                 \
+    { "merge", "two rooms become one" }
+#define ROOM_HELP                                                                                  \
+    {"toggle", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP, {                    \
+        "number", "the number of the whole room"                                                   \
+    }
+
+static const struct setting_help rooms_help[] = {ROOM_HELP, {NULL, NULL}};
 static const struct setting_help walls_help[] = {
-    {"toggle", "the cell becomes a room of its own"},
-    {"to-up",
-     "and the like: the room is painted into the next cell; with the pen down every move paints"},
-    {"merge", "two rooms become one"},
-    {"number", "the number of the whole room"},
+    ROOM_HELP,
     {"wall", "a wall within the room; a straight line of cells meets it like any other"},
     {NULL, NULL},
 };
 static const struct setting_help mixed_help[] = {
     {"toggle", "what can be given in a cell, one after the other, and nothing"},
-    {"to-up",
-     "and the like: the room is painted into the next cell; with the pen down every move paints"},
-    {"merge", "two rooms become one"},
+    PAINT_HELP,
+    MERGE_HELP,
     {NULL, NULL},
 };
 static const struct setting_help arrows_help[] = {

@@ -7,22 +7,30 @@ void shading_cells(const struct puzzle *p, struct model *m) {
         model_var(m, place_cell(cell), MARK_NO);
 }
 
-void shading_apart(const struct puzzle *p, struct model *m, int family) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+/* The literal "this cell is shaded"; see shading.h for `shade`. */
+static lit shade_at(const lit *shade, int cell) {
+    return shade ? shade[cell] : lit_yes(cell);
+}
+
+void shading_apart(struct model *m, int family, const lit *shade) {
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
         for (int i = 0; i < 2; i++) {
-            int next = grid_step(p->grid, cell, ahead[i]);
-            lit pair[2] = {lit_yes(cell), next == NO_CELL ? LIT_FALSE : lit_yes(next)};
-            if (next != NO_CELL)
+            int next = grid_step(m->grid, cell, ahead[i]);
+            if (next == NO_CELL)
+                continue;
+            lit pair[2] = {shade_at(shade, cell), shade_at(shade, next)};
+            if (pair[0] != LIT_FALSE && pair[1] != LIT_FALSE)
                 model_sum(m, family, cell, pair, 2, 0, 1);
         }
 }
 
-void shading_blocks(const struct puzzle *p, struct model *m, int family, int lo, int hi) {
-    struct grid g = p->grid;
+void shading_blocks(struct model *m, int family, int lo, int hi, const lit *shade) {
+    struct grid g = m->grid;
     for (int row = 0; row + 1 < g.rows; row++)
         for (int col = 0; col + 1 < g.cols; col++) {
             int cell = grid_cell(g, row, col), below = grid_cell(g, row + 1, col);
-            lit lits[4] = {lit_yes(cell), lit_yes(cell + 1), lit_yes(below), lit_yes(below + 1)};
+            lit lits[4] = {shade_at(shade, cell), shade_at(shade, cell + 1), shade_at(shade, below),
+                           shade_at(shade, below + 1)};
             model_sum(m, family, cell, lits, 4, lo, hi);
         }
 }
@@ -93,14 +101,16 @@ void shading_some(struct model *m, int family) {
     mem_free(lits);
 }
 
-void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded) {
-    int cells = grid_cells(p->grid);
+void shading_connected(struct model *m, int family, bool shaded, const lit *shade) {
+    int cells = grid_cells(m->grid);
     model_graph(m, SHAPE_CONNECTED, family, 0);
-    for (int cell = 0; cell < cells; cell++)
-        graph_vertex(m, cell, shaded ? lit_yes(cell) : lit_no(cell));
+    for (int cell = 0; cell < cells; cell++) {
+        lit on = shade_at(shade, cell), off = on == LIT_FALSE ? LIT_TRUE : lit_not(on);
+        graph_vertex(m, cell, shaded ? on : off);
+    }
     for (int cell = 0; cell < cells; cell++)
         for (int i = 0; i < 2; i++) {
-            int next = grid_step(p->grid, cell, ahead[i]);
+            int next = grid_step(m->grid, cell, ahead[i]);
             if (next != NO_CELL)
                 graph_edge(m, cell, next, LIT_TRUE, -1, -1);
         }
@@ -113,38 +123,6 @@ void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit 
                           : lit_yes(model_var(m, place_cell(cell), MARK_NO));
 }
 
-void shading_apart_of(struct model *m, int family, const lit *shade) {
-    for (int cell = 0; cell < grid_cells(m->grid); cell++)
-        for (int i = 0; i < 2; i++) {
-            int next = grid_step(m->grid, cell, ahead[i]);
-            if (next == NO_CELL || shade[cell] < 0 || shade[next] < 0)
-                continue;
-            lit pair[2] = {shade[cell], shade[next]};
-            model_sum(m, family, cell, pair, 2, 0, 1);
-        }
-}
-
-void shading_blocks_of(struct model *m, int family, int lo, int hi, const lit *shade) {
-    struct grid g = m->grid;
-    for (int row = 0; row + 1 < g.rows; row++)
-        for (int col = 0; col + 1 < g.cols; col++) {
-            int cell = grid_cell(g, row, col), below = grid_cell(g, row + 1, col);
-            lit lits[4] = {shade[cell], shade[cell + 1], shade[below], shade[below + 1]};
-            model_sum(m, family, cell, lits, 4, lo, hi);
-        }
-}
-
-void shading_connected_of(struct model *m, int family, bool shaded, const lit *shade) {
-    int cells = grid_cells(m->grid);
-    model_graph(m, SHAPE_CONNECTED, family, 0);
-    for (int cell = 0; cell < cells; cell++) {
-        lit unshaded = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
-        graph_vertex(m, cell, shaded ? shade[cell] : unshaded);
-    }
-    for (int cell = 0; cell < cells; cell++)
-        for (int i = 0; i < 2; i++) {
-            int next = grid_step(m->grid, cell, ahead[i]);
-            if (next != NO_CELL)
-                graph_edge(m, cell, next, LIT_TRUE, -1, -1);
-        }
+bool shading_is_shaded(const struct model *m, const mark *full, int cell) {
+    return m->cell_var[cell] >= 0 && full[m->cell_var[cell]] == MARK_YES;
 }

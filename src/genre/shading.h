@@ -1,6 +1,9 @@
-/* Rules that several shading genres share, on a Model whose cells all can be marked: the variable
- * of a cell has the cell's number, YES is shaded. Every function adds sums or the graph to a Model
- * that is not sealed yet. */
+/* Rules that several shading genres share. Every function adds sums or a graph to a Model that is
+ * not sealed yet.
+ *
+ * Where every cell can be shaded (shading_cells()), the variable of a cell has the cell's number
+ * and YES is shaded; `shade` is NULL then. Otherwise `shade` holds the literal "this cell is
+ * shaded" by cell, LIT_FALSE for cells that never are (shading_open()). */
 #ifndef SUMI_GENRE_SHADING_H
 #define SUMI_GENRE_SHADING_H
 
@@ -10,45 +13,47 @@
 
 struct rng;
 
-/* A variable for each cell, in the order of the cells. */
+/* Adds a variable for each cell, in the order of the cells. */
 void shading_cells(const struct puzzle *p, struct model *m);
 
+/* Adds a variable for each cell whose given is of no kind in `closed`, a set of bits 1 << kind, and
+ * fills `shade`. */
+void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade);
+
 /* No two shaded cells touch by a side. */
-void shading_apart(const struct puzzle *p, struct model *m, int family);
+void shading_apart(struct model *m, int family, const lit *shade);
 
-/* Between lo and hi shaded cells in every 2x2 block; `about` is its upper left cell. */
-void shading_blocks(const struct puzzle *p, struct model *m, int family, int lo, int hi);
+/* Every 2x2 block, named by its upper left cell, holds between lo and hi shaded cells. */
+void shading_blocks(struct model *m, int family, int lo, int hi, const lit *shade);
 
-/* Every straight window of `len` cells holds between lo and hi shaded cells; `about` is its first
- * cell. */
+/* The shaded cells (or, if `shaded` is false, the unshaded ones) are connected. */
+void shading_connected(struct model *m, int family, bool shaded, const lit *shade);
+
+/* Some cell is shaded: one of all variables added so far. */
+void shading_some(struct model *m, int family);
+
+/* The rest is for boards on which every cell can be shaded. */
+
+/* Every straight window of `len` cells, named by its first, holds between lo and hi shaded cells.
+ */
 void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi);
 
 /* The shortest straight window from a cell that passes two walls holds a shaded cell; windows that
- * could start one cell later are left to that cell. What a wall parts counts as another room, as in
- * the reference player, also where its two sides hang together elsewhere. */
+ * could start one cell later are left to that cell. A wall always begins another room, as in the
+ * reference player, even where the cells on its two sides are joined elsewhere. */
 void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d);
 
-/* A room with a number holds as many shaded cells; with `always` >= 0 every room holds that many.
+/* A room with a number holds that many shaded cells; with `always` >= 0 every room holds so many.
  */
 void shading_rooms(const struct puzzle *p, struct model *m, int family, int always);
 
-/* For the generator: each room without a number gets its count. `m` may have other variables too.
- */
+/* For the generator, from a solution `full`; m may have other variables too. */
+
+/* Whether the solution shades a cell. */
+bool shading_is_shaded(const struct model *m, const mark *full, int cell);
+
+/* Each room without a number gets its count (struct making). */
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng);
-
-/* Some cell is shaded: of all variables that there are so far. */
-void shading_some(struct model *m, int family);
-
-/* The shaded cells (or, without `shaded`, the unshaded ones) are connected. */
-void shading_connected(const struct puzzle *p, struct model *m, int family, bool shaded);
-
-/* The same where some cells are never shaded: `shade` by cell, LIT_FALSE for those. shading_open()
- * fills it, and makes a variable for each cell whose given is of no kind in `closed`, a set of bits
- * 1 << kind. */
-void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade);
-void shading_apart_of(struct model *m, int family, const lit *shade);
-void shading_blocks_of(struct model *m, int family, int lo, int hi, const lit *shade);
-void shading_connected_of(struct model *m, int family, bool shaded, const lit *shade);
 
 #endif

@@ -1,5 +1,6 @@
 #include "genre/sight.h"
 
+#include "genre/shading.h"
 #include "model/arms.h"
 
 int sight_rule(struct model *m, int family, int cell, const lit *shade, enum arms_rule rule,
@@ -37,15 +38,11 @@ bool sight_allows_none(const struct puzzle *p) {
     return true;
 }
 
-static bool is_shaded(const struct model *m, const mark *solution, int cell) {
-    return m->cell_var[cell] >= 0 && solution[m->cell_var[cell]] == MARK_YES;
-}
-
-static int cells_seen(const struct model *m, const mark *solution, int cell) {
+int sight_count(const struct model *m, const mark *solution, int cell) {
     int n = 1;
     for (enum dir d = 0; d < DIRS; d++)
-        for (int at = grid_step(m->grid, cell, d); at != NO_CELL && !is_shaded(m, solution, at);
-             at = grid_step(m->grid, at, d))
+        for (int at = grid_step(m->grid, cell, d);
+             at != NO_CELL && !shading_is_shaded(m, solution, at); at = grid_step(m->grid, at, d))
             n++;
     return n;
 }
@@ -53,7 +50,7 @@ static int cells_seen(const struct model *m, const mark *solution, int cell) {
 void sight_clues(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == GIVEN_NONE && !is_shaded(m, solution, cell) &&
-            cells_seen(m, solution, cell) > 1)
-            p->given[cell] = given_numbered(GIVEN_NUMBER, cells_seen(m, solution, cell));
+        if (p->given[cell].kind == GIVEN_NONE && !shading_is_shaded(m, solution, cell) &&
+            sight_count(m, solution, cell) > 1)
+            p->given[cell] = given_numbered(GIVEN_NUMBER, sight_count(m, solution, cell));
 }

@@ -23,7 +23,7 @@ static void simpleloop_compile(const struct puzzle *p, struct model *m) {
     compile_loop(p, m, true);
 }
 
-/* Black cells may be missing, so that the loop leaves white ones out. */
+/* Black cells may still be missing, so the loop may leave white ones out. */
 static void simpleloop_draft(const struct puzzle *p, struct model *m) {
     compile_loop(p, m, false);
 }

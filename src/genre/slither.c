@@ -93,7 +93,7 @@ static void add_sides(struct model *m) {
         }
 }
 
-/* The side of a cell before model_seal(), by the edges of its upper left and lower right dots. */
+/* The sides of cells before model_seal(), from the variables' places. */
 static void sides_of(const struct model *m, lit *side) {
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;

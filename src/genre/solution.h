@@ -1,4 +1,4 @@
-/* The forms of solution rows, both ways. A reader gets all variables as MARK_NO. */
+/* The forms of solution rows, written and read. A reader gets all variables as MARK_NO. */
 #ifndef SUMI_GENRE_SOLUTION_H
 #define SUMI_GENRE_SOLUTION_H
 
@@ -10,21 +10,21 @@ struct solution_form {
                  struct err *e);
 };
 
-/* A row of letters each: the letter of the cells' look, or "-". */
+/* For each row a line of letters: the letter of the cells' look, or "-". */
 extern const struct solution_form solution_cells;
 
-/* A token a cell: its line ends out of "nesw" in this order, "x" where it is shaded, "-" where it
+/* A token for each cell: its line ends out of "nesw" in this order, "x" if it is shaded, "-" if it
  * is neither. */
 extern const struct solution_form solution_loop;
 
-/* A line "r1,c1-r2,c2" for each segment, from 0. */
+/* A line "r1,c1-r2,c2" for each segment, counted from 0. */
 extern const struct solution_form solution_segments;
 
 /* A line "r1,c1-r2,c2*n" for each pair of islands that n bridges join: by the upper or left one in
  * reading order, the bridges to the right before those below. */
 extern const struct solution_form solution_bridges;
 
-/* A row of letters each: "x" inside the loop along the sides of cells, "-" outside. */
+/* For each row a line of letters: "x" inside the loop along the sides of cells, "-" outside. */
 extern const struct solution_form solution_inside;
 
 #endif

@@ -1,5 +1,5 @@
 /* Tetrominoes in rooms: a table (model/table.h) of the pieces that fit in each room. The variable
- * of a cell has the cell's number, YES is shaded; the square is no piece. */
+ * of a cell has the cell's number and YES is shaded. The square is no piece. */
 #ifndef SUMI_GENRE_TETROMINOES_H
 #define SUMI_GENRE_TETROMINOES_H
 
@@ -9,11 +9,11 @@
 
 enum { TETROMINO = 4 }; /* cells */
 
-/* By type: "an L". */
+/* Their names by type: "an L". */
 extern const char *const tetromino_names[];
 
-/* Adds a table for each room, of family `piece`, and for each two rooms with a border between them
- * the rule, of family `equal`, that equal pieces do not touch. */
+/* Adds a table for each room, of family `piece`, and for each two rooms that share a border the
+ * rule, of family `equal`, that equal pieces do not touch. */
 void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal);
 
 #endif

@@ -7,7 +7,8 @@ enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMI
 enum { VARIANT_OUTSIDE = 1 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CELL] = SHADED_OR_ON_LOOP,
+    [FAMILY_CELL] =
+        SHADED_OR_ON_LOOP("each cell without a clue is shaded or has the loop pass through it"),
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
     [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells in its arrow's direction"),
     [FAMILY_LOOP] = ONE_LOOP,

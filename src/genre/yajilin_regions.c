@@ -8,12 +8,7 @@ enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_ROOM, FAMILY_LOOP, FAMILY_OUTSIDE, FAMI
 enum { VARIANT_OUTSIDE = 1 };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_CELL] = {.role = ROLE_ENDS,
-                     .word = "dead-end",
-                     .rule = "each cell is shaded or has the loop pass through it",
-                     .subject = "the cell {about}",
-                     .sayings = sayings_loop_cell,
-                     .word_for = cell_loop_word},
+    [FAMILY_CELL] = SHADED_OR_ON_LOOP("each cell is shaded or has the loop pass through it"),
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
     [FAMILY_ROOM] = {.word = "room-count",
                      .rule = "a room's number counts its shaded cells",
