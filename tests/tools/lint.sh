@@ -30,6 +30,16 @@ done
 grep -q '"sat/\|"deduce/\|"format/\|"play/' src/genre/*.[ch] && say "genre/ may use puzzle/ and model/ only"
 grep -q '"genre/\|"puzzle/' src/model/*.[ch] src/deduce/*.[ch] src/sat/*.[ch] && say "model/, deduce/, sat/ know no puzzle"
 
+# The map names every file: in backticks, without its ending. A genre's own is named by genres.def.
+named=" $(grep -o '`[^`]*`' src/README.md | tr -cs 'a-z0-9_\n' ' ' | tr '\n' ' ')$(tr '()' '  ' <src/genre/genres.def | tr '\n' ' ') "
+for f in src/*/*.[ch]; do
+    stem=$(basename "${f%.?}")
+    case $named in
+    *" $stem "*) ;;
+    *) say "src/README.md does not name $f" ;;
+    esac
+done
+
 # One door each.
 only() {
     found=$(grep -lE "$1" src/*/*.[ch] | grep -vE "^($2)\$" | tr '\n' ' ')
