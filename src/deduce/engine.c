@@ -54,7 +54,7 @@ static void counting_take(struct counting *p, const struct sum *s) {
 /* "Of these literals (each xored with `flip`) at most `slack` may hold." */
 static void add_bound(struct counting *p, int slack, int flip) {
     struct engine *e = p->e;
-    struct bound b = {slack, 0, e->terms.len, p->terms.len};
+    struct bound b = {0, e->terms.len, p->terms.len};
     if (slack >= p->total)
         return;
     if (slack < 0)
@@ -72,6 +72,7 @@ static void add_bound(struct counting *p, int slack, int flip) {
         e->terms.len = b.first;
     } else {
         vec_push(&e->bounds, b);
+        vec_push(&e->spare, slack - b.heaviest);
     }
 }
 
@@ -182,6 +183,7 @@ void engine_free(struct engine *e) {
     vec_free(&e->trail);
     vec_free(&e->saved);
     vec_free(&e->bounds);
+    vec_free(&e->spare);
     vec_free(&e->terms);
     vec_free(&e->pairs);
     vec_free(&e->rule_queue);
@@ -218,26 +220,46 @@ void engine_set(struct engine *e, lit l) {
     vec_push(&e->trail, l);
 }
 
-static void squeeze(struct engine *e, const struct bound *b) {
-    const struct term *t = e->terms.at + b->first;
-    e->work += b->len;
-    if (b->slack < 0)
+/* engine_set() for a literal that is no constant. */
+static inline void imply(struct engine *e, lit l) {
+    mark at = e->marks[lit_var(l)];
+    if (at == MARK_NONE) {
+        lit_set(e->marks, l);
+        vec_push(&e->trail, l);
+    } else if (at != lit_sign(l)) {
         e->clash = true;
-    for (int i = 0; i < b->len && !e->clash; i++)
-        if (t[i].weight > b->slack && lit_mark(e->marks, t[i].l) == MARK_NONE)
-            engine_set(e, lit_not(t[i].l));
+    }
 }
 
+/* Sets what a bound forces that has nothing to spare. */
+static void squeeze(struct engine *e, int bound) {
+    const struct bound *b = &e->bounds.at[bound];
+    const struct term *t = e->terms.at + b->first;
+    int slack = e->spare.at[bound] + b->heaviest;
+    e->work += b->len;
+    if (slack < 0)
+        e->clash = true;
+    for (int i = 0; i < b->len && !e->clash; i++)
+        if (t[i].weight > slack && e->marks[lit_var(t[i].l)] == MARK_NONE)
+            imply(e, lit_not(t[i].l));
+}
+
+/* Every bound is told, after a clash too, so that taking it back need not know where that was. */
 static void follow_sums(struct engine *e, lit l) {
+    const lit *rivals = e->rivals;
     for (int i = e->rival_first[l]; i < e->rival_first[l + 1]; i++)
-        engine_set(e, lit_not(e->rivals[i]));
-    for (int i = e->pull_first[l]; i < e->pull_first[l + 1] && !e->clash; i++) {
-        struct bound *b = &e->bounds.at[e->pulls[i].bound];
-        engine_change(e, &b->slack, b->slack - e->pulls[i].weight);
-        if (b->slack < b->heaviest)
-            squeeze(e, b);
-    }
-    e->work += 2 + e->pull_first[l + 1] - e->pull_first[l];
+        imply(e, lit_not(rivals[i]));
+    const struct pull *p = e->pulls + e->pull_first[l], *end = e->pulls + e->pull_first[l + 1];
+    e->work += 2 + (end - p);
+    for (int *spare = e->spare.at; p < end; p++)
+        if ((spare[p->bound] -= p->weight) < 0 && !e->clash)
+            squeeze(e, p->bound);
+}
+
+static void unfollow_sums(struct engine *e, lit l) {
+    const struct pull *p = e->pulls + e->pull_first[l], *end = e->pulls + e->pull_first[l + 1];
+    for (int *spare = e->spare.at; p < end; p++)
+        spare[p->bound] += p->weight;
 }
 
 static void follow_graph(struct engine *e, lit l) {
@@ -299,8 +321,12 @@ bool engine_run(struct engine *e) {
 }
 
 void engine_back(struct engine *e, struct point p) {
-    while (e->trail.len > p.trail)
-        e->marks[lit_var(vec_pop(&e->trail))] = MARK_NONE;
+    while (e->trail.len > p.trail) {
+        lit l = vec_pop(&e->trail);
+        e->marks[lit_var(l)] = MARK_NONE;
+        if (e->trail.len < e->head)
+            unfollow_sums(e, l);
+    }
     while (e->saved.len > p.saved) {
         struct saved s = vec_pop(&e->saved);
         *s.at = s.was;

@@ -2,10 +2,11 @@
  * trail of saved ints.
  *
  * Each bound of a sum is stored as slack, the total weight of its literals that may still become
- * true, so that a literal costs one subtraction for each sum it occurs in. Sums of two literals are
- * stored as implications. The graph has its own state: paths of a loop (loop_propagator.c), chains
- * of what is off (connectivity_propagator.c), parts of a tree (forest_propagator.c). All state is
- * ints, and whoever changes one saves it first: going back is the same for all. */
+ * true, so that a literal costs one subtraction for each sum it occurs in, and one addition where
+ * it is taken back. Sums of two literals are stored as implications. The graph has its own state:
+ * paths of a loop (loop_propagator.c), chains of what is off (connectivity_propagator.c), parts of a
+ * tree (forest_propagator.c). That is ints, and whoever changes one saves it first: going back is the
+ * same for all. */
 #ifndef SUMI_DEDUCE_ENGINE_H
 #define SUMI_DEDUCE_ENGINE_H
 
@@ -16,10 +17,10 @@ struct point {
     int trail, saved;
 };
 
-/* One bound of a sum: of the literals terms.at[first .. first+len-1] a weight of at most `slack`
- * may still become true. */
+/* One bound of a sum: of the literals terms.at[first .. first+len-1] a weight of at most its slack
+ * may still become true, which is engine.spare and the heaviest weight together. */
 struct bound {
-    int slack, heaviest, first, len;
+    int heaviest, first, len;
 };
 
 struct term {
@@ -27,7 +28,7 @@ struct term {
     int weight;
 };
 
-/* What a literal takes from the slack of a bound once it is true. */
+/* What a literal takes from the slack of a bound once it is propagated. */
 struct pull {
     int bound, weight;
 };
@@ -73,6 +74,7 @@ struct engine {
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;
+    vec_int spare; /* by bound: its slack less its heaviest weight; what is negative forces */
     VEC(struct term) terms;
     VEC(lit) pairs;                /* two by two: not both */
     int *pull_first, *rival_first; /* by literal: offsets into the next two */
