@@ -6,12 +6,22 @@
 
 enum { CORNERS = 4 };
 
+/* The corners of a vertex that are nowhere, or the border once more, are this one: never taken. */
+static int no_corner(const struct engine *e) {
+    return e->m->graph.vertices.len + 1;
+}
+
+/* How many of the corners of a vertex are in chains. */
+static int taken_corners(const struct engine *e, const int *corner) {
+    const int *taken = e->barriers.taken;
+    return taken[corner[0]] + taken[corner[1]] + taken[corner[2]] + taken[corner[3]];
+}
+
 /* The roots of the chains that a vertex touches; how many. */
-static int chains_at(const struct engine *e, int vertex, int out[CORNERS]) {
-    const int *corner = e->barriers.corners + CORNERS * vertex;
+static int chains_at(const struct engine *e, const int *corner, int out[CORNERS]) {
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
-        if (corner[i] >= 0 && e->barriers.taken[corner[i]])
+        if (e->barriers.taken[corner[i]])
             out[n++] = ring_sets_root(&e->barriers.chains, corner[i]);
     return n;
 }
@@ -26,15 +36,16 @@ static bool touches_twice(const int *at, int n) {
 
 /* A cell that would touch one chain twice stays on. */
 static void guard_corners(struct engine *e, int vertex) {
-    const int *corner = e->barriers.corners + CORNERS * vertex;
-    int chains[CORNERS];
+    const int *corners = e->barriers.corners, *corner = corners + CORNERS * vertex;
+    const struct vertex *at = e->m->graph.vertices.at;
+    int chains[CORNERS], n = e->m->graph.vertices.len;
     for (int i = 0; i < CORNERS; i++) {
-        if (corner[i] < 0 || corner[i] == e->m->graph.vertices.len)
+        const int *next = corners + CORNERS * corner[i];
+        if (corner[i] >= n || taken_corners(e, next) < 2 ||
+            lit_mark(e->marks, at[corner[i]].on) != MARK_NONE)
             continue;
-        lit on = e->m->graph.vertices.at[corner[i]].on;
-        if (lit_mark(e->marks, on) == MARK_NONE &&
-            touches_twice(chains, chains_at(e, corner[i], chains)))
-            engine_set(e, on);
+        if (touches_twice(chains, chains_at(e, next, chains)))
+            engine_set(e, at[corner[i]].on);
     }
     e->work += 8;
 }
@@ -43,7 +54,8 @@ static void guard_corners(struct engine *e, int vertex) {
  * those are gone through. The border is always the biggest. */
 static void cell_off(struct engine *e, int vertex) {
     struct ring_sets *of = &e->barriers.chains;
-    int chains[CORNERS], n = chains_at(e, vertex, chains), biggest = 0;
+    int chains[CORNERS], biggest = 0;
+    int n = chains_at(e, e->barriers.corners + CORNERS * vertex, chains);
     if (touches_twice(chains, n)) {
         e->clash = true;
         return;
@@ -75,7 +87,7 @@ static void find_corners(struct engine *e, int vertex) {
         int row = grid_row(g, cell) + (k & 1 ? 1 : -1), col = grid_col(g, cell) + (k & 2 ? 1 : -1);
         bool inside = row >= 0 && col >= 0 && row < g.rows && col < g.cols;
         out[k] = inside   ? e->m->graph.cell_vertex[grid_cell(g, row, col)]
-                 : border ? -1
+                 : border ? no_corner(e)
                           : e->m->graph.vertices.len;
         border = border || !inside;
     }
@@ -92,7 +104,7 @@ void engine_connectivity(struct engine *e) {
         return;
     e->vertex_off = cell_off;
     e->barriers.chains = ring_sets_new(n + 1);
-    e->barriers.taken = mem_alloc(n + 1, sizeof(int));
+    e->barriers.taken = mem_alloc(n + 2, sizeof(int));
     e->barriers.corners = mem_alloc(CORNERS * n, sizeof(int));
     for (int v = 0; v < n; v++)
         find_corners(e, v);

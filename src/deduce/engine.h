@@ -4,9 +4,9 @@
  * Each bound of a sum is stored as slack, the total weight of its literals that may still become
  * true, so that a literal costs one subtraction for each sum it occurs in, and one addition where
  * it is taken back. Sums of two literals are stored as implications. The graph has its own state:
- * paths of a loop (loop_propagator.c), chains of what is off (connectivity_propagator.c), parts of a
- * tree (forest_propagator.c). That is ints, and whoever changes one saves it first: going back is the
- * same for all. */
+ * paths of a loop (loop_propagator.c), chains of what is off (connectivity_propagator.c), parts of
+ * a tree (forest_propagator.c). That is ints, and whoever changes one saves it first: going back is
+ * the same for all. */
 #ifndef SUMI_DEDUCE_ENGINE_H
 #define SUMI_DEDUCE_ENGINE_H
 
@@ -56,7 +56,7 @@ struct ring_sets {
 struct barriers {
     struct ring_sets chains;
     int *taken;   /* 1: it is off, and in its chain */
-    int *corners; /* what it touches, four each, -1 for none */
+    int *corners; /* what it touches, four each: vertices, the border, or one that is never taken */
 };
 
 struct engine;

@@ -2,7 +2,19 @@
 
 #include "deduce/work_budget.h"
 
-enum { WORK_A_SUM = 50000 };
+#include <string.h>
+
+/* Work that a sum's ways may take; sums of more literals tell nothing of what lies beside a find.
+ */
+enum { WORK_A_SUM = 50000, LONGEST_NEAR = 12 };
+
+/* What lies beside finds and has not been probed since. */
+struct front {
+    vec_int vars; /* from `next` on */
+    int next;
+    bool *waits;    /* by variable: it is among them */
+    bool *narrower; /* by sum: something beside it was found since its ways were gone through */
+};
 
 struct probing {
     const struct lookahead *o;
@@ -13,11 +25,42 @@ struct probing {
     int best;  /* the place to branch on, -1: none */
     long best_score;
     VEC(lit) shared;
+    struct front front;
     root_findings *findings; /* NULL below the root */
 };
 
 static bool over(struct probing *k) {
     return work_budget_over(&k->budget);
+}
+
+static void front_add(struct probing *k, int var) {
+    const struct model *m = k->e->m;
+    if (k->e->marks[var] != MARK_NONE || k->front.waits[var])
+        return;
+    k->front.waits[var] = true;
+    vec_push(&k->front.vars, var);
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
+        k->front.narrower[m->uses.at[i]] = true;
+}
+
+/* Variables whose sums have been tightened by the trail from there on come next. */
+static void front_follow(struct probing *k, int from) {
+    const struct engine *e = k->e;
+    for (int i = from; i < e->trail.len; i++) {
+        lit l = e->trail.at[i];
+        for (int p = e->pull_first[l]; p < e->pull_first[l + 1]; p++) {
+            const struct bound *b = &e->bounds.at[e->pulls[p].bound];
+            for (int t = 0; t < b->len && b->len <= LONGEST_NEAR; t++)
+                front_add(k, lit_var(e->terms.at[b->first + t].l));
+        }
+    }
+}
+
+static void front_clear(struct front *f) {
+    for (; f->next < f->vars.len; f->next++)
+        f->waits[f->vars.at[f->next]] = false;
+    vec_clear(&f->vars);
+    f->next = 0;
 }
 
 /* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
@@ -34,6 +77,8 @@ static bool apply_shared(struct probing *k, int var, int sum) {
         engine_set(k->e, found.l);
         engine_run(k->e);
     }
+    if (k->o->near_first && !k->e->clash)
+        front_follow(k, found.before.trail);
     return !k->e->clash;
 }
 
@@ -94,6 +139,20 @@ static bool probe(struct probing *k, int v) {
     return !both || apply_shared(k, v, -1);
 }
 
+/* Goes on from what was found, as far as that leads. */
+static bool probe_front(struct probing *k) {
+    struct front *f = &k->front;
+    bool fits = true;
+    while (f->next < f->vars.len && fits && !over(k)) {
+        int v = f->vars.at[f->next++];
+        f->waits[v] = false;
+        if (k->e->marks[v] == MARK_NONE)
+            fits = probe(k, v);
+    }
+    front_clear(f);
+    return fits;
+}
+
 /* Round and round, until a whole round has changed nothing. */
 static bool probe_around(struct probing *k) {
     int vars = model_vars(k->e->m);
@@ -103,7 +162,7 @@ static bool probe_around(struct probing *k) {
     for (int v = 0, quiet = 0; quiet < vars && fits && !over(k); v = v + 1 < vars ? v + 1 : 0) {
         int round = k->round;
         if (k->e->marks[v] == MARK_NONE)
-            fits = probe(k, v);
+            fits = probe(k, v) && probe_front(k);
         quiet = round == k->round ? quiet + 1 : 0;
     }
     return fits;
@@ -155,15 +214,37 @@ static bool probe_sum(struct probing *k, int sum) {
     return w.futile || (w.found && apply_shared(k, -1, sum));
 }
 
+/* Short sums are known to the engine, and of the background there are too many. */
+static bool is_asked(const struct model *m, const struct sum *s) {
+    return s->len > 2 && !m->families[s->family].background;
+}
+
+static bool is_exact(const struct sum *s) {
+    return s->lo == s->hi;
+}
+
 /* Whether any of them changed something goes to *news. */
 static bool probe_sums(struct probing *k, bool *news) {
     const struct model *m = k->e->m;
     int round = k->round;
     bool fits = true;
     for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++)
-        if (m->sums.at[i].len > 2 && !m->families[m->sums.at[i].family].background)
-            fits = probe_sum(k, i);
+        if (is_asked(m, &m->sums.at[i]))
+            fits = probe_sum(k, i) && probe_front(k);
     *news = round != k->round;
+    return fits;
+}
+
+/* Those of a fixed number that something has been found beside. */
+static bool probe_exact_sums(struct probing *k) {
+    const struct model *m = k->e->m;
+    bool fits = true;
+    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++) {
+        if (!k->front.narrower[i] || !is_exact(&m->sums.at[i]) || !is_asked(m, &m->sums.at[i]))
+            continue;
+        k->front.narrower[i] = false;
+        fits = probe_sum(k, i) && probe_front(k);
+    }
     return fits;
 }
 
@@ -174,7 +255,7 @@ static bool narrow(struct probing *k, bool root) {
     bool news = true, fits = true;
     while (news && fits && !engine_full(k->e) && !over(k)) {
         news = false;
-        fits = probe_around(k);
+        fits = (!root || !k->o->near_first || probe_exact_sums(k)) && probe_around(k);
         if (fits && root)
             fits = probe_sums(k, &news);
     }
@@ -207,10 +288,16 @@ static void probing_begin(struct probing *k, const struct lookahead *o) {
     *k = (struct probing){.o = o, .e = o->engine, .best = -1};
     k->budget = work_budget_begin(o);
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
+    k->front.waits = mem_alloc(model_vars(k->e->m), sizeof(bool));
+    k->front.narrower = mem_alloc(k->e->m->sums.len, sizeof(bool));
+    memset(k->front.narrower, true, (size_t)k->e->m->sums.len);
 }
 
 static void probing_end(struct probing *k) {
     mem_free(k->safe);
+    mem_free(k->front.waits);
+    mem_free(k->front.narrower);
+    vec_free(&k->front.vars);
     vec_free(&k->shared);
 }
 

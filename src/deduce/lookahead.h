@@ -1,7 +1,12 @@
 /* Look-ahead search (Heule and van Maaren, "Look-ahead based SAT solvers", 2009): it probes every
  * open literal both ways, and every feasible assignment of a sum, then branches on the literal that
  * implies most. It keeps no reasons and stops at a work limit. Published puzzles end after a few
- * branches or none; what it leaves goes to the CDCL solver. */
+ * branches or none; what it leaves goes to the CDCL solver.
+ *
+ * Places are probed in their order, then sums. With `near_first` sums of a fixed number come before
+ * all places, and after each find the places beside it: there the next one is most likely. The same
+ * follows in the end, but another place may be branched on, and so another solution be found first;
+ * generators keep to the plain order, by which their puzzles were made. */
 #ifndef SUMI_DEDUCE_LOOKAHEAD_H
 #define SUMI_DEDUCE_LOOKAHEAD_H
 
@@ -24,6 +29,7 @@ struct lookahead {
     struct engine *engine; /* run to its end without a clash */
     long work;             /* the most between two finds, in the engine's units */
     const mark *first;     /* what is tried first where it branches; NULL: YES */
+    bool near_first;       /* another order, below, that takes less work on published puzzles */
 
     /* Judges a full board, which meets every sum but may break the connection rule. */
     enum seen (*found)(void *arg, const mark *full);

@@ -119,8 +119,8 @@ static void need_path(struct retrace *r, int from, int to, int position) {
 /* Off, below the position; the border always is. */
 static bool is_off(const struct retrace *r, int vertex, int position) {
     const struct graph *g = &r->m->graph;
-    return vertex >= 0 && (vertex == g->vertices.len ||
-                           is_before(r, lit_not(g->vertices.at[vertex].on), position));
+    return vertex == g->vertices.len ||
+           (vertex < g->vertices.len && is_before(r, lit_not(g->vertices.at[vertex].on), position));
 }
 
 static void need_off(struct retrace *r, int vertex, const int *by) {

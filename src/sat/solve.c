@@ -68,9 +68,10 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
 
 /* The work allowed between two solutions, in the engine's units (about 5 ns), and what each
  * variable adds. Nearly all published puzzles end within it; what does not end soon is left to the
- * search that learns. Ten times as much changed the 99th percentile of 683 published puzzles by
- * less than a tenth; `make corpus DIR=` solves them again. */
-enum { WORK = 200000, WORK_A_VARIABLE = 500 };
+ * search that learns. Of 683 published ones 9 are; with half as much for a variable it was 14, of
+ * which the three large ones took PicoSAT three times as long as they take now. `make bench DIR=`
+ * solves them again. */
+enum { WORK = 200000, WORK_A_VARIABLE = 1000 };
 
 /* Components and tables cost the engine more for each step, and PicoSAT, which has them by cuts
  * only, hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
@@ -103,8 +104,12 @@ static enum seen see(void *arg, const mark *full) {
 
 /* True when it has ended the matter: what it sets is forced, and what it counts is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
-    struct lookahead ahead = {
-        .engine = e, .work = work_allowed(a->m), .found = see, .stop = time_is_up, .arg = a};
+    struct lookahead ahead = {.engine = e,
+                              .work = work_allowed(a->m),
+                              .near_first = true,
+                              .found = see,
+                              .stop = time_is_up,
+                              .arg = a};
     enum looked end = look_ahead(&ahead);
     if (end == LOOKED_PART && a->m->components.len > 0 && !time_is_up(a)) {
         drop_all(a->out); /* they are found again */

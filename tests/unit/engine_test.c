@@ -123,7 +123,7 @@ static int *ints_of(const int *at, int n) {
 
 struct kept {
     mark *marks;
-    int *slack, *state[GRAPH_STATES], lines;
+    int *spare, *state[GRAPH_STATES], lines;
 };
 
 /* All that the graph's part of an engine changes, and how many ints each is. */
@@ -147,10 +147,10 @@ static struct kept keep(const struct engine *e) {
     const int *state[GRAPH_STATES];
     int n = graph_states(e, state);
     struct kept k = {.marks = mem_copy(e->marks, model_vars(e->m), sizeof(mark)),
-                     .slack = mem_alloc(e->bounds.len, sizeof(int)),
+                     .spare = mem_alloc(e->bounds.len, sizeof(int)),
                      .lines = e->paths.lines};
     for (int b = 0; b < e->bounds.len; b++)
-        k.slack[b] = e->bounds.at[b].slack;
+        k.spare[b] = e->spare.at[b];
     for (int i = 0; i < GRAPH_STATES; i++)
         k.state[i] = ints_of(state[i], n);
     return k;
@@ -161,7 +161,7 @@ static void compare_and_drop(const struct engine *e, struct kept *k) {
     int n = graph_states(e, state);
     assert_memory_equal(e->marks, k->marks, (size_t)model_vars(e->m));
     for (int b = 0; b < e->bounds.len; b++)
-        assert_int_equal(e->bounds.at[b].slack, k->slack[b]);
+        assert_int_equal(e->spare.at[b], k->spare[b]);
     for (int i = 0; i < GRAPH_STATES; i++) {
         if (state[i])
             assert_memory_equal(state[i], k->state[i], (size_t)n * sizeof(int));
@@ -169,7 +169,7 @@ static void compare_and_drop(const struct engine *e, struct kept *k) {
     }
     assert_int_equal(e->paths.lines, k->lines);
     mem_free(k->marks);
-    mem_free(k->slack);
+    mem_free(k->spare);
 }
 
 /* Supposes at random, a few levels deep, clashes among them, and comes back. */
