@@ -252,12 +252,14 @@ musl:
 attack: $(BUILD)/sumi
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 
-# The same seeds on other machines, under qemu; and the two commands in a bare root (as root).
+# The same seeds on other machines, under qemu; and the two commands in a bare root (as root), for each
+# of USERS= or both.
+USERS ?= player root
 cross:
 	nice tests/tools/cross.sh $(BUILD)/cross
 
 bare-root:
-	nice tests/tools/bare_root.sh $(BUILD)/bare
+	nice tests/tools/bare_root.sh $(BUILD)/bare $(USERS)
 
 clean:
 	rm -rf $(BUILD)

@@ -1,9 +1,11 @@
 #!/bin/sh
 # The README's two commands in a bare Debian root that has nothing but make and sudo: as a user who
 # may not install, who is told the packages; as a user with sudo; and as root. Wants mmdebstrap and
-# root; takes long. With BARE=build the tests are built, and the first of them run.
-# usage: bare_root.sh DIR
-dir=${1:?usage: bare_root.sh DIR}
+# root; takes long: some fifteen minutes a user. With BARE=build the tests are built, and the first of them run.
+# usage: bare_root.sh DIR [USER...] (player, who has sudo, and root)
+dir=${1:?usage: bare_root.sh DIR [USER...]}
+shift
+[ $# -gt 0 ] || set -- player root
 mkdir -p "$dir" && dir=$(cd "$dir" && pwd) || exit 2
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 root=$dir/root
@@ -19,7 +21,7 @@ fail() {
 
 leave() {
     umount "$root/proc" "$root/dev/pts" 2>/dev/null
-    rm -rf "$root"
+    rm -rf --one-file-system "$root"
 }
 
 # A root with nothing installed but the two, and the sources as a tarball has them.
@@ -51,7 +53,7 @@ plays() {
 }
 
 trap leave EXIT
-for user in player root; do
+for user in "$@"; do
     fresh_root
     [ "$user" = root ] || chroot "$root" chown -R "$user" /sumi
     for target in play test; do
