@@ -83,6 +83,9 @@ bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrat
 $(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
+$(BUILD)/tests/attack/%: $(BUILD)/tests/attack/%.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+
 $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka -lm
 
@@ -101,7 +104,8 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c \
-                                                        tests/bench/*.c tests/pictures/*.c))
+                                                        tests/bench/*.c tests/pictures/*.c \
+                                                        tests/attack/*.c))
 check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))

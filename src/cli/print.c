@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
@@ -22,6 +23,7 @@ struct leaf {
 struct book {
     VEC(struct leaf *) leaves; /* they stay where they are: a board points to its Model */
     const struct args *a;
+    int unsolved, late; /* puzzles without a solution: that have none; that got no time for one */
 };
 
 static struct leaf *new_leaf(void) {
@@ -45,20 +47,30 @@ static void book_free(struct book *b) {
     vec_free(&b->leaves);
 }
 
+/* What is left of --timeout, which is for all puzzles together; false: nothing. */
+static bool budget_left(const struct book *b, struct budget *left) {
+    const struct value *timeout = &b->a->value[OPT_TIMEOUT];
+    *left = (struct budget){.stop = interrupt_seen};
+    if (timeout->given)
+        left->cpu_seconds = timeout->seconds - clock_cpu();
+    return !interrupt_seen(NULL) && (!timeout->given || left->cpu_seconds > 0);
+}
+
 /* Fresh puzzles of a genre. */
 static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
     struct generate_options o = {.genre = g,
                                  .grid = {SIDE, SIDE},
                                  .graded = v[OPT_DIFFICULTY].given,
-                                 .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number,
-                                 .budget = {.stop = interrupt_seen}};
+                                 .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number};
     if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o.grid))
         return err_set(e, "--size: expected rows x columns, such as 10x12, at most %dx%d", GRID_MAX,
                        GRID_MAX);
     o.seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % SEEDS;
     int count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : FRESH;
     for (int i = 0; i < count; i++, o.seed++) {
+        if (!budget_left(b, &o.budget))
+            return err_set(e, "%d of %d puzzles could be made in time", i, count);
         struct puzzle *p = generate(&o, e);
         if (!p)
             return false;
@@ -132,19 +144,20 @@ static bool add_operand(struct book *b, const char *word, struct err *e) {
     return ok;
 }
 
-/* Looks for the solution of each puzzle; how many have none. */
-static int solve_all(struct book *b) {
-    int missing = 0;
+/* Looks for the solution of each puzzle. */
+static void solve_all(struct book *b) {
     for (int i = 0; i < b->leaves.len; i++) {
         struct leaf *leaf = b->leaves.at[i];
-        struct answer answer;
-        solve(&leaf->loaded.model, &(struct solve_options){.count = 1}, &answer);
+        struct solve_options o = {.count = 1};
+        struct answer answer = {.outcome = OUTCOME_UNKNOWN};
+        if (budget_left(b, &o.budget))
+            solve(&leaf->loaded.model, &o, &answer);
         leaf->solution = answer.solution;
         answer.solution = NULL;
-        missing += !leaf->solution;
+        b->late += !leaf->solution && answer.outcome == OUTCOME_UNKNOWN;
+        b->unsolved += answer.outcome == OUTCOME_NONE;
         answer_free(&answer);
     }
-    return missing;
 }
 
 /* The solution's filled places in place of the marks. */
@@ -190,24 +203,36 @@ static bool draw_file(const struct book *b, const char *name, struct buf *out, s
     return ends_in(name, ".png") ? paper_png(l, out, e) : format_by_id("svg")->write(l, out, e);
 }
 
+/* Says for which puzzles there is no solution on the page; the exit status. */
+static int tell_missing(const struct book *b) {
+    struct err e = {0};
+    if (b->unsolved > 0) {
+        err_set(&e, "%d of %d puzzles have no solution to print", b->unsolved, b->leaves.len);
+        input_complain(NULL, &e);
+    }
+    if (b->late > 0) {
+        err_set(&e, "%d of %d puzzles are printed without a solution: none was found in time",
+                b->late, b->leaves.len);
+        input_complain(NULL, &e);
+    }
+    return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_UNSOLVED : STATUS_OK;
+}
+
 /* All puzzles into one file; the exit status. */
 static int print_book(struct book *b, const char *name, struct err *e) {
     bool shown = b->a->value[OPT_SOLUTION].given;
     bool apart = !b->a->value[OPT_NO_SOLUTIONS].given && ends_in(name, ".pdf");
-    int missing = shown || apart ? solve_all(b) : 0;
+    if (shown || apart)
+        solve_all(b);
     for (int i = 0; shown && i < b->leaves.len; i++)
         if (b->leaves.at[i]->solution)
             show_solution(b->leaves.at[i]);
     struct buf out = {0};
     bool ok = draw_file(b, name, &out, e) && file_replace(name, out.at, out.len, e);
     buf_free(&out);
-    if (ok && missing > 0) {
-        err_set(e, "%d of %d puzzles have no solution to print", missing, b->leaves.len);
-        input_complain(NULL, e);
-    } else if (!ok) {
+    if (!ok)
         input_complain(name, e);
-    }
-    return !ok ? STATUS_BAD : missing > 0 ? STATUS_UNSOLVED : STATUS_OK;
+    return ok ? tell_missing(b) : STATUS_BAD;
 }
 
 int cli_print(const struct args *a) {

@@ -39,20 +39,21 @@ fresh_root() {
     echo 'player ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/player"
 }
 
-# as USER LOG COMMAND
+# as USER LOG COMMAND: with the user's own environment, and none of what make gave this script.
 as() {
-    chroot "$root" su "$1" -c "cd /sumi && $3" >"$dir/$2.log" 2>&1 </dev/null
+    chroot "$root" su - "$1" -c "cd /sumi && $3" >"$dir/$2.log" 2>&1 </dev/null
 }
 
 # The first screen is left again by its key. It wants a terminal.
 plays() {
-    as "$1" "play-$1" "(sleep 1; while ! test -x build/sumi; do sleep 1; done; sleep 5; printf '\\021') | TERM=xterm script -qec 'make play' /dev/null" ||
+    as "$1" "play-$1" "(n=0; until test -x build/sumi || [ \$n = 1800 ]; do n=\$((n + 1)); sleep 1; done; sleep 5; printf '\\021') | TERM=xterm script -qec 'make play' /dev/null" ||
         fail "play-$1" "as $1: make play failed"
     grep -q Yajilin "$dir/play-$1.log" || fail "play-$1" "as $1: make play shows no first screen"
     echo "as $1: make play opens"
 }
 
 trap leave EXIT
+trap 'exit 2' HUP INT TERM
 for user in "$@"; do
     fresh_root
     [ "$user" = root ] || chroot "$root" chown -R "$user" /sumi
