@@ -41,18 +41,28 @@ static void breach_lines(struct grid g, const struct verdict *v, struct buf *out
         breach_line(g, "missing", v, &v->missing.at[i], out);
 }
 
-/* "14 clue, 85 empty-cell": how often each rule word occurs among n breaches. */
+/* "14 clue, 85 empty-cell": how often each rule word occurs among n breaches. There are few words,
+ * and as many breaches as there are sums. */
 static void count_words(const struct breach *at, int n, struct buf *out) {
+    VEC(struct {
+        const char *word;
+        int count;
+    })
+    words = {0};
     for (int i = 0; i < n; i++) {
-        int count = 0, before = 0;
-        for (int k = 0; k < n; k++) {
-            bool same = strcmp(at[k].word, at[i].word) == 0;
-            count += same;
-            before += same && k < i;
+        int w = 0;
+        while (w < words.len && strcmp(words.at[w].word, at[i].word) != 0)
+            w++;
+        if (w == words.len) {
+            vec_reserve(&words, 1);
+            words.at[words.len].word = at[i].word;
+            words.at[words.len++].count = 0;
         }
-        if (before == 0)
-            buf_fmt(out, "%s%d %s", i > 0 ? ", " : "", count, at[i].word);
+        words.at[w].count++;
     }
+    for (int w = 0; w < words.len; w++)
+        buf_fmt(out, "%s%d %s", w > 0 ? ", " : "", words.at[w].count, words.at[w].word);
+    vec_free(&words);
 }
 
 /* One line of what is wrong, the first of it in full, and how to see the rest: three in all. */

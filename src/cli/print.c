@@ -144,19 +144,41 @@ static bool add_operand(struct book *b, const char *word, struct err *e) {
     return ok;
 }
 
+/* A solve that is left where its time is over: the argument of mem_try_until(). */
+struct solving {
+    const struct book *book;
+    const struct model *model;
+    struct answer answer;
+};
+
+static void solve_leaf(void *arg) {
+    struct solving *s = arg;
+    struct solve_options o = {.count = 1};
+    if (budget_left(s->book, &o.budget))
+        solve(s->model, &o, &s->answer);
+}
+
+static bool solving_is_late(void *arg) {
+    const struct solving *s = arg;
+    struct budget left;
+    return !budget_left(s->book, &left);
+}
+
 /* Looks for the solution of each puzzle. */
 static void solve_all(struct book *b) {
     for (int i = 0; i < b->leaves.len; i++) {
         struct leaf *leaf = b->leaves.at[i];
-        struct solve_options o = {.count = 1};
-        struct answer answer = {.outcome = OUTCOME_UNKNOWN};
-        if (budget_left(b, &o.budget))
-            solve(&leaf->loaded.model, &o, &answer);
-        leaf->solution = answer.solution;
-        answer.solution = NULL;
-        b->late += !leaf->solution && answer.outcome == OUTCOME_UNKNOWN;
-        b->unsolved += answer.outcome == OUTCOME_NONE;
-        answer_free(&answer);
+        struct solving s = {b, &leaf->loaded.model, {.outcome = OUTCOME_UNKNOWN}};
+        enum mem_end end = mem_try_until(solve_leaf, &s, solving_is_late, &s);
+        if (end == MEM_SHORT)
+            mem_give_up();
+        if (end == MEM_STOPPED)
+            s.answer = (struct answer){.outcome = OUTCOME_UNKNOWN};
+        leaf->solution = s.answer.solution;
+        s.answer.solution = NULL;
+        b->late += !leaf->solution && s.answer.outcome == OUTCOME_UNKNOWN;
+        b->unsolved += s.answer.outcome == OUTCOME_NONE;
+        answer_free(&s.answer);
     }
 }
 

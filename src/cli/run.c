@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
@@ -83,12 +84,13 @@ int run_each(const struct args *a) {
     return status;
 }
 
-/* One line of a batch: the argument of mem_try(). */
+/* One line of a batch: the argument of mem_try_until(). */
 struct item {
     const struct args *a;
     const char *line;
     struct buf *out;
     bool good;
+    double until; /* seconds of CPU; 0: no end */
 };
 
 static bool answer(const struct item *it, struct reply *r) {
@@ -116,13 +118,24 @@ static void answer_item(void *arg) {
     buf_free(&r.text);
 }
 
+static bool item_is_late(void *arg) {
+    const struct item *it = arg;
+    return it->until > 0 && clock_cpu() > it->until;
+}
+
+/* What a command does not end by itself is left so many seconds after its time. */
+static const double grace = 0.1;
+
 bool run_line(const struct args *a, const char *line, struct buf *out) {
     struct item it = {.a = a, .line = line, .out = out};
+    if (a->value[OPT_TIMEOUT].given)
+        it.until = clock_cpu() + a->value[OPT_TIMEOUT].seconds + grace;
     *out = (struct buf){0};
-    if (mem_try(answer_item, &it))
+    enum mem_end end = mem_try_until(answer_item, &it, item_is_late, &it);
+    if (end == MEM_DONE)
         return it.good;
     *out = (struct buf){0}; /* its bytes went with the rest */
-    buf_add(out, "{\"error\":{\"text\":\"out of memory\"}}\n");
+    buf_fmt(out, "{\"error\":{\"text\":\"out of %s\"}}\n", end == MEM_SHORT ? "memory" : "time");
     return false;
 }
 

@@ -22,6 +22,7 @@ int cnf_new_var(struct cnf *c) {
 }
 
 void cnf_clause(struct cnf *c, const int *lits, int n) {
+    mem_poll();
     for (int i = 0; i < n; i++)
         buf_fmt(&c->clauses, "%d ", lits[i]);
     buf_add(&c->clauses, "0\n");

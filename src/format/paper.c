@@ -299,17 +299,24 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     return ok;
 }
 
+/* Two, and fewer on a board that would be wider than a screen shows or a printer prints: of 128x128
+ * cells it would take 430 MB. */
+static double pixels_a_unit(double longer_side) {
+    enum { USUAL = 2, SIDE_MOST = 4000 };
+    return fmin(USUAL, SIDE_MOST / longer_side);
+}
+
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
-    enum { PIXELS = 2, MARGIN = 16 };
+    enum { MARGIN = 16 };
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left + 2 * MARGIN;
     double height = box.bottom - box.top + 2 * MARGIN;
     const char *title = l->puzzle->text[TEXT_TITLE];
-    double head = *title ? HEAD : 0;
+    double head = *title ? HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
     cairo_surface_t *image = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)ceil(width * PIXELS), (int)ceil((height + head) * PIXELS));
+        CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
     cairo_t *c = cairo_create(image);
-    cairo_scale(c, PIXELS, PIXELS);
+    cairo_scale(c, pixels, pixels);
     cairo_set_source_rgb(c, 1, 1, 1);
     cairo_paint(c);
     if (*title)

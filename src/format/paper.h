@@ -22,7 +22,7 @@ struct paper_item {
 bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
                struct err *e);
 
-/* Writes the board as a picture, two pixels a unit. */
+/* Writes the board as a picture, two pixels a unit, but 4000 pixels at most. */
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e);
 
 #endif

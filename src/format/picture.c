@@ -209,7 +209,7 @@ static void cell_token(const struct puzzle *p, int cell, const int *label, struc
     if (label) {
         int room = p->room[cell];
         label_text(label[room], out);
-        if (puzzle_room_cell(p, room) == cell && p->room_number[room] != NO_NUMBER)
+        if (p->room_number[room] != NO_NUMBER && puzzle_room_cell(p, room) == cell)
             buf_fmt(out, "%d", p->room_number[room]);
         if (g.kind == GIVEN_NONE)
             return;

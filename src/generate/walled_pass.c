@@ -17,12 +17,6 @@ int walled_room_size(const struct run *run) {
     int own = run->o->genre->making.room_size;
     return run->o->room_size > 0 ? run->o->room_size : own;
 }
-static int room_size(const struct puzzle *p, int room) {
-    int n = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        n += p->room[cell] == room;
-    return n;
-}
 
 /* Two cells' rooms get the numbers of the solution, where they show one. */
 static void number_again(struct walled *w, struct puzzle *q, int cell, int other) {
@@ -104,6 +98,7 @@ static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
 /* The puzzle with the cell in another room, see relabel_way(); NULL: it cannot be, or not with
  * rooms of good sizes. */
 struct puzzle *walled_pass(struct walled *w, int cell, int to) {
+    mem_poll(); /* on a large board they are passed over by the thousand */
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = walled_room_size(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
@@ -142,11 +137,16 @@ void walled_take_over(struct walled *w, struct puzzle *q) {
 /* Rooms that are too small join a neighbour. */
 void walled_join_small(struct walled *w) {
     int wanted = walled_room_size(w->run);
+    struct cells_by_room in = cells_by_room(w->p);
     for (int cell = 0; cell < grid_cells(w->p->grid); cell++)
         for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(w->p->grid, cell, d);
-            if (next != NO_CELL && w->p->room[next] != w->p->room[cell] &&
-                SMALL_IN * room_size(w->p, w->p->room[cell]) < wanted)
-                change_join_rooms(w->p, w->p->room[next], w->p->room[cell]);
+            int next = grid_step(w->p->grid, cell, d), room = w->p->room[cell];
+            int size = in.first[room + 1] - in.first[room];
+            if (next == NO_CELL || w->p->room[next] == room || SMALL_IN * size >= wanted)
+                continue;
+            change_join_rooms(w->p, w->p->room[next], room);
+            cells_by_room_free(&in);
+            in = cells_by_room(w->p);
         }
+    cells_by_room_free(&in);
 }

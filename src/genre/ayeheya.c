@@ -31,12 +31,14 @@ static const struct family families[FAMILIES] = {
 /* Each cell of the room and the cell to which a half turn of the room's bounding box takes it are
  * alike. If the room is no rectangle, that may be a cell outside it: this is how the reference
  * player has it. */
-static void add_partners(const struct puzzle *p, struct model *m, int room) {
-    struct box b = puzzle_room_box(p, room);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+static void add_partners(const struct puzzle *p, struct model *m, const int *cells, int n) {
+    int room = p->room[cells[0]];
+    struct box b = box_of_cells(p->grid, cells, n);
+    for (int i = 0; i < n; i++) {
+        int cell = cells[i];
         int partner = grid_cell(p->grid, b.top + b.bottom - grid_row(p->grid, cell),
                                 b.left + b.right - grid_col(p->grid, cell));
-        if (p->room[cell] != room || (p->room[partner] == room && partner <= cell))
+        if (p->room[partner] == room && partner <= cell)
             continue;
         lit pair[2] = {lit_yes(cell), lit_no(partner)};
         model_sum(m, FAMILY_PARTNER, cell, pair, 2, 1, 1);
@@ -48,8 +50,10 @@ static void ayeheya_compile(const struct puzzle *p, struct model *m) {
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
     shading_apart(m, FAMILY_TOUCH, NULL);
+    struct cells_by_room in = cells_by_room(p);
     for (int room = 0; room < p->rooms; room++)
-        add_partners(p, m, room);
+        add_partners(p, m, in.cell + in.first[room], in.first[room + 1] - in.first[room]);
+    cells_by_room_free(&in);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             shading_run(p, m, FAMILY_RUN, cell, d);

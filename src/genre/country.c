@@ -72,54 +72,62 @@ static const struct family families[FAMILIES] = {
 
 /* The segments of one room: those across its border (gates) and those inside. */
 struct room_segments {
-    lit *gate, *inner;
-    int gates, inners;
+    VEC(lit) gate, inner;
 };
 
 /* "If this gate is used, so is another", for each gate. */
 static void add_way_out(struct model *m, int about, struct room_segments *s) {
-    for (int i = 0; i < s->gates; i++) {
-        s->gate[i] = lit_not(s->gate[i]);
-        model_sum(m, FAMILY_GATE, about, s->gate, s->gates, 1, s->gates);
-        s->gate[i] = lit_not(s->gate[i]);
+    for (int i = 0; i < s->gate.len; i++) {
+        s->gate.at[i] = lit_not(s->gate.at[i]);
+        model_sum(m, FAMILY_GATE, about, s->gate.at, s->gate.len, 1, s->gate.len);
+        s->gate.at[i] = lit_not(s->gate.at[i]);
     }
 }
 
 /* A room that is visited once, by n cells, has n - 1 lines inside; the only room has n. */
-static void add_room(const struct puzzle *p, struct model *m, int room, struct room_segments *s) {
-    int about = puzzle_room_cell(p, room), n = p->room_number[room];
+static void add_room(const struct puzzle *p, struct model *m, int room, int about,
+                     struct room_segments *s) {
+    int n = p->room_number[room];
     bool skips = p->variant & VARIANT_SKIPS, once = p->rooms > 1;
     if (once && !(skips && n == 0))
-        model_sum(m, FAMILY_GATE, about, s->gate, s->gates, skips && n == NO_NUMBER ? 0 : 2, 2);
+        model_sum(m, FAMILY_GATE, about, s->gate.at, s->gate.len, skips && n == NO_NUMBER ? 0 : 2,
+                  2);
     if (once && skips && n == NO_NUMBER)
         add_way_out(m, about, s);
     if (n == 0)
-        model_sum(m, FAMILY_COUNT, about, s->gate, s->gates, 0, 0);
+        model_sum(m, FAMILY_COUNT, about, s->gate.at, s->gate.len, 0, 0);
     if (n == NO_NUMBER)
         return;
     int lines = n == 0 ? 0 : n - once;
-    model_numbered_sum(m, FAMILY_COUNT, about, s->inner, s->inners, lines, lines, n);
+    model_numbered_sum(m, FAMILY_COUNT, about, s->inner.at, s->inner.len, lines, lines, n);
+}
+
+static void sort_segments(const struct puzzle *p, const struct cell_loop *l,
+                          struct room_segments *by_room) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d), here = p->room[cell];
+            int there = next == NO_CELL ? here : p->room[next];
+            if (next != NO_CELL && here == there)
+                vec_push(&by_room[here].inner, cell_loop_segment(l, cell, d));
+            if (here == there)
+                continue;
+            vec_push(&by_room[here].gate, cell_loop_segment(l, cell, d));
+            vec_push(&by_room[there].gate, cell_loop_segment(l, cell, d));
+        }
 }
 
 static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
-    int cells = grid_cells(p->grid);
-    struct room_segments s = {mem_alloc(2 * cells, sizeof(lit)), mem_alloc(2 * cells, sizeof(lit)),
-                              0, 0};
+    struct room_segments *by_room = mem_alloc(p->rooms, sizeof *by_room);
+    struct cells_by_room in = cells_by_room(p);
+    sort_segments(p, l, by_room);
     for (int room = 0; room < p->rooms; room++) {
-        s.gates = s.inners = 0;
-        for (int cell = 0; cell < cells; cell++)
-            for (enum dir d = DIR_E; d <= DIR_S; d++) {
-                int next = grid_step(p->grid, cell, d);
-                bool here = p->room[cell] == room, there = next != NO_CELL && p->room[next] == room;
-                if (next != NO_CELL && here && there)
-                    s.inner[s.inners++] = cell_loop_segment(l, cell, d);
-                else if (next != NO_CELL && (here || there))
-                    s.gate[s.gates++] = cell_loop_segment(l, cell, d);
-            }
-        add_room(p, m, room, &s);
+        add_room(p, m, room, in.cell[in.first[room]], &by_room[room]);
+        vec_free(&by_room[room].gate);
+        vec_free(&by_room[room].inner);
     }
-    mem_free(s.gate);
-    mem_free(s.inner);
+    cells_by_room_free(&in);
+    mem_free(by_room);
 }
 
 /* Of two cells on both sides of a border at least one has a line. */
@@ -152,14 +160,14 @@ static void country_compile(const struct puzzle *p, struct model *m) {
 
 static void country_clues(struct puzzle *p, const struct model *m, const mark *solution,
                           struct rng *rng) {
+    int *visited = mem_alloc(p->rooms, sizeof *visited);
     (void)rng;
-    for (int room = 0; room < p->rooms; room++) {
-        int visited = 0;
-        for (int cell = 0; cell < grid_cells(p->grid); cell++)
-            visited += p->room[cell] == room && cell_loop_ends(m, solution, cell) > 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        visited[p->room[cell]] += cell_loop_ends(m, solution, cell) > 0;
+    for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
-            p->room_number[room] = visited;
-    }
+            p->room_number[room] = visited[room];
+    mem_free(visited);
 }
 
 static const char *const aliases[] = {"countryroad", "country-road", NULL};

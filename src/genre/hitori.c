@@ -5,6 +5,8 @@
 
 #include "base/rng.h"
 
+#include <string.h>
+
 enum { FAMILY_TWICE, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have them */
 
@@ -61,13 +63,14 @@ static void hitori_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-/* True if an unshaded cell in line with this one holds the number. */
-static bool stays_in_line(const struct puzzle *p, const mark *solution, int cell, int number) {
+/* Which numbers unshaded cells in line with this one hold. */
+static void find_in_line(const struct puzzle *p, const mark *solution, int cell,
+                         bool in_line[NUMBER_MAX + 1]) {
+    memset(in_line, 0, NUMBER_MAX + 1);
     for (enum dir d = 0; d < DIRS; d++)
         for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
-            if (solution[at] != MARK_YES && p->given[at].number == number)
-                return true;
-    return false;
+            if (solution[at] != MARK_YES && p->given[at].number != NO_NUMBER)
+                in_line[p->given[at].number] = true;
 }
 
 /* A random number that stays in line with the cell (`there`) or does not, up to the board's larger
@@ -75,11 +78,13 @@ static bool stays_in_line(const struct puzzle *p, const mark *solution, int cell
 static int draw_number(const struct puzzle *p, const mark *solution, int cell, bool there,
                        struct rng *rng) {
     int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, found = 0, number = 0;
+    bool in_line[NUMBER_MAX + 1];
+    find_in_line(p, solution, cell, in_line);
     for (int i = 1; i <= most; i++)
-        if (stays_in_line(p, solution, cell, i) == there && rng_below(rng, ++found) == 0)
+        if (in_line[i] == there && rng_below(rng, ++found) == 0)
             number = i;
     for (int i = most + 1; number == 0; i++)
-        if (!stays_in_line(p, solution, cell, i) || there)
+        if (!in_line[i] || there)
             number = i;
     return number;
 }

@@ -66,18 +66,18 @@ void shading_run(const struct puzzle *p, struct model *m, int family, int cell, 
 }
 
 void shading_rooms(const struct puzzle *p, struct model *m, int family, int always) {
-    int cells = grid_cells(p->grid);
-    lit *lits = mem_alloc(cells, sizeof *lits);
+    struct cells_by_room in = cells_by_room(p);
+    lit *lits = mem_alloc(grid_cells(p->grid), sizeof *lits);
     for (int room = 0; room < p->rooms; room++) {
-        int n = 0, about = puzzle_room_cell(p, room);
         int number = always >= 0 ? always : p->room_number[room];
-        for (int cell = about; cell < cells && number != NO_NUMBER; cell++)
-            if (p->room[cell] == room)
-                lits[n++] = lit_yes(cell);
+        int first = in.first[room], n = in.first[room + 1] - first;
+        for (int i = 0; i < n; i++)
+            lits[i] = lit_yes(in.cell[first + i]);
         if (number != NO_NUMBER)
-            model_sum(m, family, about, lits, n, number, number);
+            model_sum(m, family, in.cell[first], lits, n, number, number);
     }
     mem_free(lits);
+    cells_by_room_free(&in);
 }
 
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,

@@ -64,37 +64,40 @@ static void add_piece(const struct puzzle *p, struct model *m, const struct turn
 }
 
 static void add_tables(const struct puzzle *p, struct model *m, int family) {
+    struct cells_by_room in = cells_by_room(p);
     lit *scope = mem_alloc(grid_cells(p->grid), sizeof *scope);
     struct turned turned[TURNED];
     turn_pieces(turned);
     for (int room = 0; room < p->rooms; room++) {
-        int n = 0, about = puzzle_room_cell(p, room);
-        for (int cell = about; cell < grid_cells(p->grid); cell++)
-            if (p->room[cell] == room)
-                scope[n++] = lit_yes(cell);
-        model_table(m, family, about, scope, n);
+        int first = in.first[room], n = in.first[room + 1] - first;
+        for (int i = 0; i < n; i++)
+            scope[i] = lit_yes(in.cell[first + i]);
+        model_table(m, family, in.cell[first], scope, n);
         for (int i = 0; i < n; i++)
             for (int k = 0; k < TURNED; k++)
                 add_piece(p, m, &turned[k], lit_var(scope[i]));
     }
     mem_free(scope);
+    cells_by_room_free(&in);
 }
 
 /* Each two rooms with a border between them, once; `first` is the rule of the first room's table.
  */
 static void keep_apart(const struct puzzle *p, struct model *m, int family, int first) {
+    struct cells_by_room in = cells_by_room(p);
     int *met =
         mem_alloc(p->rooms, sizeof *met); /* by room: the last one, + 1, that it was met by */
-    for (int room = 0; room < p->rooms; room++)
-        for (int cell = puzzle_room_cell(p, room); cell < grid_cells(p->grid); cell++)
-            for (enum dir d = 0; d < DIRS && p->room[cell] == room; d++) {
-                int next = grid_step(p->grid, cell, d), other = next == NO_CELL ? 0 : p->room[next];
-                if (other <= room || met[other] == room + 1)
-                    continue;
-                met[other] = room + 1;
-                model_apart(m, family, first + room, first + other);
-            }
+    for (int i = 0; i < grid_cells(p->grid); i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, in.cell[i], d), room = p->room[in.cell[i]];
+            int other = next == NO_CELL ? 0 : p->room[next];
+            if (other <= room || met[other] == room + 1)
+                continue;
+            met[other] = room + 1;
+            model_apart(m, family, first + room, first + other);
+        }
     mem_free(met);
+    cells_by_room_free(&in);
 }
 
 void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal) {

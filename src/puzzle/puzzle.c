@@ -1,7 +1,7 @@
 #include "puzzle/puzzle.h"
 
-#include "base/mem.h"
 #include "base/sets.h"
+#include "base/vec.h"
 
 #include <assert.h>
 #include <string.h>
@@ -147,17 +147,25 @@ static struct given *side_between(const struct puzzle *p, int a, int b) {
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
 }
 
-struct box puzzle_room_box(const struct puzzle *p, int room) {
-    struct box b = {p->grid.rows, p->grid.cols, -1, -1};
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
-        if (p->room[cell] != room)
-            continue;
+struct box box_of_cells(struct grid g, const int *cells, int n) {
+    struct box b = {g.rows, g.cols, -1, -1};
+    for (int i = 0; i < n; i++) {
+        int row = grid_row(g, cells[i]), col = grid_col(g, cells[i]);
         b.top = row < b.top ? row : b.top;
         b.left = col < b.left ? col : b.left;
         b.bottom = row > b.bottom ? row : b.bottom;
         b.right = col > b.right ? col : b.right;
     }
+    return b;
+}
+
+struct box puzzle_room_box(const struct puzzle *p, int room) {
+    vec_int cells = {0};
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->room[cell] == room)
+            vec_push(&cells, cell);
+    struct box b = box_of_cells(p->grid, cells.at, cells.len);
+    vec_free(&cells);
     return b;
 }
 
@@ -235,6 +243,27 @@ int puzzle_room_cell(const struct puzzle *p, int room) {
     while (p->room[cell] != room)
         cell++;
     return cell;
+}
+
+struct cells_by_room cells_by_room(const struct puzzle *p) {
+    int cells = grid_cells(p->grid);
+    struct cells_by_room r = {mem_alloc(cells, sizeof *r.cell),
+                              mem_alloc(p->rooms + 1, sizeof *r.first)};
+    for (int cell = 0; cell < cells; cell++)
+        r.first[p->room[cell] + 1]++;
+    for (int room = 0; room < p->rooms; room++)
+        r.first[room + 1] += r.first[room];
+    for (int cell = 0; cell < cells; cell++)
+        r.cell[r.first[p->room[cell]]++] = cell;
+    for (int room = p->rooms; room > 0; room--) /* each has come to where the next one begins */
+        r.first[room] = r.first[room - 1];
+    r.first[0] = 0;
+    return r;
+}
+
+void cells_by_room_free(struct cells_by_room *r) {
+    mem_free(r->cell);
+    mem_free(r->first);
 }
 
 void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]) {

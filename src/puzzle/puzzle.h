@@ -59,7 +59,8 @@ struct box {
     int top, left, bottom, right;
 };
 
-/* The smallest rectangle that contains a room of 0 .. p->rooms - 1. */
+/* The smallest rectangle that contains n cells, or a room of 0 .. p->rooms - 1. */
+struct box box_of_cells(struct grid g, const int *cells, int n);
 struct box puzzle_room_box(const struct puzzle *p, int room);
 
 /* True if there is a wall between two neighbouring cells: a border of rooms or a loose wall. */
@@ -87,6 +88,15 @@ static inline int puzzle_point(struct grid g, int row, int col) {
 
 /* The first cell of a room in row-major order. */
 int puzzle_room_cell(const struct puzzle *p, int room);
+
+/* The cells of all rooms, room by room, each room's in row-major order: those of room r are
+ * cell[first[r]] .. cell[first[r + 1] - 1]. To be used wherever every room is visited: a board may
+ * have as many rooms as cells. The caller frees it with cells_by_room_free(). */
+struct cells_by_room {
+    int *cell, *first;
+};
+struct cells_by_room cells_by_room(const struct puzzle *p);
+void cells_by_room_free(struct cells_by_room *r);
 
 /* Cleans `n` bytes and cuts them to fit a text field; blanks at both ends are dropped, as they
  * would be in a file. */

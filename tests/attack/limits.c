@@ -4,13 +4,16 @@
  * on the files that are named, in random order, until so many seconds of CPU are used up. Prints
  * the worst of each command; status 0 where nothing gave way. What did is kept in DIR.
  *
- *   limits PROGRAM DIR SECONDS SEED [FILE...] */
+ *   limits PROGRAM DIR SECONDS SEED WORD [FILE...]
+ *
+ * WORD: only commands that it occurs in; "" for all. */
 #include "random_puzzle.h"
 
 #include "base/file.h"
 #include "base/mem.h"
 #include "play/library.h"
 
+#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,40 +25,47 @@
 
 enum { GIVES_WAY = 1, WORDS_MOST = 16, LINE = 200 };
 static const double late = 0.2,
-                    late_after_signal = 0.13; /* s; a tenth, and what the clocks differ */
+                    late_after_signal = 0.13; /* s; a tenth, and the clocks' difference */
 
+/* A command line after the program: %g stands for a genre, %s for a size, %d for a difficulty, %o
+ * for a file in DIR. */
 struct trial {
-    const char
-        *line;  /* words after the program; %g is a genre, %s a size, %d a difficulty, %o a file */
-    bool timed; /* it takes --timeout; else it has a second */
+    const char *line;
     int megabytes;
+    bool timed;   /* takes --timeout */
+    double aside; /* s for what --timeout does not count: drawing, or the whole command */
 };
 
 static const struct trial trials[] = {
-    {"solve -", true, 256},
-    {"solve --json -", true, 256},
-    {"solve --count 1000 -", true, 256},
-    {"solve --shortest -", true, 256},
-    {"solve --watch -", true, 256},
-    {"solve --restricted -", true, 128},
-    {"solve --restricted --count 1000 -", true, 128},
-    {"hint -", true, 256},
-    {"hint --all -", true, 256},
-    {"hint --all=steps --json -", true, 256},
-    {"hint --restricted -", true, 128},
-    {"rate -", true, 256},
-    {"rate --restricted -", true, 128},
-    {"check --all -", false, 256},
-    {"show --json -", false, 256},
-    {"show --solution -", true, 256},
-    {"convert --to svg -", false, 256},
-    {"convert --to cnf -", false, 256},
-    {"print -o %o.pdf -", true, 256},
-    {"print -o %o.png --solution -", true, 256},
-    {"generate %g --size %s", true, 256},
-    {"generate %g --size %s --difficulty %d", true, 256},
-    {"generate --restricted %g --size %s --difficulty %d", true, 128},
-    {"print -o %o.pdf %g --count 3 --size %s --difficulty %d", true, 256},
+    {"solve -", 256, true, 0},
+    {"solve --json -", 256, true, 0},
+    {"solve --count 1000 -", 256, true, 0},
+    {"solve --shortest -", 256, true, 0},
+    {"solve --watch -", 256, true, 0},
+    {"solve --restricted -", 128, true, 0},
+    {"solve --restricted --count 1000 -", 128, true, 0},
+    {"hint -", 256, true, 0},
+    {"hint --all -", 256, true, 0},
+    {"hint --all=steps --json -", 256, true, 0},
+    {"hint --restricted -", 128, true, 0},
+    {"rate -", 256, true, 0},
+    {"rate --restricted -", 128, true, 0},
+    {"solve --batch", 256, true, 0},
+    {"solve --batch --count 1000", 256, true, 0},
+    {"hint --batch --all", 256, true, 0},
+    {"rate --batch", 256, true, 0},
+    {"convert --batch --to cnf", 256, true, 0},
+    {"check --all -", 256, false, 0.3},
+    {"show --json -", 256, false, 0.3},
+    {"show --solution -", 256, true, 0},
+    {"convert --to svg -", 256, false, 0.3},
+    {"convert --to cnf -", 256, true, 0},
+    {"print -o %o.pdf -", 256, true, 0.2},
+    {"print -o %o.png --solution -", 256, true, 0.8},
+    {"generate %g --size %s", 256, true, 0},
+    {"generate %g --size %s --difficulty %d", 256, true, 0},
+    {"generate --restricted %g --size %s --difficulty %d", 128, true, 0},
+    {"print -o %o.pdf %g --count 3 --size %s --difficulty %d", 256, true, 0.2},
 };
 enum { TRIALS = sizeof trials / sizeof *trials };
 
@@ -68,7 +78,7 @@ struct worst {
 };
 
 struct attack {
-    const char *program, *dir;
+    const char *program, *dir, *seed;
     char **files;
     int n_files, boards, gave_way;
     struct library library;
@@ -133,11 +143,21 @@ static struct puzzle *changed_board(struct attack *a) {
     return random_board(a);
 }
 
+/* As a batch takes it: on one line. */
+static void quote_text(struct buf *text) {
+    json_t *string = json_stringn(buf_text(text), (size_t)text->len);
+    char *line = json_dumps(string, JSON_ENCODE_ANY);
+    buf_clear(text);
+    buf_fmt(text, "%s\n", line ? line : "");
+    free(line);
+    json_decref(string);
+}
+
 /* The next board as a file, which is what the command reads. */
-static void next_board(struct attack *a, char path[LINE]) {
+static void next_board(struct attack *a, bool batch, char path[LINE]) {
     struct buf text = {0};
     struct err e = {0};
-    snprintf(path, LINE, "%s/%d.board", a->dir, ++a->boards);
+    snprintf(path, LINE, "%s/%s-%d.board", a->dir, a->seed, ++a->boards);
     int kind = rng_below(&a->rng, 10);
     if (kind == 0 && a->n_files > 0) {
         if (!file_read(a->files[rng_below(&a->rng, a->n_files)], &text, &e))
@@ -148,6 +168,8 @@ static void next_board(struct attack *a, char path[LINE]) {
         format_native.write(&l, &text, &e);
         loaded_free(&l);
     }
+    if (batch)
+        quote_text(&text);
     if (!file_replace(path, text.at, text.len, &e))
         fprintf(stderr, "%s\n", e.text);
     buf_free(&text);
@@ -269,7 +291,7 @@ static void try_timeout(struct attack *a, int t, const struct invocation *in) {
     int status;
     long kb;
     double used = wait_for(start(in), &status, &kb);
-    double over = used - (trials[t].timed ? in->timeout : 1 - late);
+    double over = used - in->timeout - trials[t].aside;
     a->left -= used;
     if (w->runs++ == 0 || over > w->over) {
         w->over = over;
@@ -287,7 +309,7 @@ static void try_signal(struct attack *a, int t, const struct invocation *in) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     int status;
     long kb;
-    double after = rng_below(&a->rng, 300) * 1e-3;
+    double after = rng_below(&a->rng, 10) * rng_below(&a->rng, 30) * 1e-3;
     pid_t pid = start(in);
     double then = interrupt_after(pid, any_of(a, signals, 3), after);
     double used = wait_for(pid, &status, &kb);
@@ -308,7 +330,7 @@ static void try_one(struct attack *a, int t) {
     char input[LINE];
     int before = a->gave_way;
     bool interrupted = rng_below(&a->rng, 3) == 0;
-    next_board(a, input);
+    next_board(a, strstr(trials[t].line, "--batch"), input);
     double timeout = any_of(a, tenths, 3) * 0.1;
     next_invocation(a, &trials[t], trials[t].timed && !interrupted ? timeout : 0, &in);
     in.input = input;
@@ -321,23 +343,28 @@ static void try_one(struct attack *a, int t) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 5)
+    if (argc < 6)
         return 2;
     struct attack a = {.program = argv[1],
                        .dir = argv[2],
+                       .seed = argv[4],
                        .left = atof(argv[3]),
-                       .files = argv + 5,
-                       .n_files = argc - 5};
+                       .files = argv + 6,
+                       .n_files = argc - 6};
     rng_seed(&a.rng, (uint64_t)atoll(argv[4]));
     library_read(&a.library, NULL);
-    while (a.left > 0)
-        try_one(&a, rng_below(&a.rng, TRIALS));
+    while (a.left > 0) {
+        int t = rng_below(&a.rng, TRIALS);
+        if (strstr(trials[t].line, argv[5]))
+            try_one(&a, t);
+    }
     printf("%-58s %5s %8s %8s %5s %8s %7s\n", "command", "runs", "past it", "board", "cut",
            "after it", "MB");
     for (int t = 0; t < TRIALS; t++) {
         const struct worst *w = &a.worst[t];
-        printf("%-58s %5d %7.3fs %8d %5d %7.3fs %7.1f\n", trials[t].line, w->runs, w->over,
-               w->board, w->signals, w->after, (double)w->kilobytes / 1024);
+        if (w->runs + w->signals > 0)
+            printf("%-58s %5d %7.3fs %8d %5d %7.3fs %7.1f\n", trials[t].line, w->runs, w->over,
+                   w->board, w->signals, w->after, (double)w->kilobytes / 1024);
     }
     library_free(&a.library);
     return a.gave_way > 0 ? GIVES_WAY : 0;

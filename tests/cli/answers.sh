@@ -172,4 +172,12 @@ narrate_briefly() {
 narrate_briefly
 passes "hint: a timeout is for all steps together" grep -qx 'Out of time.' "$dir/told"
 
+# A board with a wall round each of its cells is hostile, and costs no more than any other. The most
+# seconds of CPU are a hundred times what it takes.
+walls=$(awk 'BEGIN { while (n++ < 2 * 3252) printf "v" }')
+for genre in heyawake ayeheya country norinori aqre lits yajilin-regions; do
+    (ulimit -t 10 && "$sumi" check "$genre/128/128/$walls" >"$out" 2>"$err" </dev/null)
+    status=$?
+    passes "check: a room a cell in $genre" test "$status" = 1
+done
 finish

@@ -36,6 +36,16 @@ run print $none -o "$dir/none.pdf"
 passes "print: no solution: status 1" test "$status" = 1
 passes "print: no solution: says so" grep -q '1 of 1 puzzles have no solution' "$err"
 passes "print: no solution: the puzzle is printed" test -s "$dir/none.pdf"
+run print $blank --timeout 0.0001 -o "$dir/late.pdf"
+passes "print: out of time: status 4" test "$status" = 4
+passes "print: out of time: says so" grep -q '1 of 1 puzzles are printed without a solution' "$err"
+passes "print: out of time: the puzzle is printed" test -s "$dir/late.pdf"
+run print yajilin --count 3 --size 5x5 --timeout 0.0001 -o "$dir/made.pdf"
+complains "print: no time for fresh ones" "0 of 3 puzzles could be made in time"
+run print yajilin/128/1/ -o "$dir/wide.png"
+ends "print: a wide board" 0
+passes "print: a picture has 4000 pixels at most" test \
+    "$(od -A n -j 16 -N 4 -t u1 "$dir/wide.png" | tr -s ' ')" = " 0 0 15 160"
 run print $blank
 complains "print: no file" "-o is missing"
 run print $blank -o "$dir/one.jpg"

@@ -92,7 +92,7 @@ static void test_without_memory_the_old_rooms_stay(void **state) {
 }
 
 /* The middle room is an L, the last one is a single cell. */
-static void test_room_box(void **state) {
+static void test_cells_of_rooms(void **state) {
     (void)state;
     static const int label[12] = {0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2};
     struct puzzle *p = puzzle_new(genre_by_name("heyawake"), (struct grid){3, 4}, PUZZLE_ROOMS);
@@ -102,12 +102,18 @@ static void test_room_box(void **state) {
     assert_memory_equal(&all, (&(struct box){0, 0, 2, 3}), sizeof all);
     assert_memory_equal(&corner, (&(struct box){1, 1, 2, 2}), sizeof corner);
     assert_memory_equal(&cell, (&(struct box){2, 3, 2, 3}), sizeof cell);
+    static const int in_order[12] = {0, 1, 2, 3, 4, 6, 7, 8, 5, 9, 10, 11},
+                     first[4] = {0, 8, 11, 12};
+    struct cells_by_room in = cells_by_room(p);
+    assert_memory_equal(in.cell, in_order, sizeof in_order);
+    assert_memory_equal(in.first, first, sizeof first);
+    cells_by_room_free(&in);
     puzzle_free(p);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_room_box),
+        cmocka_unit_test(test_cells_of_rooms),
         cmocka_unit_test(test_rooms_are_the_parts_of_labels),
         cmocka_unit_test(test_without_memory_the_old_rooms_stay),
     };
