@@ -144,6 +144,7 @@ void walled_join_small(struct walled *w) {
             int size = in.first[room + 1] - in.first[room];
             if (next == NO_CELL || w->p->room[next] == room || SMALL_IN * size >= wanted)
                 continue;
+            mem_poll();
             change_join_rooms(w->p, w->p->room[next], room);
             cells_by_room_free(&in);
             in = cells_by_room(w->p);

@@ -85,6 +85,8 @@ bool judge_sum_done(const struct model *m, const mark *quiet, int sum) {
 struct parts {
     int *label; /* by vertex: its part, or -1 */
     int count;
+    int *vertex, *first; /* once vertices_by_part() has put them in order: those of part i are
+                            vertex[first[i]] to vertex[first[i + 1] - 1] */
 };
 
 typedef bool edge_counts(const struct model *m, const mark *marks, const struct edge *e);
@@ -154,6 +156,27 @@ static bool vertex_needed(const struct model *m, const mark *marks, int v) {
 struct part_size {
     int needed, edges, degree_two;
 };
+
+/* Boards fall into thousands of parts, of which each is shown: none looks at the whole board. */
+static void vertices_by_part(struct parts *p, int vertices) {
+    p->vertex = mem_alloc(vertices, sizeof *p->vertex);
+    p->first = mem_alloc(p->count + 2, sizeof *p->first);
+    int *next = p->first + 1; /* by part; it ends as where the next one begins */
+    for (int v = 0; v < vertices; v++)
+        if (p->label[v] >= 0 && p->label[v] + 1 < p->count)
+            next[p->label[v] + 1]++;
+    for (int i = 1; i < p->count; i++)
+        next[i] += next[i - 1];
+    for (int v = 0; v < vertices; v++)
+        if (p->label[v] >= 0)
+            p->vertex[next[p->label[v]]++] = v;
+}
+
+static void parts_free(struct parts *p) {
+    mem_free(p->label);
+    mem_free(p->vertex);
+    mem_free(p->first);
+}
 
 static struct part_size *measure(const struct model *m, const mark *marks, const struct parts *p) {
     const struct graph *g = &m->graph;
@@ -230,7 +253,7 @@ static bool graph_holds(const struct model *m, const mark *full) {
     if (m->graph.shape == SHAPE_TREE)
         holds = holds && (on == 0 || edges == on - 1);
     mem_free(size);
-    mem_free(p.label);
+    parts_free(&p);
     return holds && all_sides_hold(m, full);
 }
 
@@ -317,20 +340,22 @@ static void part_places(const struct model *m, const mark *marks, const struct p
                         struct verdict *out) {
     const struct graph *g = &m->graph;
     int before = out->places.len;
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *at = &g->edges.at[e];
-        if (at->u >= 0 && at->on >= 0 && p->label[at->u] == part && edge_is_on(m, marks, at))
-            vec_push(&out->places, m->vars.at[lit_var(at->on)].at);
-    }
-    if (out->places.len > before)
-        return;
-    for (int v = 0; v < g->vertices.len; v++)
-        if (p->label[v] == part && g->vertices.at[v].cell != NO_CELL)
-            vec_push(&out->places, place_cell(g->vertices.at[v].cell));
+    for (int k = p->first[part]; k < p->first[part + 1]; k++)
+        for (int i = 0, v = p->vertex[k]; i < vertex_edges(g, v); i++) {
+            const struct edge *at = vertex_edge_at(g, v, i);
+            if (at->u == v && at->on >= 0 && edge_is_on(m, marks, at))
+                vec_push(&out->places, m->vars.at[lit_var(at->on)].at);
+        }
+    int lines = out->places.len - before;
+    for (int k = p->first[part]; k < p->first[part + 1]; k++)
+        if (lines == 0 && g->vertices.at[p->vertex[k]].cell != NO_CELL)
+            vec_push(&out->places, place_cell(g->vertices.at[p->vertex[k]].cell));
 }
 
-static struct breach graph_breach(const struct model *m, const mark *marks, const struct parts *p,
+static struct breach graph_breach(const struct model *m, const mark *marks, struct parts *p,
                                   int part, struct verdict *out) {
+    if (!p->vertex)
+        vertices_by_part(p, m->graph.vertices.len);
     const struct family *f = &m->families[m->graph.family];
     struct breach b = {f, f->word, 0, -1, out->places.len, 0};
     if (f->word_for)
@@ -372,7 +397,7 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
         if (size[i].needed > 0 && i != largest)
             vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
     mem_free(size);
-    mem_free(p.label);
+    parts_free(&p);
     mem_free(marks);
 }
 
@@ -396,7 +421,7 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
         closed = closed || (ring && alone);
     }
     mem_free(size);
-    mem_free(p.label);
+    parts_free(&p);
     return closed;
 }
 
@@ -450,7 +475,7 @@ static void missing_parts(const struct model *m, const mark *full, struct verdic
         if (m->graph.shape == SHAPE_CONNECTED ? i != largest : i == smallest)
             vec_push(&out->missing, graph_breach(m, full, &p, i, out));
     mem_free(size);
-    mem_free(p.label);
+    parts_free(&p);
 }
 
 /* True if a breach already reports that the graph is in parts: as parts that cannot be joined (a
@@ -501,7 +526,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
         struct parts p = find_parts(m, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
-        mem_free(p.label);
+        parts_free(&p);
     }
     mem_free(full);
 }

@@ -90,6 +90,7 @@ static void report_cut(struct cutter *c, enum event_kind kind) {
 }
 
 static void finish_clause(struct cutter *c) {
+    mem_poll();
     if (c->guard >= 0)
         vec_push(&c->clause, lit_not(c->guard));
     report_cut(c, EVENT_CUT);

@@ -54,7 +54,7 @@ static const struct trial trials[] = {
     {"solve --batch --count 1000", 256, true, 0},
     {"hint --batch --all", 256, true, 0},
     {"rate --batch", 256, true, 0},
-    {"convert --batch --to cnf", 256, true, 0},
+    {"convert --batch --to cnf", 256, true, 0.4},
     {"check --all -", 256, false, 0.3},
     {"show --json -", 256, false, 0.3},
     {"show --solution -", 256, true, 0},
