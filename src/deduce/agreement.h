@@ -1,5 +1,5 @@
-/* Whether a few cases have an implied literal in common, by the engine: it is many times faster
- * than probes, which record reasons, and most cases agree on nothing. */
+/* Whether several cases have an implied literal in common, found by the engine: it is many times
+ * faster than probes, which record reasons, and most cases agree on nothing. */
 #ifndef SUMI_DEDUCE_AGREEMENT_H
 #define SUMI_DEDUCE_AGREEMENT_H
 
@@ -9,19 +9,20 @@ struct agreement {
     struct engine engine;
     struct point root;
     bool usable;    /* the board does not clash by itself */
-    vec_lit common; /* of the cases so far that do not clash, beside what the board implies */
-    bool any;       /* there is one */
+    vec_lit common; /* what the cases so far that do not clash have in common, beyond what the
+                       board implies */
+    bool any;       /* some case did not clash */
 };
 
 void agreement_init(struct agreement *a, const struct model *m, const mark *marks);
 void agreement_free(struct agreement *a);
 
-/* Begins with no case. */
+/* Begins anew, without any case. */
 void agreement_begin(struct agreement *a);
 
-/* One case more: n open literals that hold together. False: the cases that do not clash have no
- * implied literal in common but those which the board implies without any case; so nothing that
- * propagates less than the engine finds one. */
+/* Adds a case: n open literals that hold together. Returns false if the cases that do not clash
+ * have no implied literal in common beyond those that the board implies anyway; then nothing that
+ * propagates less than the engine can find one. */
 bool agreement_add(struct agreement *a, const lit *placed, int n);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "deduce/step.h"
 
-/* An edge that may be on, as it leaves a vertex. */
+/* An edge that may be on, as seen from one of its ends. */
 struct live_edge {
     int to, edge;
 };
@@ -19,14 +19,14 @@ struct articulation {
     struct live_edge *live; /* at articulation_reset(): those of vertex v are live[live_first[v]] up
                                to live[live_first[v + 1] - 1] */
     int *live_first;
-    int *order; /* by vertex: when it was met, from 1; 0: not yet */
-    int *low;   /* by vertex: the earliest one that its subtree reaches back to */
-    int *needs; /* by vertex: how many of its subtree must be on */
-    int *size;  /* by vertex: of its subtree */
-    int *up;    /* by vertex: the edge by which it was met, -1 at the root */
+    int *order; /* by vertex: when it was first visited, from 1; 0: not yet */
+    int *low;   /* by vertex: the earliest vertex that its subtree reaches back to */
+    int *needs; /* by vertex: how many vertices of its subtree must be on */
+    int *size;  /* by vertex: the size of its subtree */
+    int *up;    /* by vertex: the edge by which it was reached, -1 at the root */
     int *next;  /* by vertex: how many of its live edges have been followed */
     int time;
-    int total;      /* vertices that must be on in all */
+    int total;      /* how many vertices must be on */
     vec_int result; /* what the technique collects */
 };
 
@@ -36,7 +36,8 @@ typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 struct articulation articulation_new(const struct model *m, const mark *marks);
 void articulation_free(struct articulation *s);
 
-/* Both clear the visited vertices; before the first one marks may have changed. */
+/* Both clear the visited vertices. Marks may have changed before articulation_reset(), but not
+ * before articulation_search_again(). */
 void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
 
@@ -61,28 +62,27 @@ static inline bool articulation_must(const struct articulation *s, int v) {
     return s->at[v] == MARK_YES;
 }
 
-/* After a search: the vertices of the subtree of `in` without that of `out` (-1: none); the caller
- * frees it. */
+/* After a search: the vertices of the subtree of `in` without that of `out` (-1: none). The caller
+ * frees the array. */
 bool *articulation_subtree(const struct articulation *s, int in, int out);
 
-/* The component of `from` without one vertex or one edge (-1: none), by vertex; the caller frees
- * it.
- */
+/* The component of `from` once one vertex or one edge (-1: none) is removed, by vertex. The caller
+ * frees the array. */
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge);
 
-/* Adds to out->marks those that close a region off, and one on each side that must be on. The
- * smaller side goes into out->area, unless there is one already. */
+/* Adds to out->marks the marks that close a region off, and one vertex on each side that must be
+ * on. The smaller side goes into out->area, unless there is one already. */
 void articulation_explain(const struct articulation *s, const bool *in, struct step *out);
 
-/* Puts into out->area the places of these vertices that may be on, into out->group those that must.
- */
+/* Puts the places of these vertices that may be on into out->area, and those that must be on into
+ * out->group. */
 void articulation_add_area(const struct articulation *s, const bool *in, bool side,
                            struct step *out);
 
-/* How many of these vertices may be on. What hangs together with the border is the larger part. */
+/* How many of these vertices may be on. The part with the border counts as the larger one. */
 int articulation_size(const struct articulation *s, const bool *in, bool side);
 
-/* Of a graph that has fallen apart: its smaller part, likewise. */
+/* The same for the smaller part of a graph that has fallen apart. */
 void articulation_tell_split(const struct model *m, const mark *marks, struct step *out);
 
 #endif

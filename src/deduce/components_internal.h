@@ -11,8 +11,9 @@ struct component_part {
     int size, first;
     int owner;        /* the part with the only clue that can own it: itself, another one, or
                          NO_OWNER */
-    int last_reached; /* stray: the last clue's part that reached it; -1 */
-    int reached;      /* stray: by how many */
+    int last_reached; /* of a stray, a part without a clue: the last clue's part that reached it;
+                         -1 */
+    int reached;      /* of a stray: how many reached it */
 };
 
 enum { NO_OWNER = -1, SEVERAL_OWNERS = -2, TIME_MOST = 1 << 30 };
@@ -21,24 +22,24 @@ struct component_search {
     const struct model *m;
     const struct components *rule;
     int cells;
-    int *next;     /* by cell and direction: the component_beside; over the edge the cell number
-                      `cells`,     which belongs to nothing */
+    int *next;     /* by cell and direction: the neighbour; over the edge the number `cells`, a
+                      cell that belongs to nothing */
     mark *at;      /* by cell */
     bool *implied; /* by cell */
     int *part;     /* by cell: its part, or -1 */
     int *touches;  /* by cell of no part: the one owner of the parts beside it, or a mark below */
     VEC(struct component_part) parts;
-    int *cost;  /* by cell: of the reach that is looked at; -1: not in it */
-    int *times; /* by cell: by how many clues it is reached */
+    int *cost;  /* by cell: its cost in the current reach; -1: not in it */
+    int *times; /* by cell: how many clues reach it */
     vec_int reach;
-    int *bucket, *link;       /* by cost: a list of cells; by cell: the next one of its list */
+    int *bucket, *link;       /* by cost: a list of cells; by cell: the next one in its list */
     int *order, *low, *below; /* by cell: depth-first search; below: cells of the subtree */
     int *goals;               /* by cell: how many goals are in its subtree */
-    int *cut, *cut_goals;     /* by cell: cells and goals that hang together by way of it only */
-    int *from, *next_dir;     /* by cell: the one before it in the search; where it goes on */
+    int *cut, *cut_goals;     /* by cell: how many cells and goals are connected only through it */
+    int *from, *next_dir;     /* by cell: its predecessor in the search; where the search goes on */
     int time, began;          /* order above `began`: visited in this search */
     component_findings *out;
-    int fault; /* the cell, */
+    int fault; /* the cell of the fault */
     enum component_fault fault_kind;
     long work;
 };
@@ -51,15 +52,15 @@ static inline int clue_at(const struct component_search *s, int cell) {
     return component_clue(s->m, s->rule, cell);
 }
 
-/* components.c: notes the fault and returns false; an open cell belongs, or does not, for this
- * reason. */
+/* components.c: the first notes a fault and returns false; the second implies that an open cell
+ * belongs to a part, or does not, for this reason. */
 bool component_fails(struct component_search *s, int cell, enum component_fault kind);
 void component_imply(struct component_search *s, int cell, mark to, enum component_reason why,
                      int about);
 
-/* component_reach.c: takes the marks in and labels the parts; false: one of them cannot be. Then
- * the open cells beside parts; the reach of a clue's part; the parts that each clue owns, false: a
- * stray has no owner. */
+/* component_reach.c: takes in the marks and labels the parts, false if one of them is impossible;
+ * looks at the open cells beside parts; computes the reach of a clue's part; finds the parts that
+ * each clue owns, false if a stray has no owner. */
 bool component_parts(struct component_search *s, const mark *marks);
 void component_look_beside(struct component_search *s, enum component_reason why);
 void component_reach(struct component_search *s, int part);
@@ -70,13 +71,14 @@ bool component_owners(struct component_search *s);
  * lie behind it. */
 struct dfs {
     struct component_search *s;
-    bool reach_only; /* over s->reach, else over all cells that may belong */
-    int part;        /* goals: strays that this part owns; -1: parts with a clue */
+    bool reach_only; /* over s->reach only, else over all cells that may belong to a part */
+    int part;        /* the goals are the strays that this part owns; -1: they are the parts with
+                        a clue */
     void (*tell)(struct dfs *d, int cell, int cut, int goals);
-    vec_int cuts; /* of a stray: cell and goals behind it, two by two */
+    vec_int cuts; /* of a stray: pairs of a cell and the goals behind it */
 };
 
-/* Searches from a root; what to tell of each cut vertex: without it a part stays too small, or a
+/* Searches from a root, and what to do at each cut vertex: without it a part stays too small, or a
  * stray has no way to a clue. */
 void component_dfs(struct dfs *d, int root);
 void component_growth(struct dfs *d, int cell, int cut, int goals);

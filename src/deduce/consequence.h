@@ -5,12 +5,13 @@
 
 #include "deduce/step.h"
 
-/* The next basic step that rests on q->changed from *at on, which moves along: from a closed board
- * the steps come in the order in which a walk goes. False: nothing more follows by one sum. */
+/* The next basic step that rests on q->changed from index *at on, which is advanced. Starting from
+ * a closed board, steps come in the order in which a person would go on. Returns false if nothing
+ * more follows by one sum. */
 bool consequence_next(const struct quiet *q, int *at, struct step *out);
 
-/* Makes a step: marks its targets, those first that imply others. Targets that then are quiet facts
- * leave the step. */
+/* Makes a step: marks its targets, first those that imply others. Targets that have become quiet
+ * facts are dropped from the step. */
 void consequence_apply(struct quiet *q, struct step *s);
 
 #endif

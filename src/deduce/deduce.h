@@ -31,20 +31,20 @@ extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
 
-/* Whether the row gives a name to steps that rows behind it find as well: what people know as a
- * pattern. Ratings and generators, which measure a chain by its length, do without these rows. */
+/* True if the row only gives a name to steps that rows behind it find as well: what people know as
+ * a pattern. Ratings and generators, which measure a chain by its length, skip these rows. */
 bool technique_renames(int t);
 
-/* Looks by the function of row t; out->technique is then the row whose name the step has. */
+/* Calls the function of row t. On success out->technique is the row whose name the step has. */
 bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
 
-/* The same on the board that `s` has taken in: what its row has found settled is not looked at
- * again. */
+/* The same on the board that `s` has taken in, without looking again at what its row has found
+ * settled. */
 bool technique_try_again(struct settled *s, int t, int near, struct step *out);
 
-/* A what-if for a hint: as technique_try_again() of its row, but places near by are supposed first,
- * and once something was found a large board is not searched to its end. `deep`: every way of a sum
- * is tried on the walk, too. */
+/* A what-if for a hint: like technique_try_again() for its row, but suppositions near by come
+ * first, and once something is found, a large board is not searched to its end. `deep`: every way
+ * of a sum is tried along the walk, too. */
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
 
 /* The same for either-way. */
@@ -53,15 +53,15 @@ bool technique_try_cases(struct settled *s, int near, struct step *out);
 /* The next row with a function of its own. */
 int technique_after(int t);
 
-/* The first technique, up to and with tier `top`, that finds something. */
+/* The step of the first technique, up to and including tier `top`, that finds something. */
 bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
                  struct step *out);
 
 enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
 
-/* Fast bounds and connection reasoning without steps, in place, until nothing follows: the solver's
- * and the generator's first pass. Sound: only what is forced is set. CLASH: no solution extends the
- * marks (which are then unspecified). */
+/* Propagates bounds and connectivity in place, without steps, until nothing follows: the first pass
+ * of the solver and the generators. Sound: it sets only what is forced. CLASH: no solution extends
+ * the marks, which are then unspecified. */
 enum propagated deduce_propagate(const struct model *m, mark *marks);
 
 #endif

@@ -17,8 +17,8 @@ struct point {
     int trail, saved;
 };
 
-/* One bound of a sum: of the literals terms.at[first .. first+len-1] a weight of at most its slack
- * may still become true, which is engine.spare and the heaviest weight together. */
+/* One bound of a sum: of the literals terms.at[first .. first+len-1], a weight of at most `slack`
+ * may still become true. */
 struct bound {
     int heaviest, first, len;
 };
@@ -28,7 +28,7 @@ struct term {
     int weight;
 };
 
-/* What a literal takes from the slack of a bound once it is propagated. */
+/* What a literal takes from the slack of a bound when it becomes true. */
 struct pull {
     int bound, weight;
 };
@@ -37,26 +37,26 @@ struct saved {
     int *at, was;
 };
 
-/* A loop's paths so far, by vertex: the other end of the path that ends here, its segments, and how
- * many of them meet here; see loop_propagator.c. */
+/* A loop's paths so far, by vertex: the other end of the path that ends here, its number of
+ * segments, and how many segments meet here; see loop_propagator.c. */
 struct loop_paths {
     int *far, *length, *degree;
     int lines;    /* drawn so far */
-    int least_on; /* so many vertices are on in every solution */
+    int least_on; /* how many vertices are on in every solution */
 };
 
-/* Disjoint sets whose joins engine_back() takes back, hence joined by size and without path
- * halving. The parent of a root is itself; size is that of a root's set; next leads round its
- * members. */
+/* Disjoint sets whose joins engine_back() can undo; so they are joined by size and without path
+ * halving. The parent of a root is the root itself, `size` is valid for roots, and `next` leads
+ * round the members of a set. */
 struct ring_sets {
     int *parent, *size, *next;
 };
 
-/* Chains of what is off, by vertex and one more for the border; see connectivity_propagator.c. */
+/* Chains of vertices that are off, with one more for the border; see connectivity_propagator.c. */
 struct barriers {
     struct ring_sets chains;
-    int *taken;   /* 1: it is off, and in its chain */
-    int *corners; /* what it touches, four each: vertices, the border, or one that is never taken */
+    int *taken;   /* 1: the vertex is off, and in its chain */
+    int *corners; /* the vertices it touches, four each, -1 for none */
 };
 
 struct engine;
@@ -69,20 +69,20 @@ struct engine {
     VEC(lit) trail; /* the true literals, in the order in which they were set */
     int head;       /* trail.at[head] is the next one to be propagated */
     bool clash;
-    long work;   /* steps so far: what callers bound */
+    long work;   /* steps so far, which callers bound */
     long polled; /* the work at the last mem_poll() */
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;
     vec_int spare; /* by bound: its slack less its heaviest weight; what is negative forces */
     VEC(struct term) terms;
-    VEC(lit) pairs;                /* two by two: not both */
+    VEC(lit) pairs;                /* pairs of which not both hold */
     int *pull_first, *rival_first; /* by literal: offsets into the next two */
     struct pull *pulls;
     lit *rivals; /* the literals that a true one makes false, by sums of two */
 
-    struct propagator rules; /* asked when the sums are at rest */
-    vec_int rule_queue;      /* rules that a change may make imply more */
+    struct propagator rules; /* called when the sums are at rest */
+    vec_int rule_queue;      /* rules that may imply more since a change */
     bool *rule_queued;       /* by rule */
 
     bool asks_rules; /* there are such rules */
@@ -90,26 +90,26 @@ struct engine {
 
     on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
     on_vertex *vertex_off;
-    struct loop_paths paths; /* of these at most one is in use */
+    struct loop_paths paths; /* of the following three at most one is in use */
     struct barriers barriers;
     struct ring_sets forest; /* a tree's parts so far */
 };
 
-/* Builds the bounds of the Model and sets the marks (may be NULL); nothing is propagated yet. */
+/* Builds the bounds of the Model and sets the marks (may be NULL). Nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
-/* The same without the sums and the other rules: it propagates the first graph alone. */
+/* The same without the sums and other rules: only the first graph is propagated. */
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
-/* From now on the graph is asked at rest, whatever its shape: what must be connected is, and by the
- * only ways that are left. */
+/* From now on the graph is propagated at rest as a connected one, whatever its shape: what must be
+ * connected is, by the only ways that are left. */
 void engine_ask_graph(struct engine *e);
 void engine_free(struct engine *e);
 
-/* engine_set() makes a literal true, or notes a clash where it is false. engine_run() propagates
- * until nothing more is implied; false: there is a clash. */
+/* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until
+ * nothing more is implied and returns false on a clash. */
 void engine_set(struct engine *e, lit l);
 bool engine_run(struct engine *e);
 
-/* The present point, for engine_back(); only after an engine_run() without a clash. */
+/* The present point, for engine_back(). Call it only after an engine_run() without a clash. */
 static inline struct point engine_here(const struct engine *e) {
     return (struct point){e->trail.len, e->saved.len};
 }
@@ -125,14 +125,14 @@ static inline bool engine_full(const struct engine *e) {
     return e->trail.len == model_vars(e->m);
 }
 
-/* For the graph's files: sets one int of the state. */
+/* For the files of the graph: sets one int of the state. */
 static inline void engine_change(struct engine *e, int *at, int value) {
     vec_push(&e->saved, ((struct saved){at, *at}));
     *at = value;
 }
 
-/* n sets of one member each; the root of the set of x; ring_sets.c: the union of two sets, given by
- * their roots: its root. */
+/* ring_sets_new(): n sets of one member each. ring_sets_root(): the root of the set of x.
+ * ring_sets_join(): the root of the union of two sets, given by their roots. */
 struct ring_sets ring_sets_new(int n);
 static inline int ring_sets_root(const struct ring_sets *s, int x) {
     while (s->parent[x] != x)
@@ -141,8 +141,8 @@ static inline int ring_sets_root(const struct ring_sets *s, int x) {
 }
 int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b);
 
-/* loop_propagator.c, connectivity_propagator.c, forest_propagator.c: prepare what the shape needs,
- * where it is of their kind. */
+/* In loop_propagator.c, connectivity_propagator.c and forest_propagator.c: each prepares its state
+ * if the graph has its shape. */
 void engine_loop(struct engine *e);
 void engine_connectivity(struct engine *e);
 void engine_forest(struct engine *e);

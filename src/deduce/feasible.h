@@ -1,5 +1,5 @@
-/* The feasible assignments of a cardinality constraint: those of its open literals that meet its
- * bounds and every sum whose open literals all lie among them. */
+/* The feasible assignments of a cardinality constraint: assignments of its open literals that meet
+ * its bounds and every sum whose open literals all lie among them. */
 #ifndef SUMI_DEDUCE_FEASIBLE_H
 #define SUMI_DEDUCE_FEASIBLE_H
 
@@ -29,8 +29,8 @@ struct state {
 struct feasible {
     const struct model *m;
     lit open[FEASIBLE_OPEN];
-    int n, lo, hi;              /* so many of the open literals are to hold */
-    bool can[2][FEASIBLE_OPEN]; /* some way has it NO, YES */
+    int n, lo, hi;              /* how many of the open literals may hold */
+    bool can[2][FEASIBLE_OPEN]; /* some way has it NO, or YES */
     VEC(struct inner_sum) parts;
     VEC(struct gain) gains;
     int gain_first[FEASIBLE_OPEN + 1];
@@ -48,11 +48,12 @@ enum feasible_found { FEASIBLE_NONE, FEASIBLE_SOME, FEASIBLE_UNKNOWN };
 void feasible_init(struct feasible *w, const struct model *m);
 void feasible_free(struct feasible *w);
 
-/* Begins with the open literals of a sum and its bounds. False: a literal is repeated, there are
- * too many, or every assignment is feasible. */
+/* Begins with the open literals of a sum and its bounds. Returns false if a literal is repeated,
+ * there are too many, or every assignment is feasible. */
 bool feasible_take_sum(struct feasible *w, const mark *marks, int sum);
 
-/* Begins with open literals (once each) and bounds for them; false: there are too many. */
+/* Begins with open literals (each once) and bounds for them. Returns false if there are too
+ * many. */
 bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi);
 
 /* Adds each sum of the Model whose open literals all lie among these, but `outer` (-1: none); with
@@ -63,12 +64,12 @@ void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool b
  * be met only where every inner sum excludes two literals from holding together. */
 bool feasible_all_free(struct feasible *w);
 
-/* Enumerates by dynamic programming and fills `can`. UNKNOWN: more than `most` states were needed.
- */
+/* Enumerates by dynamic programming and fills `can`. UNKNOWN if more than `most` states would be
+ * needed. */
 enum feasible_found feasible_enumerate(struct feasible *w, int most);
 
-/* After FEASIBLE_SOME: how many ways there are, at most FEASIBLE_MANY; and the i-th of them, by
- * open literal: whether it holds. */
+/* After FEASIBLE_SOME: how many ways there are, at most FEASIBLE_MANY; and for the i-th of them
+ * which open literals hold. */
 int feasible_count(const struct feasible *w);
 void feasible_pick(const struct feasible *w, int i, bool *holds);
 

@@ -7,8 +7,8 @@
 #include "deduce/propagator.h"
 #include "deduce/quick_check.h"
 
-/* One mark that followed. Its causes: variables trace->causes.at[first .. first+len-1]; the sums
- * inside `sum` that were needed: trace->inner.at[inner .. inner+inners-1]. */
+/* One implied mark. Its causes are the variables chain->causes.at[first .. first+len-1]; the sums
+ * inside `sum` that were needed are chain->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
     int sum;        /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
@@ -21,8 +21,8 @@ struct chain {
     vec_int causes, inner;
     bool deep; /* set by the caller: every way of a sum is tried, too */
     bool clash;
-    struct link end;          /* what clashed; l is without meaning */
-    bool upper;               /* a sum clashed by its upper bound */
+    struct link end;          /* what clashed; its literal has no meaning */
+    bool upper;               /* the clash is with the upper bound of a sum */
     int fault;                /* the cell that the clash is about, or NO_CELL; */
     enum component_fault how; /* of a rule of components: how an island breaks there; */
     int *where;               /* by variable: its link, or -1 */
@@ -32,28 +32,30 @@ struct chain {
     bool *rule_queued;
     struct propagator rules;
     const struct model *m;
-    const mark *base; /* the marks that every supposition starts from; not owned */
+    const mark *base; /* the marks on which every supposition is made; not owned */
 
-    struct quick_check quick; /* on the same marks */
-    struct quick_check graph; /* likewise, of the graph alone; */
-    bool complete;            /* it finds all that the graph forces, and nothing at once; */
-    int fed;                  /* links that it has been given */
-    bool graph_is_rule;       /* the graph is asked like the rules that are no sums */
+    struct quick_check quick; /* a quick check on the same marks */
+    struct quick_check graph; /* another of the graph alone */
+    bool complete;            /* that one finds all that the graph forces, and there was nothing
+                                 at the start */
+    int fed;                  /* how many links it has been given */
+    bool graph_is_rule;       /* the graph is treated like the other rules */
     struct feasible ways;
-    int grown;  /* links in all suppositions so far */
+    int grown;  /* how many links all suppositions have had */
     int *tried; /* by sum: `grown` when its ways last shared nothing */
 };
 
-/* The marks are those that every supposition starts from, and come back to. */
+/* The marks are those on which every supposition is made, and which are restored after it. */
 void chain_init(struct chain *t, const struct model *m, const mark *marks);
 void chain_free(struct chain *t);
 
-/* Finds the causes of a link, or with links.len of the clash, where they are not known yet: those
- * of rules that are no sums cost more than the propagation, and few of them are printed. */
+/* Finds the causes of a link, or for links.len of the clash, unless they are known. They are found
+ * late because for rules that are no sums they cost more than the propagation, and few of them are
+ * shown. */
 void chain_causes(struct chain *t, int link);
 
-/* Supposes an open literal on marks from which nothing more follows, and takes all back again.
- * True: it leads to a clash. */
+/* Supposes an open literal on marks from which nothing more follows, and takes everything back.
+ * Returns true if it leads to a clash. */
 bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l);
 
 #endif

@@ -12,11 +12,12 @@
 
 #include "deduce/engine.h"
 
-/* What a full board is: no solution; one, and more are wanted; one, and that is enough. */
+/* What a full board is: no solution; a solution, and more are wanted; a solution, and that is
+ * enough. */
 enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
 
-/* A literal that was found to hold at the root: each mark of `var`, or each way to meet `sum` (var
- * is -1 then), implies it or clashes. LIT_FALSE: they all clash. */
+/* A literal found to hold at the root: each mark of `var`, or each way to meet `sum` (then var is
+ * -1), implies it or clashes. LIT_FALSE: all of them clash. */
 struct root_finding {
     lit l;
     int at; /* its position on the trail */
@@ -26,17 +27,17 @@ struct root_finding {
 typedef VEC(struct root_finding) root_findings;
 
 struct lookahead {
-    struct engine *engine; /* run to its end without a clash */
-    long work;             /* the most between two finds, in the engine's units */
-    const mark *first;     /* what is tried first where it branches; NULL: YES */
+    struct engine *engine; /* propagated to its end without a clash */
+    long work;             /* the limit between two full boards, in the engine's units */
+    const mark *first;     /* what is tried first at a branch; NULL: YES */
     bool near_first;       /* another order, below, that takes less work on published puzzles */
 
     /* Judges a full board, which meets every sum but may break the connection rule. */
     enum seen (*found)(void *arg, const mark *full);
     bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
     void *arg;
-    int *branched;           /* takes the variable that the root was branched on; may be NULL */
-    root_findings *findings; /* takes what was found at the root, in order; may be NULL */
+    int *branched;           /* receives the variable on which the root was branched; may be NULL */
+    root_findings *findings; /* receives what was found at the root, in order; may be NULL */
 };
 
 enum looked {
@@ -45,11 +46,11 @@ enum looked {
     LOOKED_PART,   /* the work limit is reached, or `stop` is set */
 };
 
-/* Afterwards the engine is at its root, with all that was found to hold there. */
+/* Searches. Afterwards the engine is at its root, with all that was found to hold there. */
 enum looked look_ahead(const struct lookahead *o);
 
-/* Makes the inquiries by which these were found alone, in that order, without branching. True: that
- * ends in a clash. */
+/* Repeats only the inquiries that made these findings, in that order, without branching. Returns
+ * true if that ends in a clash. */
 bool inquire_again(const struct lookahead *o, const root_findings *inquiries);
 
 #endif

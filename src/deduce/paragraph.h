@@ -1,23 +1,23 @@
-/* A paragraph: one idea and what follows from it at hand, as a person would explain it in one go.
- * Its steps stay single, each with evidence of its own. */
+/* A paragraph: one idea and its immediate consequences, as a person would explain them in one go.
+ * Its steps stay separate, each with its own evidence. */
 #ifndef SUMI_DEDUCE_PARAGRAPH_H
 #define SUMI_DEDUCE_PARAGRAPH_H
 
 #include "deduce/step.h"
 
 struct paragraph {
-    VEC(struct step) steps; /* in the order in which they are made; those behind `len` are spare */
-    int ideas;              /* so many of the first are one idea at several places */
+    VEC(struct step) steps; /* in the order in which they are made; those past `len` are spare */
+    int ideas;              /* how many of the first steps are one idea at several places */
 };
 
 void paragraph_clear(struct paragraph *p); /* keeps the memory */
 void paragraph_free(struct paragraph *p);
 void paragraph_copy(struct paragraph *to, const struct paragraph *from);
 
-/* A copy of the step at the end. */
+/* Appends a copy of the step. */
 void paragraph_add(struct paragraph *p, const struct step *s);
 
-/* All ideas of a paragraph as one step, for a sentence about all places at once. */
+/* The ideas of a paragraph as one step, for a sentence about all their places. */
 void paragraph_idea(const struct paragraph *p, struct step *out);
 
 #endif

@@ -1,7 +1,6 @@
-/* Propagators of the rules that are neither sums nor the graph: each takes the marks as they are,
- * keeps no state between two calls, and returns what they imply or that they clash. The engine, the
- * implication chain and the techniques all call the same ones, once the sums imply nothing more.
- */
+/* Propagators of the rules that are no sums: each takes the marks as they are, keeps no state
+ * between two calls, and returns what they imply or that they clash. The engine, the implication
+ * chain and the techniques all call the same ones, once the sums imply nothing more. */
 #ifndef SUMI_DEDUCE_PROPAGATOR_H
 #define SUMI_DEDUCE_PROPAGATOR_H
 
@@ -17,26 +16,26 @@ struct propagator {
     struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
     struct component_search **components; /* likewise */
     struct table_search tables;
-    vec_lit implied;             /* of the last run: open literals that must hold, each once */
-    component_findings findings; /* of a rule of components: the same with reasons */
-    struct component_aim aim;    /* of such a rule: what runs look for */
+    vec_lit implied;             /* from the last run: open literals that must hold, each once */
+    component_findings findings; /* for a rule of components: the same with reasons */
+    struct component_aim aim;    /* for such a rule: what runs look for */
     long work;                   /* what all runs have cost, in the engine's units */
 };
 
 void propagator_init(struct propagator *p, const struct model *m);
 void propagator_free(struct propagator *p);
 
-/* Fills p->implied with what one rule alone implies under these marks. False: it can be met no
- * more. It is complete for arms, for a table, for sides and for a connected graph. Rule 0, the
- * first graph, may be asked too, where it is SHAPE_CONNECTED. */
+/* Fills p->implied with what one rule alone implies under these marks. Returns false if it can no
+ * longer be met. Complete for arms, a table, sides and a connected graph. Rule 0, the first graph,
+ * may be asked if it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
-/* After a run of a rule that could not be met: the cell that this is about, or NO_CELL. */
+/* After a run that returned false: the cell that the clash is about, or NO_CELL. */
 int propagator_fault(const struct propagator *p, int rule);
 
-/* Adds to out->marks, without repeats, marks from which alone the rule forces l (LIT_FALSE: from
+/* Adds marks to out->marks, without repeats, from which alone the rule forces l (LIT_FALSE: from
  * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
- * must have ensured it. */
+ * must have found this. */
 void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l, struct step *out);
 
 #endif

@@ -1,6 +1,6 @@
-/* The part of the rules that a look-ahead refutation rests on. The engine keeps no reasons: they
- * are found again afterwards, from the clash backwards, and only for the literals that lead to it.
- */
+/* The part of the rules on which a look-ahead refutation rests. The engine keeps no reasons: they
+ * are found again afterwards, from the clash backwards, and only for the literals that led to
+ * it. */
 #ifndef SUMI_DEDUCE_REFUTATION_H
 #define SUMI_DEDUCE_REFUTATION_H
 

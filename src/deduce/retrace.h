@@ -1,5 +1,5 @@
-/* Where literals on the engine's trail came from, found again: refutation.c goes backwards with it.
- */
+/* Where literals on the engine's trail came from, found again; refutation.c works backwards with
+ * it. */
 #ifndef SUMI_DEDUCE_RETRACE_H
 #define SUMI_DEDUCE_RETRACE_H
 
@@ -19,12 +19,12 @@ struct retrace {
     VEC(lit) given; /* what that inquiry found at the root, as far as it is needed */
 };
 
-/* Whether a sum of the variable's forces l, or clashes (LIT_FALSE), by what is on the trail below
- * the position: its marks are then needed, those that are needed already rather than others. */
+/* True if a sum of the variable forces l, or clashes (LIT_FALSE), because of what is on the trail
+ * below the position. Its marks then become needed, preferably ones that already are. */
 bool trace_to_sum(struct retrace *r, int v, lit l, int position);
 
 /* The same for the graph and the other rules, of which one does: a cycle of what is off, a path of
- * segments, or what their propagator says. */
+ * segments, or what its propagator returns. */
 void trace_to_rule(struct retrace *r, int v, lit l, int position);
 
 #endif

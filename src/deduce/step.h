@@ -17,15 +17,15 @@ extern const char *const tier_names[TIERS];
 enum reason_kind {
     REASON_AT_MOST,  /* a sum, by its upper bound */
     REASON_AT_LEAST, /* a sum, by its lower bound */
-    REASON_RULE,     /* a rule that is no sum, such as the graph */
+    REASON_RULE,     /* a rule that is no sum, such as a graph */
 };
 
 struct reason {
     enum reason_kind kind;
-    int sum; /* for REASON_RULE -1 - the rule's number; so -1 is the graph */
+    int sum; /* for REASON_RULE -1 - the rule's number; so -1 is the first graph */
 };
 
-/* "The graph connects", as a reason. */
+/* The first graph's connectivity as a reason. */
 #define REASON_GRAPH ((struct reason){REASON_RULE, -1})
 
 /* The rule of a reason that is no sum. */
@@ -47,37 +47,39 @@ static inline const struct family *reason_family(const struct model *m, struct r
 
 struct step {
     int technique;           /* row of techniques[], or -1: none found */
-    VEC(lit) then;           /* what follows: open before, never empty in a found step */
+    VEC(lit) then;           /* what follows: open before; not empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
     vec_int marks;           /* variables whose present marks it needs */
     vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
                                 (model/quiet.h) that it rests on */
     VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
     VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
-    vec_int walk_by;         /* by walk: the sum that brings it, -1: the connection rule; the first
-                                has no meaning */
-    vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len: the clash does */
+    vec_int walk_by;         /* by walk: the sum that implies it, -1: the connectivity rule; the
+                                first has no meaning */
+    vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
+                                does */
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
-    VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points, */
-    VEC(struct place) group; /* and those of them that have to be joined to the rest */
-    VEC(lit) cases; /* the two or three ways of a sum, a LIT_FALSE behind each; empty: more */
-    int ways;       /* how many ways that sum has, where they were counted; else 0 */
-    int fail;       /* how many of them fail when they are followed to the end */
+    VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points */
+    VEC(struct place) group; /* those of them that have to be joined to the rest */
+    VEC(lit)
+    cases;    /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
+                 are more */
+    int ways; /* how many ways that sum has, if they were counted; else 0 */
+    int fail; /* how many of them fail when followed to the end */
     enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
-    int least, most; /* how many cells a number would see at least and at most, with the opposite of
-                        the first mark or at the end of the walk; how many places the first rule
-                        still gets outside the second one; -1: it is about neither */
-    struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each would be;
-                                    all 0: it is about another rule */
+    int least, most; /* how many cells a number would see at least and at most, with the opposite
+                        of the first mark or at the end of the walk; how many places the first
+                        rule still gets outside the second one; -1: neither applies */
+    struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each arm
+                                    would be; all 0: another rule */
     int number;                  /* a number that the sentence may use ({n}), else 0 */
     int about, other;            /* cells that the sentence names, or -1 */
     VEC(lit)
-    also; /* what the same scan found elsewhere, without reasons, where the
-             technique says so */
+    also; /* what the same scan found elsewhere, without reasons, if the technique says so */
 };
 
-/* All that a step says, field by field: its values, and its lists. What belongs to a scan, `also`,
- * is not among them. */
+/* All that a step says: its values and its lists. `also` belongs to a scan and is not among
+ * them. */
 #define STEP_VALUES(X)                                                                             \
     X(technique)                                                                                   \
     X(clash) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
@@ -91,18 +93,19 @@ void step_free(struct step *s);
 /* `to` must be zeroed or a step; its `also`, which belongs to a scan, stays. */
 void step_copy(struct step *to, const struct step *from);
 
-/* Whether one sentence about one rule covers two steps: they rest first on the same sum, on
- * one rule that is no sum for the same cell, or on two either-ors of one family about the same
- * cell, such as the two axes of a pearl. */
+/* True if one sentence about one rule covers two steps: they rest first on the same sum, on one
+ * rule that is no sum for the same cell, or on two either-ors of one family about the same cell,
+ * such as the two axes of a pearl. */
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
 
-/* Adds the conclusion of one more step of the scan to the scan's `also`. */
+/* Adds the conclusions of another step of the scan to the scan's `also`. */
 void step_also(struct step *scan, const struct step *found);
 
 /* Replaces the quiet facts that a step rests on by the marks of the board that imply them. */
 void step_ground(struct step *s, const struct quiet *q);
 
-/* Evidence as a person counts it: rules (a background family once) plus what is shown as a unit. */
+/* The size of the evidence as a person counts it: rules (a background family once) plus what is
+ * shown as a unit. */
 int step_size(const struct model *m, const struct step *s);
 
 #endif

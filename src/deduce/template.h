@@ -1,5 +1,5 @@
-/* Templates and what fills their fields; shared by the files that make sentences, no other room
- * includes it. */
+/* Templates and what fills their fields. Only the files of deduce/ that make sentences include
+ * this. */
 #ifndef SUMI_DEDUCE_TEMPLATE_H
 #define SUMI_DEDUCE_TEMPLATE_H
 
@@ -9,13 +9,13 @@ struct template_args {
     const struct model *m;
     const struct mark_words *words;
     const struct step *step;           /* whose sentence it is */
-    const struct paragraph *paragraph; /* whose first steps it covers at once; or NULL */
+    const struct paragraph *paragraph; /* the first steps of which it covers at once; or NULL */
     struct buf *out;
-    const char *noun; /* behind the name of the field that is being filled in; NULL: none */
+    const char *noun; /* the word after the field's name; NULL: none */
     int noun_len;
 };
 
-/* Fills a template in; sentence.h lists the fields. */
+/* Fills in a template; sentence.h lists the fields. */
 void template_fill(const struct template_args *s, const char *text);
 
 /* The genre's word for a literal: "shaded", "a line". */
@@ -24,35 +24,36 @@ const char *template_word(const struct template_args *s, lit l);
 /* The same word for one place or for several: "a line", "lines". */
 void template_word_for(const struct template_args *s, const char *word, bool several);
 
-/* The places of literals that have one word; *items: how many a verb has to agree with. */
+/* The places of literals that share one word. *items is the number with which a verb has to
+ * agree. */
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items);
 
-/* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3"; what is
- * called otherwise than a line: "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
+/* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3", or if it
+ * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
 
 /* The template of a family for a key, or NULL. */
 const char *template_of_family(const struct family *f, const char *key);
 
-/* How a rule is named in brackets behind a literal that follows from it, or NULL. */
+/* How a rule is named in brackets after a literal that follows from it, or NULL. */
 const char *template_brief(const struct template_args *s, int sum, lit l);
 
 /* The family of a sum, or (-1) of the graph. */
 const struct family *template_family(const struct model *m, int sum);
 
-/* Whether a reason holds all over the board, so that its rule names it and no place does. */
+/* True if a reason holds all over the board, so that its rule names it rather than a place. */
 bool template_of_board(const struct model *m, struct reason r);
 
-/* A template of its own for one sum (-1: the graph, with the area of the step). */
+/* Fills in a template about one sum (-1: the graph, with the area of the step). */
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
 
 /* template_walk.c: the fields {walk} and {end}. */
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
-/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or NULL.
- */
+/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or
+ * NULL. */
 const char *template_figure(const struct template_args *s);
 
 /* template_cases.c: the fields {cases}, {outcome}, {counts}, {seen} and {grown}. */
