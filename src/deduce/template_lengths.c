@@ -89,7 +89,7 @@ static void say_unequal(const struct template_args *s, int total, const struct a
     bool exact = arm[0].least == arm[0].most && arm[1].least == arm[1].most;
     bool alike = exact && arm[0].least == arm[1].least && n == 2;
     if (total >= 0 && arm[0].least >= total)
-        say_one(s, "an arm of ", arm[0], total);
+        say_one(s, "an arm of ", arm[0], total - 1);
     else if (alike || (total >= 0 && arm[0].least + arm[1].least > total))
         say_both(s, "the arms of ", arm[0], AT_LEAST, arm[1], AT_LEAST);
     else if (total >= 0 && arm[0].most + arm[1].most < total)

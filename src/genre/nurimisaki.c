@@ -28,7 +28,7 @@ static const struct saying cape_sayings[] = {
     {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
     {"brief", "the circle at {about}"},
     {"kind", "circles"},
-    {"clash", "the circle at {about} would be no cape"},
+    {"clash", "the circle at {about} could not have one unshaded neighbour and a line of its length"},
     {NULL, NULL},
 };
 static const struct saying plain_sayings[] = {

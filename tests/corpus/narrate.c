@@ -8,9 +8,9 @@
  * wrong or a puzzle with one solution was not narrated to its end. */
 #include "sat/narrate.h"
 #include "base/mem.h"
+#include "by_hand.h"
 #include "evidence.h"
 #include "format/format.h"
-#include "islands.h"
 #include "sat/inside.h"
 #include "sat/rate.h"
 #include "sat/solve.h"
@@ -44,7 +44,7 @@ static struct row rows[ROWS_MAX];
 static int n_rows, fired[128], bad;
 
 /* Marks by how they were confirmed; of those that were not, by technique. */
-static int by_sat, by_flood_fill, unconfirmed, unconfirmed_by[128];
+static int by_sat, by_hand, unconfirmed, unconfirmed_by[128];
 
 /* What sources call a puzzle, and what we do. */
 static struct named {
@@ -86,12 +86,12 @@ static void count_step(const struct model *m, const struct step *s, double ms, s
         vec_push(&r->ladder.ms, ms);
 }
 
-/* One mark. The rule of islands alone has models without end that SAT would have to cut one by
- * one; what is concluded from it is asked of a flood fill first. */
+/* One mark. One rule alone, such as that of islands, has models without end that SAT would have to
+ * cut one by one; what is concluded so is looked at by hand first. */
 static bool is_mark_confirmed(struct solver *confirm, const struct step *s, const mark *marks,
                               lit l) {
-    if (islands_decide(confirm->model, s) && islands_confirm(confirm->model, marks, s, l)) {
-        by_flood_fill++;
+    if (step_holds_by_hand(confirm->model, marks, s, l)) {
+        by_hand++;
         return true;
     }
     enum searched found = evidence_search(confirm, marks, s, l);
@@ -289,9 +289,9 @@ static void print_tables(void) {
     printf("(minimal sets in all: %d, median %.1f ms, slowest %.1f ms)\n", all.ms.len,
            time_at(&all, 50), time_at(&all, 100));
     vec_free(&all.ms);
-    printf("(marks up to %dx%d: %d confirmed by SAT, %d by flood fill, %d undecided; %d puzzles "
+    printf("(marks up to %dx%d: %d confirmed by SAT, %d by hand, %d undecided; %d puzzles "
            "with a step that was refuted or not told)\n",
-           CONFIRM_SIDE, CONFIRM_SIDE, by_sat, by_flood_fill, unconfirmed, bad);
+           CONFIRM_SIDE, CONFIRM_SIDE, by_sat, by_hand, unconfirmed, bad);
     printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n\n");
     for (int t = 0; t < n_techniques; t++)
         printf("%8d %6d  %s\n", fired[t], unconfirmed_by[t], techniques[t].name);

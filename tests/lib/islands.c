@@ -18,41 +18,6 @@ struct land {
     int *cost; /* by cell: see spread() */
 };
 
-bool islands_decide(const struct model *m, const struct step *step) {
-    return step->from.len == 1 && step->from.at[0].kind == REASON_RULE &&
-           reason_rule(m, step->from.at[0])->kind == RULE_COMPONENTS;
-}
-
-/* A sum among these that has as much as it may takes no more. */
-static bool quiet_round(const struct model *m, const vec_int *sums, mark *marks) {
-    bool changed = false;
-    for (int i = 0; i < sums->len; i++) {
-        const struct sum *sum = &m->sums.at[sums->at[i]];
-        int on = 0;
-        for (int k = 0; k < sum->len; k++)
-            on += lit_mark(marks, sum_lits(m, sum)[k]) == MARK_YES;
-        for (int k = 0; k < sum->len && on == sum->hi; k++) {
-            lit l = sum_lits(m, sum)[k];
-            if (lit_mark(marks, l) != MARK_NONE)
-                continue;
-            lit_set(marks, lit_not(l));
-            changed = true;
-        }
-    }
-    return changed;
-}
-
-/* The evidence, what it says quietly, and the opposite of l. */
-static mark *supposed(const struct model *m, const mark *marks, const struct step *step, lit l) {
-    mark *only = mem_alloc(model_vars(m) + 1, sizeof *only);
-    for (int i = 0; i < step->marks.len; i++)
-        only[step->marks.at[i]] = marks[step->marks.at[i]];
-    lit_set(only, lit_not(l));
-    while (quiet_round(m, &step->quiet, only))
-        ;
-    return only;
-}
-
 static void flood_part(struct land *w, int start) {
     int *stack = mem_alloc(w->cells * DIRS + 1, sizeof *stack), left = 0, part = w->parts++;
     stack[left++] = start;
@@ -242,12 +207,10 @@ static bool has_clash(struct land *w) {
     return false;
 }
 
-bool islands_confirm(const struct model *m, const mark *marks, const struct step *step, lit l) {
+bool islands_clash(const struct model *m, int rule, const mark *partial) {
     struct land w;
-    mark *only = supposed(m, marks, step, l);
-    land_open(&w, m, -1 - step->from.at[0].sum, only);
+    land_open(&w, m, rule, partial);
     bool clash = has_clash(&w);
     land_close(&w);
-    mem_free(only);
     return clash;
 }

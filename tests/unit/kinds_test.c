@@ -1,10 +1,10 @@
 /* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
  * all assignments by a checker of the rules alone: judge, propagation, techniques with their
  * evidence, look-ahead search and PicoSAT have to agree with it. */
+#include "by_hand.h"
 #include "context.h"
 #include "effort.h"
 #include "evidence.h"
-#include "islands.h"
 
 #include "base/rng.h"
 #include "deduce/deduce.h"
@@ -728,7 +728,7 @@ static void test_the_flood_fill_proves(void **state) {
                 }
             lit l = lit_of(about, bits >> about & 1 ? MARK_YES : MARK_NO);
             vec_push(&step.from, ((struct reason){REASON_RULE, -2}));
-            bool proved = islands_confirm(&m, marks, &step, l);
+            bool proved = step_holds_by_hand(&m, marks, &step, l);
             int against = islands_with(&fit, marks, lit_not(l));
             if (proved && against > 0)
                 fail_msg("seed %d, round %d: a false proof", seed, round);

@@ -1,0 +1,13 @@
+/* Steps checked as a person would check them: each conclusion by one rule alone, by counting or by
+ * flood fill, and a what-if link by link. For what SAT could only confirm by cutting the models of
+ * one rule one after the other. */
+#ifndef BY_HAND_H
+#define BY_HAND_H
+
+#include "deduce/step.h"
+
+/* Whether the marks and the opposite of what the step concludes about l break a rule that it names.
+ * True is a proof; false: not seen so. */
+bool step_holds_by_hand(const struct model *m, const mark *marks, const struct step *step, lit l);
+
+#endif
