@@ -119,7 +119,7 @@ static void balance_clues(struct puzzle *p, const struct model *m, const mark *s
 
 static const char *const aliases[] = {"balance-loop", "balanceloop", NULL};
 static const char *const rules[] = {
-    "Draw one closed loop through the centres of cells; it passes all circles.",
+    "Draw one closed loop through the centres of cells; it goes through every circle.",
     "From a circle the loop has two arms, each straight to its next turn: equally long ones at a "
     "white circle, unequal ones at a black one.",
     "A circle's number is the length of both arms together.",

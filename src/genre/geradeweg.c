@@ -101,10 +101,10 @@ static void geradeweg_clues(struct puzzle *p, const struct model *m, const mark 
 }
 
 static const char *const rules[] = {
-    "Draw one closed loop through the centres of cells; it passes all numbers.",
-    "Each straight stretch of the loop through a number is as many steps long from turn to turn; "
-    "where it turns at the number, both stretches are.",
-    "Where it turns at a circle without a number, both stretches are equally long.",
+    "Draw one closed loop through the centres of cells; it goes through every number.",
+    "A straight stretch of the loop through a number is that many steps long, from turn to turn; "
+    "where the loop turns at the number, both stretches are.",
+    "Where the loop turns at a circle without a number, both stretches are equally long.",
     "The loop never branches or crosses itself.",
     "There is exactly one solution.",
     NULL,

@@ -124,8 +124,8 @@ static void lightup_clues(struct puzzle *p, const struct model *m, const mark *s
 
 static const char *const aliases[] = {"akari", "light-up", NULL};
 static const char *const rules[] = {
-    "Put bulbs into white cells; a bulb lights its row and column up to the next wall.",
-    "Every white cell is lit, and no bulb lights another.",
+    "Put bulbs into empty cells; a bulb lights its row and column up to the next wall.",
+    "Every cell but the walls is lit, and no bulb lights another.",
     "A wall's number counts the bulbs at its sides; beside a wall without a number there may be "
     "any.",
     "There is exactly one solution.",

@@ -184,7 +184,7 @@ static void mashu_clues(struct puzzle *p, const struct model *m, const mark *sol
 static const char *const aliases[] = {"masyu", "pearl", NULL};
 
 static const char *const rules[] = {
-    "Draw one closed loop through the centres of cells; it passes all pearls.",
+    "Draw one closed loop through the centres of cells; it goes through every pearl.",
     "Through a white pearl it goes straight, and it turns in the cell before or behind.",
     "In a black pearl it turns, and it goes straight through the cells before and behind.",
     "The loop never branches or crosses itself.",

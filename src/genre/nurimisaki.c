@@ -28,7 +28,7 @@ static const struct saying cape_sayings[] = {
     {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
     {"brief", "the circle at {about}"},
     {"kind", "circles"},
-    {"clash", "the circle at {about} could not have one unshaded neighbour and a line of its length"},
+    {"clash", "no line from the circle at {about} would fit"},
     {NULL, NULL},
 };
 static const struct saying plain_sayings[] = {
@@ -152,9 +152,9 @@ static const char *const rules[] = {
     "Shade some cells, never one with a circle.",
     "The unshaded cells are connected.",
     "No square of four cells is all shaded, or all unshaded.",
-    "A circle has exactly one unshaded neighbour; an unshaded cell without a circle has more.",
-    "A number counts the cells of the straight line from its circle up to a shaded one, itself "
-    "included.",
+    "A circle has exactly one unshaded neighbour; an unshaded cell without a circle has two or "
+    "more.",
+    "A number counts the unshaded cells in a straight line from its circle, itself included.",
     "There is exactly one solution.",
     NULL,
 };

@@ -40,7 +40,7 @@ const struct saying sayings_room_count[] = {
     {"shared:checkerboard", "{Subject} can only be a checkerboard; {then} {must}."},
     {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
     {"shared:cases", "{Subject} takes {cases}; either way {then} {must}."},
-    {"whichever", "However {subject} is shaded without cutting the board, {then} {must}."},
+    {"whichever", "However {subject} is shaded without cutting anything off, {then} {must}."},
     {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},

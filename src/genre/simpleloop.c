@@ -6,7 +6,7 @@
 enum { FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_ENDS] = LOOP_ENDS("the loop passes every white cell and never branches"),
+    [FAMILY_ENDS] = LOOP_ENDS("the loop passes every cell but the black ones and never branches"),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -39,7 +39,7 @@ static void simpleloop_clues(struct puzzle *p, const struct model *m, const mark
 
 static const char *const aliases[] = {"simple-loop", "rundreise", NULL};
 static const char *const rules[] = {
-    "Draw one closed loop through the centres of all white cells.",
+    "Draw one closed loop through the centres of all cells but the black ones.",
     "The loop never enters a black cell, and never branches or crosses itself.",
     "There is exactly one solution.",
     NULL,
@@ -58,7 +58,7 @@ const struct genre genre_simpleloop = {
                .keeps_clues = true,
                .clues = simpleloop_clues,
                .draft = simpleloop_draft},
-    .givens = {{.kind = GIVEN_HOLE}},
+    .givens = {{.kind = GIVEN_HOLE, .name = "black cell"}},
     .segment = LOOK_LINE,
     .body = {{BLOCK_EMPTY, GIVEN_HOLE, 0}},
     .file = file,

@@ -106,7 +106,7 @@ static void say_missing(struct session *s) {
         buf_fmt(&words, ", and %d more", all - 1);
     else if (all > 1)
         buf_fmt(&words, " (%d of %d)", s->told % all + 1, all);
-    session_say(s, "Nothing is broken so far%s%s", words.len > 0 ? "; not done: " : "",
+    session_say(s, "Nothing is broken so far%s%s", words.len > 0 ? ". Not done yet: " : "",
                 buf_text(&words));
     buf_free(&words);
 }

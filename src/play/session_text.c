@@ -34,7 +34,9 @@ static int add_lines(const struct session *s, int start, struct buf *out) {
             add_part(out, start, mark_look_rows[segment >= 0 ? g->segment : g->side].is);
         else
             buf_add(out, " and");
-        buf_fmt(out, " %s", (segment >= 0 ? ways : beside)[d]);
+        int second = m->next_layer[var];
+        bool twice = second >= 0 && s->game.board.value[second] == MARK_YES;
+        buf_fmt(out, " %s%s", (segment >= 0 ? ways : beside)[d], twice ? " twice" : "");
     }
     return lines;
 }

@@ -40,8 +40,11 @@ static void begin_ending(struct app *app) {
 }
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
-    *app = (struct app){
-        .session = s, .state_dir = o->state_dir, .fresh = o->fresh, .mouse.pressed = NO_CELL};
+    *app = (struct app){.session = s,
+                        .ascii = o->ascii,
+                        .state_dir = o->state_dir,
+                        .fresh = o->fresh,
+                        .mouse.pressed = NO_CELL};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
     shown_board_clear(&app->board, &s->game.model);

@@ -37,7 +37,7 @@ struct app {
     struct lesson lesson;
     struct shown_board board;
     int count; /* typed before a key: that key is done so many times; 0: none */
-    bool plain, clock;
+    bool plain, clock, ascii;
     const struct theme *theme; /* the terminal may have no colours for it */
     const char *state_dir;     /* where what was switched is kept, or NULL */
     bool *wants_next;          /* as in the options */

@@ -2,6 +2,7 @@
 #include "genre/genre.h"
 #include "ui/app.h"
 #include "ui/frame.h"
+#include "ui/paint_look.h"
 
 #include <string.h>
 
@@ -59,6 +60,10 @@ static void panel_add_rules(const struct app *app, struct panel *panel) {
     const char *const *rules = app->session->game.puzzle->genre->rules;
     for (int i = 0; rules[i] != NULL; i++)
         (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    struct buf legend = {0};
+    paint_legend(app->session->game.puzzle, app->ascii, &legend);
+    panel_join(panel, PANEL_COULD, STYLE_FAINT, buf_text(&legend));
+    buf_free(&legend);
 }
 
 /* A line "n\thint\n" for an action that does something here. */

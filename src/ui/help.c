@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "ui/paint.h"
+#include "ui/paint_look.h"
 #include "ui/sample.h"
 
 #include <string.h>
@@ -103,6 +104,7 @@ static void put_rules(struct pen *pen, const struct help *help) {
     enum { GAP = 3, WORDS_LEAST = 30, BOARD_ROWS = 14 };
     struct loaded l = {0};
     struct view v = {0};
+    struct buf legend = {0};
     int first = pen->line, rows = 0, cols = 0;
     bool shown = help->example && sample_load_solved(help->example, &l);
     if (shown) {
@@ -120,6 +122,9 @@ static void put_rules(struct pen *pen, const struct help *help) {
     pen->kept = beside ? cols + GAP : 0;
     for (int i = 0; help->lines && help->lines[i]; i++)
         put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
+    if (shown)
+        paint_legend(l.puzzle, pen->s->ascii, &legend);
+    put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
     pen->kept = 0;
     if (shown) {
         int at = beside ? first : pen->line;
@@ -127,6 +132,7 @@ static void put_rules(struct pen *pen, const struct help *help) {
         pen->line = pen->line > at + rows ? pen->line : at + rows;
     }
     loaded_free(&l);
+    buf_free(&legend);
 }
 
 static void put_page(struct pen *pen, const struct help *help) {

@@ -1,5 +1,7 @@
 #include "ui/paint_look.h"
 
+#include "base/text.h"
+
 const struct given_look given_looks[GIVEN_KINDS] = {
     [GIVEN_CLUE] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
     [GIVEN_DOT] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x25cf, 'o'}},
@@ -33,4 +35,44 @@ bool paint_lines_meet_givens(const struct genre *g) {
             return true;
     }
     return false;
+}
+
+static bool is_on_board(const struct puzzle *p, enum given_kind kind, bool untold) {
+    bool found = false;
+    for (int cell = 0; cell < grid_cells(p->grid) && !found; cell++) {
+        struct given g = p->given[cell];
+        found = g.kind == kind && (!untold || g.number == NO_NUMBER);
+        found = found && (!untold || given_looks[kind].form == FORM_NUMBER || g.dir != DIR_NONE);
+    }
+    return found;
+}
+
+static void add_meaning(uint32_t sign, const char *what, struct buf *out) {
+    buf_add(out, out->len > 0 ? ", " : "");
+    text_encode(out, sign);
+    buf_fmt(out, " %s", what);
+}
+
+void paint_legend(const struct puzzle *p, bool ascii, struct buf *out) {
+    const struct genre_given *givens = p->genre->givens;
+    struct buf words = {0};
+    bool asks = false;
+    for (int i = 0; givens[i].kind != GIVEN_NONE; i++) {
+        const struct given_look *look = &given_looks[givens[i].kind];
+        uint32_t sign = ascii ? (unsigned char)look->sign.ascii : look->sign.wide;
+        const char *name = givens[i].name ? givens[i].name : given_rows[givens[i].kind].name;
+        bool several = givens[1].kind != GIVEN_NONE && look->form == FORM_SIGN;
+        if (several && is_on_board(p, givens[i].kind, false))
+            add_meaning(sign, name, &words);
+        bool untold = given_rows[givens[i].kind].numbered && look->form != FORM_SIGN &&
+                      is_on_board(p, givens[i].kind, true);
+        if (untold && look->form == FORM_NUMBER && sign != 0)
+            add_meaning(sign, "any number", &words);
+        else
+            asks = asks || untold;
+    }
+    if (asks)
+        add_meaning('?', "any number", &words);
+    buf_add(out, buf_text(&words));
+    buf_free(&words);
 }

@@ -38,4 +38,8 @@ extern const struct mark_sign mark_signs[LOOKS];
  * they have to be seen before and behind it. */
 bool paint_lines_meet_givens(const struct genre *g);
 
+/* What the signs on a board mean where its rules speak of them by names or not at all: "O white
+ * pearl, @ black pearl", "? any number". Appends nothing where there are none. */
+void paint_legend(const struct puzzle *p, bool ascii, struct buf *out);
+
 #endif

@@ -52,3 +52,7 @@ for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../
 done
 grep -q '^not ok' "$dir/verdicts" && failed=1
 finish
+
+# A black circle's arm that is as long as both may be says at least how long.
+run hint --level=why "$learn/../balance/hard/7x7-10.sumi"
+passes "an arm that is too long" grep -q 'black 3 at r2c7 would be at least 3 long' "$out"
