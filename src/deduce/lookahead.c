@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-/* Work that a sum's ways may take; sums of more literals tell nothing of what lies beside a find.
- */
-enum { WORK_A_SUM = 50000, LONGEST_NEAR = 12 };
+/* Work that a sum's ways may take; sums of more literals tell nothing of what lies beside a find;
+ * so many ways, or fewer, are gone through before places are probed. */
+enum { WORK_A_SUM = 50000, LONGEST_NEAR = 12, FEW_WAYS = 150 };
 
 /* What lies beside finds and has not been probed since. */
 struct front {
@@ -214,13 +214,20 @@ static bool probe_sum(struct probing *k, int sum) {
     return w.futile || (w.found && apply_shared(k, -1, sum));
 }
 
-/* Short sums are known to the engine, and of the background there are too many. */
-static bool is_asked(const struct model *m, const struct sum *s) {
-    return s->len > 2 && !m->families[s->family].background;
+/* Short sums are known to the engine, and of the background there are too many. The ends of a loop
+ * tell hardly anything that their segments do not: one in a hundred, at a quarter of all work. */
+static bool is_asked(const struct probing *k, const struct sum *s) {
+    const struct family *f = &k->e->m->families[s->family];
+    return s->len > 2 && !f->background && (f->role != ROLE_ENDS || !k->o->near_first);
 }
 
-static bool is_exact(const struct sum *s) {
-    return s->lo == s->hi;
+/* Whether the sum is of a fixed number that can be met in few ways. */
+static bool has_few_ways(const struct probing *k, const struct sum *s) {
+    struct tally t = sum_tally(k->e->m, k->e->marks, s);
+    int need = s->lo - t.yes, ways = 1;
+    for (int i = 0; i < need && i < t.open - need && ways <= FEW_WAYS; i++)
+        ways = ways * (t.open - i) / (i + 1);
+    return s->lo == s->hi && ways <= FEW_WAYS;
 }
 
 /* Whether any of them changed something goes to *news. */
@@ -229,18 +236,19 @@ static bool probe_sums(struct probing *k, bool *news) {
     int round = k->round;
     bool fits = true;
     for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++)
-        if (is_asked(m, &m->sums.at[i]))
+        if (is_asked(k, &m->sums.at[i]))
             fits = probe_sum(k, i) && probe_front(k);
     *news = round != k->round;
     return fits;
 }
 
-/* Those of a fixed number that something has been found beside. */
-static bool probe_exact_sums(struct probing *k) {
+/* Those with few ways that something has been found beside. */
+static bool probe_narrow_sums(struct probing *k) {
     const struct model *m = k->e->m;
     bool fits = true;
     for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++) {
-        if (!k->front.narrower[i] || !is_exact(&m->sums.at[i]) || !is_asked(m, &m->sums.at[i]))
+        const struct sum *s = &m->sums.at[i];
+        if (!k->front.narrower[i] || !is_asked(k, s) || !has_few_ways(k, s))
             continue;
         k->front.narrower[i] = false;
         fits = probe_sum(k, i) && probe_front(k);
@@ -255,7 +263,7 @@ static bool narrow(struct probing *k, bool root) {
     bool news = true, fits = true;
     while (news && fits && !engine_full(k->e) && !over(k)) {
         news = false;
-        fits = (!root || !k->o->near_first || probe_exact_sums(k)) && probe_around(k);
+        fits = (!root || !k->o->near_first || probe_narrow_sums(k)) && probe_around(k);
         if (fits && root)
             fits = probe_sums(k, &news);
     }
