@@ -21,13 +21,6 @@ void paragraph_add(struct paragraph *p, const struct step *s) {
     p->steps.len++;
 }
 
-void paragraph_copy(struct paragraph *to, const struct paragraph *from) {
-    paragraph_clear(to);
-    for (int i = 0; i < from->steps.len; i++)
-        paragraph_add(to, &from->steps.at[i]);
-    to->ideas = from->ideas;
-}
-
 void paragraph_idea(const struct paragraph *p, struct step *out) {
     step_copy(out, &p->steps.at[0]);
     for (int i = 1; i < p->ideas; i++) {

@@ -12,7 +12,6 @@ struct paragraph {
 
 void paragraph_clear(struct paragraph *p); /* keeps the memory */
 void paragraph_free(struct paragraph *p);
-void paragraph_copy(struct paragraph *to, const struct paragraph *from);
 
 /* Appends a copy of the step. */
 void paragraph_add(struct paragraph *p, const struct step *s);

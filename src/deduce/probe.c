@@ -134,13 +134,6 @@ void probe_run(struct prober *k, const lit *placed, int n, bool through, struct 
     k->brought += out->effects.len;
 }
 
-const struct effect *probe_effect(const struct probe *look, lit l) {
-    for (int i = 0; i < look->effects.len; i++)
-        if (look->effects.at[i].l == l)
-            return &look->effects.at[i];
-    return NULL;
-}
-
 /* --- in words --------------------------------------------------------------------------------- */
 
 static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {

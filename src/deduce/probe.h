@@ -43,9 +43,6 @@ void prober_free(struct prober *k);
  * connectivity rule; with `through` every sum, to the end. The board is unchanged afterwards. */
 void probe_run(struct prober *k, const lit *placed, int n, bool through, struct probe *out);
 
-/* The effect by which the probe implies a literal, or NULL. */
-const struct effect *probe_effect(const struct probe *look, lit l);
-
 /* Adds to *out the rules and marks by which the probe implies l, or by which it clashes. More than
  * k->most pieces are an unfinished explanation. */
 void probe_explain(struct prober *k, const struct probe *look, lit l, struct step *out);

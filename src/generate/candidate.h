@@ -1,61 +1,61 @@
-/* Inside the building of graded puzzles (graded.c): a puzzle on its way to a difficulty.
+/* A puzzle on its way to a difficulty; for the files of graded.c.
  *
  * Invariant between any two calls: the truth solves the puzzle, and every mark of l->marks follows
- * from the givens by techniques of the difficulty, but where `redrawn` is set and
- * candidate_restart() has not been called yet. So a candidate whose marks are full has one
- * solution.
- */
+ * from the givens by techniques of the difficulty, unless `redrawn` is set and candidate_restart()
+ * has not been called yet. So a candidate whose marks are full has exactly one solution. */
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
 #include "generate/planted.h"
 #include "generate/technique_solver.h"
 
-/* A puzzle with its planted solution, and how far the techniques of the difficulty have come. */
+/* A puzzle with its planted solution, and how far the techniques of the difficulty have got. */
 struct candidate {
     struct run *run;
     struct puzzle *p;
     struct model m;
     mark *marks, *truth; /* by variable */
     struct technique_solver walk;
-    bool redrawn;           /* by the last change, so that the marks need not follow any more */
-    int eased;              /* how often */
-    int farthest, eased_by; /* the fewest places that a walk left open, and eased so often then */
+    bool redrawn;           /* set by a change after which the marks may no longer follow */
+    int eased;              /* how many times it was eased */
+    int farthest, eased_by; /* the fewest places that a walk left open, and the number of times
+                               eased by then */
 };
 
-/* Compiles l->p and gives l its marks, all open; the planted solution is to be filled in. */
+/* Compiles l->p and opens all of l's marks; the caller fills in the planted solution. */
 void candidate_compile(struct candidate *l);
-void candidate_free(struct candidate *l); /* the puzzle too; nothing where there is none */
+void candidate_free(struct candidate *l); /* frees the puzzle too; may be empty */
 void candidate_replace(struct candidate *l, struct candidate by);
 
-/* The same run with other givens (which it takes over): marks and planted solution are those of the
- * places that both have. */
+/* The same candidate with other givens (which it takes over): it keeps the marks and the planted
+ * solution at places that both have. */
 struct candidate candidate_with(const struct candidate *l, struct puzzle *p);
 
-/* Takes over the planted solution that a planter or easer left in run->truth; false: none. */
+/* Takes over the planted solution that a planter or easer left in run->truth. Returns false if
+ * there is none. */
 bool candidate_take_truth(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
-bool candidate_solve(struct candidate *l);   /* by the techniques; true: to the end */
+bool candidate_solve(struct candidate *l);   /* by the techniques; true if it is solved */
 
-/* The puzzle changed in a way; false, and nothing in *out: it cannot be. */
+/* The puzzle changed in some way. Returns false, with nothing in *out, if it cannot be. */
 bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out);
 
-/* candidate_ease.c: walks to the end, with as many changes as that takes. False: it was given up.
- */
+/* candidate_ease.c: solves it to the end, with as many changes as that takes. Returns false if it
+ * was given up. */
 bool ease_to_end(struct candidate *l);
 
-/* candidate_trim.c: takes clues away that the walk can do without; one by one, each changing the
- * planted solution, or (halves) many at once, where they keep it. */
+/* candidate_trim.c: removes clues that the techniques do not need: one by one, each changing the
+ * planted solution, or (halves) many at once where it stays. */
 void trim(struct candidate *l);
 void trim_halves(struct candidate *l);
 
-/* Clues go one by one while it is too easy; one without which it is too hard comes back. True: it
- * fits. */
+/* Removes clues one by one while it is too easy; one without which it is too hard comes back.
+ * Returns true if it fits. */
 bool drop_to_fit(struct candidate *l);
 
-/* candidate_vary.c: varies parts of what is too easy, and keeps what is rated no lower. True: it
- * fits. */
+/* candidate_vary.c: varies parts of a puzzle that is too easy and keeps what is rated no lower.
+ * Returns true if it fits. */
 bool vary_to_fit(struct candidate *l);
 
 #endif

@@ -12,38 +12,37 @@ struct area {
 
 bool area_has(const struct run *run, struct area a, int cell);
 
-/* The marks of a solution where a place is outside of the area, nothing else. The caller frees
- * them.
- */
+/* The marks of a solution at places outside the area, and nothing else. The caller frees them. */
 mark *marks_outside(struct run *run, const struct model *m, const mark *marks, struct area a);
 
 /* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
 void draw_pieces(struct run *run, struct puzzle *p, struct area a);
 
-/* Whether the genre's pieces are where a solution leaves a cell out; and the Model in which such
- * a solution is looked for, of any other genre its own. */
+/* True if the genre's pieces lie where a solution leaves a cell out; and the Model in which such a
+ * solution is looked for (for other genres their own). */
 bool leaves_pieces(const struct genre *g);
 void compile_draft(const struct puzzle *p, struct model *m);
 
 /* A random solution that agrees with `given` (may be NULL), in `out`; a loop is long and winds. */
 enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out);
 
-/* The clue of a cell is its given, and the number of its room where it is the room's first cell. */
+/* The clue of a cell is its given and, in a room's first cell, the room's number. */
 bool shows_clue(const struct puzzle *p, int cell);
 void hide_clue(struct puzzle *p, int cell); /* a piece stays as a piece */
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 
-/* Takes away, in random order, the clues without which the planted solution stays the only one. */
+/* Removes, in random order, the clues without which the planted solution stays the only one. */
 void remove_clues(struct run *run, struct puzzle *p);
 
-/* A cell with an open place, at random; NO_CELL: there is none. */
+/* A random cell with an open place; NO_CELL if there is none. */
 int random_open_cell(struct run *run, const struct model *m, const mark *marks);
 
-/* Shows one more clue of the planted solution near a cell; false: there is none to show. */
+/* Shows one more clue of the planted solution near a cell. Returns false if there is none left. */
 bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                     int near);
 
-/* The planted solution belongs to a Model of the same places: this one's marks, in run->truth. */
+/* Puts into run->truth the planted solution, which belongs to a Model of the same places, as marks
+ * of this puzzle's Model. */
 void tell_planted(struct run *run, const struct model *of, const mark *planted,
                   const struct puzzle *p);
 

@@ -18,59 +18,59 @@ struct dots {
     lines tree;       /* the others, in the order in which they came */
     uint8_t *ends;    /* by cell: bits 1 << enum dir of the lines of the truth there */
     bool *covered;    /* by cell: a line of the truth passes over it */
-    int dots, wanted; /* how many there are, and should be */
-    int misses;       /* batches of dots that may be taken back, on 100 cells */
+    int dots, wanted; /* how many there are, and how many are wanted */
+    int misses;       /* how many batches of dots may be taken back, per 100 cells */
 };
 
-/* Whether a tree that has grown may stay as it is; else its last dots are taken back. */
+/* True if a tree that has grown may stay; else its last dots are taken back. */
 typedef bool tree_test(struct dots *d);
 
-/* Whether the truth is the only solution. */
+/* True if the truth is the only solution. */
 tree_test only_tree;
 
-/* Adds dots while the test is passed: some at a time, fewer when it is not. False: there are too
- * few for a puzzle. */
+/* Adds dots while the test is passed, several at a time, fewer after a failure. Returns false if
+ * there are too few for a puzzle. */
 bool grow_tree(struct dots *d, tree_test *test);
 
 /* Takes the last dot back. */
 void take_last(struct dots *d);
 
-/* To go back to: the tree as it is, into a list; and as it was. */
+/* Saves the tree in a list; and restores it. */
 void keep_tree(const struct dots *d, lines *out);
 void rebuild(struct dots *d, const lines *tree);
 
-/* Whether the truth has a line on a segment. */
+/* True if the truth has a line on a segment. */
 bool is_drawn(const struct dots *d, struct place segment);
 
-/* Whether it is fit to be looked at: no side and no corner is bare, and there are choices. */
+/* True if it is worth looking at: no side and no corner is empty, and there are choices. */
 bool looks_good(const struct dots *d);
 
-/* A tree of the wanted difficulty, from its first dot; false: it did not get it. */
+/* Grows a tree of the wanted difficulty from its first dot. Returns false if it did not get that
+ * difficulty. */
 bool grow_graded(struct dots *d);
 
-/* How a walk with the techniques up to a tier went. */
+/* How solving with the techniques up to a tier went. */
 struct dots_solved {
-    bool ends;     /* it came to the end: there is one solution, and these techniques find it */
+    bool ends;     /* it was solved: there is one solution, and these techniques find it */
     int vars;      /* of the Model */
     int of[TIERS]; /* steps of a tier from "medium" on */
-    double work;   /* of these, about as a rating counts it */
+    double work;   /* the work of these steps, roughly as a rating counts it */
 };
 
-/* From so many cells on what a walk may cost is held against what a rating allows such a board: it
- * grows with the square root of the size, not with the size. */
+/* From so many cells on the work of a solve is compared with what a rating allows for such a board:
+ * that grows with the square root of the size, not with the size. */
 enum { DOTS_LARGE = 200 };
 
-/* The same for a large board, until it is stuck or its work passes `most`. */
+/* The same for a large board, until it is stuck or its work exceeds `most`. */
 struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most);
 
-/* Walks through a puzzle of dots, until it is stuck or has taken more steps of the tier `top` than
- * `most` out of a hundred variables. It sees less than the ladder, but sees it fast: of counts over
- * the whole board it has the bounds alone, and it follows assumptions without trying ways.
- */
+/* Solves a puzzle of dots until it is stuck or has taken more steps of the tier `top` than `most`
+ * per hundred variables. It sees less than the ladder but is fast: of counts over the whole board
+ * it uses the bounds alone, and it follows suppositions without trying ways. */
 struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most);
 
-/* The same with the ladder's own techniques besides, where the fast ones lead no further; and with
- * those of the medium tier alone, where steps of it are what counts. */
+/* The same, but where the fast techniques get stuck it uses the ladder's own; and those of the
+ * medium tier alone if its steps are what counts. */
 struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most);
 
 #endif

@@ -1,8 +1,8 @@
-/* New puzzles with exactly one solution: plant a solution, let the solver look for another one,
- * place the clue that refutes it; take away at the end what is not needed.
+/* New puzzles with exactly one solution: plant a solution, let the solver look for another one, add
+ * the clue that refutes it; in the end remove what is not needed.
  *
  * The same options give the same puzzle on every machine: nothing here looks at a clock except to
- * give up, and a search that is cut short is cut by counted work. */
+ * give up, and searches that are cut short are limited by counted work. */
 #ifndef SUMI_GENERATE_GENERATE_H
 #define SUMI_GENERATE_GENERATE_H
 
@@ -16,26 +16,26 @@ struct generate_options {
     const struct genre *genre;
     struct grid grid;
     uint64_t seed;
-    int density;   /* clue cells or dots, out of 100 cells; 0: the genre's own */
-    int room_size; /* mean cells a room; 0: the genre's own */
+    int density;   /* clue cells or dots per 100 cells; 0: the genre's own density */
+    int room_size; /* mean number of cells in a room; 0: the genre's own */
     enum symmetry symmetry;
     bool graded; /* only a puzzle of this difficulty will do: */
     enum difficulty difficulty;
-    struct budget budget; /* cpu_seconds and stop end the work; then NULL comes back */
-    void (*progress)(void *arg,
-                     int tried); /* called often with the boards begun so far. May be NULL */
+    struct budget budget; /* when cpu_seconds or stop end the work, NULL is returned */
+    void (*progress)(void *arg, int tried); /* called often with the number of boards begun so far;
+                                               may be NULL */
     void *progress_arg;
 };
 
-/* A puzzle with exactly one solution, proved; the caller frees it. NULL: none was made, and *e
- * (which may be NULL) holds how many tries there were and what they lacked. */
+/* Makes a puzzle that is proved to have exactly one solution; the caller frees it. NULL if none was
+ * made; *e (e may be NULL) then says how many tries there were and what they lacked. */
 struct puzzle *generate(const struct generate_options *o, struct err *e);
 
-/* What graded puzzles keep to besides their difficulty: below "extreme" no step asks for more than
- * eight items of evidence; an expert one needs a few striking steps, not drudgery: of the hardest
- * kind at most eight (on large boards four on a hundred variables), with at most eight suppositions
- * on a hundred variables, and none of them longer than what is followed in the head. The generator
- * for every genre counts short chains for a third there. */
+/* What graded puzzles must satisfy besides their difficulty. Below "extreme" no step needs more
+ * than eight items of evidence. An expert puzzle needs a few striking steps, not drudgery: at most
+ * eight of the hardest kind (on large boards four per hundred variables), at most eight
+ * suppositions per hundred variables, and none longer than can be followed in the head. The
+ * generator for every genre counts short chains as a third there. */
 bool rating_is_good(const struct rating *r);
 
 #endif

@@ -20,15 +20,16 @@ struct run {
     struct rng rng;
     int attempt;                 /* how many tries have failed */
     int earlier;                 /* tries of the candidates before this one, which were refused */
-    int rated[FIT_KINDS];        /* how often something was found to be so */
+    int rated[FIT_KINDS];        /* how often each verdict was reached */
     bool over;                   /* the budget ran out, or the caller stopped it */
-    unsigned long long patience; /* PicoSAT's propagations a question may take; 0: any number */
+    unsigned long long patience; /* how many of PicoSAT's propagations a question may take; 0:
+                                    any number */
     double started;              /* CPU seconds */
-    mark *truth; /* of what was planted or eased last, by variable; NULL: not wanted */
+    mark *truth; /* the planted solution made or changed last, by variable; NULL: not wanted */
 };
 
-/* One way to a puzzle. NULL: this try failed; the next one, with the random numbers that follow,
- * may not. */
+/* A way to make a puzzle. Returns NULL if this try failed; the next one, with other random numbers,
+ * may succeed. */
 typedef struct puzzle *planter(struct run *run);
 planter plant_loops;   /* shaded cells and a loop, clues with arrows */
 planter plant_rooms;   /* shaded cells, rooms with numbers */
@@ -37,36 +38,37 @@ planter plant_clued;   /* any genre: a random solution and the clues that it obe
 planter plant_walled;  /* rooms that imply most: cells pass over their borders */
 planter plant_counted; /* rooms that count cells, beside a loop through the others */
 
-/* Changes a puzzle where these marks leave off: it gets one clue more, which the truth obeys, or a
- * part of it is drawn anew. Where the marks need not be certain any more, the truth, which may be
- * another one now, is in run->truth. False: it cannot be; p may be spoilt. */
+/* Changes a puzzle where these marks get stuck: it gets one more clue, which the truth obeys, or a
+ * part of it is redrawn. If the marks may no longer be certain then, the truth, which may have
+ * changed, is in run->truth. Returns false if that is impossible; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
 easer ease_loops, ease_rooms, ease_clued, redraw_loops, vary_clued, ease_walled, vary_walled,
     ease_counted;
 
-/* Takes a clue away. The truth, or the one that is in run->truth then, is a solution still, but
- * maybe not the only one. False, and nothing changed: it cannot be done. */
+/* Removes a clue. The truth, or the one in run->truth then, is still a solution but perhaps not the
+ * only one. Returns false, with nothing changed, if it cannot be done. */
 typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
                      int cell);
 dropper drop_clue, drop_number, drop_clued;
 
 struct generator {
-    const char *name; /* by which a genre calls for it */
+    const char *name; /* the name by which a genre asks for it */
     planter *plant;
-    /* What plant() makes is of the wanted difficulty by itself where that is below this one; from
-     * it on, what it makes is eased and rated. */
+    /* Below this difficulty plant() makes puzzles of the wanted difficulty by itself; from it on,
+     * what it makes is eased and rated. */
     enum difficulty plants_graded_below;
-    bool (*plants_large)(const struct run *run); /* or where this says so; NULL: nowhere */
+    bool (*plants_large)(const struct run *run); /* or where this returns true; NULL: nowhere */
     easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
-    easer *redraw;      /* draws part of it anew; NULL: it cannot */
-    easer *vary;        /* draws part of it anew with clues at the same cells; NULL: it cannot */
-    bool drops_keep_it; /* the planted solution stays when a clue goes, so that many may go at once
-                         */
+    easer *redraw;      /* redraws a part; NULL: it cannot */
+    easer *vary;        /* redraws a part with clues at the same cells; NULL: it cannot */
+    bool drops_keep_it; /* removing a clue keeps the planted solution, so that many may go at
+                           once */
     dropper *drop;
-    int (*blemishes)(const struct puzzle *p); /* what is dull: the fewer the better */
-    void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* that may be dropped */
-    /* What is left to do where the givens are enough; NULL: nothing. */
+    int (*blemishes)(const struct puzzle *p); /* counts what is dull: the fewer the better */
+    void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* lists the clues that may
+                                                                         be removed */
+    /* Finishes a puzzle whose givens suffice; NULL: nothing is left to do. */
     void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 };
 int loop_blemishes(const struct puzzle *p);
@@ -78,26 +80,28 @@ void list_clued(const struct puzzle *p, bool dull, vec_int *cells);
 void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 
-/* graded.c: gives a planted puzzle (which it frees) the wanted difficulty; NULL: it did not get it.
- */
+/* graded.c: brings a planted puzzle (which it frees) to the wanted difficulty; NULL if it did not
+ * succeed. */
 struct puzzle *build_graded(struct run *run, struct puzzle *p);
 
-/* Rates a puzzle, as far as it takes to see whether it fits. */
+/* Rates a puzzle, as far as needed to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
-/* The same of a rating. */
+/* The same for a rating. */
 enum fit fit_of(struct run *run, const struct rating *r);
 
-/* The walk of a graded puzzle proves that it has one solution: no planter has to. */
+/* True if the techniques prove that a graded puzzle has one solution, so that no planter has to. */
 bool proved_by_techniques(const struct run *run);
 
-/* The cell whose given goes with this one's in a symmetric pattern; most often itself. */
+/* The cell whose given accompanies this one's in a symmetric pattern; often the same cell. */
 int run_twin(const struct run *run, int cell);
 
-/* Notes that the time is up or the caller wants to stop; true from then on. Tells how far it is. */
+/* Notes that time is up or the caller wants to stop, and stays true from then on. Reports
+ * progress. */
 bool run_over(struct run *run);
 
-/* For questions to the solver: they stop when the run does, or its patience with one ends. */
+/* A budget for questions to the solver, which end when the run does, or when its patience with one
+ * is used up. */
 struct budget run_budget(struct run *run);
 
 /* A solver that stops when the run does; the caller frees it. */
@@ -109,16 +113,17 @@ enum searched other_solution(struct run *run, const struct model *m, const mark 
                              const mark *given, bool far, mark *other);
 
 /* The same on the whole board, near the truth, where one of these variables differs (NULL: any).
- * They are asked about one by one: what can only be as the truth has it is a fact for the next. */
+ * They are asked about one by one: a variable that can only be as the truth has it is a fact for
+ * the next question. */
 enum searched other_about(struct run *run, const struct model *m, const mark *truth,
                           const vec_int *about, mark *other);
 
-/* A solution that agrees with `given` and is like `near` where it can be; both may have gaps. */
+/* A solution that agrees with `given` and is close to `near`; both may have gaps. */
 enum searched near_solution(struct run *run, const struct model *m, const mark *given,
                             const mark *near, mark *out);
 
-/* A solution that agrees with `given` (may be NULL), with random first phases: cells are tried YES
- * first with yes_share out of 100, segments by a coin. */
+/* A solution that agrees with `given` (may be NULL), with random initial phases: cells are tried
+ * YES first with a chance of yes_share percent, segments by a coin. */
 enum searched random_solution(struct run *run, const struct model *m, const mark *given,
                               int yes_share, mark *out);
 

@@ -1,5 +1,5 @@
-/* Advice to the player of a board, whatever its state: never a false word, so
- * the judge is asked first, then the solver, and a step is looked for last. */
+/* Advice to the player of a board in any state. It is never wrong: the judge is asked first, then
+ * the solver, and only then is a step looked for. */
 #ifndef SUMI_SAT_ADVICE_H
 #define SUMI_SAT_ADVICE_H
 
@@ -21,12 +21,13 @@ struct advice {
     enum advice_kind kind;
     struct paragraph paragraph;
     struct verdict verdict;
-    vec_int wrong;   /* variables; the first one is shown: of the earliest wrong move */
-    int undo;        /* WRONG: taking so many moves back leaves right ones alone; 0: unknown */
-    struct step why; /* WRONG: what follows there from the other marks, or the rules and marks that
-                        clash, with nothing in `then`; IMPOSSIBLE: rules that clash */
-    struct answer own;      /* solutions that have the marks, where the puzzle has several */
-    struct settled settled; /* what techniques found nothing in, on earlier boards of the puzzle */
+    vec_int wrong;     /* variables; the first one is shown, from the earliest wrong move */
+    int undo;          /* WRONG: after taking back so many moves no right mark is lost that came
+                          later; 0: unknown */
+    struct step why;   /* WRONG: what follows there from the other marks, or the rules and marks
+                          that clash, with nothing in `then`; IMPOSSIBLE: the rules that clash */
+    struct answer own; /* solutions that have the marks, where the puzzle has several */
+    struct settled settled; /* where techniques found nothing on earlier boards of the puzzle */
 };
 
 /* `answer` is the puzzle's own, without marks. *out must be zeroed or one that was filled before
@@ -35,17 +36,17 @@ void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out);
 void advice_free(struct advice *a);
 
-/* Before it is known how many solutions the puzzle has, which may take much longer: a step of the
- * ladder, which holds in all solutions that have the marks. False: there is none, or the marks may
- * be wrong, or nothing solves the puzzle: ask advise(). */
+/* Advice before it is known how many solutions the puzzle has, which may take much longer: a step
+ * of the ladder, which holds in all solutions that have the marks. Returns false if there is none,
+ * or the marks may be wrong, or nothing solves the puzzle: then ask advise(). */
 bool advise_early(const struct board *b, int near, const struct budget *budget, struct advice *out);
 
-/* How much of it is shown. */
+/* How much of the advice is shown. */
 enum advice_level { ADVICE_WHERE, ADVICE_WHY, ADVICE_DO };
 void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out);
 
-/* A short stable word for what is no step: "solved", "broken", "wrong-mark", "impossible",
+/* A short stable word for advice that is no step: "solved", "broken", "wrong-mark", "impossible",
  * "several", "nothing". */
 const char *advice_word(enum advice_kind kind);
 

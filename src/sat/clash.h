@@ -1,4 +1,4 @@
-/* Which part of the rules cannot hold: a minimal set of rules is found many times faster among
+/* Which part of the rules cannot be met: a minimal set of rules is found many times faster among
  * those on which one refutation rests than among all. */
 #ifndef SUMI_SAT_CLASH_H
 #define SUMI_SAT_CLASH_H
@@ -6,18 +6,18 @@
 #include "sat/solver.h"
 
 struct clash_part {
-    struct model model; /* shares all but its sums with the whole one, which must outlive it; a sum
-                           that is out has bounds which say nothing */
+    struct model model; /* shares all but its sums with the whole Model, which must outlive it;
+                           sums that are left out have bounds that exclude nothing */
     bool narrowed;      /* false: it is the whole model */
     bool refuted;       /* it is certain that the part has no solution */
-    mark *facts;        /* or NULL: marks of what is far from the clash, that may be taken for given
-                           while the background rules hold */
+    mark *facts;        /* or NULL: marks far from the clash that may be taken as given while the
+                           background rules hold */
 };
 
-/* The Model with those sums alone, and where that can be shown without its graph, on which a
- * look-ahead refutation rests: most often it still has no solution under the marks, which is for
- * the caller to find out. Where that search does not show within little work, or not within the
- * budget, that there is no solution, it is the whole Model. */
+/* Fills *out with the Model reduced to the sums on which a look-ahead refutation rests, and without
+ * its graph if that suffices. Most often it still has no solution under the marks, but the caller
+ * has to check. It is the whole Model if little work, or the budget, does not suffice to show that
+ * there is no solution. */
 void clash_part_find(const struct model *m, const mark *marks, const struct budget *b,
                      struct clash_part *out);
 void clash_part_free(struct clash_part *part);

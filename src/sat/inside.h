@@ -1,7 +1,7 @@
-/* What the files of sat/ share: the solver's inside, in the Model's own literals.
+/* What the files of sat/ share: the inside of the solver, in the Model's own literals.
  *
- * Variables from model_vars() on are auxiliary. A literal that is known for good, or LIT_TRUE or
- * LIT_FALSE, may be in any clause: it is folded away before PicoSAT sees it. */
+ * Variables from model_vars() on are auxiliary. Clauses may contain literals that are known for
+ * good, LIT_TRUE and LIT_FALSE: they are removed before PicoSAT sees the clause. */
 #ifndef SUMI_SAT_INSIDE_H
 #define SUMI_SAT_INSIDE_H
 
@@ -9,7 +9,7 @@
 
 struct PicoSAT;
 
-/* "u or v is on", by vertices; u == v for one that is known to be. */
+/* "u or v is on", as vertices; u == v if that one is known to be on. */
 struct anchor {
     int u, v;
 };
@@ -21,17 +21,17 @@ struct solver {
     mark *found;    /* the model found last */
     vec_int inner;  /* by variable: PicoSAT's number, 0 while it has none */
     vec_int clause; /* scratch of sat_clause() */
-    lit guard;      /* assumed when the connection rule is to hold; LIT_TRUE: always */
-    bool pure;      /* explanations: cuts use the connection rule alone */
-    bool faces;     /* inside/outside variables are there */
-    bool misjudged; /* the judge refused a model: no answer of this solver may be used */
-    lit *rule_at_most, *rule_at_least; /* explanations: by sum, its selectors; else NULL */
-    lit *rule_selector; /* by rule of the Model: assumed when it is to hold, LIT_TRUE: always; that
-                           of the graph is `guard` */
-    bool *rule_asked;   /* by rule: it holds in the question that found the last model */
+    lit guard;      /* assumed when the connectivity rule is to hold; LIT_TRUE: it always holds */
+    bool pure;      /* for explanations: cuts use the connectivity rule alone */
+    bool faces;     /* there are inside/outside variables */
+    bool misjudged; /* the judge refused a model: no answer of this solver may be used any more */
+    lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
+    lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always; for the
+                           graph it is `guard` */
+    bool *rule_asked;   /* by rule: it was required in the search that found the last model */
     VEC(struct anchor) anchors;
     bool incomplete; /* the budget ended while clauses were added: nothing can be found any more */
-    int unpolled;    /* clauses since the budget was looked at last */
+    int unpolled;    /* clauses since the budget was last checked */
     struct budget budget;
     double deadline; /* CPU seconds; 0: none */
     watcher *watch;
@@ -45,18 +45,18 @@ struct solver *solver_new_guarded(const struct model *m, const mark *facts, cons
 
 lit sat_fresh(struct solver *s);
 
-/* Adds a clause. Polls the budget now and then: once that is spent, s->incomplete is set and
- * nothing is added any more, so that long encodings look at it and leave. */
+/* Adds a clause. Checks the budget now and then: once it is spent, s->incomplete is set and nothing
+ * more is added, so long encodings check that and return. */
 void sat_clause(struct solver *s, const lit *lits, int n);
-mark sat_known(const struct solver *s, lit l); /* what is known for good */
+mark sat_known(const struct solver *s, lit l); /* the mark that is known for good */
 
-/* After SEARCH_NONE: whether this assumption was used. */
+/* After SEARCH_NONE: true if this assumption was used. */
 bool sat_failed(struct solver *s, lit assumed);
 
-/* Fills in the marks that the search has settled for good. */
+/* Fills in the marks that the search has proved for good. */
 void sat_certain(struct solver *s, mark *marks);
 
-/* A literal that counts `weight` times in a sum. */
+/* A literal with its weight in a sum. */
 struct addend {
     lit l;
     int weight;
@@ -68,16 +68,18 @@ void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int
 /* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
 
-/* Inside and outside as variables, with what has to lie there, all clauses under `guard`; once. */
+/* Adds inside and outside as variables, with what has to lie there, all clauses under `guard`. To
+ * be called once. */
 void encode_faces(struct solver *s, lit guard);
 
 /* cuts.c */
-void cuts_begin(struct solver *s); /* what is known of the graph before the search */
-int cuts_add(struct solver *s);    /* cuts off a model that breaks the connection rule; how many */
+void cuts_begin(struct solver *s); /* adds what is known about the graph before the search */
+int cuts_add(struct solver *s);    /* adds cuts that exclude a model which breaks the
+                                      connectivity rule; returns how many */
 
-int cuts_add_more(struct solver *s, int rule); /* the same for a graph beside the first one */
+int cuts_add_more(struct solver *s, int rule); /* the same for a further graph */
 
-/* rule_cuts.c: likewise for the rules that are no sums, of those that are asked. */
+/* rule_cuts.c: the same for the other rules that are in use. */
 int rule_cuts_add(struct solver *s);
 
 #endif

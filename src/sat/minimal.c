@@ -19,10 +19,10 @@ static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum,
                               int *shared) {
     if (selector < 0)
         return;
-    int group = shared && *shared >= 0 ? *shared : w->groups++;
+    int bundle = shared && *shared >= 0 ? *shared : w->bundles++;
     if (shared)
-        *shared = group;
-    vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, group}));
+        *shared = bundle;
+    vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, bundle}));
 }
 
 static void list_rules(struct minimal *w, bool ends) {
@@ -36,14 +36,14 @@ static void list_rules(struct minimal *w, bool ends) {
         if (!ends && is_ends_sum(m, i))
             continue;
         int f = m->sums.at[i].family;
-        int *group = m->families[f].background ? &shared[f] : NULL;
-        add_selected_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], group);
-        add_selected_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], group);
+        int *bundle = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], bundle);
+        add_selected_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], bundle);
     }
     for (int r = 1; r < m->rules.len; r++) {
         int f = m->rules.at[r].family;
-        int *group = m->families[f].background ? &shared[f] : NULL;
-        add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], group);
+        int *bundle = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], bundle);
     }
     if (!ends && m->graph.shape != SHAPE_NONE)
         add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
@@ -55,8 +55,8 @@ void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, 
     *w = (struct minimal){
         .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, facts, b)};
     list_rules(w, ends);
-    w->use_group = mem_alloc(w->groups, sizeof *w->use_group);
-    w->seen = mem_alloc(w->groups, sizeof *w->seen);
+    w->use_bundle = mem_alloc(w->bundles, sizeof *w->use_bundle);
+    w->seen = mem_alloc(w->bundles, sizeof *w->seen);
     w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
 }
 
@@ -64,14 +64,14 @@ void minimal_end(struct minimal *w) {
     solver_free(w->s);
     vec_free(&w->rules);
     vec_free(&w->assumed);
-    mem_free(w->use_group);
+    mem_free(w->use_bundle);
     mem_free(w->use_mark);
     mem_free(w->seen);
 }
 
 void minimal_use_all(struct minimal *w) {
-    for (int g = 0; g < w->groups; g++)
-        w->use_group[g] = true;
+    for (int g = 0; g < w->bundles; g++)
+        w->use_bundle[g] = true;
     for (int v = 0; v < model_vars(w->m); v++)
         w->use_mark[v] = w->marks[v] != MARK_NONE;
 }
@@ -83,7 +83,7 @@ enum searched minimal_ask(struct minimal *w, lit l, unsigned long long propagati
         if (w->use_mark[v])
             vec_push(&w->assumed, lit_of(v, w->marks[v]));
     for (int i = 0; i < w->rules.len; i++)
-        if (w->use_group[w->rules.at[i].group])
+        if (w->use_bundle[w->rules.at[i].bundle])
             vec_push(&w->assumed, w->rules.at[i].selector);
     vec_push(&w->assumed, lit_not(l));
     return solver_search_briefly(w->s, w->assumed.at, w->assumed.len, propagations);
@@ -112,16 +112,16 @@ static bool still_forced(struct minimal *w, lit l) {
 void minimal_read(struct minimal *w, struct core *core) {
     vec_clear(&core->rules);
     vec_clear(&core->marks);
-    core->groups = 0;
-    for (int g = 0; g < w->groups; g++)
+    core->bundles = 0;
+    for (int g = 0; g < w->bundles; g++)
         w->seen[g] = false;
     for (int i = 0; i < w->rules.len; i++) {
         const struct selected_rule *r = &w->rules.at[i];
-        if (!w->use_group[r->group] || !sat_failed(w->s, r->selector))
+        if (!w->use_bundle[r->bundle] || !sat_failed(w->s, r->selector))
             continue;
         vec_push(&core->rules, i);
-        core->groups += !w->seen[r->group];
-        w->seen[r->group] = true;
+        core->bundles += !w->seen[r->bundle];
+        w->seen[r->bundle] = true;
     }
     for (int v = 0; v < model_vars(w->m); v++)
         if (w->use_mark[v] && sat_failed(w->s, lit_of(v, w->marks[v])))
@@ -129,10 +129,10 @@ void minimal_read(struct minimal *w, struct core *core) {
 }
 
 static void use_core_groups(struct minimal *w, const struct core *core) {
-    for (int g = 0; g < w->groups; g++)
-        w->use_group[g] = false;
+    for (int g = 0; g < w->bundles; g++)
+        w->use_bundle[g] = false;
     for (int i = 0; i < core->rules.len; i++)
-        w->use_group[w->rules.at[core->rules.at[i]].group] = true;
+        w->use_bundle[w->rules.at[core->rules.at[i]].bundle] = true;
 }
 
 /* What is asked with its core alone is answered with less work, which bounds what a test may cost.
@@ -144,13 +144,13 @@ static void ask_core(struct minimal *w, lit l, struct core *core) {
     use_core_groups(w, core);
 }
 
-/* Leaves out the next `some` of the groups in use, from g on; returns the first one after them. */
+/* Leaves out the next `some` of the bundles in use, from g on; returns the first one after them. */
 static int leave_out_groups(struct minimal *w, int g, int some, vec_int *out) {
     vec_clear(out);
-    for (; g < w->groups && out->len < some; g++)
-        if (w->use_group[g]) {
+    for (; g < w->bundles && out->len < some; g++)
+        if (w->use_bundle[g]) {
             vec_push(out, g);
-            w->use_group[g] = false;
+            w->use_bundle[g] = false;
         }
     return g;
 }
@@ -162,9 +162,9 @@ enum { LONG_CORE = 64 };
 static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
     vec_int out = {0};
     ask_core(w, l, core);
-    int some = 1 + core->groups / 16;
-    for (int g = 0; g < w->groups && !w->stopped;) {
-        if (w->brief && some == 1 && core->groups > LONG_CORE)
+    int some = 1 + core->bundles / 16;
+    for (int g = 0; g < w->bundles && !w->stopped;) {
+        if (w->brief && some == 1 && core->bundles > LONG_CORE)
             break;
         int next = leave_out_groups(w, g, some, &out);
         if (out.len > 0 && still_forced(w, l)) {
@@ -175,7 +175,7 @@ static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
             continue;
         }
         for (int i = 0; i < out.len; i++)
-            w->use_group[out.at[i]] = true;
+            w->use_bundle[out.at[i]] = true;
         g = out.len > 1 ? g : next;
         some = out.len > 1 ? (out.len + 1) / 2 : 1;
     }

@@ -1,45 +1,45 @@
-/* Minimal sets by deletion, as the files why*.c ask for them: rules and marks in use, what an
- * answer used of them, and less and less of that. */
+/* Minimal sets by deletion, for the files why*.c: which rules and marks are in use, what an answer
+ * used of them, and how to leave out more and more. */
 #ifndef SUMI_SAT_MINIMAL_H
 #define SUMI_SAT_MINIMAL_H
 
 #include "deduce/step.h"
 #include "sat/inside.h"
 
-/* One half of a sum, or the connection rule. */
+/* One bound of a sum, or another rule. */
 struct selected_rule {
     struct reason reason;
     lit selector;
-    int group; /* rules of a background family are left out together */
+    int bundle; /* the rules of a background family are one bundle and left out together */
 };
 
 /* What an answer used. */
 struct core {
     vec_int rules; /* into why->rules */
     vec_int marks; /* variables */
-    int groups;
+    int bundles;
 };
 
-/* A question and what is in use for it. */
+/* A question, and the rules and marks in use for it. */
 struct minimal {
     const struct model *m;
     const mark *marks;
     struct solver *s;
     VEC(struct selected_rule) rules;
-    int groups;
-    bool *use_group; /* by group: asked with */
-    bool *use_mark;  /* by variable */
-    bool *seen;      /* scratch, by group */
+    int bundles;
+    bool *use_bundle; /* by bundle: in use */
+    bool *use_mark;   /* by variable */
+    bool *seen;       /* scratch, by bundle */
     bool stopped;
-    bool brief;                /* tests end early, see A_TEST */
+    bool brief;                /* tests end early, see A_TEST in minimal.c */
     unsigned long long assume; /* the fewest propagations that an answered question took */
     VEC(lit) assumed;
 };
 
-/* Every rule of the Model under a selector, none in use; what must outlive it: the Model, the
- * marks. `facts` (may be NULL) hold for good. One loop brings two ends a cell along, so that an
- * explanation is the shorter; where `ends`, each cell is asked for, and the connection rule comes
- * first. */
+/* Begins with every rule of the Model under a selector and none in use. The Model and the marks
+ * must outlive it. `facts` (may be NULL) hold for good. One loop implies that each cell has two
+ * ends or none, which makes explanations shorter; with `ends` each cell is asked about, and the
+ * connectivity rule comes first. */
 void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
                    const struct budget *b, bool ends);
 void minimal_end(struct minimal *w);
@@ -47,18 +47,18 @@ void minimal_end(struct minimal *w);
 /* Takes all rules and marks into use. */
 void minimal_use_all(struct minimal *w);
 
-/* Asks whether the rules and marks in use force l (LIT_FALSE: clash), within so many propagations:
- * SEARCH_NONE says yes. minimal_forced() asks within the budget alone, and notes w->stopped. */
+/* Asks whether the rules and marks in use force l (LIT_FALSE: clash), within so many propagations;
+ * SEARCH_NONE means yes. minimal_forced() asks within the budget alone and notes w->stopped. */
 enum searched minimal_ask(struct minimal *w, lit l, unsigned long long propagations);
 bool minimal_forced(struct minimal *w, lit l);
 
 /* What the last answer used. */
 void minimal_read(struct minimal *w, struct core *core);
-/* Leaves out what can be left out while l is forced, as far as the budget goes. */
+/* Leaves out all that can be left out while l is still forced, as far as the budget allows. */
 void minimal_shrink(struct minimal *w, lit l, struct core *core);
 void core_free(struct core *core);
 
-/* The core as a step of the technique "minimal-set", without what follows. */
+/* The core as a step of the technique "minimal-set"; its targets are left to the caller. */
 void minimal_write(const struct minimal *w, const struct core *core, struct step *out);
 
 #endif

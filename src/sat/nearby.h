@@ -1,12 +1,13 @@
-/* Counting solutions that are near one: most boards with many have thousands that differ in a
- * corner, and a search for each of them from the start costs as much as the first. */
+/* Counting solutions that are close to a known one: most boards with many solutions have thousands
+ * that differ in a corner, and searching for each of them from the start costs as much as for the
+ * first. */
 #ifndef SUMI_SAT_NEARBY_H
 #define SUMI_SAT_NEARBY_H
 
 #include "deduce/engine.h"
 
-/* The parts of a board's solutions that are counted already: each is the solutions that have all of
- * its literals. */
+/* The parts of a board's solutions that are already counted: each is all solutions that have its
+ * literals. */
 struct counted_parts {
     VEC(lit) lits;
     vec_int ends; /* of each part, into lits */
@@ -20,16 +21,17 @@ struct nearby {
     const mark *marks;  /* certain */
     const mark *around; /* a solution that no part holds */
 
-    /* Takes each solution that the parts held not before. False: that is enough. */
+    /* Called for each solution that was not in the parts before. Returns false when that is
+     * enough. */
     bool (*found)(void *arg, const mark *solution);
     bool (*stop)(void *arg); /* polled */
     void *arg;
-    struct counted_parts *parts; /* grows by what has been gone through */
+    struct counted_parts *parts; /* grows by what has been searched */
 };
 
 /* Goes through the solutions by chronological backtracking from `around`, whose marks are tried
- * first, for as long as they are not far apart; `around` is the first of them. True: there is no
- * other solution. */
+ * first, as long as they are not far apart; `around` is the first. Returns true if there are no
+ * other solutions. */
 bool nearby_count(const struct nearby *o);
 
 #endif

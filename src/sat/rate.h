@@ -1,4 +1,4 @@
-/* How hard a puzzle is: it is solved by explained steps from the empty board, and the steps are
+/* How hard a puzzle is: it is solved from the empty board by explained steps, and these are
  * counted. */
 #ifndef SUMI_SAT_RATE_H
 #define SUMI_SAT_RATE_H
@@ -12,44 +12,44 @@ enum difficulty { EASY, NORMAL, HARD, EXPERT, EXTREME, DIFFICULTIES };
 extern const char *const difficulty_names[DIFFICULTIES];
 
 struct rating {
-    bool unique;   /* false: not one solution, and nothing else is filled in */
+    bool unique;   /* false: it has not exactly one solution, and nothing else is filled in */
     bool complete; /* the steps reached the solution, or the highest score, within the budget and
-                      what the largest boards may cost; else the score is what the steps so far
-                      promise for the whole board */
+                      the limit for the largest boards; else the score is extrapolated from the
+                      steps so far */
     enum difficulty difficulty;
     double score;          /* 1 .. 5.99: the difficulty, and where within it */
-    int variables;         /* of the Model: the size that counts below are held against */
-    int steps;             /* above what follows by counting alone */
-    int hardest;           /* how many of them were of the hardest kind */
-    double work;           /* of all steps, in easy ones */
+    int variables;         /* of the Model: the size with which the counts below are compared */
+    int steps;             /* beyond what follows by counting alone */
+    int hardest;           /* how many of them are of the hardest kind */
+    double work;           /* of all steps, in units of an easy one */
     int count[TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
                             */
-    int widest;            /* evidence of the largest step, see step_size() */
+    int widest;            /* the evidence of the largest step, see step_size() */
     int longest;           /* the longest walk of a what-if */
 };
 
-/* The puzzle is solved from the empty board: what follows by counting alone is taken for granted,
- * every other step asks for work according to its technique, and the score is the logarithm of all
- * work. So length and the hardest steps both count, as they do for people; a what-if that is long,
- * or a step that no technique finds, sets a least score besides. Without cpu_seconds and stop in
- * the budget a rating is the same everywhere. */
+/* Rates a puzzle by solving it from the empty board. What follows by counting alone is free, every
+ * other step costs work according to its technique, and the score is the logarithm of the total. So
+ * length and hard steps both count, as they do for people. A long what-if, or a step that no
+ * technique finds, also sets a minimum for the score. Without cpu_seconds and stop in the budget a
+ * rating is the same everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
-/* The same, but it ends, not complete, where the puzzle is known to be harder than `most`. */
+/* The same, but ends incomplete once the puzzle is known to be harder than `most`. */
 void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
                 struct rating *out);
 
-/* The same for a puzzle whose only solution is known, and is known to be the only one: it is not
- * solved. */
+/* The same for a puzzle whose only solution is known, and known to be the only one: it is not
+ * solved first. */
 void rate_known(const struct model *m, const mark *solution, const struct budget *b,
                 enum difficulty most, struct rating *out);
 
-/* What a step asks of a person, in easy steps; and the work at which a solve of this Model comes to
- * be harder than a difficulty. */
+/* What a step costs a person, in units of an easy step; and the work from which a solve of this
+ * Model counts as harder than a difficulty. */
 double rate_work(const struct step *step);
 double rate_most_work(const struct model *m, enum difficulty difficulty);
 
-/* The same of a Model whose graph has so many vertices (or, without one, of so many cells). */
+/* The same for a Model whose graph has so many vertices (or, without a graph, of so many cells). */
 double rate_most_work_on(int places, enum difficulty difficulty);
 
 #endif

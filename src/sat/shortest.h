@@ -1,16 +1,17 @@
-/* The shortest spanning tree of which certain pairs of edges may not both be in it: branch and
- * bound. A tree without a clash is the shortest of its branch when it is Kruskal's; else its edge
- * with the most clashes is out, or in and what it clashes with out. Branches are cut off by
- * Lagrange's relaxation of the clashes. Equal trees are separated by Lawler's partition (1972). */
+/* The shortest spanning tree that contains at most one edge of each of certain pairs: branch and
+ * bound. A tree without a clash is the shortest of its branch if it is Kruskal's; else its edge
+ * with the most clashes is either excluded, or included and what it clashes with excluded. Branches
+ * are cut off by Lagrangian relaxation of the clashes. Equal trees are separated by Lawler's
+ * partition (1972). */
 #ifndef SUMI_SAT_SHORTEST_H
 #define SUMI_SAT_SHORTEST_H
 
 #include "sat/solve.h"
 
-/* Whether every spanning tree meets this sum, so that no solver needs it. */
+/* True if every spanning tree meets this sum, so that no solver needs it. */
 bool tree_implies(const struct model *m, const struct sum *s);
 
-/* Whether the Model is such a tree: all vertices on, every variable an edge, every sum a pair of
+/* True if the Model is such a tree: all vertices on, every variable an edge, every sum a pair of
  * which at most one may hold. */
 bool shortest_fits(const struct model *m);
 

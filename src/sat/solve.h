@@ -12,9 +12,9 @@ enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
 extern const char *const outcome_names[];
 
 struct solve_options {
-    const mark *given; /* marks to respect, or NULL */
+    const mark *given; /* marks that a solution must have, or NULL */
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
-    bool look_only;    /* deduction and look-ahead alone: UNKNOWN where these do not end it */
+    bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
     bool shortest;     /* least total cost; counts the shortest ones. Proved for trees
                                 (sat/shortest.h), UNKNOWN for other Models */
     struct budget budget;
@@ -29,19 +29,19 @@ struct answer {
     mark *other;    /* SEVERAL: a second one that differs, else NULL */
     mark *certain;  /* UNKNOWN: what is certain so far, else NULL */
     int count;      /* solutions found */
-    bool whole;     /* the search came to its end: a count below options->count is exact */
+    bool whole;     /* the search was exhaustive: a count below options->count is exact */
     int length;     /* total cost of `solution` where the Model has costs */
-    int least;      /* with `shortest`: no solution is shorter, as far as that is proved */
+    int least;      /* with `shortest`: proved lower bound of the length */
     int models, cuts, steps;
     double cpu_seconds;
-    bool memory_short;        /* UNKNOWN, or counted in part, for a lack of memory */
+    bool memory_short;        /* UNKNOWN, or counted only in part, because memory ran short */
     char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
 };
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out);
-/* Looks for a solution that agrees with `given` (NULL: with nothing) and is not `known`, a full
- * board; near it first, or (`far`) from its opposite on. FOUND: `other` is filled. NONE: there is
- * no other. */
+/* Looks for a solution that agrees with `given` (NULL: any) and differs from `known`, a full board;
+ * near it first or, with `far`, starting from its opposite. FOUND: `other` is filled. NONE: there
+ * is no other. */
 enum searched solve_other(const struct model *m, const mark *given, const mark *known, bool far,
                           const struct budget *b, mark *other);
 

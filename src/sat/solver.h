@@ -1,8 +1,8 @@
-/* A Model inside PicoSAT: the only file that includes picosat.h is solver.c.
+/* A Model inside PicoSAT; only solver.c includes picosat.h.
  *
- * Sums are encoded by counters, the graph is enforced lazily: a model that breaks the connection
- * rule is cut off by clauses (every loop, part or wall at once) and the search goes on in the same
- * instance. What comes out has passed judge_full(). */
+ * Sums are encoded by counters and the graph is enforced lazily: a model that breaks the
+ * connectivity rule is excluded by clauses (for every loop, part or barrier at once), and the
+ * search goes on in the same instance. Every solution it returns has passed judge_full(). */
 #ifndef SUMI_SAT_SOLVER_H
 #define SUMI_SAT_SOLVER_H
 
@@ -12,8 +12,8 @@
 
 struct solver;
 
-/* How long a search may take. Zeroed: no limit but one of a gibibyte for PicoSAT. `stop` is polled;
- * true ends the search, and so does a lack of memory (mem_is_short()). */
+/* What a search may cost. All zero: no limit but one gibibyte for PicoSAT. `stop` is polled; true
+ * ends the search, and so does a lack of memory (mem_is_short()). */
 struct budget {
     double cpu_seconds;
     unsigned long long propagations; /* of PicoSAT: the same everywhere, unlike seconds */
@@ -36,26 +36,26 @@ typedef void watcher(void *arg, const struct event *ev);
 
 enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
 
-/* `given` (may be NULL) are marks that are taken as facts for good. The budget (NULL: no limit but
- * that of memory) holds from here on: where it ends while the Model is encoded, each search gives
+/* `given` (may be NULL) are marks taken as facts for good. The budget (NULL: no limit but that on
+ * memory) applies from here on: if it ends while the Model is encoded, each search returns
  * SEARCH_STOPPED. */
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b);
 void solver_free(struct solver *s);
 void solver_set_budget(struct solver *s, const struct budget *b);
-/* Whether this share of the budget's seconds or propagations is used up. A search that its budget
- * has interrupted is over for good, so that whoever has more to ask looks here between searches. */
+/* True if this share of the budget's seconds or propagations is used up. A search interrupted by
+ * its budget cannot be continued, so a caller with more to ask checks this between searches. */
 bool solver_spent(const struct solver *s, double share);
 unsigned long long solver_propagations(const struct solver *s); /* so far */
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
 
-/* The phase that a variable is tried with first. */
+/* The phase with which a variable is tried first. */
 void solver_prefer(struct solver *s, lit l);
 void solver_seed(struct solver *s, unsigned seed);
 
 /* A clause for good: at least one of these holds. */
 void solver_add(struct solver *s, const lit *lits, int n);
 
-/* A literal of its own, to be assumed while what hangs on it is to hold. */
+/* A new literal, to be assumed while what depends on it is to hold. */
 lit solver_switch(struct solver *s);
 
 /* lo <= true literals <= hi, whenever `when` holds (LIT_TRUE: for good). */
@@ -64,8 +64,7 @@ void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, li
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
 
-/* The same, but STOPPED also where it takes more than so many propagations; the next search may be
- * longer. */
+/* The same, but also STOPPED after so many propagations; the next search may take longer. */
 enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
                                     unsigned long long propagations);
 

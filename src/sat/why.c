@@ -20,13 +20,13 @@ typedef VEC(struct reason) reason_list;
 /* A mark that may be explained, with the rules that its first answer used. */
 struct candidate {
     lit l;
-    int groups, far;
+    int bundles, far;
     reason_list from;
 };
 
 static int by_promise(const void *a, const void *b) {
     const struct candidate *x = a, *y = b;
-    return x->groups != y->groups ? x->groups - y->groups
+    return x->bundles != y->bundles ? x->bundles - y->bundles
            : x->far != y->far     ? x->far - y->far
                                   : (x->l > y->l) - (x->l < y->l);
 }
@@ -63,7 +63,7 @@ static struct budget budget_left(const struct why *y) {
 static void take_candidate(struct why *y, const struct minimal *w, lit l, const struct core *core,
                            candidates *all) {
     int far = cost_of_distance(y->m, y->near, y->m->vars.at[lit_var(l)].at.a);
-    struct candidate c = {.l = l, .groups = core->groups, .far = far};
+    struct candidate c = {.l = l, .bundles = core->bundles, .far = far};
     for (int i = 0; i < core->rules.len; i++)
         vec_push(&c.from, w->rules.at[core->rules.at[i]].reason);
     vec_push(all, c);
@@ -125,11 +125,11 @@ static struct model model_of_rules(const struct model *m, const reason_list *fro
 }
 
 static void use_rules(struct minimal *w, const reason_list *from) {
-    for (int g = 0; g < w->groups; g++)
-        w->use_group[g] = false;
+    for (int g = 0; g < w->bundles; g++)
+        w->use_bundle[g] = false;
     for (int i = 0; i < w->rules.len; i++)
         if (has_reason(from, w->rules.at[i].reason))
-            w->use_group[w->rules.at[i].group] = true;
+            w->use_bundle[w->rules.at[i].bundle] = true;
 }
 
 /* Explains a candidate in fewer than `most` rules, by those of its first answer. Returns how many
@@ -148,17 +148,17 @@ static int explain_candidate(struct why *y, const struct candidate *c, int most,
         minimal_read(&w, &core);
         minimal_shrink(&w, c->l, &core);
     }
-    bool better = forced && core.groups < most;
+    bool better = forced && core.bundles < most;
     if (better) {
         minimal_write(&w, &core, out);
         vec_push(&out->then, c->l);
     }
     y->spent += solver_propagations(w.s);
-    int groups = core.groups;
+    int bundles = core.bundles;
     core_free(&core);
     minimal_end(&w);
     mem_free(part.sums.at);
-    return better ? groups : 0;
+    return better ? bundles : 0;
 }
 
 static bool is_spent(const struct why *y, double start) {

@@ -1,4 +1,4 @@
-/* Why something follows, as a minimal set of rules, when the ladder has no word for it. */
+/* Why something follows, as a minimal set of rules, for steps that the ladder cannot name. */
 #ifndef SUMI_SAT_WHY_H
 #define SUMI_SAT_WHY_H
 
@@ -7,24 +7,25 @@
 
 /* The smallest explanation found within the budget, over all open variables, given the solution (so
  * that only true literals are asked about). Rules are minimised before marks; a background family
- * counts once. out->technique is "minimal-set". When the budget is too small for any question, all
- * rules together: the solution must be the only one. False: nothing is open. */
+ * counts once. out->technique is "minimal-set". If the budget is too small for any question, the
+ * explanation is all rules together, which requires that the solution is the only one. Returns
+ * false if nothing is open. */
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out);
 
-/* The same where there are several solutions, for the marks that all of them have: `solution` and
- * `other` are two that have the marks, and only what they agree in is asked about. False: nothing
- * is certain, as far as the budget goes. */
+/* The same if there are several solutions, for the marks that all of them have: `solution` and
+ * `other` are two solutions that have the marks, and only what they agree on is asked about.
+ * Returns false if nothing is certain, as far as the budget goes. */
 bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
                  int near, const struct budget *b, struct step *out);
 
-/* Why the marks force this one literal, in a minimal set. False: they do not, or the budget ran
- * out. */
+/* Why the marks force this one literal, as a minimal set. Returns false if they do not, or the
+ * budget ran out. */
 bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
                  struct step *out);
 
-/* A minimal set of rules that clash under the marks (marks may be NULL): out->from, nothing in
- * out->then. False: they do not clash, or the budget ran out. */
+/* A minimal set of rules that clash under the marks (which may be NULL), in out->from, with nothing
+ * in out->then. Returns false if they do not clash, or the budget ran out. */
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out);
 
 #endif

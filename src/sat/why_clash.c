@@ -17,7 +17,7 @@ static bool clash_without_graph(struct minimal *w) {
     minimal_use_all(w);
     if (!graph)
         return minimal_forced(w, LIT_FALSE);
-    w->use_group[0] = false;
+    w->use_bundle[0] = false;
     return minimal_ask(w, LIT_FALSE, WITHOUT_GRAPH) == SEARCH_NONE;
 }
 

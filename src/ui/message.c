@@ -25,25 +25,7 @@ int message_wrap(const char *text, int cols, const char **next) {
     return end;
 }
 
-int message_rows(const char *text, int cols, int most) {
-    int rows = 1;
-    for (message_wrap(text, cols, &text); *text && rows < most; rows++)
-        message_wrap(text, cols, &text);
-    return rows;
-}
-
 void message_stop(struct buf *text) {
     if (text->len > 0)
         buf_add(text, strchr(".?!", text->at[text->len - 1]) ? " " : ". ");
-}
-
-void message_draw(struct screen *s, int row, int rows, const char *text, enum style style) {
-    for (int i = 0; i < rows && *text; i++) {
-        struct buf line = {0};
-        const char *start = text;
-        int n = message_wrap(text, s->cols, &text);
-        buf_bytes(&line, start, i + 1 < rows ? n : (int)strlen(start));
-        screen_text(s, row + i, 0, buf_text(&line), style);
-        buf_free(&line);
-    }
 }

@@ -3,19 +3,12 @@
 #define SUMI_UI_MESSAGE_H
 
 #include "base/buf.h"
-#include "ui/screen.h"
 
 /* How much of a text fits into `cols` columns, cut at a blank where there is one; *next is set to
  * where the next line begins. */
 int message_wrap(const char *text, int cols, const char **next);
 
-/* The lines that a message takes, from 1 to `most`. */
-int message_rows(const char *text, int cols, int most);
-
 /* Ends the sentence in *text, if there is one that has no stop yet, so that another can follow. */
 void message_stop(struct buf *text);
-
-/* Writes a message into `rows` lines from `row` on; what is left over runs off the last. */
-void message_draw(struct screen *s, int row, int rows, const char *text, enum style style);
 
 #endif

@@ -18,22 +18,26 @@
 
 enum { FAR = 200, CPU = 500, MEMORY = 1 << 20 };
 
-/* Bytes of all messages until the end. */
-static void run(void (*work)(void *arg, int fd), void *arg, struct buf *all) {
-    struct process p = {0};
+/* Appends the bytes of all messages until the work ends. */
+static void take_all(struct process *p, struct buf *all) {
     struct buf message = {0};
-    struct err e = {0};
     enum told told;
     int kind;
-    assert_true(process_start(&p, work, arg, &e));
-    while ((told = process_take(&p, &kind, &message)) != TOLD_END) {
+    while ((told = process_take(p, &kind, &message)) != TOLD_END) {
         if (told == TOLD_MESSAGE)
             buf_bytes(all, message.at, message.len);
         else
-            process_wait(&p);
+            process_wait(p);
     }
-    process_end(&p);
+    process_end(p);
     buf_free(&message);
+}
+
+static void run(void (*work)(void *arg, int fd), void *arg, struct buf *all) {
+    struct process p = {0};
+    struct err e = {0};
+    assert_true(process_start(&p, work, arg, &e));
+    take_all(&p, all);
 }
 
 static void tell_open_files(void *arg, int fd) {
@@ -67,25 +71,16 @@ static void tell_food(void *arg, int fd) {
 static void it_is_fed(void **state) {
     (void)state;
     struct process first = {0}, second = {0};
-    struct buf message = {0}, all = {0};
+    struct buf all = {0};
     struct err e = {0};
-    int kind;
-    enum told told;
     assert_true(process_start_fed(&first, tell_food, NULL, &e));
     assert_true(process_start_fed(&second, tell_food, NULL, &e));
     assert_int_equal(write(first.feed, "abc", 3), 3);
     assert_int_equal(close(first.feed), 0); /* no other process holds it open */
     first.feed = -1;
-    while ((told = process_take(&first, &kind, &message)) != TOLD_END) {
-        if (told == TOLD_MESSAGE)
-            buf_bytes(&all, message.at, message.len);
-        else
-            process_wait(&first);
-    }
+    take_all(&first, &all);
     assert_string_equal(buf_text(&all), "abc");
-    process_end(&first);
     process_end(&second);
-    buf_free(&message);
     buf_free(&all);
 }
 
