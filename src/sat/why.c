@@ -27,8 +27,8 @@ struct candidate {
 static int by_promise(const void *a, const void *b) {
     const struct candidate *x = a, *y = b;
     return x->bundles != y->bundles ? x->bundles - y->bundles
-           : x->far != y->far     ? x->far - y->far
-                                  : (x->l > y->l) - (x->l < y->l);
+           : x->far != y->far       ? x->far - y->far
+                                    : (x->l > y->l) - (x->l < y->l);
 }
 
 typedef VEC(struct candidate) candidates;
