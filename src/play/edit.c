@@ -291,11 +291,19 @@ static const enum by done_by[EDIT_ACTIONS + 1] = {
 #undef KEY
     [EDIT_ACTIONS] = BY_DIGIT};
 
+static void act_or_say_why(const struct doing *d) {
+    struct edit *e = d->e;
+    int at = e->at, cursor = e->cursor;
+    act_here(e, d->action, d->dir, d->text);
+    if (e->at == at && e->cursor == cursor && e->message[0] == '\0')
+        edit_say(e, "It is so already");
+}
+
 static void edit_act(void *arg) {
     const struct doing *d = arg;
     switch (done_by[d->action]) {
     case BY_HERE:
-        act_here(d->e, d->action, d->dir, d->text);
+        act_or_say_why(d);
         break;
     case BY_WHOLE:
         act_whole(d->e, d->action, d->text);

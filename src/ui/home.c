@@ -266,7 +266,8 @@ static enum home_does typed_key(struct home *h, int key, struct loaded *game) {
 
 static enum home_does form_key(struct home *h, int key, struct loaded *game) {
     if (keymap_action(&h->keys, key) != HOME_DOES_CHOOSE) {
-        home_form_key(h, key);
+        if (!home_form_key(h, key))
+            home_set_message(h, "Arrows choose, Enter makes it, q goes back");
         return HOME_STAYS;
     }
     struct fresh_order o = home_form_order(h);

@@ -47,12 +47,12 @@ opening "a run by both its ends" 'a b b c\na b b c\na b b c\nmarks: r1c1=. r1c2=
 opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
     "The room of 3 at r1c2 takes r1c3, r2c2 and r2c4; or r1c2, r1c4 and r2c3, but only the first"
 
+# A black circle's arm that is as long as both may be says at least how long.
+run hint --level=why "$learn/../balance/hard/7x7-10.sumi"
+passes "an arm that is too long" grep -q 'black 3 at r2c7 would be at least 3 long' "$out"
+
 for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/techniques.def"); do
     passes "learn: $id has a puzzle" grep -q "/$id.sumi" "$dir/all"
 done
 grep -q '^not ok' "$dir/verdicts" && failed=1
 finish
-
-# A black circle's arm that is as long as both may be says at least how long.
-run hint --level=why "$learn/../balance/hard/7x7-10.sumi"
-passes "an arm that is too long" grep -q 'black 3 at r2c7 would be at least 3 long' "$out"
