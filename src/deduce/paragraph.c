@@ -21,6 +21,15 @@ void paragraph_add(struct paragraph *p, const struct step *s) {
     p->steps.len++;
 }
 
+/* Whether one of the first n steps marks a variable. */
+static bool follows_before(const struct paragraph *p, int n, int var) {
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            if (lit_var(p->steps.at[i].then.at[k]) == var)
+                return true;
+    return false;
+}
+
 void paragraph_idea(const struct paragraph *p, struct step *out) {
     step_copy(out, &p->steps.at[0]);
     for (int i = 1; i < p->ideas; i++) {
@@ -30,7 +39,8 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
         for (int k = 0; k < s->from.len; k++)
             vec_push(&out->from, s->from.at[k]);
         for (int k = 0; k < s->marks.len; k++)
-            vec_push(&out->marks, s->marks.at[k]);
+            if (!follows_before(p, i, s->marks.at[k]))
+                vec_push(&out->marks, s->marks.at[k]);
         for (int k = 0; k < s->shown.len; k++)
             vec_push(&out->shown, s->shown.at[k]);
     }

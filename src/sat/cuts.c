@@ -36,22 +36,14 @@ static bool edge_on(const struct cutter *c, const struct edge *e) {
     return found_on(c, e->on);
 }
 
-static int other_end(const struct edge *e, int v) {
-    return edge_other_end(e, v);
-}
-
-static const struct edge *edge_around(const struct graph *g, int v, int i) {
-    return vertex_edge_at(g, v, i);
-}
-
 static void flood_part(struct cutter *c, int from) {
     c->part[from] = c->parts;
     vec_push(&c->stack, from);
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
-            const struct edge *e = edge_around(c->g, v, i);
-            int w = other_end(e, v);
+            const struct edge *e = vertex_edge_at(c->g, v, i);
+            int w = edge_other_end(e, v);
             if (c->part[w] >= 0 || !edge_on(c, e))
                 continue;
             c->part[w] = c->parts;
@@ -65,7 +57,7 @@ static bool takes_part(const struct cutter *c, int v) {
     if (found_on(c, c->g->vertices.at[v].on))
         return true;
     for (int i = 0; i < vertex_edges(c->g, v); i++)
-        if (edge_on(c, edge_around(c->g, v, i)))
+        if (edge_on(c, vertex_edge_at(c->g, v, i)))
             return true;
     return false;
 }
@@ -161,7 +153,7 @@ static void flood_side(struct cutter *c, int from, int to) {
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
-            int w = other_end(edge_around(c->g, v, i), v);
+            int w = edge_other_end(vertex_edge_at(c->g, v, i), v);
             if (c->side[w] == to || c->side[w] == 2)
                 continue;
             c->side[w] = to;
@@ -172,7 +164,7 @@ static void flood_side(struct cutter *c, int from, int to) {
 
 static bool touches_side(const struct cutter *c, int v, int side) {
     for (int i = 0; i < vertex_edges(c->g, v); i++)
-        if (c->side[other_end(edge_around(c->g, v, i), v)] == side)
+        if (c->side[edge_other_end(vertex_edge_at(c->g, v, i), v)] == side)
             return true;
     return false;
 }
@@ -286,7 +278,7 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
     while (u != v) {
         int *deeper = depth[u] >= depth[v] ? &u : &v;
         vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
-        *deeper = other_end(&edges[up[*deeper]], *deeper);
+        *deeper = edge_other_end(&edges[up[*deeper]], *deeper);
     }
     report_cut(c, EVENT_PART);
     finish_clause(c);
@@ -301,7 +293,7 @@ static void search_tree(struct cutter *c, int root, int *up, int *depth) {
         int v = queue.at[head];
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
             int e = vertex_edge(c->g, v, i);
-            int w = other_end(&c->g->edges.at[e], v);
+            int w = edge_other_end(&c->g->edges.at[e], v);
             if (depth[w] != 0 || !edge_on(c, &c->g->edges.at[e]))
                 continue;
             up[w] = e;
@@ -414,7 +406,7 @@ static void find_anchors(struct solver *s) {
 static bool beside(const struct graph *g, int v, int w) {
     bool found = v == w;
     for (int i = 0; i < vertex_edges(g, v) && !found; i++)
-        found = other_end(edge_around(g, v, i), v) == w;
+        found = edge_other_end(vertex_edge_at(g, v, i), v) == w;
     return found;
 }
 
@@ -444,8 +436,8 @@ static void cut_alone(struct solver *s, int v) {
         return;
     int n = 0;
     for (int i = 0; i < at->len; i++) {
-        const struct edge *e = edge_around(g, v, i);
-        lits[n++] = e->on == LIT_TRUE ? g->vertices.at[other_end(e, v)].on : e->on;
+        const struct edge *e = vertex_edge_at(g, v, i);
+        lits[n++] = e->on == LIT_TRUE ? g->vertices.at[edge_other_end(e, v)].on : e->on;
     }
     lits[n++] = lit_not(at->on);
     sat_clause(s, lits, n);
@@ -460,7 +452,7 @@ static void cut_two_alone(struct solver *s, const struct edge *e) {
         return;
     for (int end = 0; end < 2; end++)
         for (int i = 0; i < g->vertices.at[ends[end]].len; i++) {
-            int w = other_end(edge_around(g, ends[end], i), ends[end]);
+            int w = edge_other_end(vertex_edge_at(g, ends[end], i), ends[end]);
             if (w != ends[1 - end])
                 lits[n++] = g->vertices.at[w].on;
         }

@@ -3,6 +3,8 @@
 #include "deduce/consequence.h"
 #include "deduce/find.h"
 
+#include <string.h>
+
 enum {
     IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
     MARKS_MOST = 12,  /* and marks after which no further place is added */
@@ -48,6 +50,16 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
            (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
 }
 
+/* Whether a step continues the idea: at another place, or with what the same rule implies now that
+ * the first marks are there, for which another paragraph would begin with the same words. A
+ * sentence that names a second rule holds for those two rules only. */
+static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
+    if (!rests_on_new(q, s))
+        return same_idea(q->m, idea, s);
+    return idea->technique == s->technique && step_same_rule(q->m, idea, s) &&
+           !strstr(techniques[s->technique].text, "{rival}");
+}
+
 /* Whether the technique may serve again: a walk is a paragraph of its own. */
 static bool may_repeat(const struct paragraph *p) {
     return p->steps.at[0].walk.len == 0 &&
@@ -64,8 +76,8 @@ static bool try_again(const struct quiet *q, struct settled *settled, int t, int
 static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
     struct step one = {0};
     int t = out->steps.at[0].technique, near = out->steps.at[0].about;
-    while (may_repeat(out) && try_again(q, settled, t, near, &one) && !rests_on_new(q, &one) &&
-           same_idea(q->m, &out->steps.at[0], &one))
+    while (may_repeat(out) && try_again(q, settled, t, near, &one) &&
+           serves_again(q, &out->steps.at[0], &one))
         narrate_step(q, &one, out);
     out->ideas = out->steps.len;
     step_free(&one);

@@ -92,6 +92,10 @@ says "hint: paragraphs" '"paragraphs":[{"text":'
 run hint --all $blank
 passes "hint: fewer paragraphs than steps" \
     test "$(wc -l <"$out")" -lt "$($sumi hint --all=steps $blank | wc -l)"
+run hint --all https://puzz.link/p?country/7/7/91cmj5qt07vg7noo1o6k2h5g3g # a puzzle of our own
+says "hint: what one rule gives in turn is one paragraph" "r3c2-r3c3, r3c3-r3c4 and r3c3-r4c3 cannot be lines"
+passes "hint: no two paragraphs begin alike" \
+    test -z "$(sed -n 's/^[0-9]*\. \(However [^,]*\),.*/\1/p' "$out" | uniq -d)"
 run hint --board $blank
 says "hint: the board has rulers" "  1   2"
 says "hint: what is to be marked is set apart" "?"
