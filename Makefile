@@ -252,9 +252,11 @@ deb-root: deb
 musl:
 	tests/packaging/musl.sh $(BUILD)/musl
 
-# Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk.
-attack: $(BUILD)/sumi
+# Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk; then
+# every command on random boards for SECONDS of CPU, whether it keeps to its time and memory.
+attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
+	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
 # The same seeds on other machines, under qemu; and the two commands in a bare root (as root), for each
 # of USERS= or both.

@@ -44,13 +44,12 @@ static int read_all(int fd, char *to, int most) {
     }
 }
 
-static bool is_regular(int fd) {
-    struct stat st;
-    if (fstat(fd, &st) != 0)
+static bool is_regular(int fd, struct stat *st) {
+    if (fstat(fd, st) != 0)
         return false;
-    if (S_ISREG(st.st_mode))
+    if (S_ISREG(st->st_mode))
         return true;
-    errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+    errno = S_ISDIR(st->st_mode) ? EISDIR : EINVAL;
     return false;
 }
 
@@ -71,31 +70,32 @@ static bool read_input(struct buf *out, struct err *e) {
     return true;
 }
 
-/* The present length of a regular file; -1 with errno set. */
-static int file_length(const char *path, int most) {
-    struct stat st;
-    int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
-    if (fd < 0)
-        return -1;
-    bool good = is_regular(fd) && fstat(fd, &st) == 0;
-    door_close(fd);
-    if (good && st.st_size > most) {
+/* Reads a regular file into `to`, which holds room + 1 bytes; returns -1 with errno set on failure,
+ * EFBIG if it is longer. *length is how long it is. */
+static int read_within(const char *path, char *to, int room, int64_t *length) {
+    struct stat st = {0};
+    int n = -1, fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
+    if (fd >= 0 && is_regular(fd, &st)) {
         errno = EFBIG;
-        return -1;
+        n = st.st_size <= room ? read_all(fd, to, room) : -1;
     }
-    return good ? (int)st.st_size : -1;
+    door_close(fd);
+    *length = st.st_size;
+    return n;
 }
 
+/* The memory is reserved before the file is open: running out of it must not leave the file open.
+ * Most files are short; a longer one is opened again when its length is known. */
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
-    int length = file_length(path, most);
-    if (length < 0)
-        return read_fails(path, most, e);
-    /* Reserve the memory before the file is open: running out of it must not leave the file
-     * open. */
-    vec_reserve(out, length + 1);
-    int fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
-    int n = fd < 0 ? -1 : read_all(fd, out->at + out->len, length);
-    door_close(fd);
+    enum { USUAL = 4096 };
+    int64_t length;
+    int room = USUAL < most ? USUAL : most;
+    vec_reserve(out, room + 1);
+    int n = read_within(path, out->at + out->len, room, &length);
+    if (n < 0 && errno == EFBIG && length > room && length <= most) {
+        vec_reserve(out, (int)length + 1);
+        n = read_within(path, out->at + out->len, (int)length, &length);
+    }
     out->len += n > 0 ? n : 0;
     out->at[out->len] = '\0';
     return n >= 0 || read_fails(path, most, e);
@@ -154,7 +154,7 @@ bool file_replace(const char *path, const char *data, int n, struct err *e) {
 bool file_log_open(struct file_log *log, const char *path, struct err *e) {
     log->fd = door_open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
     struct stat st;
-    if (log->fd >= 0 && is_regular(log->fd) && fstat(log->fd, &st) == 0) {
+    if (log->fd >= 0 && is_regular(log->fd, &st)) {
         log->length = st.st_size;
         return true;
     }

@@ -58,7 +58,19 @@ static int composed(const char *s, int n, utf8proc_int32_t *codes) {
     return (int)utf8proc_normalize_utf32(codes, count, options);
 }
 
+/* Most texts are: they are clean as they are. */
+static bool is_printable_ascii(const char *s, int n) {
+    for (int i = 0; i < n; i++)
+        if (s[i] < ' ' || s[i] > '~')
+            return false;
+    return true;
+}
+
 void text_clean(struct buf *out, const char *s, int n, int most) {
+    if (is_printable_ascii(s, n)) {
+        buf_bytes(out, s, n < most ? n : most);
+        return;
+    }
     utf8proc_int32_t *codes = mem_alloc(n + 1, sizeof *codes);
     bool in_run = false;
     for (int i = 0, count = composed(s, n, codes); i < count; i++) {

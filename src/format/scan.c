@@ -38,7 +38,9 @@ bool scan_fail_at(const struct scan *s, int at, struct err *e, const char *fmt, 
 bool scan_line(struct scan *s, struct span *line) {
     if (scan_end(s))
         return false;
-    *line = scan_until(s, "\n");
+    const char *from = s->text + s->at, *end = memchr(from, '\n', (size_t)(s->n - s->at));
+    *line = (struct span){from, end ? (int)(end - from) : s->n - s->at};
+    s->at += line->n;
     if (!scan_end(s))
         s->at++;
     if (line->n > 0 && line->at[line->n - 1] == '\r')

@@ -77,7 +77,8 @@ bool library_load(const char *name, struct loaded *l, struct err *e) {
 struct reading {
     struct library *lib;
     const char *state_dir;
-    struct buf name; /* the folders so far */
+    struct buf name;       /* the folders so far */
+    struct buf path, text; /* of the file that is read, its memory kept for the next one */
 };
 
 static int difficulty_of(const char *rated) {
@@ -102,10 +103,11 @@ static void read_progress(const struct reading *r, struct entry *entry) {
 /* A board is read where there may be a save of it, and nothing is compiled. */
 static void add_entry(struct reading *r) {
     struct heading h;
-    struct buf path = {0}, text = {0};
     struct err e;
-    buf_fmt(&path, "%s/%s.sumi", library_dir(), r->name.at);
-    if (file_read(path.at, &text, &e) && native_heading(buf_text(&text), text.len, &h) &&
+    buf_clear(&r->path);
+    buf_clear(&r->text);
+    buf_fmt(&r->path, "%s/%s.sumi", library_dir(), r->name.at);
+    if (file_read(r->path.at, &r->text, &e) && native_heading(r->text.at, r->text.len, &h) &&
         h.grid.rows > 0) {
         struct entry entry = {.name = mem_string(r->name.at),
                               .title = mem_string(h.title),
@@ -117,8 +119,6 @@ static void add_entry(struct reading *r) {
         read_progress(r, &entry);
         vec_push(&r->lib->entries, entry);
     }
-    buf_free(&text);
-    buf_free(&path);
 }
 
 static void shorten_title(struct buf *b, int len) {
@@ -170,6 +170,8 @@ void library_read(struct library *lib, const char *state_dir) {
     if (library_dir())
         list_below(&r, each_genre);
     buf_free(&r.name);
+    buf_free(&r.path);
+    buf_free(&r.text);
 }
 
 void library_free(struct library *lib) {

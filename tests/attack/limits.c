@@ -191,6 +191,9 @@ static void fill_word(struct attack *a, const char *word, char out[LINE]) {
         snprintf(out, LINE, "%s", word);
 }
 
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
 struct invocation {
     char *argv[WORDS_MOST + 1];
     char words[WORDS_MOST][LINE];
@@ -229,6 +232,8 @@ static pid_t start(const struct invocation *in) {
     if (!freopen(in->input, "r", stdin) || !freopen("/dev/null", "w", stdout) ||
         !freopen("/dev/null", "w", stderr))
         _exit(GIVES_WAY);
+    for (int i = 0; i < SIGNALS; i++)
+        signal(signals[i], SIG_DFL); /* a shell's background has them ignored */
     setrlimit(RLIMIT_CPU, &(struct rlimit){60, 60});
     execv(in->argv[0], in->argv);
     _exit(127);
@@ -306,12 +311,11 @@ static void try_timeout(struct attack *a, int t, const struct invocation *in) {
 
 static void try_signal(struct attack *a, int t, const struct invocation *in) {
     struct worst *w = &a->worst[t];
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     int status;
     long kb;
     double after = rng_below(&a->rng, 10) * rng_below(&a->rng, 30) * 1e-3;
     pid_t pid = start(in);
-    double then = interrupt_after(pid, any_of(a, signals, 3), after);
+    double then = interrupt_after(pid, any_of(a, signals, SIGNALS), after);
     double used = wait_for(pid, &status, &kb);
     a->left -= used;
     if (then < 0)
