@@ -48,14 +48,22 @@ bool scan_line(struct scan *s, struct span *line) {
     return true;
 }
 
+/* Sets are a few characters long, and texts many: strchr() would be called for each of these. A NUL
+ * is in every set. */
+static bool is_stop(const char *set, char c) {
+    while (*set != '\0' && *set != c)
+        set++;
+    return *set == c;
+}
+
 void scan_skip(struct scan *s, const char *set) {
-    while (!scan_end(s) && strchr(set, s->text[s->at]))
+    while (!scan_end(s) && is_stop(set, s->text[s->at]))
         s->at++;
 }
 
 struct span scan_until(struct scan *s, const char *stops) {
     struct span part = {s->text + s->at, 0};
-    while (!scan_end(s) && !strchr(stops, s->text[s->at]))
+    while (!scan_end(s) && !is_stop(stops, s->text[s->at]))
         s->at++;
     part.n = (int)(s->text + s->at - part.at);
     return part;
