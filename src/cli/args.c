@@ -112,7 +112,7 @@ static bool read_word(const struct option *o, const char *s, struct value *v) {
     return false;
 }
 
-static bool read_value(const struct option *o, const char *s, struct value *v) {
+static bool args_read_value(const struct option *o, const char *s, struct value *v) {
     v->text = s;
     switch (o->kind) {
     case KIND_NUMBER:
@@ -226,7 +226,7 @@ static bool read_option(struct reader *r, const char *word) {
     if (!given && !*r->at)
         return refuse_value(r, o, NULL);
     const char *value = given ? given + 1 : *r->at++;
-    return read_value(o, value, v) ? true : refuse_value(r, o, value);
+    return args_read_value(o, value, v) ? true : refuse_value(r, o, value);
 }
 
 /* Two words without a command before them: the first is a misspelt one. */

@@ -10,7 +10,7 @@ static const char *const status_words[] = {
     [STATUS_BROKEN] = "broken",
 };
 
-static json_t *breach_json(struct grid g, const struct verdict *v, const struct breach *b) {
+static json_t *check_breach_json(struct grid g, const struct verdict *v, const struct breach *b) {
     json_t *places = json_array();
     for (int i = 0; i < b->len; i++)
         json_array_append_new(places, json_of_place(g, v->places.at[b->first + i]));
@@ -21,7 +21,7 @@ static json_t *breaches_json(struct grid g, const struct verdict *v, const struc
                              int n) {
     json_t *list = json_array();
     for (int i = 0; i < n; i++)
-        json_array_append_new(list, breach_json(g, v, &at[i]));
+        json_array_append_new(list, check_breach_json(g, v, &at[i]));
     return list;
 }
 

@@ -21,7 +21,7 @@ static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
 }
 
 /* A word alone may be meant as a genre. */
-static void add_genres(const char *operand, struct err *e) {
+static void edit_offer_genres(const char *operand, struct err *e) {
     struct buf names = {0};
     struct err why = *e;
     genre_names(&names);
@@ -39,7 +39,7 @@ static struct puzzle *named_puzzle(const struct args *a, const char **path, stru
         return NULL;
     }
     if (!input_load(a->operand, &l, e)) {
-        add_genres(a->operand, e);
+        edit_offer_genres(a->operand, e);
         return NULL;
     }
     struct puzzle *p = puzzle_copy(l.puzzle);

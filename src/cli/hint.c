@@ -34,7 +34,7 @@ static double seconds_left(const struct narrator *n) {
 }
 
 /* All hints but the first one of a narration rest on how many solutions there are. */
-static void count_solutions(struct narrator *n) {
+static void hint_count_solutions(struct narrator *n) {
     double left = n->deadline > 0 ? n->deadline - clock_cpu() : 0;
     if (n->deadline > 0 && left <= 0)
         n->answer.outcome = OUTCOME_UNKNOWN;
@@ -96,7 +96,7 @@ static void add_board(const struct narrator *n, struct buf *out) {
 
 static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
-    count_solutions(n);
+    hint_count_solutions(n);
     if (!find_next(n))
         return tell_other(n, r);
     hint_append(n, &sentence);
@@ -186,7 +186,7 @@ static int hint_all(struct narrator *n, struct reply *r) {
     struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
     bool printed = true, any = tell_first(&t, &printed);
     if (printed)
-        count_solutions(n);
+        hint_count_solutions(n);
     for (; printed && find_next(n); any = true) {
         take_paragraph(&t);
         printed = print_so_far(&t);

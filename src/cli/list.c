@@ -46,7 +46,7 @@ static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
     return input_no_genre(word, e);
 }
 
-static bool is_wanted(const struct wanted *w, const struct entry *e) {
+static bool entry_is_wanted(const struct wanted *w, const struct entry *e) {
     int d = e->difficulty;
     bool genre = w->genres.len == 0;
     for (int i = 0; i < w->genres.len; i++)
@@ -59,7 +59,7 @@ static int list(const struct args *a, const struct wanted *w) {
     struct buf out = {0};
     library_read(&lib, a->state_dir);
     for (int i = 0; i < lib.entries.len; i++)
-        if (is_wanted(w, &lib.entries.at[i]))
+        if (entry_is_wanted(w, &lib.entries.at[i]))
             (a->value[OPT_JSON].given ? entry_json : entry_text)(&lib.entries.at[i], &out);
     bool written = run_write(STDOUT_FILENO, buf_text(&out), out.len);
     buf_free(&out);

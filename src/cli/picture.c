@@ -18,7 +18,7 @@ static bool wants_ascii(const struct args *a) {
 }
 
 /* NO_COLOR: see no-color.org; it counts when it is not empty. */
-static bool wants_color(const struct args *a) {
+static bool picture_wants_color(const struct args *a) {
     long when = a->value[OPT_COLOR].number;
     if (when != COLOR_AUTO)
         return when == COLOR_ALWAYS;
@@ -50,7 +50,7 @@ static enum cell_size fitting(const struct args *a, const struct view *v, int co
 static void paint_bands(const struct args *a, struct view *v, int cols, struct buf *out) {
     struct rect all = {0};
     struct screen s;
-    bool color = wants_color(a);
+    bool color = picture_wants_color(a);
     const struct theme *theme = theme_chosen(NULL);
     paint_size(v, &all.rows, &all.cols);
     int band = paint_band(v, cols);
@@ -79,7 +79,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
         .slots = slots,
         .cursor = NO_CELL,
         .rulers = rulers && !json,
-        .tints = wants_color(a) && depth() >= 256,
+        .tints = picture_wants_color(a) && depth() >= 256,
     };
     v.size = fitting(a, &v, cols);
     paint_bands(a, &v, cols, out);
@@ -91,7 +91,7 @@ struct styles {
     uint8_t *cell, *var;
 };
 
-static void style_var(const struct styles *s, int var, enum style style) {
+static void picture_style_var(const struct styles *s, int var, enum style style) {
     struct place at = s->m->vars.at[var].at;
     if (place_is_cell(at))
         s->cell[at.a] = (uint8_t)style;
@@ -106,7 +106,7 @@ static void style_step(const struct styles *s, const struct step *step) {
             s->cell[about] = STYLE_EVIDENCE;
     }
     for (int i = 0; i < step->marks.len; i++)
-        style_var(s, step->marks.at[i], STYLE_EVIDENCE);
+        picture_style_var(s, step->marks.at[i], STYLE_EVIDENCE);
     for (int i = 0; i < step->area.len; i++)
         if (place_is_cell(step->area.at[i]))
             s->cell[step->area.at[i].a] = STYLE_CUT;
@@ -114,7 +114,7 @@ static void style_step(const struct styles *s, const struct step *step) {
 
 static void style_targets(const struct styles *s, const struct step *step) {
     for (int i = 0; i < step->then.len; i++)
-        style_var(s, lit_var(step->then.at[i]), STYLE_THEN);
+        picture_style_var(s, lit_var(step->then.at[i]), STYLE_THEN);
 }
 
 /* Whole where it fits; else the part round the first target. */
@@ -128,7 +128,7 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
     paint_scroll(v, part, MARGIN);
     screen_init(&s, part.rows, part.cols, wants_ascii(a));
     paint_board(&s, part, v);
-    screen_dump(&s, wants_color(a) ? &themes[0] : NULL, out);
+    screen_dump(&s, picture_wants_color(a) ? &themes[0] : NULL, out);
     screen_free(&s);
 }
 

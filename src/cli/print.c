@@ -48,7 +48,7 @@ static void book_free(struct book *b) {
 }
 
 /* What is left of --timeout, which is for all puzzles together; false: nothing. */
-static bool budget_left(const struct book *b, struct budget *left) {
+static bool print_budget_left(const struct book *b, struct budget *left) {
     const struct value *timeout = &b->a->value[OPT_TIMEOUT];
     *left = (struct budget){.stop = interrupt_seen};
     if (timeout->given)
@@ -69,7 +69,7 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     o.seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % SEEDS;
     int count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : FRESH;
     for (int i = 0; i < count; i++, o.seed++) {
-        if (!budget_left(b, &o.budget))
+        if (!print_budget_left(b, &o.budget))
             return err_set(e, "%d of %d puzzles could be made in time", i, count);
         struct puzzle *p = generate(&o, e);
         if (!p)
@@ -96,7 +96,7 @@ static bool add_line(struct book *b, const char *line, struct err *e) {
 }
 
 /* One in each line, as --batch takes them. */
-static bool add_lines(struct book *b, const char *text, struct err *e) {
+static bool print_add_lines(struct book *b, const char *text, struct err *e) {
     struct buf line = {0};
     bool ok = true;
     for (int number = 1; *text && ok; number++) {
@@ -124,7 +124,7 @@ static bool add_input(struct book *b, struct err *e) {
         add_leaf(b, leaf);
     else
         leaf_free(leaf);
-    ok = ok && (whole || add_lines(b, buf_text(&text), e));
+    ok = ok && (whole || print_add_lines(b, buf_text(&text), e));
     buf_free(&text);
     return ok;
 }
@@ -154,14 +154,14 @@ struct solving {
 static void solve_leaf(void *arg) {
     struct solving *s = arg;
     struct solve_options o = {.count = 1};
-    if (budget_left(s->book, &o.budget))
+    if (print_budget_left(s->book, &o.budget))
         solve(s->model, &o, &s->answer);
 }
 
 static bool solving_is_late(void *arg) {
     const struct solving *s = arg;
     struct budget left;
-    return !budget_left(s->book, &left);
+    return !print_budget_left(s->book, &left);
 }
 
 /* Looks for the solution of each puzzle. */
@@ -183,7 +183,7 @@ static void solve_all(struct book *b) {
 }
 
 /* The solution's filled places in place of the marks. */
-static void show_solution(struct leaf *leaf) {
+static void print_show_solution(struct leaf *leaf) {
     struct board *board = &leaf->loaded.board;
     int vars = model_vars(&leaf->loaded.model);
     board_begin(board);
@@ -248,7 +248,7 @@ static int print_book(struct book *b, const char *name, struct err *e) {
         solve_all(b);
     for (int i = 0; shown && i < b->leaves.len; i++)
         if (b->leaves.at[i]->solution)
-            show_solution(b->leaves.at[i]);
+            print_show_solution(b->leaves.at[i]);
     struct buf out = {0};
     bool ok = draw_file(b, name, &out, e) && file_replace(name, out.at, out.len, e);
     buf_free(&out);

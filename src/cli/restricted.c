@@ -84,7 +84,7 @@ static void set_limits(size_t bytes) {
 }
 
 /* The state directory under the name that only the program has for it, and the library. */
-static bool close_files(struct args *a, const char *state, struct err *e) {
+static bool restricted_close_files(struct args *a, const char *state, struct err *e) {
     const char *library = library_dir();
     if (state && (!file_make_dir(state, e) || !(a->state_dir = file_allow(state, true, e))))
         return false;
@@ -126,5 +126,5 @@ bool restricted_begin(struct args *a, struct err *e) {
     }
     restricted_environment();
     set_limits(limit);
-    return close_files(a, state, e);
+    return restricted_close_files(a, state, e);
 }

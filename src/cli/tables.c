@@ -19,7 +19,7 @@ static void add_option_names(struct buf *out, const struct command *c) {
 }
 
 /* The words of a WORD option between blanks. */
-static void add_words(struct buf *out, const struct option *o) {
+static void table_add_words(struct buf *out, const struct option *o) {
     for (const char *s = o->argument; *s; s++)
         buf_char(out, *s == '|' ? ' ' : *s);
 }
@@ -34,7 +34,7 @@ static void bash(struct buf *out) {
     for (int i = 0; i < OPTIONS; i++)
         if (options[i].kind == KIND_WORD) {
             buf_fmt(out, "    --%s) COMPREPLY=($(compgen -W '", options[i].name);
-            add_words(out, &options[i]);
+            table_add_words(out, &options[i]);
             buf_add(out, "' -- \"$cur\")); return ;;\n");
         }
     buf_add(out, "    esac\n"
@@ -68,7 +68,7 @@ static void add_zsh_option(struct buf *out, const struct option *o) {
     buf_add(out, "]");
     if (o->kind == KIND_WORD) {
         buf_add(out, ":word:(");
-        add_words(out, o);
+        table_add_words(out, o);
         buf_add(out, ")");
     } else if (!option_stands_alone(o)) {
         buf_fmt(out, ":%s:", o->argument);
@@ -117,7 +117,7 @@ static void add_fish_option(struct buf *out, const struct option *o) {
     buf_fmt(out, " -l %s", o->name);
     if (o->kind == KIND_WORD) {
         buf_add(out, " -xa '");
-        add_words(out, o);
+        table_add_words(out, o);
         buf_add(out, "'");
     } else if (!option_stands_alone(o)) {
         buf_add(out, " -x");

@@ -228,7 +228,7 @@ static void show_open(const struct cases *c, lit l, struct step *out) {
         vec_push(&out->shown, c->m->vars.at[lit_var(l)].at);
 }
 
-static void explain_sum(const struct cases *c, int sum, struct step *out) {
+static void cases_explain_sum(const struct cases *c, int sum, struct step *out) {
     probe_add_sum(&c->looker, sum, out);
     for (int p = 0; p < c->ways.parts.len; p++)
         probe_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
@@ -249,7 +249,7 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
     out->about = reason_about(c->m, r);
     out->number = reason_number(c->m, r);
     if (sum >= 0)
-        explain_sum(c, sum, out);
+        cases_explain_sum(c, sum, out);
     else
         explain_table(c, -1 - sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */

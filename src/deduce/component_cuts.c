@@ -11,7 +11,7 @@ static bool is_goal(const struct dfs *d, int cell) {
     return d->part >= 0 ? p->clue == NO_CELL && p->owner == d->part : p->clue != NO_CELL;
 }
 
-static bool is_in(const struct dfs *d, int cell) {
+static bool component_is_in(const struct dfs *d, int cell) {
     return d->reach_only ? d->s->cost[cell] >= 0 : d->s->at[cell] != MARK_NO;
 }
 
@@ -58,7 +58,7 @@ void component_dfs(struct dfs *d, int root) {
             continue;
         }
         int next = component_beside(s, cell, (enum dir)s->next_dir[cell]++);
-        if (!is_in(d, next))
+        if (!component_is_in(d, next))
             continue;
         if (s->order[next] > s->began) {
             s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];

@@ -85,7 +85,7 @@ static void count_sum_bounds(struct counting *p, const struct sum *s) {
 /* --- by literal ------------------------------------------------------------------------------- */
 
 /* first[l+1] counts; afterwards first[l] is where the items of l begin. */
-static void add_up(int *first, int n) {
+static void engine_add_up(int *first, int n) {
     for (int l = 0; l < n; l++)
         first[l + 1] += first[l];
 }
@@ -96,7 +96,7 @@ static void index_pulls(struct engine *e, int lits) {
     int *at = e->pull_first + 1; /* so that filling in leaves the offsets in place */
     for (int i = 0; i < e->terms.len; i++)
         at[e->terms.at[i].l + 1]++;
-    add_up(at, lits);
+    engine_add_up(at, lits);
     for (int b = 0; b < e->bounds.len; b++)
         for (int i = 0; i < e->bounds.at[b].len; i++) {
             struct term t = e->terms.at[e->bounds.at[b].first + i];
@@ -110,7 +110,7 @@ static void index_rivals(struct engine *e, int lits) {
     int *at = e->rival_first + 1;
     for (int i = 0; i < e->pairs.len; i++)
         at[e->pairs.at[i] + 1]++;
-    add_up(at, lits);
+    engine_add_up(at, lits);
     for (int i = 0; i < e->pairs.len; i++)
         e->rivals[at[e->pairs.at[i]]++] = e->pairs.at[i ^ 1];
 }
@@ -131,7 +131,7 @@ static void begin_graph(struct engine *e) {
     }
 }
 
-static void wake_rule(struct engine *e, int rule) {
+static void engine_wake_rule(struct engine *e, int rule) {
     if (e->rule_queued[rule])
         return;
     e->rule_queued[rule] = true;
@@ -159,7 +159,7 @@ static void engine_prepare(struct engine *e, const struct model *m, const mark *
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     e->asks_rules = e->asks_graph || m->rules.len > 1;
     for (int r = e->asks_graph ? 0 : 1; r < m->rules.len; r++)
-        wake_rule(e, r);
+        engine_wake_rule(e, r);
 }
 
 void engine_init(struct engine *e, const struct model *m, const mark *marks) {
@@ -175,7 +175,7 @@ void engine_init_graph(struct engine *e, const struct model *m, const mark *mark
 
 void engine_ask_graph(struct engine *e) {
     e->asks_graph = e->asks_rules = true;
-    wake_rule(e, 0);
+    engine_wake_rule(e, 0);
 }
 
 void engine_free(struct engine *e) {
@@ -273,9 +273,9 @@ static void follow_graph(struct engine *e, lit l) {
 static void wake_rules(struct engine *e, lit l) {
     const struct model *m = e->m;
     if (e->asks_graph && (m->vertex_of_var[lit_var(l)] >= 0 || m->edge_of_var[lit_var(l)] >= 0))
-        wake_rule(e, 0);
+        engine_wake_rule(e, 0);
     for (int i = m->rule_use_first[lit_var(l)]; i < m->rule_use_first[lit_var(l) + 1]; i++)
-        wake_rule(e, m->rule_uses.at[i]);
+        engine_wake_rule(e, m->rule_uses.at[i]);
 }
 
 /* Work between two calls of mem_poll(), some hundredths of a millisecond. */

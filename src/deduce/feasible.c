@@ -217,7 +217,7 @@ static bool go_forward(struct feasible *w, int most) {
     return true;
 }
 
-static bool go_back(struct feasible *w) {
+static bool feasible_go_back(struct feasible *w) {
     memset(w->can, 0, sizeof w->can);
     for (int i = w->layer[w->n]; i < w->states.len; i++)
         w->states.at[i].ways = 1;
@@ -254,7 +254,7 @@ enum feasible_found feasible_enumerate(struct feasible *w, int most) {
             return FEASIBLE_NONE;
     if (!lay_out(w) || !go_forward(w, most))
         return FEASIBLE_UNKNOWN;
-    return go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
+    return feasible_go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
 }
 
 /* --- no literal is fixed -------------------------------------------------------------------------

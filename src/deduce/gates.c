@@ -34,7 +34,7 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
 }
 
 /* A gate is no part of either side. */
-static void leave_out(struct step *s, int cell) {
+static void gates_leave_out(struct step *s, int cell) {
     int kept = 0;
     for (int i = 0; i < s->area.len; i++)
         if (s->area.at[i].a != cell)
@@ -60,7 +60,7 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
     out->about = m->graph.vertices.at[below].cell;
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
     articulation_explain(s, area, out);
-    leave_out(out, m->graph.vertices.at[gone].cell);
+    gates_leave_out(out, m->graph.vertices.at[gone].cell);
     mem_free(area);
 }
 

@@ -91,7 +91,7 @@ static void open_search_from(struct open_search *o, int root) {
 }
 
 /* The smaller of the two sides of an open bridge. */
-static bool *side_of(const struct articulation *s, int below, int root) {
+static bool *loops_side_of(const struct articulation *s, int below, int root) {
     return 2 * s->size[below] <= s->size[root] ? articulation_subtree(s, below, -1)
                                                : articulation_subtree(s, root, below);
 }
@@ -100,7 +100,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
     const struct model *m = o->s.m;
     int edge = o->s.result.at[at], below = o->s.result.at[at + 1];
     lit on = m->graph.edges.at[edge].on;
-    bool *area = side_of(&o->s, below, o->s.result.at[at + 2]);
+    bool *area = loops_side_of(&o->s, below, o->s.result.at[at + 2]);
     vec_push(&out->then, o->ends[below] % 2 ? on : lit_not(on));
     vec_push(&out->from, REASON_GRAPH);
     out->number = blame_crossings(m, o->s.marks, area, out);
@@ -153,7 +153,7 @@ struct label_search {
     VEC(struct label) labels;
 };
 
-static uint64_t number_of(int edge) { /* splitmix64 */
+static uint64_t border_number_of(int edge) { /* splitmix64 */
     uint64_t z = ((uint64_t)edge + 1) * 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
@@ -182,9 +182,9 @@ static int label_follow(struct label_search *l, int v) {
         return w;
     }
     if (s->order[w] < s->order[v]) {
-        vec_push(&l->labels, ((struct label){number_of(index), index, -1, INT_MAX}));
-        l->cycles[v] ^= number_of(index);
-        l->cycles[w] ^= number_of(index);
+        vec_push(&l->labels, ((struct label){border_number_of(index), index, -1, INT_MAX}));
+        l->cycles[v] ^= border_number_of(index);
+        l->cycles[w] ^= border_number_of(index);
     }
     return v;
 }

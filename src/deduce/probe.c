@@ -143,7 +143,7 @@ static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
     vec_push(&out->from, ((struct reason){kind, sum}));
 }
 
-static void add_mark(const struct prober *k, int v, struct step *out) {
+static void probe_add_mark(const struct prober *k, int v, struct step *out) {
     bool there = k->marks[v] == MARK_NONE;
     for (int i = 0; i < out->marks.len && !there; i++)
         there = out->marks.at[i] == v;
@@ -158,7 +158,7 @@ void probe_add_sum(const struct prober *k, int sum, struct step *out) {
     if (s->lo > 0)
         step_add_bound(out, REASON_AT_LEAST, sum);
     for (int i = 0; i < s->len; i++)
-        add_mark(k, lit_var(sum_lits(k->m, s)[i]), out);
+        probe_add_mark(k, lit_var(sum_lits(k->m, s)[i]), out);
 }
 
 /* A variable that something rests on: an earlier effect is needed then. */
@@ -180,7 +180,7 @@ static void rest_on_cut(struct prober *k, const struct probe *look, int before, 
     bool *area = articulation_region(&k->search, articulation_start(&k->search), -1, -1);
     articulation_explain(&k->search, area, &cut);
     for (int i = 0; i < cut.marks.len; i++) {
-        add_mark(k, cut.marks.at[i], out);
+        probe_add_mark(k, cut.marks.at[i], out);
         rest_on(k, cut.marks.at[i], before, needed);
     }
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
@@ -198,7 +198,7 @@ static void rest_on_no_sum(struct prober *k, const struct probe *look, int by, i
     propagator_explain(&k->rules, k->work, -1 - by, l, &why);
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
     for (int i = 0; i < why.marks.len; i++) {
-        add_mark(k, why.marks.at[i], out);
+        probe_add_mark(k, why.marks.at[i], out);
         rest_on(k, why.marks.at[i], before, needed);
     }
     step_add_bound(out, REASON_RULE, by);

@@ -92,7 +92,7 @@ static struct inquiry last_inquiry(const root_findings *f, int n) {
     return (struct inquiry){f->at + first, n - first};
 }
 
-static void take_given(struct retrace *r, struct inquiry inquiry, lit contradicted) {
+static void refutation_take_given(struct retrace *r, struct inquiry inquiry, lit contradicted) {
     vec_clear(&r->given);
     for (int i = 0; i < inquiry.n; i++) {
         lit l = inquiry.at[i].l;
@@ -107,7 +107,7 @@ static void take_given(struct retrace *r, struct inquiry inquiry, lit contradict
  * needed. */
 static bool retrace_inquiry(struct retrace *r, struct inquiry inquiry, lit contradicted) {
     const struct root_finding *first = inquiry.at;
-    take_given(r, inquiry, contradicted);
+    refutation_take_given(r, inquiry, contradicted);
     engine_back(r->e, first->before);
     if (r->given.len > 0 && first->var < 0)
         retrace_ways(r, &r->m->sums.at[first->sum], 0, first->before.trail);

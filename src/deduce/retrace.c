@@ -157,7 +157,7 @@ static void begin_walks(struct retrace *r, struct walks *w) {
 }
 
 /* One step from v; where another walk was met before, or -1. */
-static int step_on(struct retrace *r, struct walks *w, int v) {
+static int retrace_step_on(struct retrace *r, struct walks *w, int v) {
     const int *corners = r->e->barriers.corners + CORNERS * v;
     for (int k = 0; k < CORNERS && v < r->m->graph.vertices.len; k++) {
         int u = corners[k];
@@ -181,7 +181,7 @@ static void need_barrier(struct retrace *r, int vertex, int position) {
     int met = -1;
     begin_walks(r, &w);
     for (int i = 0; i < r->path.len && met < 0; i++) {
-        met = step_on(r, &w, r->path.at[i]);
+        met = retrace_step_on(r, &w, r->path.at[i]);
         if (met >= 0) {
             need_off(r, met, w.by);
             need_off(r, r->path.at[i], w.by);

@@ -93,7 +93,7 @@ static void name_ways(const struct feasible *w, struct step *out) {
 
 /* Leaves out parts that the first mark does not need, but not those of the background
  * anyway. */
-static void thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
+static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
     int k = w->index[lit_var(l)], no = l == w->open[k] ? 0 : 1;
     for (int p = w->parts.len - 1; p >= 0; p--) {
@@ -225,7 +225,7 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
     if (best.at >= 0) {
         step_clear(&one);
         try_sum(&w, s->marks, best.at, STATES_MAX, out);
-        thin_out(&w, s->marks, best.at, out);
+        shared_thin_out(&w, s->marks, best.at, out);
     }
     step_free(&one);
     feasible_free(&w);

@@ -78,7 +78,7 @@ void step_also(struct step *scan, const struct step *found) {
         vec_push(&scan->also, found->then.at[i]);
 }
 
-static bool counted_before(const struct model *m, const struct step *s, int i) {
+static bool reason_counted_before(const struct model *m, const struct step *s, int i) {
     int sum = s->from.at[i].sum;
     for (int k = 0; k < i; k++)
         if (s->from.at[k].sum == sum)
@@ -96,6 +96,6 @@ static bool counted_before(const struct model *m, const struct step *s, int i) {
 int step_size(const struct model *m, const struct step *s) {
     int size = s->shown.len > 0;
     for (int i = 0; i < s->from.len; i++)
-        size += !counted_before(m, s, i);
+        size += !reason_counted_before(m, s, i);
     return size;
 }

@@ -30,7 +30,7 @@ static void rescale(struct weighting *w) {
 }
 
 /* The mark at the trail's place `from` led to a clash. */
-static void add_clash(struct weighting *w, int from) {
+static void weigh_clash(struct weighting *w, int from) {
     const struct engine *e = w->e;
     for (int i = from; i < e->trail.len && i <= from + FOLLOWED; i++)
         w->weight[lit_var(e->trail.at[i])] += i == from ? w->gain : w->gain * FOLLOWED_TENTHS / 10;
@@ -45,11 +45,11 @@ static bool try_mark(struct weighting *w, lit l) {
     engine_set(w->e, l);
     bool fits = engine_run(w->e);
     if (!fits)
-        add_clash(w, from);
+        weigh_clash(w, from);
     return fits;
 }
 
-static uint64_t weight_of(const struct weighting *w, int v) {
+static uint64_t failure_weight_of(const struct weighting *w, int v) {
     const struct model *m = w->e->m;
     struct place at = m->vars.at[v].at;
     uint64_t weight = w->weight[v];
@@ -64,9 +64,9 @@ static int heaviest_open(const struct weighting *w) {
     int best = -1;
     uint64_t most = 0;
     for (int v = 0; v < model_vars(w->e->m); v++)
-        if (w->e->marks[v] == MARK_NONE && (best < 0 || weight_of(w, v) > most)) {
+        if (w->e->marks[v] == MARK_NONE && (best < 0 || failure_weight_of(w, v) > most)) {
             best = v;
-            most = weight_of(w, v);
+            most = failure_weight_of(w, v);
         }
     return best;
 }

@@ -117,7 +117,7 @@ static bool arm_can_be(const struct cnf *c, const struct arms *a, int d, int n) 
 }
 
 /* Where `chosen` holds, the arm is n long. */
-static void add_length(struct cnf *c, const struct arms *a, int d, int n, int chosen) {
+static void cnf_add_length(struct cnf *c, const struct arms *a, int d, int n, int chosen) {
     for (int i = 0; i < n; i++)
         if (arm_lit(c->m, a, d, i) != LIT_TRUE)
             CLAUSE(c, -chosen, cnf_lit(arm_lit(c->m, a, d, i)));
@@ -142,7 +142,7 @@ static void add_arms(struct cnf *c, const struct arms *a) {
         int chosen = cnf_new_var(c);
         buf_fmt(&some, "%d ", chosen);
         for (int d = 0; d < DIRS; d++)
-            add_length(c, a, d, n[d], chosen);
+            cnf_add_length(c, a, d, n[d], chosen);
     }
     buf_fmt(&c->clauses, "%s0\n", buf_text(&some));
     c->count++;

@@ -14,8 +14,8 @@ static int *new_typed(struct cnf *c, int types) {
 }
 
 /* Where way number `var` is taken, a place of the scope holds, with the way's type, or fails. */
-static void add_way(struct cnf *c, const struct way_table *t, int way, int var, int typed,
-                    int types) {
+static void cnf_add_way(struct cnf *c, const struct way_table *t, int way, int var, int typed,
+                        int types) {
     const struct model *m = c->m;
     for (int i = 0; i < t->len; i++) {
         lit l = table_scope(m, t)[i];
@@ -30,7 +30,7 @@ static void add_table(struct cnf *c, const struct way_table *t, int typed, int t
     int *chosen = mem_alloc(t->ways + 1, sizeof *chosen);
     for (int i = 0; i < t->ways; i++) {
         chosen[i] = cnf_new_var(c);
-        add_way(c, t, t->first_way + i, chosen[i], typed, types);
+        cnf_add_way(c, t, t->first_way + i, chosen[i], typed, types);
     }
     cnf_clause(c, chosen, t->ways);
     mem_free(chosen);

@@ -39,7 +39,7 @@ static int letter_dir(char c) {
 }
 
 /* "N2E" and its kin. */
-static bool read_clue(struct span f, struct given *g) {
+static bool csv_read_clue(struct span f, struct given *g) {
     struct span t = {f.at + 1, f.n - 1};
     int number, i = span_number(t, NUMBER_MAX, &number);
     *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
@@ -65,7 +65,7 @@ static bool is_state(struct span f) {
     case 'B':
         return f.n <= 1;
     case 'N':
-        return read_clue(f, &g);
+        return csv_read_clue(f, &g);
     case 'L':
         for (int i = 1; i < f.n; i++)
             if (letter_dir(f.at[i]) == DIR_NONE)
@@ -101,7 +101,7 @@ static bool is_csv(const char *text, int n) {
     }
 }
 
-static bool read_row(struct table *t, struct err *e) {
+static bool csv_read_row(struct table *t, struct err *e) {
     int at = t->s.at, cols = 0;
     for (;; t->s.at++) {
         int start = t->s.at;
@@ -141,9 +141,9 @@ static void trim_table(struct table *t) {
     t->grid.rows = used > 0 ? (used - 1) / t->grid.cols + 1 : 0;
 }
 
-static bool read_table(struct table *t, struct err *e) {
+static bool csv_read_table(struct table *t, struct err *e) {
     for (scan_skip(&t->s, "\r\n"); !scan_end(&t->s); scan_skip(&t->s, "\r\n"))
-        if (!read_row(t, e))
+        if (!csv_read_row(t, e))
             return false;
     trim_table(t);
     return t->grid.rows > 0 || scan_fail(&t->s, e, "the table has no rows");
@@ -186,7 +186,7 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
     for (; cell < grid_cells(t->grid) && ok; cell++) {
         struct span f = t->field.at[cell];
         if (state_letter(f) == 'N')
-            read_clue(f, &p->given[cell]);
+            csv_read_clue(f, &p->given[cell]);
         else if (state_letter(f) == 'B')
             draft_mark(&d, place_cell(cell), MARK_YES);
         else if (state_letter(f) == 'L' && f.n == 1)
@@ -202,7 +202,7 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
 
 static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
     struct table t = {.s = {text, n, 0}, .separator = separator_of(text, n)};
-    bool ok = read_table(&t, e);
+    bool ok = csv_read_table(&t, e);
     if (ok) {
         l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, false);
         ok = csv_fill(&t, l, e);

@@ -189,7 +189,7 @@ static bool read_table(struct scan *s, points *dots, struct err *e) {
 }
 
 /* Lines "x,y", behind a line "x,y" of letters where there is one. */
-static bool read_bare(struct scan *s, points *dots, struct err *e) {
+static bool dots_read_bare(struct scan *s, points *dots, struct err *e) {
     scan_skip(s, " \t\r\n");
     if (scan_peek(s) == 'x') {
         struct span line;
@@ -238,7 +238,7 @@ static bool read_points(struct scan *s, points *dots, struct grid *g, struct err
         return read_page(s, dots, g, e);
     }
     bool table = is_table(s->text, s->n), list = is_list(s->text, s->n);
-    if (!(table ? read_table : list ? read_list : read_bare)(s, dots, e))
+    if (!(table ? read_table : list ? read_list : dots_read_bare)(s, dots, e))
         return false;
     *g = turn(dots);
     return true;

@@ -39,8 +39,8 @@ static void draw_square(const struct sheet *s, int cell, double inset, enum draw
                  SIDE - 2 * inset, style);
 }
 
-static void draw_number(const struct sheet *s, double x, double y, double size, int number,
-                        enum drawing_style style) {
+static void drawing_number(const struct sheet *s, double x, double y, double size, int number,
+                           enum drawing_style style) {
     struct buf text = {0};
     if (number == NO_NUMBER)
         buf_char(&text, '?');
@@ -56,8 +56,8 @@ static void draw_cell_number(const struct sheet *s, int cell, bool unknown, doub
                              enum drawing_style style) {
     int number = s->p->given[cell].number;
     if (number != NO_NUMBER || unknown)
-        draw_number(s, left_of(s, cell) + HALF + shift, top_of(s, cell) + HALF - shift, 20, number,
-                    style);
+        drawing_number(s, left_of(s, cell) + HALF + shift, top_of(s, cell) + HALF - shift, 20,
+                       number, style);
 }
 
 /* An arrow along one side of the cell, as on paper: above the number, or to its right. */
@@ -336,7 +336,7 @@ static void draw_point_numbers(const struct sheet *s) {
             if (given.kind == GIVEN_NONE)
                 continue;
             s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 9, DRAW_CIRCLE);
-            draw_number(s, SIDE * col, SIDE * row, 13, given.number, DRAW_NUMBER);
+            drawing_number(s, SIDE * col, SIDE * row, 13, given.number, DRAW_NUMBER);
         }
 }
 
@@ -358,9 +358,9 @@ static void draw_outer(const struct sheet *s) {
     struct grid g = s->p->grid;
     for (int i = 0; s->p->outer && i < g.cols + g.rows; i++)
         if (s->p->outer[i] != NO_NUMBER)
-            draw_number(s, i < g.cols ? SIDE * i + HALF : -HALF,
-                        i < g.cols ? -HALF : SIDE * (i - g.cols) + HALF, 18, s->p->outer[i],
-                        DRAW_NUMBER);
+            drawing_number(s, i < g.cols ? SIDE * i + HALF : -HALF,
+                           i < g.cols ? -HALF : SIDE * (i - g.cols) + HALF, 18, s->p->outer[i],
+                           DRAW_NUMBER);
 }
 
 struct drawing_box drawing_box(const struct puzzle *p) {

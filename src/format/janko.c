@@ -105,7 +105,8 @@ static struct section take_rows(struct scan *s) {
     return r;
 }
 
-static bool read_genre(const struct scan *s, struct span rest, struct janko *j, struct err *e) {
+static bool janko_read_genre(const struct scan *s, struct span rest, struct janko *j,
+                             struct err *e) {
     char text[SPAN_TEXT];
     j->genre = genre_by_name(span_text(rest, text));
     return j->genre ||
@@ -113,7 +114,8 @@ static bool read_genre(const struct scan *s, struct span rest, struct janko *j, 
 }
 
 /* One line outside the sections. */
-static bool read_header(struct scan *s, int at, struct span line, struct janko *j, struct err *e) {
+static bool janko_read_header(struct scan *s, int at, struct span line, struct janko *j,
+                              struct err *e) {
     char name[SPAN_TEXT];
     struct span rest, word = bare(first_word(line, &rest), name), more;
     if (span_is(word, "problem"))
@@ -123,7 +125,7 @@ static bool read_header(struct scan *s, int at, struct span line, struct janko *
     else if (span_is(word, "solution") || span_is(word, "moves"))
         take_rows(s);
     else if (span_is(word, "puzzle"))
-        return read_genre(s, rest, j, e);
+        return janko_read_genre(s, rest, j, e);
     else if (span_is(word, "rows"))
         return janko_read_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
     else if (span_is(word, "cols"))
@@ -143,12 +145,12 @@ static bool read_header(struct scan *s, int at, struct span line, struct janko *
     return true;
 }
 
-static bool read_sections(struct scan *s, struct janko *j, struct err *e) {
+static bool janko_read_sections(struct scan *s, struct janko *j, struct err *e) {
     struct span line;
     j->problem.at = j->areas.at = -1;
     for (int at = s->at; scan_line(s, &line); at = s->at) {
         line = span_trim(line);
-        if (line.n > 0 && !read_header(s, at, line, j, e))
+        if (line.n > 0 && !janko_read_header(s, at, line, j, e))
             return false;
     }
     return j->problem.at >= 0 || scan_fail(s, e, "there is no section 'problem'");
@@ -205,7 +207,8 @@ static bool janko_read_cells(const struct scan *text, const struct section *sect
     return true;
 }
 
-static bool bad_cell(const struct scan *s, struct span word, const char *what, struct err *e) {
+static bool janko_bad_cell(const struct scan *s, struct span word, const char *what,
+                           struct err *e) {
     char text[SPAN_TEXT];
     return scan_fail_at(s, (int)(word.at - s->text), e, "'%s' is not %s", span_text(word, text),
                         what);
@@ -226,7 +229,7 @@ static bool clue_cell(const struct scan *s, struct span word, int cell, struct p
     g->dir = i == word.n - 1 && i > 0 ? (int8_t)dir_of_letter(word.at[i]) : (int8_t)DIR_NONE;
     g->number = (int16_t)number;
     return (g->dir != DIR_NONE && number <= NUMBER_MAX) ||
-           bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
+           janko_bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
 }
 
 /* "b" and "w" for pearls, "x" for a wall without a number, else a number in the genre's kind. */
@@ -242,9 +245,10 @@ static bool given_cell(const struct scan *s, struct span word, int cell, struct 
                          : span_is(word, "w") ? GIVEN_WHITE
                                               : (enum given_kind)g->givens[0].kind));
     if (span_is(word, "b") || span_is(word, "w") || span_is(word, "x"))
-        return genre_given(g, (enum given_kind)given->kind) || bad_cell(s, word, "a given", e);
+        return genre_given(g, (enum given_kind)given->kind) ||
+               janko_bad_cell(s, word, "a given", e);
     if (g->givens[0].max == 0)
-        return bad_cell(s, word, "'-', 'b' or 'w'", e);
+        return janko_bad_cell(s, word, "'-', 'b' or 'w'", e);
     if (!janko_read_number(s, word, NUMBER_MAX, "a number", &number, e))
         return false;
     given->number = (int16_t)number;
@@ -260,7 +264,7 @@ static bool area_cell(const struct scan *s, struct span word, int cell, struct p
     if (span_is(word, "-") || span_is(word, "."))
         return scan_fail_at(s, (int)(word.at - s->text), e, "an area is missing here");
     if (word.n > AREA_WORD)
-        return bad_cell(s, word, "an area's number or letter", e);
+        return janko_bad_cell(s, word, "an area's number or letter", e);
     for (int i = 0; i < word.n; i++)
         label[cell] = label[cell] << 7 | (word.at[i] & 0x7f);
     return true;
@@ -307,7 +311,7 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
     scan_line(&s, &line);
     bool sized = is_bare_size(span_trim(line));
     s = start;
-    if (!(sized ? read_bare : read_sections)(&s, &j, e) ||
+    if (!(sized ? read_bare : janko_read_sections)(&s, &j, e) ||
         !size_ok(&start, start.at, j.grid.rows, j.grid.cols, e))
         return false;
     if (!j.genre)

@@ -102,8 +102,8 @@ static bool read_applet_room(struct scan *s, struct grid g, int *label, int room
            lay_room(g, label, room, grid_row(g, *cell), grid_col(g, *cell), size);
 }
 
-static bool read_rooms(struct scan *s, const struct genre *genre, struct grid g, bool applet,
-                       struct loaded *l, struct err *e) {
+static bool kanpen_read_rooms(struct scan *s, const struct genre *genre, struct grid g, bool applet,
+                              struct loaded *l, struct err *e) {
     int cells = grid_cells(g), rooms = 0, count = cells;
     int *label = mem_alloc(cells, sizeof *label), *first = mem_alloc(cells, sizeof *first);
     int *number = mem_alloc(cells, sizeof *number);
@@ -170,7 +170,7 @@ static bool read_kanpen(const char *text, int n, struct loaded *l, struct err *e
     if (!next_number(&s, by_x ? &g.cols : &g.rows) || !next_number(&s, by_x ? &g.rows : &g.cols) ||
         g.rows < 1 || g.cols < 1 || g.rows > GRID_MAX || g.cols > GRID_MAX)
         return err_set(e, "the size of this old address cannot be read");
-    return read_rooms(&s, genre, g, by_x, l, e);
+    return kanpen_read_rooms(&s, genre, g, by_x, l, e);
 }
 
 const struct format format_kanpen = {

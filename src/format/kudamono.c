@@ -36,7 +36,7 @@ static bool fail_at(const struct kudamono *k, const struct scan *s, const char *
     return scan_fail(&whole, e, "%s", what);
 }
 
-static bool read_size(struct kudamono *k, struct err *e) {
+static bool kudamono_read_size(struct kudamono *k, struct err *e) {
     struct span w = kudamono_parameter(k->text, k->n, "W=");
     struct scan s = {k->text, (int)(w.at - k->text) + w.n, (int)(w.at - k->text)};
     struct grid g;
@@ -111,7 +111,7 @@ static void take_wall(struct kudamono *k, int x, int y, char way) {
         k->board.walls.east[grid_cell(g, side, x - 1)] = k->board.any_wall = true;
 }
 
-static bool read_walls(struct kudamono *k, struct err *e) {
+static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
     struct span list = kudamono_parameter(k->text, k->n, "SIE=");
     struct scan s = {list.at, list.n, 0};
     struct grid g = k->board.grid;
@@ -140,7 +140,7 @@ static bool read_walls(struct kudamono *k, struct err *e) {
 static bool read_kudamono(const char *text, int n, struct loaded *l, struct err *e) {
     struct kudamono k = {.text = text, .n = n};
     char name[SPAN_TEXT];
-    bool ok = read_size(&k, e) && kudamono_read_cells(&k, e) && read_walls(&k, e);
+    bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
     const struct genre *g =
         ok ? link_genre(&k.board, span_text(kudamono_parameter(text, n, "G="), name)) : NULL;
     if (ok && !g)

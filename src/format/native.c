@@ -257,7 +257,7 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
 }
 
 /* The words of "marks:", up to "moves:" or the end, as one move. */
-static bool read_marks(struct scan *s, struct loaded *l, struct err *e) {
+static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
     bool ok = true;
     board_begin(&l->board);
     for (scan_skip(s, " \t\r\n"); ok && !scan_end(s); scan_skip(s, " \t\r\n")) {
@@ -303,7 +303,7 @@ static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct
         }
         if (key != KEY_MARKS)
             return scan_fail_at(s, at, e, "only marks and moves may follow the board");
-        if (!read_marks(s, l, e))
+        if (!native_read_marks(s, l, e))
             return false;
     }
     return true;

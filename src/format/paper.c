@@ -83,7 +83,7 @@ static struct pen pen_of(cairo_t *c) {
     return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, cairo_pen_text, c};
 }
 
-static cairo_status_t add_bytes(void *out, const unsigned char *data, unsigned n) {
+static cairo_status_t paper_add_bytes(void *out, const unsigned char *data, unsigned n) {
     buf_bytes(out, (const char *)data, (int)n);
     return CAIRO_STATUS_SUCCESS;
 }
@@ -114,8 +114,8 @@ static double paper_draw_board(cairo_t *c, const struct loaded *l, struct rectan
 }
 
 /* A copy of the board with nothing on it but the solution's filled places. */
-static void draw_solution(cairo_t *c, const struct paper_item *item, struct rectangle at,
-                          double most) {
+static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct rectangle at,
+                                double most) {
     struct loaded solved = *item->puzzle;
     int vars = model_vars(&solved.model);
     solved.board.value = mem_alloc(solved.board.slots, sizeof *solved.board.value);
@@ -210,8 +210,8 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
 }
 
 /* The rules of the genres on a page, a paragraph each, from y downwards; where they end. */
-static double draw_rules(cairo_t *c, bool draw, const struct layout *l,
-                         const struct paper_item *items, int n, double y) {
+static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
+                               const struct paper_item *items, int n, double y) {
     for (int i = 0; i < n; i++) {
         const struct genre *g = items[i].puzzle->puzzle->genre;
         struct buf words = {0};
@@ -238,9 +238,9 @@ static void end_page(cairo_t *c, const struct layout *l, int page) {
     buf_free(&number);
 }
 
-static void draw_page(cairo_t *c, const struct layout *l, const struct paper_item *items, int n,
-                      int first) {
-    double rules = draw_rules(c, false, l, items, n, 0);
+static void paper_draw_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
+                            int n, int first) {
+    double rules = paper_draw_rules(c, false, l, items, n, 0);
     for (int i = 0; i < n; i++) {
         struct rectangle at = place_on(l, i, rules + FOOT);
         draw_heading(c, items[i].puzzle->puzzle, first + i + 1, at);
@@ -248,7 +248,7 @@ static void draw_page(cairo_t *c, const struct layout *l, const struct paper_ite
         at.height -= HEAD;
         paper_draw_board(c, items[i].puzzle, at, cell_most);
     }
-    draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
+    paper_draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
 }
 
 static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
@@ -261,7 +261,7 @@ static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct
         at.y += 12;
         at.height -= 12;
         if (items[i].solution)
-            draw_solution(c, &items[i], at, cell_most / 2);
+            paper_draw_solution(c, &items[i], at, cell_most / 2);
         buf_free(&text);
     }
 }
@@ -281,11 +281,12 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
                struct err *e) {
     int many = solutions_a_page(items, n);
     struct layout l = layout_for(paper, paper->per_page), small = layout_for(paper, many);
-    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(add_bytes, out, l.width, l.height);
+    cairo_surface_t *pdf =
+        cairo_pdf_surface_create_for_stream(paper_add_bytes, out, l.width, l.height);
     cairo_t *c = cairo_create(pdf);
     int page = 0;
     for (int i = 0; i < n; i += paper->per_page) {
-        draw_page(c, &l, items + i, n - i < paper->per_page ? n - i : paper->per_page, i);
+        paper_draw_page(c, &l, items + i, n - i < paper->per_page ? n - i : paper->per_page, i);
         end_page(c, &l, ++page);
     }
     for (int i = 0; paper->solutions && i < n; i += many) {
@@ -324,7 +325,7 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     paper_draw_board(
         c, l, (struct rectangle){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
         CELL_SIDE);
-    bool ok = check_status(cairo_surface_write_to_png_stream(image, add_bytes, out), e);
+    bool ok = check_status(cairo_surface_write_to_png_stream(image, paper_add_bytes, out), e);
     cairo_destroy(c);
     cairo_surface_destroy(image);
     return ok;

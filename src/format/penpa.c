@@ -292,7 +292,7 @@ static bool read_lines(struct penpa *k, const struct buf *text, struct err *e) {
     return found || err_set(e, "this Penpa+ link holds no puzzle");
 }
 
-static bool make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
+static bool penpa_make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
     char title[SPAN_TEXT] = "";
     if (!k->genre[0] && k->title.n > 0 && link_genre(&k->board, span_text(k->title, title)))
         span_text(k->title, k->genre);
@@ -314,7 +314,7 @@ static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e)
     struct buf lines = {0};
     bool ok = penpa_unpack(penpa_parameter(text, n, "p="), &lines) ||
               err_set(e, "this Penpa+ link is cut short or damaged");
-    ok = ok && read_lines(&k, &lines, e) && make_puzzle(&k, l, e);
+    ok = ok && read_lines(&k, &lines, e) && penpa_make_puzzle(&k, l, e);
     if (ok && !penpa_answer_fits(&k, penpa_parameter(text, n, "a="), l)) {
         const char *title = l->puzzle->genre->title;
         ok = err_set(e, "the answer that this Penpa+ link carries does not solve it as %s", title);

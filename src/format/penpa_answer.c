@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* The side between two neighbouring corners; false: they are none, or lie outside. */
-static bool side_between(const struct penpa *k, long a, long b, struct place *at) {
+static bool penpa_side_between(const struct penpa *k, long a, long b, struct place *at) {
     struct grid g = k->board.grid;
     int r1, c1, r2, c2;
     if (!penpa_point(k, a, true, &r1, &c1) || !penpa_point(k, b, true, &r2, &c2))
@@ -40,7 +40,7 @@ static bool answer_place(const struct penpa *k, int list, const char *item, stru
         *lines = *end == ',' && end[1] == '2' ? 2 : 1;
     }
     if (list == ANSWER_SIDES)
-        return side_between(k, a, b, at);
+        return penpa_side_between(k, a, b, at);
     if (!penpa_point(k, a, false, &r1, &c1) || !penpa_point(k, b, false, &r2, &c2))
         return false;
     *at = place_segment(grid_cell(k->board.grid, r1, c1), grid_cell(k->board.grid, r2, c2));

@@ -59,7 +59,7 @@ static const struct genre *genre_in_path(const char *text, int n) {
     }
 }
 
-static bool is_digit(char c) {
+static bool pzpr_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
@@ -110,7 +110,8 @@ static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, st
     return true;
 }
 
-static bool read_variant(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
+static bool pzpr_read_variant(struct scan *s, const struct genre *g, unsigned *bits,
+                              struct err *e) {
     if (s->n - s->at > 2 && memcmp(s->text + s->at, "v:", 2) == 0) {
         char text[SPAN_TEXT];
         int at = s->at;
@@ -121,7 +122,7 @@ static bool read_variant(struct scan *s, const struct genre *g, unsigned *bits, 
             return scan_fail_at(s, at, e, "the variant '%s' is not known here",
                                 span_text(name, text));
     }
-    while (!scan_end(s) && !is_digit(scan_peek(s))) {
+    while (!scan_end(s) && !pzpr_is_digit(scan_peek(s))) {
         if (scan_peek(s) == '/' && ++s->at)
             continue; /* an empty list of flags */
         if (!read_flags(s, g, bits, e))
@@ -154,7 +155,7 @@ static bool pzpr_read_head(struct scan *s, const struct genre *path_genre, const
                             span_text(cut_ending(name), text));
     if ((*g)->body[0].block == BLOCK_END)
         return scan_fail_at(s, at, e, "puzz.link addresses have no %s", (*g)->title);
-    if (!read_variant(s, *g, bits, e))
+    if (!pzpr_read_variant(s, *g, bits, e))
         return false;
     at = s->at;
     return read_side(s, "the number of columns", &grid->cols, e) &&
@@ -184,7 +185,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
 }
 
 static bool is_letter_or_digit(char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z');
+    return pzpr_is_digit(c) || (c >= 'a' && c <= 'z');
 }
 
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {

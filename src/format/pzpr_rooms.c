@@ -28,7 +28,7 @@ static bool pzpr_read_walls(struct scan *s, struct grid g, bool east, bool *wall
 }
 
 /* The offset of the digit that holds a wall, in a block that begins at `at`. */
-static int digit_of(struct grid g, struct place wall, int east, int south) {
+static int border_digit(struct grid g, struct place wall, int east, int south) {
     bool across = wall.b == wall.a + 1 && g.cols > 1;
     int i = across ? grid_row(g, wall.a) * (g.cols - 1) + grid_col(g, wall.a) : wall.a;
     return (across ? east : south) + i / 5;
@@ -44,7 +44,7 @@ bool pzpr_borders_read(struct scan *s, struct puzzle *p, struct body b, struct e
     struct place loose;
     if (ok && !walls_make_rooms(&w, p, p->genre->loose_walls, &loose)) {
         char name[PLACE_NAME];
-        ok = scan_fail_at(s, digit_of(p->grid, loose, first, second), e,
+        ok = scan_fail_at(s, border_digit(p->grid, loose, first, second), e,
                           "the wall %s has one room on both its sides",
                           place_name(p->grid, loose, name));
     }

@@ -33,11 +33,11 @@ static bool is_pzprv3(const char *text, int n) {
     return n - at > 6 && memcmp(text + at, "pzprv3", 6) == 0 && strchr("/\r\n. ", text[at + 6]);
 }
 
-static bool read_side(struct rows *r, const char *what, int *side, struct err *e) {
+static bool pzprv3_read_side(struct rows *r, const char *what, int *side, struct err *e) {
     return rows_next(r, 1, "number", e) && rows_number(r, 0, 1 << 20, what, side, e);
 }
 
-static void read_version(struct rows *r) {
+static void pzprv3_read_version(struct rows *r) {
     struct span line = rows_line(&r->s);
     if (line.n > 7 && line.at[6] == '.')
         span_number((struct span){line.at + 7, line.n - 7}, 99, &r->version);
@@ -63,7 +63,7 @@ static bool knows_variants(const struct rows *r, const struct genre *g, struct e
 static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct grid *grid,
                              struct err *e) {
     char name[SPAN_TEXT];
-    read_version(r);
+    pzprv3_read_version(r);
     int at = r->s.at;
     struct span line = span_trim(rows_line(&r->s));
     *genre = genre_by_name(span_text(line, name));
@@ -72,8 +72,8 @@ static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct 
     if (!(*genre)->file)
         return scan_fail_at(&r->s, at, e, "pzprv3 files have no %s", (*genre)->title);
     at = r->s.at;
-    return read_side(r, "the number of rows", &grid->rows, e) &&
-           read_side(r, "the number of columns", &grid->cols, e) &&
+    return pzprv3_read_side(r, "the number of rows", &grid->rows, e) &&
+           pzprv3_read_side(r, "the number of columns", &grid->cols, e) &&
            size_ok(&r->s, at, grid->rows, grid->cols, e) && knows_variants(r, *genre, e);
 }
 

@@ -72,7 +72,7 @@ static void xml_keep_field(struct reader *r, int field, const char *text) {
 }
 
 /* A whole number 0 .. most; -1 otherwise. */
-static int number_of(struct reader *r, int field, int most) {
+static int xml_number_of(struct reader *r, int field, int most) {
     char *end;
     const char *s = buf_text(&r->value[field]);
     long n = strtol(s, &end, 10);
@@ -93,7 +93,7 @@ static int dir_of(const char *s) {
 
 static void begin_tiles(struct reader *r) {
     struct err why = {0};
-    int rows = number_of(r, HEIGHT, 1 << 20), cols = number_of(r, WIDTH, 1 << 20);
+    int rows = xml_number_of(r, HEIGHT, 1 << 20), cols = xml_number_of(r, WIDTH, 1 << 20);
     if (r->grid.rows > 0)
         xml_error(r, "a second list of tiles");
     else if (rows < 0 || cols < 0)
@@ -126,7 +126,7 @@ static void XMLCALL on_start(void *arg, const char *name, const char **attribute
 
 static void take_arrow(struct reader *r, struct tile *t) {
     int dir = r->has[DIR] ? dir_of(buf_text(&r->value[DIR])) : DIR_NONE;
-    int count = number_of(r, COUNT, NUMBER_MAX);
+    int count = xml_number_of(r, COUNT, NUMBER_MAX);
     t->given = (struct given){GIVEN_CLUE, (int8_t)dir, (int16_t)(count < 0 ? NO_NUMBER : count)};
     if (r->has[DIR] && dir == DIR_NONE)
         xml_error(r, "an arrow's dir is none of UP, RIGHT, DOWN, LEFT");
@@ -153,8 +153,8 @@ static bool is_true(const char *s) {
 static void end_tile(struct reader *r) {
     struct tile t = {.given = {GIVEN_NONE, DIR_NONE, NO_NUMBER}};
     int most = r->grid.rows > r->grid.cols ? r->grid.rows : r->grid.cols;
-    t.x = number_of(r, X_POS, most - 1);
-    t.y = number_of(r, Y_POS, most - 1);
+    t.x = xml_number_of(r, X_POS, most - 1);
+    t.y = xml_number_of(r, Y_POS, most - 1);
     t.line = (int)XML_GetCurrentLineNumber(r->parser);
     t.col = (int)XML_GetCurrentColumnNumber(r->parser) + 1;
     if (r->arrow)
@@ -247,7 +247,7 @@ static bool has_bad_line(const struct reader *r, const struct tile *t, struct la
 }
 
 /* Lays the tiles out; the caller frees to->at. */
-static void lay_out(const struct reader *r, bool x_is_row, struct layout *to) {
+static void xml_lay_out(const struct reader *r, bool x_is_row, struct layout *to) {
     int cells = grid_cells(r->grid);
     *to = (struct layout){.x_is_row = x_is_row, .at = mem_alloc(cells, sizeof *to->at)};
     for (int i = 0; i < r->tiles.len && !to->bad; i++) {
@@ -268,7 +268,8 @@ static bool bad_tile(const struct tile *t, const char *what, struct err *e) {
     return err_at(e, t->line, t->col, "%s", what);
 }
 
-static void draft_lines(const struct reader *r, const struct tile *t, int cell, struct draft *d) {
+static void xml_draft_lines(const struct reader *r, const struct tile *t, int cell,
+                            struct draft *d) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         if (t->lines >> dir & 1)
             draft_mark(d, place_segment(cell, grid_step(r->grid, cell, dir)), MARK_YES);
@@ -286,7 +287,7 @@ static bool xml_fill(const struct reader *r, const struct layout *layout, struct
         l->puzzle->given[cell] = t->given;
         if (t->black)
             draft_mark(&d, place_cell(cell), MARK_YES);
-        draft_lines(r, t, cell, &d);
+        xml_draft_lines(r, t, cell, &d);
     }
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !draft_make(&d, l, &cell))
@@ -298,8 +299,8 @@ static bool xml_fill(const struct reader *r, const struct layout *layout, struct
 /* Of the two layouts the one that is a board, and has more lines that meet. */
 static bool lay_out_best(const struct reader *r, struct loaded *l, struct err *e) {
     struct layout down, across;
-    lay_out(r, true, &down);
-    lay_out(r, false, &across);
+    xml_lay_out(r, true, &down);
+    xml_lay_out(r, false, &across);
     bool first = !down.bad && (across.bad || down.one_sided <= across.one_sided);
     const struct layout *best = first || across.bad ? &down : &across;
     bool ok = best->bad ? bad_tile(best->bad, best->why, e) : xml_fill(r, best, l, e);

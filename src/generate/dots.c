@@ -112,7 +112,7 @@ static enum dir bare_side(const struct dots *d) {
 
 /* Of a few cells the one that is farthest from all dots. (Mitchell, "Spectrally optimal sampling
  * for distribution ray tracing", 1991.) */
-static int empty_cell(struct dots *d) {
+static int dots_empty_cell(struct dots *d) {
     int best = NO_CELL, most = -1;
     for (int i = 0; i < AIMS; i++) {
         int cell = rng_below(&d->run->rng, grid_cells(d->p->grid)), empty = emptiness(d, cell);
@@ -128,7 +128,7 @@ static int empty_cell(struct dots *d) {
  * in a corner or at a side that is bare. */
 static int somewhere(struct dots *d) {
     bool late = 2 * d->dots > d->wanted && rng_below(&d->run->rng, 2) == 0;
-    int cell = empty_cell(d), corner = late ? bare_corner(d) : NO_CELL, next;
+    int cell = dots_empty_cell(d), corner = late ? bare_corner(d) : NO_CELL, next;
     enum dir side = late && corner == NO_CELL ? bare_side(d) : DIR_NONE;
     while (side != DIR_NONE && (next = grid_step(d->p->grid, cell, side)) != NO_CELL)
         cell = next;

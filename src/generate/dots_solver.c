@@ -277,7 +277,7 @@ static bool take_out(struct walker *w, int v, enum tier tier) {
     return true;
 }
 
-static bool shut_out(struct walker *w) {
+static bool dots_shut_out(struct walker *w) {
     int n = model_vars(&w->m);
     for (int i = 0; i < n; i++) {
         int v = (w->last + i) % n;
@@ -308,18 +308,18 @@ static bool probe_segments(struct walker *w) {
     return false;
 }
 
-static bool may_go_on(struct walker *w, enum tier top, int most) {
+static bool dots_may_go_on(struct walker *w, enum tier top, int most) {
     return engine_run(&w->e) && !engine_full(&w->e) &&
            w->walked.of[top] * 100 <= most * w->walked.vars;
 }
 
 static bool fast_step(struct walker *w, enum tier top) {
-    return draw_bridges(w) || (top >= TIER_HARD && shut_out(w)) ||
+    return draw_bridges(w) || (top >= TIER_HARD && dots_shut_out(w)) ||
            (top >= TIER_WHATIF && probe_segments(w));
 }
 
 /* About what a rating counts for a step of a tier. */
-static double work_of(const struct dots_solved *s) {
+static double dots_work_of(const struct dots_solved *s) {
     return 2 * s->of[TIER_MEDIUM] + 6 * s->of[TIER_HARD] + 10 * s->of[TIER_WHATIF];
 }
 
@@ -327,10 +327,10 @@ struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, doubl
     struct walker w;
     walker_init(&w, p);
     w.goes_round = true;
-    while (engine_run(&w.e) && !engine_full(&w.e) && work_of(&w.walked) <= most &&
+    while (engine_run(&w.e) && !engine_full(&w.e) && dots_work_of(&w.walked) <= most &&
            fast_step(&w, top))
         ;
-    w.walked.work = work_of(&w.walked);
+    w.walked.work = dots_work_of(&w.walked);
     struct dots_solved solved = walker_end(&w);
     solved.ends = solved.ends && solved.work <= most;
     return solved;
@@ -339,7 +339,7 @@ struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, doubl
 struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most) {
     struct walker w;
     walker_init(&w, p);
-    while (may_go_on(&w, top, most) && fast_step(&w, top))
+    while (dots_may_go_on(&w, top, most) && fast_step(&w, top))
         ;
     return walker_end(&w);
 }
@@ -367,8 +367,8 @@ struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most) {
     struct walker w;
     walker_init(&w, p);
     bool fast = top > TIER_MEDIUM;
-    while (may_go_on(&w, top, most) &&
-           ((fast && (draw_bridges(&w) || shut_out(&w))) || ladder_step(&w, top)))
+    while (dots_may_go_on(&w, top, most) &&
+           ((fast && (draw_bridges(&w) || dots_shut_out(&w))) || ladder_step(&w, top)))
         ;
     return walker_end(&w);
 }

@@ -87,7 +87,7 @@ static struct puzzle *graded_puzzle(struct run *run) {
 }
 
 /* What the tries lacked. */
-static void sentence_why(const struct run *run, struct err *e) {
+static void say_why_none(const struct run *run, struct err *e) {
     const char *of = run->over ? "it was stopped after" : "none came of";
     int tries = run->earlier, rated = 0;
     for (enum fit f = 0; f < FIT_KINDS; f++)
@@ -136,6 +136,6 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
         mem_give_up();
     struct puzzle *p = end == MEM_DONE ? m.made : NULL;
     if (!p)
-        sentence_why(&m.run, e);
+        say_why_none(&m.run, e);
     return p;
 }

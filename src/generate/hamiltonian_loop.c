@@ -14,7 +14,7 @@ struct blocks {
 };
 
 /* Kruskal's algorithm on edges in random order. */
-static void grow_tree(struct blocks *b, struct rng *r) {
+static void grow_spanning_tree(struct blocks *b, struct rng *r) {
     int blocks = grid_cells(b->g), *order = mem_alloc(2 * blocks, sizeof *order),
         *sets = sets_new(blocks);
     for (int i = 0; i < 2 * blocks; i++)
@@ -79,7 +79,7 @@ void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends) {
     b.east = mem_alloc(blocks, sizeof *b.east);
     b.south = mem_alloc(blocks, sizeof *b.south);
     memset(ends, 0, (size_t)grid_cells(g));
-    grow_tree(&b, r);
+    grow_spanning_tree(&b, r);
     trace_tree(&b, g, ends);
     for (int col = 0; g.rows % 2 && col + 1 < g.cols; col += 2)
         bump(g, ends, grid_cell(g, g.rows - 2, col), DIR_E, DIR_S);

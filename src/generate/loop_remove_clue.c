@@ -34,7 +34,7 @@ static void remove_truth_line(struct loops *l, int cell, enum dir d) {
 
 /* The loop, which runs along a clue and a shaded cell beside it, takes in both: one cell of either
  * colour of the checkerboard. */
-static bool take_in(struct loops *l, int cell, enum dir d, enum dir side) {
+static bool loop_take_in(struct loops *l, int cell, enum dir d, enum dir side) {
     struct grid g = l->p->grid;
     int shaded = grid_step(g, cell, d), beside = grid_step(g, cell, side);
     if (shaded == NO_CELL || l->truth[shaded] != TRUTH_SHADED || beside == NO_CELL ||
@@ -52,7 +52,7 @@ static bool draw_over(struct loops *l, int cell) {
     int turn = rng_below(&l->run->rng, DIRS);
     for (int i = 0; i < DIRS; i++) {
         enum dir d = (enum dir)((i + turn) % DIRS);
-        if (take_in(l, cell, d, (d + 1) % DIRS) || take_in(l, cell, d, (d + 3) % DIRS))
+        if (loop_take_in(l, cell, d, (d + 1) % DIRS) || loop_take_in(l, cell, d, (d + 3) % DIRS))
             return true;
     }
     return false;

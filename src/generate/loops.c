@@ -175,7 +175,7 @@ static bool prove(struct loops *l) {
 }
 
 /* The proof for a large board takes more clues. */
-static int density_of(const struct run *run) {
+static int loops_density(const struct run *run) {
     if (run->o->density > 0)
         return run->o->density;
     return grid_cells(run->o->grid) > LARGE && !proved_by_techniques(run) ? LARGE_DENSITY : DENSITY;
@@ -184,7 +184,7 @@ static int density_of(const struct run *run) {
 struct puzzle *plant_loops(struct run *run) {
     struct grid g = run->o->grid;
     struct loops l = {
-        .run = run, .p = puzzle_new(run->o->genre, g, false), .density = density_of(run)};
+        .run = run, .p = puzzle_new(run->o->genre, g, false), .density = loops_density(run)};
     l.truth = mem_alloc(grid_cells(g), sizeof *l.truth);
     loops_compile(&l);
     bool done = g.rows > 1 && g.cols > 1 && first_truth(&l);

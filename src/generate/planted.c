@@ -29,12 +29,13 @@ bool run_over(struct run *run) {
     return run->over;
 }
 
-static bool asked_to_stop(void *arg) {
+static bool run_asked_to_stop(void *arg) {
     return run_over(arg);
 }
 
 struct budget run_budget(struct run *run) {
-    return (struct budget){.propagations = run->patience, .stop = asked_to_stop, .stop_arg = run};
+    return (struct budget){
+        .propagations = run->patience, .stop = run_asked_to_stop, .stop_arg = run};
 }
 
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given) {

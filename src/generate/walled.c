@@ -107,7 +107,7 @@ static bool refute_met(struct walled *w, const solutions *met) {
     return first_obeying(w, met) == NULL;
 }
 
-static bool make_unique(struct walled *w) {
+static bool walled_make_unique(struct walled *w) {
     solutions met = {0};
     bool going = true, unique = false;
     while (going && !unique && met.len < REFUTED && !run_over(w->run)) {
@@ -219,7 +219,7 @@ static bool draw_walled(struct walled *w) {
 struct puzzle *plant_walled(struct run *run) {
     struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
     bool drawn = draw_walled(&w), done = false;
-    done = drawn && make_unique(&w);
+    done = drawn && walled_make_unique(&w);
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done) {

@@ -31,7 +31,7 @@ static const struct family families[FAMILIES] = {
 /* Each cell of the room and the cell to which a half turn of the room's bounding box takes it are
  * alike. If the room is no rectangle, that may be a cell outside it: this is how the reference
  * player has it. */
-static void add_partners(const struct puzzle *p, struct model *m, const int *cells, int n) {
+static void add_room_partners(const struct puzzle *p, struct model *m, const int *cells, int n) {
     int room = p->room[cells[0]];
     struct box b = box_of_cells(p->grid, cells, n);
     for (int i = 0; i < n; i++) {
@@ -52,7 +52,7 @@ static void ayeheya_compile(const struct puzzle *p, struct model *m) {
     shading_apart(m, FAMILY_TOUCH, NULL);
     struct cells_by_room in = cells_by_room(p);
     for (int room = 0; room < p->rooms; room++)
-        add_partners(p, m, in.cell + in.first[room], in.first[room + 1] - in.first[room]);
+        add_room_partners(p, m, in.cell + in.first[room], in.first[room + 1] - in.first[room]);
     cells_by_room_free(&in);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)

@@ -74,7 +74,7 @@ static int face_at(struct grid g, int row, int col) {
     return 1 + (row - 1) * (g.cols - 1) + col - 1;
 }
 
-static void add_edge(const struct cell_loop *l, struct model *m, int cell, enum dir d) {
+static void cell_loop_add_edge(const struct cell_loop *l, struct model *m, int cell, enum dir d) {
     struct grid g = l->grid;
     int next = grid_step(g, cell, d), row = grid_row(g, cell), col = grid_col(g, cell);
     if (next == NO_CELL)
@@ -102,8 +102,8 @@ void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int l
         graph_cell_face(m, cell, face_at(g, grid_row(g, cell), grid_col(g, cell)));
     }
     for (int cell = 0; cell < grid_cells(g); cell++) {
-        add_edge(l, m, cell, DIR_E);
-        add_edge(l, m, cell, DIR_S);
+        cell_loop_add_edge(l, m, cell, DIR_E);
+        cell_loop_add_edge(l, m, cell, DIR_S);
     }
     model_loop_degrees(m, ends_family);
 }

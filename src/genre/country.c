@@ -76,7 +76,7 @@ struct room_segments {
 };
 
 /* "If this gate is used, so is another", for each gate. */
-static void add_way_out(struct model *m, int about, struct room_segments *s) {
+static void add_other_gate(struct model *m, int about, struct room_segments *s) {
     for (int i = 0; i < s->gate.len; i++) {
         s->gate.at[i] = lit_not(s->gate.at[i]);
         model_sum(m, FAMILY_GATE, about, s->gate.at, s->gate.len, 1, s->gate.len);
@@ -93,7 +93,7 @@ static void add_room(const struct puzzle *p, struct model *m, int room, int abou
         model_sum(m, FAMILY_GATE, about, s->gate.at, s->gate.len, skips && n == NO_NUMBER ? 0 : 2,
                   2);
     if (once && skips && n == NO_NUMBER)
-        add_way_out(m, about, s);
+        add_other_gate(m, about, s);
     if (n == 0)
         model_sum(m, FAMILY_COUNT, about, s->gate.at, s->gate.len, 0, 0);
     if (n == NO_NUMBER)

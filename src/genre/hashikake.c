@@ -91,7 +91,7 @@ static void add_bridges(const struct puzzle *p, struct model *m) {
         }
 }
 
-static void add_clues(const struct puzzle *p, struct model *m) {
+static void add_island_clues(const struct puzzle *p, struct model *m) {
     struct segment_ends *ends = segment_ends(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int number = p->given[cell].number;
@@ -105,7 +105,7 @@ static void hashikake_compile(const struct puzzle *p, struct model *m) {
     model_begin(m, p->grid, families, FAMILIES);
     add_bridges(p, m);
     segment_crossings(p, m, FAMILY_CROSS);
-    add_clues(p, m);
+    add_island_clues(p, m);
     model_graph(m, SHAPE_CONNECTED, FAMILY_CONNECTED, 0);
     segment_graph(p, m, GIVEN_ISLAND);
     model_seal(m);

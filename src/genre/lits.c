@@ -104,12 +104,6 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-/* The rooms say it all. */
-static void no_clues(struct puzzle *p, const struct model *m, const mark *solution,
-                     struct rng *rng) {
-    (void)p, (void)m, (void)solution, (void)rng;
-}
-
 static const char *const rules[] = {
     "Shade four connected cells in each room; they are an L, an I, a T or an S, turned or "
     "mirrored.",
@@ -130,7 +124,10 @@ const struct genre genre_lits = {
     .aliases = aliases,
     .rules = rules,
     .generator = "walls",
-    .making = {.pieces = PIECES_ROOMS, .room_size = 8, .yes_percent = 50, .clues = no_clues},
+    .making = {.pieces = PIECES_ROOMS,
+               .room_size = 8,
+               .yes_percent = 50,
+               .clues = shading_no_clues},
     .file = file,
     .parts = PUZZLE_ROOMS,
     .cell = LOOK_SHADE,

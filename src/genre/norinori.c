@@ -96,12 +96,6 @@ static void norinori_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-/* The rooms are all the givens. */
-static void no_clues(struct puzzle *p, const struct model *m, const mark *solution,
-                     struct rng *rng) {
-    (void)p, (void)m, (void)solution, (void)rng;
-}
-
 static const char *const rules[] = {
     "Shade two cells in each room.",
     "Each shaded cell touches exactly one other shaded cell by a side, so that they form dominoes; "
@@ -117,7 +111,10 @@ const struct genre genre_norinori = {
     .title = "Norinori",
     .rules = rules,
     .generator = "walls",
-    .making = {.pieces = PIECES_ROOMS, .room_size = 5, .yes_percent = 40, .clues = no_clues},
+    .making = {.pieces = PIECES_ROOMS,
+               .room_size = 5,
+               .yes_percent = 40,
+               .clues = shading_no_clues},
     .file = file,
     .parts = PUZZLE_ROOMS,
     .cell = LOOK_SHADE,

@@ -101,7 +101,7 @@ static void add_islands(const struct puzzle *p, struct model *m, const lit *shad
 }
 
 /* Where every island has a number, their sum is the number of unshaded cells. */
-static void add_count(const struct puzzle *p, struct model *m, const lit *shade) {
+static void add_total(const struct puzzle *p, struct model *m, const lit *shade) {
     int cells = grid_cells(p->grid), total = 0;
     lit *lits = mem_alloc(cells, sizeof *lits);
     bool told = true;
@@ -124,7 +124,7 @@ static void nurikabe_compile(const struct puzzle *p, struct model *m) {
     shading_blocks(m, FAMILY_POOL, 0, 3, shade);
     shading_connected(m, FAMILY_SEA, true, shade);
     add_islands(p, m, shade);
-    add_count(p, m, shade);
+    add_total(p, m, shade);
     model_seal(m);
     mem_free(shade);
 }

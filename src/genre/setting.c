@@ -51,7 +51,7 @@ static enum dir longest_way(struct grid g, int cell) {
     return best;
 }
 
-static bool set_room_number(struct puzzle *p, int cell, int number, struct err *e) {
+static bool setting_room_number(struct puzzle *p, int cell, int number, struct err *e) {
     if (number > p->genre->room_max)
         return err_set(e, "a room's number goes up to %d", p->genre->room_max);
     p->room_number[p->room[cell]] = number;
@@ -62,7 +62,7 @@ static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = numbered_kind(p, cell);
     struct given *g = &p->given[cell];
     if (!own && p->room && p->genre->room_max > 0)
-        return set_room_number(p, cell, number, e);
+        return setting_room_number(p, cell, number, e);
     if (!own)
         return err_set(e, "nothing here has a number");
     if (number != NO_NUMBER && (number < own->min || number > own->max))

@@ -126,3 +126,8 @@ void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit 
 bool shading_is_shaded(const struct model *m, const mark *full, int cell) {
     return m->cell_var[cell] >= 0 && full[m->cell_var[cell]] == MARK_YES;
 }
+
+void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                      struct rng *rng) {
+    (void)p, (void)m, (void)solution, (void)rng;
+}

@@ -56,4 +56,8 @@ bool shading_is_shaded(const struct model *m, const mark *full, int cell);
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng);
 
+/* Nothing, where the rooms without numbers are all the givens (struct making). */
+void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                      struct rng *rng);
+
 #endif

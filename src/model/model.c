@@ -211,7 +211,7 @@ static void add_ends_by_edges(struct model *m, int family, int v, lit *edges, in
     }
 }
 
-static void add_ends(struct model *m, int family, int v, const struct corner *corner) {
+static void add_vertex_ends(struct model *m, int family, int v, const struct corner *corner) {
     lit on = m->graph.vertices.at[v].on;
     VEC(lit) lits = {0};
     for (int twice = 0; twice < 2 && on >= 0; twice++)
@@ -233,7 +233,7 @@ void model_loop_degrees(struct model *m, int family) {
     struct corner *corner = corners_new(m);
     assert(m->families[family].role == ROLE_ENDS);
     for (int v = 0; v < m->graph.vertices.len; v++) {
-        add_ends(m, family, v, &corner[v]);
+        add_vertex_ends(m, family, v, &corner[v]);
         vec_free(&corner[v].others);
     }
     mem_free(corner);

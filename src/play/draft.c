@@ -35,7 +35,7 @@ static bool lock_one(struct draft *d, const char *state_dir, const struct puzzle
     return held;
 }
 
-static struct puzzle *read_kept(const char *path, const struct genre *genre, struct err *e) {
+static struct puzzle *draft_read_kept(const char *path, const struct genre *genre, struct err *e) {
     struct buf text = {0};
     struct loaded l = {0};
     struct puzzle *p = NULL;
@@ -67,7 +67,7 @@ bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *ori
     *e = (struct err){0};
     if (!file_exists(d->path))
         return true;
-    *found = read_kept(d->path, origin->genre, e);
+    *found = draft_read_kept(d->path, origin->genre, e);
     if (!*found) /* it is not written over */
         draft_close(d);
     return *found != NULL;

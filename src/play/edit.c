@@ -165,7 +165,7 @@ static void clear_or_toggle(struct edit *e, enum edit_action a) {
         edit_say(e, "Nothing is given here");
 }
 
-static void step_to(struct edit *e, enum dir d) {
+static void edit_step_to(struct edit *e, enum dir d) {
     int next = grid_step(edit_puzzle(e)->grid, e->cursor, d);
     if (next == NO_CELL)
         edit_say(e, "The board ends here");
@@ -175,7 +175,7 @@ static void step_to(struct edit *e, enum dir d) {
 
 static void edit_carry(struct edit *e, enum dir d) {
     if (change_at_cursor(e, SET_TOWARDS, d) && genre_set_carries(edit_puzzle(e)->genre))
-        step_to(e, d);
+        edit_step_to(e, d);
 }
 
 static void lift_pen(struct edit *e) {
@@ -230,7 +230,7 @@ static void set_text(struct edit *e, enum text_field field, const char *text) {
     edit_change(e, p);
 }
 
-static void act_time(struct edit *e, enum edit_action a) {
+static void edit_act_time(struct edit *e, enum edit_action a) {
     int to = e->at + (a == EDIT_REDO ? 1 : -1);
     if (to < 0 || to >= e->past.len) {
         edit_say(e, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
@@ -254,7 +254,7 @@ static void act_whole(struct edit *e, enum edit_action a, const char *text) {
 
 static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
     if (a <= EDIT_LEFT && !e->pen)
-        step_to(e, (enum dir)(a - EDIT_UP));
+        edit_step_to(e, (enum dir)(a - EDIT_UP));
     else if (a <= EDIT_LEFT)
         edit_carry(e, (enum dir)(a - EDIT_UP));
     else if (a == EDIT_GOTO && !grid_read_cell(edit_puzzle(e)->grid, text, &e->cursor))
@@ -309,7 +309,7 @@ static void edit_act(void *arg) {
         act_whole(d->e, d->action, d->text);
         break;
     case BY_TIME:
-        act_time(d->e, d->action);
+        edit_act_time(d->e, d->action);
         break;
     case BY_QUERIES:
         edit_ask(d->e, d->action, d->text);

@@ -126,7 +126,7 @@ static bool same_order(const struct fresh_order *a, const struct fresh_order *b)
 }
 
 /* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi */
-static void place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
+static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
     buf_fmt(out, "%s/fresh/%s-", f->state_dir, o->genre->id);
     if (o->day > 0)
         buf_fmt(out, "%s%d.sumi", today, o->day);
@@ -142,7 +142,7 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
     struct err e;
     bool found = false;
     if (f->state_dir != NULL) {
-        place_of(f, o, &path);
+        fresh_place_of(f, o, &path);
         found = file_exists(path.at) && file_read(path.at, text, &e) &&
                 format_native.read(buf_text(text), text->len, l, &e);
     }
@@ -185,7 +185,7 @@ static void fresh_save(const struct fresh *f) {
     if (file_make_dir(path.at, &e)) {
         remove_old(f, path.at);
         buf_clear(&path);
-        place_of(f, &f->order, &path);
+        fresh_place_of(f, &f->order, &path);
         file_replace(path.at, f->text.at, f->text.len, &e);
     }
     buf_free(&path);
@@ -262,7 +262,7 @@ static void fresh_begin_next(struct fresh *f) {
     struct buf path = {0};
     struct err e;
     if (f->state_dir != NULL) {
-        place_of(f, &f->order, &path);
+        fresh_place_of(f, &f->order, &path);
         if (file_exists(path.at))
             file_remove(path.at, &e);
     }

@@ -187,7 +187,7 @@ bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
 }
 
 /* Takes the path over. */
-static void add_game(struct games *g, char *path, int64_t when) {
+static void games_add(struct games *g, char *path, int64_t when) {
     struct loaded l = {0};
     struct err e;
     if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2) {
@@ -216,7 +216,7 @@ void games_read(struct games *g, const char *state_dir) {
     if (state_dir)
         list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++)
-        add_game(g, list.games.at[i].path, list.games.at[i].when);
+        games_add(g, list.games.at[i].path, list.games.at[i].when);
     vec_free(&list.games);
 }
 

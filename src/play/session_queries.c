@@ -232,7 +232,7 @@ static bool find_advice(struct session *s) {
     return kind == ADVICE_STEP || kind == ADVICE_WRONG;
 }
 
-static void make_step(struct session *s, const struct step *step) {
+static void session_make_step(struct session *s, const struct step *step) {
     board_begin(&s->game.board);
     for (int i = 0; i < step->then.len; i++) {
         board_set(&s->game.board, lit_var(step->then.at[i]), lit_sign(step->then.at[i]));
@@ -263,7 +263,7 @@ static void do_hint(struct session *s) {
     } else if (s->hint_is_mistake) {
         clear_mistake(s);
     } else {
-        make_step(s, &s->hint);
+        session_make_step(s, &s->hint);
         session_say(s, "Done");
     }
 }
@@ -287,7 +287,7 @@ void session_watch(struct session *s) {
     s->hint_stage = HINT_WHY;
     session_say(s, "%s", s->hint_why);
     if (!s->hint_is_mistake)
-        make_step(s, &s->hint);
+        session_make_step(s, &s->hint);
 }
 
 /* The board with all steps of the first tier made, and how many these are. */

@@ -63,7 +63,7 @@ static void reserve_kept(struct session *s) {
     vec_reserve(&s->verdict.places, 1);
 }
 
-static void read_board(struct session *s) {
+static void saves_read_board(struct session *s) {
     reserve_kept(s);
     clues_find(s->game.puzzle, &s->game.model, &s->clues);
     s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
@@ -82,7 +82,7 @@ static void open_game(struct session *s, struct loaded *game, struct err *e) {
         open_journal(s, &mine, &saved, e);
     s->game = saved.puzzle ? saved : mine;
     s->game.board.model = &s->game.model;
-    read_board(s);
+    saves_read_board(s);
     if (saved.puzzle)
         loaded_free(&mine);
     memset(game, 0, sizeof *game);

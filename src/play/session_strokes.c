@@ -58,16 +58,16 @@ static int side_of(const struct session *s, int cell, enum dir d) {
     return cell == NO_CELL ? -1 : s->game.model.side_var[cell * DIRS + (int)d];
 }
 
-static bool is_drawn(const struct session *s, int side) {
+static bool stroke_is_drawn(const struct session *s, int side) {
     return side >= 0 && s->game.board.value[side] == MARK_YES;
 }
 
 /* Whether one line ends at the corner of a cell that lies towards both directions. */
 static bool line_ends_at(const struct session *s, int cell, enum dir x, enum dir y) {
     struct grid g = s->game.model.grid;
-    int lines = is_drawn(s, side_of(s, cell, x)) + is_drawn(s, side_of(s, cell, y)) +
-                is_drawn(s, side_of(s, grid_step(g, cell, x), y)) +
-                is_drawn(s, side_of(s, grid_step(g, cell, y), x));
+    int lines = stroke_is_drawn(s, side_of(s, cell, x)) + stroke_is_drawn(s, side_of(s, cell, y)) +
+                stroke_is_drawn(s, side_of(s, grid_step(g, cell, x), y)) +
+                stroke_is_drawn(s, side_of(s, grid_step(g, cell, y), x));
     return lines == 1;
 }
 
@@ -75,7 +75,7 @@ static bool line_ends_at(const struct session *s, int cell, enum dir x, enum dir
  * the next one, or nowhere. */
 enum onset { ONSET_NONE, ONSET_HERE, ONSET_NEXT };
 
-static bool may_be_on(const struct session *s, int side) {
+static bool stroke_may_be_on(const struct session *s, int side) {
     mark now = side < 0 ? MARK_NO : s->game.board.value[side];
     return now == MARK_YES || (now == MARK_NONE && session_has_room(s, lit_yes(side)));
 }
@@ -83,10 +83,10 @@ static bool may_be_on(const struct session *s, int side) {
 static enum onset onset_on(const struct session *s, enum dir d, enum dir hand) {
     int here = side_of(s, s->cursor, hand);
     int next = side_of(s, grid_step(s->game.model.grid, s->cursor, d), hand);
-    if (!is_drawn(s, here) && line_ends_at(s, s->cursor, dir_back(d), hand))
-        return may_be_on(s, here) ? ONSET_HERE : ONSET_NONE;
-    bool comes = is_drawn(s, here) || line_ends_at(s, s->cursor, d, hand);
-    return comes && may_be_on(s, next) ? ONSET_NEXT : ONSET_NONE;
+    if (!stroke_is_drawn(s, here) && line_ends_at(s, s->cursor, dir_back(d), hand))
+        return stroke_may_be_on(s, here) ? ONSET_HERE : ONSET_NONE;
+    bool comes = stroke_is_drawn(s, here) || line_ends_at(s, s->cursor, d, hand);
+    return comes && stroke_may_be_on(s, next) ? ONSET_NEXT : ONSET_NONE;
 }
 
 static int stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset onset, int most) {
@@ -108,8 +108,8 @@ static int stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset 
 static int stroke_sides(struct session *s, enum dir d, int most) {
     enum dir left = (enum dir)((d + DIRS - 1) % DIRS), right = (enum dir)((d + 1) % DIRS);
     enum onset at_left = onset_on(s, d, left), at_right = onset_on(s, d, right);
-    bool left_drawn = at_left && is_drawn(s, side_of(s, s->cursor, left));
-    bool right_drawn = at_right && is_drawn(s, side_of(s, s->cursor, right));
+    bool left_drawn = at_left && stroke_is_drawn(s, side_of(s, s->cursor, left));
+    bool right_drawn = at_right && stroke_is_drawn(s, side_of(s, s->cursor, right));
     bool goes_left = at_left != ONSET_NONE && (left_drawn || !right_drawn);
     bool goes_right = at_right != ONSET_NONE && (right_drawn || !left_drawn);
     return goes_left == goes_right

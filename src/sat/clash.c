@@ -34,7 +34,7 @@ static long refutation_work(const struct model *m) {
     return WORK + (long)WORK_A_VARIABLE * model_vars(m);
 }
 
-static bool time_is_up(void *arg) {
+static bool clash_time_is_up(void *arg) {
     const struct narrowing *n = arg;
     const struct budget *b = n->budget;
     return (b->stop && b->stop(b->stop_arg)) || (n->deadline > 0 && clock_cpu() > n->deadline);
@@ -53,12 +53,12 @@ static bool always_in(const struct narrowing *n, int sum) {
 
 /* --- the refutation --------------------------------------------------------------------------- */
 
-static enum seen see(void *arg, const mark *full) {
+static enum seen clash_see(void *arg, const mark *full) {
     const struct narrowing *n = arg;
     return judge_full(&n->part, full) ? SEEN_ENOUGH : SEEN_WRONG;
 }
 
-static int count_marks(const struct model *m, const mark *marks) {
+static int clash_count_marks(const struct model *m, const mark *marks) {
     int count = 0;
     for (int v = 0; v < model_vars(m); v++)
         count += marks[v] != MARK_NONE;
@@ -84,19 +84,20 @@ static bool clashes_by_inquiries(const struct narrowing *n, const struct lookahe
 static bool refuted(struct narrowing *n) {
     struct engine e;
     root_findings findings = {0};
-    int branched = -1, given = count_marks(n->m, n->marks);
+    int branched = -1, given = clash_count_marks(n->m, n->marks);
     bool *used = mem_alloc(2 * n->m->sums.len, sizeof *used);
     engine_init(&e, &n->part, n->marks);
     struct lookahead ahead = {.engine = &e,
                               .work = n->work,
-                              .found = see,
-                              .stop = time_is_up,
+                              .found = clash_see,
+                              .stop = clash_time_is_up,
                               .arg = n,
                               .branched = &branched,
                               .findings = &findings};
     bool clash = e.clash || !engine_run(&e) || clashes_by_inquiries(n, &ahead);
     n->spent = e.work;
-    clash = clash && branched < 0 && refutation_bounds(&e, given, &findings, time_is_up, n, used);
+    clash =
+        clash && branched < 0 && refutation_bounds(&e, given, &findings, clash_time_is_up, n, used);
     if (clash)
         take_refutation(n, &findings, &used);
     vec_free(&findings);

@@ -36,7 +36,7 @@ static bool edge_on(const struct cutter *c, const struct edge *e) {
     return found_on(c, e->on);
 }
 
-static void flood_part(struct cutter *c, int from) {
+static void cutter_flood_part(struct cutter *c, int from) {
     c->part[from] = c->parts;
     vec_push(&c->stack, from);
     while (c->stack.len > 0) {
@@ -62,13 +62,13 @@ static bool takes_part(const struct cutter *c, int v) {
     return false;
 }
 
-static void find_parts(struct cutter *c) {
+static void cutter_find_parts(struct cutter *c) {
     for (int v = 0; v < c->g->vertices.len; v++)
         c->part[v] = -1;
     for (int v = 0; v < c->g->vertices.len; v++) {
         if (c->part[v] >= 0 || !takes_part(c, v))
             continue;
-        flood_part(c, v);
+        cutter_flood_part(c, v);
         c->parts++;
     }
 }
@@ -362,7 +362,7 @@ int cuts_add(struct solver *s) {
     if (shape == SHAPE_NONE)
         return 0;
     struct cutter c = cutter_new(s, &s->model->graph, 0);
-    find_parts(&c);
+    cutter_find_parts(&c);
     if (shape == SHAPE_LOOP)
         cut_loops(&c);
     if (shape == SHAPE_TREE)
@@ -378,7 +378,7 @@ int cuts_add(struct solver *s) {
 int cuts_add_more(struct solver *s, int rule) {
     const struct rule *r = &s->model->rules.at[rule];
     struct cutter c = cutter_new(s, &s->model->more_graphs.at[r->index - 1].graph, rule);
-    find_parts(&c);
+    cutter_find_parts(&c);
     cut_parts(&c);
     cutter_free(&c);
     return c.cuts;

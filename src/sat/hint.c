@@ -97,8 +97,8 @@ static unsigned long long propagations_by_size(const struct model *m) {
 }
 
 /* What no row of the ladder finds. */
-static bool ask_solver(const struct quiet *q, const struct answer *a, int near,
-                       const struct budget *budget, struct step *out) {
+static bool hint_ask_solver(const struct quiet *q, const struct answer *a, int near,
+                            const struct budget *budget, struct step *out) {
     struct budget within = *budget, *b = &within;
     if (b->propagations == 0)
         b->propagations = SET_PROPAGATIONS + propagations_by_size(q->m);
@@ -119,7 +119,7 @@ bool hint_on(const struct quiet *q, struct settled *settled, const struct answer
     if (!is_short(m, out))
         ask_walks(settled, near, out);
     if (out->technique < 0)
-        return ask_solver(q, answer, near, b, out);
+        return hint_ask_solver(q, answer, near, b, out);
     bool rival = out->walk.len > HINT_LONG_WALK && model_vars(m) <= RIVAL_VARIABLES;
     if (rival && answer && answer->outcome == OUTCOME_ONE)
         ask_rival(m, q->marks, answer->solution, near, out);

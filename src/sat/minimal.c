@@ -25,7 +25,7 @@ static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum,
     vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, bundle}));
 }
 
-static void list_rules(struct minimal *w, bool ends) {
+static void minimal_list_rules(struct minimal *w, bool ends) {
     const struct model *m = w->m;
     if (ends && m->graph.shape != SHAPE_NONE)
         add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
@@ -54,7 +54,7 @@ void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, 
                    const struct budget *b, bool ends) {
     *w = (struct minimal){
         .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, facts, b)};
-    list_rules(w, ends);
+    minimal_list_rules(w, ends);
     w->use_bundle = mem_alloc(w->bundles, sizeof *w->use_bundle);
     w->seen = mem_alloc(w->bundles, sizeof *w->seen);
     w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);

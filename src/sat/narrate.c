@@ -117,7 +117,7 @@ static int last_missing(const struct quiet *q, const struct answer *a) {
     return missing == 1 ? last : -1;
 }
 
-static bool says(const struct step *s, lit l) {
+static bool step_says(const struct step *s, lit l) {
     for (int i = 0; i < s->then.len; i++)
         if (s->then.at[i] == l)
             return true;
@@ -129,7 +129,7 @@ static bool closing_step(const struct quiet *q, int last, struct step *out) {
     const struct model *m = q->m;
     for (int i = last < 0 ? 0 : m->use_first[last]; last >= 0 && i < m->use_first[last + 1]; i++) {
         step_clear(out);
-        if (find_by_sum(m, q->marks, m->uses.at[i], out) && says(out, lit_yes(last)))
+        if (find_by_sum(m, q->marks, m->uses.at[i], out) && step_says(out, lit_yes(last)))
             return true;
     }
     return false;

@@ -64,7 +64,7 @@ static void order_by_cell(struct nearby_walk *w) {
 }
 
 /* The first open variable after the last decision takes the mark that it has in the solution. */
-static void decide(struct nearby_walk *w) {
+static void nearby_decide(struct nearby_walk *w) {
     int at = w->decisions.len > 0 ? vec_last(&w->decisions).at : 0;
     while (w->e.marks[w->order.at[at]] != MARK_NONE)
         at++;
@@ -120,7 +120,7 @@ bool nearby_count(const struct nearby *o) {
     while (more && !w.enough && w.clashes < CLASHES && !o->stop(o->arg)) {
         bool fits = engine_run(&w.e);
         if (fits && !engine_full(&w.e)) {
-            decide(&w);
+            nearby_decide(&w);
             continue;
         }
         if (fits)

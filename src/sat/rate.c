@@ -256,7 +256,7 @@ static void grade(struct solve_state *s) {
 }
 
 /* Nothing that may still come makes it easier; and nothing is harder than the hardest. */
-static bool is_over(const struct solve_state *s, enum difficulty most) {
+static bool rating_is_over(const struct solve_state *s, enum difficulty most) {
     double score = score_of(s);
     return score >= 2.0 + (double)most || score >= MOST_SCORE;
 }
@@ -280,7 +280,7 @@ static void rate_steps(struct solve_state *s, enum difficulty most) {
     struct step step = {0};
     rate_propagate(s);
     s->at_once = s->plain.trail.len;
-    for (; !engine_full(&s->plain) && !is_over(s, most); rate_propagate(s)) {
+    for (; !engine_full(&s->plain) && !rating_is_over(s, most); rate_propagate(s)) {
         s->stopped = out_of_budget(s) || !next_step(s, &step);
         if (s->stopped)
             break;

@@ -23,7 +23,7 @@ struct hunt {
 };
 
 /* "Not both of two edges." */
-static bool is_pair(const struct model *m, const struct sum *s) {
+static bool sum_is_pair(const struct model *m, const struct sum *s) {
     const lit *l = sum_lits(m, s);
     return s->len == 2 && s->lo <= 0 && s->hi == 1 && lit_var(l[0]) != lit_var(l[1]) &&
            lit_sign(l[0]) == MARK_YES && lit_sign(l[1]) == MARK_YES;
@@ -71,7 +71,7 @@ bool shortest_fits(const struct model *m) {
             return false;
     }
     for (int i = 0; i < m->sums.len; i++)
-        if (!is_pair(m, &m->sums.at[i]) && !tree_implies(m, &m->sums.at[i]))
+        if (!sum_is_pair(m, &m->sums.at[i]) && !tree_implies(m, &m->sums.at[i]))
             return false;
     return true;
 }
@@ -122,7 +122,7 @@ static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
 /* The other edge of a pair; -1 when the sum is none. */
 static int other_of(const struct model *m, int sum, int v) {
     const lit *l = sum_lits(m, &m->sums.at[sum]);
-    if (!is_pair(m, &m->sums.at[sum]))
+    if (!sum_is_pair(m, &m->sums.at[sum]))
         return -1;
     return lit_var(l[0]) == v ? lit_var(l[1]) : lit_var(l[0]);
 }
@@ -170,7 +170,7 @@ static int tree_length(const struct model *m, const mark *tree) {
     return length;
 }
 
-static void keep_tree(struct hunt *h, const mark *tree, int length) {
+static void shortest_keep_tree(struct hunt *h, const mark *tree, int length) {
     struct answer *out = h->out;
     mark **slot = out->count == 0 ? &out->solution : &out->other;
     if (out->count < 2)
@@ -187,7 +187,7 @@ static bool offer_tree(struct hunt *h, const mark *tree) {
     mem_free(h->out->solution);
     h->out->solution = NULL;
     h->out->count = 0;
-    keep_tree(h, tree, length);
+    shortest_keep_tree(h, tree, length);
     return true;
 }
 
@@ -220,7 +220,7 @@ static void move_penalties(struct hunt *h, const mark *tree, double step) {
     for (int i = 0; i < h->m->sums.len; i++) {
         const struct sum *s = &h->m->sums.at[i];
         const lit *l = sum_lits(h->m, s);
-        if (!is_pair(h->m, s))
+        if (!sum_is_pair(h->m, s))
             continue;
         int used = (tree[lit_var(l[0])] == MARK_YES) + (tree[lit_var(l[1])] == MARK_YES);
         double to = h->penalty[i] + step * (used - 1);
@@ -299,7 +299,7 @@ static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace
         } else if (!h->counting) {
             offer_tree(h, tree);
         } else if (tree_length(h->m, tree) == h->best) {
-            keep_tree(h, tree, h->best);
+            shortest_keep_tree(h, tree, h->best);
             branch_beside(h, fixed, tree);
         }
     }
@@ -349,7 +349,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
     bool possible = true;
     for (int v = 0; v < vars && possible; v++)
         possible = fixed[v] != MARK_YES || take_in(m, fixed, v);
-    keep_tree(&h, known, tree_length(m, known));
+    shortest_keep_tree(&h, known, tree_length(m, known));
     if (possible)
         hunt_twice(&h, fixed);
     write_outcome(&h, out);

@@ -39,7 +39,7 @@ static int rival_in(const struct model *m, const struct sum *s, int var) {
     return !pair ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
 }
 
-static void list_rivals(struct joining *j) {
+static void trees_list_rivals(struct joining *j) {
     const struct model *m = j->m;
     for (int v = 0; v < model_vars(m); v++) {
         j->rival_first[v] = j->rivals.len;
@@ -191,7 +191,7 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
                         .rival_first = mem_alloc(n + 1, sizeof *j.rival_first),
                         .sets = sets_new(m->graph.vertices.len)};
     rng_seed(&j.rng, 1);
-    list_rivals(&j);
+    trees_list_rivals(&j);
     begin_joining(&j);
     anneal(&j, stop, arg);
     if (j.parts == 1) {

@@ -10,7 +10,7 @@ struct ends {
     int a, b; /* -1: no line */
 };
 
-static struct ends ends_of(const struct model *m, int var) {
+static struct ends finale_ends_of(const struct model *m, int var) {
     struct place at = m->vars.at[var].at;
     int across = m->grid.cols + 1;
     int point = (grid_row(m->grid, at.a) + (at.dir == DIR_S)) * across + grid_col(m->grid, at.a) +
@@ -42,7 +42,7 @@ static struct net net_of(const struct model *m, const mark *marks) {
     for (int i = 0; i < ends; i++)
         net.first[i] = -1;
     for (int var = vars - 1; var >= 0; var--) {
-        struct ends e = ends_of(m, var);
+        struct ends e = finale_ends_of(m, var);
         if (marks[var] == MARK_YES && e.a >= 0) {
             net_add(&net, 2 * var, e.a);
             net_add(&net, 2 * var + 1, e.b);
@@ -95,8 +95,8 @@ void app_finale_start(struct app *app) {
     bool *seen = mem_alloc(vars + 1, sizeof *seen);
     vec_clear(&app->finale.order);
     for (int var = 0; var < vars; var++)
-        if (l->board.value[var] == MARK_YES && !seen[var] && ends_of(&l->model, var).a >= 0)
-            follow(&net, ends_of(&l->model, var).a, seen, &app->finale.order);
+        if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(&l->model, var).a >= 0)
+            follow(&net, finale_ends_of(&l->model, var).a, seen, &app->finale.order);
     if (app->finale.order.len == 0)
         follow_cells(l, &app->finale.order);
     app->finale.shown = 0;

@@ -10,20 +10,20 @@ static void go_to(struct app *app, int cell) {
     session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
-static mark mark_of(const struct app *app, int var) {
+static mark mouse_mark_of(const struct app *app, int var) {
     return var < 0 ? MARK_NO : app->session->game.board.value[var];
 }
 
-static mark cell_mark(const struct app *app, int cell) {
+static mark mouse_cell_mark(const struct app *app, int cell) {
     int var = app->session->game.model.cell_var[cell];
-    return var < 0 ? MARK_NO : mark_of(app, var);
+    return var < 0 ? MARK_NO : mouse_mark_of(app, var);
 }
 
 /* Clicks lead from nothing over shaded and dotted to nothing. */
 static void click_cell(struct app *app, int cell) {
     if (app->session->game.model.cell_var[cell] >= 0)
-        session_do(app->session, cell_mark(app, cell) == MARK_NONE ? ACT_SHADE : ACT_DOT, DIR_NONE,
-                   NULL);
+        session_do(app->session, mouse_cell_mark(app, cell) == MARK_NONE ? ACT_SHADE : ACT_DOT,
+                   DIR_NONE, NULL);
 }
 
 /* The direction from one cell to another in its row or column. */
@@ -48,10 +48,10 @@ static void drag_line(struct app *app, int to) {
         if (towards(m->grid, next, to) != d && next != to)
             return; /* the other end lies behind the mouse */
         if (!app->mouse.dragged)
-            app->mouse.erases = mark_of(app, var) == MARK_YES;
+            app->mouse.erases = mouse_mark_of(app, var) == MARK_YES;
         app->mouse.dragged = true;
         go_to(app, app->mouse.at);
-        if ((mark_of(app, var) == MARK_YES) == app->mouse.erases)
+        if ((mouse_mark_of(app, var) == MARK_YES) == app->mouse.erases)
             session_do(app->session, (enum action)(ACT_DRAW_UP + (int)d), DIR_NONE, NULL);
         app->mouse.at = next;
     }
@@ -63,11 +63,11 @@ static void drag_marks(struct app *app, int to) {
         return;
     if (!app->mouse.dragged)
         click_cell(app, app->mouse.at);
-    mark first = cell_mark(app, app->mouse.pressed);
+    mark first = mouse_cell_mark(app, app->mouse.pressed);
     app->mouse.dragged = true;
     app->mouse.at = to;
     go_to(app, to);
-    if (first != MARK_NONE && cell_mark(app, to) == MARK_NONE)
+    if (first != MARK_NONE && mouse_cell_mark(app, to) == MARK_NONE)
         session_do(app->session, first == MARK_YES ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
 }
 

@@ -117,7 +117,7 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
     buf_free(&keys);
 }
 
-static void add_lesson(const struct app *app, struct panel *panel) {
+static void panel_add_lesson(const struct app *app, struct panel *panel) {
     struct buf words = {0};
     lesson_words(&app->lesson, app->session, &app->map, &words);
     panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
@@ -142,6 +142,6 @@ void app_panel(const struct app *app, struct panel *panel) {
         panel_add_rules(app, panel);
         panel_add_keys(app, panel);
     }
-    add_lesson(app, panel);
+    panel_add_lesson(app, panel);
     add_message(app, panel);
 }

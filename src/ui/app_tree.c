@@ -16,7 +16,7 @@ static void tree_leave(struct app *app) {
     app->page = PAGE_BOARD;
 }
 
-static void go_there(struct app *app) {
+static void tree_go_there(struct app *app) {
     char move[16];
     snprintf(move, sizeof move, "%d", tree_move(&app->tree));
     tree_leave(app);
@@ -28,7 +28,7 @@ void app_tree_key(struct app *app, int key) {
     const struct board *b = &app->session->game.board;
     int a = keymap_action(&app->map, key), page = app->page_rows > 2 ? app->page_rows - 1 : 1;
     if (key == KEY_RETURN || key == 10)
-        go_there(app);
+        tree_go_there(app);
     else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
         tree_walk(t, key == KEY_PAGE_UP ? -page : page);
     else if (key == KEY_GO_HOME || key == KEY_GO_END)

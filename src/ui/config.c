@@ -65,8 +65,8 @@ static int which(const char *setting, const char *value, const char *const *word
     return -1;
 }
 
-static bool set_one(const struct setting_row *setting, const char *value, struct ui_options *o,
-                    int line, struct err *e) {
+static bool config_set_one(const struct setting_row *setting, const char *value,
+                           struct ui_options *o, int line, struct err *e) {
     const char *words[MOST_WORDS];
     int n = setting_words(setting->kind, words);
     int found = which(setting->name, value, words, n, line, e);
@@ -132,10 +132,10 @@ static bool config_set(const char *name, const char *value, struct ui_options *o
                        struct err *e) {
     const struct setting_row *setting = setting_by_name(name);
     if (setting != NULL)
-        return set_one(setting, value, o, line, e);
+        return config_set_one(setting, value, o, line, e);
     if (strcmp(name, "compact") == 0) /* a setting of old */
-        return set_one(setting_by_name("size"), strcmp(value, "yes") == 0 ? "small" : "auto", o,
-                       line, e);
+        return config_set_one(setting_by_name("size"), strcmp(value, "yes") == 0 ? "small" : "auto",
+                              o, line, e);
     return no_setting(name, line, e);
 }
 

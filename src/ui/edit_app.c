@@ -56,7 +56,7 @@ static void give(struct edit_app *app, enum edit_action a, enum dir d, const cha
 }
 
 /* A lasting setting, as in play, and kept for it too. */
-static void switch_screen(struct edit_app *app, enum edit_action a) {
+static void edit_switch_screen(struct edit_app *app, enum edit_action a) {
     struct err e;
     bool kept;
     if (a == EDIT_RULERS) {
@@ -84,7 +84,7 @@ static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
     } else if (a == EDIT_REDRAW) {
         app->redraw = true;
     } else if (a == EDIT_RULERS || a == EDIT_COMPACT || a == EDIT_THEME) {
-        switch_screen(app, a);
+        edit_switch_screen(app, a);
     } else if (edit_keys.rows[a].argument != ARGUMENT_NONE) {
         prompt_open(&app->prompt, (int)a, a == EDIT_COMMAND, prefilled(app->edit, a));
     } else {
@@ -92,13 +92,13 @@ static void edit_app_do_action(struct edit_app *app, enum edit_action a) {
     }
 }
 
-static void do_line(struct edit_app *app, const char *line);
+static void edit_do_line(struct edit_app *app, const char *line);
 
 /* An action with the argument that a prompt or the command line has given it. */
-static void do_with(struct edit_app *app, enum edit_action a, const char *text) {
+static void edit_do_with(struct edit_app *app, enum edit_action a, const char *text) {
     enum dir d = command_dir(text);
     if (a == EDIT_COMMAND)
-        do_line(app, text);
+        edit_do_line(app, text);
     else if (edit_keys.rows[a].argument != ARGUMENT_DIR)
         give(app, a, DIR_NONE, text);
     else if (d != DIR_NONE)
@@ -107,7 +107,7 @@ static void do_with(struct edit_app *app, enum edit_action a, const char *text) 
         edit_set_message(app, "which direction? up, right, down or left");
 }
 
-static void do_line(struct edit_app *app, const char *line) {
+static void edit_do_line(struct edit_app *app, const char *line) {
     int a;
     struct err e = {0};
     const char *argument;
@@ -116,7 +116,7 @@ static void do_line(struct edit_app *app, const char *line) {
     else if (edit_keys.rows[a].argument == ARGUMENT_NONE || *argument == '\0')
         edit_app_do_action(app, (enum edit_action)a);
     else
-        do_with(app, (enum edit_action)a, argument);
+        edit_do_with(app, (enum edit_action)a, argument);
 }
 
 /* A key that is bound to nothing: a digit is typed into the cell. */
@@ -135,7 +135,7 @@ static void free_key(struct edit_app *app, int key) {
     buf_free(&text);
 }
 
-static void board_key(struct edit_app *app, int key) {
+static void edit_board_key(struct edit_app *app, int key) {
     int a = keymap_action(&app->map, key);
     if (a == EDIT_ACTIONS)
         free_key(app, key);
@@ -154,9 +154,9 @@ bool edit_app_key(struct edit_app *app, int key) {
              !help_key(&app->map, key, &app->page_top, app->page_rows))
         app->page = EDIT_PAGE_BOARD;
     else if (app->page == EDIT_PAGE_BOARD && !app->prompt.open)
-        board_key(app, key);
+        edit_board_key(app, key);
     else if (app->page == EDIT_PAGE_BOARD && prompt_key(&app->prompt, &app->map, key))
-        do_with(app, (enum edit_action)app->prompt.asked, app->prompt.text);
+        edit_do_with(app, (enum edit_action)app->prompt.asked, app->prompt.text);
     return !app->edit->quit && !app->edit->play;
 }
 

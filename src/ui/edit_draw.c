@@ -61,7 +61,7 @@ static void edit_draw_board(struct edit_app *app, struct screen *s, const struct
 }
 
 /* The count comes first, so that even the narrowest screen shows it, as one word. */
-static void add_status(const struct edit_app *app, int cols, struct buf *text) {
+static void edit_add_status(const struct edit_app *app, int cols, struct buf *text) {
     edit_count_words(app->edit, cols < NARROW, text);
     buf_add(text, "  ");
     edit_cell_words(app->edit, text);
@@ -126,11 +126,11 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     buf_free(&text);
 }
 
-static void plain_words(const struct edit_app *app, int cols, struct panel *panel) {
+static void edit_plain_words(const struct edit_app *app, int cols, struct panel *panel) {
     struct buf text = {0};
     buf_add(&text, app->edit->message);
     message_stop(&text);
-    add_status(app, cols, &text);
+    edit_add_status(app, cols, &text);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
     buf_free(&text);
 }
@@ -170,10 +170,10 @@ static void draw_all(struct edit_app *app, struct screen *s) {
     struct view v = edit_app_view(app);
     v.size = app->board.size;
     struct frame f = frame_lay(s, &v, app->plain);
-    (app->plain ? plain_words : add_panel)(app, s->cols, &panel);
+    (app->plain ? edit_plain_words : add_panel)(app, s->cols, &panel);
     frame_make_room(&f, &panel);
     edit_draw_board(app, s, &f, &v);
-    add_status(app, s->cols, &status);
+    edit_add_status(app, s->cols, &status);
     frame_words(s, &f, &panel);
     strip_keys(app, &help);
     frame_strip(s, &f, status.at, "", buf_text(&help));

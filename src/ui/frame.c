@@ -126,8 +126,8 @@ static void put_cut(struct screen *s, int row, const char *text, int cols, enum 
 }
 
 /* On a board that scrolls: a map of what is seen, where the genre's name still fits beside it. */
-static void add_part(const struct screen *s, const struct frame *f, const struct view *v,
-                     struct buf *text) {
+static void frame_add_part(const struct screen *s, const struct frame *f, const struct view *v,
+                           struct buf *text) {
     enum { NAME_COLS = 14 };
     paint_part_words(v, f->board, true, text);
     if (text->len + NAME_COLS > s->cols) {
@@ -155,7 +155,7 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
         buf_fmt(&text, "  %s", p->text[TEXT_TITLE]);
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
-    add_part(s, f, v, &part);
+    frame_add_part(s, f, v, &part);
     put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);

@@ -20,7 +20,7 @@ struct pen {
     int kept; /* columns at the right that words leave free */
 };
 
-static void put_line(struct pen *pen, int col, const char *text, enum style style) {
+static void help_put_line(struct pen *pen, int col, const char *text, enum style style) {
     int row = pen->line - pen->top;
     if (row >= 0 && row < pen->s->rows - 1)
         screen_text(pen->s, row, col, text, style);
@@ -39,7 +39,7 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
         }
         struct buf line = {0};
         buf_bytes(&line, text, n);
-        put_line(pen, col, buf_text(&line), style);
+        help_put_line(pen, col, buf_text(&line), style);
         buf_free(&line);
         pen->line++;
         text += n;
@@ -48,7 +48,7 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
 }
 
 /* The keys at the left, what they do beside them. */
-static void put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
+static void help_put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
     enum { WIDE = 60, LONGEST = 19, LONG = 16 };
     int keys_cols = pen->s->cols >= WIDE ? LONGEST : LONG;
     struct buf keys = {0};
@@ -57,7 +57,7 @@ static void put_keys(struct pen *pen, const struct keymap *map, int action, cons
         buf_add(&keys, map->table->rows[action].name);
     if (map->table->rows[action].argument == ARGUMENT_DIR)
         buf_add(&keys, " + direction");
-    put_line(pen, 1, buf_text(&keys), STYLE_KEY);
+    help_put_line(pen, 1, buf_text(&keys), STYLE_KEY);
     if (text_columns(buf_text(&keys)) + 2 > keys_cols)
         pen->line++;
     put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
@@ -70,7 +70,7 @@ static void put_row(struct pen *pen, const struct help *help, int action) {
     action_help(table, action, help->genre, &what);
     if (table->by_name)
         buf_fmt(&what, " (:%s)", table->rows[action].name);
-    put_keys(pen, help->map, action, what.at);
+    help_put_keys(pen, help->map, action, what.at);
     buf_free(&what);
 }
 
@@ -82,7 +82,7 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
             !key_fits(map->table, a, help->genre))
             continue;
         if (!any)
-            put_line(pen, 0, headings[group], STYLE_TITLE);
+            help_put_line(pen, 0, headings[group], STYLE_TITLE);
         pen->line += !any;
         any = true;
         put_row(pen, help, a);
@@ -136,10 +136,10 @@ static void put_rules(struct pen *pen, const struct help *help) {
 }
 
 static void put_page(struct pen *pen, const struct help *help) {
-    put_line(pen, 0, help->title, STYLE_TITLE);
+    help_put_line(pen, 0, help->title, STYLE_TITLE);
     pen->line++;
     for (const struct setting_help *own = help->own; own && own->action; own++)
-        put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
+        help_put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
     put_rules(pen, help);
     for (enum key_group group = 0; group < GROUPS; group++)
         put_group(pen, help, group);

@@ -21,7 +21,7 @@ static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
 }
 
 /* Every word of the filter begins one of the text. */
-static bool has_words(const char *text, const char *words) {
+static bool item_has_words(const char *text, const char *words) {
     while (*words) {
         size_t n = strcspn(words, " ");
         if (n > 0 && !has_word_with_prefix(text, words, n))
@@ -58,7 +58,7 @@ static bool passes(const struct home *h, const struct home_item *item) {
         return false;
     if (!words[0])
         return is_of_page(h, item);
-    if (item->kind == ITEM_HEADING || !has_words(home_whole_line(item), words))
+    if (item->kind == ITEM_HEADING || !item_has_words(home_whole_line(item), words))
         return false;
     if (item->kind == ITEM_TODAY && item->page == HOME_MENU)
         return false;
@@ -101,7 +101,7 @@ static void move(struct home *h, int n) {
     h->chosen = at;
 }
 
-static bool same_name(const char *a, const char *b) {
+static bool item_same_name(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
@@ -133,7 +133,7 @@ void home_list_again(struct home *h) {
     for (int i = 0; chosen && i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == was.kind && item->page == was.page && item->genre == was.genre &&
-            item->leads == was.leads && same_name(item->name, name))
+            item->leads == was.leads && item_same_name(item->name, name))
             h->chosen = i;
     }
     mem_free(name);

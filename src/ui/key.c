@@ -153,7 +153,7 @@ bool key_offered(const struct key_table *t, int action) {
     return offer == OFFER_ALWAYS || (offer == OFFER_CLOSED) == file_restricted();
 }
 
-static bool has_lines(const struct genre *g) {
+static bool genre_has_lines(const struct genre *g) {
     return g->segment != LOOK_NONE || g->side != LOOK_NONE;
 }
 
@@ -162,13 +162,13 @@ bool boards_are(enum boards boards, const struct genre *g) {
     case BOARDS_CELLS:
         return g->cell != LOOK_NONE;
     case BOARDS_SIDES:
-        return has_lines(g) || genre_notes_crosses(g);
+        return genre_has_lines(g) || genre_notes_crosses(g);
     case BOARDS_DOTS:
         return g->cursor == CURSOR_GIVEN;
     case BOARDS_LINES:
-        return has_lines(g);
+        return genre_has_lines(g);
     case BOARDS_FILLED:
-        return !has_lines(g);
+        return !genre_has_lines(g);
     case BOARDS_ALL:
         break;
     }
@@ -194,7 +194,7 @@ static void add_help(const char *at, int n, const struct genre *g, struct buf *o
     for (const char *end = at + n; at < end;) {
         int word = skips || *at == '|' ? 0 : add_mark_word(at, look, out);
         if (*at == '|')
-            skips = !skips && g && !has_lines(g);
+            skips = !skips && g && !genre_has_lines(g);
         else if (word == 0 && !skips)
             buf_char(out, *at);
         at += word > 0 ? word : 1;
@@ -212,7 +212,7 @@ static void add_help_part(const char *help, char sign, const struct genre *g, st
 
 void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
     const char *help = t->rows[action].help;
-    bool lines = g == NULL || has_lines(g), sides = g && g->side != LOOK_NONE;
+    bool lines = g == NULL || genre_has_lines(g), sides = g && g->side != LOOK_NONE;
     add_help_part(help, sides ? '^' : lines ? 0 : '~', g, out);
     if (g == NULL && strchr(help, '~')) {
         buf_add(out, "; without lines: ");

@@ -8,7 +8,7 @@
 enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
 /* Whether there is a wall here; NO_CELL is the outside. */
-static bool is_wall(const struct painter *p, int a, int b) {
+static bool border_is_wall(const struct painter *p, int a, int b) {
     if (p->puzzle->room == NULL || (a == NO_CELL && b == NO_CELL))
         return false;
     return a == NO_CELL || b == NO_CELL || puzzle_wall(p->puzzle, a, b);
@@ -48,7 +48,7 @@ static inline uint8_t border_arm(const struct painter *p, int a, int b, bool wal
         return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
     if (!p->walls)
         return ARM_NONE;
-    if (is_wall(p, a, b))
+    if (border_is_wall(p, a, b))
         return wall_arm(p);
     return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
 }
@@ -126,7 +126,7 @@ static bool given_point(const struct painter *p, int row, int col, struct glyph 
     return true;
 }
 
-static bool has_points(const struct painter *p) {
+static bool border_has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
@@ -164,7 +164,7 @@ static void paint_corner(const struct painter *p, int row, int col) {
     if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' &&
         has_grid(p, LATTICE_CORNERS))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
-    if (g.code == ' ' && has_points(p))
+    if (g.code == ' ' && border_has_points(p))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, ground);
     if (!given_point(p, row, col, &g))
         rail_corner(p, row, col, &g);

@@ -8,7 +8,7 @@ struct map {
     vec_int *beside; /* by room: rooms that share a side with it, each once */
 };
 
-static void meet(struct map *m, int a, int b) {
+static void rooms_meet(struct map *m, int a, int b) {
     for (int i = 0; i < m->beside[a].len; i++)
         if (m->beside[a].at[i] == b)
             return;
@@ -22,7 +22,7 @@ static void find_neighbours(struct map *m) {
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             int next = grid_step(p->grid, cell, d);
             if (next != NO_CELL && p->room[cell] != p->room[next])
-                meet(m, p->room[cell], p->room[next]);
+                rooms_meet(m, p->room[cell], p->room[next]);
         }
 }
 

@@ -128,7 +128,7 @@ int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
     return rows;
 }
 
-static void draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
+static void panel_draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
     int many = across(b->text, where.cols), wide = entry_cols(b->text) + 1, i = 0;
     for (const char *at = b->text; *at != '\0'; i++) {
         if (i / many < where.rows)
@@ -161,7 +161,7 @@ void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, s
             continue;
         row += row > 0 && !b->joined;
         struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
-        (b->keys ? draw_keys : panel_draw_text)(b, s, rest);
+        (b->keys ? panel_draw_keys : panel_draw_text)(b, s, rest);
         row += block[i];
     }
     mem_free(block);

@@ -269,7 +269,7 @@ static attr_t attributes(const struct look *look) {
 }
 
 /* The pair of a look's colours; 0, the terminal's own, where curses has no more pairs. */
-static int pair_of(struct look look) {
+static int color_pair_of(struct look look) {
     int fg = look.fg, bg = look.bg;
     if (fg == COLOR_NONE && !term.default_colors)
         fg = COLOR_WHITE;
@@ -285,7 +285,7 @@ static const struct coat_told *coat_told(struct glyph g) {
         struct look look =
             theme_look(term.o.theme, (enum style)g.style, (enum ground)g.ground, term_colors());
         coat->attr = attributes(&look);
-        coat->pair = term_colors() > 0 ? pair_of(look) : 0;
+        coat->pair = term_colors() > 0 ? color_pair_of(look) : 0;
         coat->known = true;
     }
     return coat;
