@@ -41,6 +41,14 @@ static bool refuse_word(const struct reader *r, const char *what, const char *wo
     return refuse_near(r, what, word, &(struct suggestions){0});
 }
 
+static bool refuse_missing(const struct reader *r) {
+    struct buf what = {0};
+    buf_fmt(&what, "%s is missing", r->out->command->operand);
+    refuse_word(r, what.at, r->out->command->name);
+    buf_free(&what);
+    return false;
+}
+
 /* The letters of options. */
 static int letter_option(const char *word) {
     static const struct {
@@ -288,7 +296,7 @@ static bool check_together(const struct reader *r) {
     if (a->value[OPT_JOBS].given && option_is_for(&options[OPT_BATCH], a->command))
         return refuse_word(r, "only with --batch", "--jobs");
     if (!a->operand && a->command->operand[0] && a->command->operand[0] != '[')
-        return refuse_word(r, "missing", a->command->operand);
+        return refuse_missing(r);
     return true;
 }
 

@@ -2,7 +2,10 @@
 #include "cli/json.h"
 #include "model/judge.h"
 
+#include <limits.h>
 #include <string.h>
+
+enum { FEW = 8 }; /* places of a rule in a short report */
 
 static const char *const status_words[] = {
     [STATUS_SOLVED] = "solved",
@@ -25,20 +28,23 @@ static json_t *breaches_json(struct grid g, const struct verdict *v, const struc
     return list;
 }
 
+/* `most` of its places, and how many these are not. */
 static void breach_line(struct grid g, const char *what, const struct verdict *v,
-                        const struct breach *b, struct buf *out) {
+                        const struct breach *b, int most, struct buf *out) {
     char name[PLACE_NAME];
     buf_fmt(out, "%s: %s (%s):", what, b->family->rule, b->word);
-    for (int i = 0; i < b->len; i++)
+    for (int i = 0; i < b->len && i < most; i++)
         buf_fmt(out, " %s", place_name(g, v->places.at[b->first + i], name));
+    if (b->len > most)
+        buf_fmt(out, " and %d more", b->len - most);
     buf_char(out, '\n');
 }
 
 static void breach_lines(struct grid g, const struct verdict *v, struct buf *out) {
     for (int i = 0; i < v->broken.len; i++)
-        breach_line(g, "broken", v, &v->broken.at[i], out);
+        breach_line(g, "broken", v, &v->broken.at[i], INT_MAX, out);
     for (int i = 0; i < v->missing.len; i++)
-        breach_line(g, "missing", v, &v->missing.at[i], out);
+        breach_line(g, "missing", v, &v->missing.at[i], INT_MAX, out);
 }
 
 /* "14 clue, 85 empty-cell": how often each rule word occurs among n breaches. There are few words,
@@ -68,9 +74,9 @@ static void count_words(const struct breach *at, int n, struct buf *out) {
 /* One line of what is wrong, the first of it in full, and how to see the rest: three in all. */
 static void brief_lines(struct grid g, const struct verdict *v, struct buf *out) {
     if (v->broken.len > 0)
-        breach_line(g, "broken", v, &v->broken.at[0], out);
+        breach_line(g, "broken", v, &v->broken.at[0], FEW, out);
     else if (v->missing.len > 0)
-        breach_line(g, "missing", v, &v->missing.at[0], out);
+        breach_line(g, "missing", v, &v->missing.at[0], FEW, out);
     if (v->broken.len + v->missing.len <= 1)
         return;
     buf_add(out, "in all: ");

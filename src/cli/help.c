@@ -1,7 +1,10 @@
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/picture.h"
 #include "cli/run.h"
+#include "ui/sample.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -97,8 +100,8 @@ static void add_command(struct buf *out, const struct command *c) {
 
 void help_text(const struct command *c, struct buf *out) {
     if (c) {
-        buf_fmt(out, "Usage: sumi %s [OPTION]...%s%s\n%s\n", c->name, c->operand[0] ? " " : "",
-                c->operand, c->help);
+        buf_fmt(out, "Usage: sumi %s [OPTION]...%s%s\n%c%s.\n", c->name, c->operand[0] ? " " : "",
+                c->operand, toupper((unsigned char)c->help[0]), c->help + 1);
         add_options(out, c);
         add_notes(out, c);
         buf_char(out, '\n');
@@ -117,18 +120,66 @@ void help_text(const struct command *c, struct buf *out) {
     buf_add(out, "\nsumi COMMAND --help says more of one command.\n");
 }
 
+/* A puzzle of the genre and its solution, with what its signs mean. */
+static void add_sample(const struct args *a, const struct genre *g, struct buf *out) {
+    struct loaded bare = {0}, solved = {0};
+    struct buf legend = {0};
+    if (sample_load(g, &bare) && sample_load_solved(g, &solved)) {
+        loaded_compile(&bare);
+        picture_legend(a, bare.puzzle, &legend);
+        buf_fmt(out, "%s%s\nA small one, and its solution:\n\n", buf_text(&legend),
+                legend.len > 0 ? "\n" : "");
+        picture(a, &bare, bare.board.value, bare.board.slots, false, out);
+        buf_char(out, '\n');
+        picture(a, &solved, solved.board.value, solved.board.slots, false, out);
+    }
+    buf_free(&legend);
+    loaded_free(&bare);
+    loaded_free(&solved);
+}
+
+/* The lines that lead on from the rules. */
+static void add_ways_on(const struct genre *g, struct buf *out) {
+    static const char *const ways[][2] = {{"list", "its puzzles and lessons in the library"},
+                                          {"daily", "play today's"},
+                                          {"generate", "make a new one"},
+                                          {"edit", "set one of your own"}};
+    buf_char(out, '\n');
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct buf left = {0};
+        buf_fmt(&left, "sumi %s %s", ways[i][0], g->id);
+        add_row(out, left.at, ways[i][1]);
+        buf_free(&left);
+    }
+}
+
+static void add_genre(const struct args *a, const struct genre *g, struct buf *out) {
+    buf_fmt(out, "%s\n\n", g->title);
+    for (int i = 0; g->rules[i] != NULL; i++)
+        add_wrapped(out, g->rules[i], 0, 0);
+    add_sample(a, g, out);
+    add_ways_on(g, out);
+}
+
 int cli_help(const struct args *a) {
     struct buf text = {0};
     struct err e = {0};
     struct suggestions near = suggest_for(a->operand ? a->operand : "");
     const struct command *c = a->operand ? command_by_name(a->operand) : NULL;
-    bool known = c || !a->operand;
-    if (known) {
+    const struct genre *g = a->operand && !c ? genre_by_name(a->operand) : NULL;
+    bool known = c || g || !a->operand;
+    if (g) {
+        add_genre(a, g, &text);
+    } else if (known) {
         help_text(c, &text);
+    }
+    if (known) {
         known = run_write(STDOUT_FILENO, text.at, text.len);
     } else {
         command_offer(&near);
-        err_set(&e, "no such command");
+        for (int i = 0; genres[i] != NULL; i++)
+            suggest_offer(&near, genres[i]->id);
+        err_set(&e, "no such command or genre");
         suggest_append(&near, "", &e);
         input_complain(a->operand, &e);
     }

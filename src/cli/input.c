@@ -49,6 +49,14 @@ static bool load_by_name(const char *name, bool suggest, struct loaded *l, struc
         return no_library_puzzle(name, e);
     if (format_is_known(name, n))
         return format_read(name, n, l, e);
+    if (genre_by_name(name))
+        return err_set(e,
+                       "a genre, not a puzzle; sumi list %s prints its puzzles, sumi help %s "
+                       "its rules",
+                       genre_by_name(name)->id, genre_by_name(name)->id);
+    if (strcmp(name, "learn") == 0)
+        return err_set(
+            e, "not a puzzle; sumi list learn prints the lessons, and the first screen has them");
     return err_set(e, file_restricted()
                           ? "no library puzzle and no address, and no file is opened by name here"
                           : "no such file or library puzzle, and not an address");
@@ -90,9 +98,16 @@ bool input_load_game(const char *name, const char *state, struct loaded *l, stru
 
 bool input_no_genre(const char *name, struct err *e) {
     struct buf names = {0}, clean = {0};
+    struct suggestions near = suggest_for(name);
     text_clean(&clean, name, (int)strnlen(name, 4 * NAME_SHOWN), NAME_SHOWN);
+    for (int i = 0; genres[i] != NULL; i++)
+        suggest_offer(&near, genres[i]->id);
     genre_names(&names);
-    err_set(e, "%s: no such genre; there are %s", buf_text(&clean), names.at);
+    err_set(e, "%s: no such genre", buf_text(&clean));
+    if (near.n > 0)
+        suggest_append(&near, "", e);
+    else
+        err_set(e, "%s: no such genre; there are %s", buf_text(&clean), names.at);
     buf_free(&clean);
     buf_free(&names);
     return false;

@@ -28,10 +28,11 @@ static void entry_text(const struct entry *e, struct buf *out) {
     buf_char(out, '\n');
 }
 
-/* What is asked for: any of the genres, and any of the difficulties, that are named. */
+/* What is asked for: any of the genres, and any of the difficulties, that are named; the lessons
+ * alone. */
 struct wanted {
     VEC(const struct genre *) genres;
-    bool difficulty[DIFFICULTIES], some_difficulty;
+    bool difficulty[DIFFICULTIES], some_difficulty, lessons;
 };
 
 static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
@@ -40,6 +41,8 @@ static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
         vec_push(&w->genres, g);
         return true;
     }
+    if (strcmp(word, "learn") == 0)
+        return w->lessons = true;
     for (int d = 0; d < DIFFICULTIES; d++)
         if (strcmp(difficulty_names[d], word) == 0)
             return w->difficulty[d] = w->some_difficulty = true;
@@ -51,7 +54,9 @@ static bool entry_is_wanted(const struct wanted *w, const struct entry *e) {
     bool genre = w->genres.len == 0;
     for (int i = 0; i < w->genres.len; i++)
         genre |= w->genres.at[i] == e->genre;
-    return genre && (!w->some_difficulty || (d < DIFFICULTIES && w->difficulty[d]));
+    bool lesson = strncmp(e->name, "learn/", 6) == 0;
+    return genre && (!w->lessons || lesson) &&
+           (!w->some_difficulty || (d < DIFFICULTIES && w->difficulty[d]));
 }
 
 static int list(const struct args *a, const struct wanted *w) {

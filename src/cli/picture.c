@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "ui/paint.h"
+#include "ui/paint_look.h"
 #include "ui/theme.h"
 
 #include <langinfo.h>
@@ -15,6 +16,10 @@ enum when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 static bool wants_ascii(const struct args *a) {
     return a->value[OPT_ASCII].given || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+void picture_legend(const struct args *a, const struct puzzle *p, struct buf *out) {
+    paint_legend(p, wants_ascii(a), out);
 }
 
 /* NO_COLOR: see no-color.org; it counts when it is not empty. */

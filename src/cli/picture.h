@@ -11,6 +11,9 @@
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
              bool rulers, struct buf *out);
 
+/* What signs on the board mean (paint_legend()), in the same characters. */
+void picture_legend(const struct args *a, const struct puzzle *p, struct buf *out);
+
 /* The part of the board that a hint is about, with rulers; its evidence and what it marks are set
  * apart by shape and colour. */
 void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,

@@ -31,8 +31,12 @@ static void rating_text(const struct rating *r, struct buf *out) {
         buf_add(out, "Not rated: it has not exactly one solution.\n");
         return;
     }
-    buf_fmt(out, "%s %.2f, %d steps%s\n", difficulty_names[r->difficulty], r->score, r->steps,
-            r->complete ? "" : ", and then no more in the time");
+    buf_fmt(out, "%s %.2f, ", difficulty_names[r->difficulty], r->score);
+    if (r->steps == 0)
+        buf_add(out, "basic steps alone");
+    else
+        buf_fmt(out, "%d step%s above the basic ones", r->steps, r->steps == 1 ? "" : "s");
+    buf_add(out, r->complete ? "\n" : ", and then no more in the time\n");
     for (int t = 0; t < n_techniques; t++)
         if (r->count[t] > 0)
             buf_fmt(out, "  %4d %s (%s)\n", r->count[t], techniques[t].name,

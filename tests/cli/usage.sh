@@ -91,6 +91,24 @@ run -h
 says "letter for the help" "Usage: sumi"
 run help check
 says "help of a command" "Usage: sumi check"
+for genre in $("$sumi" list | sed 's|^learn/||; s|/.*||' | sort -u); do
+    run help "$genre"
+    ends "rules of $genre" 0
+    says "rules of $genre: one solution" "exactly one solution"
+    says "rules of $genre: how to go on" "sumi list $genre"
+    passes "rules of $genre fit 80 columns" test -z "$(grep -E '^.{81,}' "$out")"
+done
+run help nurikab
+complains "help of a misspelt genre" "did you mean nurikabe?"
+run hint nurikabe
+complains "a genre is no puzzle" "sumi list nurikabe prints its puzzles"
+run list learn
+ends "the lessons" 0
+passes "the lessons alone" test -z "$(grep -v '^learn/' "$out")"
+run generate
+complains "what is missing" "generate: GENRE is missing"
+run check nurikabe/easy/7x7-1
+passes "a check is short" test "$(wc -c <"$out")" -lt 200
 run help chek
 complains "help of a misspelt command" "did you mean check?"
 run generate yashi --size 5 --see 3
