@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "generate/planted.h"
 #include "generate/rooms.h"
+#include "model/judge.h"
 
 #include <string.h>
 
@@ -64,12 +65,31 @@ static const struct generator *generator_of(const struct genre *g, struct err *e
     return NULL;
 }
 
+/* The puzzle, unless its empty board is the solution already: on a small board every number may be
+ * 0. */
+static struct puzzle *unless_solved(struct puzzle *p) {
+    struct model m = {0};
+    struct verdict v = {0};
+    if (p == NULL)
+        return NULL;
+    p->genre->compile(p, &m);
+    mark *empty = marks_new(&m);
+    judge(&m, empty, &v);
+    bool solved = v.status == STATUS_SOLVED;
+    verdict_free(&v);
+    mem_free(empty);
+    model_free(&m);
+    if (solved)
+        puzzle_free(p);
+    return solved ? NULL : p;
+}
+
 static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++)
-        p = run->by->plant(run);
+        p = unless_solved(run->by->plant(run));
     run->earlier += run->attempt;
     run->attempt = 0;
     return p;
@@ -81,7 +101,7 @@ static struct puzzle *graded_puzzle(struct run *run) {
         p = one_puzzle(run);
         if (!p)
             return NULL;
-        p = build_graded(run, p);
+        p = unless_solved(build_graded(run, p));
     }
     return p;
 }

@@ -71,4 +71,9 @@ for files in 4 6; do
 done
 interrupted "an interrupted run"
 interrupted "an interrupted run of two jobs" --jobs 2
+# A board whose every number is 0 is solved before it is begun: such a puzzle is none.
+run generate ayeheya --size 5x5 --seed 3 --difficulty easy
+cp "$out" "$dir/small"
+run check "$dir/small"
+passes "a puzzle that is to be solved" grep -q '^unfinished' "$out"
 finish
