@@ -1,17 +1,17 @@
-/* Marks on their way between a text and the board. */
+/* Marks on their way from a text to the board. */
 #ifndef SUMI_FORMAT_DRAFT_H
 #define SUMI_FORMAT_DRAFT_H
 
 #include "format/format.h"
 
-/* A mark, or with a layer of notes below NOTE_LAYERS the value of a note at the cell place.a. */
+/* A mark or, if `layer` is below NOTE_LAYERS, the value of a note at the cell place.a. */
 struct draft_item {
     struct place place;
     int layer; /* enum note_layer; NOTE_LAYERS: a mark */
     uint8_t value;
 };
 
-/* What is read before the board exists. A zeroed one is empty. */
+/* The marks read before the board exists. A zeroed one is empty. */
 struct draft {
     VEC(struct draft_item) items;
 };
@@ -19,10 +19,10 @@ void draft_mark(struct draft *d, struct place place, mark m);
 void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
 void draft_free(struct draft *d); /* the parts */
 
-/* Compiles the puzzle if it is not yet, and makes the board's marks those of the draft, as one
- * move. A NO between two cells becomes a note where the genre has its crosses as notes. False where
- * a YES is at a place that cannot be marked; *cell is then the place's cell. A NO there is
- * dropped: it means nothing. */
+/* Compiles the puzzle if necessary and makes the board's marks those of the draft, as one move. A
+ * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where
+ * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
+ * that cannot be marked; *cell is then the place's cell. */
 bool draft_make(const struct draft *d, struct loaded *l, int *cell);
 
 /* The mark at a place on the board, MARK_NONE where nothing can be marked. */

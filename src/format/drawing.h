@@ -1,5 +1,5 @@
-/* A picture of a board for paper: one routine draws it with a pen, and each kind of file has a pen.
- */
+/* A picture of a board for paper: one routine draws it with a pen, and each kind of file has its
+ * own pen. */
 #ifndef SUMI_FORMAT_DRAWING_H
 #define SUMI_FORMAT_DRAWING_H
 
@@ -22,7 +22,7 @@ extern const struct drawing_look drawing_looks[DRAWING_STYLES];
 
 enum text_align { ALIGN_START, ALIGN_MIDDLE };
 
-/* Where a drawing goes. `to` is handed to each function. */
+/* What a drawing is drawn with; `to` is passed to each function. */
 struct pen {
     void (*rect)(void *to, double x, double y, double width, double height, enum drawing_style s);
     void (*circle)(void *to, double x, double y, double radius, enum drawing_style s);
@@ -36,14 +36,14 @@ struct pen {
     void *to;
 };
 
-/* How far a board reaches from the upper left corner of its first cell: numbers may be above it
- * and to its left, and walls are half a stroke wide. */
+/* How far a board extends from the upper left corner of its first cell: numbers may be above it and
+ * to its left, and walls are half a stroke wide. */
 struct drawing_box {
     double left, top, right, bottom;
 };
 struct drawing_box drawing_box(const struct puzzle *p);
 
-/* Draws givens and marks, the first cell's corner at 0, 0. */
+/* Draws givens and marks with the first cell's corner at 0, 0. */
 void drawing_board(const struct loaded *l, const struct pen *pen);
 
 #endif

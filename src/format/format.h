@@ -1,4 +1,4 @@
-/* Formats: one file each, reader and writer side by side, one row in formats[]. */
+/* Formats: one file each with reader and writer, and one row in formats[]. */
 #ifndef SUMI_FORMAT_FORMAT_H
 #define SUMI_FORMAT_FORMAT_H
 
@@ -9,23 +9,22 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 
-/* A puzzle with the marks on its board. The board is there once a reader or loaded_compile() has
- * made it, and then belongs with the model to this struct. */
+/* A puzzle with the marks on its board. The board exists once a reader or loaded_compile() has made
+ * it; together with the model it then belongs to this struct. */
 struct loaded {
     struct puzzle *puzzle;
     struct model model;
     struct board board;
     const struct format *format;
-    bool kept;              /* it came with a history (format/moves.h), which is on the board ... */
-    struct history history; /* ... and what else that history holds */
+    bool kept;              /* it came with a history (format/moves.h), which is on the board */
+    struct history history; /* what that history holds besides the moves */
 };
 
-/* Compiles the puzzle and lays an empty board (once; a second call does nothing). */
+/* Compiles the puzzle and makes an empty board; a second call does nothing. */
 void loaded_compile(struct loaded *l);
 void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
 
-/* What a puzzle and its board may hold besides the givens: bit f for the text field f, and these.
- */
+/* What a puzzle and its board may hold besides the givens: bit f for text field f, and these. */
 enum content {
     CONTENT_FILLED = 1 << TEXT_FIELDS,     /* shading, lines and whatever else is a YES */
     CONTENT_DOTS = CONTENT_FILLED << 1,    /* "not here" in a cell */
@@ -47,59 +46,62 @@ struct format {
     const char *title;  /* "puzz.link address" */
     const char *suffix; /* ".txt", for names of saved files */
 
-    /* It is an address: is() and read() get it alone, without what people paste around it. */
+    /* True if it is an address: is() and read() get the address alone, without what people paste
+     * around it. */
     bool address;
 
-    /* True when the text looks like this format (cheap, from its beginning). NULL: no reader. */
+    /* Returns true if the text looks like this format (a cheap test of its beginning). NULL: there
+     * is no reader. */
     bool (*is)(const char *text, int n);
 
     /* Reads text (NUL-terminated, n bytes) into a zeroed *l. Everything is checked before anything
-     * is installed: on false *l is still zeroed. Marks in the file become moves on the board. When
-     * memory runs out *l is lost, so it lives within the mem_try(). */
+     * is installed: if it returns false, *l is still zeroed. Marks in the file become moves on the
+     * board. If memory runs out, *l is lost, so it must live within the mem_try(). */
     bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
 
-    /* Which content (above) it keeps of puzzles of a genre; NULL: none. */
+    /* Returns which content (above) it keeps of puzzles of a genre. NULL: none. */
     unsigned (*keeps)(const struct genre *g);
 
-    /* Writes puzzle and marks. False with a reason where the format cannot hold it. NULL: none. */
+    /* Writes puzzle and marks. Returns false with a reason if the format cannot hold them. NULL:
+     * there is no writer. */
     bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
 };
 
 extern const struct format format_native; /* what the program keeps its own files in */
 
-/* What a native file says above its board. */
+/* What the lines above the board of a native file say. */
 struct heading {
     const struct genre *genre;
-    struct grid grid;           /* rows 0: it does not say */
+    struct grid grid;           /* rows is 0 if it is not stated */
     char title[TEXT_FIELD + 1]; /* clean; "" when absent, */
     char rated[TEXT_FIELD + 1]; /* likewise */
 };
 
-/* Reads that much of a native file and looks no further: lists of many files need no more. False:
- * its first lines are no heading. */
+/* Reads only the heading of a native file, which is enough for lists of many files. Returns false
+ * if its first lines are no heading. */
 bool native_heading(const char *text, int n, struct heading *heading);
 
-/* Ends with id NULL; the order is that of guessing. */
+/* All formats, in the order in which they are guessed; ends with NULL. */
 extern const struct format *const formats[];
 const struct format *format_by_id(const char *id); /* NULL: there is none */
 
 /* Appends the words for what can be written: "native pzprv3 ...". */
 void format_names(struct buf *out);
 
-/* Appends what of this puzzle and board the format cannot hold, in words: "title, dots and
- * crosses"; nothing where it holds all. */
+/* Appends what the format cannot hold of this puzzle and board, in words: "title, dots and
+ * crosses"; nothing if it holds everything. */
 void format_losses(const struct format *f, const struct loaded *l, struct buf *out);
 
-/* True when the text looks like a puzzle: one of the formats, or an address among other words. */
+/* True if the text looks like a puzzle: in one of the formats, or as an address among other
+ * words. */
 bool format_is_known(const char *text, int n);
 
-/* Guesses the format from the content (a byte order mark before it is passed over) and reads it as
- * that format's read() does. What is typed and pasted goes here too: an address may be in
- * quotes, brackets or a sentence, and one that holds no puzzle is refused with the name of its
- * site. */
+/* Guesses the format from the content (a byte order mark is skipped) and reads it as that format's
+ * read() does. Typed and pasted text goes here too: an address may be in quotes, brackets or a
+ * sentence, and one that holds no puzzle is refused with the name of its site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
-/* The same for a file, or for standard input where `path` is "-". */
+/* The same for a file, or for standard input if `path` is "-". */
 bool format_load(const char *path, struct loaded *l, struct err *e);
 
 #endif

@@ -1,5 +1,5 @@
-/* What readers of links without a grammar of their own share: the contents of cells and of the
- * places between them, as givens of a genre. */
+/* Shared by the readers of links without a grammar of their own: the contents of cells and of the
+ * places between them become givens of a genre. */
 #ifndef SUMI_FORMAT_LINK_H
 #define SUMI_FORMAT_LINK_H
 
@@ -18,11 +18,11 @@ void link_board_init(struct link_board *b, struct grid grid);
 void link_board_free(struct link_board *b);
 
 /* The genre that a word in the link names ("Heya-wake" too: only letters and digits count), else
- * the nameless one with such givens; NULL: none is known. */
+ * the nameless one with such givens. NULL if none is known. */
 const struct genre *link_genre(const struct link_board *b, const char *word);
 
-/* A puzzle of the genre with what the link holds; NULL, with a reason: it does not fit. The caller
- * frees it. */
+/* Makes a puzzle of the genre with what the link holds; the caller frees it. NULL, with a reason,
+ * if it does not fit. */
 struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e);
 
 #endif

@@ -3,10 +3,10 @@
  *     1f6a90c4 5120 m r3c4=x r3c5=.     a move: what it changed
  *     77d0b1e2 6340 g 12                 to move 12 of the tree (undo, redo, any other)
  *
- * A line is a checksum, the time played in milliseconds, and an event: m a move, t k b a trial
- * begun, kept, taken back, g a walk, h a hint, x the solution was shown, w solved (with the day), p
- * the cursor. Each checksum (FNV-1a) also covers the one before it, so that no line can be lost
- * unseen. */
+ * A line is a checksum, the time played in milliseconds, and an event: m a move; t, k, b a trial
+ * begun, kept, taken back; g a walk through the tree; h a hint; x the solution was shown; w solved
+ * (with the day); p the cursor. Each checksum (FNV-1a) also covers the one before it, so that no
+ * line can get lost unnoticed. */
 #ifndef SUMI_FORMAT_MOVES_H
 #define SUMI_FORMAT_MOVES_H
 
@@ -16,8 +16,8 @@
 
 enum { MOVES_CHECK = 9 }; /* characters of a line before its time */
 
-/* A hundred years in milliseconds: a longer game is a mistake, and sums of times have to stay sums.
- */
+/* A hundred years in milliseconds: a longer game is an error, and sums of times must not
+ * overflow. */
 #define MOVES_MS_MAX ((int64_t)100 * 366 * 24 * 3600 * 1000)
 
 /* What the lines hold besides the board, and where they end. */
@@ -33,10 +33,11 @@ struct history {
 };
 
 /* Plays the lines from text[at] on onto an empty board. Reading ends before the first line that is
- * torn or damaged. False: text[h->end] begins a whole line whose time is beyond MOVES_MS_MAX. */
+ * incomplete or damaged. Returns false if text[h->end] begins a whole line whose time exceeds
+ * MOVES_MS_MAX. */
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
 
-/* Appends one line with an event that is no move ("h", "p r1c1"), and takes it into *h. */
+/* Appends a line with an event that is no move ("h", "p r1c1") and adds it to *h. */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);
 
 /* How much of a board's history has been written. */
@@ -45,7 +46,7 @@ struct written {
     int at;
 };
 
-/* Appends the lines for all that is new since *w, and takes them into *w and *h. */
+/* Appends the lines for everything that is new since *w, and updates *w and *h. */
 void moves_record(const struct board *b, struct written *w, struct history *h, int64_t ms,
                   struct buf *out);
 

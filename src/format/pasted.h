@@ -5,12 +5,12 @@
 
 #include "format/format.h"
 
-/* True when the text holds an address of a puzzle or of some site. Cheap enough for any text.
- */
+/* True if the text contains an address of a puzzle or of some site. Cheap enough for any text. */
 bool pasted_has_address(const char *text, int n);
 
-/* Reads the first address in the text by the formats that are addresses. False, with a reason that
- * names the site where it is known: there is none, or it holds no puzzle that can be read. */
+/* Reads the first address in the text with the formats that are addresses. Returns false, with a
+ * reason that names the site if it is known, if there is none or it holds no puzzle that can be
+ * read. */
 bool pasted_read(const char *text, int n, struct loaded *l, struct err *e);
 
 #endif

@@ -15,18 +15,18 @@ struct picture {
     VEC(struct token) token; /* one a cell */
 };
 
-/* Reads rows up to an empty line, "marks:", "moves:" or the end; all of one width, within the
- * limits. Where no given of the genre takes more than one character, each that is no blank is a
- * cell, else words are. The caller frees *pic also when this fails. */
+/* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.
+ * If no given of the genre takes more than one character, each character that is not a blank is a
+ * cell, else each word is. The caller frees *pic even if this fails. */
 bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e);
 void picture_free(struct picture *pic);
 
-/* Tokens to givens and rooms, of the kinds that p's genre has. */
+/* Turns the tokens into givens and rooms of p's genre. */
 bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
                     struct err *e);
 
-/* Each room has a letter of its own while there are enough; else rooms that touch, also by a
- * corner, differ. */
+/* Writes the board. Each room has a letter of its own while there are enough; otherwise rooms that
+ * touch, even by a corner, have different letters. */
 void picture_write(const struct puzzle *p, struct buf *out);
 
 #endif

@@ -1,6 +1,5 @@
-/* The blocks that the bodies of puzz.link addresses are put together from; a genre lists those of
- * its own (genre->body). Readers start at the cursor and stop behind the block; they fail with the
- * place of an error. */
+/* The blocks that make up the bodies of puzz.link addresses; a genre lists its own (genre->body).
+ * Readers start at the cursor and stop after the block; on failure they name the place. */
 #ifndef SUMI_FORMAT_PZPR_BODY_H
 #define SUMI_FORMAT_PZPR_BODY_H
 
@@ -39,7 +38,7 @@ block_write pzpr_borders_write;
 enum dir pzpr_dir(int code);
 int pzpr_dir_code(enum dir d);
 
-/* A run of n empty places: at most `longest` to a letter; `first` is the letter for one. */
+/* Writes a run of n empty places, at most `longest` per letter; `first` is the letter for one. */
 void pzpr_write_run(struct buf *out, int n, char first, int longest);
 
 /* Fails: the character at the cursor means nothing there. */

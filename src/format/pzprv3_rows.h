@@ -17,8 +17,7 @@ struct rows {
 /* Takes a line without its end, which is "\n", "\r\n" or "/". */
 struct span rows_line(struct scan *s);
 
-/* True where the board's rows end: nothing but blank lines, a trial, metadata or history follows.
- */
+/* True where the board's rows end: only blank lines, a trial, metadata or history follow. */
 bool rows_end(const struct rows *r);
 
 /* Reads the next row, which must hold `want` tokens; `what` names one of them in the plural. */

@@ -13,10 +13,10 @@ bool section_read(enum file_section section, struct rows *r, struct puzzle *p, s
 
 void section_write(enum file_section section, const struct loaded *l, struct buf *out);
 
-/* What notes it keeps, of enum content (format.h). */
+/* Which content it keeps, of enum content (format.h). */
 unsigned section_keeps(enum file_section section);
 
-/* The version of a file that such a section of this puzzle is written in. */
+/* The version of the file in which such a section of this puzzle is written. */
 int section_version(enum file_section section, const struct puzzle *p);
 
 #endif

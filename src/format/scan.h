@@ -46,7 +46,7 @@ bool scan_number(struct scan *s, int max, const char *what, int *out, struct err
  * leads beyond max some value above it. */
 int span_number(struct span s, int max, int *value);
 
-/* The value of `digits` digits in base 16 or 32, or -1 where one of them is none. */
+/* The value of so many digits in base 16 or 32, or -1 if one of them is no digit. */
 int scan_digits(const char *s, int digits, int base);
 
 bool span_is(struct span s, const char *word);
@@ -58,10 +58,10 @@ struct span span_trim(struct span s);
 enum { SPAN_TEXT = 48 };
 const char *span_text(struct span s, char out[SPAN_TEXT]);
 
-/* Whether a board of this size is allowed, before anything is allocated for it. */
+/* Checks that a board of this size is allowed, before anything is allocated for it. */
 bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
 
-/* validate() of the genre; on false the place is put at offset `at`. */
+/* genre_validate(); a failure is placed at offset `at`. */
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e);
 
 #endif

@@ -1,5 +1,5 @@
-/* The clues that a board prints, and whether the marks settle them: numbers in cells and rooms, as
- * far as the model has a rule for them. */
+/* The clues that a board prints, and whether the marks settle them: numbers in cells and rooms, if
+ * the Model has a rule for them. */
 #ifndef SUMI_PLAY_CLUES_H
 #define SUMI_PLAY_CLUES_H
 
@@ -13,13 +13,13 @@ struct clue {
 
 typedef VEC(struct clue) vec_clue;
 
-/* Whether a sum is what the paper prints: a number in a cell, or that of a room. */
+/* True if a sum is printed on paper: a number in a cell, or a room's number. */
 bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s);
 
 /* Appends all clues of a board: those with sums, then those with other rules. */
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);
 
-/* Whether the marks, with what follows from them at once (quiet_marks()), satisfy the clue and
+/* True if the marks, with what follows from them at once (quiet_marks()), satisfy the clue and
  * leave it nothing to decide. Marks elsewhere may be wrong. */
 bool clue_is_settled(const struct model *m, const mark *marks, const mark *quiet, struct clue clue);
 

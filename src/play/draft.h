@@ -1,5 +1,5 @@
-/* What a setter has not saved yet: one file in STATE/drafts for each puzzle that is being set,
- * replaced whole as it changes. */
+/* A setter's unsaved work: one file in STATE/drafts for each puzzle that is being set, replaced
+ * whole as it changes. */
 #ifndef SUMI_PLAY_DRAFT_H
 #define SUMI_PLAY_DRAFT_H
 
@@ -11,16 +11,15 @@ struct draft {
     struct file_lock lock;
 };
 
-/* Opens the draft of what `origin` was when setting began; of a new puzzle where `origin` is empty.
- * A draft that another program holds is left to it, and the next of the name is taken. When there
- * is one from before, *found is its puzzle, the caller's. False: nothing can be kept; *e holds the
- * reason.
- */
+/* Opens the draft of `origin`, the puzzle as it was when setting began, or of a new puzzle if
+ * `fresh`. A draft held by another program is left to it, and the next one of that name is used. If
+ * there is a draft from before, *found is its puzzle, which the caller owns. Returns false if
+ * nothing can be kept; *e says why. */
 bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *origin, bool fresh,
                 struct puzzle **found, struct err *e);
 
 bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e);
-void draft_drop(struct draft *d);  /* nothing is left to keep */
-void draft_close(struct draft *d); /* what is kept stays */
+void draft_drop(struct draft *d);  /* removes it: nothing is left to keep */
+void draft_close(struct draft *d); /* closes it: what is kept stays */
 
 #endif

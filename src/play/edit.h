@@ -1,5 +1,5 @@
-/* Setting a puzzle: givens in, changes to them, every one undone exactly, and how many solutions
- * they leave. It depends on no keys, no screen and no genre; what a change means at a cell is in
+/* Setting a puzzle: changes to givens, each undone exactly, and the number of solutions they leave.
+ * It depends on no keys, no screen and no genre; what a change means at a cell is in
  * genre/setting.c. */
 #ifndef SUMI_PLAY_EDIT_H
 #define SUMI_PLAY_EDIT_H
@@ -19,23 +19,24 @@ enum edit_action {
 
 /* What the solver has found out about the present puzzle. */
 struct count {
-    bool known;           /* it has been asked, and had its time */
+    bool known;           /* the solver has been asked, and had its time */
     bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
-    struct answer answer; /* SEVERAL: `solution` and `other` differ where it is still open */
+    struct answer answer; /* SEVERAL: where `solution` and `other` differ, the puzzle is still
+                             open */
     struct model model;   /* of the puzzle; without variables while nothing is known */
     mark *blank;          /* marks of the model: nothing */
-    struct step why;      /* NONE, when it was asked: rules that cannot hold together */
+    struct step why;      /* NONE: rules that cannot hold together, if they were asked for */
 };
 
 struct edit {
-    VEC(struct puzzle *) past; /* the puzzle after each change; whole, so that undo is exact */
+    VEC(struct puzzle *) past; /* the puzzle after each change, whole, so that undo is exact */
     int at;                    /* the present one */
-    struct puzzle *safe;       /* what needs no keeping: as it was opened, or saved last */
+    struct puzzle *safe;       /* what need not be kept: as it was opened, or last saved */
     char *path;                /* the file that it was read from or saved to; NULL: none */
     struct draft draft;
-    bool to_keep; /* the draft is older than the puzzle */
+    bool to_keep; /* the draft is out of date */
     int cursor;   /* a cell */
-    bool pen;     /* moving carries */
+    bool pen;     /* moving carries what is here along */
     int shown;    /* on the board: 0 the givens alone, 1 a solution, 2 the other one where there are
                      several */
     int typed;    /* the digits that were typed just now, as a number; NO_NUMBER: none */
@@ -46,12 +47,12 @@ struct edit {
     struct buf page;         /* a text to be read in full: an address */
     struct count count;
     struct asker asker; /* who waits while the solver is asked; nobody, after edit_open() */
-    bool patient;       /* counting takes what time it needs, until the puzzle changes */
+    bool patient;       /* counting may take any time until the puzzle changes */
 };
 
-/* Takes over *p. `path` is the file that it came from, NULL for none; `fresh`: it is a new puzzle.
- * A draft from before is gone on with. `state_dir` may be NULL: then nothing is kept. On false *err
- * holds the reason why drafts cannot be kept; the session works all the same. */
+/* Takes over *p. `path` is the file it came from, or NULL; `fresh` means that it is a new puzzle. A
+ * draft from before is continued. `state_dir` may be NULL: then nothing is kept. If it returns
+ * false, *err says why drafts cannot be kept; the session works all the same. */
 bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
                const char *state_dir, struct err *err);
 void edit_close(struct edit *e);
@@ -60,30 +61,30 @@ static inline const struct puzzle *edit_puzzle(const struct edit *e) {
     return e->past.at[e->at];
 }
 
-/* Does one action, like session_do(). A change that changes nothing leaves nothing to undo. */
+/* Does one action, like session_do(). A change that has no effect leaves nothing to undo. */
 void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text);
 
-/* A digit typed at the cell: further ones make a longer number. */
+/* Types a digit at the cell; further digits make a longer number. */
 void edit_digit(struct edit *e, int digit);
 
-/* What counting may take: for a patient setter no time limit. */
+/* The budget of counting: for a patient setter there is no time limit. */
 struct budget edit_budget(const struct edit *e);
 
-/* Counts the solutions unless they are known. False: the setter did not wait, and it stays
- * open; when only the time is over, the answer is "unknown". */
+/* Counts the solutions unless their number is known. Returns false if the setter did not wait, and
+ * the number stays unknown; if only the time is up, the answer is "unknown". */
 bool edit_count(struct edit *e, const struct budget *b);
 
-/* Whether two solutions are known that differ at a variable of count.model. */
+/* True if two known solutions differ at a variable of count.model. */
 bool edit_differs(const struct edit *e, int var);
 
 /* "one solution", or `briefly` "one". */
 void edit_count_words(const struct edit *e, bool briefly, struct buf *out);
 void edit_cell_words(const struct edit *e, struct buf *out);
 
-/* Writes the draft where it is out of date: to be called before a screen shows the change. */
+/* Writes the draft if it is out of date. Call it before a screen shows the change. */
 bool edit_keep(struct edit *e, struct err *err);
 
-/* The puzzle differs from what was opened or saved last. */
+/* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
 
 #endif

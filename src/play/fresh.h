@@ -1,9 +1,9 @@
-/* Fresh puzzles, made by a process of their own while play goes on: one at a time, with its
- * progress, and stopped at any moment. What is made is kept on the disk until it is played; once it
- * is taken, the next one of its kind is made ahead.
+/* Fresh puzzles, made one at a time by another process while play goes on, with reports of
+ * progress, and stopped at any moment. A puzzle that is ready is kept on disk until it is played;
+ * once it is taken, the next one of its kind is made ahead of time.
  *
- * Today's puzzles are the same for everyone: their seed is the day. They stay until the day ends.
- */
+ * Today's puzzles are the same for everyone: their seed is the day. They stay until the day
+ * ends. */
 #ifndef SUMI_PLAY_FRESH_H
 #define SUMI_PLAY_FRESH_H
 
@@ -26,7 +26,7 @@ struct fresh {
     const char *state_dir; /* NULL: nothing is kept on the disk. Not owned */
     struct fresh_order order;
     enum fresh_state state;
-    bool ahead;         /* nobody has asked for it yet */
+    bool ahead;         /* it is made ahead: nobody has asked for it yet */
     uint64_t seed;      /* of the next one */
     int tries, seconds; /* of the one being made */
     struct process process;
@@ -39,21 +39,21 @@ struct fresh_order fresh_today(const struct genre *genre, int day);
 void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed);
 void fresh_free(struct fresh *f); /* ends what is being made */
 
-/* Asks for a puzzle; what was being made for another order is given up. READY at once when one is
- * kept, or was made ahead. False: no process can be started. */
+/* Asks for a puzzle; work for another order is given up. It is READY at once if one is kept or was
+ * made ahead. Returns false if no process can be started. */
 bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e);
 
-/* Reads the process's reports without waiting. True: something has changed. Worth asking
- * every FRESH_LOOK_MS while one is made. */
+/* Reads the process's reports without waiting, and returns true if something has changed. To be
+ * called every FRESH_LOOK_MS while a puzzle is made. */
 enum { FRESH_LOOK_MS = 250 };
 bool fresh_poll(struct fresh *f);
 
 void fresh_stop(struct fresh *f);
 
-/* Gives the puzzle that is READY, and begins with the next one (not of a day). */
+/* Loads the puzzle that is READY, and begins to make the next one (unless it is a day's). */
 bool fresh_take(struct fresh *f, struct loaded *l, struct err *e);
 
-/* Reads the puzzle that is kept for an order, without taking it. False: there is none that can be
+/* Reads the puzzle kept for an order without taking it. Returns false if there is none that can be
  * read. */
 bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l);
 

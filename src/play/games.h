@@ -1,19 +1,18 @@
-/* The games that are kept, wherever their puzzles came from. */
+/* All saved games, wherever their puzzles came from. */
 #ifndef SUMI_PLAY_GAMES_H
 #define SUMI_PLAY_GAMES_H
 
 #include "format/format.h"
 
-/* From SHOWN on it is over: the player asked for the solution, which is not solved, or solved it.
- */
+/* From SHOWN on a game is over: the player asked for the solution, or solved it. */
 enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
 extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
 
-/* How far the save of a puzzle is, if there is one, and the time played (0: none). */
+/* The progress of a puzzle's save, if there is one, and the time played (0: none). */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
 
-/* The genres and sizes of all saves. A puzzle of another kind has no save, so that nobody need
- * look for it. */
+/* The genres and sizes of all saves. A puzzle of any other kind has no save, so nobody need look
+ * for one. */
 struct saved_kind {
     const struct genre *genre;
     struct grid grid;
@@ -24,7 +23,7 @@ struct saved_kinds {
 void games_kinds(struct saved_kinds *kinds, const char *state_dir);
 bool games_kinds_have(const struct saved_kinds *kinds, const struct genre *g, struct grid grid);
 
-/* A game's summary, read without opening it. */
+/* A summary of a game, read without opening it. */
 struct game {
     char *path;
     char *title; /* clean */
@@ -42,23 +41,23 @@ struct games {
     VEC(struct game) all; /* the one that was written last comes first */
 };
 
-/* Reads all games of which a move has been made; saves that cannot be read are left out. */
+/* Reads all games in which a move has been made; saves that cannot be read are left out. */
 void games_read(struct games *g, const char *state_dir);
 void games_free(struct games *g);
 
-/* The genres of games that were written last, each once, the last one first: fills at most `most`,
- * and gives how many. Looks at names only. */
+/* The genres of the games written last, each once, the latest first: fills at most `most` and
+ * returns how many. Looks only at names. */
 int games_genres(const char *state_dir, const struct genre **out, int most);
 
-/* The game that was written last of those that are begun and not solved: appends the path of its
- * save and loads it with its history. False: there is none (then *l is as it was). */
+/* The latest game that is begun and not solved: appends the path of its save and loads it with its
+ * history. Returns false if there is none; then *l is as it was. */
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l);
 
 /* Reads the save at a path, and its text into the empty *text. A save grows with every move, so it
  * may be longer than other files (64 MiB). A lack of memory leaves the innermost mem_try(). */
 bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e);
 
-/* The same without its text; one that there is no memory for is one that cannot be read. */
+/* The same without the text; if there is not enough memory, the save counts as unreadable. */
 bool games_load(const char *path, struct loaded *l, struct err *e);
 
 #endif

@@ -1,6 +1,6 @@
-/* The puzzles that come with the program, and how far the player has come with each.
+/* The puzzles that come with the program, and the player's progress with each.
  *
- * They lie under GENRE/DIFFICULTY/NAME.sumi; that path without its ending is a puzzle's name on the
+ * They are files GENRE/DIFFICULTY/NAME.sumi; that path without its ending is a puzzle's name on the
  * command line. */
 #ifndef SUMI_PLAY_LIBRARY_H
 #define SUMI_PLAY_LIBRARY_H
@@ -30,15 +30,15 @@ struct library {
 const char *library_dir(void);
 void library_use(const char *dir); /* this one from now on */
 
-/* Reads the headings of what there is; files without one are left out. `state_dir` may be NULL:
- * then progress is unknown. */
+/* Reads the headings of all puzzles; files without one are left out. `state_dir` may be NULL: then
+ * progress is unknown. */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
 
 /* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);
 
-/* Whether the library has a puzzle of this name (three parts, no dots). */
+/* True if the library has a puzzle of this name (three parts, no dots). */
 bool library_has(const char *name);
 
 #endif

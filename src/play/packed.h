@@ -1,6 +1,6 @@
-/* Values as bytes, for a pipe between two processes of this program: in the machine's own order,
- * and never for a file. What is unpacked is looked at as far as lengths go; what the bytes mean is
- * the sender's affair. */
+/* Values as bytes, for a pipe between two processes of this program: in the machine's own byte
+ * order, and never for a file. Lengths are checked when something is unpacked; the meaning of the
+ * bytes is left to the sender. */
 #ifndef SUMI_PLAY_PACKED_H
 #define SUMI_PLAY_PACKED_H
 
@@ -9,7 +9,7 @@
 #include "deduce/step.h"
 #include "sat/solve.h"
 
-/* Items go as their number and their bytes. A list is a vector; NULL items are none. */
+/* Packs items as their number and their bytes. A list is a vector; NULL items are none. */
 void pack_items(struct buf *out, const void *items, int n, size_t size);
 void pack_number(struct buf *out, int number);
 void pack_text(struct buf *out, const char *text);
@@ -22,8 +22,8 @@ struct unpacking {
 };
 struct unpacking unpacking_of(const struct buf *packed);
 
-/* Each returns false where the bytes are not whole, or not of that length; what was filled then is
- * fit to be freed. */
+/* Each of these returns false if the bytes are incomplete or of another length; what it has filled
+ * in then can be freed. */
 
 /* The next items lie in the bytes themselves, not aligned; *n of them. */
 bool unpack_items(struct unpacking *u, const void **items, int *n, size_t size);
@@ -33,7 +33,7 @@ bool unpack_text(struct unpacking *u, const char **text); /* which lies in the b
 bool unpack_step(struct unpacking *u, struct step *s);    /* a zeroed one or one that was used */
 bool unpack_answer(struct unpacking *u, struct answer *a, int vars); /* *a holds nothing yet */
 
-/* How many items come next; -1: they are not whole. Those become a vector's. */
+/* How many items come next; -1 if they are incomplete. UNPACK_LIST() reads them into a vector. */
 int unpack_ahead(const struct unpacking *u, size_t size);
 #define UNPACK_LIST(u, v)                                                                          \
     (vec_clear(v), unpack_ahead(u, sizeof *(v)->at) >= 0 &&                                        \

@@ -1,4 +1,4 @@
-/* A course of positions that shows itself at a speed: the solver at work, or the moves of a game in
+/* A sequence of positions shown at a certain speed: the solver at work, or the moves of a game in
  * the order in which they were made. It changes nothing on the player's board. */
 #ifndef SUMI_PLAY_REPLAY_H
 #define SUMI_PLAY_REPLAY_H
@@ -22,23 +22,23 @@ struct replay {
     struct buf words;       /* a sentence about it */
 };
 
-/* Starts running; a zeroed one. Watching counts as a hint and, once the search begins, as having
- * been shown the solution. False: no process can be started. A replay begins paused, at the move
- * where the board is. */
+/* Starts on a zeroed replay. Watching counts as a hint and, once the search begins, as having been
+ * shown the solution; it starts running, and replay_solver() returns false if no process can be
+ * started. A replay of the game starts paused, at the move where the board is. */
 bool replay_solver(struct replay *r, struct session *s, struct err *e);
 void replay_game(struct replay *r, struct session *s);
 void replay_end(struct replay *r);
 
-/* Lets it run, or pauses it. A replay that is at its end runs from the beginning. */
+/* Runs or pauses it. A replay at its end runs from the beginning. */
 void replay_run(struct replay *r, bool runs);
 void replay_first(struct replay *r);          /* to the beginning, paused */
 bool replay_step(struct replay *r, int by);   /* 1 or -1, then paused; false: there is none */
 void replay_faster(struct replay *r, int by); /* 1 faster, -1 slower */
 
-/* How long what is shown stays, in milliseconds; -1: for good. */
+/* How long the present position is shown, in milliseconds; -1: for good. */
 int replay_wait(const struct replay *r);
 
-/* Goes on when it is time. True: there is something new to show. */
+/* Goes on if it is time. Returns true if there is something new to show. */
 bool replay_tick(struct replay *r);
 
 /* "12 of 40  1.00 s each" */

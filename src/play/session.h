@@ -1,4 +1,4 @@
-/* A session: one puzzle being played. It takes actions and keeps the state that a screen shows; it
+/* A session: one puzzle being played. It takes actions and keeps the state that a screen shows. It
  * depends on no keys, no screen and no genre. */
 #ifndef SUMI_PLAY_SESSION_H
 #define SUMI_PLAY_SESSION_H
@@ -29,7 +29,7 @@ enum errors {
 };
 extern const char *const errors_names[ERROR_WAYS]; /* "off", "certain", "live" */
 
-/* When a solved board is said to be so. */
+/* When a solved board is announced. */
 enum when_solved {
     SOLVED_AT_ONCE,    /* with its last mark */
     SOLVED_WHEN_ASKED, /* once the player asks: by a check, a hint, ... */
@@ -43,7 +43,7 @@ enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 
 struct journal; /* play/journal.h */
 
-/* Where a session lives; the strings outlive it. */
+/* The surroundings of a session; the strings must outlive it. */
 struct session_env {
     const char *state_dir; /* games are kept there; NULL: nowhere */
     int64_t (*now)(void);  /* a clock in milliseconds from anywhere, never 0; NULL: the machine's */
@@ -90,26 +90,25 @@ struct session {
     int64_t since;           /* when that was; 0: it is stopped */
 };
 
-/* Takes over *game (zeroed afterwards, but whole when a lack of memory leaves) and plays it. Where
- * games are kept the session is kept under the puzzle's hash, and an old one is
- * resumed with its whole history; a save that another process holds is opened read-only and the
- * message names that process. On false *e holds the reason why the save could not be read or made;
- * the session works all the same, unsaved. */
+/* Takes over *game (which is zeroed afterwards, but stays whole if a lack of memory leaves this
+ * function) and plays it. If games are kept, the session is saved under the puzzle's hash, and an
+ * old one is resumed with its whole history; a save that another process holds is opened read-only,
+ * and the message names that process. If it returns false, *e says why the save could not be read
+ * or made; the session works all the same, unsaved. */
 bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
                   struct err *e);
 
-/* Does one action, or reports a lack of memory and leaves the board as it was. `dir` is
- * for actions that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always
- * leaves a message, which may be empty. The move is in the journal before this returns.
- */
+/* Does one action, or reports a lack of memory and leaves the board as it was. `dir` is for actions
+ * that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always sets the
+ * message, which may be empty. The move is in the journal before this returns. */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
 
-/* As the player's settings have it. A board that was opened complete is not solved yet where the
- * player is to ask and its save does not say that it was. */
+/* Sets when a solved board is announced, by the player's settings. If the player is to ask, a board
+ * that was opened complete is not solved yet, unless its save says that it was. */
 void session_set_when_solved(struct session *s, enum when_solved when);
 
-/* One line in words for the cell under the cursor: "r3c4: clue 2 to the right", "r1c1: line to the
- * right and down", "r2c2: shaded". For the status line and for screen readers. */
+/* One line in words about the cell under the cursor, for the status line and for screen readers:
+ * "r3c4: clue 2 to the right", "r1c1: line to the right and down", "r2c2: shaded". */
 void session_cell_words(const struct session *s, struct buf *out);
 
 /* A move of the tree in words: "12 r3c4 shaded and 2 more", "3 trial 1 begins"; 0: "The beginning".
@@ -117,15 +116,15 @@ void session_cell_words(const struct session *s, struct buf *out);
 void session_move_words(const struct session *s, int move, struct buf *out);
 int session_move_cell(const struct session *s, int move);
 
-/* The player looks at the solver's work: counts as a hint, or, the `whole` of it, as the solution
- * shown; not on a board that is solved. */
+/* To be called when the player watches the solver: counts as a hint or, for the `whole` of it, as
+ * having been shown the solution; on a solved board it counts as nothing. */
 void session_peek(struct session *s, bool whole);
 
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 
-/* Time played, in milliseconds; and its clock stopped or started. It is stopped while the board
- * is solved. */
+/* The time played in milliseconds; and stopping or starting its clock, which also stands still
+ * while the board is solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 
@@ -135,7 +134,7 @@ void session_solved_words(const struct session *s, struct buf *out);
 /* "3:05", "1:02:03" */
 void session_time_words(int64_t ms, struct buf *out);
 
-/* Makes all that is kept safe on disk (fsync). Called on idle, hang-up and leaving. */
+/* Makes everything kept safe on disk (fsync). Called when idle, on hang-up and on leaving. */
 bool session_sync(struct session *s, struct err *e);
 void session_close(struct session *s);
 

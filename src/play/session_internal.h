@@ -7,7 +7,7 @@
 /* Sets the message. */
 void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Looks which clues are settled; once for all, since every key asks for it. */
+/* Finds out which clues are settled, once for all screens. */
 void session_settle_clues(struct session *s);
 
 /* Writes what is new to the save, with an event of the journal (NULL: none); a failure is the
@@ -19,10 +19,11 @@ void session_take_over(struct session *s);
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
-/* Whether every sum still has room for a literal to be true; marks it, with its quiet facts
- * where that is marked too. Goes on in a direction with a line, or with the mark of the cell, until
- * something is in the way: the border, a clue, another mark, a sum without room; or for `most`
- * cells, a number (NULL: no limit). One move. All in session_strokes.c. */
+/* session_has_room(): whether every sum still has room for a true literal. session_add_mark():
+ * marks it, with its quiet facts if those are marked too. session_stroke(): continues in a
+ * direction with a line, or with the mark of the cell, until something is in the way (the border, a
+ * clue, another mark, a sum without room) or for `most` cells, a number (NULL: no limit); it is one
+ * move. All in session_strokes.c. */
 bool session_has_room(const struct session *s, lit l);
 void session_add_mark(struct session *s, lit l);
 void session_stroke(struct session *s, enum dir d, const char *most);
@@ -43,28 +44,29 @@ void session_follow_end(struct session *s, int var);
 void session_stand_at_line(struct session *s, int move, bool drawn);
 void session_next_undecided(struct session *s, int step);
 
-/* Asks the solver once; false, with a message, when there is no single solution. In
+/* Asks the solver, once. Returns false, with a message, if there is not exactly one solution. In
  * session_queries.c. */
 bool session_solution(struct session *s);
 void session_check(struct session *s);
 
-/* What the last check told of: a broken rule, or else what is missing; NULL: nothing is. */
+/* What the last check reported: a broken rule, or else what is missing; NULL: nothing. */
 const struct breach *session_told_breach(const struct session *s);
 
-/* Says which mark is wrong and shows all that are; false: none is. After session_solution(). */
+/* Reports which mark is wrong and shows all that are. Returns false if none is. Call it after
+ * session_solution(). */
 bool session_mistake(struct session *s);
 
-/* What the present way of telling errors shows without being asked. */
+/* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
 void session_hint(struct session *s);
 void session_fill(struct session *s);
 void session_solve(struct session *s);
 
-/* Makes the next step at once, with its reason as the message; counts as a hint. */
+/* Makes the next step at once, with its reason as the message; it counts as a hint. */
 void session_watch(struct session *s);
 
-/* Says that the board is solved if it is and this has not been said; keeps all that is new. */
+/* Announces that the board is solved if it is and this has not been said; saves all that is new. */
 void session_conclude(struct session *s);
 
 /* "Solved in 3:05 with 2 hints", quietly. */

@@ -1,11 +1,11 @@
-/* The tree of a game's moves as lines that can be walked: no branch that was tried is lost. */
+/* The tree of a game's moves as lines of a list: no branch that was tried is lost. */
 #ifndef SUMI_PLAY_TREE_H
 #define SUMI_PLAY_TREE_H
 
 #include "model/board.h"
 
-/* Each move is below the one that it follows. Where moves fork, the latest branch goes on in line;
- * the earlier ones come before it, a step to the right. */
+/* Each move is below the one that it follows. Where moves fork, the latest branch continues in
+ * line; the earlier ones come before it, one step to the right. */
 struct tree_row {
     int move;  /* of the board; 0: the empty board */
     int depth; /* steps to the right */

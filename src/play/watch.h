@@ -1,5 +1,5 @@
-/* The solver at work, watched: it runs in a process of its own that reports each event, and waits
- * while nobody looks. What has been seen can be walked back. */
+/* The solver at work, watched: it runs in another process that reports each event and waits while
+ * nobody looks. One can go back through what has been seen. */
 #ifndef SUMI_PLAY_WATCH_H
 #define SUMI_PLAY_WATCH_H
 
@@ -30,7 +30,7 @@ void watch_end(struct watch *w); /* a zeroed one is fine */
 
 enum watch_found { WATCH_EVENT, WATCH_LATER, WATCH_OVER };
 
-/* Goes to the next event. LATER: the solver has not come to it yet; OVER: there is none. */
+/* Goes to the next event. LATER: the solver has not got there yet; OVER: there is none. */
 enum watch_found watch_next(struct watch *w);
 bool watch_back(struct watch *w); /* false: this is the first */
 
