@@ -24,8 +24,7 @@ PICOSAT_CPPFLAGS ?= -I/usr/include/picosat
 PICOSAT_LIBS ?= -lpicosat
 package_flags := $(shell $(PKG_CONFIG) --cflags $(packages))
 package_libs := $(shell $(PKG_CONFIG) --libs $(packages))
-CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE \
-            -DDATADIR='"$(PREFIX)/share/sumi"'
+CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE
 LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(ROOM_CFLAGS) $(CPPFLAGS) -MMD -MP
 
@@ -46,6 +45,21 @@ $(BUILD)/libsumi.a: $(obj)
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
+
+# Where the library is installed is compiled into one file. Which PREFIX that was is noted; for another
+# one `make install` compiles and links that much again.
+datadir = -DDATADIR='"$(PREFIX)/share/sumi"'
+$(BUILD)/src/play/library.o: src/play/library.c
+	@mkdir -p $(@D)
+	$(COMPILE) $(datadir) -c -o $@ $<
+	@echo '$(PREFIX)' >$(BUILD)/prefix
+
+built_for := $(shell cat $(BUILD)/prefix 2>/dev/null || echo '$(PREFIX)')
+to_install := $(if $(filter $(PREFIX),$(built_for)),$(BUILD)/sumi,$(BUILD)/installed/$(PREFIX)/sumi)
+$(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
+	@mkdir -p $(@D)
+	$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/library.c
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/library.o $(BUILD)/libsumi.a $(LDLIBS)
 
 # Flags for the rooms in which no search runs: under sanitizers what they cost to compile matters
 # more than how fast they are. So it is with the unit tests always.
@@ -201,12 +215,12 @@ readme: $(BUILD)/sumi
 # PREFIX, BINDIR and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
 share = $(DESTDIR)$(PREFIX)/share
 desktop = tests/packaging/desktop
-install: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
+install: $(to_install) $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 	install -d $(DESTDIR)$(BINDIR) $(share)/man/man6 $(share)/man/man5 $(share)/sumi/puzzles \
 	  $(share)/bash-completion/completions $(share)/zsh/site-functions \
 	  $(share)/fish/vendor_completions.d $(share)/applications $(share)/metainfo \
 	  $(share)/icons/hicolor/scalable/apps
-	install -m 755 $(BUILD)/sumi $(DESTDIR)$(BINDIR)/sumi
+	install -m 755 $(to_install) $(DESTDIR)$(BINDIR)/sumi
 	install -m 644 $(BUILD)/man/sumi.6 $(share)/man/man6/sumi.6
 	install -m 644 $(BUILD)/man/sumi-formats.5 $(share)/man/man5/sumi-formats.5
 	cp -R puzzles/*/ $(share)/sumi/puzzles/

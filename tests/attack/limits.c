@@ -232,8 +232,6 @@ static pid_t start(const struct invocation *in) {
     if (!freopen(in->input, "r", stdin) || !freopen("/dev/null", "w", stdout) ||
         !freopen("/dev/null", "w", stderr))
         _exit(GIVES_WAY);
-    for (int i = 0; i < SIGNALS; i++)
-        signal(signals[i], SIG_DFL); /* a shell's background has them ignored */
     setrlimit(RLIMIT_CPU, &(struct rlimit){60, 60});
     execv(in->argv[0], in->argv);
     _exit(127);
@@ -356,6 +354,8 @@ int main(int argc, char **argv) {
                        .files = argv + 6,
                        .n_files = argc - 6};
     rng_seed(&a.rng, (uint64_t)atoll(argv[4]));
+    for (int i = 0; i < SIGNALS; i++)
+        signal(signals[i], SIG_DFL); /* in a shell's background some are ignored */
     library_read(&a.library, NULL);
     while (a.left > 0) {
         int t = rng_below(&a.rng, TRIALS);

@@ -59,5 +59,6 @@ make -s -j2 BUILD="$build" CC=musl-gcc LDFLAGS="-static -L$root/lib" \
     CPPFLAGS="-Isrc -I$root/include -I$root/include/picosat -I$root/include/ncursesw -D_GNU_SOURCE -DWITHOUT_CAIRO" \
     LDLIBS="-lncursesw -lpicosat -lexpat -ljansson -lutf8proc -lz -lm" all
 env -u CC make -s -j2 build/tests/unit/terminal_test build/tests/unit/hostile_test
-scripts=$(ls tests/cli/*.sh | grep -vE '/(lib|puzzles|library|learn)\.sh$')
+scripts=$(ls tests/cli/*.sh | grep -vE '/(lib|puzzles|library|learn|install)\.sh$')
 SUMI=$build/sumi tests/tools/run.sh build/tests/unit/terminal_test build/tests/unit/hostile_test $scripts
+SUMI_QUICK=1 SUMI=$build/sumi tests/tools/run.sh tests/cli/install.sh

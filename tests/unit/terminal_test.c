@@ -338,6 +338,21 @@ static void test_restricted_environment(void **state) {
     assert_int_equal(moves_kept("/sumi"), 0);
 }
 
+/* Names of the library remain where no file is opened by name. */
+static void test_library_names_when_restricted(void **state) {
+    (void)state;
+    struct pty p;
+    start(&p, WORDS("--restricted", "--state", dir));
+    pty_await(&p, "address");
+    pty_send(&p, "\tyajilin/hard/10x10-10\r");
+    pty_await(&p, "keys");
+    pty_send(&p, " q"); /* a mark, and back */
+    pty_await(&p, "address");
+    pty_send(&p, "\021");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept(""), 1);
+}
+
 static void limit_is(const struct pty *p, const char *name, const char *value) {
     char path[64], line[256];
     bool found = false;
@@ -568,6 +583,7 @@ int main(void) {
         IN_DIR(test_idle_on_a_full_disk),
         IN_DIR(test_no_terminal),
         IN_DIR(test_restricted_environment),
+        IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_a_game_is_taken_over),
