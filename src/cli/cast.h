@@ -1,4 +1,4 @@
-/* A game as a recording of a terminal, asciicast v2: a file that players and web pages show. */
+/* A game as a terminal recording, asciicast v2, which players and web pages can show. */
 #ifndef SUMI_CLI_CAST_H
 #define SUMI_CLI_CAST_H
 

@@ -34,15 +34,15 @@ struct option {
     const char *help;
 };
 
-/* Whether no word after it belongs to it. */
+/* True if the word after it never belongs to it. */
 static inline bool option_stands_alone(const struct option *o) {
     return o->kind == KIND_FLAG || o->kind == KIND_CHOICE;
 }
 
 struct args;
 
-/* What a command answers about one puzzle: into *json when that is not NULL (an object that holds
- * genre, rows and cols already), else into text. */
+/* What a command answers about one puzzle: in *json unless that is NULL (an object that already
+ * holds genre, rows and cols), else in text. */
 struct reply {
     json_t *json;
     struct buf text;
@@ -80,14 +80,14 @@ struct args {
     char state_place[4096];
 };
 
-/* Reads the command line (argv[0] is left out of it). A first word that names no command is the
- * PUZZLE of `play`. */
+/* Reads the command line (argv[0] is not used). A first word that names no command is the PUZZLE of
+ * `play`. */
 bool args_parse(int argc, char **argv, struct args *out, struct err *e);
 
 /* The format of --to; NULL, with what there is in *e, when nothing is written so. In convert.c. */
 const struct format *output_format(const char *name, struct err *e);
 
-/* What --help prints: of one command, or of all when c is NULL. */
+/* What --help prints, for one command, or for all if c is NULL. */
 void help_text(const struct command *c, struct buf *out);
 
 #define COMMAND(name, shape, operand, help, statuses) COMMAND_##shape(name)

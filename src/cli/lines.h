@@ -1,5 +1,4 @@
-/* Lines from a file descriptor, without waiting for more than one read(): for streams that poll()
- * watches. */
+/* Lines from a file descriptor, reading once at a time: for streams that poll() watches. */
 #ifndef SUMI_CLI_LINES_H
 #define SUMI_CLI_LINES_H
 
@@ -20,7 +19,7 @@ struct lines {
 /* One read(). A NUL byte becomes 0x01, which no format allows either. */
 void lines_fill(struct lines *l);
 
-/* Takes the next line without its newline into *line, or gives false when no whole one is there (at
+/* Takes the next line, without its newline, into *line. Returns false if there is no whole one (at
  * the end of the file, the rest counts as one). */
 bool lines_take(struct lines *l, struct buf *line);
 

@@ -5,9 +5,9 @@
 #include "cli/command.h"
 #include "deduce/paragraph.h"
 
-/* Paints the whole board with these marks (or board slots, notes included). 7-bit characters when
- * --ascii or the locale asks for them, colour as --color says. Cells are as large as the terminal
- * is wide enough for, or small when --small asks for it; a board wider than that comes in bands. */
+/* Paints the whole board with these marks (or board slots, notes included): in 7-bit characters if
+ * --ascii or the locale asks for them, with colour as --color says. Cells are as large as fits the
+ * width of the terminal, or small with --small; a board wider than that is printed in bands. */
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
              bool rulers, struct buf *out);
 

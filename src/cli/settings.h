@@ -1,12 +1,12 @@
-/* Where the player's settings lie, and the options of the commands that open the screen. */
+/* The player's settings, and the options of the commands that open the screen. */
 #ifndef SUMI_CLI_SETTINGS_H
 #define SUMI_CLI_SETTINGS_H
 
 #include "cli/command.h"
 #include "ui/options.h"
 
-/* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config; *text
- * stays empty without it. False: it is there and cannot be read. */
+/* Reads $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config;
+ * without such a file *text stays empty. Returns false if it exists but cannot be read. */
 bool settings_read(const struct args *a, struct buf *text, struct err *e);
 
 /* The options of the command line and the settings; points into *settings. */

@@ -1,5 +1,5 @@
-/* The game on a screen: keys go in, screens come out. It depends on no terminal, so that tests run
- * it on a screen in memory; ui_play() runs it on the real one. */
+/* The game on a screen: keys go in, screens come out. It depends on no terminal, so that tests can
+ * run it on a screen in memory; ui_play() runs it on the real one. */
 #ifndef SUMI_UI_APP_H
 #define SUMI_UI_APP_H
 
@@ -36,26 +36,27 @@ struct app {
     struct paste paste;
     struct lesson lesson;
     struct shown_board board;
-    int count; /* typed before a key: that key is done so many times; 0: none */
+    int count; /* a number typed before a key, which is then done so many times; 0: none */
     bool plain, clock, ascii;
     const struct theme *theme; /* the terminal may have no colours for it */
-    const char *state_dir;     /* where what was switched is kept, or NULL */
+    const char *state_dir;     /* where switches are kept, or NULL */
     bool *wants_next;          /* as in the options */
-    bool edit;                 /* the player asked for the editor, with this puzzle */
-    bool redraw;               /* the terminal is to be painted from nothing */
-    struct buf ending;         /* of a solved board: its words while it is shown */
+    bool edit;                 /* the player asked for the editor with this puzzle */
+    bool redraw;               /* the terminal has to be painted from scratch */
+    struct buf ending;         /* the words for a solved board while it is shown */
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
-    struct loaded next;   /* a puzzle to be played after this one: a fresh or a pasted one */
+    struct loaded next;   /* the puzzle to be played next: a fresh or a pasted one */
     struct replay replay; /* PAGE_REPLAY */
     struct tree tree;     /* PAGE_TREE: */
     int tree_top;         /* the first of its rows on the screen */
     struct {
-        int pressed, at; /* cells: where the button went down (NO_CELL: it is up), and is now */
+        int pressed, at;      /* cells: where the button went down (NO_CELL: it is up), and where it
+                                 is now */
         bool dragged, erases; /* since then */
     } mouse;
     struct {
-        vec_int order; /* a solved board's drawing from end to end, by variable */
+        vec_int order; /* the solved board's drawing from end to end, by variable */
         int shown;     /* how much of it is gold */
     } finale;
 };
@@ -63,31 +64,32 @@ struct app {
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
 void app_free(struct app *app);
 
-/* One key. False: the game is over (session->quit, a puzzle in `next`, or KEY_HANG_UP). */
+/* Handles a key. Returns false if the game is over (session->quit, a puzzle in `next`, or
+ * KEY_HANG_UP). */
 bool app_key(struct app *app, int key);
 
-/* How long what is on the screen stays true without a key, in milliseconds; -1: for good. When that
- * time is over, app_tick() goes on; true: the screen has to be drawn. */
+/* How long the screen stays valid without a key, in milliseconds; -1: for good. After that time
+ * app_tick() continues, and returns true if the screen has to be drawn. */
 int app_wait(const struct app *app);
 bool app_tick(struct app *app);
 
-/* The mouse at a place of the last screen: KEY_CLICK, KEY_DRAG, KEY_RELEASE, KEY_CLICK_OTHER. In
- * app_mouse.c. */
+/* Handles the mouse at a place of the last screen: KEY_CLICK, KEY_DRAG, KEY_RELEASE,
+ * KEY_CLICK_OTHER. In app_mouse.c. */
 void app_mouse(struct app *app, int key, int row, int col);
 
-/* Text was pasted: goes into the prompt where that asks for text; else, if it is a puzzle, the
+/* Handles pasted text: it goes into the prompt if that asks for text; else, if it is a puzzle, the
  * player is asked whether to open it. */
 void app_paste(struct app *app, const char *text, int n);
 
-/* Paints everything. Any size from 1x1 up. */
+/* Paints everything, at any size from 1x1 up. */
 void app_draw(struct app *app, struct screen *s);
 
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);
 
-/* A solved board shown off: app_finale.c. Begins when it is solved; how long until the next of its
- * marks turn gold (-1: nothing is to come), and they do; the end of it at once; and the styles of
- * what is gold already. */
+/* A solved board, shown off, in app_finale.c: start it when the board is solved; how long until the
+ * next of its marks turn gold (-1: nothing is left), and turning them; its immediate end; and the
+ * styles of what is gold already. */
 void app_finale_start(struct app *app);
 bool app_finale_runs(const struct app *app);
 int app_finale_wait(const struct app *app);
@@ -100,13 +102,14 @@ void app_finale_mark(struct app *app);
 void app_panel(const struct app *app, struct panel *panel);
 void app_strip_keys(const struct app *app, struct buf *out);
 
-/* Fresh puzzles beside the game: app_fresh.c. The second reads their progress; true: there is
- * something new to draw. The third appends it, once the player has asked for it. */
+/* Fresh puzzles during a game, in app_fresh.c. app_fresh_tick() reads their progress and returns
+ * true if there is something new to draw; app_fresh_words() appends it, if the player has asked for
+ * it. */
 void app_fresh(struct app *app, enum action a);
 bool app_fresh_tick(struct app *app);
 void app_fresh_words(const struct app *app, struct buf *out);
 
-/* The solver at work, or the game once more: app_replay.c. */
+/* The solver at work, or the game once more, in app_replay.c. */
 void app_replay_open(struct app *app, enum replay_kind kind);
 void app_replay_key(struct app *app, int key);
 void app_replay_draw(struct app *app, struct screen *s);

@@ -1,4 +1,4 @@
-/* Box drawing characters by their arms. */
+/* Box-drawing characters by their arms. */
 #ifndef SUMI_UI_BOX_H
 #define SUMI_UI_BOX_H
 
@@ -14,7 +14,7 @@ enum { ARM_NONE, ARM_LIGHT, ARM_HEAVY };
  * that no light grid can be taken for a border or a line. */
 uint32_t box_glyph(const uint8_t arms[DIRS], bool ascii);
 
-/* For lines of light arms that turn: the same, with rounded corners; in ASCII as if heavy. */
+/* The same for lines of light arms that turn, with rounded corners; in ASCII as if heavy. */
 uint32_t box_rounded(const uint8_t arms[DIRS], bool ascii);
 
 #endif

@@ -11,17 +11,17 @@
 #include "ui/key.h"
 #include "ui/options.h"
 
-/* Sets the options that the text names; the others stay. False at the first line that is not
- * understood, with its number in *e; the lines before it count. `map` may be NULL (keys are then
- * only checked). options->theme points to static text. */
+/* Sets the options that the text names and leaves the others alone. Returns false at the first line
+ * that it does not understand, with its number in *e; the lines before it count. `map` may be NULL
+ * (keys are then only checked). options->theme points to static text. */
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e);
 
-/* The options in force: what the command line has given, then what was switched in play
- * (ui/switched.h), then the text of given->config. False as above; *set is good all the same. */
+/* The options in force: those of the command line, then what was switched in play (ui/switched.h),
+ * then the text of given->config. Returns false as above; *set is usable all the same. */
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
 
-/* The theme of the options in force: it may have been switched meanwhile. */
+/* The theme of the options in force, which may have been switched in the meantime. */
 const struct theme *config_theme(const struct ui_options *given);
 
 /* For the man page: appends the i-th setting and the words that it takes, "errors = off, certain,

@@ -1,6 +1,5 @@
-/* The editor on a screen: keys go in, screens come out. Like app.h it does not depend on a
- * terminal, and it waits for nothing: whoever runs it asks the solver between keys (edit_count()).
- */
+/* The editor on a screen: keys go in, screens come out. Like app.h it depends on no terminal, and
+ * it never waits: its caller asks the solver between keys (edit_count()). */
 #ifndef SUMI_UI_EDIT_APP_H
 #define SUMI_UI_EDIT_APP_H
 
@@ -25,16 +24,16 @@ struct edit_app {
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);
 void edit_app_free(struct edit_app *app);
 
-/* One key. False: the setter leaves (edit->quit, edit->play, or KEY_HANG_UP). */
+/* Handles a key. Returns false if the setter leaves (edit->quit, edit->play, or KEY_HANG_UP). */
 bool edit_app_key(struct edit_app *app, int key);
 
-/* A click at a place of the last screen: goes to its cell. */
+/* Handles a click at a place of the last screen: goes to its cell. */
 void edit_app_click(struct edit_app *app, int row, int col);
 
-/* Text was pasted: goes into the prompt where that asks for text. */
+/* Handles pasted text: it goes into the prompt if that asks for text. */
 void edit_app_paste(struct edit_app *app, const char *text, int n);
 
-/* Paints everything. Any size from 1x1 up. In edit_draw.c. */
+/* Paints everything, at any size from 1x1 up. In edit_draw.c. */
 void edit_app_draw(struct edit_app *app, struct screen *s);
 
 /* The board as it is shown. In edit_draw.c. */

@@ -9,17 +9,17 @@
 struct help {
     const struct keymap *map;
     const char *title;
-    const struct setting_help *own; /* what keys mean in this genre; NULL: nothing of its own */
+    const struct setting_help *own; /* what keys mean in this genre; NULL: nothing special */
     const char *const *lines;       /* sentences; ends with NULL; NULL: none */
     const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
     const struct genre *example;    /* whose sample is shown solved; NULL: none is */
 };
 
-/* Draws the page from line *top on, which is first scrolled into what there is. */
+/* Draws the page from line *top on, after limiting *top to what there is. */
 void help_draw(const struct help *help, int *top, struct screen *s);
 
-/* What a key does on the page: *top moves. False: it closes the page. `rows` is what the screen
- * shows of it. */
+/* Handles a key on the page, moving *top. Returns false if it closes the page. `rows` is how many
+ * lines of it the screen shows. */
 bool help_key(const struct keymap *map, int key, int *top, int rows);
 
 /* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a

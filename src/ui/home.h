@@ -1,7 +1,7 @@
-/* The first screen: go on where one left off, today's puzzles, a fresh one, the library, learning,
- * files and addresses, statistics. Lists of genres begin with those that the player plays; the
- * others follow by kind, in two columns where one is too short. A preview of the board is drawn
- * beside the list; typing filters. Like app.h it does not depend on a terminal. */
+/* The first screen: continue a game, today's puzzles, a fresh one, the library, lessons, files and
+ * addresses, statistics. Lists of genres begin with those that the player plays; the others follow
+ * by kind, in two columns if one is too short. A preview of the board is drawn beside the list;
+ * typing filters the list. Like app.h it depends on no terminal. */
 #ifndef SUMI_UI_HOME_H
 #define SUMI_UI_HOME_H
 
@@ -96,27 +96,27 @@ enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
-/* Whether the game that was chosen is one of a list, and what comes next there; HOME_STAYS: nothing
- * does, or it has to be made first. */
+/* True if the chosen game is one of a list; and what comes next there, HOME_STAYS if nothing does
+ * or it has to be made first. */
 bool home_listed(const struct home *h);
 enum home_does home_next(struct home *h, struct loaded *game);
 
-/* Back from a game: reads progress again; page, filter and choice stay. */
+/* To be called after a game: reads progress again; page, filter and choice stay. */
 void home_return(struct home *h);
 
-/* One key. HOME_PLAYS: *game is the puzzle that was chosen, the caller's; HOME_SETS: game->puzzle
+/* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
  * is a new one to be set. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
-/* A click at a place of the last screen: chooses its line; on the line that is chosen, like Enter.
- */
+/* Handles a click at a place of the last screen: chooses its line or, if that is chosen, acts like
+ * Enter. */
 enum home_does home_click(struct home *h, int row, int col, struct loaded *game);
 
-/* Text was pasted: goes into the question for an address; else, if it is a puzzle, the player is
- * asked whether to open it; else it is looked for. */
+/* Handles pasted text: it goes into the question for an address; else, if it is a puzzle, the
+ * player is asked whether to open it; else it is searched for. */
 void home_paste(struct home *h, const char *text, int n);
 
-/* Takes in what h->fresh has come to. HOME_PLAYS as above; *changed: there is something to draw. */
+/* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */
 enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
 
 void home_draw(struct home *h, struct screen *s);

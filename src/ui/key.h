@@ -1,7 +1,4 @@
-/* Keys: names, codes and the bindings of actions. Knows no terminal.
- *
- * A key is its Unicode code point (control keys 1 .. 31 as sent), or one of enum key. Names: "a",
- * "Space", "Enter", "Tab", "Esc", "Backspace", "^R", "Up", "Shift+Up" (or "S-Up"), "Home", ... */
+/* Keys: names, codes and the bindings of actions. It depends on no terminal. */
 #ifndef SUMI_UI_KEY_H
 #define SUMI_UI_KEY_H
 
@@ -52,12 +49,12 @@ enum key {
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };
 
-/* The keys that leave a shell: they are answered with the key that leaves here. */
+/* The keys that leave a shell; here they are answered with the key that leaves. */
 static inline bool key_asks_out(int key) {
     return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;
 }
 
-/* The mouse, or something else that is no key. */
+/* True for the mouse, which is no key. */
 static inline bool key_is_mouse(int key) {
     return key >= KEY_CLICK && key <= KEY_CLICK_OTHER;
 }
@@ -87,7 +84,7 @@ enum key_group {
     GROUPS
 };
 
-/* Under --restricted no file is named: what asks for one is not there. */
+/* Under --restricted nothing asks for the name of a file. */
 enum offer { OFFER_ALWAYS, OFFER_FREELY, OFFER_CLOSED };
 
 /* The boards on which an action does anything; see play/keys.def. FILLED: there are no
@@ -123,16 +120,16 @@ enum home_action {
     HOME_ACTIONS
 };
 
-/* Whether the action is there: not so what names a file, once file_restrict() was called. */
+/* True if the action is offered: not if it names a file, once file_restrict() was called. */
 bool key_offered(const struct key_table *t, int action);
 
-/* Whether a genre's boards are such. */
+/* True if a genre's boards are of this kind. */
 bool boards_are(enum boards boards, const struct genre *g);
 
-/* Whether the action does anything on a genre's boards; NULL: on those of any. */
+/* True if the action does anything on a genre's boards; NULL: on those of any genre. */
 bool key_fits(const struct key_table *t, int action, const struct genre *g);
 
-/* What the action does, in words for a genre's boards; NULL: for those of any. Appended. */
+/* Appends what the action does, in words for a genre's boards; NULL: for those of any genre. */
 void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out);
 
 int key_table_find(const struct key_table *t, const char *name); /* t->n: no such action */

@@ -1,6 +1,6 @@
-/* Lessons: words beside a board, and a reaction when what they ask for is done. The first lesson of
- * a genre is a row of small tasks, done by doing them; each other one is a technique on a position
- * where its step is the next. The tasks follow from the marks of the genre. */
+/* Lessons: words beside a board, and a reaction when the player has done what they ask for. The
+ * first lesson of a genre is a row of small tasks; every other one is about a technique, on a
+ * position where its step is the next. The tasks follow from the marks of the genre. */
 #ifndef SUMI_UI_LESSON_H
 #define SUMI_UI_LESSON_H
 
@@ -16,9 +16,9 @@ static inline int lesson_of(int technique) {
 struct lesson {
     int which;       /* LESSON_NONE: no lesson; the rest is for the others */
     int task;        /* FIRST: a row of the table of tasks */
-    int cursor;      /* FIRST: where the task began */
-    int at;          /* FIRST: the move where the board stood at the last look */
-    int hints;       /* likewise: hints that were used then */
+    int cursor;      /* FIRST: where the cursor was when the task began */
+    int at;          /* FIRST: the board's move at the last look */
+    int hints;       /* likewise: how many hints had been used */
     vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
     bool done;       /* what was asked for is done */
 };
@@ -27,10 +27,10 @@ struct lesson {
 void lesson_open(struct lesson *l, int which, const struct session *s);
 void lesson_free(struct lesson *l);
 
-/* Looks at what the session has come to; after every key. */
+/* Looks at the state of the session; to be called after every key. */
 void lesson_look(struct lesson *l, const struct session *s);
 
-/* What to do now, by the keys in force, or what has been learnt. */
+/* Appends what to do now, with the keys in force, or what has been learnt. */
 void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
                   struct buf *out);
 

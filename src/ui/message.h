@@ -4,11 +4,11 @@
 
 #include "base/buf.h"
 
-/* How much of a text fits into `cols` columns, cut at a blank where there is one; *next is set to
+/* How many bytes of a text fit into `cols` columns, cut at a blank if there is one; *next is set to
  * where the next line begins. */
 int message_wrap(const char *text, int cols, const char **next);
 
-/* Ends the sentence in *text, if there is one that has no stop yet, so that another can follow. */
+/* Ends the sentence in *text, if there is one without a full stop, so that another can follow. */
 void message_stop(struct buf *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a player may choose: by the command line, the settings, and keys in play. */
+/* What a player can choose: on the command line, in the settings, and with keys in play. */
 #ifndef SUMI_UI_OPTIONS_H
 #define SUMI_UI_OPTIONS_H
 
@@ -6,7 +6,7 @@
 #include "play/session.h"
 #include "ui/paint.h"
 
-/* The games that wait while a copy of their puzzle is set, the innermost first. */
+/* The games that wait while a copy of their puzzle is being set, the innermost first. */
 struct waiting {
     const struct puzzle *puzzle;
     const struct waiting *outer;

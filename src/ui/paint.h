@@ -34,8 +34,8 @@ extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "roomy", "middl
 enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
 extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
 
-/* What is painted. Arrays may be NULL. Styles: STYLE_BROKEN, _EVIDENCE, _THEN, _CUT, _OPEN
- * highlight, other styles only replace the look, STYLE_PLAIN does nothing. */
+/* What is painted. Arrays may be NULL. The styles STYLE_BROKEN, _EVIDENCE, _THEN, _CUT and _OPEN
+ * highlight; others only replace the look; STYLE_PLAIN does nothing. */
 struct view {
     const struct puzzle *puzzle;
     const struct model *model;
@@ -57,25 +57,26 @@ struct view {
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
 
-/* The largest size of cells in which the whole board with its rulers fits; the smallest where none
+/* The largest size of cells in which the whole board with its rulers fits; the smallest if none
  * does. */
 enum cell_size paint_fitting(const struct view *v, int rows, int cols);
 
-/* The next smaller size that differs, after the smallest roomy again. */
+/* The next smaller size that looks different; after the smallest, roomy again. */
 enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
 /* The place of a cell's centre on the unscrolled board, without rulers. */
 void paint_at(const struct view *v, int cell, int *row, int *col);
 
-/* How many of a board's columns on the screen can be shown at once in so many, to whole cells; 0:
- * all of them. */
+/* How many of a board's columns fit at once into so many screen columns, in whole cells; 0: all of
+ * them. */
 int paint_band(const struct view *v, int cols);
 
 /* Paints the part of the board that fits the rectangle, and puts the screen's cursor on the view's
  * cell when that part shows it. */
 void paint_board(struct screen *s, struct rect where, const struct view *v);
 
-/* Moves top/left as little as keeps the cursor's cell `margin` cells away from the edges. */
+/* Moves top and left as little as necessary to keep the cursor's cell `margin` cells away from the
+ * edges. */
 void paint_scroll(struct view *v, struct rect where, int margin);
 
 /* The cell that a place on the screen belongs to, or NO_CELL. */

@@ -1,4 +1,4 @@
-/* What the files of the painter share: a painter at work. For paint*.c only. */
+/* A painter at work: shared by the files paint*.c only. */
 #ifndef SUMI_UI_PAINTER_H
 #define SUMI_UI_PAINTER_H
 

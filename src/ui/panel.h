@@ -11,8 +11,8 @@
 #include "ui/paint.h"
 #include "ui/screen.h"
 
-/* What gives way first where not everything fits: the last of these, and of one rank the last
- * block. Below the board only PANEL_MUST is shown. */
+/* What gives way first if not everything fits: the last of these ranks, and within one rank the
+ * last block. Below the board only PANEL_MUST is shown. */
 enum panel_rank { PANEL_MUST, PANEL_SHOULD, PANEL_COULD, PANEL_MAY, PANEL_RANKS };
 
 struct panel_block {
@@ -29,12 +29,12 @@ struct panel {
 
 void panel_free(struct panel *p);
 
-/* A block of clean text, copied, after an empty line; nothing where it is empty. The second: right
- * below the block before. */
+/* Adds a block of clean text, copied, after an empty line, or (panel_join()) right below the block
+ * before; nothing if the text is empty. */
 void panel_add(struct panel *p, enum panel_rank rank, enum style style, const char *text);
 void panel_join(struct panel *p, enum panel_rank rank, enum style style, const char *text);
 
-/* A table of keys: lines of a key's name, a tab and a word or two. */
+/* Adds a table of keys: lines of a key's name, a tab and a word or two. */
 void panel_keys(struct panel *p, enum panel_rank rank, const char *lines);
 
 /* One such line, an entry: its columns, with the blank that stands for the tab; drawn with its
@@ -43,11 +43,11 @@ int key_entry_columns(const char *entry);
 int key_entry_draw(struct screen *s, int row, int col, const char *entry, enum style style);
 const char *key_entry_after(const char *entry);
 
-/* The rows that the blocks up to this rank take in so many columns. */
+/* How many rows the blocks up to this rank take in so many columns. */
 int panel_rows(const struct panel *p, enum panel_rank rank, int cols);
 
-/* Draws as many blocks up to this rank as the rectangle holds, in their order; what is PANEL_MUST
- * ends with ".." where even that does not fit. */
+/* Draws as many blocks up to this rank as the rectangle holds, in order. A PANEL_MUST that does not
+ * fit ends with "..". */
 void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where);
 
 #endif

@@ -1,7 +1,7 @@
 /* The line at the foot that asks for what an action still needs: a direction, a digit, or text,
- * with completion where the text is an action's name. Text is edited with the keys of readline:
- * Left, Right, ^B, ^F, Home, End, ^A, ^E; Backspace, Delete, ^H, ^D, ^W, ^U, ^K; Up, Down, ^P, ^N
- * for what was entered before. */
+ * with completion if the text is an action's name. Text is edited with the keys of readline: Left,
+ * Right, ^B, ^F, Home, End, ^A, ^E; Backspace, Delete, ^H, ^D, ^W, ^U, ^K; Up, Down, ^P, ^N for
+ * earlier entries. */
 #ifndef SUMI_UI_PROMPT_H
 #define SUMI_UI_PROMPT_H
 
@@ -10,7 +10,7 @@
 
 enum { PROMPT_TEXT = 4096 }; /* bytes that a prompt holds: a path, or an address */
 
-/* What was entered once. */
+/* An earlier entry. */
 struct entered {
     int asked;
     char *text;
@@ -30,16 +30,15 @@ struct prompt {
 void prompt_open(struct prompt *p, int action, bool names, const char *text);
 void prompt_free(struct prompt *p);
 
-/* One key. True: it is answered (and no longer open): p->text is the text, the digit, or a word for
- * command_dir(). Esc closes it without an answer. */
+/* Handles a key. Returns true when it is answered (and no longer open): p->text is the text, the
+ * digit, or a word for command_dir(). Esc closes it without an answer. */
 bool prompt_key(struct prompt *p, const struct keymap *map, int key);
 
-/* Puts text where the next character would go; it is cleaned. */
+/* Inserts text where the next character would go, after cleaning it. */
 void prompt_insert(struct prompt *p, const char *text, int n);
 
-/* Draws it in one line and puts the screen's cursor there where text is typed; of a text that is
- * longer than the line the part around that place is seen. Beside a name it lists
- * the completions. */
+/* Draws it in one line, with the screen's cursor where text is typed; of a text longer than the
+ * line, the part around that place. Beside a name it lists the completions. */
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row);
 
 #endif

@@ -91,7 +91,7 @@ struct screen {
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
 };
 
-/* Whether backgrounds can be distinguished; and so well that six rooms differ at a glance. */
+/* True if backgrounds can be distinguished; and if so well that six rooms differ at a glance. */
 static inline bool screen_has_grounds(const struct screen *s) {
     return s->colors >= 8;
 }
@@ -104,9 +104,9 @@ void screen_free(struct screen *s);
 void screen_resize(struct screen *s, int rows, int cols); /* clears */
 void screen_clear(struct screen *s);
 
-/* Out of bounds is clipped silently. Asserts that the code point is one that text_clean() keeps; on
- * an ASCII screen anything past 7 bits becomes '?'. A wide character takes two cells, or is left
- * out where only one is left. */
+/* Puts a character; out of bounds nothing happens. Asserts that text_clean() would keep the code
+ * point. On an ASCII screen anything past 7 bits becomes '?'. A wide character takes two cells, or
+ * is left out if there is only one. */
 void screen_put(struct screen *s, int row, int col, uint32_t code, enum style style);
 void screen_put_on(struct screen *s, int row, int col, uint32_t code, enum style style,
                    enum ground ground);

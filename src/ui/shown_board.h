@@ -1,5 +1,5 @@
-/* How a board is shown, and what the last screen showed of it: one of the game's, one of the
- * editor's. */
+/* How a board is shown, and what the last screen showed of it. The game and the editor have one
+ * each. */
 #ifndef SUMI_UI_SHOWN_BOARD_H
 #define SUMI_UI_SHOWN_BOARD_H
 
@@ -20,11 +20,11 @@ struct shown_board {
 
 void shown_board_free(struct shown_board *b);
 
-/* Styles for a Model, all of them plain again. As long as its sizes are the same they stay where
- * they are, so that a view that was taken before shows them. */
+/* Makes all styles plain, for a Model. While its sizes are the same, the arrays stay where they
+ * are, so that a view made before shows the new styles. */
 void shown_board_clear(struct shown_board *b, const struct model *m);
 
-/* What is known of a view before its puzzle, its marks and its cursor are. */
+/* What is known of a view before its puzzle, marks and cursor are. */
 struct view shown_board_view(const struct shown_board *b);
 
 /* Remembers where a board stands on the screen, for clicks and for the next screen. */
