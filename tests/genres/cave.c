@@ -1,15 +1,6 @@
 /* Cave. */
 #include "checker.h"
 
-static int seen_from(const struct naive *b, int at) {
-    int n = b->shaded[at] ? 0 : 1;
-    for (int d = 0; d < 4; d++)
-        for (int next = naive_beside(b, at, d); next >= 0 && !b->shaded[next];
-             next = naive_beside(b, next, d))
-            n++;
-    return n;
-}
-
 static bool at_edge(const struct naive *b, int at) {
     for (int d = 0; d < 4; d++)
         if (naive_beside(b, at, d) < 0)
@@ -36,17 +27,15 @@ static bool encloses_shaded(const struct naive *b) {
 }
 
 CHECKER(cave) {
-    bool none = true;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        none = none && !b->shaded[at];
-    if (none) /* the player asks for this first; where a number rules it out it stays silent */
+    if (naive_none_shaded(
+            b)) /* the player asks for this first; where a number rules it out it stays silent */
         wrong_add(w, "none-shaded");
     if (!naive_connected(b, false))
         wrong_add(w, "unshaded-split");
     if (encloses_shaded(b))
         wrong_add(w, "shaded-enclosed");
     for (int at = 0; at < b->rows * b->cols; at++)
-        if (b->kind[at] == 'n' && b->given[at] >= 0 && seen_from(b, at) != b->given[at])
+        if (b->kind[at] == 'n' && b->given[at] >= 0 && naive_seen(b, at) != b->given[at])
             wrong_add(w, "sight-count");
 }
 

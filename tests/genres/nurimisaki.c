@@ -29,10 +29,7 @@ static bool has_square(const struct naive *b, bool shaded) {
 
 CHECKER(nurimisaki) {
     int cells = b->rows * b->cols;
-    bool none = true;
-    for (int at = 0; at < cells; at++)
-        none = none && !b->shaded[at];
-    if (none)
+    if (naive_none_shaded(b))
         wrong_add(w, "none-shaded");
     if (has_square(b, true))
         wrong_add(w, "shaded-square");

@@ -4,9 +4,8 @@
 CHECKER(yajilin_regions) {
     int cells = b->rows * b->cols;
     naive_crossroads(b, w);
-    for (int at = 0; at < cells; at++)
-        if (b->shaded[at] && naive_ends(b, at) > 0)
-            wrong_add(w, "line-on-shaded");
+    if (naive_line_on_shaded(b))
+        wrong_add(w, "line-on-shaded");
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");
     naive_room_counts(b, w);

@@ -78,6 +78,15 @@ bool naive_shaded_inside(const struct naive *b);
 /* "room-count" where a room's number is not its count of shaded cells. */
 void naive_room_counts(const struct naive *b, struct wrong *w);
 
+/* How many unshaded cells a cell sees in its row and column, itself included. */
+int naive_seen(const struct naive *b, int at);
+
+/* No cell is shaded. */
+bool naive_none_shaded(const struct naive *b);
+
+/* A line enters a shaded cell. */
+bool naive_line_on_shaded(const struct naive *b);
+
 /* Line ends in a cell. */
 int naive_ends(const struct naive *b, int at);
 

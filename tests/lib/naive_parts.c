@@ -120,3 +120,26 @@ void naive_room_counts(const struct naive *b, struct wrong *w) {
             wrong_add(w, "room-count");
     }
 }
+
+int naive_seen(const struct naive *b, int at) {
+    int n = b->shaded[at] ? 0 : 1;
+    for (int d = 0; d < 4; d++)
+        for (int next = naive_beside(b, at, d); next >= 0 && !b->shaded[next];
+             next = naive_beside(b, next, d))
+            n++;
+    return n;
+}
+
+bool naive_none_shaded(const struct naive *b) {
+    for (int at = 0; at < b->rows * b->cols; at++)
+        if (b->shaded[at])
+            return false;
+    return true;
+}
+
+bool naive_line_on_shaded(const struct naive *b) {
+    for (int at = 0; at < b->rows * b->cols; at++)
+        if (b->shaded[at] && naive_ends(b, at) > 0)
+            return true;
+    return false;
+}

@@ -223,7 +223,10 @@ static void test_graded_odd_sizes(void **state) {
                                          .graded = true,
                                          .difficulty = (enum difficulty)(i % EXTREME),
                                          .budget = polls_budget(&polls)};
+            context("%s %dx%d, difficulty %d", genres[g]->id, sizes[i].rows, sizes[i].cols,
+                    (int)o.difficulty);
             struct puzzle *p = generate(&o, NULL);
+            context_puzzle(p);
             if (p)
                 assert_one(p);
             made += p != NULL;
