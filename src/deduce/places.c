@@ -149,14 +149,36 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
     return list_end(&list, "and", out);
 }
 
+static bool is_among(const vec_int *vars, int var) {
+    for (int i = 0; i < vars->len && var >= 0; i++)
+        if (vars->at[i] == var)
+            return true;
+    return false;
+}
+
+/* The variable at the same place on the layer below; -1: it is on the first. */
+static int layer_below(const struct model *m, int var) {
+    struct place at = m->vars.at[var].at;
+    return at.layer == 0 ? -1 : model_at(m, place_on_layer(at, at.layer - 1));
+}
+
+/* Of two that share a place the first stands for both, where all in the list hold. */
 int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out) {
     struct list l = {0};
     char name[PLACE_NAME];
+    bool all = strcmp(last, "and") == 0, pairs = false;
     for (int i = 0; i < vars->len; i++) {
+        int var = vars->at[i];
+        if (all && is_among(vars, layer_below(m, var)))
+            continue;
+        bool both = all && is_among(vars, m->next_layer[var]);
         list_begin_item(&l);
-        buf_add(&l.text, place_words(m->grid, m->vars.at[vars->at[i]].at, name));
+        buf_add(&l.text, both ? "both " : "");
+        buf_add(&l.text, place_words(m->grid, m->vars.at[var].at, name));
+        pairs = pairs || both;
     }
-    return list_end(&l, last, out);
+    int items = list_end(&l, last, out);
+    return items == 1 && pairs ? 2 : items;
 }
 
 /* --- sides ------------------------------------------------------------------------------------ */

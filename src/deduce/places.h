@@ -19,7 +19,8 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out);
 int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
                  struct buf *out);
 
-/* Appends places one by one, whatever they are. Returns how many. */
+/* Appends places one by one, whatever they are; two on layers of one place are "both r1c1-r1c3"
+ * where `last` is "and". Returns how many, at least two if one of these is among them. */
 int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out);
 
 /* Appends a region of n >= 1 cells or grid points: as blocks and runs if these are few ("the block

@@ -26,7 +26,7 @@ static const struct saying lane_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying lit_sayings[] = {
-    {"one-place", "Only {then} can light {about}; it {must}."},
+    {"one-place", "{About} can only be lit from {then}, which {must}."},
     {"one-place:several", "{Abouts} can be lit from one place each; {then} {must}."},
     {"whichever", "Whatever lights {about}, {then} {must}."},
     {"shared", "Whatever lights {about}, {then} {must}."},

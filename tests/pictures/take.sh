@@ -14,5 +14,5 @@ take() {
 }
 
 take yajilin puzzles/yajilin/hard/10x10-10.sumi 'f f n n'
-take heyawake theme=light puzzles/heyawake/hard/14x14-2.sumi 'f n n n n n n n n n n n'
+take heyawake theme=light puzzles/heyawake/hard/14x14-2.sumi 'f n n n n n n n n'
 take solved puzzles/yajilin/hard/10x10-10.sumi 'S l'
