@@ -36,6 +36,8 @@ struct solver {
     double deadline; /* CPU seconds; 0: none */
     watcher *watch;
     void *watch_arg;
+    mender *mend;
+    void *mend_arg;
     struct solver_stats stats;
 };
 

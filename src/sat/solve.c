@@ -8,6 +8,7 @@
 #include "sat/inside.h"
 #include "sat/nearby.h"
 #include "sat/shortest.h"
+#include "sat/square_turns.h"
 #include "sat/two_trees.h"
 
 #include <string.h>
@@ -169,6 +170,29 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
     return all;
 }
 
+static bool is_known(const struct asked *a, const mark *full) {
+    return a->out->count > 0 &&
+           memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
+}
+
+/* Where one or two solutions are wanted, of any kind, models of many loops are joined. */
+static bool may_turn(const struct asked *a) {
+    return a->m->graph.shape == SHAPE_LOOP && a->m->graph.faces > 0 && wanted(a) <= 2 &&
+           !a->o->watch;
+}
+
+static bool mend_loops(void *arg, mark *model) {
+    const struct asked *a = arg;
+    return turns_join_loops(a->m, a->marks, model) && !is_known(a, model);
+}
+
+static void keep_turned(struct asked *a) {
+    mark *other = marks_new(a->m);
+    if (turns_other_loop(a->m, a->marks, a->out->solution, other))
+        keep_solution(a->out, a->m, other);
+    mem_free(other);
+}
+
 /* Finds and forbids until there is no other, or enough: two one by one, since the second is looked
  * for anywhere. True: the search was not stopped. */
 static bool search_all(struct asked *a, struct solver *s) {
@@ -179,6 +203,8 @@ static bool search_all(struct asked *a, struct solver *s) {
         if (found == SEARCH_FOUND && wanted(a) == 2) {
             keep_solution(a->out, a->m, solver_solution(s));
             solver_forbid(s, solver_solution(s));
+            if (may_turn(a) && a->out->count < wanted(a))
+                keep_turned(a);
         } else if (found == SEARCH_FOUND && count_around(a, s, &parts)) {
             found = SEARCH_NONE;
         }
@@ -202,6 +228,8 @@ static void enumerate_solutions(struct asked *a) {
     struct budget b = budget_after(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
+    if (may_turn(a))
+        solver_set_mender(s, mend_loops, a);
     if (a->out->count > 1 || wanted(a) > 2)
         drop_all(a->out);
     if (a->out->count == 1)
@@ -223,11 +251,6 @@ enum { MANY_VERTICES = 500, BEFORE_ANNEALING = 1000000 };
 static bool may_anneal(const struct asked *a) {
     return a->m->graph.vertices.len >= MANY_VERTICES && shortest_fits(a->m) && wanted(a) <= 2 &&
            !a->o->watch && a->out->count == 0;
-}
-
-static bool is_known(const struct asked *a, const mark *full) {
-    return a->out->count > 0 &&
-           memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
 }
 
 /* True: as many trees as are wanted. A single one is kept, and the search goes on beside it. */

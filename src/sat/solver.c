@@ -216,6 +216,11 @@ void sat_clause(struct solver *s, const lit *lits, int n) {
     picosat_add_lits(s->pico, s->clause.at);
 }
 
+void solver_set_mender(struct solver *s, mender *mend, void *arg) {
+    s->mend = mend;
+    s->mend_arg = arg;
+}
+
 void solver_prefer(struct solver *s, lit l) {
     if (sat_known(s, l) == MARK_NONE)
         picosat_set_default_phase_lit(s->pico, inner_lit(s, l), 1);
@@ -315,7 +320,7 @@ enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
             continue;
         read_asked(s);
         read_model(s);
-        if (cut_off_model(s) == 0)
+        if (cut_off_model(s) == 0 || (s->mend && s->mend(s->mend_arg, s->found)))
             return judged(s);
     }
 }

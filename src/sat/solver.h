@@ -48,6 +48,11 @@ bool solver_spent(const struct solver *s, double share);
 unsigned long long solver_propagations(const struct solver *s); /* so far */
 void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
 
+/* Shown each model that the graph refuses, which has been cut off: true where it has been changed
+ * into a solution that is wanted. The search has found that then. */
+typedef bool mender(void *arg, mark *model);
+void solver_set_mender(struct solver *s, mender *mend, void *arg);
+
 /* The phase with which a variable is tried first. */
 void solver_prefer(struct solver *s, lit l);
 void solver_seed(struct solver *s, unsigned seed);
