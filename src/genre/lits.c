@@ -39,7 +39,7 @@ static const struct saying piece_sayings[] = {
     {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
     {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},
     {"uncovered", "No piece that fits in the room at {about} reaches {then}; {it} {must}."},
-    {"shared", "All pieces for the room at {about} that shade no square agree; {then} {must}."},
+    {"shared", "All pieces for the room at {about} that fill no 2x2 square agree; {then} {must}."},
     {"shared:one", "In the room at {about} every other piece would shade a square; {then} {must}."},
     {"whichever", "Whichever piece the room at {about} takes, {then} {must}."},
     {"few-ways",

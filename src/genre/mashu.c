@@ -19,11 +19,10 @@ static const struct saying white_sayings[] = {
     {"full", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"one-place", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"all-needed", "The loop goes straight through the white pearl {about}; {then} {must}."},
-    {"few-ways",
-     "At the white pearl {about} the loop takes {cases}; wherever that works out, {then} "
-     "{must}."},
-    {"few-ways:one", "At the white pearl {about} the loop takes {cases}, but only the first works "
-                     "out; {then} {must}."},
+    {"few-ways", "The loop goes through the white pearl {about} down or across; whichever works "
+                 "out, {then} {must}."},
+    {"few-ways:one", "Of down and across, only one works out for the loop in the white pearl "
+                     "{about}; {then} {must}."},
     {"shared", "However the loop goes through the white pearl {about}, {then} {must}."},
     {"kind", "white pearls"},
     {"brief", "{subject}"},

@@ -24,7 +24,7 @@ static const struct saying ends_sayings[] = {
     {"full", "{About} has two lines already; {then} {must}."},
     {"two-exits", "The line at {about} can go on one way only; {then} {must}."},
     {"dead-end", "A line to {about} could not go on; {then} {must}."},
-    {"equal-clues", "{Rival} brings {about} all the lines that it may have; {then} {must}."},
+    {"equal-clues", "{Rival} gives {about} as many lines as it may have; {then} {must}."},
     {"shared", "However the loop passes {about}, {then} {must}."},
     {"kind", "dots"},
     {"clash-most", "{about} would have too many lines"},
