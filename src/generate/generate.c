@@ -13,6 +13,7 @@ enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400 };
 static const struct generator generators[] = {
     {.name = "loops",
      .plant = plant_loops,
+     .plants_large = loops_are_large,
      .ease = ease_loops,
      .redraw = redraw_loops,
      .finish = finish_loops,

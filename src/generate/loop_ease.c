@@ -28,27 +28,29 @@ struct stuck {
     bool drawn; /* there is another place or another truth: not all marks need be certain then */
 };
 
+bool cell_is_open(const struct model *m, const mark *marks, int cell) {
+    int v = m->cell_var[cell];
+    return v >= 0 && marks[v] == MARK_NONE;
+}
+
 static bool clue_is_open(const struct stuck *s, int cell) {
-    int v = s->m->cell_var[cell];
-    return v >= 0 && s->marks[v] == MARK_NONE;
+    return cell_is_open(s->m, s->marks, cell);
 }
 
 /* --- aims ------------------------------------------------------------------------------------- */
 
-/* How much a clue would restrict the cells ahead that are open: the chi-square statistic of their
- * count, in tenths, were each shaded with one chance in SHADED_OF. Zeros are dull. -1: nothing. */
-static int worth_aiming(struct stuck *s, int cell, enum dir d) {
-    const struct grid g = s->l.p->grid;
+int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int cell, enum dir d) {
+    const struct grid g = l->p->grid;
     int open = 0, shaded = 0;
     for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
-        open += clue_is_open(s, at);
-        shaded += clue_is_open(s, at) && s->l.truth[at] == TRUTH_SHADED;
+        open += cell_is_open(m, marks, at);
+        shaded += cell_is_open(m, marks, at) && l->truth[at] == TRUTH_SHADED;
     }
     if (open == 0)
         return -1;
     int off = SHADED_OF * shaded - open;
-    return 10 * off * off / ((SHADED_OF - 1) * open) + rng_below(&s->l.run->rng, CHANCE) +
-           (count_truth(&s->l, cell, d) > 0 ? NOT_ZERO : 0);
+    return 10 * off * off / ((SHADED_OF - 1) * open) + rng_below(&l->run->rng, CHANCE) +
+           (count_truth(l, cell, d) > 0 ? NOT_ZERO : 0);
 }
 
 /* Aims the blank clue, and in the direction, for which worth_aiming() is highest. */
@@ -57,7 +59,7 @@ static bool aim_best(struct stuck *s) {
     enum dir best_dir = DIR_N;
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
         for (enum dir d = 0; d < DIRS && is_blank(&s->l, cell); d++) {
-            int worth = worth_aiming(s, cell, d);
+            int worth = worth_aiming(&s->l, s->m, s->marks, cell, d);
             if (worth <= best)
                 continue;
             best = worth;

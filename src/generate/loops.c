@@ -182,6 +182,8 @@ static int loops_density(const struct run *run) {
 }
 
 struct puzzle *plant_loops(struct run *run) {
+    if (loops_are_large(run))
+        return plant_large_loops(run);
     struct grid g = run->o->grid;
     struct loops l = {
         .run = run, .p = puzzle_new(run->o->genre, g, false), .density = loops_density(run)};

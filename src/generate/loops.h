@@ -3,7 +3,7 @@
  * Invariant between any two calls: the truth obeys the bare rules and every number of the puzzle,
  * and no line of it passes a clue. A file of loop_* changes both together or neither: loop_clues.c
  * holds them and aims clues, loop_refute.c excludes another solution, loop_ease.c adds a clue where
- * techniques get stuck, loop_remove_clue.c takes one away. */
+ * techniques get stuck, loop_remove_clue.c takes one away; loop_large.c makes large boards. */
 #ifndef SUMI_GENERATE_LOOPS_H
 #define SUMI_GENERATE_LOOPS_H
 
@@ -62,5 +62,15 @@ bool redraw_window(struct loops *l, struct window w);
 
 /* Changes the puzzle so that l->other is no solution any more. False: the try is lost. */
 bool loops_refute(struct loops *l);
+
+/* loop_ease.c */
+bool cell_is_open(const struct model *m, const mark *marks, int cell);
+
+/* How much a clue would restrict the cells ahead that are open: the chi-square statistic of their
+ * count, in tenths, were each shaded with one chance in SHADED_OF. Zeros are dull. -1: nothing. */
+int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int cell, enum dir d);
+
+/* loop_large.c: a large puzzle, of the wanted difficulty where there is one. */
+struct puzzle *plant_large_loops(struct run *run);
 
 #endif

@@ -71,6 +71,7 @@ struct generator {
     /* Finishes a puzzle whose givens suffice; NULL: nothing is left to do. */
     void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
 };
+bool loops_are_large(const struct run *run);
 int loop_blemishes(const struct puzzle *p);
 int room_blemishes(const struct puzzle *p);
 int clued_blemishes(const struct puzzle *p);

@@ -30,11 +30,23 @@ static void add_clue_rules(const struct puzzle *p, struct model *m, const struct
     }
 }
 
+static void begin_loop(struct cell_loop *l, const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(l, p, m, 1u << GIVEN_CLUE, true);
+    cell_loop_close(l, m, true, FAMILY_LOOP, FAMILY_CELL);
+}
+
+/* Shaded cells may touch: some of them become clues. */
+static void yajilin_draft(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    begin_loop(&l, p, m);
+    model_seal(m);
+    cell_loop_free(&l);
+}
+
 static void yajilin_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
-    cell_loop_begin(&l, p, m, 1u << GIVEN_CLUE, true);
-    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
+    begin_loop(&l, p, m);
     if (p->variant & VARIANT_OUTSIDE)
         cell_loop_outside(&l, m, FAMILY_OUTSIDE);
     cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
@@ -74,6 +86,7 @@ const struct genre genre_yajilin = {
     .variants = variants,
     .file = file,
     .generator = "loops",
+    .making = {.draft = yajilin_draft},
     .givens = {{.kind = GIVEN_CLUE, .max = NUMBER_MAX}},
     .cell = LOOK_SHADE,
     .segment = LOOK_LINE,

@@ -1,0 +1,263 @@
+#include "generate/implied_loop.h"
+
+#include "generate/clued.h"
+#include "generate/random_loop.h"
+#include "generate/technique_solver.h"
+
+#include <string.h>
+
+enum {
+    LOOP_PERCENT = 65, /* of the cells that a random loop passes at least */
+    LEFT_OUT = 26,     /* of 100 cells those that may be left out; published boards have as many */
+    ROUNDS = 5000,     /* before it is given up; a board of 50x50 takes about 1,300 */
+    WIDEST = 3,        /* reach of what is drawn anew, at most, */
+    SURROUNDINGS = 4,  /* of what is looked at to judge it, */
+    APART = 8,         /* and how many rows or columns it is from the next one at least */
+    SPOTS = 40,        /* that are tried in a round */
+    WARMTH = 60,       /* places more that a whole round may leave open */
+};
+
+/* What things cost, in open places. */
+enum { A_PAIR = 2, A_BLOCK = 6, MOST_FOR_ONE = 6 };
+
+/* Of propagations for a part drawn anew: few need more. */
+enum { PATIENCE = 40000 };
+
+/* A loop, and where a walk that knows the cells it leaves out gets stuck. */
+struct walked_loop {
+    mark *marks;  /* by variable: all of them */
+    int *open_at; /* by cell: open places that begin there */
+    int open;     /* in all */
+    int left_out; /* cells */
+};
+
+struct drawing {
+    struct run *run;
+    struct model m; /* of the draft: it has no clues */
+    struct walked_loop is, next;
+    mark *given, *near;       /* scratch, by variable */
+    struct area spots[SPOTS]; /* of the round: what is drawn anew */
+    int n_spots;
+};
+
+static bool is_left_out(const struct drawing *d, const struct walked_loop *l, int cell) {
+    return l->marks[d->m.cell_var[cell]] == MARK_YES;
+}
+
+static void walk_loop(struct drawing *d, struct walked_loop *l) {
+    struct technique_solver walk = {.near = NO_CELL};
+    memset(l->open_at, 0, (size_t)grid_cells(d->m.grid) * sizeof *l->open_at);
+    l->open = l->left_out = 0;
+    for (int v = 0; v < model_vars(&d->m); v++) {
+        bool told = place_is_cell(d->m.vars.at[v].at);
+        d->given[v] = told ? l->marks[v] : MARK_NONE;
+        l->left_out += told && l->marks[v] == MARK_YES;
+    }
+    technique_solve_quickly(&d->m, d->given, d->run->o->difficulty, &walk);
+    for (int v = 0; v < model_vars(&d->m); v++)
+        if (d->given[v] == MARK_NONE) {
+            l->open_at[d->m.vars.at[v].at.a]++;
+            l->open++;
+        }
+}
+
+/* --- what is drawn anew ----------------------------------------------------------------------- */
+
+static bool is_far_from_spots(const struct drawing *d, int cell) {
+    for (int i = 0; i < d->n_spots; i++)
+        if (area_has(d->run, (struct area){d->spots[i].middle, APART - 1}, cell))
+            return false;
+    return true;
+}
+
+/* Random cells with open places, far from one another. */
+static void choose_spots(struct drawing *d) {
+    struct rng *r = &d->run->rng;
+    vec_int open = {0};
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
+        if (d->is.open_at[cell] > 0)
+            vec_push(&open, cell);
+    d->n_spots = 0;
+    for (int i = 0; i < SPOTS; i++) {
+        int cell = open.at[rng_below(r, open.len)];
+        if (is_far_from_spots(d, cell))
+            d->spots[d->n_spots++] = (struct area){cell, 1 + rng_below(r, WIDEST)};
+    }
+    vec_free(&open);
+}
+
+static bool spot_has(const struct drawing *d, struct area spot, struct place at) {
+    return area_has(d->run, spot, at.a) && (place_is_cell(at) || area_has(d->run, spot, at.b));
+}
+
+static bool some_spot_has(const struct drawing *d, struct place at) {
+    for (int i = 0; i < d->n_spots; i++)
+        if (spot_has(d, d->spots[i], at))
+            return true;
+    return false;
+}
+
+/* Like another random loop inside the spots, as it is outside. */
+static bool redraw_spots(struct drawing *d) {
+    for (int v = 0; v < model_vars(&d->m); v++)
+        d->given[v] = some_spot_has(d, d->m.vars.at[v].at) ? MARK_NONE : d->is.marks[v];
+    random_loop(&d->run->rng, &d->m, LOOP_PERCENT, d->near);
+    d->run->patience = PATIENCE;
+    bool drawn = near_solution(d->run, &d->m, d->given, d->near, d->next.marks) == SEARCH_FOUND;
+    d->run->patience = 0;
+    return drawn;
+}
+
+/* --- what is kept of it ----------------------------------------------------------------------- */
+
+/* Pairs and blocks of cells that are left out, of which this one is the first: a cell must be a
+ * clue where the next one is shaded. */
+static int crowding_at(const struct drawing *d, const struct walked_loop *l, int cell) {
+    struct grid g = d->m.grid;
+    int east = grid_step(g, cell, DIR_E), south = grid_step(g, cell, DIR_S);
+    bool pair = east != NO_CELL && is_left_out(d, l, east);
+    bool below = south != NO_CELL && is_left_out(d, l, south);
+    bool block = pair && below && is_left_out(d, l, east + g.cols);
+    return A_PAIR * (pair + below) + A_BLOCK * block;
+}
+
+/* What the surroundings of a spot cost; a cell that is left out costs more when there are already
+ * too many of them. */
+static int cost_round(const struct drawing *d, const struct walked_loop *l, struct area spot) {
+    struct area round = {spot.middle, SURROUNDINGS};
+    int cost = 0, over = d->is.left_out - LEFT_OUT * grid_cells(d->m.grid) / 100;
+    int for_one = over < 0 ? 0 : over > MOST_FOR_ONE ? MOST_FOR_ONE : over;
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        if (!area_has(d->run, round, cell))
+            continue;
+        cost += l->open_at[cell];
+        if (is_left_out(d, l, cell))
+            cost += for_one + crowding_at(d, l, cell);
+    }
+    return cost;
+}
+
+static int next_on_loop(const struct drawing *d, const mark *marks, int at, int from) {
+    for (enum dir e = 0; e < DIRS; e++) {
+        int v = d->m.segment_var[at * DIRS + (int)e], next = grid_step(d->m.grid, at, e);
+        if (v >= 0 && marks[v] == MARK_YES && next != from)
+            return next;
+    }
+    return NO_CELL;
+}
+
+/* Whether the lines, two of which end in each cell that is not left out, are one loop. */
+static bool is_one_loop(const struct drawing *d, const mark *marks) {
+    int passed = 0, start = NO_CELL, length = 0;
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
+        if (marks[d->m.cell_var[cell]] == MARK_NO) {
+            passed++;
+            start = cell;
+        }
+    int at = start, from = NO_CELL;
+    do {
+        int next = next_on_loop(d, marks, at, from);
+        from = at;
+        at = next;
+        length++;
+    } while (at != start && at != NO_CELL);
+    return at == start && length == passed;
+}
+
+static void copy_spot(const struct drawing *d, struct area spot, const mark *from, mark *to) {
+    for (int v = 0; v < model_vars(&d->m); v++)
+        if (spot_has(d, spot, d->m.vars.at[v].at))
+            to[v] = from[v];
+}
+
+/* Takes those spots over that are no worse for their surroundings, one by one, as long as there is
+ * one loop. False: none. */
+static bool keep_better(struct drawing *d) {
+    int vars = model_vars(&d->m), kept = 0;
+    mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
+    memcpy(d->next.marks, d->is.marks, (size_t)vars * sizeof *drawn);
+    for (int i = 0; i < d->n_spots; i++) {
+        struct area spot = d->spots[i];
+        struct walked_loop all = d->next;
+        all.marks = drawn;
+        if (cost_round(d, &all, spot) > cost_round(d, &d->is, spot))
+            continue;
+        copy_spot(d, spot, drawn, d->next.marks);
+        if (is_one_loop(d, d->next.marks))
+            kept++;
+        else
+            copy_spot(d, spot, d->is.marks, d->next.marks);
+    }
+    mem_free(drawn);
+    return kept > 0;
+}
+
+/* One round: draws spots anew, and keeps what helps. */
+static void improve(struct drawing *d) {
+    choose_spots(d);
+    if (!redraw_spots(d))
+        return;
+    walk_loop(d, &d->next);
+    if (!keep_better(d))
+        return;
+    walk_loop(d, &d->next);
+    if (d->next.open > d->is.open + WARMTH)
+        return;
+    struct walked_loop was = d->is;
+    d->is = d->next;
+    d->next = was;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static struct walked_loop walked_loop_new(const struct model *m) {
+    return (struct walked_loop){.marks = marks_new(m),
+                                .open_at = mem_alloc(grid_cells(m->grid), sizeof(int))};
+}
+
+static void walked_loop_free(struct walked_loop *l) {
+    mem_free(l->marks);
+    mem_free(l->open_at);
+}
+
+static void begin(struct drawing *d) {
+    struct puzzle *empty = puzzle_new(d->run->o->genre, d->run->o->grid, false);
+    empty->genre->making.draft(empty, &d->m);
+    puzzle_free(empty);
+    d->is = walked_loop_new(&d->m);
+    d->next = walked_loop_new(&d->m);
+    d->given = marks_new(&d->m);
+    d->near = marks_new(&d->m);
+}
+
+static void end(struct drawing *d) {
+    walked_loop_free(&d->is);
+    walked_loop_free(&d->next);
+    mem_free(d->given);
+    mem_free(d->near);
+    model_free(&d->m);
+}
+
+static void tell_ends(const struct drawing *d, uint8_t *ends) {
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        ends[cell] = 0;
+        for (enum dir e = 0; e < DIRS; e++) {
+            int v = d->m.segment_var[cell * DIRS + (int)e];
+            if (v >= 0 && d->is.marks[v] == MARK_YES)
+                ends[cell] |= (uint8_t)(1 << e);
+        }
+    }
+}
+
+bool implied_loop(struct run *run, uint8_t *ends) {
+    struct drawing d = {.run = run};
+    begin(&d);
+    random_loop(&run->rng, &d.m, LOOP_PERCENT, d.is.marks);
+    walk_loop(&d, &d.is);
+    for (int i = 0; i < ROUNDS && d.is.open > 0 && !run_over(run); i++)
+        improve(&d);
+    bool done = d.is.open == 0 && !run->over;
+    tell_ends(&d, ends);
+    end(&d);
+    return done;
+}

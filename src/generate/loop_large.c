@@ -1,0 +1,326 @@
+/* Large boards of shaded cells and a loop. Easing a planted puzzle where a walk gets stuck draws
+ * part of its solution anew, and a large board is never done with that. So the loop comes first,
+ * one that follows from the cells that it leaves out. As many of these as do not touch are shaded,
+ * the others are clues without a number; where the walk gets stuck a clue is aimed, or a shaded
+ * cell becomes a clue, at several places at once. The planted solution stays, so that this ends.
+ * Clues that are not needed are shaded again as long as the puzzle is not too hard. */
+#include "generate/implied_loop.h"
+#include "generate/loops.h"
+#include "generate/technique_solver.h"
+
+#include <string.h>
+
+enum {
+    LARGE = 200, /* cells of a board of a difficulty */
+    LARGE_PLAIN = 1000,
+    NARROWEST = 8,
+    APART = 4,          /* how far places are from one another that are changed at once */
+    OPEN_A_CLUE = 400,  /* of so many open marks one is changed at once, */
+    OPEN_FRESHLY = 100, /* or of so many, when the walk begins at the empty board each time */
+    WORTHWHILE = 60,    /* see worth_aiming(): below it a shaded cell rather becomes a clue */
+    NEAR_KNOWN = 3,     /* what a known cell near it is worth there, beside CHANCE */
+    CHANCE = 10,
+    ROUNDS = 1000,
+    PACES = 3,         /* times the walk may get quicker, */
+    PACE_PERCENT = 80, /* each time to so much of the work */
+    SHADED_AT_ONCE = 8,
+    MOST_AT_ONCE = 16,
+    QUESTIONS_BY_CELLS = 60000, /* about a board, while clues are shaded again */
+};
+
+/* Of propagations, for a board without a difficulty: whether it still has one solution. */
+enum { PATIENCE = 10000000 };
+
+/* A clue's new direction; or, with DIR_NONE, a cell that becomes a clue. */
+struct turn {
+    int cell;
+    enum dir dir;
+};
+
+struct large {
+    struct loops l;
+    mark *known; /* by place, see known_at(): the walk so far; l.given by variable */
+    int *order;  /* all cells, shuffled now and then */
+    int cells;
+    struct turn *turns; /* the changes of this round */
+    int n_turns;
+};
+
+bool loops_are_large(const struct run *run) {
+    const struct generate_options *o = run->o;
+    bool wide = o->grid.rows >= NARROWEST && o->grid.cols >= NARROWEST;
+    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 && o->difficulty < EXTREME &&
+           grid_cells(o->grid) >= (o->graded ? LARGE : LARGE_PLAIN);
+}
+
+/* --- the walk --------------------------------------------------------------------------------- */
+
+static int known_at(const struct large *x, struct place at) {
+    struct grid g = x->l.p->grid;
+    if (place_is_cell(at))
+        return at.a;
+    return x->cells * (grid_towards(g, at.a, at.b) == DIR_E ? 1 : 2) + at.a;
+}
+
+static void forget(struct large *x) {
+    memset(x->known, 0, 3 * (size_t)x->cells * sizeof *x->known);
+}
+
+/* Goes on from what is known, by no more work than `most` (0: any); true: to the end. */
+static bool walk_on(struct large *x, double most) {
+    struct loops *l = &x->l;
+    enum difficulty d = l->run->o->difficulty < NORMAL ? l->run->o->difficulty : NORMAL;
+    struct technique_solver walk = {.near = NO_CELL, .most = most};
+    loops_compile(l);
+    for (int v = 0; v < model_vars(&l->m); v++)
+        l->given[v] = x->known[known_at(x, l->m.vars.at[v].at)];
+    bool ends = technique_solve(&l->m, l->given, d, &walk);
+    for (int v = 0; v < model_vars(&l->m); v++)
+        x->known[known_at(x, l->m.vars.at[v].at)] = l->given[v];
+    return ends;
+}
+
+static bool is_open(const struct large *x, int cell) {
+    return cell_is_open(&x->l.m, x->l.given, cell);
+}
+
+/* --- where it is stuck ------------------------------------------------------------------------ */
+
+static bool is_apart(const struct large *x, int cell) {
+    for (int i = 0; i < x->n_turns; i++)
+        if (grid_distance(x->l.p->grid, cell, x->turns[i].cell) <= APART)
+            return false;
+    return true;
+}
+
+/* The aim that is worth most, and at least so much; cell NO_CELL: none. */
+static struct turn best_aim(struct large *x, int least) {
+    struct turn best = {NO_CELL, DIR_NONE};
+    for (int cell = 0; cell < x->cells; cell++)
+        for (enum dir d = 0; d < DIRS && is_blank(&x->l, cell) && is_apart(x, cell); d++) {
+            int worth = worth_aiming(&x->l, &x->l.m, x->l.given, cell, d);
+            if (worth < least)
+                continue;
+            least = worth + 1;
+            best = (struct turn){cell, d};
+        }
+    return best;
+}
+
+static int known_near(const struct large *x, int cell) {
+    struct grid g = x->l.p->grid;
+    int known = 0;
+    for (int r = grid_row(g, cell) - 2; r <= grid_row(g, cell) + 2; r++)
+        for (int c = grid_col(g, cell) - 2; c <= grid_col(g, cell) + 2; c++)
+            if (r >= 0 && c >= 0 && r < g.rows && c < g.cols)
+                known += !is_open(x, grid_cell(g, r, c));
+    return known;
+}
+
+/* The shaded cell that rather becomes a clue, of the open ones or of all: where much is known
+ * already, so that it leads on. */
+static struct turn best_clue(struct large *x, bool open, bool alone) {
+    struct turn best = {NO_CELL, DIR_NONE};
+    int most = -1;
+    for (int cell = 0; cell < x->cells; cell++) {
+        if (x->l.truth[cell] != TRUTH_SHADED || is_open(x, cell) != open ||
+            (alone && touches_clue(&x->l, cell)) || !is_apart(x, cell))
+            continue;
+        int worth = (open ? NEAR_KNOWN : -NEAR_KNOWN) * known_near(x, cell) +
+                    rng_below(&x->l.run->rng, CHANCE) + NEAR_KNOWN * x->cells;
+        if (worth <= most)
+            continue;
+        most = worth;
+        best.cell = cell;
+    }
+    return best;
+}
+
+static struct turn best_turn(struct large *x) {
+    struct turn t = best_aim(x, WORTHWHILE);
+    if (t.cell == NO_CELL)
+        t = best_clue(x, true, true);
+    if (t.cell == NO_CELL)
+        t = best_clue(x, true, false);
+    if (t.cell == NO_CELL)
+        t = best_aim(x, 0);
+    return t.cell != NO_CELL ? t : best_clue(x, false, false);
+}
+
+/* Helps the walk on, at one place for so many open marks. False: nothing is left that could. */
+static bool help_on(struct large *x, int open_a_turn) {
+    int wanted = 1 + open_marks(&x->l.m, x->l.given) / open_a_turn;
+    struct turn t = {0};
+    x->n_turns = 0;
+    while (x->n_turns < wanted && (t = best_turn(x)).cell != NO_CELL)
+        x->turns[x->n_turns++] = t;
+    for (int i = 0; i < x->n_turns; i++)
+        if (x->turns[i].dir == DIR_NONE)
+            put_clue(&x->l, x->turns[i].cell);
+        else
+            aim(&x->l, x->turns[i].cell, x->turns[i].dir);
+    return x->n_turns > 0;
+}
+
+/* Helps until a walk ends: from where it was stuck. A cell that becomes a clue no longer keeps its
+ * neighbours from being shaded, so that what was known need not follow any more. */
+static bool help_to_end(struct large *x) {
+    forget(x);
+    for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
+        if (walk_on(x, 0))
+            return true;
+        if (!help_on(x, OPEN_A_CLUE))
+            return false;
+    }
+    return false;
+}
+
+/* The same with a walk from the empty board each time: that proves its uniqueness. */
+static bool help_from_start(struct large *x, double most) {
+    for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
+        forget(x);
+        if (walk_on(x, most))
+            return true;
+        if (!help_on(x, OPEN_FRESHLY))
+            return false;
+    }
+    return false;
+}
+
+/* --- clues that are not needed ---------------------------------------------------------------- */
+
+static enum fit fit_large(struct large *x) {
+    struct loops *l = &x->l;
+    struct rating r;
+    if (l->run->o->graded) {
+        enum fit fit = rate_for(l->run, l->p, &r);
+        return fit == TOO_DULL ? TOO_HARD : fit;
+    }
+    loops_compile(l);
+    l->run->patience = PATIENCE;
+    bool lone = other_solution(l->run, &l->m, l->marks, NULL, false, l->other) == SEARCH_NONE;
+    l->run->patience = 0;
+    return lone ? FITS : TOO_HARD;
+}
+
+/* The cells of clues that can be shaded, zeros first: they are dull. */
+static void list_needless(struct large *x, vec_int *cells) {
+    rng_shuffle(&x->l.run->rng, x->order, x->cells);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < x->cells; i++) {
+            int cell = x->order[i];
+            bool zero = x->l.p->given[cell].number == 0;
+            if (is_clue(&x->l, cell) && !touches_shaded(&x->l, cell) && zero == (pass == 0))
+                vec_push(cells, cell);
+        }
+}
+
+/* Shades clues of the list from *at on, so many at most, and moves *at behind them. */
+static int shade_some(struct large *x, const vec_int *cells, int *at, int most) {
+    int shaded = 0;
+    for (; *at < cells->len && shaded < most; ++*at)
+        if (!touches_shaded(&x->l, cells->at[*at])) {
+            put_shaded(&x->l, cells->at[*at]);
+            shaded++;
+        }
+    return shaded;
+}
+
+/* Shades clues, many at once and fewer where that is too hard, and says what fit it is then. */
+static enum fit shade_needless(struct large *x, enum fit fit) {
+    struct loops *l = &x->l;
+    vec_int cells = {0};
+    int most = SHADED_AT_ONCE, questions = QUESTIONS_BY_CELLS / x->cells;
+    list_needless(x, &cells);
+    for (int at = 0; at < cells.len && questions-- > 0 && !run_over(l->run);) {
+        struct given *given = mem_copy(l->p->given, x->cells, sizeof *given);
+        uint8_t *truth = mem_copy(l->truth, x->cells, sizeof *truth);
+        int from = at, shaded = shade_some(x, &cells, &at, most);
+        enum fit now = fit_large(x);
+        if (now != TOO_HARD) {
+            fit = now;
+            most = most < MOST_AT_ONCE ? 2 * most : most;
+        } else {
+            memcpy(l->p->given, given, (size_t)x->cells * sizeof *given);
+            memcpy(l->truth, truth, (size_t)x->cells * sizeof *truth);
+            drop_model(l);
+            at = shaded > 1 ? from : at;
+            most = shaded > 1 ? shaded / 2 : 1;
+        }
+        mem_free(given);
+        mem_free(truth);
+    }
+    vec_free(&cells);
+    return fit;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static int left_out_near(const struct loops *l, int cell) {
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(l->p->grid, cell, d);
+        n += next != NO_CELL && is_clue(l, next);
+    }
+    return n;
+}
+
+/* All cells that the loop leaves out are clues at first; then those are shaded that touch fewest
+ * others. */
+static void shade_left_out(struct large *x) {
+    struct loops *l = &x->l;
+    for (int cell = 0; cell < x->cells; cell++)
+        if (l->truth[cell] == 0)
+            l->p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
+    rng_shuffle(&l->run->rng, x->order, x->cells);
+    for (int near = 0; near <= DIRS; near++)
+        for (int i = 0; i < x->cells; i++) {
+            int cell = x->order[i];
+            if (is_clue(l, cell) && !touches_shaded(l, cell) && left_out_near(l, cell) <= near)
+                put_shaded(l, cell);
+        }
+}
+
+/* Until it is not too hard, which a walk with less work to do makes likely. */
+static enum fit help_to_fit(struct large *x) {
+    struct loops *l = &x->l;
+    const struct generate_options *o = l->run->o;
+    loops_compile(l);
+    double most = o->graded ? rate_most_work(&l->m, o->difficulty) : 0;
+    enum fit fit = TOO_HARD;
+    for (int i = 0; i < PACES && fit == TOO_HARD && help_from_start(x, most); i++) {
+        aim_rest(l);
+        fit = fit_large(x);
+        most = most * PACE_PERCENT / 100;
+    }
+    return fit;
+}
+
+static bool build_large_loops(struct large *x) {
+    if (!implied_loop(x->l.run, x->l.truth))
+        return false;
+    shade_left_out(x);
+    enum fit fit = help_to_end(x) ? help_to_fit(x) : TOO_HARD;
+    return fit != TOO_HARD && shade_needless(x, fit) == FITS && !x->l.run->over;
+}
+
+struct puzzle *plant_large_loops(struct run *run) {
+    struct grid g = run->o->grid;
+    struct large x = {.l = {.run = run, .p = puzzle_new(run->o->genre, g, false)},
+                      .cells = grid_cells(g)};
+    x.l.truth = mem_alloc(x.cells, sizeof *x.l.truth);
+    x.known = mem_alloc(3 * x.cells, sizeof *x.known);
+    x.order = mem_alloc(x.cells, sizeof *x.order);
+    x.turns = mem_alloc(x.cells, sizeof *x.turns);
+    for (int cell = 0; cell < x.cells; cell++)
+        x.order[cell] = cell;
+    bool done = build_large_loops(&x);
+    mem_free(x.known);
+    mem_free(x.order);
+    mem_free(x.turns);
+    loops_free(&x.l);
+    if (done)
+        return x.l.p;
+    puzzle_free(x.l.p);
+    return NULL;
+}
