@@ -155,6 +155,8 @@ static bool is_one_loop(const struct drawing *d, const mark *marks) {
             start = cell;
         }
     int at = start, from = NO_CELL;
+    if (start == NO_CELL)
+        return false;
     do {
         int next = next_on_loop(d, marks, at, from);
         from = at;

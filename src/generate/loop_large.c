@@ -23,9 +23,10 @@ enum {
     ROUNDS = 1000,
     PACES = 3,         /* times the walk may get quicker, */
     PACE_PERCENT = 80, /* each time to so much of the work */
-    SHADED_AT_ONCE = 8,
+    CHANGED_AT_ONCE = 8,
     MOST_AT_ONCE = 16,
-    QUESTIONS_BY_CELLS = 60000, /* about a board, while clues are shaded again */
+    QUESTIONS_BY_CELLS = 180000,
+    EXPERT_QUESTIONS_BY_CELLS = 40000,
 };
 
 /* Of propagations, for a board without a difficulty: whether it still has one solution. */
@@ -187,7 +188,12 @@ static bool help_from_start(struct large *x, double most) {
     return false;
 }
 
-/* --- clues that are not needed ---------------------------------------------------------------- */
+/* --- clues that are not needed, or dull
+ * ---------------------------------------------------------------- */
+
+static bool is_zero(const struct loops *l, int cell) {
+    return l->p->given[cell].dir != DIR_NONE && l->p->given[cell].number == 0;
+}
 
 static enum fit fit_large(struct large *x) {
     struct loops *l = &x->l;
@@ -203,52 +209,80 @@ static enum fit fit_large(struct large *x) {
     return lone ? FITS : TOO_HARD;
 }
 
-/* The cells of clues that can be shaded, zeros first: they are dull. */
-static void list_needless(struct large *x, vec_int *cells) {
+/* A change that makes the puzzle harder, or better to look at; false, and nothing changed: it
+ * cannot be here. */
+typedef bool change(struct loops *l, int cell);
+
+static bool shade_clue(struct loops *l, int cell) {
+    bool may = is_clue(l, cell) && !touches_shaded(l, cell);
+    if (may)
+        put_shaded(l, cell);
+    return may;
+}
+
+/* A zero is dull. */
+static bool aim_zero_elsewhere(struct loops *l, int cell) {
+    int best = -1;
+    enum dir best_dir = DIR_NONE;
+    for (enum dir d = 0; d < DIRS && is_zero(l, cell); d++) {
+        int score = count_truth(l, cell, d) > 0 ? aim_score(l, cell, d) : -1;
+        if (score <= best)
+            continue;
+        best = score;
+        best_dir = d;
+    }
+    if (best >= 0)
+        aim(l, cell, best_dir);
+    return best >= 0;
+}
+
+/* Clues in random order, zeros first. */
+static void list_clues(struct large *x, vec_int *cells) {
     rng_shuffle(&x->l.run->rng, x->order, x->cells);
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < x->cells; i++) {
-            int cell = x->order[i];
-            bool zero = x->l.p->given[cell].number == 0;
-            if (is_clue(&x->l, cell) && !touches_shaded(&x->l, cell) && zero == (pass == 0))
-                vec_push(cells, cell);
-        }
+    for (int zero = 1; zero >= 0; zero--)
+        for (int i = 0; i < x->cells; i++)
+            if (is_clue(&x->l, x->order[i]) && is_zero(&x->l, x->order[i]) == zero)
+                vec_push(cells, x->order[i]);
 }
 
-/* Shades clues of the list from *at on, so many at most, and moves *at behind them. */
-static int shade_some(struct large *x, const vec_int *cells, int *at, int most) {
-    int shaded = 0;
-    for (; *at < cells->len && shaded < most; ++*at)
-        if (!touches_shaded(&x->l, cells->at[*at])) {
-            put_shaded(&x->l, cells->at[*at]);
-            shaded++;
-        }
-    return shaded;
+/* Changes cells of the list from *at on, so many at most, and moves *at behind them. */
+static int change_some(struct large *x, change *by, const vec_int *cells, int *at, int most) {
+    int changed = 0;
+    for (; *at < cells->len && changed < most; ++*at)
+        changed += by(&x->l, cells->at[*at]);
+    return changed;
 }
 
-/* Shades clues, many at once and fewer where that is too hard, and says what fit it is then. */
-static enum fit shade_needless(struct large *x, enum fit fit) {
+/* About a board; an expert's rating takes several times as long. */
+static int questions_about(const struct large *x) {
+    bool few = x->l.run->o->difficulty >= EXPERT || !x->l.run->o->graded;
+    return (few ? EXPERT_QUESTIONS_BY_CELLS : QUESTIONS_BY_CELLS) / x->cells;
+}
+
+/* Changes clues, many at once and fewer where that makes it too hard, and says what fit it is. */
+static enum fit change_clues(struct large *x, change *by, enum fit fit) {
     struct loops *l = &x->l;
     vec_int cells = {0};
-    int most = SHADED_AT_ONCE, questions = QUESTIONS_BY_CELLS / x->cells;
-    list_needless(x, &cells);
-    for (int at = 0; at < cells.len && questions-- > 0 && !run_over(l->run);) {
+    int most = CHANGED_AT_ONCE, questions = questions_about(x);
+    list_clues(x, &cells);
+    for (int at = 0; questions > 0 && !run_over(l->run); questions--) {
         struct given *given = mem_copy(l->p->given, x->cells, sizeof *given);
         uint8_t *truth = mem_copy(l->truth, x->cells, sizeof *truth);
-        int from = at, shaded = shade_some(x, &cells, &at, most);
-        enum fit now = fit_large(x);
-        if (now != TOO_HARD) {
-            fit = now;
-            most = most < MOST_AT_ONCE ? 2 * most : most;
-        } else {
+        int from = at, changed = change_some(x, by, &cells, &at, most);
+        enum fit now = changed > 0 ? fit_large(x) : fit;
+        if (now == TOO_HARD) {
             memcpy(l->p->given, given, (size_t)x->cells * sizeof *given);
             memcpy(l->truth, truth, (size_t)x->cells * sizeof *truth);
             drop_model(l);
-            at = shaded > 1 ? from : at;
-            most = shaded > 1 ? shaded / 2 : 1;
+            at = changed > 1 ? from : at;
         }
         mem_free(given);
         mem_free(truth);
+        if (changed == 0)
+            break;
+        fit = now != TOO_HARD ? now : fit;
+        most = now != TOO_HARD ? 2 * most : changed > 1 ? changed / 2 : 1;
+        most = most > MOST_AT_ONCE ? MOST_AT_ONCE : most;
     }
     vec_free(&cells);
     return fit;
@@ -301,7 +335,10 @@ static bool build_large_loops(struct large *x) {
         return false;
     shade_left_out(x);
     enum fit fit = help_to_end(x) ? help_to_fit(x) : TOO_HARD;
-    return fit != TOO_HARD && shade_needless(x, fit) == FITS && !x->l.run->over;
+    if (fit == TOO_HARD)
+        return false;
+    fit = change_clues(x, shade_clue, fit);
+    return change_clues(x, aim_zero_elsewhere, fit) == FITS && !x->l.run->over;
 }
 
 struct puzzle *plant_large_loops(struct run *run) {

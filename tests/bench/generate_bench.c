@@ -16,9 +16,10 @@ static const struct target {
     struct grid grid;
     double yardsticks;
 } targets[] = {
-    {"yajilin", {10, 10}, 0.01}, {"yajilin", {14, 14}, 0.04},   {"yajilin", {20, 20}, 0.2},
-    {"yajilin", {31, 45}, 4},    {"heyawake", {10, 10}, 0.004}, {"heyawake", {20, 20}, 0.03},
-    {"heyawake", {31, 45}, 0.5}, {"yashi", {10, 10}, 0.002},    {"yashi", {20, 20}, 0.05},
+    {"yajilin", {10, 10}, 0.01},  {"yajilin", {14, 14}, 0.04}, {"yajilin", {20, 20}, 0.2},
+    {"yajilin", {31, 45}, 4},     {"yajilin", {50, 50}, 10},   {"heyawake", {10, 10}, 0.004},
+    {"heyawake", {20, 20}, 0.03}, {"heyawake", {31, 45}, 0.5}, {"yashi", {10, 10}, 0.002},
+    {"yashi", {20, 20}, 0.05},
 };
 enum {
     TARGETS = sizeof targets / sizeof *targets,
@@ -179,6 +180,7 @@ int main(int argc, char **argv) {
         return 2;
     for (int i = 0; i < TARGETS; i++)
         measure_target(&targets[i], atof(argv[1]));
+    measure_large("yajilin", (struct grid){31, 45}, atof(argv[1]));
     measure_large("yashi", (struct grid){50, 50}, atof(argv[1]));
     measure_large("heyawake", (struct grid){50, 50}, atof(argv[1]));
     return 0;

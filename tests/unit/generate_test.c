@@ -3,7 +3,7 @@
 #include "context.h"
 #include "effort.h"
 #include "format/format.h"
-#include "generate/generate.h"
+#include "generate/implied_loop.h"
 #include "looks.h"
 #include "polls.h"
 #include "sat/solve.h"
@@ -164,7 +164,8 @@ static void assert_graded_large(const char *genre, int side, uint64_t seed, enum
 }
 
 /* A large board has its difficulty in another way: one of dots by a measure of its own while it
- * grows, one of rooms since most of it follows by counting alone. */
+ * grows, one of rooms since most of it follows by counting alone, one of a loop since that follows
+ * from the cells it leaves out. */
 static void test_graded_large(void **state) {
     (void)state;
     for (enum difficulty d = EASY; d <= EXPERT; d++) {
@@ -173,9 +174,64 @@ static void test_graded_large(void **state) {
         assert_graded_large("yashi", 25, 2, d);
         if (d != NORMAL) /* which is made as an easy one and a hard one are */
             assert_graded_large("heyawake", 25, d == EXPERT ? 4 : 1, d);
+        assert_graded_large("yajilin", 15, 1, d);
     }
     assert_graded_large("yashi", 20, 1, NORMAL);
     assert_graded_large("heyawake", 20, 1, EASY);
+}
+
+static int line_ends(uint8_t ends) {
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++)
+        n += ends >> d & 1;
+    return n;
+}
+
+/* Through all cells that it does not leave out, the loop is the only one: the solver, which knows
+ * nothing of the techniques, finds no other. */
+static void assert_implied(const struct generate_options *o, const uint8_t *ends) {
+    struct model m;
+    struct answer a = {0};
+    struct puzzle *p = puzzle_new(genre_by_name("simpleloop"), o->grid, false);
+    for (int cell = 0; cell < grid_cells(o->grid); cell++)
+        if (ends[cell] == 0)
+            p->given[cell] = given_bare(GIVEN_HOLE);
+    context_puzzle(p);
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    assert_non_null(a.solution);
+    for (int cell = 0; cell < grid_cells(o->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int v = m.segment_var[cell * DIRS + (int)d];
+            if (v >= 0)
+                assert_int_equal(a.solution[v] == MARK_YES, ends[cell] >> d & 1);
+        }
+    assert_int_equal(a.outcome, OUTCOME_ONE);
+    answer_free(&a);
+    model_free(&m);
+    puzzle_free(p);
+}
+
+static void test_implied_loop(void **state) {
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        if (EFFORT_SPARES(i))
+            continue;
+        struct generate_options o = {.genre = genre_by_name("yajilin"),
+                                     .grid = {8 + i, 13 - i},
+                                     .seed = (uint64_t)i,
+                                     .graded = true,
+                                     .difficulty = NORMAL};
+        struct run run = {.o = &o};
+        uint8_t *ends = mem_alloc(grid_cells(o.grid), sizeof *ends);
+        context("yajilin %dx%d, seed %d", o.grid.rows, o.grid.cols, i);
+        rng_seed(&run.rng, o.seed);
+        assert_true(implied_loop(&run, ends));
+        for (int cell = 0; cell < grid_cells(o.grid); cell++)
+            assert_int_equal(line_ends(ends[cell]), ends[cell] == 0 ? 0 : 2);
+        assert_implied(&o, ends);
+        mem_free(ends);
+    }
 }
 
 /* Places where there is a clue, a dot or a border to the right; `other`: in that puzzle, too. */
@@ -566,6 +622,7 @@ int main(void) {
         cmocka_unit_test(test_odd_sizes),
         cmocka_unit_test(test_graded),
         cmocka_unit_test(test_graded_large),
+        cmocka_unit_test(test_implied_loop),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),
