@@ -222,7 +222,7 @@ static void walked_loop_free(struct walked_loop *l) {
     mem_free(l->open_at);
 }
 
-static void begin(struct drawing *d) {
+static void drawing_begin(struct drawing *d) {
     struct puzzle *empty = puzzle_new(d->run->o->genre, d->run->o->grid, false);
     empty->genre->making.draft(empty, &d->m);
     puzzle_free(empty);
@@ -232,7 +232,7 @@ static void begin(struct drawing *d) {
     d->near = marks_new(&d->m);
 }
 
-static void end(struct drawing *d) {
+static void drawing_end(struct drawing *d) {
     walked_loop_free(&d->is);
     walked_loop_free(&d->next);
     mem_free(d->given);
@@ -253,13 +253,13 @@ static void tell_ends(const struct drawing *d, uint8_t *ends) {
 
 bool implied_loop(struct run *run, uint8_t *ends) {
     struct drawing d = {.run = run};
-    begin(&d);
+    drawing_begin(&d);
     random_loop(&run->rng, &d.m, LOOP_PERCENT, d.is.marks);
     walk_loop(&d, &d.is);
     for (int i = 0; i < ROUNDS && d.is.open > 0 && !run_over(run); i++)
         improve(&d);
     bool done = d.is.open == 0 && !run->over;
     tell_ends(&d, ends);
-    end(&d);
+    drawing_end(&d);
     return done;
 }

@@ -28,13 +28,13 @@ struct stuck {
     bool drawn; /* there is another place or another truth: not all marks need be certain then */
 };
 
-bool cell_is_open(const struct model *m, const mark *marks, int cell) {
+bool shading_is_open(const struct model *m, const mark *marks, int cell) {
     int v = m->cell_var[cell];
     return v >= 0 && marks[v] == MARK_NONE;
 }
 
 static bool clue_is_open(const struct stuck *s, int cell) {
-    return cell_is_open(s->m, s->marks, cell);
+    return shading_is_open(s->m, s->marks, cell);
 }
 
 /* --- aims ------------------------------------------------------------------------------------- */
@@ -43,8 +43,8 @@ int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int 
     const struct grid g = l->p->grid;
     int open = 0, shaded = 0;
     for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
-        open += cell_is_open(m, marks, at);
-        shaded += cell_is_open(m, marks, at) && l->truth[at] == TRUTH_SHADED;
+        open += shading_is_open(m, marks, at);
+        shaded += shading_is_open(m, marks, at) && l->truth[at] == TRUTH_SHADED;
     }
     if (open == 0)
         return -1;

@@ -82,7 +82,7 @@ static bool walk_on(struct large *x, double most) {
 }
 
 static bool is_open(const struct large *x, int cell) {
-    return cell_is_open(&x->l.m, x->l.given, cell);
+    return shading_is_open(&x->l.m, x->l.given, cell);
 }
 
 /* --- where it is stuck ------------------------------------------------------------------------ */
@@ -195,7 +195,7 @@ static bool is_zero(const struct loops *l, int cell) {
     return l->p->given[cell].dir != DIR_NONE && l->p->given[cell].number == 0;
 }
 
-static enum fit fit_large(struct large *x) {
+static enum fit fit_large_loop(struct large *x) {
     struct loops *l = &x->l;
     struct rating r;
     if (l->run->o->graded) {
@@ -269,7 +269,7 @@ static enum fit change_clues(struct large *x, change *by, enum fit fit) {
         struct given *given = mem_copy(l->p->given, x->cells, sizeof *given);
         uint8_t *truth = mem_copy(l->truth, x->cells, sizeof *truth);
         int from = at, changed = change_some(x, by, &cells, &at, most);
-        enum fit now = changed > 0 ? fit_large(x) : fit;
+        enum fit now = changed > 0 ? fit_large_loop(x) : fit;
         if (now == TOO_HARD) {
             memcpy(l->p->given, given, (size_t)x->cells * sizeof *given);
             memcpy(l->truth, truth, (size_t)x->cells * sizeof *truth);
@@ -324,7 +324,7 @@ static enum fit help_to_fit(struct large *x) {
     enum fit fit = TOO_HARD;
     for (int i = 0; i < PACES && fit == TOO_HARD && help_from_start(x, most); i++) {
         aim_rest(l);
-        fit = fit_large(x);
+        fit = fit_large_loop(x);
         most = most * PACE_PERCENT / 100;
     }
     return fit;

@@ -64,7 +64,7 @@ bool redraw_window(struct loops *l, struct window w);
 bool loops_refute(struct loops *l);
 
 /* loop_ease.c */
-bool cell_is_open(const struct model *m, const mark *marks, int cell);
+bool shading_is_open(const struct model *m, const mark *marks, int cell);
 
 /* How much a clue would restrict the cells ahead that are open: the chi-square statistic of their
  * count, in tenths, were each shaded with one chance in SHADED_OF. Zeros are dull. -1: nothing. */

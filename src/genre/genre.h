@@ -133,9 +133,9 @@ struct making {
      * Model of p without the new clues. NULL: the genre has another generator, or none. */
     void (*clues)(struct puzzle *p, const struct model *m, const mark *solution, struct rng *rng);
 
-    /* LEFT_OUT, and "loops" for large boards: builds the Model of a board that lacks all its pieces,
-     * so that placing them makes a puzzle of any solution. It has the places of the genre's own
-     * Model, and perhaps more. */
+    /* LEFT_OUT, and "loops" for large boards: builds the Model of a board that lacks all its
+     * pieces, so that placing them makes a puzzle of any solution. It has the places of the genre's
+     * own Model, and perhaps more. */
     void (*draft)(const struct puzzle *p, struct model *m);
 };
 
