@@ -150,6 +150,7 @@ void session_stroke(struct session *s, enum dir d, const char *most) {
         session_follow_end(s, last);
     if (s->cursor != from)
         session_follow(s);
-    if (!board_end(&s->game.board) && s->cursor == from)
-        session_say(s, "The %s cannot go there", lines || sides ? "line" : "mark");
+    bool changed = board_end(&s->game.board), draws = lines || sides;
+    if (s->cursor == from && !(changed && draws)) /* a cell may have its own mark by this alone */
+        session_say(s, "The %s cannot go there", draws ? "line" : "mark");
 }
