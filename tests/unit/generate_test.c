@@ -50,6 +50,18 @@ static void assert_several(const struct puzzle *p) {
     assert_int_equal(outcome_of(p), OUTCOME_SEVERAL);
 }
 
+/* Whether a puzzle is made, which then has one solution. */
+static bool makes_unique(const struct generate_options *o) {
+    context("%s %dx%d, difficulty %d, seed %d", o->genre->id, o->grid.rows, o->grid.cols,
+            o->graded ? (int)o->difficulty : -1, (int)o->seed);
+    struct puzzle *p = generate(o, NULL);
+    context_puzzle(p);
+    if (p)
+        assert_one(p);
+    puzzle_free(p);
+    return p != NULL;
+}
+
 /* The first three have a generator of their own; the other genres share theirs, and two sizes do.
  */
 static void test_one_solution(void **state) {
@@ -94,11 +106,7 @@ static void test_odd_sizes(void **state) {
             long polls = POLLS_ODD;
             struct generate_options o = {
                 .genre = genres[g], .grid = sizes[i], .seed = 1, .budget = polls_budget(&polls)};
-            struct puzzle *p = generate(&o, NULL);
-            if (p)
-                assert_one(p);
-            made += p != NULL;
-            puzzle_free(p);
+            made += makes_unique(&o);
         }
     }
     assert_true(made > 0);
@@ -279,14 +287,7 @@ static void test_graded_odd_sizes(void **state) {
                                          .graded = true,
                                          .difficulty = (enum difficulty)(i % EXTREME),
                                          .budget = polls_budget(&polls)};
-            context("%s %dx%d, difficulty %d", genres[g]->id, sizes[i].rows, sizes[i].cols,
-                    (int)o.difficulty);
-            struct puzzle *p = generate(&o, NULL);
-            context_puzzle(p);
-            if (p)
-                assert_one(p);
-            made += p != NULL;
-            puzzle_free(p);
+            made += makes_unique(&o);
         }
     }
     assert_true(made > 0);
