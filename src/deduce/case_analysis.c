@@ -1,5 +1,5 @@
-/* Whichever way a sum or a table is met: each way is looked at, and what all ways that can be bring
- * with them follows. A rule r that is a table stands among the sums as -1 - r, as in a reason. */
+/* Whichever way a sum or a table is met: what all its possible ways have in common follows. A rule
+ * r that is a table stands among the sums as -1 - r, as in a reason. */
 #include "deduce/agreement.h"
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
@@ -14,7 +14,7 @@ enum {
     NAMED_MOST = 14,  /* marks of these together */
     FEW_RULES = 8,    /* rules by which these are followed, see step_size() */
     STATES_MAX = 4000,
-    LAST = 10000 /* costs more than any sum that is no count over most of the board */
+    LAST = 10000 /* costs more than any sum that does not count over most of the board */
 };
 
 typedef VEC(lit) lits;
@@ -28,8 +28,7 @@ struct cases {
     struct prober looker;
     struct agreement quick; /* goes before the looks that follow every rule */
     struct feasible ways;
-    struct probe
-        *alone; /* by literal: what it brings when nothing else is filled, once looked at */
+    struct probe *alone; /* by literal: what it implies alone, once looked at */
     bool *looked;
     VEC(struct probe *) looks; /* of all cases of one sum */
     vec_int table_ways;        /* of a table: the way of each */
@@ -46,7 +45,7 @@ static bool lits_hold(const lits *set, lit l) {
     return false;
 }
 
-/* One more case; false when the cases that can be have nothing in common any more. */
+/* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
 static bool add_look(struct cases *c, struct probe *look) {
     vec_push(&c->looks, look);
     if (look->dead)
@@ -139,8 +138,9 @@ static bool ways_agree(struct cases *c) {
     return agree;
 }
 
-/* A sum that lacks one mark and may have more: one case for each place that it may take. Any other:
- * each way to meet it. False where there are too many, or where they have nothing in common. */
+/* The cases of a sum: if it lacks one mark and may have more, one case for each place that mark may
+ * take; else each way to meet it. Returns false if there are too many, or they have nothing in
+ * common. */
 static bool list_sum_ways(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
     if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
@@ -170,8 +170,8 @@ static bool list_cases(struct cases *c, int sum) {
     return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
-/* What a case is named by: the marks that it makes; of a sum that only forbids all of its places at
- * once, what it leaves out. */
+/* The marks by which a case is named: those that it makes or, for a sum that only forbids all its
+ * places at once, what it leaves out. */
 static mark named_sign(const struct cases *c, int sum) {
     const struct sum *s = sum >= 0 ? &c->m->sums.at[sum] : NULL;
     return s && s->lo <= 0 && s->hi == s->len - 1 ? MARK_NO : MARK_YES;
@@ -189,7 +189,7 @@ static void name_case(const struct cases *c, int sum, int at, struct step *out) 
     vec_push(&out->cases, LIT_FALSE);
 }
 
-/* Of many cases that were followed to the end: those that can be, where they are few and short. */
+/* If many cases were followed to the end: those that are possible, if they are few and short. */
 static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
     if (!c->through || can > FEW)
         return;
@@ -204,8 +204,8 @@ static void name_survivors(const struct cases *c, int sum, int can, struct step 
         vec_clear(&out->cases);
 }
 
-/* Two or three cases are named by what they mark, those that can be first; out->ways: how
- * many there are, 1 where one alone can be. */
+/* Two or three cases are named by what they mark, the possible ones first; out->ways is how many
+ * there are, 1 if only one is possible. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
     int can = 0;
     for (int i = 0; i < c->looks.len; i++)
@@ -288,7 +288,7 @@ static void cases_free(struct cases *c) {
         agreement_free(&c->quick);
 }
 
-/* What all cases of a sum bring: fills one->then. */
+/* What all cases of a sum have in common; fills one->then. */
 static bool cases_agree(struct cases *c, int sum, struct step *one) {
     step_clear(one);
     int common = list_cases(c, sum) ? c->common.len : 0;
@@ -329,15 +329,15 @@ static int cost_of_cases(const struct cases *c, int near, int sum) {
     return 4 * c->looks.len + distance_of(c, near, sum) + (global ? LAST : 0);
 }
 
-/* What following cases may cost a hint, in marks that are brought: with one found, and without. */
+/* What following cases may cost a hint, in implied marks: once one was found, and before. */
 static bool may_go_on(const struct cases *c, struct cheapest best) {
     enum { FOUND = 40000, HOPELESS = 1200000 };
     return !c->nearby || c->looker.brought < (best.at >= 0 ? FOUND : HOPELESS);
 }
 
-/* The sum with the fewest cases, near by, whose cases have something in common; where few are
- * asked for, one whose cases need no more rules than one keeps in mind. To explain costs more than
- * to find: only what would be the cheapest so far is explained. */
+/* The sum with the fewest cases, near by, whose cases have something in common; if few are asked
+ * for, one whose cases need no more rules than one can keep in mind. Explaining costs more than
+ * finding, so only what would be the cheapest so far is explained. */
 static bool find_cases(struct cases *c, struct settled *settled, int near, struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();

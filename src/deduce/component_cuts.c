@@ -1,4 +1,4 @@
-/* Cells by way of which alone others hang together. */
+/* Cells through which alone others are connected. */
 #include "deduce/components_internal.h"
 
 #include <string.h>

@@ -59,7 +59,7 @@ bool component_parts(struct component_search *s, const mark *marks) {
     return true;
 }
 
-/* The different parts beside a cell; how many. */
+/* The different parts beside a cell; returns how many. */
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
     int n = 0;
     for (enum dir d = 0; d < DIRS; d++) {

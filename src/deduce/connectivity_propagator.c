@@ -1,23 +1,24 @@
-/* A grid in which what is on hangs together: cells that are off touch by corners only, and make
- * chains. A chain that closes, or that meets the border twice, parts the rest; and what is parted
- * is parted by such a chain. So the cells that are off, with the border as one more, are a forest
- * under touching by corners. (Not on boards one cell wide.) */
+/* Connectivity on a grid: cells that are off touch by corners only and form chains. A chain that
+ * closes, or that meets the border twice, separates the rest, and whatever is separated is
+ * separated by such a chain. So the cells that are off, with the border as one more, must be a
+ * forest under touching by corners. (Not on boards one cell wide.) */
 #include "deduce/engine.h"
 
 enum { CORNERS = 4 };
 
-/* The corners of a vertex that are nowhere, or the border once more, are this one: never taken. */
+/* Corners of a vertex that do not exist, or would be the border once more, are this vertex: it is
+ * never taken. */
 static int no_corner(const struct engine *e) {
     return e->m->graph.vertices.len + 1;
 }
 
-/* How many of the corners of a vertex are in chains. */
+/* How many corners of a vertex are in chains. */
 static int taken_corners(const struct engine *e, const int *corner) {
     const int *taken = e->barriers.taken;
     return taken[corner[0]] + taken[corner[1]] + taken[corner[2]] + taken[corner[3]];
 }
 
-/* The roots of the chains that a vertex touches; how many. */
+/* The roots of the chains that a vertex touches; returns how many. */
 static int chains_at(const struct engine *e, const int *corner, int out[CORNERS]) {
     int n = 0;
     for (int i = 0; i < CORNERS; i++)

@@ -105,7 +105,8 @@ static bool one_exit(const struct model *m, const mark *marks, int v, const stru
     return explain_exits(m, marks, v, x->edge[0], out);
 }
 
-/* Were the neighbour off, the cell could have one exit only, and would have to be off beside it. */
+/* If the neighbour were off, the cell would have only one exit and would have to be off beside
+ * it. */
 static bool kept_open(const struct model *m, const mark *marks, int v, const struct exits *x,
                       struct step *out) {
     lit on = m->graph.vertices.at[v].on;

@@ -42,7 +42,7 @@ static bool is_drawn_on_grid(const struct model *m) {
     return true;
 }
 
-/* The different large faces that a vertex meets; how many. */
+/* The different large faces that a vertex meets; returns how many. */
 static int large_faces(const struct faces *f, int v, int out[CORNERS]) {
     const struct model *m = f->s->m;
     int corners[CORNERS], n = 0;

@@ -291,8 +291,8 @@ static bool list_rivals(struct feasible *w) {
     return true;
 }
 
-/* Literals that can all hold, as many as choosing the one with the fewest rivals left gives; how
- * many. */
+/* Literals that can all hold, as many as choosing the one with the fewest rivals left gives;
+ * returns how many. */
 static int choose_many(const struct feasible *w, bool *chosen) {
     int left[FEASIBLE_OPEN], many = 0; /* rivals; -1: chosen, or beside one that is */
     for (int k = 0; k < w->n; k++)

@@ -1,7 +1,7 @@
-/* Trees: the parts drawn so far. What would join a part to itself closes a ring. */
+/* Trees: the parts drawn so far. An edge that would join a part to itself closes a ring. */
 #include "deduce/engine.h"
 
-/* Edges from v into its own part, other than those drawn, are out. */
+/* Edges from v into its own part, other than drawn ones, are off. */
 static void guard_ring(struct engine *e, int v, int part) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < vertex_edges(g, v); i++) {

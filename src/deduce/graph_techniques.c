@@ -1,5 +1,5 @@
-/* What the connection rule forces: rings that must not close, the only way out of an area, marks
- * that would part what must hang together. */
+/* What the connectivity rule forces: rings that must not close, the only way out of an area, marks
+ * that would part what must be connected. */
 #include "base/sets.h"
 #include "deduce/articulation.h"
 #include "deduce/cheapest.h"
@@ -46,8 +46,8 @@ static int sum_against_ring(const struct model *m, const mark *marks, int edge) 
     return -1;
 }
 
-/* Why a loop may not be closed yet: a vertex outside it that must be on, else a sum that asks for
- * more; -1: none. */
+/* Why a loop may not be closed yet: a vertex outside it that must be on, else a sum that still
+ * lacks something; -1: there is no reason. */
 struct against {
     int vertex, sum;
 };
@@ -151,7 +151,7 @@ static bool holds_need(const struct articulation *s, const bool *in) {
     return false;
 }
 
-/* Of the parts into which the removal of a vertex or an edge splits the graph the smallest that
+/* Of the parts into which removing a vertex or an edge splits the graph, blames the smallest that
  * holds something that must be on. */
 static void blame_cut(const struct articulation *s, int vertex, int edge, struct step *out) {
     const struct graph *g = &s->m->graph;
@@ -180,7 +180,7 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
     mem_free(best);
 }
 
-/* Which cuts a technique reports: by the size of the smaller area that they would part. */
+/* Which cuts a technique reports, by the size of the smaller area that they would cut off. */
 enum { SMALL_AREA = 8 };
 
 /* What is cut is below w, or all the rest. */
@@ -259,7 +259,7 @@ static void tell_stranded(const struct articulation *s, int from, int other, str
     mem_free(in[1]);
 }
 
-/* What parts the start from the others: one from each side, and all that is between. */
+/* What separates the start from the others: one vertex on each side, and all that is between. */
 static void explain_split(const struct articulation *s, int start, struct step *out) {
     const struct graph *g = &s->m->graph;
     for (int v = start; v < g->vertices.len; v++)

@@ -1,6 +1,6 @@
 /* The engine (engine.c) keeps no reasons; a walk needs them for its sentence. Bounds of all sums by
- * a queue of sums that may imply something new, then what the connection rule forces, until nothing
- * follows; each mark with what it follows from. */
+ * a queue of sums that may imply something new, then what the connectivity rule forces, until
+ * nothing follows; each mark with what it follows from. */
 #include "deduce/implication_chain.h"
 
 #include "deduce/find.h"
@@ -13,7 +13,7 @@ struct work {
     bool clash;
     bool segments; /* an edge of the graph was switched on since the rings were looked at */
     struct chain *trace;
-    int shared; /* links of the trace whose sums have been tried in every way */
+    int shared; /* links of the chain whose sums have been tried in every way */
 };
 
 static void wake(struct work *w, int sum) {
@@ -159,9 +159,9 @@ static bool run_rings(struct work *w) {
     return found;
 }
 
-/* Whether propagation of the graph alone shows that the connection rule has no more to say, so that
- * the search through the whole graph can be spared: it finds nothing beyond the links; or what a
- * loop must visit hangs together even with all that it finds. */
+/* Whether propagation of the graph alone shows that the connectivity rule has no more to say, so
+ * that the search through the whole graph can be spared: it finds nothing beyond the links; or what
+ * a loop must visit is connected even with all that it finds. */
 static bool ways_are_told(struct work *w) {
     struct chain *t = w->trace;
     struct engine *e = &t->graph.engine;

@@ -11,7 +11,7 @@
  * inside `sum` that were needed are chain->inner.at[inner .. inner+inners-1]. */
 struct link {
     lit l;
-    int sum;        /* the sum that forced it; -1: the connection rule; -1 - r: rule r */
+    int sum;        /* the sum that forced it; -1: the connectivity rule; -1 - r: rule r */
     int first, len; /* len -1: not looked for yet, see chain_causes() */
     int inner, inners;
 };

@@ -32,7 +32,7 @@ struct lookahead {
     const mark *first;     /* what is tried first at a branch; NULL: YES */
     bool near_first;       /* another order, below, that takes less work on published puzzles */
 
-    /* Judges a full board, which meets every sum but may break the connection rule. */
+    /* Judges a full board, which meets every sum but may break the connectivity rule. */
     enum seen (*found)(void *arg, const mark *full);
     bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
     void *arg;

@@ -1,5 +1,6 @@
-/* What one closed line cannot help doing: it crosses every border an even number of times, it
- * leaves an area by both of two ways, and it takes as many cells of either checkerboard colour. */
+/* What follows because the line is one closed loop: it crosses every border an even number of
+ * times, it leaves an area with two ways out by both of them, and it visits as many cells of either
+ * checkerboard colour. */
 #include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"

@@ -1,6 +1,6 @@
-/* What people call a short chain by the rules that it uses. A what-if whose few deductions come
+/* What people call a short chain, by the rules that it uses. A what-if whose few deductions come
  * from the exits of neighbouring cells alone is a pocket, one that ends in a cut is a wall, and so
- * on: the same walk, recognised as a pattern, and worded as one. */
+ * on: the same walk, recognized as a pattern and worded as one. */
 #include "deduce/find.h"
 
 /* The forms of rules that a chain may use. */
@@ -9,7 +9,7 @@ enum {
     PAIRS = 1 << 1,   /* at most one of these: shaded cells that touch, lines that cross */
     BREAKS = 1 << 2,  /* at least one of these: what breaks a run, what can light a cell */
     CLUES = 1 << 3,   /* any other count, lengths of arms, tables */
-    BRIDGES = 1 << 4, /* the connection rule forces a mark on the way, */
+    BRIDGES = 1 << 4, /* the connectivity rule forces a mark on the way, */
     CUT = 1 << 5,     /* or is broken in the end */
     OTHERS = 1 << 6,
 };

@@ -58,7 +58,7 @@ static struct block largest_block(const struct region *r, const bool *in, int ro
     return best;
 }
 
-/* Blocks and runs that cover the cells, each cell once; how many there are. */
+/* Blocks and runs that cover the cells, each cell once; returns how many there are. */
 static int append_blocks(const struct region *r, struct buf *out) {
     struct block blocks[LISTED];
     bool *in = mem_alloc(grid_cells(r->grid), sizeof *in);

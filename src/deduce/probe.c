@@ -79,7 +79,8 @@ static bool bring_by_propagation(struct prober *k, struct probe *look) {
     return true;
 }
 
-/* What must hang together: nothing may split it, and the only ways left must stay. */
+/* What connectivity implies: nothing may split what must be connected, and its only ways must
+ * stay. */
 static void look_at_graph(struct prober *k, struct probe *out) {
     if (k->m->graph.shape != SHAPE_CONNECTED && k->m->graph.shape != SHAPE_TREE)
         return;

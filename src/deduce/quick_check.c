@@ -98,7 +98,7 @@ static int want(struct quick_check *c, int v) {
 }
 
 /* The ends of the edges, and the neighbours of the vertices, that a literal switches off; -1: it
- * puts something on that does not hang together with the rest. */
+ * puts something on that is not connected to the rest. */
 static int want_around(struct quick_check *c, lit l) {
     const struct model *m = c->engine.m;
     const struct graph *g = &m->graph;
@@ -117,9 +117,9 @@ static int want_around(struct quick_check *c, lit l) {
     return n;
 }
 
-/* What hung together before still does when the ends of all that was switched off since hang
- * together: each part that had come off would hold one of them. The search ends where it has met
- * these, mostly near by. */
+/* What was connected before still is if the ends of all that was switched off since are connected:
+ * each part that had come off would hold one of them. The search ends once it has met these, mostly
+ * near by. */
 static bool ends_hang_together(struct quick_check *c) {
     const struct engine *e = &c->engine;
     int missing = 0;
@@ -141,7 +141,7 @@ bool quick_check_connected(struct quick_check *c) {
     return ends_hang_together(c) || search_meets_all(c);
 }
 
-/* What hangs together with a vertex that must be on. */
+/* What is connected to a vertex that must be on. */
 static void find_home(struct quick_check *c) {
     const struct engine *e = &c->engine;
     begin_search(c);

@@ -35,7 +35,8 @@ static void need_clash(struct retrace *r) {
         trace_to_rule(r, last, LIT_FALSE, e->trail.len);
 }
 
-/* After an inquiry: why it clashes, or gives what it found, from what holds at its root. */
+/* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its
+ * root. */
 static void explain_inquiry(struct retrace *r, int floor) {
     note_positions(r, floor);
     if (r->e->clash)

@@ -1,5 +1,5 @@
-/* What one rule that is no sum forces: the nearest such rule, its evidence thinned out, and all
- * that follows from that evidence for the same reason. */
+/* What one rule that is no sum forces: the nearest such rule, its evidence reduced, and all that
+ * follows from that evidence for the same reason. */
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/propagator.h"
@@ -11,14 +11,14 @@
 struct wanted {
     enum rule_kind kind;
     enum component_reason reason; /* of components */
-    mark sign;                    /* of a table: what all ways have, or what none has */
+    mark sign;                    /* for a table: what all ways have, or what none has */
 };
 
 /* A literal of the last run, and the cell that its rule is about there. */
 struct found {
     lit l; /* LIT_FALSE: none */
     int about;
-    enum component_fault fault; /* what would be wrong otherwise, where that is known */
+    enum component_fault fault; /* what would be wrong otherwise, if that is known */
 };
 
 /* What switches a vertex off: nothing that must be on reaches it. */
@@ -104,7 +104,7 @@ static void know_by_evidence(struct propagator *p, const mark *marks, int rule,
     mem_free(few);
 }
 
-/* A room is looked at as a whole: evidence for all that its table forces. */
+/* A room is looked at as a whole: the evidence is for all that its table forces. */
 static void explain_whole_table(struct propagator *p, const mark *marks, const struct wanted *w,
                                 int rule, struct step *out) {
     vec_int wanted = {0};

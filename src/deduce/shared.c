@@ -1,7 +1,7 @@
-/* A sum together with the sums inside it: what all ways to fill its open places share follows. Two
- * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all of
- * them are this; so is a table without the ways that break a sum. And what one clue counts more
- * than another one in the same line. */
+/* A sum together with the sums inside it: what all ways to fill its open places have in common. Two
+ * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all
+ * these are instances, and so is a table without the ways that break a sum, or what one clue counts
+ * more than another one in the same line. */
 #include "deduce/cheapest.h"
 #include "deduce/feasible.h"
 #include "deduce/find.h"
@@ -91,8 +91,7 @@ static void name_ways(const struct feasible *w, struct step *out) {
     }
 }
 
-/* Leaves out parts that the first mark does not need, but not those of the background
- * anyway. */
+/* Leaves out the parts that the first mark does not need, but never those of the background. */
 static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
     int k = w->index[lit_var(l)], no = l == w->open[k] ? 0 : 1;

@@ -59,7 +59,7 @@ static void find_allowed(struct table_search *s, const struct model *m, int whic
     }
 }
 
-/* A table without any way left is that table's own business. */
+/* A table that has no way left is reported by its own rule. */
 static bool run_apart(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       vec_lit *out, long *work) {
     const int *tables = rule_apart(m, rule)->rule;

@@ -77,7 +77,7 @@ static int about_of(const struct template_args *s) {
     return s->step ? s->step->about : NO_CELL;
 }
 
-/* Lines are followed from place to place; bridges are told one by one. */
+/* Lines are followed from place to place; bridges are named one by one. */
 static bool is_drawn_through(const struct template_args *s, lit l) {
     return lit_sign(l) == MARK_YES && strstr(template_word(s, l), "line") != NULL;
 }
@@ -279,7 +279,8 @@ static void say_area(const struct template_args *s) {
     say_region(s, s->step->area.at, s->step->area.len);
 }
 
-/* What has to be joined; of a wall that closes before anything has to, all that is behind it. */
+/* What has to be joined to the rest; for a wall that closes before anything has to, all that is
+ * behind it. */
 static void say_group(const struct template_args *s) {
     if (s->step->group.len > 0)
         say_region(s, s->step->group.at, s->step->group.len);
@@ -327,7 +328,7 @@ static void say_about(const struct template_args *s) {
         say_place(s, s->step->about);
 }
 
-/* The cells of what follows, and the one that is settled already. */
+/* The cells of what follows, and the one that is already settled. */
 static void say_gates(const struct template_args *s) {
     vec_int cells = {0};
     for (int i = 0; i < s->step->then.len; i++)
@@ -342,7 +343,7 @@ static void say_other(const struct template_args *s) {
     say_place(s, s->step->other);
 }
 
-/* A group whose size is not printed has one all the same. */
+/* A group whose size is not printed still has one. */
 static void say_number(const struct template_args *s) {
     if (s->step->number < 0)
         buf_add(s->out, "its size");
@@ -446,7 +447,7 @@ static void say_capital(const struct buf *out, int at) {
         out->at[at] = (char)toupper((unsigned char)out->at[at]);
 }
 
-/* A field with a capital begins with one. Behind its name there may be a noun. */
+/* A field with a capital begins with one. After its name there may be a noun. */
 static void say_field(const struct template_args *s, const char *field, int n) {
     int at = s->out->len, len = 0;
     struct template_args own = *s;

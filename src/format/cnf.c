@@ -158,7 +158,7 @@ struct wood {
     int *edge;   /* by edge; 0: never drawn */
     int *root;   /* by vertex */
     int *level;  /* by vertex: its first bit */
-    int *parent; /* by edge: u is v's parent, and behind it v is u's */
+    int *parent; /* by edge: u is v's parent, and after it v is u's */
     int bits;
 };
 

@@ -1,9 +1,8 @@
 /* A table of states, a cell each: V or an empty cell nothing, B shaded, L and the directions of its
  * lines ("LNE"; L alone a line whose direction is still open, which is a dot), N and count and
- * direction
- * ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas, semicolons or tabs;
- * spreadsheet quoting; small letters too; commas at the ends of all rows and empty rows at the end
- * are passed over, as spreadsheets leave them. */
+ * direction ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas, semicolons or
+ * tabs; spreadsheet quoting; small letters too; commas at the ends of all rows and empty rows at
+ * the end are skipped, as spreadsheets leave them. */
 #include "format/draft.h"
 #include "format/scan.h"
 
@@ -124,7 +123,7 @@ static bool csv_read_row(struct table *t, struct err *e) {
     return size_ok(&t->s, at, t->grid.rows, cols, e);
 }
 
-/* Takes away the last column when it is empty, and the last rows likewise. */
+/* Removes the last column when it is empty, and the last rows likewise. */
 static void trim_table(struct table *t) {
     struct grid g = t->grid;
     bool last_empty = g.cols > 1;

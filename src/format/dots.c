@@ -14,7 +14,7 @@ typedef VEC(struct point) points;
 
 static const char header[] = "point,x,y";
 
-/* Behind "grid", blanks, "=", blanks, "["; -1 where there is none. */
+/* After "grid", blanks, "=", blanks, "["; -1 where there is none. */
 static int grid_start(const char *text, int n) {
     for (int i = 0; i + 4 < n; i++) {
         if (memcmp(text + i, "grid", 4) != 0)
@@ -188,7 +188,7 @@ static bool read_table(struct scan *s, points *dots, struct err *e) {
     return true;
 }
 
-/* Lines "x,y", behind a line "x,y" of letters where there is one. */
+/* Lines "x,y", after a line "x,y" of letters where there is one. */
 static bool dots_read_bare(struct scan *s, points *dots, struct err *e) {
     scan_skip(s, " \t\r\n");
     if (scan_peek(s) == 'x') {

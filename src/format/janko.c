@@ -1,6 +1,6 @@
 /* The text of janko.at's puzzles: sections "problem" and "areas" after lines with size, title and
  * author, section names bare or in brackets; or only "ROWS COLS" and the rows of those sections.
- * Solutions and moves in the file are passed over: to load a puzzle must not give it away. */
+ * Solutions and moves in the file are skipped: to load a puzzle must not give it away. */
 #include "format/scan.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ static bool janko_read_number(const struct scan *s, struct span word, int max, c
     return scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what);
 }
 
-/* Passes over the rows of a section: lines up to one that begins another section. */
+/* Skips the rows of a section: lines up to one that begins another section. */
 static bool begins_section(struct span line) {
     static const char *const names[] = {"problem", "areas", "solution", "moves", "end",
                                         "author",  "size",  "rows",     "cols",  "title",

@@ -28,7 +28,7 @@ static const struct genre *page_genre(const char *text, int n) {
     return genre_by_name(span_text((struct span){text + from, to - from}, name));
 }
 
-/* Behind ".html?GENRE=", another word for "problem". */
+/* After ".html?GENRE=", another word for "problem". */
 static struct span behind_genre(const char *text, int n) {
     struct span all = kanpen_after(text, n, ".html?");
     struct scan s = {text, (int)(all.at - text) + all.n, (int)(all.at - text)};

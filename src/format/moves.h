@@ -22,8 +22,8 @@ enum { MOVES_CHECK = 9 }; /* characters of a line before its time */
 
 /* What the lines hold besides the board, and where they end. */
 struct history {
-    int end;        /* offset behind the last good line */
-    int lost;       /* bytes behind it that are damaged */
+    int end;        /* offset after the last good line */
+    int lost;       /* bytes after it that are damaged */
     uint32_t check; /* of the last good line; 0 before the first */
     int64_t ms;     /* time played up to it */
     int hints;

@@ -80,7 +80,7 @@ static int key_of(struct span name) {
     return -1;
 }
 
-/* Takes "key:" with the blanks behind it. */
+/* Takes "key:" with the blanks after it. */
 static bool read_key(struct scan *s, struct header *h, int *key, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;

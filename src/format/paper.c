@@ -182,7 +182,7 @@ static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct 
     buf_free(&text);
 }
 
-/* Words in lines of the page's width from y downwards; gives where the next line begins. Without
+/* Words in lines of the page's width from y downwards; returns where the next line begins. Without
  * `c` it is only measured, with `measure`. */
 static double draw_words(cairo_t *c, bool draw, double x, double y, double width,
                          const char *words) {

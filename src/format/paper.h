@@ -8,7 +8,7 @@
 struct paper {
     bool letter;    /* US letter, else A4 */
     int per_page;   /* puzzles on a page, 1 .. PAPER_MOST */
-    bool solutions; /* behind the puzzles, smaller, on pages of their own */
+    bool solutions; /* after the puzzles, smaller, on pages of their own */
 };
 enum { PAPER_MOST = 12 };
 

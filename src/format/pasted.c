@@ -7,7 +7,7 @@
 
 static const char blanks[] = " \t\r\n";
 static const char openers[] = "\"'<([{*_`";
-static const char closers[] = "\"'>)]}*_`.,;:!?"; /* what a sentence may put behind an address */
+static const char closers[] = "\"'>)]}*_`.,;:!?"; /* what a sentence may put after an address */
 
 static bool is_web(const char *s, int n) {
     return (n > 7 && strncasecmp(s, "http://", 7) == 0) ||

@@ -1,5 +1,5 @@
 /* Addresses as people paste them: in quotes, angle brackets or Markdown, within a sentence, with a
- * full stop behind them, with "/" written as %2F. */
+ * full stop after them, with "/" written as %2F. */
 #ifndef SUMI_FORMAT_PASTED_H
 #define SUMI_FORMAT_PASTED_H
 

@@ -15,7 +15,7 @@
 
 enum { LINES_MOST = 32 };
 
-/* The value of "key=" behind "?", "#" or "&", which ends at "&", "#" or a blank; n 0: none. */
+/* The value of "key=" after "?", "#" or "&", which ends at "&", "#" or a blank; n 0: none. */
 static struct span penpa_parameter(const char *text, int n, const char *key) {
     int len = (int)strlen(key);
     for (int i = 1; i + len < n; i++)

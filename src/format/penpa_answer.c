@@ -28,7 +28,7 @@ enum { PROPAGATIONS = 10000000 };
 enum { ANSWER_FILLED, ANSWER_LINES, ANSWER_SIDES, ANSWER_SYMBOLS = 5, ANSWER_LISTS };
 
 /* "i" of a filled cell, "a,b" or "a,b,1" of a line or a side, "a,b,2" of a double one, "i,1A" of a
- * cell with a circle or a star. The last gives how many lines there are. */
+ * cell with a circle or a star. *lines is how many lines there are. */
 static bool answer_place(const struct penpa *k, int list, const char *item, struct place *at,
                          int *lines) {
     int r1, c1, r2, c2;

@@ -18,7 +18,7 @@ static bool ends_board(struct scan s) {
            (scan_peek(&words) == ':' && (span_is(first, "marks") || span_is(first, "moves")));
 }
 
-/* One row of tokens; how many. */
+/* One row of tokens; returns how many. */
 static int read_row(struct scan *s, bool single, struct picture *pic) {
     int row_start = pic->token.len;
     for (scan_skip(s, " \t"); !scan_end(s) && !strchr("\r\n", scan_peek(s)); scan_skip(s, " \t")) {

@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Behind "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address
+/* After "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address
  * of the web. */
 static struct span query(const char *text, int n) {
     struct scan s = {text, n, 0};

@@ -101,7 +101,7 @@ void pzpr_items_write(const struct puzzle *p, struct body b, struct buf *out) {
     }
 }
 
-/* [0-h] a tree with as many empty cells behind it, [i-z] a run of 1 to 18 empty cells. */
+/* [0-h] a tree with as many empty cells after it, [i-z] a run of 1 to 18 empty cells. */
 bool pzpr_trees_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
     int cells = grid_cells(p->grid), digit;
     for (int cell = 0; cell < cells && !scan_end(s);) {
@@ -142,7 +142,7 @@ static struct given *half_place(const struct puzzle *p, int i) {
     return &p->side[2 * cell + row % 2];
 }
 
-/* [0-f] a dot with half of that, rounded down, as empty places behind it; [g-z] a run of 1 to 20.
+/* [0-f] a dot with half of that, rounded down, as empty places after it; [g-z] a run of 1 to 20.
  * The kind is written by odd digits. */
 bool pzpr_centres_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
     int n = (2 * p->grid.rows - 1) * (2 * p->grid.cols - 1), digit;

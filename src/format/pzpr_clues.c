@@ -1,6 +1,6 @@
 /* Clues with arrows in a puzz.link body. ARROWS: [a-z] a run of 1 to 26 cells without one, [0-4]
  * and [0-f.] direction and number, [5-9] and two digits or "-" with direction and three for larger
- * numbers. WALLS: the same behind the colour, 0 to 2, and with runs of the same letters. */
+ * numbers. WALLS: the same after the colour, 0 to 2, and with runs of the same letters. */
 #include "format/pzpr_body.h"
 
 const uint8_t pzpr_walls[3] = {GIVEN_GREY_WALL, GIVEN_INNER_WALL, GIVEN_OUTER_WALL};
@@ -63,7 +63,7 @@ static bool read_colour(struct scan *s, struct body b, struct given *g, struct e
 }
 
 /* Cells without a clue at the end may be left out; a body that gives them, but too few, is cut
- * short. The run that ends the address may be one too long, which puzz.link passes over. */
+ * short. The run that ends the address may be one too long, which puzz.link ignores. */
 bool pzpr_arrows_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
     int cell = 0, cells = grid_cells(p->grid), run = 0;
     for (; !scan_end(s) && cell<cells; cell += run> 0 ? run : 1) {

@@ -1,6 +1,6 @@
 /* Numbers with gaps. NUM16: [0-f], "-" and two or "+" and three hexadecimal digits, "." without a
- * number, [g-z] a run of 1 to 20 empty places. NUM4: [0-4], as [5-9] with one empty place behind
- * it and as [a-e] with two, "." and [g-z] as before. What is missing at the end is empty. */
+ * number, [g-z] a run of 1 to 20 empty places. NUM4: [0-4], as [5-9] with one empty place after it
+ * and as [a-e] with two, "." and [g-z] as before. What is missing at the end is empty. */
 #include "format/pzpr_body.h"
 
 /* The places of the numbers. */
@@ -80,7 +80,7 @@ static struct places outer(const struct puzzle *p) {
                            get_outer};
 }
 
-/* One item: a number that may be NO_NUMBER in *number, with *gap empty places behind it; or only a
+/* One item: a number that may be NO_NUMBER in *number, with *gap empty places after it; or only a
  * gap, and false in *there. */
 struct item {
     bool there;
@@ -130,8 +130,8 @@ static bool read_num4(struct scan *s, struct item *item, struct err *e) {
 
 typedef bool item_reader(struct scan *s, struct item *item, struct err *e);
 
-/* The gap behind a number may pass the end, and the run that ends the address may be one too long:
- * puzz.link passes over both. */
+/* The gap after a number may pass the end, and the run that ends the address may be one too long:
+ * puzz.link skips both. */
 static bool read_places(struct scan *s, struct puzzle *p, struct body b, struct places to,
                         item_reader *read, struct err *e) {
     for (int i = 0; i < to.n && !scan_end(s);) {
@@ -163,8 +163,7 @@ static int empty_behind(const struct puzzle *p, struct body b, struct places fro
     return n;
 }
 
-/* `digits`: of numbers up to 4, each with the empty places behind it; else of numbers up to 16^3.
- */
+/* `digits`: of numbers up to 4, each with the empty places after it; else of numbers up to 16^3. */
 static void write_places(const struct puzzle *p, struct body b, struct places from, bool digits,
                          struct buf *out) {
     int gap = 0, number;

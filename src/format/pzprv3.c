@@ -1,8 +1,7 @@
-/* pzprv3 files: what the reference player saves and loads, givens and marks, a line a row; also
- * with
- * "/" for the ends of lines, and that in an address. Behind the board may come the boards on which
- * trials began, metadata as JSON, and the history, which is passed over: the marks are those of its
- * end. Facts from pzprjs (MIT): its parser and its files. */
+/* pzprv3 files: what the reference player saves and loads, givens and marks, one line per row; also
+ * with "/" for the ends of lines, and that in an address. After the board may come the boards on
+ * which trials began, metadata as JSON, and the history, which is skipped: the marks are those of
+ * its end. Facts from pzprjs (MIT): its parser and its files. */
 #include "format/pzprv3_sections.h"
 
 #include <jansson.h>
@@ -17,7 +16,7 @@ static const struct {
 } metadata[] = {
     {"author", TEXT_AUTHOR}, {"source", TEXT_SOURCE}, {"hard", TEXT_RATED}, {"comment", TEXT_NOTE}};
 
-/* Behind the "?" of an address, or the beginning; blanks are passed over. */
+/* After the "?" of an address, or the beginning; blanks are skipped. */
 static int file_start(const char *text, int n) {
     struct scan s = {text, n, 0};
     scan_skip(&s, " \t\r\n");
@@ -43,7 +42,7 @@ static void pzprv3_read_version(struct rows *r) {
         span_number((struct span){line.at + 7, line.n - 7}, 99, &r->version);
 }
 
-/* No row of givens is a single letter, so that such a line behind the size is a variant's. */
+/* No row of givens is a single letter, so that such a line after the size is a variant's. */
 static bool knows_variants(const struct rows *r, const struct genre *g, struct err *e) {
     struct scan ahead = r->s;
     for (;;) {
@@ -100,8 +99,8 @@ static bool take_trial(struct rows *r) {
     return true;
 }
 
-/* Reads the boards into drafts, the last one first; gives how many. Of more trials than a board can
- * have, the innermost are kept. */
+/* Reads the boards into drafts, the last one first; returns how many. Of more trials than a board
+ * can have, the innermost are kept. */
 static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, struct err *e) {
     int n = 0;
     do {

@@ -41,7 +41,7 @@ bool section_read_number(const struct rows *r, int i, const struct genre *genre,
                          struct err *e);
 void section_write_number(struct given g, struct buf *out);
 
-/* Ends the line behind the last cell of a row. */
+/* Ends the line after the last cell of a row. */
 static inline void section_end_row(struct grid g, int cell, struct buf *out) {
     if (grid_col(g, cell) + 1 == g.cols)
         buf_char(out, '\n');

@@ -161,7 +161,7 @@ static int next_given(const struct puzzle *p, int cell, enum dir d) {
     return cell;
 }
 
-/* The bridges between an island and the next one, from the token behind the island. */
+/* The bridges between an island and the next one, from the token after the island. */
 static void draft_bridges(struct reading *g, int island, enum dir d, struct span token) {
     int next = next_given(g->p, island, d);
     if (next == NO_CELL || g->p->given[island].kind == GIVEN_NONE)
@@ -194,7 +194,7 @@ bool section_read_bridges(struct reading *g, struct err *e) {
     return read_bridge_rows(g, ROW_EAST, e) && read_bridge_rows(g, ROW_SOUTH, e);
 }
 
-/* The token for the border behind a cell: what leads over it from the island on this side. */
+/* The token for the border after a cell: what leads over it from the island on this side. */
 static const char *bridge_word(const struct loaded *l, int cell, enum dir d) {
     const struct puzzle *p = l->puzzle;
     int from = p->given[cell].kind == GIVEN_NONE ? next_given(p, cell, dir_back(d)) : cell;

@@ -96,7 +96,7 @@ enum setting {
     SET_TOWARDS, /* with a direction: points there, or carries what is here into the next cell */
     SET_MERGE,   /* with a direction: joins the room here with the one there */
     SET_WALL,    /* with a direction: a wall within the room there, or none */
-    SET_CLEAR,   /* takes away what is given here */
+    SET_CLEAR,   /* removes what is given here */
 };
 
 /* What an action of the setter (play/edit_keys.def) means here. */
@@ -120,13 +120,12 @@ enum pieces {
  * those that the techniques of the wanted difficulty do not need. */
 struct making {
     enum pieces pieces;
-    int room_size; /* ROOMS, BOXES: cells of a room in the mean */
-    struct given
-        piece;        /* SCATTERED: what is given; a cell whose clue is taken away shows it again */
-    int percent;      /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
-    bool apart;       /* SCATTERED: no two of them touch by a side */
-    int yes_percent;  /* of the cells' variables, that are tried as YES first; 0: 50 */
-    bool keeps_clues; /* no clue is taken away: every cell that can have one shows it */
+    int room_size;      /* ROOMS, BOXES: cells of a room in the mean */
+    struct given piece; /* SCATTERED: what is given; a cell whose clue is removed shows it again */
+    int percent;        /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
+    bool apart;         /* SCATTERED: no two of them touch by a side */
+    int yes_percent;    /* of the cells' variables, that are tried as YES first; 0: 50 */
+    bool keeps_clues;   /* no clue is removed: every cell that can have one shows it */
 
     /* Gives a clue to each cell (or room) that has none and for which the solution allows one;
      * where it allows several, a random one. Existing clues stay: the solution obeys them. m is the

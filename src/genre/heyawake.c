@@ -1,4 +1,4 @@
-/* Heyawake: shade cells by room numbers; the rest hangs together and passes two rooms at most. */
+/* Heyawake: shade cells by room numbers; the rest is connected and passes two rooms at most. */
 #include "genre/sayings.h"
 #include "genre/shading.h"
 #include "genre/solution.h"

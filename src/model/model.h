@@ -73,7 +73,7 @@ struct side_fact {
 
 struct graph {
     enum shape shape;
-    int family; /* of the connection rule */
+    int family; /* of the connectivity rule */
     VEC(struct vertex) vertices;
     VEC(struct edge) edges;
     vec_int around;   /* edge indices, by vertex */
