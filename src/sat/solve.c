@@ -244,9 +244,14 @@ static void enumerate_solutions(struct asked *a) {
     solver_free(s);
 }
 
-/* Trees of so many vertices that cuts may take minutes are given so many propagations, and are
- * looked for by annealing then. */
-enum { MANY_VERTICES = 500, BEFORE_ANNEALING = 1000000 };
+/* Trees of so many vertices that cuts may take minutes are looked for by annealing after a while.
+ * The more vertices, the longer an annealing takes, and the sooner cuts are done. */
+enum { MANY_VERTICES = 500 };
+
+static unsigned long long propagations_before_annealing(const struct model *m) {
+    unsigned long long vertices = (unsigned long long)m->graph.vertices.len;
+    return vertices * vertices / 16;
+}
 
 static bool may_anneal(const struct asked *a) {
     return a->m->graph.vertices.len >= MANY_VERTICES && shortest_fits(a->m) && wanted(a) <= 2 &&
@@ -268,12 +273,13 @@ static bool annealed(struct asked *a) {
 /* True: that has settled it, as far as the budget goes. */
 static bool search_trees(struct asked *a) {
     unsigned long long most = a->o->budget.propagations;
-    bool brief = most == 0 || most > BEFORE_ANNEALING;
+    unsigned long long before = propagations_before_annealing(a->m);
+    bool brief = most == 0 || most > before;
     if (!may_anneal(a))
         return false;
     if (brief) {
         struct solve_options first = *a->o;
-        first.budget.propagations = BEFORE_ANNEALING;
+        first.budget.propagations = before;
         struct asked sooner = *a;
         sooner.o = &first;
         enumerate_solutions(&sooner);

@@ -1,7 +1,7 @@
 /* The state is a set of edges without a forbidden pair to which none can be added; what is made
  * small is the number of parts that it leaves. A move adds an edge, takes out what it excludes, and
- * puts in what is then free. Whether the parts hang together is counted afresh each time: that is a
- * few microseconds. */
+ * puts in what is then free. The parts are counted afresh only where something was taken out, and
+ * what they were is kept for the case that the move is not taken. */
 #include "sat/two_trees.h"
 
 #include "base/rng.h"
@@ -24,7 +24,10 @@ struct joining {
     int *blocked;              /* by variable: how many of its rivals are on */
     vec_int rivals;            /* by variable, those that it excludes: */
     int *rival_first;          /* offsets into rivals */
+    vec_int edges;             /* the variables that are on, in any order, */
+    int *place;                /* and by variable where among them */
     int *sets, parts;          /* of the vertices, by the edges that are on */
+    int *sets_before;          /* the sets before the present move */
     vec_int removed, put_back; /* by the present move */
     struct rng rng;
 };
@@ -54,6 +57,14 @@ static void trees_list_rivals(struct joining *j) {
 
 static void put_edge(struct joining *j, int var, bool on) {
     j->on[var] = on;
+    if (on) {
+        j->place[var] = j->edges.len;
+        vec_push(&j->edges, var);
+    } else {
+        int last = vec_pop(&j->edges);
+        j->edges.at[j->place[var]] = last;
+        j->place[last] = j->place[var];
+    }
     for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
         j->blocked[j->rivals.at[i]] += on ? 1 : -1;
 }
@@ -65,10 +76,9 @@ static bool is_free(const struct joining *j, int var) {
 static int count_parts(struct joining *j) {
     int n = j->m->graph.vertices.len;
     sets_separate(j->sets, n);
-    for (int v = 0; v < model_vars(j->m); v++) {
-        const struct edge *e = edge_switched(j->m, v);
-        if (j->on[v] && sets_join(j->sets, e->u, e->v))
-            n--;
+    for (int i = 0; i < j->edges.len; i++) {
+        const struct edge *e = edge_switched(j->m, j->edges.at[i]);
+        n -= sets_join(j->sets, e->u, e->v);
     }
     return n;
 }
@@ -136,17 +146,29 @@ static bool accepts(struct joining *j, int parts, int64_t chance) {
     return parts <= j->parts || rng_below(&j->rng, CHANCES) < all;
 }
 
+static void swap_sets(struct joining *j) {
+    int *sets = j->sets;
+    j->sets = j->sets_before;
+    j->sets_before = sets;
+}
+
 static void make_move(struct joining *j, int64_t chance) {
     int var = draw_edge(j);
     if (var < 0)
         return;
     add_edge(j, var);
+    if (j->removed.len == 0) {
+        const struct edge *e = edge_switched(j->m, var);
+        j->parts -= sets_join(j->sets, e->u, e->v);
+        return;
+    }
+    swap_sets(j);
     int parts = count_parts(j);
     if (accepts(j, parts, chance)) {
         j->parts = parts;
     } else {
         undo_move(j, var);
-        (void)count_parts(j);
+        swap_sets(j);
     }
 }
 
@@ -189,7 +211,9 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
                         .on = mem_alloc(n, sizeof *j.on),
                         .blocked = mem_alloc(n, sizeof *j.blocked),
                         .rival_first = mem_alloc(n + 1, sizeof *j.rival_first),
-                        .sets = sets_new(m->graph.vertices.len)};
+                        .place = mem_alloc(n, sizeof *j.place),
+                        .sets = sets_new(m->graph.vertices.len),
+                        .sets_before = sets_new(m->graph.vertices.len)};
     rng_seed(&j.rng, 1);
     trees_list_rivals(&j);
     begin_joining(&j);
@@ -205,7 +229,10 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
     mem_free(j.on);
     mem_free(j.blocked);
     mem_free(j.rival_first);
+    mem_free(j.place);
     mem_free(j.sets);
+    mem_free(j.sets_before);
+    vec_free(&j.edges);
     vec_free(&j.rivals);
     vec_free(&j.removed);
     vec_free(&j.put_back);
