@@ -104,9 +104,9 @@ static int hint_once(struct narrator *n, struct reply *r) {
         hint_json(n->l, &n->now.paragraph, buf_text(&sentence), r->json);
     } else {
         add_board(n, &r->text);
-        buf_fmt(&r->text, "%s ", buf_text(&sentence));
-        sentence_tier(&n->now.paragraph.steps.at[0], &r->text);
-        buf_char(&r->text, '\n');
+        buf_char(&sentence, ' ');
+        sentence_tier(&n->now.paragraph.steps.at[0], &sentence);
+        picture_words(sentence.at, &r->text);
     }
     buf_free(&sentence);
     return STATUS_OK;
@@ -121,9 +121,11 @@ struct narration {
 };
 
 static void tell_line(struct narration *t, const char *text, const struct step *s) {
-    buf_fmt(&t->r->text, "%d. %s ", ++t->n->told, text);
-    sentence_tier(s, &t->r->text);
-    buf_char(&t->r->text, '\n');
+    struct buf line = {0};
+    buf_fmt(&line, "%d. %s ", ++t->n->told, text);
+    sentence_tier(s, &line);
+    picture_words(line.at, &t->r->text);
+    buf_free(&line);
 }
 
 /* Makes the steps of the paragraph one by one; each is worded on the board that it starts from. */

@@ -1,6 +1,7 @@
 #include "cli/picture.h"
 
 #include "base/mem.h"
+#include "ui/message.h"
 #include "ui/paint.h"
 #include "ui/paint_look.h"
 #include "ui/theme.h"
@@ -44,6 +45,15 @@ static int width(void) {
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
         return INT_MAX;
     return size.ws_col;
+}
+
+void picture_words(const char *text, struct buf *out) {
+    int cols = width();
+    for (const char *next; *text != '\0'; text = next) {
+        int n = message_wrap(text, cols, &next);
+        buf_bytes(out, text, n);
+        buf_char(out, '\n');
+    }
 }
 
 /* The largest cells with which a line of the board fits. */
@@ -131,9 +141,12 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
     part.rows = part.rows < ROWS ? part.rows : ROWS;
     part.cols = part.cols < COLS ? part.cols : COLS;
     paint_scroll(v, part, MARGIN);
+    bool color = picture_wants_color(a);
+    const struct theme *theme = theme_chosen(NULL);
     screen_init(&s, part.rows, part.cols, wants_ascii(a));
+    s.colors = color ? theme_colors(theme, depth()) : 0;
     paint_board(&s, part, v);
-    screen_dump(&s, picture_wants_color(a) ? &themes[0] : NULL, out);
+    screen_dump(&s, color ? theme : NULL, out);
     screen_free(&s);
 }
 
@@ -141,14 +154,19 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
                   struct buf *out) {
     const struct model *m = &l->model;
     struct styles s = {m, mem_alloc(grid_cells(m->grid), 1), mem_alloc(model_vars(m), 1)};
+    uint8_t *values = mem_copy(l->board.value, l->board.slots, sizeof *values);
     style_step(&s, &p->steps.at[0]);
-    for (int i = 0; i < p->steps.len; i++)
+    for (int i = 0; i < p->steps.len; i++) {
         style_targets(&s, &p->steps.at[i]);
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            lit_set(values, p->steps.at[i].then.at[k]);
+    }
     struct view v = {
         .puzzle = l->puzzle,
         .model = m,
-        .values = l->board.value,
+        .values = values,
         .slots = l->board.slots,
+        .tints = picture_wants_color(a) && depth() >= 256,
         .cell_style = s.cell,
         .var_style = s.var,
         .rulers = true,
@@ -157,4 +175,5 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
     paint_part_of(a, &v, out);
     mem_free(s.cell);
     mem_free(s.var);
+    mem_free(values);
 }

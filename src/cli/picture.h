@@ -11,6 +11,9 @@
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
              bool rulers, struct buf *out);
 
+/* A sentence in lines as wide as the terminal; one line where the output is none. */
+void picture_words(const char *text, struct buf *out);
+
 /* What signs on the board mean (paint_legend()), in the same characters. */
 void picture_legend(const struct args *a, const struct puzzle *p, struct buf *out);
 

@@ -84,6 +84,12 @@ ends "hint: none to give" 1
 run hint "$dir/broken"
 ends "hint: wrong marks" 0
 says "hint: wrong marks come first" "r1c1"
+TERM=xterm-256color
+export TERM
+run hint --board --color=always $blank
+passes "a hint's board has its colours" grep -q '48;5;' "$out"
+run hint --board $blank
+passes "no colours in a pipe" test -z "$(tr -d '\033' <"$out" | cmp - "$out" 2>&1)"
 run hint --all $blank --json
 ends "hint: all" 0
 says "hint: complete" '"complete":true'
