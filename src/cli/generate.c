@@ -1,5 +1,6 @@
 #include "generate/generate.h"
 
+#include "base/clock.h"
 #include "base/process.h"
 #include "cli/command.h"
 #include "cli/input.h"
@@ -14,12 +15,21 @@
 #include <unistd.h>
 
 enum { STATUS_NONE = 1, SIDE = 10, CLOCK_SEEDS = 1000000000 };
+enum { QUICK_MS = 500, TELL_MS = 200 };
+
+/* The line on a terminal that says how far the work is. */
+struct meter {
+    int made, count;
+    int64_t told; /* clock_ms() when it was last written, or when the work began */
+    bool shown;
+};
 
 struct order {
     struct generate_options options;
     const struct format *format;
     int count, jobs;
     uint64_t seed;
+    struct meter meter;
 };
 
 /* What a process makes: every puzzle whose number is `first` modulo the number of jobs. */
@@ -79,6 +89,44 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
     buf_free(&text);
 }
 
+/* --- how far it is ---------------------------------------------------------------------------- */
+
+/* Takes the line off the screen, before anything else is written there. */
+static void clear_meter(struct meter *m) {
+    if (m->shown)
+        fprintf(stderr, "\r%*s\r", 60, "");
+    m->shown = false;
+}
+
+static void show_meter(struct meter *m, const struct generate_progress *now) {
+    clear_meter(m);
+    if (m->count > 1)
+        fprintf(stderr, "%d of %d made; ", m->made, m->count);
+    fprintf(stderr, "try %d", now->tries);
+    if (now->percent > 0)
+        fprintf(stderr, ", %d%%", now->percent);
+    fflush(stderr);
+    m->shown = true;
+}
+
+/* On a terminal, once the work takes longer than a blink, and not too often. */
+static void tell_progress(void *arg, const struct generate_progress *now) {
+    struct meter *m = arg;
+    int64_t ms = clock_ms();
+    if (ms - m->told < (m->shown ? TELL_MS : QUICK_MS))
+        return;
+    m->told = ms;
+    show_meter(m, now);
+}
+
+static void meter_begin(struct order *o) {
+    o->meter = (struct meter){.count = o->count, .told = clock_ms()};
+    if (!isatty(STDERR_FILENO))
+        return;
+    o->options.progress = tell_progress;
+    o->options.progress_arg = &o->meter;
+}
+
 /* The i-th puzzle as text; false when none was made. */
 static bool make_one(const struct order *o, int i, struct buf *out, struct err *e) {
     struct order mine = *o;
@@ -133,12 +181,6 @@ static bool await_one(const struct order *o, struct process *workers, struct pro
     return told == TOLD_MESSAGE;
 }
 
-/* On a terminal, once work takes longer than a blink. */
-static void show_progress(int done, int of) {
-    if (of > 1 && isatty(STDERR_FILENO))
-        fprintf(stderr, "\r%d of %d%s", done, of, done == of ? "\n" : "");
-}
-
 /* What no worker makes is made here. */
 static bool get_one(const struct order *o, int i, struct process *workers, struct buf *out,
                     struct err *e) {
@@ -149,10 +191,11 @@ static bool get_one(const struct order *o, int i, struct process *workers, struc
 }
 
 /* Writes the i-th puzzle; puzzles of more than one line are parted by an empty one. */
-static bool print_one(const struct order *o, int i, struct process *workers) {
+static bool print_one(struct order *o, int i, struct process *workers) {
     struct buf text = {0};
     struct err e = {0};
     bool made = get_one(o, i, workers, &text, &e);
+    clear_meter(&o->meter);
     if (made && i > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
         made = run_write(STDOUT_FILENO, "\n", 1);
     made = made && run_write(STDOUT_FILENO, text.at, text.len);
@@ -164,13 +207,14 @@ static bool print_one(const struct order *o, int i, struct process *workers) {
 
 /* All puzzles in order. After an interrupt, what the workers have finished still comes: each has
  * ended when as many puzzles as there are workers are missing one after the other. */
-static int print_all(const struct order *o, struct process *workers) {
+static int print_all(struct order *o, struct process *workers) {
     int missing = 0, in_a_row = 0, most = workers ? o->jobs : 0;
+    meter_begin(o);
     for (int i = 0; i < o->count && (in_a_row < most || !interrupt_seen(NULL)); i++) {
         bool made = print_one(o, i, workers);
         missing += !made;
         in_a_row = made ? 0 : in_a_row + 1;
-        show_progress(i + 1, o->count);
+        o->meter.made += made;
     }
     return missing;
 }

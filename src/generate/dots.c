@@ -194,6 +194,7 @@ bool grow_tree(struct dots *d, tree_test *test) {
         while (!good && d->tree.len > before)
             take_last(d);
         batch = good ? batch + 1 : (batch + 1) / 2;
+        run_reach(d->run, 0, 100, d->dots, d->wanted);
     }
     return d->dots >= 3;
 }

@@ -89,8 +89,10 @@ static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
-    for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++)
+    for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
+        run->percent = 0;
         p = unless_solved(run->by->plant(run));
+    }
     run->earlier += run->attempt;
     run->attempt = 0;
     return p;

@@ -12,6 +12,11 @@
 
 enum symmetry { SYMMETRY_NONE, SYMMETRY_TURN, SYMMETRY_MIRROR };
 
+struct generate_progress {
+    int tries;   /* boards begun so far */
+    int percent; /* of the one at hand, where that can be told; else 0 */
+};
+
 struct generate_options {
     const struct genre *genre;
     struct grid grid;
@@ -22,8 +27,8 @@ struct generate_options {
     bool graded; /* only a puzzle of this difficulty will do: */
     enum difficulty difficulty;
     struct budget budget; /* when cpu_seconds or stop end the work, NULL is returned */
-    void (*progress)(void *arg, int tried); /* called often with the number of boards begun so far;
-                                               may be NULL */
+    /* Called often; may be NULL. */
+    void (*progress)(void *arg, const struct generate_progress *progress);
     void *progress_arg;
 };
 

@@ -256,8 +256,11 @@ bool implied_loop(struct run *run, uint8_t *ends) {
     drawing_begin(&d);
     random_loop(&run->rng, &d.m, LOOP_PERCENT, d.is.marks);
     walk_loop(&d, &d.is);
-    for (int i = 0; i < ROUNDS && d.is.open > 0 && !run_over(run); i++)
+    int first = d.is.open;
+    for (int i = 0; i < ROUNDS && d.is.open > 0 && !run_over(run); i++) {
         improve(&d);
+        run_reach(run, 0, IMPLIED_PERCENT, first - d.is.open, first);
+    }
     bool done = d.is.open == 0 && !run->over;
     tell_ends(&d, ends);
     drawing_end(&d);

@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/* How far the puzzle is when a walk ends, when clues are shaded again, and when zeros are gone. */
+enum { WALKED_PERCENT = 60, SHADED_PERCENT = 80, ALL_PERCENT = 100 };
+
 enum {
     LARGE = 200, /* cells of a board of a difficulty */
     LARGE_PLAIN = 1000,
@@ -25,8 +28,8 @@ enum {
     PACE_PERCENT = 80, /* each time to so much of the work */
     CHANGED_AT_ONCE = 8,
     MOST_AT_ONCE = 16,
-    QUESTIONS_BY_CELLS = 180000,
-    EXPERT_QUESTIONS_BY_CELLS = 40000,
+    RATINGS_BY_CELLS = 180000,
+    EXPERT_RATINGS_BY_CELLS = 40000,
 };
 
 /* Of propagations, for a board without a difficulty: whether it still has one solution. */
@@ -245,47 +248,70 @@ static void list_clues(struct large *x, vec_int *cells) {
                 vec_push(cells, x->order[i]);
 }
 
-/* Changes cells of the list from *at on, so many at most, and moves *at behind them. */
-static int change_some(struct large *x, change *by, const vec_int *cells, int *at, int most) {
+/* Clues that are changed, many at once, and fewer where that makes the puzzle too hard. */
+struct changing {
+    struct large *x;
+    change *by;
+    vec_int cells;
+    int at;   /* the next of them */
+    int most; /* at once */
+    enum fit fit;
+};
+
+static int change_some(struct changing *c) {
     int changed = 0;
-    for (; *at < cells->len && changed < most; ++*at)
-        changed += by(&x->l, cells->at[*at]);
+    for (; c->at < c->cells.len && changed < c->most; c->at++)
+        changed += c->by(&c->x->l, c->cells.at[c->at]);
     return changed;
 }
 
-/* About a board; an expert's rating takes several times as long. */
-static int questions_about(const struct large *x) {
-    bool few = x->l.run->o->difficulty >= EXPERT || !x->l.run->o->graded;
-    return (few ? EXPERT_QUESTIONS_BY_CELLS : QUESTIONS_BY_CELLS) / x->cells;
+/* Keeps the change of so many clues, or else takes it back: the givens and the truth of before. */
+static void judge_change(struct changing *c, int from, int changed, const struct given *given,
+                         const uint8_t *truth) {
+    struct loops *l = &c->x->l;
+    size_t cells = (size_t)c->x->cells;
+    enum fit now = fit_large_loop(c->x);
+    if (now != TOO_HARD) {
+        c->fit = now;
+        c->most = 2 * c->most < MOST_AT_ONCE ? 2 * c->most : MOST_AT_ONCE;
+        return;
+    }
+    memcpy(l->p->given, given, cells * sizeof *given);
+    memcpy(l->truth, truth, cells * sizeof *truth);
+    drop_model(l);
+    c->at = changed > 1 ? from : c->at;
+    c->most = changed > 1 ? changed / 2 : 1;
 }
 
-/* Changes clues, many at once and fewer where that makes it too hard, and says what fit it is. */
-static enum fit change_clues(struct large *x, change *by, enum fit fit) {
-    struct loops *l = &x->l;
-    vec_int cells = {0};
-    int most = CHANGED_AT_ONCE, questions = questions_about(x);
-    list_clues(x, &cells);
-    for (int at = 0; questions > 0 && !run_over(l->run); questions--) {
-        struct given *given = mem_copy(l->p->given, x->cells, sizeof *given);
-        uint8_t *truth = mem_copy(l->truth, x->cells, sizeof *truth);
-        int from = at, changed = change_some(x, by, &cells, &at, most);
-        enum fit now = changed > 0 ? fit_large_loop(x) : fit;
-        if (now == TOO_HARD) {
-            memcpy(l->p->given, given, (size_t)x->cells * sizeof *given);
-            memcpy(l->truth, truth, (size_t)x->cells * sizeof *truth);
-            drop_model(l);
-            at = changed > 1 ? from : at;
-        }
-        mem_free(given);
-        mem_free(truth);
-        if (changed == 0)
-            break;
-        fit = now != TOO_HARD ? now : fit;
-        most = now != TOO_HARD ? 2 * most : changed > 1 ? changed / 2 : 1;
-        most = most > MOST_AT_ONCE ? MOST_AT_ONCE : most;
-    }
-    vec_free(&cells);
-    return fit;
+/* False: no clue is left to change. */
+static bool change_batch(struct changing *c) {
+    const struct loops *l = &c->x->l;
+    struct given *given = mem_copy(l->p->given, c->x->cells, sizeof *given);
+    uint8_t *truth = mem_copy(l->truth, c->x->cells, sizeof *truth);
+    int from = c->at, changed = change_some(c);
+    if (changed > 0)
+        judge_change(c, from, changed, given, truth);
+    mem_free(given);
+    mem_free(truth);
+    return changed > 0;
+}
+
+/* How often a board is rated in a pass; an expert's rating takes several times as long. */
+static int ratings_of(const struct large *x) {
+    bool few = x->l.run->o->difficulty >= EXPERT || !x->l.run->o->graded;
+    return (few ? EXPERT_RATINGS_BY_CELLS : RATINGS_BY_CELLS) / x->cells;
+}
+
+/* One pass over the clues, and what fit the puzzle is then; it notes its progress up to percent. */
+static enum fit change_clues(struct large *x, change *by, enum fit fit, int percent) {
+    struct changing c = {.x = x, .by = by, .most = CHANGED_AT_ONCE, .fit = fit};
+    int ratings = ratings_of(x), from = x->l.run->percent;
+    list_clues(x, &c.cells);
+    for (int i = 0; i < ratings && change_batch(&c) && !run_over(x->l.run); i++)
+        run_reach(x->l.run, from, percent, i, ratings);
+    run_reach(x->l.run, percent, percent, 0, 0);
+    vec_free(&c.cells);
+    return c.fit;
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -337,8 +363,9 @@ static bool build_large_loops(struct large *x) {
     enum fit fit = help_to_end(x) ? help_to_fit(x) : TOO_HARD;
     if (fit == TOO_HARD)
         return false;
-    fit = change_clues(x, shade_clue, fit);
-    return change_clues(x, aim_zero_elsewhere, fit) == FITS && !x->l.run->over;
+    run_reach(x->l.run, WALKED_PERCENT, ALL_PERCENT, 0, 1);
+    fit = change_clues(x, shade_clue, fit, SHADED_PERCENT);
+    return change_clues(x, aim_zero_elsewhere, fit, ALL_PERCENT) == FITS && !x->l.run->over;
 }
 
 struct puzzle *plant_large_loops(struct run *run) {

@@ -24,9 +24,15 @@ bool run_over(struct run *run) {
         run->over = true;
     if (b->cpu_seconds > 0 && clock_cpu() - run->started > b->cpu_seconds)
         run->over = true;
+    struct generate_progress now = {run->earlier + run->attempt + 1, run->percent};
     if (run->o->progress)
-        run->o->progress(run->o->progress_arg, run->earlier + run->attempt + 1);
+        run->o->progress(run->o->progress_arg, &now);
     return run->over;
+}
+
+void run_reach(struct run *run, int from, int to, int done, int of) {
+    int percent = of > 0 ? from + (to - from) * done / of : from;
+    run->percent = percent > run->percent ? percent : run->percent;
 }
 
 static bool run_asked_to_stop(void *arg) {

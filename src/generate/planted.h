@@ -22,6 +22,7 @@ struct run {
     int earlier;                 /* tries of the candidates before this one, which were refused */
     int rated[FIT_KINDS];        /* how often each verdict was reached */
     bool over;                   /* the budget ran out, or the caller stopped it */
+    int percent;                 /* of this try that is done, as far as that is known */
     unsigned long long patience; /* how many of PicoSAT's propagations a question may take; 0:
                                     any number */
     double started;              /* CPU seconds */
@@ -100,6 +101,9 @@ int run_twin(const struct run *run, int cell);
 /* Notes that time is up or the caller wants to stop, and stays true from then on. Reports
  * progress. */
 bool run_over(struct run *run);
+
+/* Notes that of this try at least done/of of the part between two percentages is done. */
+void run_reach(struct run *run, int from, int to, int done, int of);
 
 /* A budget for questions to the solver, which end when the run does, or when its patience with one
  * is used up. */

@@ -18,6 +18,9 @@ enum {
     BATCHES = 6,     /* numbers go by a sixth of all of them at first */
 };
 
+/* How far a board is when it is filled; the rest is for numbers that go. */
+enum { FILLED_PERCENT = 80 };
+
 /* What things are worth, in eighths of a settled cell. */
 enum { WORTH_CELL = 8, WORTH_SHADED = 16, A_ZERO = 240 };
 
@@ -159,6 +162,7 @@ static bool fill_by_counting(struct filling *f) {
     for (propagate_numbers(f); !engine_full(&f->e); propagate_numbers(f)) {
         if (run_over(f->x->run))
             return false;
+        run_reach(f->x->run, 0, FILLED_PERCENT, f->e.trail.len, model_vars(f->e.m));
         struct offer o = best_settling(f, propagate_number);
         if (o.room < 0 && (step_by_shadings(f) || step_by_graph(f)))
             continue;

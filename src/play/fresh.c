@@ -14,7 +14,8 @@ static const char today[] = "today-";
 enum message { PROGRESS, PUZZLE };
 
 struct progress {
-    int tries, seconds;
+    struct generate_progress of;
+    int seconds;
 };
 
 struct fresh_order fresh_today(const struct genre *genre, int day) {
@@ -39,10 +40,11 @@ struct job {
     int64_t started, told;
 };
 
-static void tell_progress(void *arg, int tried) {
+static void tell_progress(void *arg, const struct generate_progress *of) {
     struct job *j = arg;
     int64_t now = clock_ms();
-    struct progress p = {j->tried = j->before + tried, (int)((now - j->started) / 1000)};
+    struct progress p = {*of, (int)((now - j->started) / 1000)};
+    p.of.tries = j->tried = j->before + of->tries;
     if (now - j->told >= TELL_MS) {
         process_tell(j->fd, PROGRESS, (const char *)&p, (int)sizeof p);
         j->told = now;
@@ -196,7 +198,8 @@ static bool fresh_start(struct fresh *f, struct err *e) {
     struct job job = {.order = f->order,
                       .seed = f->order.day > 0 ? (uint64_t)f->order.day : f->seed++};
     process_end(&f->process);
-    f->tries = f->seconds = 0;
+    f->progress = (struct generate_progress){.tries = 1};
+    f->seconds = 0;
     f->state = process_start(&f->process, fresh_in_child, &job, e) ? FRESH_MAKING : FRESH_FAILED;
     return f->state == FRESH_MAKING;
 }
@@ -238,7 +241,7 @@ bool fresh_poll(struct fresh *f) {
             buf_bytes(&f->text, message.at, message.len);
         } else if (message.len == (int)sizeof p) {
             memcpy(&p, message.at, sizeof p);
-            f->tries = p.tries;
+            f->progress = p.of;
             f->seconds = p.seconds;
         }
         changed = true;
@@ -300,9 +303,11 @@ void fresh_words(const struct fresh *f, struct buf *out) {
     if (f->state == FRESH_IDLE)
         return;
     fresh_name(&f->order, &name);
-    if (f->state == FRESH_MAKING)
-        buf_fmt(out, "Making %s: %d %s, %d s", name.at, f->tries, f->tries == 1 ? "try" : "tries",
-                f->seconds);
+    if (f->state == FRESH_MAKING && f->progress.percent > 0)
+        buf_fmt(out, "Making %s: try %d, %d%%, %d s", name.at, f->progress.tries,
+                f->progress.percent, f->seconds);
+    else if (f->state == FRESH_MAKING)
+        buf_fmt(out, "Making %s: try %d, %d s", name.at, f->progress.tries, f->seconds);
     else if (f->state == FRESH_READY)
         buf_fmt(out, "Ready: %s", name.at);
     else

@@ -9,6 +9,7 @@
 
 #include "base/process.h"
 #include "format/format.h"
+#include "generate/generate.h"
 #include "sat/rate.h"
 
 enum { ANY_DIFFICULTY = (int)DIFFICULTIES, TODAY_SIDE = 10 };
@@ -26,9 +27,10 @@ struct fresh {
     const char *state_dir; /* NULL: nothing is kept on the disk. Not owned */
     struct fresh_order order;
     enum fresh_state state;
-    bool ahead;         /* it is made ahead: nobody has asked for it yet */
-    uint64_t seed;      /* of the next one */
-    int tries, seconds; /* of the one being made */
+    bool ahead;                        /* it is made ahead: nobody has asked for it yet */
+    uint64_t seed;                     /* of the next one */
+    struct generate_progress progress; /* of the one being made */
+    int seconds;                       /* since it was begun */
     struct process process;
     struct buf text; /* READY: the puzzle in the native format */
 };

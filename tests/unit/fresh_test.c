@@ -177,12 +177,12 @@ static void a_stop_ends_the_process(void **state) {
     struct fresh_order o = {some_genre(), {4, 4}, EXTREME, 0}; /* there are none so small */
     fresh_init(&f, NULL, 1);
     assert_true(fresh_ask(&f, &o, &e));
-    for (int ms = 0; ms < WAIT_MS && f.tries < 2; ms++) {
+    for (int ms = 0; ms < WAIT_MS && f.progress.tries < 2; ms++) {
         fresh_poll(&f);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_int_equal(f.state, FRESH_MAKING);
-    assert_true(f.tries >= 2);
+    assert_true(f.progress.tries >= 2);
     pid_t pid = f.process.pid;
     assert_int_equal(kill(pid, 0), 0);
     fresh_stop(&f);
