@@ -110,7 +110,7 @@ static void show_meter(struct meter *m, const struct generate_progress *now) {
 }
 
 /* On a terminal, once the work takes longer than a blink, and not too often. */
-static void tell_progress(void *arg, const struct generate_progress *now) {
+static void tell_meter(void *arg, const struct generate_progress *now) {
     struct meter *m = arg;
     int64_t ms = clock_ms();
     if (ms - m->told < (m->shown ? TELL_MS : QUICK_MS))
@@ -123,7 +123,7 @@ static void meter_begin(struct order *o) {
     o->meter = (struct meter){.count = o->count, .told = clock_ms()};
     if (!isatty(STDERR_FILENO))
         return;
-    o->options.progress = tell_progress;
+    o->options.progress = tell_meter;
     o->options.progress_arg = &o->meter;
 }
 
