@@ -1,4 +1,5 @@
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "ui/app.h"
 #include "ui/config.h"
@@ -116,6 +117,16 @@ static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_
     screen_free(&s);
 }
 
+/* Neither --state nor a home: the game is played, and what that means is said from the start. For
+ * strangers the host has chosen it. */
+static const char nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
+
+static void say_not_kept(struct session *s) {
+    s->unsaved = true;
+    snprintf(s->message, sizeof s->message, "not saved: %s",
+             file_restricted() ? "no games are kept here" : nowhere);
+}
+
 static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next,
                      struct err *e) {
     struct session session = {0};
@@ -125,10 +136,14 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct session_env env = {o->state_dir, o->now, ui_asker(&wait)};
     if (!session_open(&session, game, &env, &saving))
         snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
+    if (!o->state_dir)
+        say_not_kept(&session);
     app_init(&app, &session, o);
     app.redraw = true;
     ui_play_loop(&app, o, &wait);
     session_sync(&session, &saving);
+    if (!o->state_dir && !file_restricted() && session.game.board.moves.len > 1)
+        err_set(&saving, "%s", nowhere);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
     *next = app.next;

@@ -338,6 +338,20 @@ static void test_restricted_environment(void **state) {
     assert_int_equal(moves_kept("/sumi"), 0);
 }
 
+/* Nowhere to keep a game: that is said from the start to the end, and by the exit status. */
+static void test_without_a_home(void **state) {
+    (void)state;
+    struct pty p;
+    const char *const env[] = {"TERM=xterm", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
+    pty_start(&p, &o, WORDS("play", PUZZLE));
+    pty_await(&p, "not saved: there is no home directory");
+    pty_send(&p, " ");
+    pty_await(&p, "NOT SAVED");
+    pty_send(&p, "q");
+    ends_with(&p, 2, "the game is not saved");
+}
+
 /* Names of the library remain where no file is opened by name. */
 static void test_library_names_when_restricted(void **state) {
     (void)state;
@@ -582,6 +596,7 @@ int main(void) {
         IN_DIR(test_idle),
         IN_DIR(test_idle_on_a_full_disk),
         IN_DIR(test_no_terminal),
+        IN_DIR(test_without_a_home),
         IN_DIR(test_restricted_environment),
         IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_restricted_limits_and_suspend),
