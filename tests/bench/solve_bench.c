@@ -1,8 +1,11 @@
-/* Solving in one process: each published puzzle and all of them, and what counting alone must
- * refuse.
+/* Solving in one process: each published puzzle and all of them, with their ratings; boards that
+ * are wide open; and what counting alone must refuse.
  *
  *   solve_bench YARDSTICK PROGRAM [DIR]  (DIR holds open.jsonl; without it only our own boards) */
+#include "base/clock.h"
+#include "base/rng.h"
 #include "format/format.h"
+#include "sat/rate.h"
 #include "sat/solve.h"
 
 #include <jansson.h>
@@ -14,7 +17,7 @@ static double yardstick;
 
 struct total {
     int puzzles, unique;
-    double cpu, slowest;
+    double cpu, slowest, rating, slowest_rating;
     char which[64];
 };
 
@@ -29,6 +32,15 @@ static double solve_once(const struct model *m, enum outcome *outcome, const cha
     return cpu;
 }
 
+static void add_rating(struct total *t, const struct model *m) {
+    struct rating r;
+    double start = clock_cpu();
+    rate(m, &(struct budget){0}, &r);
+    double cpu = clock_cpu() - start;
+    t->rating += cpu;
+    t->slowest_rating = cpu > t->slowest_rating ? cpu : t->slowest_rating;
+}
+
 static void add(struct total *t, const struct loaded *l, const char *id) {
     enum outcome outcome;
     double cpu = solve_once(&l->model, &outcome, id);
@@ -37,6 +49,7 @@ static void add(struct total *t, const struct loaded *l, const char *id) {
         return;
     t->unique++;
     t->cpu += cpu;
+    add_rating(t, &l->model);
     if (cpu > t->slowest) {
         t->slowest = cpu;
         snprintf(t->which, sizeof t->which, "%s", id);
@@ -67,6 +80,10 @@ static void published(const char *dir) {
         "solve: %d puzzles, %d with one solution: %.3f s = %.3f yardsticks (at most 0.2); slowest "
         "%.3f s = %.4f yardsticks (at most 0.02): %s\n",
         t.puzzles, t.unique, t.cpu, t.cpu / yardstick, t.slowest, t.slowest / yardstick, t.which);
+    printf(
+        "rate: %.3f s = %.2f yardsticks (at most 2.5); slowest %.3f s = %.3f yardsticks (at most "
+        "0.2)\n",
+        t.rating, t.rating / yardstick, t.slowest_rating, t.slowest_rating / yardstick);
 }
 
 static void refused(struct puzzle *p, const char *what) {
@@ -110,12 +127,33 @@ static void one_rooms(void) {
     }
 }
 
+static void open_board(const char *genre, int side, int dots) {
+    char what[40];
+    struct rng rng;
+    struct puzzle *p = puzzle_new(genre_by_name(genre), (struct grid){side, side}, false);
+    struct loaded l = {.puzzle = p};
+    enum outcome outcome;
+    rng_seed(&rng, (uint64_t)dots);
+    for (int i = 0; i < dots; i++)
+        p->given[rng_below(&rng, side * side)].kind = GIVEN_DOT;
+    loaded_compile(&l);
+    snprintf(what, sizeof what, "open %s %dx%d, %d dots", genre, side, side, dots);
+    double cpu = solve_once(&l.model, &outcome, what);
+    printf("    %.4f yardsticks (at most 0.25)%s\n", cpu / yardstick,
+           outcome == OUTCOME_UNKNOWN ? " UNKNOWN" : "");
+    loaded_free(&l);
+}
+
 int main(int argc, char **argv) {
     if (argc < 3)
         return 2;
     yardstick = atof(argv[1]);
     if (argc > 3)
         published(argv[3]);
+    open_board("yajilin", 50, 0);
+    open_board("yajilin", 64, 0);
+    open_board("yashi", 96, 921);
+    open_board("yashi", 128, 2000);
     odd_loops();
     one_rooms();
     return 0;
