@@ -168,6 +168,7 @@ static void pair_off(struct addends *t) {
         struct addend x = t->at.at[i];
         if (x.l < 0)
             continue;
+        mem_poll(); /* a sum over the largest board has 130 million pairs */
         for (int k = i + 1; k < t->at.len && lit_var(x.l) < model_vars(m); k++) {
             struct addend y = t->at.at[k];
             if (y.l < 0 || y.weight != x.weight || lit_var(y.l) >= model_vars(m) ||
