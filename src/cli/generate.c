@@ -17,7 +17,7 @@
 enum { STATUS_NONE = 1, SIDE = 10, CLOCK_SEEDS = 1000000000 };
 enum { QUICK_MS = 500, TELL_MS = 200 };
 
-/* The line on a terminal that says how far the work is. */
+/* A line on the terminal that shows how far the work has come. */
 struct meter {
     int made, count;
     int64_t told; /* clock_ms() when it was last written, or when the work began */
@@ -32,7 +32,7 @@ struct order {
     struct meter meter;
 };
 
-/* What a process makes: every puzzle whose number is `first` modulo the number of jobs. */
+/* What one process makes: the puzzles first, first + jobs, first + 2 * jobs, ... */
 struct share {
     const struct order *order;
     int first;
@@ -71,7 +71,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     return o->format != NULL && can_be_written(o, e);
 }
 
-/* The command that makes this puzzle again. */
+/* Notes in the puzzle the command that makes it again. */
 static void generate_sign(const struct order *o, struct puzzle *p) {
     const struct generate_options *g = &o->options;
     struct buf text = {0};
@@ -89,9 +89,9 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
     buf_free(&text);
 }
 
-/* --- how far it is ---------------------------------------------------------------------------- */
+/* --- the meter -------------------------------------------------------------------------------- */
 
-/* Takes the line off the screen, before anything else is written there. */
+/* Takes the line off the screen, which must be done before anything else is written there. */
 static void clear_meter(struct meter *m) {
     if (m->shown)
         fprintf(stderr, "\r%*s\r", 60, "");
@@ -109,7 +109,7 @@ static void show_meter(struct meter *m, const struct generate_progress *now) {
     m->shown = true;
 }
 
-/* On a terminal, once the work takes longer than a blink, and not too often. */
+/* Shows the line only once the work takes longer than a blink, and then not too often. */
 static void tell_meter(void *arg, const struct generate_progress *now) {
     struct meter *m = arg;
     int64_t ms = clock_ms();
@@ -142,7 +142,7 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
 
 enum message { MADE, NOT_MADE };
 
-/* A message for each puzzle: it, or why there is none. */
+/* Sends a message for each puzzle: its text, or why there is none. */
 static void generate_in_child(void *arg, int fd) {
     const struct share *mine = arg;
     const struct order *o = mine->order;
@@ -158,15 +158,15 @@ static void generate_in_child(void *arg, int fd) {
     }
 }
 
-/* An interrupt from elsewhere than the keyboard reaches this process alone. What a worker has sent
- * before can still be read. */
+/* Passes an interrupt on, because one that does not come from the keyboard reaches this process
+ * alone. What a worker has sent before can still be read. */
 static void stop_workers(const struct process *workers, int n) {
     for (int i = 0; i < n; i++)
         if (workers[i].pid > 0)
             kill(workers[i].pid, SIGINT);
 }
 
-/* The next puzzle of a worker. */
+/* Waits for the next puzzle of a worker. */
 static bool await_one(const struct order *o, struct process *workers, struct process *from,
                       struct buf *out, struct err *e) {
     int kind = MADE;
@@ -178,10 +178,12 @@ static bool await_one(const struct order *o, struct process *workers, struct pro
     }
     if (told == TOLD_MESSAGE && kind == NOT_MADE)
         return err_set(e, "%s", buf_text(out));
+    if (told == TOLD_END && !interrupt_seen(NULL))
+        return err_set(e, "not made: its process was ended");
     return told == TOLD_MESSAGE;
 }
 
-/* What no worker makes is made here. */
+/* Gets the i-th puzzle from its worker; if that one could not be started, it is made here. */
 static bool get_one(const struct order *o, int i, struct process *workers, struct buf *out,
                     struct err *e) {
     struct process *from = workers ? &workers[i % o->jobs] : NULL;
@@ -190,13 +192,13 @@ static bool get_one(const struct order *o, int i, struct process *workers, struc
     return !interrupt_seen(NULL) && make_one(o, i, out, e);
 }
 
-/* Writes the i-th puzzle; puzzles of more than one line are parted by an empty one. */
+/* Writes the i-th puzzle. An empty line separates puzzles of more than one line. */
 static bool print_one(struct order *o, int i, struct process *workers) {
     struct buf text = {0};
     struct err e = {0};
     bool made = get_one(o, i, workers, &text, &e);
     clear_meter(&o->meter);
-    if (made && i > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
+    if (made && o->meter.made > 0 && memchr(text.at, '\n', (size_t)text.len - 1))
         made = run_write(STDOUT_FILENO, "\n", 1);
     made = made && run_write(STDOUT_FILENO, text.at, text.len);
     if (!made && e.text[0])
@@ -205,8 +207,9 @@ static bool print_one(struct order *o, int i, struct process *workers) {
     return made;
 }
 
-/* All puzzles in order. After an interrupt, what the workers have finished still comes: each has
- * ended when as many puzzles as there are workers are missing one after the other. */
+/* Writes all puzzles in order and returns how many are missing. After an interrupt, what the
+ * workers have finished is still written: all of them have ended once as many puzzles in a row are
+ * missing as there are workers. */
 static int print_all(struct order *o, struct process *workers) {
     int missing = 0, in_a_row = 0, most = workers ? o->jobs : 0;
     meter_begin(o);

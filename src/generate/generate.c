@@ -109,21 +109,22 @@ static struct puzzle *graded_puzzle(struct run *run) {
     return p;
 }
 
-/* What the tries lacked. */
+/* Says in *e what the tries lacked. A run that is left in the middle of a try has not yet added
+ * those that failed to run->earlier. */
 static void say_why_none(const struct run *run, struct err *e) {
     const char *of = run->over ? "it was stopped after" : "none came of";
-    int tries = run->earlier, rated = 0;
+    int tries = run->earlier + run->attempt, rated = 0;
     for (enum fit f = 0; f < FIT_KINDS; f++)
         rated += run->rated[f];
+    const char *noun = tries == 1 ? "try" : "tries";
     if (rated == 0)
-        err_set(e, "no such puzzle was found: %s %d %s", of, tries, tries == 1 ? "try" : "tries");
+        err_set(e, "no such puzzle was found: %s %d %s", of, tries, noun);
     else
-        err_set(e,
-                "no such puzzle was found: %s %d tries; rated: %d too easy, %d too hard, %d dull",
-                of, tries, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL]);
+        err_set(e, "no such puzzle was found: %s %d %s; rated: %d too easy, %d too hard, %d dull",
+                of, tries, noun, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL]);
 }
 
-/* At another difficulty a seed is not nearly the same puzzle again. */
+/* One seed gives quite different puzzles at different difficulties. */
 static uint64_t seed_of(const struct generate_options *o) {
     return o->seed + (o->graded ? (uint64_t)(o->difficulty + 1) << 40 : 0);
 }
@@ -145,7 +146,8 @@ static bool making_is_over(void *arg) {
     return run_over(&m->run);
 }
 
-/* A single technique may take longer on a large board than the budget allows: it is left, too. */
+/* On a large board a single technique may take longer than the budget allows, so that is cut short,
+ * too. */
 struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct err unread;
     struct making_one m = {.run = {.o = o, .started = clock_cpu()}};

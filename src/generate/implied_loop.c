@@ -7,36 +7,37 @@
 #include <string.h>
 
 enum {
-    LOOP_PERCENT = 65, /* of the cells that a random loop passes at least */
-    LEFT_OUT = 26,     /* of 100 cells those that may be left out; published boards have as many */
-    ROUNDS = 5000,     /* before it is given up; a board of 50x50 takes about 1,300 */
-    WIDEST = 3,        /* reach of what is drawn anew, at most, */
-    SURROUNDINGS = 4,  /* of what is looked at to judge it, */
-    APART = 8,         /* and how many rows or columns it is from the next one at least */
-    SPOTS = 40,        /* that are tried in a round */
-    WARMTH = 60,       /* places more that a whole round may leave open */
+    LOOP_PERCENT = 65,     /* of the cells: a random loop passes at least so many */
+    LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
+    ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
+    WIDEST = 3,            /* the reach of a spot, at most, */
+    SURROUNDINGS = 4,      /* and of the area by which it is judged */
+    APART = 8,             /* rows or columns between the middles of two spots, at least */
+    SPOTS = 40,            /* random cells that are tried as spots in a round */
+    WARMTH = 60,           /* a round may leave so many more places open than there were */
 };
 
-/* What things cost, in open places. */
+/* Costs, where an open place costs 1: of two neighbours that are both left out, of a 2x2 block of
+ * such cells, and, at most, of one cell left out while there are too many. */
 enum { A_PAIR = 2, A_BLOCK = 6, MOST_FOR_ONE = 6 };
 
-/* Of propagations for a part drawn anew: few need more. */
+/* Propagations that drawing the spots anew may take; few rounds need more. */
 enum { PATIENCE = 40000 };
 
-/* A loop, and where a walk that knows the cells it leaves out gets stuck. */
+/* A loop, and where the techniques get stuck if they know the cells that it leaves out. */
 struct walked_loop {
     mark *marks;  /* by variable: all of them */
-    int *open_at; /* by cell: open places that begin there */
-    int open;     /* in all */
-    int left_out; /* cells */
+    int *open_at; /* by cell: how many open places begin there */
+    int open;     /* how many in all */
+    int left_out; /* how many cells the loop leaves out */
 };
 
 struct drawing {
     struct run *run;
-    struct model m; /* of the draft: it has no clues */
-    struct walked_loop is, next;
-    mark *given, *near;       /* scratch, by variable */
-    struct area spots[SPOTS]; /* of the round: what is drawn anew */
+    struct model m;              /* of the draft: it has no clues */
+    struct walked_loop is, next; /* the loop so far, and that of this round */
+    mark *given, *near;          /* scratch, by variable */
+    struct area spots[SPOTS];    /* what this round draws anew */
     int n_spots;
 };
 
@@ -44,6 +45,7 @@ static bool is_left_out(const struct drawing *d, const struct walked_loop *l, in
     return l->marks[d->m.cell_var[cell]] == MARK_YES;
 }
 
+/* Fills in, from the marks of a loop, where it is open and how many cells it leaves out. */
 static void walk_loop(struct drawing *d, struct walked_loop *l) {
     struct technique_solver walk = {.near = NO_CELL};
     memset(l->open_at, 0, (size_t)grid_cells(d->m.grid) * sizeof *l->open_at);
@@ -97,7 +99,7 @@ static bool some_spot_has(const struct drawing *d, struct place at) {
     return false;
 }
 
-/* Like another random loop inside the spots, as it is outside. */
+/* Draws a loop that is like another random loop inside the spots and unchanged outside. */
 static bool redraw_spots(struct drawing *d) {
     for (int v = 0; v < model_vars(&d->m); v++)
         d->given[v] = some_spot_has(d, d->m.vars.at[v].at) ? MARK_NONE : d->is.marks[v];
@@ -110,8 +112,8 @@ static bool redraw_spots(struct drawing *d) {
 
 /* --- what is kept of it ----------------------------------------------------------------------- */
 
-/* Pairs and blocks of cells that are left out, of which this one is the first: a cell must be a
- * clue where the next one is shaded. */
+/* What the pairs and blocks of left-out cells cost that begin at this one. They cost something
+ * because shaded cells do not touch: all but one of such neighbours have to be clues. */
 static int crowding_at(const struct drawing *d, const struct walked_loop *l, int cell) {
     struct grid g = d->m.grid;
     int east = grid_step(g, cell, DIR_E), south = grid_step(g, cell, DIR_S);
@@ -121,14 +123,14 @@ static int crowding_at(const struct drawing *d, const struct walked_loop *l, int
     return A_PAIR * (pair + below) + A_BLOCK * block;
 }
 
-/* What the surroundings of a spot cost; a cell that is left out costs more when there are already
- * too many of them. */
-static int cost_round(const struct drawing *d, const struct walked_loop *l, struct area spot) {
-    struct area round = {spot.middle, SURROUNDINGS};
-    int cost = 0, over = d->is.left_out - LEFT_OUT * grid_cells(d->m.grid) / 100;
+/* What the surroundings of a spot cost. A cell that is left out costs more the further their number
+ * on the whole board is above LEFT_OUT_PERCENT. */
+static int cost_around(const struct drawing *d, const struct walked_loop *l, struct area spot) {
+    struct area surroundings = {spot.middle, SURROUNDINGS};
+    int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
     int for_one = over < 0 ? 0 : over > MOST_FOR_ONE ? MOST_FOR_ONE : over;
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
-        if (!area_has(d->run, round, cell))
+        if (!area_has(d->run, surroundings, cell))
             continue;
         cost += l->open_at[cell];
         if (is_left_out(d, l, cell))
@@ -172,8 +174,8 @@ static void copy_spot(const struct drawing *d, struct area spot, const mark *fro
             to[v] = from[v];
 }
 
-/* Takes those spots over that are no worse for their surroundings, one by one, as long as there is
- * one loop. False: none. */
+/* Keeps in d->next, of what was drawn, each spot whose surroundings cost no more than before, as
+ * long as the lines still are one loop. False: it keeps none. */
 static bool keep_better(struct drawing *d) {
     int vars = model_vars(&d->m), kept = 0;
     mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
@@ -182,7 +184,7 @@ static bool keep_better(struct drawing *d) {
         struct area spot = d->spots[i];
         struct walked_loop all = d->next;
         all.marks = drawn;
-        if (cost_round(d, &all, spot) > cost_round(d, &d->is, spot))
+        if (cost_around(d, &all, spot) > cost_around(d, &d->is, spot))
             continue;
         copy_spot(d, spot, drawn, d->next.marks);
         if (is_one_loop(d, d->next.marks))
@@ -194,7 +196,7 @@ static bool keep_better(struct drawing *d) {
     return kept > 0;
 }
 
-/* One round: draws spots anew, and keeps what helps. */
+/* One round: draws spots anew and keeps those that do no harm. */
 static void improve(struct drawing *d) {
     choose_spots(d);
     if (!redraw_spots(d))
@@ -240,7 +242,7 @@ static void drawing_end(struct drawing *d) {
     model_free(&d->m);
 }
 
-static void tell_ends(const struct drawing *d, uint8_t *ends) {
+static void store_ends(const struct drawing *d, uint8_t *ends) {
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
         ends[cell] = 0;
         for (enum dir e = 0; e < DIRS; e++) {
@@ -262,7 +264,7 @@ bool implied_loop(struct run *run, uint8_t *ends) {
         run_reach(run, 0, IMPLIED_PERCENT, first - d.is.open, first);
     }
     bool done = d.is.open == 0 && !run->over;
-    tell_ends(&d, ends);
+    store_ends(&d, ends);
     drawing_end(&d);
     return done;
 }

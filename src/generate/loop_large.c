@@ -1,38 +1,41 @@
-/* Large boards of shaded cells and a loop. Easing a planted puzzle where a walk gets stuck draws
- * part of its solution anew, and a large board is never done with that. So the loop comes first,
- * one that follows from the cells that it leaves out. As many of these as do not touch are shaded,
- * the others are clues without a number; where the walk gets stuck a clue is aimed, or a shaded
- * cell becomes a clue, at several places at once. The planted solution stays, so that this ends.
- * Clues that are not needed are shaded again as long as the puzzle is not too hard. */
+/* Large boards of shaded cells and a loop. On a small board, part of the planted solution is drawn
+ * anew wherever the techniques get stuck; on a large one that would never end. So the loop comes
+ * first here, one that follows from the cells that it leaves out. As many of these as do not touch
+ * one another are shaded, and the others are clues without a number. Then the techniques solve the
+ * puzzle from the empty board (a walk). Where they get stuck, a clue is aimed, or a shaded cell
+ * becomes a clue, at several places at once. The planted solution does not change, so this ends.
+ * At last, clues that are not needed are shaded again as long as the puzzle is not too hard. */
 #include "generate/implied_loop.h"
 #include "generate/loops.h"
 #include "generate/technique_solver.h"
 
 #include <string.h>
 
-/* How far the puzzle is when a walk ends, when clues are shaded again, and when zeros are gone. */
+/* How much is done when a walk has solved the puzzle, when needless clues are shaded, and when
+ * zeros are aimed elsewhere. */
 enum { WALKED_PERCENT = 60, SHADED_PERCENT = 80, ALL_PERCENT = 100 };
 
 enum {
-    LARGE = 200, /* cells of a board of a difficulty */
-    LARGE_PLAIN = 1000,
-    NARROWEST = 8,
-    APART = 4,          /* how far places are from one another that are changed at once */
-    OPEN_A_CLUE = 400,  /* of so many open marks one is changed at once, */
-    OPEN_FRESHLY = 100, /* or of so many, when the walk begins at the empty board each time */
-    WORTHWHILE = 60,    /* see worth_aiming(): below it a shaded cell rather becomes a clue */
-    NEAR_KNOWN = 3,     /* what a known cell near it is worth there, beside CHANCE */
-    CHANCE = 10,
+    LARGE = 200,        /* cells of a board of a wanted difficulty, at least, */
+    LARGE_PLAIN = 1000, /* or of one without, */
+    NARROWEST = 8,      /* and its rows or columns */
+    APART = 4,          /* cells that are changed at once are farther from one another */
+    OPEN_A_CLUE = 400,  /* one clue is changed for so many open marks, */
+    OPEN_FRESHLY = 100, /* or for so many when each walk begins at the empty board */
+    WORTHWHILE = 60,    /* if worth_aiming() says less, a shaded cell becomes a clue instead: */
+    NEAR_KNOWN = 3,     /* its score is so much for each known cell near it, */
+    CHANCE = 10,        /* plus a random number below this */
     ROUNDS = 1000,
-    PACES = 3,         /* times the walk may get quicker, */
-    PACE_PERCENT = 80, /* each time to so much of the work */
+    PACES = 3,         /* limits of work that are tried, */
+    PACE_PERCENT = 80, /* each so much of the one before */
     CHANGED_AT_ONCE = 8,
     MOST_AT_ONCE = 16,
-    RATINGS_BY_CELLS = 180000,
+    RATINGS_BY_CELLS = 180000, /* ratings in a pass over the clues, times the cells of the board */
     EXPERT_RATINGS_BY_CELLS = 40000,
 };
 
-/* Of propagations, for a board without a difficulty: whether it still has one solution. */
+/* Propagations that it may take to see whether a board without a wanted difficulty still has only
+ * one solution. */
 enum { PATIENCE = 10000000 };
 
 /* A clue's new direction; or, with DIR_NONE, a cell that becomes a clue. */
@@ -70,7 +73,7 @@ static void forget(struct large *x) {
     memset(x->known, 0, 3 * (size_t)x->cells * sizeof *x->known);
 }
 
-/* Goes on from what is known, by no more work than `most` (0: any); true: to the end. */
+/* Solves on from what is known, with no more work than `most` (0: any). True: it is solved. */
 static bool walk_on(struct large *x, double most) {
     struct loops *l = &x->l;
     enum difficulty d = l->run->o->difficulty < NORMAL ? l->run->o->difficulty : NORMAL;
@@ -97,7 +100,7 @@ static bool is_apart(const struct large *x, int cell) {
     return true;
 }
 
-/* The aim that is worth most, and at least so much; cell NO_CELL: none. */
+/* The aim of a blank clue that is worth most, and at least `least`; NO_CELL if there is none. */
 static struct turn best_aim(struct large *x, int least) {
     struct turn best = {NO_CELL, DIR_NONE};
     for (int cell = 0; cell < x->cells; cell++)
@@ -121,8 +124,8 @@ static int known_near(const struct large *x, int cell) {
     return known;
 }
 
-/* The shaded cell that rather becomes a clue, of the open ones or of all: where much is known
- * already, so that it leads on. */
+/* The shaded cell that had best become a clue: an `open` one where most is known already, so that
+ * it leads on, or a known one where least is; one that touches no clue if `alone`. */
 static struct turn best_clue(struct large *x, bool open, bool alone) {
     struct turn best = {NO_CELL, DIR_NONE};
     int most = -1;
@@ -151,7 +154,8 @@ static struct turn best_turn(struct large *x) {
     return t.cell != NO_CELL ? t : best_clue(x, false, false);
 }
 
-/* Helps the walk on, at one place for so many open marks. False: nothing is left that could. */
+/* Changes the puzzle where the walk is stuck, at one place for so many open marks. False: nothing
+ * is left that could be changed. */
 static bool help_on(struct large *x, int open_a_turn) {
     int wanted = 1 + open_marks(&x->l.m, x->l.given) / open_a_turn;
     struct turn t = {0};
@@ -166,8 +170,9 @@ static bool help_on(struct large *x, int open_a_turn) {
     return x->n_turns > 0;
 }
 
-/* Helps until a walk ends: from where it was stuck. A cell that becomes a clue no longer keeps its
- * neighbours from being shaded, so that what was known need not follow any more. */
+/* Helps until the board is solved; each walk goes on where the one before was stuck. That proves
+ * nothing yet: a cell that becomes a clue no longer keeps its neighbours from being shaded, so what
+ * was known may no longer follow. */
 static bool help_to_end(struct large *x) {
     forget(x);
     for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
@@ -179,7 +184,7 @@ static bool help_to_end(struct large *x) {
     return false;
 }
 
-/* The same with a walk from the empty board each time: that proves its uniqueness. */
+/* The same, but each walk begins at the empty board, so that the last one proves uniqueness. */
 static bool help_from_start(struct large *x, double most) {
     for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
         forget(x);
@@ -191,13 +196,13 @@ static bool help_from_start(struct large *x, double most) {
     return false;
 }
 
-/* --- clues that are not needed, or dull
- * ---------------------------------------------------------------- */
+/* --- clues that are not needed, or dull ------------------------------------------------------- */
 
 static bool is_zero(const struct loops *l, int cell) {
     return l->p->given[cell].dir != DIR_NONE && l->p->given[cell].number == 0;
 }
 
+/* A dull puzzle counts as too hard, so that the change that made it dull is taken back. */
 static enum fit fit_large_loop(struct large *x) {
     struct loops *l = &x->l;
     struct rating r;
@@ -207,13 +212,13 @@ static enum fit fit_large_loop(struct large *x) {
     }
     loops_compile(l);
     l->run->patience = PATIENCE;
-    bool lone = other_solution(l->run, &l->m, l->marks, NULL, false, l->other) == SEARCH_NONE;
+    bool unique = other_solution(l->run, &l->m, l->marks, NULL, false, l->other) == SEARCH_NONE;
     l->run->patience = 0;
-    return lone ? FITS : TOO_HARD;
+    return unique ? FITS : TOO_HARD;
 }
 
-/* A change that makes the puzzle harder, or better to look at; false, and nothing changed: it
- * cannot be here. */
+/* A change of the clue in a cell that makes the puzzle harder, or nicer to look at. False, and
+ * nothing has changed: it is not possible there. */
 typedef bool change(struct loops *l, int cell);
 
 static bool shade_clue(struct loops *l, int cell) {
@@ -223,7 +228,7 @@ static bool shade_clue(struct loops *l, int cell) {
     return may;
 }
 
-/* A zero is dull. */
+/* A zero is dull, so it is aimed at a shaded cell if it can be. */
 static bool aim_zero_elsewhere(struct loops *l, int cell) {
     int best = -1;
     enum dir best_dir = DIR_NONE;
@@ -248,13 +253,13 @@ static void list_clues(struct large *x, vec_int *cells) {
                 vec_push(cells, x->order[i]);
 }
 
-/* Clues that are changed, many at once, and fewer where that makes the puzzle too hard. */
+/* A pass that changes clues, several at once, and fewer where that makes the puzzle too hard. */
 struct changing {
     struct large *x;
     change *by;
     vec_int cells;
-    int at;   /* the next of them */
-    int most; /* at once */
+    int at;   /* index of the next one */
+    int most; /* how many are changed at once */
     enum fit fit;
 };
 
@@ -265,7 +270,8 @@ static int change_some(struct changing *c) {
     return changed;
 }
 
-/* Keeps the change of so many clues, or else takes it back: the givens and the truth of before. */
+/* Keeps the change of so many clues, or takes it back if the puzzle is too hard now; `given` and
+ * `truth` are as they were before it. One that is taken back is tried again with half as many. */
 static void judge_change(struct changing *c, int from, int changed, const struct given *given,
                          const uint8_t *truth) {
     struct loops *l = &c->x->l;
@@ -283,7 +289,7 @@ static void judge_change(struct changing *c, int from, int changed, const struct
     c->most = changed > 1 ? changed / 2 : 1;
 }
 
-/* False: no clue is left to change. */
+/* Changes the next few clues. False: none was left to change. */
 static bool change_batch(struct changing *c) {
     const struct loops *l = &c->x->l;
     struct given *given = mem_copy(l->p->given, c->x->cells, sizeof *given);
@@ -302,7 +308,8 @@ static int ratings_of(const struct large *x) {
     return (few ? EXPERT_RATINGS_BY_CELLS : RATINGS_BY_CELLS) / x->cells;
 }
 
-/* One pass over the clues, and what fit the puzzle is then; it notes its progress up to percent. */
+/* Makes one pass over the clues of a puzzle with this fit and returns its fit afterwards. The
+ * progress that it notes goes up to `percent`. */
 static enum fit change_clues(struct large *x, change *by, enum fit fit, int percent) {
     struct changing c = {.x = x, .by = by, .most = CHANGED_AT_ONCE, .fit = fit};
     int ratings = ratings_of(x), from = x->l.run->percent;
@@ -325,8 +332,8 @@ static int left_out_near(const struct loops *l, int cell) {
     return n;
 }
 
-/* All cells that the loop leaves out are clues at first; then those are shaded that touch fewest
- * others. */
+/* Makes all cells that the loop leaves out clues, and then shades as many as it can without two of
+ * them touching, those with the fewest such neighbours first. */
 static void shade_left_out(struct large *x) {
     struct loops *l = &x->l;
     for (int cell = 0; cell < x->cells; cell++)
@@ -341,7 +348,8 @@ static void shade_left_out(struct large *x) {
         }
 }
 
-/* Until it is not too hard, which a walk with less work to do makes likely. */
+/* Adds clues until the puzzle is not too hard. The less work a walk may take, the more clues it
+ * gets, so the limit is lowered as long as the rating finds it too hard. */
 static enum fit help_to_fit(struct large *x) {
     struct loops *l = &x->l;
     const struct generate_options *o = l->run->o;

@@ -22,7 +22,7 @@ struct run {
     int earlier;                 /* tries of the candidates before this one, which were refused */
     int rated[FIT_KINDS];        /* how often each verdict was reached */
     bool over;                   /* the budget ran out, or the caller stopped it */
-    int percent;                 /* of this try that is done, as far as that is known */
+    int percent;                 /* how much of this try is done; 0 if that is not known */
     unsigned long long patience; /* how many of PicoSAT's propagations a question may take; 0:
                                     any number */
     double started;              /* CPU seconds */
@@ -59,7 +59,8 @@ struct generator {
     /* Below this difficulty plant() makes puzzles of the wanted difficulty by itself; from it on,
      * what it makes is eased and rated. */
     enum difficulty plants_graded_below;
-    bool (*plants_large)(const struct run *run); /* or where this returns true; NULL: nowhere */
+    bool (*plants_large)(
+        const struct run *run); /* it also does where this is true; NULL: nowhere */
     easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
     easer *redraw;      /* redraws a part; NULL: it cannot */
     easer *vary;        /* redraws a part with clues at the same cells; NULL: it cannot */
@@ -102,7 +103,8 @@ int run_twin(const struct run *run, int cell);
  * progress. */
 bool run_over(struct run *run);
 
-/* Notes that of this try at least done/of of the part between two percentages is done. */
+/* Notes progress: of the part of this try between the percentages `from` and `to`, done/of is
+ * complete. What was noted before never falls. */
 void run_reach(struct run *run, int from, int to, int done, int of);
 
 /* A budget for questions to the solver, which end when the run does, or when its patience with one
