@@ -1,5 +1,5 @@
-/* The look-ahead search refutes the board, and what it rested on is traced back to sums. Those that
- * the trace leaves out are taken out, however far from the clash they are. */
+/* The look-ahead search refutes the board, and the refutation is traced back to the sums on which
+ * it rests. All other sums are taken out, wherever they are. */
 #include "sat/clash.h"
 
 #include "base/clock.h"
@@ -24,7 +24,7 @@ struct narrowing {
         inquiries;    /* the inquiries that the last refutation needed; none before the first */
     bool *spoken;     /* by variable: it is in a sum of the part that counts */
     long work, spent; /* allowed for a refutation; what the last one took */
-    bool again;       /* it was refuted before */
+    bool again;       /* there was a refutation before */
     bool whole; /* no mark is free for being out of sight: the graph, or another rule, sees it */
     const struct budget *budget;
     double deadline; /* CPU seconds; 0: none */
@@ -40,12 +40,13 @@ static bool clash_time_is_up(void *arg) {
     return (b->stop && b->stop(b->stop_arg)) || (n->deadline > 0 && clock_cpu() > n->deadline);
 }
 
-/* What is never taken out alone: it is short, there are many, and persons see it as one rule. */
+/* Background sums are never taken out alone: they are short and many, and people see them as one
+ * rule. */
 static bool is_background(const struct model *m, int sum) {
     return m->families[m->sums.at[sum].family].background;
 }
 
-/* Beside the graph, which rests on them. */
+/* Whether a sum belongs to the part whenever the graph does, which rests on it. */
 static bool always_in(const struct narrowing *n, int sum) {
     return n->part.graph.shape != SHAPE_NONE &&
            (is_background(n->m, sum) || is_ends_sum(n->m, sum));
@@ -75,7 +76,7 @@ static void take_refutation(struct narrowing *n, root_findings *inquiries, bool 
     n->again = true;
 }
 
-/* By the inquiries of the last refutation; by all, where there was none. */
+/* Refutes the part by the inquiries of the last refutation, or by any if there was none. */
 static bool clashes_by_inquiries(const struct narrowing *n, const struct lookahead *ahead) {
     return n->again ? inquire_again(ahead, &n->inquiries) : look_ahead(ahead) == LOOKED_ALL;
 }
@@ -106,7 +107,8 @@ static bool refuted(struct narrowing *n) {
     return clash;
 }
 
-/* Without the graph where the same inquiries clash without it: it is the simpler explanation. */
+/* Refutes the whole, then once more without the graph, whose absence makes the explanation simpler,
+ * if the same inquiries clash without it. */
 static bool refuted_at_all(struct narrowing *n) {
     const struct model *m = n->m;
     bool only_graph = m->rules.len == 1 && m->graph.shape != SHAPE_NONE;
@@ -126,7 +128,7 @@ static bool refuted_at_all(struct narrowing *n) {
 
 /* --- the part --------------------------------------------------------------------------------- */
 
-/* The bounds of the sum that are used. */
+/* Puts those bounds of the sum into the part that are used. */
 static void put_in(struct narrowing *n, int sum) {
     const struct sum *s = &n->m->sums.at[sum];
     n->part.sums.at[sum].hi = n->used[2 * sum] ? s->hi : s->len;
@@ -135,7 +137,7 @@ static void put_in(struct narrowing *n, int sum) {
         n->spoken[lit_var(sum_lits(n->m, s)[i])] = true;
 }
 
-/* Background sums among the variables that are spoken of. */
+/* Puts background sums in that are wholly among the variables spoken of. */
 static void put_background_in(struct narrowing *n) {
     for (int i = 0; i < n->m->sums.len; i++) {
         const struct sum *s = &n->m->sums.at[i];

@@ -68,7 +68,7 @@ static void gather(struct addends *t, const lit *lits, int n) {
         t->total += t->at.at[i].weight;
 }
 
-/* Whether there are more sets of `size` out of n than may be spelled out. */
+/* Whether n terms have more subsets of this size than may be spelled out. */
 static bool too_many(int n, int size) {
     long sets = 1;
     for (int i = 0; i < size && i < n - size && sets <= CLAUSES_SPELLED; i++)
@@ -99,7 +99,8 @@ static int smallest_sets(struct addends *t, int i, int room, int left, int sign,
     return n;
 }
 
-/* All sets of true terms that pass hi, then all sets of false ones that leave less than lo. */
+/* Forbids every smallest set of true terms that exceeds hi, then every smallest set of false ones
+ * that leaves less than lo. False, and nothing is added: these are too many. */
 static bool spell_out(struct addends *t) {
     int n = 0, most = CLAUSES_SPELLED + 1;
     bool plain = t->at.len > 0 && t->at.at[0].weight == 1; /* the heaviest comes first */
@@ -159,8 +160,8 @@ static void row_clauses(const struct addends *t, const struct row *before, const
     }
 }
 
-/* Of two literals that may not both hold one at most counts: a counter of the pairs implies that no
- * more can hold than there are pairs. */
+/* Puts one literal, "either of them", in the place of two that may not both hold: at most one of
+ * them counts, so a counter of the pairs implies that no more can hold than there are pairs. */
 static void pair_off(struct addends *t) {
     const struct model *m = t->s->model;
     int n = 0;
@@ -218,7 +219,9 @@ static void count_up(struct addends *t) {
 static void encode_counter(struct addends *t) {
     if (t->guard == LIT_TRUE)
         pair_off(t);
-    if (counter_size(t) <= COUNTER_MOST)
+    if (t->lo > t->total) /* there are fewer pairs than have to hold */
+        sat_clause(t->s, (lit[]){lit_not(t->guard)}, 1);
+    else if (counter_size(t) <= COUNTER_MOST)
         count_up(t);
     else
         encode_binary(t->s, t->at.at, t->at.len, t->lo, t->hi, t->guard);
@@ -235,8 +238,8 @@ void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit gu
     vec_free(&t.chosen);
 }
 
-/* Inside and outside as variables (Jordan): a segment is drawn exactly when its two faces differ.
- */
+/* Makes inside and outside variables (Jordan): a segment is drawn if and only if its two faces
+ * differ. */
 void encode_faces(struct solver *s, lit guard) {
     const struct graph *g = &s->model->graph;
     if (s->faces || g->faces == 0)

@@ -1,7 +1,7 @@
 /* Sums in binary, for those whose counter would not fit: full adders bring the terms of each power
  * of two down to one bit of the total (Een and Sorensson 2006, section 5.2), and the bits are
- * compared with the bounds. So many clauses as there are terms, and less propagation than by a
- * counter. */
+ * compared with the bounds. It takes a number of clauses proportional to that of the terms, and
+ * implies less by unit propagation than a counter. */
 #include "sat/inside.h"
 
 enum { BITS = 31 };
@@ -41,8 +41,7 @@ static void add_bits(struct adder *t, const lit in[3], lit *sum, lit *carry) {
     sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[2])}, 4);
 }
 
-/* Each column is taken from its front and added to at its end, so that the tree of adders is flat.
- */
+/* Takes from the front of a column and adds to its end, so that the tree of adders is flat. */
 static void add_column(struct adder *t, int bit) {
     for (int from = 0; from + 1 < t->column[bit].len && !t->s->incomplete;) {
         int n = t->column[bit].len - from < 3 ? 2 : 3;

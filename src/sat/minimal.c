@@ -1,7 +1,8 @@
-/* Ask with every rule, keep what the answer used, then leave out one rule after the other while the
- * answer stays. Marks are all there while rules are left out, since a person sees them for nothing;
- * they are thinned out last. picosat_mus_assumptions() would do the same, were all clauses there:
- * the connection rule adds cuts between two questions. */
+/* Minimal unsatisfiable subsets by deletion: starts from the core that the solver gives, then
+ * leaves out one rule after the other as long as the rest is still unsatisfiable. All marks stay in
+ * while rules are left out, since a person sees them for nothing; they are thinned out last.
+ * picosat_mus_assumptions() would do the same if all clauses were there, but the connection rule
+ * adds cuts between two questions. */
 #include "sat/minimal.h"
 
 #include "deduce/deduce.h"
@@ -70,8 +71,8 @@ void minimal_end(struct minimal *w) {
 }
 
 void minimal_use_all(struct minimal *w) {
-    for (int g = 0; g < w->bundles; g++)
-        w->use_bundle[g] = true;
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = true;
     for (int v = 0; v < model_vars(w->m); v++)
         w->use_mark[v] = w->marks[v] != MARK_NONE;
 }
@@ -98,7 +99,7 @@ bool minimal_forced(struct minimal *w, lit l) {
     return r == SEARCH_NONE;
 }
 
-/* The same with something left out that was used before, and may be needed. */
+/* The same question with something left out that was used before and may be needed. */
 static bool still_forced(struct minimal *w, lit l) {
     unsigned long long before = solver_propagations(w->s);
     enum searched r = minimal_ask(w, l, w->brief ? w->assume + A_TEST : ULLONG_MAX);
@@ -113,8 +114,8 @@ void minimal_read(struct minimal *w, struct core *core) {
     vec_clear(&core->rules);
     vec_clear(&core->marks);
     core->bundles = 0;
-    for (int g = 0; g < w->bundles; g++)
-        w->seen[g] = false;
+    for (int b = 0; b < w->bundles; b++)
+        w->seen[b] = false;
     for (int i = 0; i < w->rules.len; i++) {
         const struct selected_rule *r = &w->rules.at[i];
         if (!w->use_bundle[r->bundle] || !sat_failed(w->s, r->selector))
@@ -128,37 +129,37 @@ void minimal_read(struct minimal *w, struct core *core) {
             vec_push(&core->marks, v);
 }
 
-static void use_core_groups(struct minimal *w, const struct core *core) {
-    for (int g = 0; g < w->bundles; g++)
-        w->use_bundle[g] = false;
+static void use_core_bundles(struct minimal *w, const struct core *core) {
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = false;
     for (int i = 0; i < core->rules.len; i++)
         w->use_bundle[w->rules.at[core->rules.at[i]].bundle] = true;
 }
 
-/* What is asked with its core alone is answered with less work, which bounds what a test may cost.
- */
+/* Asks again with the core alone, which takes less work; that work bounds what a test may cost. */
 static void ask_core(struct minimal *w, lit l, struct core *core) {
-    use_core_groups(w, core);
+    use_core_bundles(w, core);
     if (minimal_forced(w, l))
         minimal_read(w, core);
-    use_core_groups(w, core);
+    use_core_bundles(w, core);
 }
 
-/* Leaves out the next `some` of the bundles in use, from g on; returns the first one after them. */
-static int leave_out_groups(struct minimal *w, int g, int some, vec_int *out) {
+/* Leaves out the next `some` of the bundles in use, from number b on; returns the number after the
+ * last one that it looked at. */
+static int leave_out_bundles(struct minimal *w, int b, int some, vec_int *out) {
     vec_clear(out);
-    for (; g < w->bundles && out->len < some; g++)
-        if (w->use_bundle[g]) {
-            vec_push(out, g);
-            w->use_bundle[g] = false;
+    for (; b < w->bundles && out->len < some; b++)
+        if (w->use_bundle[b]) {
+            vec_push(out, b);
+            w->use_bundle[b] = false;
         }
-    return g;
+    return b;
 }
 
-/* So many rules are no explanation any more, and a few less would be none either. */
+/* A core of more rules than these explains nothing to a person, nor would one with a few less. */
 enum { LONG_CORE = 64 };
 
-/* Rules go by as many at once as went together before. */
+/* Leaves out several rules at once: twice as many after a success, half as many after a failure. */
 static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
     vec_int out = {0};
     ask_core(w, l, core);
@@ -166,10 +167,10 @@ static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
     for (int g = 0; g < w->bundles && !w->stopped;) {
         if (w->brief && some == 1 && core->bundles > LONG_CORE)
             break;
-        int next = leave_out_groups(w, g, some, &out);
+        int next = leave_out_bundles(w, g, some, &out);
         if (out.len > 0 && still_forced(w, l)) {
             minimal_read(w, core);
-            use_core_groups(w, core);
+            use_core_bundles(w, core);
             some *= 2;
             g = next;
             continue;

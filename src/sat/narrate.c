@@ -38,8 +38,8 @@ static bool is_cell(const struct model *m, lit l) {
     return place_is_cell(m->vars.at[lit_var(l)].at);
 }
 
-/* Whether one sentence serves for two steps: they are about one sum, or of sums of one family
- * where there is a sentence for several places. */
+/* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
+ * for which there is a sentence about several places. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
     struct reason x = a->from.len > 0 ? a->from.at[0] : REASON_GRAPH;
     struct reason y = b->from.len > 0 ? b->from.at[0] : REASON_GRAPH;
@@ -83,8 +83,7 @@ static void add_same_ideas(struct quiet *q, struct settled *settled, struct para
     step_free(&one);
 }
 
-/* A way out that leads to the next only way out: the area is followed as far as it has no choice.
- */
+/* Follows an area from its only way out to the next one, as long as it has no choice. */
 static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
     struct step one = {0};
     int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;

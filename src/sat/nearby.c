@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* So many clashes one after the other: what is left near by is not worth the search. */
+/* After so many clashes in a row, what is left nearby is not worth the search. */
 enum { CLASHES = 300 };
 
 bool counted_before(const struct counted_parts *parts, const mark *solution) {
@@ -24,7 +24,8 @@ void counted_parts_free(struct counted_parts *parts) {
     vec_free(&parts->ends);
 }
 
-/* A decision; once all solutions with it are gone through it is turned round. */
+/* A decision. Once all solutions with it have been gone through, it is turned round: its opposite
+ * takes its place. */
 struct nearby_decision {
     lit l;
     int at; /* of its variable, in the order */
@@ -50,7 +51,7 @@ static int by_cell(const void *a, const void *b) {
     return x->cell != y->cell ? (x->cell > y->cell) - (x->cell < y->cell) : x->var - y->var;
 }
 
-/* By rows, so that what is decided last lies together. */
+/* Orders the variables by rows, so that what is decided last lies together. */
 static void order_by_cell(struct nearby_walk *w) {
     int n = model_vars(w->o->m);
     struct at_cell *all = mem_alloc(n, sizeof *all);
@@ -75,7 +76,7 @@ static void nearby_decide(struct nearby_walk *w) {
     engine_set(&w->e, d.l);
 }
 
-/* The last decision that is not turned round yet is. False: there is none. */
+/* Turns the last decision round that has not been turned yet. False: there is none. */
 static bool turn_round(struct nearby_walk *w) {
     while (w->decisions.len > 0 && vec_last(&w->decisions).turned)
         (void)vec_pop(&w->decisions);

@@ -43,8 +43,8 @@ static bool all_on(const struct graph *g) {
     return true;
 }
 
-/* What every spanning tree meets anyway: one edge fewer than there are vertices in all; at least
- * one at a vertex. */
+/* Every spanning tree meets two kinds of sums anyway: one edge fewer in all than there are
+ * vertices, and at least one edge at a vertex. */
 bool tree_implies(const struct model *m, const struct sum *s) {
     if (m->graph.shape != SHAPE_TREE)
         return false;
@@ -94,7 +94,8 @@ static int by_price(const void *a, const void *b, void *arg) {
     return price[v] != price[w] ? (price[v] > price[w]) - (price[v] < price[w]) : v - w;
 }
 
-/* Kruskal's tree by h->price that keeps what is in and out, clashes or not; false when none. */
+/* Finds the cheapest spanning tree by h->price (Kruskal 1956) that has the edges fixed as in and
+ * none of those fixed as out; its edges may clash. False: there is none. */
 static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
     int n = model_vars(h->m), joined = 0;
     sets_separate(h->parts, h->m->graph.vertices.len);
@@ -119,7 +120,7 @@ static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
     return joined == h->m->graph.vertices.len - 1;
 }
 
-/* The other edge of a pair; -1 when the sum is none. */
+/* The other edge of a pair; -1 if the sum is not a pair. */
 static int other_of(const struct model *m, int sum, int v) {
     const lit *l = sum_lits(m, &m->sums.at[sum]);
     if (!sum_is_pair(m, &m->sums.at[sum]))
@@ -136,8 +137,8 @@ static int clashes_of(const struct model *m, const mark *tree, int v) {
     return n;
 }
 
-/* The edge of the tree that clashes most, or -1. Clashes with what is already in are impossible:
- * those edges are out. */
+/* The edge of the tree that clashes with most others, or -1. None clashes with an edge that is
+ * fixed as in, since those that would are fixed as out. */
 static int worst_edge(const struct model *m, const mark *tree) {
     int worst = -1, most = 0;
     for (int v = 0; v < model_vars(m); v++) {
@@ -150,7 +151,7 @@ static int worst_edge(const struct model *m, const mark *tree) {
     return worst;
 }
 
-/* Takes an edge in and what it clashes with out; false when one of those is in already. */
+/* Fixes an edge as in, and those that it clashes with as out. False: one of those is in already. */
 static bool take_in(const struct model *m, mark *fixed, int v) {
     fixed[v] = MARK_YES;
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
@@ -179,7 +180,7 @@ static void shortest_keep_tree(struct hunt *h, const mark *tree, int length) {
     h->best = length;
 }
 
-/* A tree without a clash: while the least length is sought, only a shorter one is kept. */
+/* While the least length is sought, keeps a tree without a clash if it is shorter than the best. */
 static bool offer_tree(struct hunt *h, const mark *tree) {
     int length = tree_length(h->m, tree);
     if (h->counting || length >= h->best)
@@ -191,14 +192,15 @@ static bool offer_tree(struct hunt *h, const mark *tree) {
     return true;
 }
 
-/* How penalties are moved: many rounds once, few at each branch, which inherits them. */
+/* How penalties are moved: in many rounds at the root, in few at a branch, which inherits them. */
 struct pace {
     int rounds;
     double step, slower;
 };
 static const struct pace at_root = {300, 1.0, 0.98}, at_branch = {10, 0.1, 0.8};
 
-/* Prices under the penalties; what the penalties add to every tree that has no clash. */
+/* Sets the prices under the penalties. Returns the most that the penalties add to a tree without a
+ * clash. */
 static double set_prices(struct hunt *h, const mark *fixed) {
     double added = 0;
     for (int v = 0; v < model_vars(h->m); v++)
@@ -228,7 +230,7 @@ static void move_penalties(struct hunt *h, const mark *tree, double step) {
     }
 }
 
-/* At the root a bound holds for every tree; lengths are whole numbers. */
+/* Raises the proved least length: a bound at the root holds for every tree. Lengths are whole. */
 static void raise_bound(struct hunt *h, double bound) {
     while (h->out->least < bound - 1e-6)
         h->out->least++;
@@ -259,7 +261,8 @@ static bool worth_it(struct hunt *h, const mark *fixed, mark *tree, const struct
 
 static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace *pace);
 
-/* All other trees of this branch: each lacks a first edge of this tree. */
+/* Visits all other trees of this branch, in parts: those without the first edge of this tree, those
+ * with it but without the second, and so on. */
 static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
     mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
     for (int v = 0; v < model_vars(h->m) && !h->stopped; v++) {

@@ -10,7 +10,7 @@ enum { SIDES = 4, PARTINGS_TRIED = 64 };
 /* A face by its edges; those at 0 and 1 are opposite, and so are those at 2 and 3. */
 struct square {
     int edge[SIDES];
-    int edges; /* so many are known; more than SIDES: it is none */
+    int edges; /* how many are known; more than SIDES: it is no square */
 };
 
 struct turning {
@@ -107,7 +107,7 @@ static void flip_edges(struct turning *t, const struct square *s) {
     }
 }
 
-/* False: the sums forbid it, and all is as it was. */
+/* Swaps the drawn pair of edges for the other. False: the sums forbid it, and nothing changed. */
 static bool turn_square(struct turning *t, const struct square *s) {
     bool hold = true;
     flip_edges(t, s);
@@ -118,7 +118,7 @@ static bool turn_square(struct turning *t, const struct square *s) {
     return hold;
 }
 
-/* Takes the drawn edges anew; how many loops they are. */
+/* Finds the loops of the drawn edges afresh, and returns how many they are. */
 static int take_loops(struct turning *t) {
     const struct graph *g = &t->m->graph;
     int loops = 0;

@@ -1,5 +1,5 @@
-/* Explanations by minimal sets: of the marks that are forced, the one that takes the fewest rules.
- */
+/* Explanations by minimal sets: explains, of the marks that are forced, the one that takes fewest
+ * rules. */
 #include "sat/why.h"
 
 #include "base/clock.h"
@@ -125,8 +125,8 @@ static struct model model_of_rules(const struct model *m, const reason_list *fro
 }
 
 static void use_rules(struct minimal *w, const reason_list *from) {
-    for (int g = 0; g < w->bundles; g++)
-        w->use_bundle[g] = false;
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = false;
     for (int i = 0; i < w->rules.len; i++)
         if (has_reason(from, w->rules.at[i].reason))
             w->use_bundle[w->rules.at[i].bundle] = true;

@@ -26,7 +26,8 @@ static bool is_background_rule(const struct minimal *w, int i) {
     return sum >= 0 && w->m->families[w->m->sums.at[sum].family].background;
 }
 
-/* Background rules hold for good, and are named: the facts rest on them. */
+/* Makes the background rules hold for good. They are named all the same (tell_background()),
+ * because the facts rest on them. */
 static void trust_background(struct minimal *w) {
     for (int i = 0; i < w->rules.len; i++)
         if (is_background_rule(w, i))
@@ -39,7 +40,7 @@ static void tell_background(const struct minimal *w, struct core *core) {
             vec_push(&core->rules, i);
 }
 
-/* All other rules, and all marks. */
+/* Takes all rules, those of the background only if asked to, and all marks. */
 static void take_all(const struct minimal *w, bool background, struct core *core) {
     for (int i = 0; i < w->rules.len; i++)
         if (background || !is_background_rule(w, i))
@@ -49,7 +50,8 @@ static void take_all(const struct minimal *w, bool background, struct core *core
             vec_push(&core->marks, v);
 }
 
-/* Of a part that is refuted without the graph, that is not among its rules any more. */
+/* Whether the rules of the part clash. The graph is left out first; where the part was narrowed,
+ * the look-ahead search has already decided whether it is needed. */
 static bool clashes(struct minimal *w, const struct clash_part *part) {
     if (!part->narrowed && clash_without_graph(w))
         return true;
@@ -61,8 +63,8 @@ static bool clashes(struct minimal *w, const struct clash_part *part) {
     return found == SEARCH_NONE;
 }
 
-/* Asked of the rules of the part alone; where the budget ends before an answer they are all told,
- * if it is certain that they clash. NONE: they clash, *out says why. */
+/* Asks about the rules of the part alone. Where the budget ends before an answer, all of them are
+ * told if it is certain that they clash. NONE: they clash, and *out says why. */
 static enum searched explain_part(const struct clash_part *part, const mark *marks,
                                   const struct budget *b, struct step *out) {
     struct minimal w;
