@@ -20,8 +20,8 @@ static bool is_option(const char *word) {
     return word[0] == '-' && word[1] != '\0';
 }
 
-/* Refuses the command line on account of one of its words. Where words are near that it takes, they
- * are named in place of the whole help. */
+/* Refuses the command line because of one of its words. If it takes words that are spelt alike, the
+ * error names them; else it refers to the help. */
 static bool refuse_near(const struct reader *r, const char *what, const char *word,
                         const struct suggestions *near) {
     struct buf clean = {0};
@@ -49,7 +49,7 @@ static bool refuse_missing(const struct reader *r) {
     return false;
 }
 
-/* The letters of options. */
+/* The option that a single letter means, or OPTIONS. */
 static int letter_option(const char *word) {
     static const struct {
         const char *letter;
@@ -61,8 +61,8 @@ static int letter_option(const char *word) {
     return OPTIONS;
 }
 
-/* The option that "--name" or "--name=value" means for this command, or OPTIONS; a beginning will
- * do that one option alone has. With `any` the command does not matter. */
+/* The option that "--name" or "--name=value" means for this command, or OPTIONS. The beginning of a
+ * name is enough if only one option begins so. With `any` the command does not matter. */
 static int find_option(const char *word, const struct command *c, bool any) {
     int found = letter_option(word), begins = 0;
     if (word[1] != '-')
@@ -193,7 +193,7 @@ static void add_owners(const char *word, struct buf *out) {
     }
 }
 
-/* "may mean --size or --seed", where several options begin so; else nothing. */
+/* Appends "may mean --size or --seed" if options begin like this word. */
 static void add_candidates(const char *word, const struct command *c, struct buf *out) {
     size_t len = strcspn(word, "=");
     for (int i = 0; len > 2 && i < OPTIONS; i++)
@@ -280,7 +280,7 @@ static bool read_words(struct reader *r) {
     return true;
 }
 
-/* What one word cannot show. */
+/* Checks what no single word can show. */
 static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
     if (!a->command && !a->value[OPT_HELP].given && !a->value[OPT_VERSION].given &&

@@ -20,7 +20,7 @@ static vec_int way_to(const struct board *b) {
     return way;
 }
 
-/* The title in the first line, then the board, from the upper left of a cleared screen. */
+/* Adds one frame: on a cleared screen the title in the first line, then the board. */
 static void add_frame(const struct loaded *l, double time, const struct buf *picture,
                       struct buf *out) {
     struct buf screen = {0};

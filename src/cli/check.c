@@ -28,7 +28,7 @@ static json_t *breaches_json(struct grid g, const struct verdict *v, const struc
     return list;
 }
 
-/* `most` of its places, and how many these are not. */
+/* Names at most `most` of its places, and says how many more there are. */
 static void breach_line(struct grid g, const char *what, const struct verdict *v,
                         const struct breach *b, int most, struct buf *out) {
     char name[PLACE_NAME];
@@ -71,7 +71,7 @@ static void count_words(const struct breach *at, int n, struct buf *out) {
     vec_free(&words);
 }
 
-/* One line of what is wrong, the first of it in full, and how to see the rest: three in all. */
+/* Prints the first thing that is wrong in full, and in one more line what is wrong in all. */
 static void brief_lines(struct grid g, const struct verdict *v, struct buf *out) {
     if (v->broken.len > 0)
         breach_line(g, "broken", v, &v->broken.at[0], FEW, out);

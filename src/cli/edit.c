@@ -30,8 +30,8 @@ static void edit_offer_genres(const char *operand, struct err *e) {
     buf_free(&names);
 }
 
-/* *path: where it is saved unless another place is given, a file of our own format. A game that is
- * kept is none: it would lose its moves. */
+/* Loads the puzzle that was named. *path is then where it is saved unless another place is given,
+ * if it came from a file of our own format. A save does not count: it would lose its moves. */
 static struct puzzle *named_puzzle(const struct args *a, const char **path, struct err *e) {
     struct loaded l = {0};
     if (a->value[OPT_SIZE].given) {

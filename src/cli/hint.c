@@ -25,8 +25,8 @@ struct narrator {
     bool late;       /* it has passed */
 };
 
-/* The seconds for the next step: what is left for all of them, of which a narration gives no single
- * one more than it needs. */
+/* The seconds that the next step may take: what is left, of which a narration gives no single step
+ * more than set_seconds. */
 static double seconds_left(const struct narrator *n) {
     double left = n->deadline - clock_cpu();
     return n->deadline == 0 || (n->a->value[OPT_ALL].given && left > set_seconds) ? set_seconds
@@ -69,7 +69,7 @@ static void make_step(struct narrator *n, const struct step *s) {
     n->near = n->l->model.vars.at[lit_var(s->then.at[0])].at.a;
 }
 
-/* What is no step. */
+/* Prints what is not a step: that the board is solved, a mistake, that time is up, and so on. */
 static int tell_other(const struct narrator *n, struct reply *r) {
     struct buf text = {0};
     hint_append(n, &text);
@@ -172,7 +172,8 @@ static bool print_so_far(const struct narration *t) {
     return good;
 }
 
-/* Who reads along need not wait until it is known how many solutions there are. */
+/* Tells the first paragraph before it is known how many solutions there are, so that someone who
+ * reads along need not wait for that. */
 static bool tell_first(struct narration *t, bool *printed) {
     struct narrator *n = t->n;
     struct budget b = {.cpu_seconds = seconds_left(n)};

@@ -10,7 +10,7 @@
 
 static const double grace = 0.09, grace_late = 0.15, tick = 0.01; /* seconds of CPU */
 
-/* Nobody may read what is still to be written: then no CPU time passes, and this many seconds do.
+/* If nobody reads what is still to be written, no CPU time passes; the program ends after so long.
  */
 enum { UNREAD_SECONDS = 2 };
 
@@ -21,8 +21,7 @@ static void die_of(int sig) {
     raise(sig);
 }
 
-/* A timer of CPU time that ends in SIGPROF, where SIGVTALRM would not count what the system does.
- */
+/* Starts a timer of CPU time that ends in SIGPROF. SIGVTALRM would leave out the system's share. */
 static void arm_timer(double seconds) {
     struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
     setitimer(ITIMER_PROF, &t, NULL);

@@ -11,7 +11,8 @@
 #include <signal.h>
 #include <string.h>
 
-/* Answers that may wait for an earlier one, a process: what a slow puzzle holds up is bounded. */
+/* How many answers for each process may wait for an earlier one, so that a slow puzzle does not
+ * hold up any number of them. */
 enum { WINDOW_PER_JOB = 64, NOTHING = -1 };
 
 /* What a worker sends: a piece of an answer, or its end, and whether it is an error. */
@@ -70,7 +71,7 @@ static void print_due(struct pool *p) {
     }
 }
 
-/* Its line is answered with an error, and another worker takes its place. */
+/* Answers the lost worker's line with an error and puts another worker in its place. */
 static void lose_worker(struct pool *p, struct worker *w) {
     struct err e = {0};
     if (w->ticket != NOTHING)
@@ -105,7 +106,7 @@ static struct worker *idle_worker(struct pool *p) {
     return NULL;
 }
 
-/* An idle worker is reading, so that a write to it does not wait for ever. */
+/* Hands lines to idle workers. Those are reading, so a write to one does not wait for ever. */
 static void hand_out(struct pool *p) {
     struct worker *w;
     while (p->taken - p->given < p->window && (w = idle_worker(p)) &&
@@ -150,7 +151,7 @@ static void jobs_finish(struct pool *p) {
     mem_free(p->workers);
 }
 
-/* Where the system gives fewer processes than were asked for, those do the work. */
+/* Starts the workers. If the system gives fewer processes than asked for, those do the work. */
 static void start_workers(struct pool *p) {
     struct err e = {0};
     while (p->alive < p->n &&

@@ -6,7 +6,7 @@
 
 enum { CHUNK = 1 << 16 };
 
-/* Forgets the lines that were taken. */
+/* Drops the bytes of the lines that were taken. */
 static void compact(struct lines *l) {
     if (l->from == 0)
         return;

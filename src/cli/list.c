@@ -28,8 +28,8 @@ static void entry_text(const struct entry *e, struct buf *out) {
     buf_char(out, '\n');
 }
 
-/* What is asked for: any of the genres, and any of the difficulties, that are named; the lessons
- * alone. */
+/* What is asked for: puzzles of any of the named genres and of any of the named difficulties, or
+ * all where none is named; with `lessons`, only lessons. */
 struct wanted {
     VEC(const struct genre *) genres;
     bool difficulty[DIFFICULTIES], some_difficulty, lessons;

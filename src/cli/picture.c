@@ -61,7 +61,7 @@ static enum cell_size fitting(const struct args *a, const struct view *v, int co
     return a->value[OPT_SMALL].given ? SIZE_SMALL : paint_fitting(v, INT_MAX, cols);
 }
 
-/* A board that is too wide whatever its cells comes in bands, one below the other. */
+/* Draws a board that is too wide even in the smallest cells in bands, one below the other. */
 static void paint_bands(const struct args *a, struct view *v, int cols, struct buf *out) {
     struct rect all = {0};
     struct screen s;
@@ -132,7 +132,7 @@ static void style_targets(const struct styles *s, const struct step *step) {
         picture_style_var(s, lit_var(step->then.at[i]), STYLE_THEN);
 }
 
-/* Whole where it fits; else the part round the first target. */
+/* Draws the whole board where it fits, else the part around the first target. */
 static void paint_part_of(const struct args *a, struct view *v, struct buf *out) {
     enum { ROWS = 22, COLS = 78, MARGIN = 4 };
     struct rect part = {0};

@@ -23,7 +23,8 @@ struct leaf {
 struct book {
     VEC(struct leaf *) leaves; /* they stay where they are: a board points to its Model */
     const struct args *a;
-    int unsolved, late; /* puzzles without a solution: that have none; that got no time for one */
+    int unsolved; /* puzzles that have no solution */
+    int late;     /* puzzles for whose solution there was no time */
 };
 
 static struct leaf *new_leaf(void) {
@@ -144,7 +145,7 @@ static bool add_operand(struct book *b, const char *word, struct err *e) {
     return ok;
 }
 
-/* A solve that is left where its time is over: the argument of mem_try_until(). */
+/* A solve that is cut short when its time is over: the argument of mem_try_until(). */
 struct solving {
     const struct book *book;
     const struct model *model;

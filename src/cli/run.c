@@ -26,7 +26,7 @@ bool run_write(int fd, const char *s, int n) {
     return written;
 }
 
-/* So much may be written to a pipe that poll() calls ready without a wait. */
+/* So many bytes go without a wait into a pipe that poll() calls ready (POSIX: PIPE_BUF). */
 enum { AT_ONCE = 512, POLL_MS = 100 };
 
 void run_tell(int fd, const char *s, int n) {
@@ -123,7 +123,7 @@ static bool item_is_late(void *arg) {
     return it->until > 0 && clock_cpu() > it->until;
 }
 
-/* What a command does not end by itself is left so many seconds after its time. */
+/* A command that does not end by itself is cut short so many seconds after its time. */
 static const double grace = 0.1;
 
 bool run_line(const struct args *a, const char *line, struct buf *out) {

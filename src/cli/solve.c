@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What looking for the rules that clash may cost: seconds, and PicoSAT's propagations, fewer for a
- * line of a batch. */
+/* What the search for the rules that clash may cost, in seconds and in PicoSAT's propagations; a
+ * line of a batch gets fewer of these. */
 static const double clash_seconds = 0.5;
 enum { CLASH_PROPAGATIONS = 300000, CLASH_PROPAGATIONS_BATCH = 20000 };
 
@@ -28,8 +28,8 @@ static struct budget budget_for_clash(const struct args *a, const struct answer 
     return b;
 }
 
-/* A minimal set of rules that cannot hold together, each in words once; none where it is not found
- * in time or not asked for. What it takes counts as time of the answer. */
+/* Lists a minimal set of rules that cannot hold together, each in words and once. The list is empty
+ * if none is found in time or none is asked for. The time it takes counts as that of the answer. */
 static json_t *clashing_rules(const struct args *a, const struct loaded *l, struct answer *s) {
     json_t *rules = json_array(), *told = json_object();
     struct step step = {0};

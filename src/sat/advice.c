@@ -180,8 +180,9 @@ static bool has_any_mark(const struct model *m, const mark *marks) {
     return false;
 }
 
-/* Whether what the ladder finds is worth saying before more is known: some solution has the marks;
- * or there are no marks to be wrong, and a short search does not refute the puzzle. */
+/* Whether what the ladder finds is worth saying before more is known: either some solution has all
+ * the marks, or there are no marks that could be wrong, and a short search does not refute the
+ * puzzle. */
 static bool may_step_early(const struct model *m, const mark *marks, const struct budget *budget) {
     struct answer some = {0};
     bool blank = !has_any_mark(m, marks);
@@ -211,7 +212,7 @@ bool advise_early(const struct board *b, int near, const struct budget *budget,
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* So many rules fit into a sentence; that there are more is said. */
+/* A sentence names at most so many rules, and says if there are more. */
 enum { RULES_SAID = 12 };
 
 /* Each rule once: of two bounds, or of background rules, the first. */

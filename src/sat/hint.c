@@ -22,8 +22,8 @@ static const unsigned long long rival_propagations = 60000;
 /* On boards with more variables than these, PicoSAT's clauses alone cost more than a hint may. */
 enum { RIVAL_VARIABLES = 2000 };
 
-/* The same where there is none: so many, and more for each variable up to a bound, since on large
- * boards each propagation takes longer, too. */
+/* The propagations that it may take where there is no walk: so many, and more for each variable,
+ * but only up to a bound, since on large boards each propagation takes longer, too. */
 enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60, VARIABLES_MOST = 30000 };
 
 /* What follows in each case of either-way is left out of the sentence: it counts as a walk. */
@@ -55,7 +55,7 @@ static void compete(const struct model *m, int near, const struct step *one, str
         step_copy(best, one);
 }
 
-/* Walks cost the most to find: only as many kinds as it takes until one has an answer. */
+/* Asks for walks, which cost most to find: one kind after the other, until one gives an answer. */
 static void ask_walks(struct settled *settled, int near, struct step *best) {
     struct step one = {0};
     bool found = technique_try_walk(settled, false, near, &one) ||

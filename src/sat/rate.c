@@ -102,7 +102,7 @@ static void rate_propagate(struct solve_state *s) {
 
 /* --- the next step ---------------------------------------------------------------------------- */
 
-/* Whether some mark clashes by propagation. */
+/* Whether the opposite of some mark of the solution leads to a conflict by propagation. */
 static bool some_mark_clashes(struct solve_state *s) {
     struct engine *e = &s->joined;
     bool clash = false;
@@ -255,7 +255,8 @@ static void grade(struct solve_state *s) {
     s->out->difficulty = (enum difficulty)((int)s->out->score - 1);
 }
 
-/* Nothing that may still come makes it easier; and nothing is harder than the hardest. */
+/* Whether the rest need not be rated: nothing that comes can make the puzzle easier, and the score
+ * has passed `most` or can rise no more. */
 static bool rating_is_over(const struct solve_state *s, enum difficulty most) {
     double score = score_of(s);
     return score >= 2.0 + (double)most || score >= MOST_SCORE;

@@ -103,7 +103,8 @@ static enum seen see(void *arg, const mark *full) {
     return a->out->count < wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
 }
 
-/* True when it has ended the matter: what it sets is forced, and what it counts is all there is. */
+/* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
+ * is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
     struct lookahead ahead = {.engine = e,
                               .work = work_allowed(a->m),
@@ -145,8 +146,8 @@ static bool count_one(void *arg, const mark *solution) {
     return a->out->count < wanted(a);
 }
 
-/* The solutions near the one just found, and forbids what has been gone through. True: there are no
- * others at all. */
+/* Counts the solutions near the one just found, and forbids what has been gone through. True: there
+ * are no others at all. */
 static bool count_around(struct asked *a, struct solver *s, struct counted_parts *parts) {
     mark *around = mem_copy(solver_solution(s), model_vars(a->m), sizeof *around);
     int before = parts->ends.len, at = before > 0 ? parts->ends.at[before - 1] : 0;
@@ -175,7 +176,8 @@ static bool is_known(const struct asked *a, const mark *full) {
            memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
 }
 
-/* Where one or two solutions are wanted, of any kind, models of many loops are joined. */
+/* Whether the loops of a model may be joined into one: only if one or two solutions of any kind are
+ * wanted. */
 static bool may_turn(const struct asked *a) {
     return a->m->graph.shape == SHAPE_LOOP && a->m->graph.faces > 0 && wanted(a) <= 2 &&
            !a->o->watch;
@@ -258,7 +260,8 @@ static bool may_anneal(const struct asked *a) {
            !a->o->watch && a->out->count == 0;
 }
 
-/* True: as many trees as are wanted. A single one is kept, and the search goes on beside it. */
+/* Looks for trees by annealing. True: it found as many as are wanted. If it found fewer, they are
+ * kept, and the search goes on for the others. */
 static bool annealed(struct asked *a) {
     mark *trees[2] = {marks_new(a->m), marks_new(a->m)};
     int found = two_trees(a->m, a->marks, time_is_up, a, trees[0], trees[1]);
@@ -270,7 +273,7 @@ static bool annealed(struct asked *a) {
     return a->out->count >= wanted(a);
 }
 
-/* True: that has settled it, as far as the budget goes. */
+/* Looks for trees with cuts for a while, then by annealing. True: the question is settled. */
 static bool search_trees(struct asked *a) {
     unsigned long long most = a->o->budget.propagations;
     unsigned long long before = propagations_before_annealing(a->m);
@@ -308,7 +311,7 @@ static bool find_first(const struct model *m, const struct solve_options *o, str
     return out->solution != NULL;
 }
 
-/* Trees alone have a shortest form that is proved; of others it stays unknown. */
+/* Only for trees can a solution be proved to be shortest; for all others the outcome is unknown. */
 static void hunt(const struct model *m, const struct solve_options *o, struct answer *out) {
     struct answer first;
     double start = clock_cpu();

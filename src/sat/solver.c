@@ -87,8 +87,8 @@ struct solver *solver_new(const struct model *m, const mark *given, const struct
     return s;
 }
 
-/* The selectors come before the rules' own variables and are tried false, so that a rule that is
- * not asked about costs nothing. */
+/* A selector gets its number before the variables of its rule and is tried false first, so that a
+ * rule that is not asked about costs nothing. */
 static lit fresh_selector(struct solver *s) {
     lit l = sat_fresh(s);
     solver_prefer(s, lit_not(l));
@@ -277,7 +277,7 @@ static void read_asked(struct solver *s) {
     }
 }
 
-/* Cuts off what the model found breaks; how many clauses that took. */
+/* Adds a clause against each rule that the model found breaks, and returns how many. */
 static int cut_off_model(struct solver *s) {
     int cuts = s->rule_asked[0] ? cuts_add(s) : 0;
     return cuts + rule_cuts_add(s);

@@ -83,7 +83,7 @@ static int count_parts(struct joining *j) {
     return n;
 }
 
-/* What is certain, and then whatever is free, in any order. */
+/* Puts in what is certain, then whatever is free, in random order. */
 static void begin_joining(struct joining *j) {
     int n = model_vars(j->m), *order = mem_alloc(n, sizeof *order);
     for (int v = 0; v < n; v++) {
@@ -182,8 +182,8 @@ static void anneal(struct joining *j, bool (*stop)(void *arg), void *arg) {
     }
 }
 
-/* The edges that are certain, the edge `first` (-1: none), and of the others what closes no ring.
- * Gives an edge that was left out, or -1. */
+/* Makes a tree of the edges that are certain, the edge `first` (-1: none), and those of the others
+ * that close no ring. Returns an edge that was left out, or -1. */
 static int kruskal_tree(struct joining *j, int first, mark *tree) {
     int left_out = -1;
     sets_separate(j->sets, j->m->graph.vertices.len);

@@ -15,7 +15,7 @@
 
 enum { SECOND_MS = 1000 };
 
-/* A setting that is not understood ends the reading, and the player gets a message. */
+/* Reads the settings, as far as the first one that is not understood; the player gets a message. */
 static void read_config(struct app *app, const struct ui_options *o) {
     struct err e = {0};
     struct ui_options set;
@@ -148,7 +148,7 @@ static void switch_screen(struct app *app, enum action a) {
     }
 }
 
-/* Solved, or learnt: the next of the same list, or another like it. */
+/* After a solved puzzle or a finished lesson: opens the next of the list, or another like it. */
 static void app_next_puzzle(struct app *app) {
     if (!app->session->solved && !app->lesson.done) {
         app_set_message(app, "Enter: the next puzzle, once this one is solved");
@@ -245,7 +245,8 @@ static void type_count(struct app *app, int digit) {
     app_set_message(app, "");
 }
 
-/* What goes on until something is in the way goes on for so many cells, in one move. */
+/* Whether an action goes on until something is in the way; with a number, it goes on for that many
+ * cells, in one move. */
 static bool goes_on(const struct app *app, enum action a) {
     return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) ||
            (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT && app->session->pen);

@@ -11,7 +11,8 @@ static void add_mode(struct buf *text, const char *mode) {
     buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
 }
 
-/* What a key may forget, the gravest first. A panel has the clock. */
+/* Names the modes that a player may have forgotten, the gravest first. The clock is left out where
+ * a panel shows it. */
 static void add_modes(const struct app *app, bool panel, struct buf *text) {
     const struct session *s = app->session;
     struct buf words = {0};
@@ -66,7 +67,7 @@ static void plain_words(const struct app *app, struct panel *panel) {
     buf_free(&text);
 }
 
-/* Over a board that is complete. */
+/* The word in the title of a board that is complete. */
 static const char *ending_word(const struct app *app) {
     return app->session->solution_shown ? "Solution" : "Solved";
 }
@@ -107,7 +108,7 @@ static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
     }
 }
 
-/* The targets of a hint have the marks already that they will get. */
+/* Shows the targets of a hint with the marks that they will get. */
 static void show_targets(const struct session *s, uint8_t *value) {
     for (int i = 0; i < s->hint.then.len; i++)
         lit_set(value, s->hint.then.at[i]);

@@ -57,7 +57,8 @@ static void net_free(struct net *net) {
     mem_free(net->at);
 }
 
-/* Follows lines from an end, the first that is new at each, back to forks where it must. */
+/* Follows the lines from an end in depth-first order: on along the first new one, and back to the
+ * last fork where there is none. */
 static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
     vec_int stack = {0};
     vec_push(&stack, end);

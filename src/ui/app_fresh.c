@@ -7,7 +7,7 @@ static void fresh_set_message(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
 }
 
-/* Of the same genre and size, and of the same difficulty where it is known. */
+/* Orders a puzzle of the same genre and size, and of the same difficulty where it is known. */
 static struct fresh_order like_this(const struct puzzle *p) {
     struct fresh_order o = {p->genre, p->grid, ANY_DIFFICULTY, 0};
     for (int d = 0; d < DIFFICULTIES; d++)
@@ -16,7 +16,8 @@ static struct fresh_order like_this(const struct puzzle *p) {
     return o;
 }
 
-/* One that was asked for is what comes next, whatever is played. */
+/* Asks for a puzzle, or takes the one that is ready. One that was asked for before comes first,
+ * whatever is played now. */
 static void order_fresh(struct app *app) {
     struct fresh *f = app->fresh;
     struct fresh_order o = like_this(app->session->game.puzzle);

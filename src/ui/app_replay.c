@@ -25,7 +25,7 @@ static void replay_leave(struct app *app) {
     app->page = PAGE_BOARD;
 }
 
-/* The board goes to the move that is shown. */
+/* Leaves the replay with the board at the move that is shown. */
 static void stay_here(struct app *app) {
     char move[16];
     if (app->replay.kind != REPLAY_GAME)

@@ -48,7 +48,7 @@ static void show_page(struct edit_app *app, enum edit_page page) {
     app->page_top = 0;
 }
 
-/* An export without a file's name leaves a text to be read. */
+/* Passes an action on to the editor. An export without a file's name leaves a text to be read. */
 static void give(struct edit_app *app, enum edit_action a, enum dir d, const char *text) {
     edit_do(app->edit, a, d, text);
     if (a == EDIT_EXPORT && app->edit->page.len > 0)
@@ -104,7 +104,7 @@ static void edit_do_with(struct edit_app *app, enum edit_action a, const char *t
     else if (d != DIR_NONE)
         give(app, a, d, NULL);
     else
-        edit_set_message(app, "which direction? up, right, down or left");
+        edit_set_message(app, "Which direction? up, right, down or left");
 }
 
 static void edit_do_line(struct edit_app *app, const char *line) {

@@ -67,7 +67,7 @@ static void lay_beside(struct frame *f, const struct view *v, int rows, int cols
         (struct rect){top + v->margin, left + need_cols + GAP, rows - top - v->margin, panel};
 }
 
-/* What the board leaves below it is for words. */
+/* Puts the board at the top, and the words below it. */
 static void lay_below(struct frame *f, const struct view *v, int rows, int cols) {
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
@@ -81,7 +81,7 @@ static void lay_below(struct frame *f, const struct view *v, int rows, int cols)
     f->words = (struct rect){end + gap, 0, rows - end - gap, cols};
 }
 
-/* Too low for more than a strip and a line of words. */
+/* Lays out a screen that is too low for more than a strip and a line of words. */
 static void lay_low(struct frame *f, struct view *v, const struct screen *s, bool plain) {
     int rows = s->rows;
     if (rows >= 2)
@@ -125,7 +125,8 @@ static void put_cut(struct screen *s, int row, const char *text, int cols, enum 
         screen_put(s, row, at + i, '.', style);
 }
 
-/* On a board that scrolls: a map of what is seen, where the genre's name still fits beside it. */
+/* For a board that scrolls, appends which part is seen, with a map of it if the genre's name still
+ * fits beside that. */
 static void frame_add_part(const struct screen *s, const struct frame *f, const struct view *v,
                            struct buf *text) {
     enum { NAME_COLS = 14 };
@@ -188,7 +189,7 @@ void frame_words(struct screen *s, const struct frame *f, const struct panel *pa
         panel_draw(panel, f->beside ? PANEL_MAY : PANEL_MUST, s, f->words);
 }
 
-/* The last entry, and before it as many as fit, the first ones before all others. */
+/* Draws the last entry at the right, and before it as many of the others as fit, from the first. */
 static void put_keys(struct screen *s, int row, int from, const char *keys) {
     const char *last = keys, *end = keys;
     for (const char *at = keys; *at; at = key_entry_after(at))

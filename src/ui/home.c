@@ -145,7 +145,7 @@ static void ask_fresh(struct home *h, const struct fresh_order *o) {
     h->waiting = h->fresh != NULL;
 }
 
-/* Made and asked for: played. */
+/* Plays the puzzle that was asked for and is made now. */
 static enum home_does play_fresh(struct home *h, struct loaded *game) {
     struct err e = {0};
     if (fresh_take(h->fresh, game, &e))
@@ -280,7 +280,7 @@ bool home_is_address(const char *text) {
            strncmp(text, "pzv", 3) == 0;
 }
 
-/* Nothing is listed: what was typed may be an address. */
+/* Where the filter lets nothing through, what was typed may be an address. */
 static enum home_does open_filter(struct home *h, struct loaded *game) {
     struct err e = {0};
     const char *text = h->filter.text;
@@ -316,7 +316,7 @@ static void help(struct home *h) {
     h->help_top = 0;
 }
 
-/* What a key does on every page. In a filter a character is a character. */
+/* Does what a key means on every page, or on this one. In a filter, a character is only typed. */
 static enum home_does page_key(struct home *h, int key, struct loaded *game) {
     int action = keymap_action(&h->keys, key);
     bool filters = h->filter.text[0] && key > ' ' && key < KEY_FIRST;
@@ -442,7 +442,7 @@ static void draw_keys(struct screen *s, int row, const char *keys) {
     buf_free(&words);
 }
 
-/* The page's name: the program's, or of which genre it is. */
+/* The title of the page: the program's name on the menu, with the genre where the page has one. */
 static void draw_title(const struct home *h, struct screen *s) {
     bool own = home_parent(h->page) != HOME_MENU && h->genre;
     int col = 0;

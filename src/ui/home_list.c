@@ -9,7 +9,7 @@
 
 enum { PAGE_LINES = 10 };
 
-/* A word of the text begins so. */
+/* Whether a word of the text begins like this one, of n bytes. */
 static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     bool inside = false; /* a word */
     for (; *text; text++) {
@@ -20,7 +20,7 @@ static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     return false;
 }
 
-/* Every word of the filter begins one of the text. */
+/* Whether each word of the filter is the beginning of some word of the text. */
 static bool item_has_words(const char *text, const char *words) {
     while (*words) {
         size_t n = strcspn(words, " ");
@@ -179,7 +179,7 @@ bool home_list_click(struct home *h, int row, int col) {
     return true;
 }
 
-/* What is begun, shown or solved is seen by its sign's colour, too. */
+/* Colours the sign of a puzzle that is begun, shown or solved. */
 static void draw_sign(struct screen *s, int row, int col, char sign) {
     if (sign == '*' || sign == '-' || sign == '=')
         screen_put(s, row, col, (uint32_t)sign, sign == '*' ? STYLE_GOLD : STYLE_KEY);
@@ -215,8 +215,7 @@ static void draw_list_line(const struct home *h, struct screen *s, int row, int 
     buf_free(&text);
 }
 
-/* Genres take two columns where one is too short: the first one never ends with a heading.
- */
+/* Genres take two columns where one is too short. The first one never ends with a heading. */
 static void lay_columns(struct home *h, struct rect where) {
     enum { COLUMN_LEAST = 20 };
     int half = (h->shown.len + 1) / 2;

@@ -1,6 +1,6 @@
-/* The borders between cells: walls of rooms, a grid or its corners,
- * crosses, lines on their way from cell to cell, and the upper and lower quarters of blocks. A line
- * passes a border unbroken, and a wall meets no thinner line, so that neither has notches. */
+/* The borders between cells: walls of rooms, a grid or its corners, crosses, lines on their way
+ * from cell to cell, and the upper and lower quarters of blocks. A line passes a border unbroken,
+ * and a wall meets no thinner line, so that neither has notches. */
 #include "ui/box.h"
 #include "ui/paint_look.h"
 #include "ui/painter.h"

@@ -93,7 +93,7 @@ static int block_rows(const struct panel_block *b, int cols) {
     return rows;
 }
 
-/* The rows that each block takes. The caller's. */
+/* The rows that each block takes; the caller frees them. */
 static int *rows_of_blocks(const struct panel *p, int cols) {
     int *rows = mem_alloc(p->blocks.len + 1, sizeof *rows);
     for (int i = 0; i < p->blocks.len; i++)
@@ -101,8 +101,9 @@ static int *rows_of_blocks(const struct panel *p, int cols) {
     return rows;
 }
 
-/* Which blocks, of so many rows each, are drawn in so many rows: ranks go from the last, in a rank
- * the last block first. Gives the rows that they take; shown may be NULL. */
+/* Chooses the blocks, of block[i] rows each, that are drawn in `rows` rows: the last rank is
+ * dropped first, and within a rank the last block. Returns how many rows they take; `shown` may be
+ * NULL. */
 static int choose_blocks(const struct panel *p, enum panel_rank rank, const int *block, int rows,
                          bool *shown) {
     int sum = 0;

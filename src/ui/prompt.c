@@ -48,7 +48,7 @@ static int word_before(const char *text, int at) {
     return at;
 }
 
-/* Takes the bytes from `from` to `to` out. */
+/* Takes out the bytes from `from` up to `to`. */
 static void cut(struct prompt *p, int from, int to) {
     memmove(p->text + from, p->text + to, strlen(p->text + to) + 1);
     p->at = from;
@@ -75,7 +75,7 @@ static void type(struct prompt *p, int key) {
     buf_free(&typed);
 }
 
-/* The key moves the place of typing, or false. */
+/* Moves the place of typing. False: the key does not do that. */
 static bool moves_place(struct prompt *p, int key) {
     switch (key) {
     case KEY_GO_LEFT:
@@ -99,7 +99,7 @@ static bool moves_place(struct prompt *p, int key) {
     }
 }
 
-/* The key takes text away, or false. */
+/* Takes text away. False: the key does not do that. */
 static bool cuts_text(struct prompt *p, int key) {
     switch (key) {
     case KEY_RUBOUT:
@@ -156,7 +156,7 @@ static void edit(struct prompt *p, int key) {
         type(p, key);
 }
 
-/* The one key that a direction or a digit takes. False: it is neither. */
+/* Takes the one key that a direction or a digit consists of. False: it is neither. */
 static bool single(struct prompt *p, const struct keymap *map, enum argument argument, int key) {
     enum dir d = keymap_dir(map, key);
     p->open = false;
