@@ -24,7 +24,7 @@ struct generate_options {
     int density;   /* clue cells or dots per 100 cells; 0: the genre's own density */
     int room_size; /* mean number of cells in a room; 0: the genre's own */
     enum symmetry symmetry;
-    bool graded; /* only a puzzle of this difficulty will do: */
+    bool graded; /* only a puzzle of this difficulty will do; else it is not read: */
     enum difficulty difficulty;
     struct budget budget; /* when cpu_seconds or stop end the work, NULL is returned */
     /* Called often; may be NULL. */

@@ -34,6 +34,7 @@ struct walked_loop {
 
 struct drawing {
     struct run *run;
+    enum difficulty level;
     struct model m;              /* of the draft: it has no clues */
     struct walked_loop is, next; /* the loop so far, and that of this round */
     mark *given, *near;          /* scratch, by variable */
@@ -55,7 +56,7 @@ static void walk_loop(struct drawing *d, struct walked_loop *l) {
         d->given[v] = told ? l->marks[v] : MARK_NONE;
         l->left_out += told && l->marks[v] == MARK_YES;
     }
-    technique_solve_quickly(&d->m, d->given, d->run->o->difficulty, &walk);
+    technique_solve_quickly(&d->m, d->given, d->level, &walk);
     for (int v = 0; v < model_vars(&d->m); v++)
         if (d->given[v] == MARK_NONE) {
             l->open_at[d->m.vars.at[v].at.a]++;
@@ -164,7 +165,7 @@ static bool is_one_loop(const struct drawing *d, const mark *marks) {
         from = at;
         at = next;
         length++;
-    } while (at != start && at != NO_CELL);
+    } while (at != start && at != NO_CELL && length <= passed);
     return at == start && length == passed;
 }
 
@@ -253,8 +254,8 @@ static void store_ends(const struct drawing *d, uint8_t *ends) {
     }
 }
 
-bool implied_loop(struct run *run, uint8_t *ends) {
-    struct drawing d = {.run = run};
+bool implied_loop(struct run *run, enum difficulty level, uint8_t *ends) {
+    struct drawing d = {.run = run, .level = level};
     drawing_begin(&d);
     random_loop(&run->rng, &d.m, LOOP_PERCENT, d.is.marks);
     walk_loop(&d, &d.is);

@@ -4,7 +4,8 @@
  * one another are shaded, and the others are clues without a number. Then the techniques solve the
  * puzzle from the empty board (a walk). Where they get stuck, a clue is aimed, or a shaded cell
  * becomes a clue, at several places at once. The planted solution does not change, so this ends.
- * At last, clues that are not needed are shaded again as long as the puzzle is not too hard. */
+ * At last, clues that are not needed are shaded again as long as the puzzle is not too hard
+ * (loop_large_clues.c). */
 #include "generate/implied_loop.h"
 #include "generate/loops.h"
 #include "generate/technique_solver.h"
@@ -28,93 +29,88 @@ enum {
     ROUNDS = 1000,
     PACES = 3,         /* limits of work that are tried, */
     PACE_PERCENT = 80, /* each so much of the one before */
-    CHANGED_AT_ONCE = 8,
-    MOST_AT_ONCE = 16,
-    RATINGS_BY_CELLS = 180000, /* ratings in a pass over the clues, times the cells of the board */
-    EXPERT_RATINGS_BY_CELLS = 40000,
 };
 
-/* Propagations that it may take to see whether a board without a wanted difficulty still has only
- * one solution. */
-enum { PATIENCE = 10000000 };
-
-/* A clue's new direction; or, with DIR_NONE, a cell that becomes a clue. */
-struct turn {
+/* One change that helps the walk on: a clue is aimed, or (DIR_NONE) a shaded cell becomes one. */
+struct clue_change {
     int cell;
     enum dir dir;
 };
 
-struct large {
+struct large_loop {
     struct loops l;
+    /* The walk uses the techniques of this difficulty: the wanted one, but none beyond NORMAL,
+     * which cost too much here; EASY, which costs least, if none is wanted. */
+    enum difficulty level;
     mark *known; /* by place, see known_at(): the walk so far; l.given by variable */
     int *order;  /* all cells, shuffled now and then */
     int cells;
-    struct turn *turns; /* the changes of this round */
-    int n_turns;
+    struct clue_change *changes; /* of this round */
+    int n_changes;
 };
 
 bool loops_are_large(const struct run *run) {
     const struct generate_options *o = run->o;
     bool wide = o->grid.rows >= NARROWEST && o->grid.cols >= NARROWEST;
-    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 && o->difficulty < EXTREME &&
+    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 &&
+           (!o->graded || o->difficulty < EXTREME) &&
            grid_cells(o->grid) >= (o->graded ? LARGE : LARGE_PLAIN);
 }
 
 /* --- the walk --------------------------------------------------------------------------------- */
 
-static int known_at(const struct large *x, struct place at) {
+static int known_at(const struct large_loop *x, struct place at) {
     struct grid g = x->l.p->grid;
     if (place_is_cell(at))
         return at.a;
     return x->cells * (grid_towards(g, at.a, at.b) == DIR_E ? 1 : 2) + at.a;
 }
 
-static void forget(struct large *x) {
+static void forget(struct large_loop *x) {
     memset(x->known, 0, 3 * (size_t)x->cells * sizeof *x->known);
 }
 
 /* Solves on from what is known, with no more work than `most` (0: any). True: it is solved. */
-static bool walk_on(struct large *x, double most) {
+static bool walk_on(struct large_loop *x, double most) {
     struct loops *l = &x->l;
-    enum difficulty d = l->run->o->difficulty < NORMAL ? l->run->o->difficulty : NORMAL;
     struct technique_solver walk = {.near = NO_CELL, .most = most};
     loops_compile(l);
     for (int v = 0; v < model_vars(&l->m); v++)
         l->given[v] = x->known[known_at(x, l->m.vars.at[v].at)];
-    bool ends = technique_solve(&l->m, l->given, d, &walk);
+    bool ends = technique_solve(&l->m, l->given, x->level, &walk);
     for (int v = 0; v < model_vars(&l->m); v++)
         x->known[known_at(x, l->m.vars.at[v].at)] = l->given[v];
     return ends;
 }
 
-static bool is_open(const struct large *x, int cell) {
+static bool is_open(const struct large_loop *x, int cell) {
     return shading_is_open(&x->l.m, x->l.given, cell);
 }
 
 /* --- where it is stuck ------------------------------------------------------------------------ */
 
-static bool is_apart(const struct large *x, int cell) {
-    for (int i = 0; i < x->n_turns; i++)
-        if (grid_distance(x->l.p->grid, cell, x->turns[i].cell) <= APART)
+static bool is_apart(const struct large_loop *x, int cell) {
+    for (int i = 0; i < x->n_changes; i++)
+        if (grid_distance(x->l.p->grid, cell, x->changes[i].cell) <= APART)
             return false;
     return true;
 }
 
 /* The aim of a blank clue that is worth most, and at least `least`; NO_CELL if there is none. */
-static struct turn best_aim(struct large *x, int least) {
-    struct turn best = {NO_CELL, DIR_NONE};
+static struct clue_change best_aim(struct large_loop *x, int least) {
+    struct clue_change best = {NO_CELL, DIR_NONE};
     for (int cell = 0; cell < x->cells; cell++)
         for (enum dir d = 0; d < DIRS && is_blank(&x->l, cell) && is_apart(x, cell); d++) {
             int worth = worth_aiming(&x->l, &x->l.m, x->l.given, cell, d);
             if (worth < least)
                 continue;
             least = worth + 1;
-            best = (struct turn){cell, d};
+            best = (struct clue_change){cell, d};
         }
     return best;
 }
 
-static int known_near(const struct large *x, int cell) {
+static int known_near(const struct large_loop *x, int cell) {
     struct grid g = x->l.p->grid;
     int known = 0;
     for (int r = grid_row(g, cell) - 2; r <= grid_row(g, cell) + 2; r++)
@@ -126,8 +122,8 @@ static int known_near(const struct large *x, int cell) {
 
 /* The shaded cell that had best become a clue: an `open` one where most is known already, so that
  * it leads on, or a known one where least is; one that touches no clue if `alone`. */
-static struct turn best_clue(struct large *x, bool open, bool alone) {
-    struct turn best = {NO_CELL, DIR_NONE};
+static struct clue_change best_clue(struct large_loop *x, bool open, bool alone) {
+    struct clue_change best = {NO_CELL, DIR_NONE};
     int most = -1;
     for (int cell = 0; cell < x->cells; cell++) {
         if (x->l.truth[cell] != TRUTH_SHADED || is_open(x, cell) != open ||
@@ -143,8 +139,8 @@ static struct turn best_clue(struct large *x, bool open, bool alone) {
     return best;
 }
 
-static struct turn best_turn(struct large *x) {
-    struct turn t = best_aim(x, WORTHWHILE);
+static struct clue_change best_change(struct large_loop *x) {
+    struct clue_change t = best_aim(x, WORTHWHILE);
     if (t.cell == NO_CELL)
         t = best_clue(x, true, true);
     if (t.cell == NO_CELL)
@@ -156,169 +152,36 @@ static struct turn best_turn(struct large *x) {
 
 /* Changes the puzzle where the walk is stuck, at one place for so many open marks. False: nothing
  * is left that could be changed. */
-static bool help_on(struct large *x, int open_a_turn) {
-    int wanted = 1 + open_marks(&x->l.m, x->l.given) / open_a_turn;
-    struct turn t = {0};
-    x->n_turns = 0;
-    while (x->n_turns < wanted && (t = best_turn(x)).cell != NO_CELL)
-        x->turns[x->n_turns++] = t;
-    for (int i = 0; i < x->n_turns; i++)
-        if (x->turns[i].dir == DIR_NONE)
-            put_clue(&x->l, x->turns[i].cell);
+static bool help_on(struct large_loop *x, int open_a_change) {
+    int wanted = 1 + open_marks(&x->l.m, x->l.given) / open_a_change;
+    struct clue_change t = {0};
+    x->n_changes = 0;
+    while (x->n_changes < wanted && (t = best_change(x)).cell != NO_CELL)
+        x->changes[x->n_changes++] = t;
+    for (int i = 0; i < x->n_changes; i++)
+        if (x->changes[i].dir == DIR_NONE)
+            put_clue(&x->l, x->changes[i].cell);
         else
-            aim(&x->l, x->turns[i].cell, x->turns[i].dir);
-    return x->n_turns > 0;
+            aim(&x->l, x->changes[i].cell, x->changes[i].dir);
+    return x->n_changes > 0;
 }
 
-/* Helps until the board is solved; each walk goes on where the one before was stuck. That proves
- * nothing yet: a cell that becomes a clue no longer keeps its neighbours from being shaded, so what
- * was known may no longer follow. */
-static bool help_to_end(struct large *x) {
+/* Helps until a walk solves the board. Each goes on where the one before was stuck, which proves
+ * nothing: a cell that becomes a clue no longer keeps its neighbours from being shaded, so what was
+ * known may no longer follow. Or (`afresh`) each begins at the empty board, so that the last one
+ * proves uniqueness, and takes no more work than `most` (0: any). */
+static bool help_until_solved(struct large_loop *x, bool afresh, double most) {
+    int open_a_change = afresh ? OPEN_FRESHLY : OPEN_A_CLUE;
     forget(x);
     for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
-        if (walk_on(x, 0))
-            return true;
-        if (!help_on(x, OPEN_A_CLUE))
-            return false;
-    }
-    return false;
-}
-
-/* The same, but each walk begins at the empty board, so that the last one proves uniqueness. */
-static bool help_from_start(struct large *x, double most) {
-    for (int i = 0; i < ROUNDS && !run_over(x->l.run); i++) {
-        forget(x);
         if (walk_on(x, most))
             return true;
-        if (!help_on(x, OPEN_FRESHLY))
+        if (!help_on(x, open_a_change))
             return false;
+        if (afresh)
+            forget(x);
     }
     return false;
-}
-
-/* --- clues that are not needed, or dull ------------------------------------------------------- */
-
-static bool is_zero(const struct loops *l, int cell) {
-    return l->p->given[cell].dir != DIR_NONE && l->p->given[cell].number == 0;
-}
-
-/* A dull puzzle counts as too hard, so that the change that made it dull is taken back. */
-static enum fit fit_large_loop(struct large *x) {
-    struct loops *l = &x->l;
-    struct rating r;
-    if (l->run->o->graded) {
-        enum fit fit = rate_for(l->run, l->p, &r);
-        return fit == TOO_DULL ? TOO_HARD : fit;
-    }
-    loops_compile(l);
-    l->run->patience = PATIENCE;
-    bool unique = other_solution(l->run, &l->m, l->marks, NULL, false, l->other) == SEARCH_NONE;
-    l->run->patience = 0;
-    return unique ? FITS : TOO_HARD;
-}
-
-/* A change of the clue in a cell that makes the puzzle harder, or nicer to look at. False, and
- * nothing has changed: it is not possible there. */
-typedef bool change(struct loops *l, int cell);
-
-static bool shade_clue(struct loops *l, int cell) {
-    bool may = is_clue(l, cell) && !touches_shaded(l, cell);
-    if (may)
-        put_shaded(l, cell);
-    return may;
-}
-
-/* A zero is dull, so it is aimed at a shaded cell if it can be. */
-static bool aim_zero_elsewhere(struct loops *l, int cell) {
-    int best = -1;
-    enum dir best_dir = DIR_NONE;
-    for (enum dir d = 0; d < DIRS && is_zero(l, cell); d++) {
-        int score = count_truth(l, cell, d) > 0 ? aim_score(l, cell, d) : -1;
-        if (score <= best)
-            continue;
-        best = score;
-        best_dir = d;
-    }
-    if (best >= 0)
-        aim(l, cell, best_dir);
-    return best >= 0;
-}
-
-/* Clues in random order, zeros first. */
-static void list_clues(struct large *x, vec_int *cells) {
-    rng_shuffle(&x->l.run->rng, x->order, x->cells);
-    for (int zero = 1; zero >= 0; zero--)
-        for (int i = 0; i < x->cells; i++)
-            if (is_clue(&x->l, x->order[i]) && is_zero(&x->l, x->order[i]) == zero)
-                vec_push(cells, x->order[i]);
-}
-
-/* A pass that changes clues, several at once, and fewer where that makes the puzzle too hard. */
-struct changing {
-    struct large *x;
-    change *by;
-    vec_int cells;
-    int at;   /* index of the next one */
-    int most; /* how many are changed at once */
-    enum fit fit;
-};
-
-static int change_some(struct changing *c) {
-    int changed = 0;
-    for (; c->at < c->cells.len && changed < c->most; c->at++)
-        changed += c->by(&c->x->l, c->cells.at[c->at]);
-    return changed;
-}
-
-/* Keeps the change of so many clues, or takes it back if the puzzle is too hard now; `given` and
- * `truth` are as they were before it. One that is taken back is tried again with half as many. */
-static void judge_change(struct changing *c, int from, int changed, const struct given *given,
-                         const uint8_t *truth) {
-    struct loops *l = &c->x->l;
-    size_t cells = (size_t)c->x->cells;
-    enum fit now = fit_large_loop(c->x);
-    if (now != TOO_HARD) {
-        c->fit = now;
-        c->most = 2 * c->most < MOST_AT_ONCE ? 2 * c->most : MOST_AT_ONCE;
-        return;
-    }
-    memcpy(l->p->given, given, cells * sizeof *given);
-    memcpy(l->truth, truth, cells * sizeof *truth);
-    drop_model(l);
-    c->at = changed > 1 ? from : c->at;
-    c->most = changed > 1 ? changed / 2 : 1;
-}
-
-/* Changes the next few clues. False: none was left to change. */
-static bool change_batch(struct changing *c) {
-    const struct loops *l = &c->x->l;
-    struct given *given = mem_copy(l->p->given, c->x->cells, sizeof *given);
-    uint8_t *truth = mem_copy(l->truth, c->x->cells, sizeof *truth);
-    int from = c->at, changed = change_some(c);
-    if (changed > 0)
-        judge_change(c, from, changed, given, truth);
-    mem_free(given);
-    mem_free(truth);
-    return changed > 0;
-}
-
-/* How often a board is rated in a pass; an expert's rating takes several times as long. */
-static int ratings_of(const struct large *x) {
-    bool few = x->l.run->o->difficulty >= EXPERT || !x->l.run->o->graded;
-    return (few ? EXPERT_RATINGS_BY_CELLS : RATINGS_BY_CELLS) / x->cells;
-}
-
-/* Makes one pass over the clues of a puzzle with this fit and returns its fit afterwards. The
- * progress that it notes goes up to `percent`. */
-static enum fit change_clues(struct large *x, change *by, enum fit fit, int percent) {
-    struct changing c = {.x = x, .by = by, .most = CHANGED_AT_ONCE, .fit = fit};
-    int ratings = ratings_of(x), from = x->l.run->percent;
-    list_clues(x, &c.cells);
-    for (int i = 0; i < ratings && change_batch(&c) && !run_over(x->l.run); i++)
-        run_reach(x->l.run, from, percent, i, ratings);
-    run_reach(x->l.run, percent, percent, 0, 0);
-    vec_free(&c.cells);
-    return c.fit;
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -334,7 +197,7 @@ static int left_out_near(const struct loops *l, int cell) {
 
 /* Makes all cells that the loop leaves out clues, and then shades as many as it can without two of
  * them touching, those with the fewest such neighbours first. */
-static void shade_left_out(struct large *x) {
+static void shade_left_out(struct large_loop *x) {
     struct loops *l = &x->l;
     for (int cell = 0; cell < x->cells; cell++)
         if (l->truth[cell] == 0)
@@ -350,46 +213,50 @@ static void shade_left_out(struct large *x) {
 
 /* Adds clues until the puzzle is not too hard. The less work a walk may take, the more clues it
  * gets, so the limit is lowered as long as the rating finds it too hard. */
-static enum fit help_to_fit(struct large *x) {
+static enum fit help_to_fit(struct large_loop *x) {
     struct loops *l = &x->l;
     const struct generate_options *o = l->run->o;
     loops_compile(l);
     double most = o->graded ? rate_most_work(&l->m, o->difficulty) : 0;
     enum fit fit = TOO_HARD;
-    for (int i = 0; i < PACES && fit == TOO_HARD && help_from_start(x, most); i++) {
+    for (int i = 0; i < PACES && fit == TOO_HARD && help_until_solved(x, true, most); i++) {
         aim_rest(l);
-        fit = fit_large_loop(x);
+        fit = fit_large_loop(l);
         most = most * PACE_PERCENT / 100;
     }
     return fit;
 }
 
-static bool build_large_loops(struct large *x) {
-    if (!implied_loop(x->l.run, x->l.truth))
+static bool build_large_loops(struct large_loop *x) {
+    if (!implied_loop(x->l.run, x->level, x->l.truth))
         return false;
     shade_left_out(x);
-    enum fit fit = help_to_end(x) ? help_to_fit(x) : TOO_HARD;
+    enum fit fit = help_until_solved(x, false, 0) ? help_to_fit(x) : TOO_HARD;
     if (fit == TOO_HARD)
         return false;
     run_reach(x->l.run, WALKED_PERCENT, ALL_PERCENT, 0, 1);
-    fit = change_clues(x, shade_clue, fit, SHADED_PERCENT);
-    return change_clues(x, aim_zero_elsewhere, fit, ALL_PERCENT) == FITS && !x->l.run->over;
+    fit = change_clues(&x->l, x->order, shade_clue, fit, SHADED_PERCENT);
+    return change_clues(&x->l, x->order, aim_zero_elsewhere, fit, ALL_PERCENT) == FITS &&
+           !x->l.run->over;
 }
 
 struct puzzle *plant_large_loops(struct run *run) {
     struct grid g = run->o->grid;
-    struct large x = {.l = {.run = run, .p = puzzle_new(run->o->genre, g, false)},
-                      .cells = grid_cells(g)};
+    struct large_loop x = {.l = {.run = run, .p = puzzle_new(run->o->genre, g, false)},
+                           .level = !run->o->graded               ? EASY
+                                    : run->o->difficulty < NORMAL ? run->o->difficulty
+                                                                  : NORMAL,
+                           .cells = grid_cells(g)};
     x.l.truth = mem_alloc(x.cells, sizeof *x.l.truth);
     x.known = mem_alloc(3 * x.cells, sizeof *x.known);
     x.order = mem_alloc(x.cells, sizeof *x.order);
-    x.turns = mem_alloc(x.cells, sizeof *x.turns);
+    x.changes = mem_alloc(x.cells, sizeof *x.changes);
     for (int cell = 0; cell < x.cells; cell++)
         x.order[cell] = cell;
     bool done = build_large_loops(&x);
     mem_free(x.known);
     mem_free(x.order);
-    mem_free(x.turns);
+    mem_free(x.changes);
     loops_free(&x.l);
     if (done)
         return x.l.p;

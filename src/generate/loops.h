@@ -3,7 +3,8 @@
  * Invariant between any two calls: the truth obeys the bare rules and every number of the puzzle,
  * and no line of it passes a clue. A file of loop_* changes both together or neither: loop_clues.c
  * holds them and aims clues, loop_refute.c excludes another solution, loop_ease.c adds a clue where
- * techniques get stuck, loop_remove_clue.c takes one away; loop_large.c makes large boards. */
+ * techniques get stuck, loop_remove_clue.c takes one away; loop_large.c makes large boards, and
+ * loop_large_clues.c removes what is too much there. */
 #ifndef SUMI_GENERATE_LOOPS_H
 #define SUMI_GENERATE_LOOPS_H
 
@@ -72,5 +73,20 @@ int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int 
 
 /* loop_large.c: a large puzzle, of the wanted difficulty where there is one. */
 struct puzzle *plant_large_loops(struct run *run);
+
+/* loop_large_clues.c: rates the puzzle, or without a wanted difficulty asks whether it is unique. A
+ * dull puzzle counts as too hard, so that the change that made it dull is taken back. */
+enum fit fit_large_loop(struct loops *l);
+
+/* Changes the clue in a cell so that the puzzle becomes harder, or nicer to look at. Returns false,
+ * and changes nothing, if that is not possible there. */
+typedef bool clue_changer(struct loops *l, int cell);
+clue_changer shade_clue;
+clue_changer aim_zero_elsewhere; /* at a shaded cell: a zero is dull */
+
+/* Changes each clue that allows it, zeros first, unless that makes the puzzle too hard. `fit` is
+ * how the puzzle fits before; returns how it does afterwards. `order` lists all cells, and is
+ * shuffled. The progress that it notes goes up to `percent`. */
+enum fit change_clues(struct loops *l, int *order, clue_changer *by, enum fit fit, int percent);
 
 #endif

@@ -80,10 +80,11 @@ static void job_sign(const struct job *j, struct puzzle *p) {
 /* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ
  * from everyone else's: then there is none. */
 static struct puzzle *job_search(struct job *j) {
+    bool graded = j->order.difficulty < ANY_DIFFICULTY;
     struct generate_options o = {.genre = j->order.genre,
                                  .grid = j->order.grid,
-                                 .graded = j->order.difficulty < ANY_DIFFICULTY,
-                                 .difficulty = (enum difficulty)j->order.difficulty,
+                                 .graded = graded,
+                                 .difficulty = graded ? (enum difficulty)j->order.difficulty : EASY,
                                  .budget = {.stop = too_long, .stop_arg = j},
                                  .progress = tell_progress,
                                  .progress_arg = j};

@@ -84,7 +84,7 @@ static int count_parts(struct joining *j) {
 }
 
 /* Puts in what is certain, then whatever is free, in random order. */
-static void begin_joining(struct joining *j) {
+static void put_first_edges(struct joining *j) {
     int n = model_vars(j->m), *order = mem_alloc(n, sizeof *order);
     for (int v = 0; v < n; v++) {
         order[v] = v;
@@ -203,38 +203,50 @@ static int kruskal_tree(struct joining *j, int first, mark *tree) {
     return left_out;
 }
 
+static void joining_begin(struct joining *j, const struct model *m, const mark *marks) {
+    int n = model_vars(m);
+    *j = (struct joining){.m = m,
+                          .marks = marks,
+                          .on = mem_alloc(n, sizeof *j->on),
+                          .blocked = mem_alloc(n, sizeof *j->blocked),
+                          .rival_first = mem_alloc(n + 1, sizeof *j->rival_first),
+                          .place = mem_alloc(n, sizeof *j->place),
+                          .sets = sets_new(m->graph.vertices.len),
+                          .sets_before = sets_new(m->graph.vertices.len)};
+    rng_seed(&j->rng, 1);
+    trees_list_rivals(j);
+    put_first_edges(j);
+}
+
+static void joining_end(struct joining *j) {
+    mem_free(j->on);
+    mem_free(j->blocked);
+    mem_free(j->rival_first);
+    mem_free(j->place);
+    mem_free(j->sets);
+    mem_free(j->sets_before);
+    vec_free(&j->edges);
+    vec_free(&j->rivals);
+    vec_free(&j->removed);
+    vec_free(&j->put_back);
+}
+
+/* A tree of the edges that are on; and where these have a ring, another one with an edge of it that
+ * the first left out. Returns how many there are. */
+static int take_trees(struct joining *j, mark *one, mark *other) {
+    int left_out = kruskal_tree(j, -1, one);
+    if (left_out < 0)
+        return 1;
+    kruskal_tree(j, left_out, other);
+    return memcmp(one, other, (size_t)model_vars(j->m) * sizeof *one) == 0 ? 1 : 2;
+}
+
 int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg), void *arg,
               mark *one, mark *other) {
-    int n = model_vars(m), found = 0;
-    struct joining j = {.m = m,
-                        .marks = marks,
-                        .on = mem_alloc(n, sizeof *j.on),
-                        .blocked = mem_alloc(n, sizeof *j.blocked),
-                        .rival_first = mem_alloc(n + 1, sizeof *j.rival_first),
-                        .place = mem_alloc(n, sizeof *j.place),
-                        .sets = sets_new(m->graph.vertices.len),
-                        .sets_before = sets_new(m->graph.vertices.len)};
-    rng_seed(&j.rng, 1);
-    trees_list_rivals(&j);
-    begin_joining(&j);
+    struct joining j;
+    joining_begin(&j, m, marks);
     anneal(&j, stop, arg);
-    if (j.parts == 1) {
-        int more = kruskal_tree(&j, -1, one);
-        found = 1;
-        if (more >= 0) {
-            kruskal_tree(&j, more, other);
-            found += memcmp(one, other, (size_t)n * sizeof *one) != 0;
-        }
-    }
-    mem_free(j.on);
-    mem_free(j.blocked);
-    mem_free(j.rival_first);
-    mem_free(j.place);
-    mem_free(j.sets);
-    mem_free(j.sets_before);
-    vec_free(&j.edges);
-    vec_free(&j.rivals);
-    vec_free(&j.removed);
-    vec_free(&j.put_back);
+    int found = j.parts == 1 ? take_trees(&j, one, other) : 0;
+    joining_end(&j);
     return found;
 }

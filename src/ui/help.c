@@ -99,39 +99,55 @@ static void put_board(struct pen *pen, int line, int col, int rows, struct view 
         paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
 }
 
-/* A puzzle of the genre, solved: beside the rules, or below them where the screen is narrow. */
+enum { GAP = 3 }; /* columns between the rules and the board beside them */
+
+/* A puzzle of the genre, solved, and where it stands on the page. */
+struct example {
+    struct loaded l;
+    struct view v;
+    int rows, cols;
+    bool shown;  /* there is one */
+    bool beside; /* the rules; or it is below them, where the screen is narrow */
+};
+
+static void load_example(const struct pen *pen, const struct genre *g, struct example *e) {
+    enum { WORDS_LEAST = 30, BOARD_ROWS = 14 };
+    *e = (struct example){0};
+    e->shown = g && sample_load_solved(g, &e->l);
+    if (!e->shown)
+        return;
+    e->v = (struct view){.puzzle = e->l.puzzle,
+                         .model = &e->l.model,
+                         .values = e->l.board.value,
+                         .slots = e->l.board.slots,
+                         .levels = e->l.board.level,
+                         .cursor = NO_CELL,
+                         .tints = screen_has_tints(pen->s)};
+    e->v.size = paint_fitting(&e->v, BOARD_ROWS, pen->s->cols);
+    paint_size(&e->v, &e->rows, &e->cols);
+    e->beside = pen->s->cols >= e->cols + GAP + WORDS_LEAST;
+}
+static void put_example(struct pen *pen, const struct example *e, int line) {
+    int col = e->beside ? pen->s->cols - e->cols - 1 : 1, below = line + e->rows;
+    put_board(pen, line, col, e->rows, e->v);
+    pen->line = pen->line > below ? pen->line : below;
+}
+
 static void put_rules(struct pen *pen, const struct help *help) {
-    enum { GAP = 3, WORDS_LEAST = 30, BOARD_ROWS = 14 };
-    struct loaded l = {0};
-    struct view v = {0};
+    struct example e;
     struct buf legend = {0};
-    int first = pen->line, rows = 0, cols = 0;
-    bool shown = help->example && sample_load_solved(help->example, &l);
-    if (shown) {
-        v = (struct view){.puzzle = l.puzzle,
-                          .model = &l.model,
-                          .values = l.board.value,
-                          .slots = l.board.slots,
-                          .levels = l.board.level,
-                          .cursor = NO_CELL,
-                          .tints = screen_has_tints(pen->s)};
-        v.size = paint_fitting(&v, BOARD_ROWS, pen->s->cols);
-        paint_size(&v, &rows, &cols);
-    }
-    bool beside = shown && pen->s->cols >= cols + GAP + WORDS_LEAST;
-    pen->kept = beside ? cols + GAP : 0;
+    int first = pen->line;
+    load_example(pen, help->example, &e);
+    pen->kept = e.beside ? e.cols + GAP : 0;
     for (int i = 0; help->lines && help->lines[i]; i++)
         put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
-    if (shown)
-        paint_legend(l.puzzle, pen->s->ascii, &legend);
+    if (e.shown)
+        paint_legend(e.l.puzzle, pen->s->ascii, &legend);
     put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
     pen->kept = 0;
-    if (shown) {
-        int at = beside ? first : pen->line;
-        put_board(pen, at, beside ? pen->s->cols - cols - 1 : 1, rows, v);
-        pen->line = pen->line > at + rows ? pen->line : at + rows;
-    }
-    loaded_free(&l);
+    if (e.shown)
+        put_example(pen, &e, e.beside ? first : pen->line);
+    loaded_free(&e.l);
     buf_free(&legend);
 }
 

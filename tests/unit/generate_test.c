@@ -234,11 +234,24 @@ static void test_implied_loop(void **state) {
         uint8_t *ends = mem_alloc(grid_cells(o.grid), sizeof *ends);
         context("yajilin %dx%d, seed %d", o.grid.rows, o.grid.cols, i);
         rng_seed(&run.rng, o.seed);
-        assert_true(implied_loop(&run, ends));
+        assert_true(implied_loop(&run, NORMAL, ends));
         for (int cell = 0; cell < grid_cells(o.grid); cell++)
             assert_int_equal(line_ends(ends[cell]), ends[cell] == 0 ? 0 : 2);
         assert_implied(&o, ends);
         mem_free(ends);
+    }
+}
+
+/* What stands in `difficulty` says nothing unless `graded` is set: the page of fresh puzzles and
+ * the command make the same large board. */
+static void test_no_difficulty(void **state) {
+    (void)state;
+    for (enum difficulty d = EASY; d <= DIFFICULTIES; d++) {
+        struct generate_options o = {.grid = {34, 34}, .difficulty = d};
+        struct run run = {.o = &o};
+        assert_true(loops_are_large(&run));
+        o.graded = true;
+        assert_int_equal(loops_are_large(&run), d < EXTREME);
     }
 }
 
@@ -624,6 +637,7 @@ int main(void) {
         cmocka_unit_test(test_graded),
         cmocka_unit_test(test_graded_large),
         cmocka_unit_test(test_implied_loop),
+        cmocka_unit_test(test_no_difficulty),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),
