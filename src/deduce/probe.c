@@ -168,25 +168,75 @@ static void rest_on(const struct prober *k, int v, int before, bool *needed) {
         needed[k->at[v]] = true;
 }
 
+/* Whether what must be connected has come apart: vertices that must be on lie on both sides. */
+static bool area_is_cut(const struct prober *k, const bool *area) {
+    for (int v = 0; v < k->m->graph.vertices.len; v++)
+        if (articulation_must(&k->search, v) && !area[v])
+            return true;
+    return false;
+}
+
+static bool *area_of_start(struct prober *k) {
+    articulation_reset(&k->search, -1);
+    return articulation_region(&k->search, articulation_start(&k->search), -1, -1);
+}
+
+/* What the sums in mind imply of one literal. */
+static void bring_in_mind(struct prober *k, lit l, struct probe *out) {
+    int v = lit_var(l);
+    for (int u = k->m->use_first[v]; u < k->m->use_first[v + 1] && !out->dead; u++)
+        if (probe_sum_in_mind(k->m, k->m->uses.at[u]))
+            look_at_sum(k, k->m->uses.at[u], out);
+}
+
+/* The area of a cut that the first `before` effects and the failing of l make. Where shaded cells
+ * never touch, propagation of the graph knows that what they enclose is unshaded; then the sums
+ * that say so are needed, and their effects are in *beside. */
+static bool *area_of_cut(struct prober *k, const struct probe *look, int before, lit l,
+                         struct probe *beside) {
+    bool *area = area_of_start(k);
+    if (area_is_cut(k, area))
+        return area;
+    for (int i = 0; i < before; i++)
+        bring_in_mind(k, look->effects.at[i].l, beside);
+    if (l >= 0)
+        bring_in_mind(k, lit_not(l), beside);
+    mem_free(area);
+    return area_of_start(k);
+}
+
+/* What a sum rests on. */
+static void rest_on_sum(const struct prober *k, int sum, int before, bool *needed,
+                        struct step *out) {
+    const struct sum *s = &k->m->sums.at[sum];
+    probe_add_sum(k, sum, out);
+    for (int i = 0; i < s->len; i++)
+        rest_on(k, lit_var(sum_lits(k->m, s)[i]), before, needed);
+}
+
 /* What closes off the cut that the first `before` effects make, with l (LIT_FALSE: none) failing.
  */
 static void rest_on_cut(struct prober *k, const struct probe *look, int before, lit l, bool *needed,
                         struct step *out) {
     struct step cut = {0};
+    struct probe beside = {0};
     for (int i = 0; i < before; i++)
         lit_set(k->work, look->effects.at[i].l);
     if (l >= 0)
         lit_set(k->work, lit_not(l));
-    articulation_reset(&k->search, -1);
-    bool *area = articulation_region(&k->search, articulation_start(&k->search), -1, -1);
+    bool *area = area_of_cut(k, look, before, l, &beside);
     articulation_explain(&k->search, area, &cut);
     for (int i = 0; i < cut.marks.len; i++) {
         probe_add_mark(k, cut.marks.at[i], out);
         rest_on(k, cut.marks.at[i], before, needed);
+        for (int n = 0; n < beside.effects.len; n++)
+            if (lit_var(beside.effects.at[n].l) == cut.marks.at[i])
+                rest_on_sum(k, beside.effects.at[n].by, before, needed, out);
     }
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
     step_add_bound(out, REASON_RULE, BY_GRAPH);
     mem_free(area);
+    vec_free(&beside.effects);
     step_free(&cut);
 }
 
@@ -211,10 +261,7 @@ static void rest_on_rule(struct prober *k, const struct probe *look, int by, int
     if (by == BY_GRAPH) {
         rest_on_cut(k, look, before, l, needed, out);
     } else if (by >= 0) {
-        const struct sum *s = &k->m->sums.at[by];
-        probe_add_sum(k, by, out);
-        for (int i = 0; i < s->len; i++)
-            rest_on(k, lit_var(sum_lits(k->m, s)[i]), before, needed);
+        rest_on_sum(k, by, before, needed, out);
     } else if (by != BY_CHOICE) {
         rest_on_no_sum(k, look, by, before, l, needed, out);
     }

@@ -9,6 +9,7 @@
 #include "sat/narrate.h"
 #include "base/mem.h"
 #include "by_hand.h"
+#include "deduce/sentence.h"
 #include "evidence.h"
 #include "format/format.h"
 #include "sat/inside.h"
@@ -101,32 +102,49 @@ static bool is_mark_confirmed(struct solver *confirm, const struct step *s, cons
     return found != SEARCH_FOUND;
 }
 
-/* Whether the step follows from its evidence; marks that stay undecided are counted. */
-static bool is_confirmed(struct solver *confirm, const struct step *s, const mark *marks) {
-    bool right = true;
-    for (int i = 0; confirm && i < s->then.len && right; i++)
-        right = is_mark_confirmed(confirm, s, marks, s->then.at[i]);
-    return right;
+/* A puzzle on its way from the empty board to its solution. */
+struct solving {
+    const char *id;
+    const struct model *m;
+    struct mark_words words;
+    struct solver *confirm; /* NULL: the board is too large */
+    const mark *solution;
+    mark *marks;
+};
+
+/* Prints what is wrong with a step; gives false, for `return wrong_step(...)`. */
+static bool wrong_step(const struct solving *v, const struct step *s, lit l, const char *what) {
+    char name[PLACE_NAME];
+    struct buf text = {0};
+    sentence_why(v->m, &v->words, s, &text);
+    printf("%s: %s at %s: %s (%s)\n", v->id, what,
+           place_words(v->m->grid, v->m->vars.at[lit_var(l)].at, name), buf_text(&text),
+           techniques[s->technique].id);
+    buf_free(&text);
+    return false;
 }
 
-/* Makes the step; false where it is not the solution's, or does not follow from its evidence. */
-static bool make_step(struct solver *confirm, const struct step *s, const mark *solution,
-                      mark *marks) {
-    bool right = is_confirmed(confirm, s, marks);
-    for (int i = 0; i < s->then.len && right; i++)
-        right = solution[lit_var(s->then.at[i])] == lit_sign(s->then.at[i]);
-    for (int i = 0; i < s->then.len && right; i++)
-        lit_set(marks, s->then.at[i]);
-    return right;
+/* Makes the step; false where it is not the solution's, or does not follow from its evidence. Marks
+ * that stay undecided are counted. */
+static bool make_step(struct solving *v, const struct step *s) {
+    for (int i = 0; i < s->then.len; i++) {
+        lit l = s->then.at[i];
+        if (v->solution[lit_var(l)] != lit_sign(l))
+            return wrong_step(v, s, l, "not the solution's");
+        if (v->confirm && !is_mark_confirmed(v->confirm, s, v->marks, l))
+            return wrong_step(v, s, l, "not implied by what it names");
+    }
+    for (int i = 0; i < s->then.len; i++)
+        lit_set(v->marks, s->then.at[i]);
+    return true;
 }
 
 /* Makes all steps of a paragraph; the time it took to find counts for the first. */
-static bool make_paragraph(struct solver *confirm, const struct model *m, const struct paragraph *p,
-                           const mark *solution, mark *marks, double ms, struct row *r) {
+static bool make_paragraph(struct solving *v, const struct paragraph *p, double ms, struct row *r) {
     bool right = true;
     for (int i = 0; i < p->steps.len && right; i++) {
-        count_step(m, &p->steps.at[i], i == 0 ? ms : 0, r);
-        right = make_step(confirm, &p->steps.at[i], solution, marks);
+        count_step(v->m, &p->steps.at[i], i == 0 ? ms : 0, r);
+        right = make_step(v, &p->steps.at[i]);
     }
     return right;
 }
@@ -140,40 +158,47 @@ static bool is_told(const struct model *m, const mark *marks, const mark *soluti
     return told;
 }
 
-static void narrate(const char *id, const struct model *m, const struct answer *only,
-                    struct row *r) {
-    mark *marks = marks_new(m);
-    const mark *solution = only->solution;
+/* Makes paragraph after paragraph; false when a step was wrong. */
+static bool make_all(struct solving *v, const struct answer *only, struct row *r) {
     struct paragraph now = {0};
     struct settled settled;
-    int paragraphs = 0;
     struct budget b = {.cpu_seconds = 1};
-    struct solver *confirm = r->side <= CONFIRM_SIDE ? evidence_solver(m) : NULL;
-    int near = NO_CELL, sets = r->sets;
+    int near = NO_CELL, paragraphs = 0;
     bool right = true;
-    settled_init(&settled, m, marks);
+    settled_init(&settled, v->m, v->marks);
     for (;;) {
         double start = now_ms();
-        if (!right || is_told(m, marks, solution) ||
-            !paragraph_next(m, marks, only, near, &settled, &b, &now))
+        if (!right || is_told(v->m, v->marks, v->solution) ||
+            !paragraph_next(v->m, v->marks, only, near, &settled, &b, &now))
             break;
-        right = make_paragraph(confirm, m, &now, solution, marks, now_ms() - start, r);
-        near = m->vars.at[lit_var(now.steps.at[0].then.at[0])].at.a;
+        right = make_paragraph(v, &now, now_ms() - start, r);
+        near = v->m->vars.at[lit_var(now.steps.at[0].then.at[0])].at.a;
         paragraphs++;
     }
     vec_push(&r->paragraphs, paragraphs);
-    bool told = is_told(m, marks, solution);
-    if (!told || !right) {
-        printf("%s: %s\n", id, right ? "not told to its end" : "a step is wrong");
-        bad++;
-    }
+    paragraph_free(&now);
+    settled_free(&settled);
+    return right;
+}
+
+static void narrate(const char *id, const struct loaded *l, const struct answer *only,
+                    struct row *r) {
+    struct solving v = {.id = id,
+                        .m = &l->model,
+                        .words = genre_words(l->puzzle->genre),
+                        .confirm = r->side <= CONFIRM_SIDE ? evidence_solver(&l->model) : NULL,
+                        .solution = only->solution,
+                        .marks = marks_new(&l->model)};
+    int sets = r->sets;
+    bool right = make_all(&v, only, r), told = is_told(v.m, v.marks, v.solution);
+    if (right && !told)
+        printf("%s: not told to its end\n", id);
+    bad += !right || !told;
     r->puzzles++;
     r->told += told;
     r->without_sets += r->sets == sets;
-    solver_free(confirm);
-    paragraph_free(&now);
-    settled_free(&settled);
-    mem_free(marks);
+    solver_free(v.confirm);
+    mem_free(v.marks);
 }
 
 static bool read_record(const json_t *record, struct loaded *l) {
@@ -195,7 +220,7 @@ static void run_record(const json_t *record) {
     if (read_record(record, &l)) {
         solve(&l.model, &(struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_ONE)
-            narrate(json_string_value(json_object_get(record, "id")), &l.model, &a,
+            narrate(json_string_value(json_object_get(record, "id")), &l, &a,
                     row_of(l.puzzle->genre, l.model.grid));
     }
     answer_free(&a);

@@ -5,8 +5,26 @@
 /* With most rules off, loops by the thousand may have to be cut. */
 enum { PROPAGATIONS = 300000000 };
 
+/* A bound that the program leaves out on a large board, because a tree keeps it anyway, may be the
+ * only reason of a step all the same. */
+static lit add_bound(struct solver *s, int sum, int lo, int hi) {
+    const struct sum *of = &s->model->sums.at[sum];
+    lit selector = sat_fresh(s);
+    solver_prefer(s, lit_not(selector));
+    encode_sum(s, sum_lits(s->model, of), of->len, lo, hi, selector);
+    return selector;
+}
+
 struct solver *evidence_solver(const struct model *m) {
-    return solver_new_guarded(m, NULL, NULL);
+    struct solver *s = solver_new_guarded(m, NULL, NULL);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        if (s->rule_at_most[i] < 0 && sum->hi < sum->len)
+            s->rule_at_most[i] = add_bound(s, i, 0, sum->hi);
+        if (s->rule_at_least[i] < 0 && sum->lo > 0)
+            s->rule_at_least[i] = add_bound(s, i, sum->lo, sum->len);
+    }
+    return s;
 }
 
 /* "One loop" also requires two line ends or none in each cell. */
