@@ -113,7 +113,7 @@ void template_rules(const struct template_args *s) {
         say_kinds(s, &placed);
     for (int i = 0; i < board.len; i++) {
         buf_add(s->out, placed.len > 0 && i == 0 ? ", and " : i > 0 ? " and " : "");
-        buf_add(s->out, i == 0 ? "the rule that " : "that ");
+        buf_add(s->out, i > 0 ? "that " : board.len == 1 ? "the rule that " : "the rules that ");
         buf_add(s->out, reason_family(s->m, board.at[i])->rule);
     }
     vec_free(&placed);

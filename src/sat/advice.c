@@ -257,6 +257,14 @@ static void broken_words(const struct model *m, const struct verdict *v, struct 
     buf_fmt(out, " break%s a rule: %s.", b->len == 1 ? "s" : "", b->family->rule);
 }
 
+/* Whether what shows the mark to be wrong is more than one sees on this board: a large set of
+ * rules, where steps with right marks come first. */
+static bool is_far_off(const struct model *m, const struct step *why) {
+    enum { SEEN = 6 };
+    bool set = why->technique >= 0 && techniques[why->technique].tier == TIER_MINIMAL;
+    return set && step_size(m, why) > SEEN;
+}
+
 /* A cell of the neighbourhood, which does not give the place itself away. */
 static int around(struct grid g, int cell) {
     int row = grid_row(g, cell) / 3 * 3 + 1, col = grid_col(g, cell) / 3 * 3 + 1;
@@ -286,7 +294,10 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
     }
     if (a->why.then.len > 0) {
         buf_fmt(out, "The mark at %s is wrong. ", name);
-        sentence_why(m, w, &a->why, out);
+        if (is_far_off(m, &a->why))
+            buf_add(out, "What shows it is some steps away: clear it, and go on elsewhere.");
+        else
+            sentence_why(m, w, &a->why, out);
     } else {
         buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
         advice_add_rules(m, &a->why, out);

@@ -25,6 +25,10 @@ enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000 };
 /* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+/* The cursor marks a cell, and a thin bar is easily lost on a board: it is a block, where the
+ * terminal's description knows of shapes (DECSCUSR, named Ss there). Afterwards it has the shape
+ * that the user has set, which the description's own Se does not give back. */
+static const char cursor_block[] = "\033[2 q", cursor_usual[] = "\033[0 q";
 
 static struct {
     SCREEN *curses;
@@ -159,9 +163,19 @@ bool term_theme(const struct theme *theme) {
     return true;
 }
 
-/* A mode that curses lacks. */
-static void switch_mode(const char *sequence) {
-    putp(sequence);
+/* On the Linux console curses would load the library of a mouse server, which seldom runs. */
+static bool mouse_works(void) {
+    const char *name = termname();
+    return term.o.mouse && !(name && strcmp(name, "linux") == 0);
+}
+
+/* The modes that curses lacks. */
+static void switch_modes(bool on) {
+    putp(on ? paste_on : paste_off);
+    if (mouse_works())
+        putp(on ? drag_on : drag_off);
+    if (has("Ss"))
+        putp(on ? cursor_block : cursor_usual);
     fflush(stdout);
 }
 
@@ -176,7 +190,6 @@ static void set_input(void) {
         define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
     define_key("\033[200~", PASTE_BEGINS);
     define_key("\033[201~", PASTE_ENDS);
-    switch_mode(paste_on);
 }
 
 static int within(int n, int most) {
@@ -221,14 +234,12 @@ bool term_open(const struct term_options *o, struct err *e) {
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
     set_input();
-    /* On the Linux console curses would load the library of a mouse server, which seldom runs. */
-    const char *name = termname();
-    if (o->mouse && !(name && strcmp(name, "linux") == 0)) {
+    if (mouse_works()) {
         mouseinterval(0);
         mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
                   NULL);
-        switch_mode(drag_on);
     }
+    switch_modes(true);
     set_colors();
     mix_colors();
     set_signals();
@@ -237,9 +248,7 @@ bool term_open(const struct term_options *o, struct err *e) {
 }
 
 const char *term_close(void) {
-    switch_mode(paste_off);
-    if (term.o.mouse)
-        switch_mode(drag_off);
+    switch_modes(false);
     endwin();
     alarm(0);
     delscreen(term.curses);
@@ -520,17 +529,13 @@ int term_key(int wait_ms) {
 bool term_suspend(void) {
     if (!may_stop())
         return false;
-    switch_mode(paste_off);
-    if (term.o.mouse)
-        switch_mode(drag_off);
+    switch_modes(false);
     def_prog_mode();
     endwin();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     reset_prog_mode();
-    switch_mode(paste_on);
-    if (term.o.mouse)
-        switch_mode(drag_on);
+    switch_modes(true);
     size_flag = 1;
     return true;
 }

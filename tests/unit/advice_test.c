@@ -146,6 +146,35 @@ static void test_wrong_marks_are_refuted(void **state) {
     assert_true(met >= 8);
 }
 
+/* What shows a mark to be wrong may be most of the puzzle: then it is not told, only where to go
+ * on.
+ */
+static void test_far_off_reasons_are_not_told(void **state) {
+    struct position at;
+    struct buf text = {0};
+    int far = 0, told = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct advice a = {0};
+        open_position(genre_by_name("heyawake"), seed, &at);
+        mark_one(&at, 0, opposite(at.answer.solution[0]));
+        advise(&at.board, &at.answer, NO_CELL, &enough, &a);
+        struct mark_words w = genre_words(at.genre);
+        buf_clear(&text);
+        if (a.kind == ADVICE_WRONG)
+            advice_words(&at.model, &w, &a, ADVICE_WHY, &text);
+        bool says_far = text.len > 0 && strstr(text.at, "some steps away");
+        far += says_far;
+        told += text.len > 0 && !says_far;
+        if (says_far && step_size(&at.model, &a.why) <= 6)
+            fail_msg("seed %d: %s", (int)seed, text.at);
+        advice_free(&a);
+        close_position(&at);
+    }
+    buf_free(&text);
+    assert_true(far > 0 && told > 0);
+}
+
 /* Of several wrong moves the first one is named, with how far to go back. */
 static void test_first_wrong_move(void **state) {
     (void)state;
@@ -375,6 +404,7 @@ static void test_early_steps(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_marks_are_refuted),
+        cmocka_unit_test(test_far_off_reasons_are_not_told),
         cmocka_unit_test(test_first_wrong_move),
         cmocka_unit_test(test_what_is_certain_is_told_to_its_end),
         cmocka_unit_test(test_the_closing_move_comes_first),
