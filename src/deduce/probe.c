@@ -192,8 +192,8 @@ static void bring_in_mind(struct prober *k, lit l, struct probe *out) {
 /* The area of a cut that the first `before` effects and the failing of l make. Where shaded cells
  * never touch, propagation of the graph knows that what they enclose is unshaded; then the sums
  * that say so are needed, and their effects are in *beside. */
-static bool *area_of_cut(struct prober *k, const struct probe *look, int before, lit l,
-                         struct probe *beside) {
+static bool *area_of_probed_cut(struct prober *k, const struct probe *look, int before, lit l,
+                                struct probe *beside) {
     bool *area = area_of_start(k);
     if (area_is_cut(k, area))
         return area;
@@ -206,8 +206,8 @@ static bool *area_of_cut(struct prober *k, const struct probe *look, int before,
 }
 
 /* What a sum rests on. */
-static void rest_on_sum(const struct prober *k, int sum, int before, bool *needed,
-                        struct step *out) {
+static void probe_rest_on_sum(const struct prober *k, int sum, int before, bool *needed,
+                              struct step *out) {
     const struct sum *s = &k->m->sums.at[sum];
     probe_add_sum(k, sum, out);
     for (int i = 0; i < s->len; i++)
@@ -224,14 +224,14 @@ static void rest_on_cut(struct prober *k, const struct probe *look, int before, 
         lit_set(k->work, look->effects.at[i].l);
     if (l >= 0)
         lit_set(k->work, lit_not(l));
-    bool *area = area_of_cut(k, look, before, l, &beside);
+    bool *area = area_of_probed_cut(k, look, before, l, &beside);
     articulation_explain(&k->search, area, &cut);
     for (int i = 0; i < cut.marks.len; i++) {
         probe_add_mark(k, cut.marks.at[i], out);
         rest_on(k, cut.marks.at[i], before, needed);
         for (int n = 0; n < beside.effects.len; n++)
             if (lit_var(beside.effects.at[n].l) == cut.marks.at[i])
-                rest_on_sum(k, beside.effects.at[n].by, before, needed, out);
+                probe_rest_on_sum(k, beside.effects.at[n].by, before, needed, out);
     }
     memcpy(k->work, k->marks, (size_t)model_vars(k->m) * sizeof *k->work);
     step_add_bound(out, REASON_RULE, BY_GRAPH);
@@ -261,7 +261,7 @@ static void rest_on_rule(struct prober *k, const struct probe *look, int by, int
     if (by == BY_GRAPH) {
         rest_on_cut(k, look, before, l, needed, out);
     } else if (by >= 0) {
-        rest_on_sum(k, by, before, needed, out);
+        probe_rest_on_sum(k, by, before, needed, out);
     } else if (by != BY_CHOICE) {
         rest_on_no_sum(k, look, by, before, l, needed, out);
     }
