@@ -67,6 +67,11 @@ struct addend {
 /* encode_binary.c: lo <= total weight of the true literals <= hi, under `guard`. */
 void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit guard);
 
+/* encode_network.c: lo <= true literals <= hi, under `guard`, where 0 <= lo <= hi <= n.
+ * network_size() is an upper bound of how many variables that takes. */
+void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
+long network_size(int n, int lo, int hi);
+
 /* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
 

@@ -224,6 +224,19 @@ static struct budget budget_after(const struct solve_options *o, double start) {
     return b;
 }
 
+/* Where a sum of so many literals asks for a quarter of them or more, that is the hard part of the
+ * puzzle: they are tried as true first, so that a model has enough of them from the start. */
+enum { MANY_TERMS = 64, SHARE_OF_MANY = 4 };
+
+static void prefer_long_sums(struct solver *s, const struct model *m) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        bool hard = sum->len >= MANY_TERMS && sum->lo >= sum->len / SHARE_OF_MANY;
+        for (int k = 0; k < sum->len && hard; k++)
+            solver_prefer(s, sum_lits(m, sum)[k]);
+    }
+}
+
 /* One solution that was found already is forbidden; of more than one only two were kept, and they
  * are found again. */
 static void enumerate_solutions(struct asked *a) {
@@ -236,6 +249,7 @@ static void enumerate_solutions(struct asked *a) {
         drop_all(a->out);
     if (a->out->count == 1)
         solver_forbid(s, a->out->solution);
+    prefer_long_sums(s, a->m);
     a->out->whole = search_all(a, s);
     a->out->models = solver_stats(s).models;
     a->out->cuts = solver_stats(s).cuts;

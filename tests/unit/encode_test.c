@@ -9,10 +9,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-enum { VARS = 9, LONG = 60, WIDE = 3000, ROUNDS = 60 };
+enum { VARS = 9, SORTED = 3 * VARS, LONG = 60, WIDE = 3000, ROUNDS = 60 };
 
 /* Variables without any rule. */
 static void bare_model(struct model *m, int vars) {
@@ -83,6 +84,106 @@ static void test_every_assignment(void **state) {
     }
 }
 
+/* The sums that a network can hold: no weights, and bounds within the number of literals. */
+static struct sample random_plain_sample(struct rng *rng, int most) {
+    struct sample s = {.n = 1 + rng_below(rng, most)};
+    for (int i = 0; i < s.n; i++) {
+        s.lits[i] = rng_below(rng, 2) ? lit_yes(i) : lit_not(lit_yes(i));
+        s.at[i % VARS] = (struct addend){s.lits[i], 1};
+    }
+    s.len = s.n;
+    s.lo = rng_below(rng, s.n + 1);
+    s.hi = s.lo + rng_below(rng, s.n - s.lo + 1);
+    return s;
+}
+
+static void test_network_every_assignment(void **state) {
+    (void)state;
+    struct rng rng;
+    struct model m;
+    rng_seed(&rng, 5);
+    bare_model(&m, VARS);
+    for (int round = 0; round < ROUNDS; round++) {
+        struct sample sum = random_plain_sample(&rng, VARS);
+        struct solver *s = solver_new(&m, NULL, NULL);
+        lit guard = solver_switch(s);
+        encode_network(s, sum.lits, sum.n, sum.lo, sum.hi, guard);
+        assert_says(s, &sum, guard);
+        solver_free(s);
+    }
+    model_free(&m);
+}
+
+static int bounded(int x, int least, int most) {
+    return x < least ? least : x > most ? most : x;
+}
+
+/* Marks for some of the literals of a sum, whose bounds become such that the marks just keep, meet
+ * or break one of them. Returns false when the sum cannot be met. */
+static bool random_marks(struct rng *rng, struct sample *sum, mark *marks) {
+    int yes = 0, no = 0, share = rng_below(rng, 4);
+    for (int i = 0; i < sum->n; i++) {
+        marks[i] = rng_below(rng, 4) < share ? MARK_NONE : rng_below(rng, 2) ? MARK_YES : MARK_NO;
+        yes += lit_mark(marks, sum->lits[i]) == MARK_YES;
+        no += lit_mark(marks, sum->lits[i]) == MARK_NO;
+    }
+    if (rng_below(rng, 2)) {
+        sum->hi = bounded(yes + rng_below(rng, 3) - 1, 0, sum->n);
+        sum->lo = rng_below(rng, sum->hi + 1);
+    } else {
+        sum->lo = bounded(sum->n - no + rng_below(rng, 3) - 1, 0, sum->n);
+        sum->hi = sum->lo + rng_below(rng, sum->n - sum->lo + 1);
+    }
+    return yes <= sum->hi && sum->n - no >= sum->lo;
+}
+
+/* What the bounds imply: nothing, or the same for all literals that are open. */
+static mark implied_for_open(const struct sample *sum, const mark *marks) {
+    int yes = 0, no = 0;
+    for (int i = 0; i < sum->n; i++) {
+        yes += lit_mark(marks, sum->lits[i]) == MARK_YES;
+        no += lit_mark(marks, sum->lits[i]) == MARK_NO;
+    }
+    return yes == sum->hi ? MARK_NO : sum->n - no == sum->lo ? MARK_YES : MARK_NONE;
+}
+
+/* Stops before the first decision, so what is certain then was found by unit propagation alone. */
+static void assert_propagates(const struct model *m, const struct sample *sum, const mark *marks,
+                              bool fits) {
+    mark certain[SORTED];
+    struct solver *s = solver_new(m, NULL, NULL);
+    encode_network(s, sum->lits, sum->n, sum->lo, sum->hi, LIT_TRUE);
+    for (int i = 0; i < sum->n; i++)
+        if (marks[i] != MARK_NONE)
+            solver_add(s, (lit[]){lit_of(i, marks[i])}, 1);
+    enum searched found = solver_search_briefly(s, NULL, 0, 1);
+    assert_int_equal(found == SEARCH_NONE, !fits);
+    memset(certain, MARK_NONE, sizeof certain);
+    if (fits)
+        sat_certain(s, certain);
+    for (int i = 0; i < sum->n && fits; i++)
+        if (marks[i] == MARK_NONE)
+            assert_int_equal(lit_mark(certain, sum->lits[i]), implied_for_open(sum, marks));
+    solver_free(s);
+}
+
+/* Random marks on random sums: unit propagation in a network refutes what the bounds refute, and
+ * finds every literal that they imply and no other. */
+static void test_network_propagates_all(void **state) {
+    (void)state;
+    struct rng rng;
+    struct model m;
+    rng_seed(&rng, 7);
+    bare_model(&m, SORTED);
+    for (int round = 0; round < 10 * ROUNDS; round++) {
+        mark marks[SORTED] = {0};
+        struct sample sum = random_plain_sample(&rng, SORTED);
+        bool fits = random_marks(&rng, &sum, marks);
+        assert_propagates(&m, &sum, marks, fits);
+    }
+    model_free(&m);
+}
+
 /* Of eight places in four pairs of which each holds at most one, with one place more, at most five
  * hold; PicoSAT is to know it, without a rule that the judge could refuse a model by. */
 static void test_fewer_than_pairs(void **state) {
@@ -150,8 +251,11 @@ static void test_long_and_middling(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_assignment), cmocka_unit_test(test_fewer_than_pairs),
-        cmocka_unit_test(test_one_of_many), cmocka_unit_test(test_long_and_middling)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_assignment),
+                                       cmocka_unit_test(test_network_every_assignment),
+                                       cmocka_unit_test(test_network_propagates_all),
+                                       cmocka_unit_test(test_fewer_than_pairs),
+                                       cmocka_unit_test(test_one_of_many),
+                                       cmocka_unit_test(test_long_and_middling)};
     return run_group("encode", tests, NULL, NULL);
 }
