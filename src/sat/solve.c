@@ -5,6 +5,7 @@
 #include "deduce/lookahead.h"
 #include "deduce/weighted_search.h"
 #include "model/judge.h"
+#include "sat/frontier.h"
 #include "sat/inside.h"
 #include "sat/nearby.h"
 #include "sat/shortest.h"
@@ -122,6 +123,31 @@ static bool looked(struct asked *a, struct engine *e) {
     return a->out->whole;
 }
 
+/* Goes through all boards along a frontier. True: the answer is there. */
+static bool counted_along_frontier(struct asked *a, const struct engine *e) {
+    mark *found[2] = {marks_new(a->m), marks_new(a->m)};
+    struct frontier_question q = {.m = a->m,
+                                  .marks = e->marks,
+                                  .most = wanted(a),
+                                  .stop = time_is_up,
+                                  .arg = a,
+                                  .solution = {found[0], found[1]}};
+    int count = frontier_count(&q);
+    bool right = count >= 0;
+    for (int i = 0; i < 2 && i < count; i++)
+        right = right && judge_full(a->m, found[i]);
+    if (right) {
+        drop_all(a->out); /* they are among the others */
+        for (int i = 0; i < 2 && i < count; i++)
+            keep_solution(a->out, a->m, found[i]);
+        a->out->count = count;
+        a->out->whole = count < wanted(a);
+    }
+    mem_free(found[0]);
+    mem_free(found[1]);
+    return right;
+}
+
 /* For a watcher, who wants to see models and cuts, the search is left to PicoSAT. */
 static bool deduced(struct asked *a) {
     struct engine e;
@@ -130,7 +156,7 @@ static bool deduced(struct asked *a) {
     bool ended = !fits || early_refusal(a->m, e.marks, a->out->refused);
     a->out->whole = ended;
     if (!ended && (!a->o->watch || engine_full(&e)))
-        ended = looked(a, &e);
+        ended = looked(a, &e) || (!a->o->look_only && counted_along_frontier(a, &e));
     if (!e.clash)
         memcpy(a->marks, e.marks, (size_t)model_vars(a->m) * sizeof *a->marks);
     engine_free(&e);
