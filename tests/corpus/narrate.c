@@ -8,6 +8,7 @@
  * wrong or a puzzle with one solution was not narrated to its end. */
 #include "sat/narrate.h"
 #include "base/mem.h"
+#include "by_cases.h"
 #include "by_hand.h"
 #include "deduce/sentence.h"
 #include "evidence.h"
@@ -22,7 +23,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 192, EVIDENCE_MAX = 64 };
+enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 192, EVIDENCE_MAX = 64, QUESTIONS = 20000 };
 
 /* Longer sides of the rows of the table. */
 static const int side_of_size[SIZES] = {8, 10, 17, 36, GRID_MAX};
@@ -45,7 +46,7 @@ static struct row rows[ROWS_MAX];
 static int n_rows, fired[128], bad;
 
 /* Marks by how they were confirmed; of those that were not, by technique. */
-static int by_sat, by_hand, unconfirmed, unconfirmed_by[128];
+static int by_sat, by_hand, by_cases, unconfirmed, unconfirmed_by[128];
 
 /* What sources call a puzzle, and what we do. */
 static struct named {
@@ -96,6 +97,10 @@ static bool is_mark_confirmed(struct solver *confirm, const struct step *s, cons
         return true;
     }
     enum searched found = evidence_search(confirm, marks, s, l);
+    if (found == SEARCH_STOPPED && step_holds_by_cases(confirm->model, marks, s, l, QUESTIONS)) {
+        by_cases++;
+        return true;
+    }
     by_sat += found == SEARCH_NONE;
     unconfirmed += found == SEARCH_STOPPED;
     unconfirmed_by[s->technique] += found == SEARCH_STOPPED;
@@ -314,9 +319,9 @@ static void print_tables(void) {
     printf("(minimal sets in all: %d, median %.1f ms, slowest %.1f ms)\n", all.ms.len,
            time_at(&all, 50), time_at(&all, 100));
     vec_free(&all.ms);
-    printf("(marks up to %dx%d: %d confirmed by SAT, %d by hand, %d undecided; %d puzzles "
-           "with a step that was refuted or not told)\n",
-           CONFIRM_SIDE, CONFIRM_SIDE, by_sat, by_hand, unconfirmed, bad);
+    printf("(marks up to %dx%d: %d confirmed by SAT, %d by hand, %d by cases, %d undecided; "
+           "%d puzzles with a step that was refuted or not told)\n",
+           CONFIRM_SIDE, CONFIRM_SIDE, by_sat, by_hand, by_cases, unconfirmed, bad);
     printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n\n");
     for (int t = 0; t < n_techniques; t++)
         printf("%8d %6d  %s\n", fired[t], unconfirmed_by[t], techniques[t].name);

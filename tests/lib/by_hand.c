@@ -68,8 +68,16 @@ static bool rule_clashes(const struct model *m, int sum, const mark *marks) {
                                      : false;
 }
 
+bool reason_breaks(const struct model *m, struct reason r, const mark *marks) {
+    if (r.kind == REASON_RULE)
+        return rule_clashes(m, r.sum, marks);
+    const struct sum *sum = &m->sums.at[r.sum];
+    int on = held(m, sum, marks, MARK_YES), open = held(m, sum, marks, MARK_NONE);
+    return r.kind == REASON_AT_MOST ? on > sum->hi : on + open < sum->lo;
+}
+
 /* A sum among these that has as much as it may takes no more. */
-static void close_quietly(const struct model *m, const vec_int *sums, mark *marks) {
+void close_quietly(const struct model *m, const vec_int *sums, mark *marks) {
     for (bool changed = true; changed;) {
         changed = false;
         for (int i = 0; i < sums->len; i++) {

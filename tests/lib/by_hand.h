@@ -10,4 +10,9 @@
  * True is a proof; false: not seen so. */
 bool step_holds_by_hand(const struct model *m, const mark *marks, const struct step *step, lit l);
 
+/* Whether a reason, by its own bound, breaks whatever follows; and the marks that follow from those
+ * that are there by the upper bounds of these sums alone, which are made. Both for other checks. */
+bool reason_breaks(const struct model *m, struct reason r, const mark *marks);
+void close_quietly(const struct model *m, const vec_int *sums, mark *marks);
+
 #endif

@@ -2,8 +2,8 @@
 
 #include "sat/inside.h"
 
-/* With most rules off, loops by the thousand may have to be cut. */
-enum { PROPAGATIONS = 300000000 };
+/* With most rules off, loops by the thousand may have to be cut. So many for each question. */
+enum { PROPAGATIONS = 3000000 };
 
 /* A bound that the program leaves out on a large board, because a tree keeps it anyway, may be the
  * only reason of a step all the same. */
@@ -58,7 +58,8 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
             }
     }
     vec_push(&assumed, lit_not(l));
-    solver_set_budget(s, &(struct budget){.propagations = PROPAGATIONS});
+    unsigned long long before = solver_propagations(s); /* a budget counts from the beginning */
+    solver_set_budget(s, &(struct budget){.propagations = before + PROPAGATIONS});
     enum searched found = solver_search(s, assumed.at, assumed.len);
     vec_free(&assumed);
     return found;

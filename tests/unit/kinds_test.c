@@ -1,6 +1,7 @@
 /* Each kind of constraint that a Model can hold, on tiny random Models, against an enumeration of
  * all assignments by a checker of the rules alone: judge, propagation, techniques with their
  * evidence, look-ahead search and PicoSAT have to agree with it. */
+#include "by_cases.h"
 #include "by_hand.h"
 #include "context.h"
 #include "effort.h"
@@ -707,7 +708,7 @@ static void enumerate_islands(const struct model *m, vec_int *fit) {
  */
 static void test_the_flood_fill_proves(void **state) {
     (void)state;
-    int confirmed = 0, follows = 0;
+    int confirmed = 0, divided = 0, follows = 0;
     for (int seed = 0; seed < 24; seed++) {
         struct model m;
         struct rng rng;
@@ -728,18 +729,20 @@ static void test_the_flood_fill_proves(void **state) {
                 }
             lit l = lit_of(about, bits >> about & 1 ? MARK_YES : MARK_NO);
             vec_push(&step.from, ((struct reason){REASON_RULE, -2}));
-            bool proved = step_holds_by_hand(&m, marks, &step, l);
+            bool at_once = step_holds_by_hand(&m, marks, &step, l);
+            bool by_cases = round < 4 && step_holds_by_cases(&m, marks, &step, l, 60);
             int against = islands_with(&fit, marks, lit_not(l));
-            if (proved && against > 0)
+            if ((at_once || by_cases) && against > 0)
                 fail_msg("seed %d, round %d: a false proof", seed, round);
-            confirmed += proved;
+            confirmed += at_once;
+            divided += by_cases;
             follows += against == 0;
             step_free(&step);
         }
         vec_free(&fit);
         model_free(&m);
     }
-    assert_true(follows > 200 && 10 * confirmed > 9 * follows);
+    assert_true(follows > 200 && 10 * confirmed > 9 * follows && divided > follows / 20);
 }
 
 /* Two clues at the right end could own the cell at the left end; its way out is one cell wide. */
