@@ -1,0 +1,93 @@
+#include "model/graph_parts.h"
+
+static bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
+    return vertex_mark(&m->graph, marks, vertex) != not_this;
+}
+
+bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
+    if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
+        return false;
+    return e->on != LIT_TRUE || (lit_mark(marks, m->graph.vertices.at[e->u].on) == MARK_YES &&
+                                 lit_mark(marks, m->graph.vertices.at[e->v].on) == MARK_YES);
+}
+
+bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
+    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && end_is(m, marks, e->u, MARK_NO) &&
+           end_is(m, marks, e->v, MARK_NO);
+}
+
+static void flood(const struct model *m, const mark *marks, edge_counts *counts, int start,
+                  struct parts *p, vec_int *stack) {
+    const struct graph *g = &m->graph;
+    p->label[start] = p->count;
+    vec_push(stack, start);
+    while (stack->len > 0) {
+        int v = vec_pop(stack);
+        for (int i = 0; i < vertex_edges(g, v); i++) {
+            int next = vertex_neighbour(g, v, i);
+            if (p->label[next] >= 0 || !counts(m, marks, vertex_edge_at(g, v, i)))
+                continue;
+            p->label[next] = p->count;
+            vec_push(stack, next);
+        }
+    }
+    p->count++;
+}
+
+static bool has_edge(const struct model *m, const mark *marks, edge_counts *counts, int v) {
+    for (int i = 0; i < vertex_edges(&m->graph, v); i++)
+        if (counts(m, marks, vertex_edge_at(&m->graph, v, i)))
+            return true;
+    return false;
+}
+
+struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts) {
+    int n = m->graph.vertices.len;
+    struct parts p = {.label = mem_alloc(n, sizeof(int))};
+    vec_int stack = {0};
+    for (int v = 0; v < n; v++)
+        p.label[v] = -1;
+    for (int v = 0; v < n; v++)
+        if (p.label[v] < 0 && (end_is(m, marks, v, MARK_NO) || has_edge(m, marks, counts, v)))
+            flood(m, marks, counts, v, &p, &stack);
+    vec_free(&stack);
+    return p;
+}
+
+struct part_size *parts_measure(const struct model *m, const mark *marks, const struct parts *p) {
+    const struct graph *g = &m->graph;
+    struct part_size *size = mem_alloc(p->count, sizeof *size);
+    for (int v = 0; v < g->vertices.len; v++) {
+        if (p->label[v] < 0)
+            continue;
+        int degree = 0;
+        for (int i = 0; i < vertex_edges(g, v); i++)
+            degree += edge_is_on(m, marks, vertex_edge_at(g, v, i));
+        size[p->label[v]].needed += vertex_mark(&m->graph, marks, v) == MARK_YES || degree > 0;
+        size[p->label[v]].degree_two += degree == 2;
+        size[p->label[v]].edges += degree;
+    }
+    for (int i = 0; i < p->count; i++)
+        size[i].edges /= 2;
+    return size;
+}
+
+void vertices_by_part(struct parts *p, int vertices) {
+    p->vertex = mem_alloc(vertices, sizeof *p->vertex);
+    p->first = mem_alloc(p->count + 2, sizeof *p->first);
+    int *next = p->first + 1; /* by part; it ends as where the next one begins */
+    for (int v = 0; v < vertices; v++)
+        if (p->label[v] >= 0 && p->label[v] + 1 < p->count)
+            next[p->label[v] + 1]++;
+    for (int i = 1; i < p->count; i++)
+        next[i] += next[i - 1];
+    for (int v = 0; v < vertices; v++)
+        if (p->label[v] >= 0)
+            p->vertex[next[p->label[v]]++] = v;
+}
+
+void parts_free(struct parts *p) {
+    mem_free(p->label);
+    mem_free(p->vertex);
+    mem_free(p->first);
+}

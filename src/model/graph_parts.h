@@ -1,0 +1,39 @@
+/* The connected parts of a Model's graph under partial marks, for the judge. */
+#ifndef SUMI_MODEL_GRAPH_PARTS_H
+#define SUMI_MODEL_GRAPH_PARTS_H
+
+#include "model/model.h"
+
+/* Which edges join vertices: those that are on, or all that may still be. An edge that is always on
+ * (LIT_TRUE) is as its two vertices are. */
+typedef bool edge_counts(const struct model *m, const mark *marks, const struct edge *e);
+edge_counts edge_is_on, edge_may_be_on;
+
+struct parts {
+    int *label; /* by vertex: its part, or -1 */
+    int count;
+    int *vertex, *first; /* once vertices_by_part() has put them in order: those of part i are
+                            vertex[first[i]] to vertex[first[i + 1] - 1] */
+};
+
+/* The parts by the edges that count, over the vertices that are not NO, or that a line enters all
+ * the same. The caller frees them with parts_free(). */
+struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts);
+
+/* Fills in p->vertex and p->first. Boards fall into thousands of parts, of which each is shown:
+ * this way none looks at the whole board. */
+void vertices_by_part(struct parts *p, int vertices);
+
+void parts_free(struct parts *p);
+
+/* What is in one part. */
+struct part_size {
+    int needed;     /* vertices that must be on: marked so, or at the end of a line */
+    int edges;      /* that are on */
+    int degree_two; /* vertices with two such edges */
+};
+
+/* The sizes by part; the caller frees them with mem_free(). */
+struct part_size *parts_measure(const struct model *m, const mark *marks, const struct parts *p);
+
+#endif
