@@ -65,13 +65,16 @@ enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
     return fit_of(run, r);
 }
 
+/* A rating that is cut short is an estimate. It does not prove that a puzzle is easy enough, but
+ * nothing is too hard to be extreme, and `rate` estimates it likewise. */
 enum fit fit_of(struct run *run, const struct rating *r) {
     enum difficulty wanted = run->o->difficulty;
     int a_long = run->by->drops_keep_it ? SHORTS_A_LONG : 1;
-    enum fit fit = !r->complete || r->difficulty > wanted ? TOO_HARD
-                   : r->difficulty < wanted               ? TOO_EASY
-                   : is_good(r, a_long)                   ? FITS
-                                                          : TOO_DULL;
+    bool too_hard = !r->unique || (!r->complete && wanted < EXTREME) || r->difficulty > wanted;
+    enum fit fit = too_hard                 ? TOO_HARD
+                   : r->difficulty < wanted ? TOO_EASY
+                   : is_good(r, a_long)     ? FITS
+                                            : TOO_DULL;
     run->rated[fit]++;
     return fit;
 }

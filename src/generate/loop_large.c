@@ -17,7 +17,8 @@
 enum { WALKED_PERCENT = 60, SHADED_PERCENT = 80, ALL_PERCENT = 100 };
 
 enum {
-    LARGE = 200,        /* cells of a board of a wanted difficulty, at least, */
+    LARGE = 200, /* cells of a board of a wanted difficulty, at least, */
+    LARGE_EXTREME = 600,
     LARGE_PLAIN = 1000, /* or of one without, */
     NARROWEST = 8,      /* and its rows or columns */
     APART = 4,          /* cells that are changed at once are farther from one another */
@@ -52,9 +53,8 @@ struct large_loop {
 bool loops_are_large(const struct run *run) {
     const struct generate_options *o = run->o;
     bool wide = o->grid.rows >= NARROWEST && o->grid.cols >= NARROWEST;
-    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 &&
-           (!o->graded || o->difficulty < EXTREME) &&
-           grid_cells(o->grid) >= (o->graded ? LARGE : LARGE_PLAIN);
+    int least = !o->graded ? LARGE_PLAIN : o->difficulty == EXTREME ? LARGE_EXTREME : LARGE;
+    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 && grid_cells(o->grid) >= least;
 }
 
 /* --- the walk --------------------------------------------------------------------------------- */
@@ -227,6 +227,11 @@ static enum fit help_to_fit(struct large_loop *x) {
     return fit;
 }
 
+static bool is_extreme(const struct loops *l) {
+    struct rating r;
+    return rate_for(l->run, l->p, &r) == FITS;
+}
+
 static bool build_large_loops(struct large_loop *x) {
     if (!implied_loop(x->l.run, x->level, x->l.truth))
         return false;
@@ -236,8 +241,8 @@ static bool build_large_loops(struct large_loop *x) {
         return false;
     run_reach(x->l.run, WALKED_PERCENT, ALL_PERCENT, 0, 1);
     fit = change_clues(&x->l, x->order, shade_clue, fit, SHADED_PERCENT);
-    return change_clues(&x->l, x->order, aim_zero_elsewhere, fit, ALL_PERCENT) == FITS &&
-           !x->l.run->over;
+    fit = change_clues(&x->l, x->order, aim_zero_elsewhere, fit, ALL_PERCENT);
+    return fit == FITS && !x->l.run->over && (!wants_extreme(&x->l) || is_extreme(&x->l));
 }
 
 struct puzzle *plant_large_loops(struct run *run) {

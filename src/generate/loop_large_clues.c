@@ -20,9 +20,13 @@ static bool is_zero(const struct loops *l, int cell) {
     return l->p->given[cell].dir != DIR_NONE && l->p->given[cell].number == 0;
 }
 
+bool wants_extreme(const struct loops *l) {
+    return l->run->o->graded && l->run->o->difficulty == EXTREME;
+}
+
 enum fit fit_large_loop(struct loops *l) {
     struct rating r;
-    if (l->run->o->graded) {
+    if (l->run->o->graded && !wants_extreme(l)) {
         enum fit fit = rate_for(l->run, l->p, &r);
         return fit == TOO_DULL ? TOO_HARD : fit;
     }

@@ -74,8 +74,12 @@ int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int 
 /* loop_large.c: a large puzzle, of the wanted difficulty where there is one. */
 struct puzzle *plant_large_loops(struct run *run);
 
-/* loop_large_clues.c: rates the puzzle, or without a wanted difficulty asks whether it is unique. A
- * dull puzzle counts as too hard, so that the change that made it dull is taken back. */
+/* loop_large_clues.c: an extreme puzzle takes too long to be rated again and again, and none is too
+ * hard: it is rated once, at the end. */
+bool wants_extreme(const struct loops *l);
+
+/* Rates the puzzle, or asks only whether it is unique when no difficulty or an extreme one is
+ * wanted. A dull puzzle counts as too hard, so that the change that made it dull is taken back. */
 enum fit fit_large_loop(struct loops *l);
 
 /* Changes the clue in a cell so that the puzzle becomes harder, or nicer to look at. Returns false,

@@ -135,7 +135,7 @@ static void measure_large(const char *genre, struct grid grid, double yardstick)
                                  .grid = grid,
                                  .graded = true,
                                  .budget = {.cpu_seconds = LARGE_YARDSTICKS * yardstick}};
-    for (o.difficulty = EASY; o.difficulty <= EXPERT; o.difficulty++) {
+    for (o.difficulty = EASY; o.difficulty < DIFFICULTIES; o.difficulty++) {
         double most = 0;
         int made = 0;
         for (int i = 0; i < LARGE_SEEDS; i++) {
