@@ -1,5 +1,7 @@
 #include "model/graph_parts.h"
 
+#include "base/sets.h"
+
 static bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
     return vertex_mark(&m->graph, marks, vertex) != not_this;
 }
@@ -90,4 +92,32 @@ void parts_free(struct parts *p) {
     mem_free(p->label);
     mem_free(p->vertex);
     mem_free(p->first);
+}
+
+/* One look at each vertex and each edge, since every solution that is counted passes here. */
+struct whole_graph whole_graph(const struct model *m, const mark *full) {
+    enum { BY_ITSELF = 1, BY_EDGE = 2 };
+    const struct graph *g = &m->graph;
+    int n = g->vertices.len, *sets = sets_new(n), joined = 0;
+    uint8_t *on = mem_alloc(n, sizeof *on);
+    struct whole_graph whole = {0};
+    for (int v = 0; v < n; v++)
+        on[v] = lit_mark(full, g->vertices.at[v].on) == MARK_YES ? BY_ITSELF : 0;
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        bool drawn = e->on == LIT_TRUE ? (on[e->u] & on[e->v] & BY_ITSELF) != 0
+                                       : e->u >= 0 && lit_mark(full, e->on) == MARK_YES;
+        if (!drawn)
+            continue;
+        on[e->u] |= BY_EDGE;
+        on[e->v] |= BY_EDGE;
+        whole.edges++;
+        joined += sets_join(sets, e->v, e->u); /* to the one before it: all ways stay short */
+    }
+    for (int v = 0; v < n; v++)
+        whole.on += on[v] != 0;
+    whole.parts = whole.on - joined;
+    mem_free(sets);
+    mem_free(on);
+    return whole;
 }

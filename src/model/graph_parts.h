@@ -36,4 +36,11 @@ struct part_size {
 /* The sizes by part; the caller frees them with mem_free(). */
 struct part_size *parts_measure(const struct model *m, const mark *marks, const struct parts *p);
 
+/* Of a full board: how many vertices are on, by themselves or by an edge, how many edges, and how
+ * many parts they make. This alone is found ten times faster than the parts themselves. */
+struct whole_graph {
+    int on, edges, parts;
+};
+struct whole_graph whole_graph(const struct model *m, const mark *full);
+
 #endif

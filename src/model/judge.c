@@ -80,15 +80,33 @@ bool judge_sum_done(const struct model *m, const mark *quiet, int sum) {
     return yes >= s->lo && yes <= s->hi;
 }
 
+static bool further_rule_holds(const struct model *m, const mark *full, int rule) {
+    if (m->rules.at[rule].kind != RULE_GRAPH)
+        return !rule_is_broken(m, full, rule);
+    struct model view = model_with_graph(m, rule);
+    return graph_holds(&view, full);
+}
+
 bool judge_full(const struct model *m, const mark *full) {
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]))
             return false;
-    for (int i = 1; i < m->rules.len; i++) {
-        bool is_graph = m->rules.at[i].kind == RULE_GRAPH;
-        struct model view = model_with_graph(m, is_graph ? i : 0);
-        if (is_graph ? !graph_holds(&view, full) : rule_is_broken(m, full, i))
+    for (int i = 1; i < m->rules.len; i++)
+        if (!further_rule_holds(m, full, i))
             return false;
+    return graph_holds(m, full);
+}
+
+bool judge_changed(const struct model *m, const mark *before, const mark *full) {
+    for (int v = 0; v < model_vars(m); v++) {
+        if (before[v] == full[v])
+            continue;
+        for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++)
+            if (!sum_holds(m, full, &m->sums.at[m->uses.at[i]]))
+                return false;
+        for (int i = m->rule_use_first[v]; i < m->rule_use_first[v + 1]; i++)
+            if (!further_rule_holds(m, full, m->rule_uses.at[i]))
+                return false;
     }
     return graph_holds(m, full);
 }

@@ -43,6 +43,10 @@ void verdict_free(struct verdict *v);
 /* The short answer for full assignments (no MARK_NONE): true if every rule holds. */
 bool judge_full(const struct model *m, const mark *full);
 
+/* The same, sooner, next to a full assignment `before` that obeys every rule: only constraints with
+ * a variable that has changed are looked at, and the first graph. */
+bool judge_changed(const struct model *m, const mark *before, const mark *full);
+
 /* True if some assignment of the open literals meets a sum, judging by its bounds and weights
  * alone, with `also` taken as true (LIT_TRUE: no further literal). */
 bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also);

@@ -46,20 +46,12 @@ static bool all_sides_hold(const struct model *m, const mark *full) {
 bool graph_holds(const struct model *m, const mark *full) {
     if (m->graph.shape == SHAPE_NONE)
         return true;
-    struct parts p = find_parts(m, full, edge_is_on);
-    struct part_size *size = parts_measure(m, full, &p);
-    int edges = 0, on = 0;
-    for (int i = 0; i < p.count; i++) {
-        edges += size[i].edges;
-        on += size[i].needed;
-    }
-    bool holds = p.count <= 1;
+    struct whole_graph whole = whole_graph(m, full);
+    bool holds = whole.parts <= 1;
     if (m->graph.shape == SHAPE_LOOP)
-        holds = holds && edges > 0;
+        holds = holds && whole.edges > 0;
     if (m->graph.shape == SHAPE_TREE)
-        holds = holds && (on == 0 || edges == on - 1);
-    mem_free(size);
-    parts_free(&p);
+        holds = holds && (whole.on == 0 || whole.edges == whole.on - 1);
     return holds && all_sides_hold(m, full);
 }
 

@@ -3,6 +3,7 @@
 #include "model/judge.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* After so many clashes in a row, what is left nearby is not worth the search. */
 enum { CLASHES = 300 };
@@ -38,7 +39,8 @@ struct nearby_walk {
     struct engine e;
     vec_int order; /* variables */
     VEC(struct nearby_decision) decisions;
-    int clashes; /* since the last solution */
+    mark *last;  /* the last solution */
+    int clashes; /* since the last one that was not counted before */
     bool enough;
 };
 
@@ -93,7 +95,10 @@ static bool turn_round(struct nearby_walk *w) {
 static void take_solution(struct nearby_walk *w) {
     const struct nearby *o = w->o;
     w->clashes++;
-    if (!judge_full(o->m, w->e.marks) || counted_before(o->parts, w->e.marks))
+    if (!judge_changed(o->m, w->last, w->e.marks))
+        return;
+    memcpy(w->last, w->e.marks, (size_t)model_vars(o->m) * sizeof *w->last);
+    if (counted_before(o->parts, w->e.marks))
         return;
     w->clashes = 0;
     w->enough = !o->found(o->arg, w->e.marks);
@@ -114,7 +119,7 @@ static void note_parts(struct nearby_walk *w) {
 }
 
 bool nearby_count(const struct nearby *o) {
-    struct nearby_walk w = {.o = o};
+    struct nearby_walk w = {.o = o, .last = mem_copy(o->around, model_vars(o->m), sizeof(mark))};
     bool more = true;
     engine_init(&w.e, o->m, o->marks);
     order_by_cell(&w);
@@ -132,6 +137,7 @@ bool nearby_count(const struct nearby *o) {
     note_parts(&w);
     vec_free(&w.order);
     vec_free(&w.decisions);
+    mem_free(w.last);
     engine_free(&w.e);
     return !more;
 }
