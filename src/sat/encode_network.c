@@ -128,7 +128,7 @@ long network_size(int n, int lo, int hi) {
 }
 
 static void encode_sorted(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
-    struct network t = {.s = s, .no = lit_not(guard), .up = hi<n, .down = lo> 0};
+    struct network t = {.s = s, .no = lit_not(guard), .up = (hi < n), .down = (lo > 0)};
     lit *out = mem_alloc(n, sizeof *out);
     sort_lits(&t, lits, n, outputs_asked(n, lo, hi), out);
     if (t.down)
