@@ -61,15 +61,21 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
 	$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/library.c
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/library.o $(BUILD)/libsumi.a $(LDLIBS)
 
-# Flags for the rooms in which no search runs: under sanitizers what they cost to compile matters
-# more than how fast they are. So it is with the unit tests always.
+# Under sanitizers what a file costs to compile matters more than how fast it runs: COLD_CFLAGS are for
+# all files but those in which a search spends its time. So it is with the unit tests always.
 COLD_CFLAGS ?=
-$(foreach room,cli format genre play puzzle ui,$(BUILD)/src/$(room)/%.o): ROOM_CFLAGS = $(COLD_CFLAGS)
+hot := base/buf base/grid base/mem base/sets $(patsubst src/%.c,%,$(wildcard src/model/*.c)) \
+       $(addprefix deduce/,articulation component_reach engine feasible implication_chain loop_propagator \
+                           lookahead propagator quick_check ring_sets) sat/early
+hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
+$(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)
 $(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
 
 # A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/. Fifty
-# programs take a while to link; with sanitizers gold warns of each symbol of theirs.
-fast_linker := $(if $(findstring -fsanitize,$(CFLAGS)),,$(if $(shell command -v ld.gold),-fuse-ld=gold))
+# programs take a while to link: gold halves that, and lld under sanitizers, where gold warns of each
+# symbol of theirs.
+linker := $(if $(findstring -fsanitize,$(CFLAGS)),lld,gold)
+fast_linker := $(if $(shell command -v ld.$(linker)),-fuse-ld=$(linker))
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) $(fast_linker) -o $@ $^ $(LDLIBS) -lcmocka
 
