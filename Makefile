@@ -38,6 +38,7 @@ all: $(BUILD)/sumi
 
 $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	ln -sfn "$(CURDIR)/puzzles" $(BUILD)/puzzles
 
 $(BUILD)/libsumi.a: $(obj)
 	rm -f $@ && ar rcs $@ $^

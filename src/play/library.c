@@ -17,12 +17,13 @@ void library_use(const char *other) {
     snprintf(dir, sizeof dir, "%s", other);
 }
 
-/* The folder in which the seeds lie, where the program was built. */
+/* The folder in which the seeds lie, where the program was built: a link beside it leads there, so
+ * that it may be built outside its source. */
 static bool find_beside_program(void) {
-    static const char *const where[] = {"../puzzles/seeds", "../../puzzles/seeds"};
+    static const char *const where[] = {"puzzles/seeds", "../puzzles/seeds", "../../puzzles/seeds"};
     struct buf path = {0};
     bool found = false;
-    for (int i = 0; i < 2 && !found; i++)
+    for (int i = 0; i < 3 && !found; i++)
         found = file_beside_program(where[i], &path);
     if (found)
         snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/seeds"), path.at);
