@@ -111,16 +111,17 @@ bool judge_changed(const struct model *m, const mark *before, const mark *full) 
     return graph_holds(m, full);
 }
 
-/* True if a breach already reports that the graph is in parts: as parts that cannot be joined (a
- * ring in a tree is none), or as a sum that requires the same of a single cell. */
-static bool parts_are_told(const struct model *m, const struct verdict *v) {
+/* True if a breach already reports that a graph is in parts: as parts that cannot be joined (a ring
+ * in a tree is none), or as a sum that requires the same of a single cell. */
+static bool parts_are_told(const struct model *m, int rule, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {
         const struct breach *b = &v->broken.at[i];
-        told = told || (b->sum == -1 && b->word != b->family->ring);
+        told = told || (b->sum == -1 - rule && b->word != b->family->ring);
     }
+    const char *word = m->families[m->rules.at[rule].family].word;
     for (int i = 0; i < v->missing.len; i++)
-        told = told || strcmp(v->missing.at[i].word, m->families[m->graph.family].word) == 0;
+        told = told || strcmp(v->missing.at[i].word, word) == 0;
     return told;
 }
 
@@ -135,7 +136,7 @@ static void judge_more_graphs(const struct model *m, const mark *marks, bool ful
         struct model view = model_with_graph(m, r);
         if (!full)
             judge_graph(&view, marks, out);
-        else if (!parts_are_told(&view, out))
+        else if (!parts_are_told(m, r, out))
             missing_parts(&view, marks, out);
         for (; broken < out->broken.len; broken++)
             out->broken.at[broken].sum = -1 - r;
@@ -153,7 +154,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     for (int i = 1; i < m->rules.len; i++)
         if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
             vec_push(&out->missing, rule_breach(m, full, i, out));
-    if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, out))
+    if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {

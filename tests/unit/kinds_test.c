@@ -14,6 +14,7 @@
 #include "model/board.h"
 #include "model/components.h"
 #include "model/judge.h"
+#include "model/quiet.h"
 #include "model/sides.h"
 #include "model/table.h"
 #include "sat/solve.h"
@@ -104,14 +105,58 @@ static void random_marks(const struct trial *t, struct rng *rng, mark *marks) {
     }
 }
 
+/* The places of each breach follow one another, sorted and without repeats; returns where the next
+ * breach's places begin. */
+static int check_breach(const struct trial *t, const struct verdict *v, const struct breach *b,
+                        int from) {
+    expect(t, b->word != NULL, "a breach without a word");
+    expect(t, b->first == from && from + b->len <= v->places.len, "places that are not its own");
+    for (int i = b->first; i + 1 < b->first + b->len; i++)
+        expect(t, !place_same(v->places.at[i], v->places.at[i + 1]), "a place twice");
+    return from + b->len;
+}
+
+/* Whether a board is solved when what is open counts as unmarked. */
+static bool solves_unmarked(const struct trial *t, const mark *marks) {
+    mark full[VARS_MOST];
+    marks_complete(&t->m, marks, full);
+    return t->kind->obeys(&t->m, full);
+}
+
 static void check_verdict(const struct trial *t, const mark *marks) {
     struct verdict v = {0};
     judge(&t->m, marks, &v);
+    bool solvable = count_with(t, marks, LIT_TRUE) > 0;
     if (v.status == STATUS_BROKEN)
-        expect(t, count_with(t, marks, LIT_TRUE) == 0, "broken, but a solution keeps the marks");
+        expect(t, !solvable, "broken, but a solution keeps the marks");
+    if (v.status == STATUS_SOLVED)
+        expect(t, solvable, "solved, but no solution keeps the marks");
+    if (solves_unmarked(t, marks))
+        expect(t, v.status == STATUS_SOLVED, "a solution is not seen to be one");
+    expect(t, (v.status == STATUS_BROKEN) == (v.broken.len > 0), "broken without a breach");
+    expect(t, (v.status == STATUS_SOLVED) == (v.broken.len + v.missing.len == 0),
+           "unfinished, but nothing is missing");
+    int from = 0;
     for (int i = 0; i < v.broken.len; i++)
-        expect(t, v.broken.at[i].word != NULL, "a breach without a word");
+        from = check_breach(t, &v, &v.broken.at[i], from);
+    for (int i = 0; i < v.missing.len; i++)
+        from = check_breach(t, &v, &v.missing.at[i], from);
     verdict_free(&v);
+}
+
+/* Quiet facts are closed under themselves; and each of them holds wherever the marks do. */
+static void check_quiet(const struct trial *t, const mark *marks) {
+    struct quiet q = {0};
+    quiet_init(&q, &t->m, marks);
+    mark *further = quiet_marks(&t->m, q.marks);
+    for (int v = 0; v < model_vars(&t->m); v++) {
+        expect(t, further[v] == q.marks[v], "quiet facts that are not closed");
+        if (marks[v] == MARK_NONE && q.marks[v] != MARK_NONE)
+            expect(t, count_with(t, marks, lit_not(lit_of(v, q.marks[v]))) == 0,
+                   "a quiet fact that is not forced");
+    }
+    mem_free(further);
+    quiet_free(&q);
 }
 
 static void check_engine(const struct trial *t, const mark *marks) {
@@ -161,6 +206,7 @@ static void check_boards(const struct trial *t, struct rng *rng) {
         mark marks[VARS_MOST];
         random_marks(t, rng, marks);
         check_verdict(t, marks);
+        check_quiet(t, marks);
         check_engine(t, marks);
         if (count_with(t, marks, LIT_TRUE) > 0)
             check_steps(t, evidence, marks);
