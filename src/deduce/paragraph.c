@@ -34,6 +34,7 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
     step_copy(out, &p->steps.at[0]);
     for (int i = 1; i < p->ideas; i++) {
         const struct step *s = &p->steps.at[i];
+        out->one_bound = out->one_bound && s->one_bound && s->clash == out->clash;
         for (int k = 0; k < s->then.len; k++)
             vec_push(&out->then, s->then.at[k]);
         for (int k = 0; k < s->from.len; k++)

@@ -65,10 +65,24 @@ static const char *own_sentence(const struct template_args *s) {
     return text ? text : template_of_family(f, id);
 }
 
+/* Whether it is told how the first rule would break: by one bound, of which the family has words,
+ * unless it names the few ways that there are. */
+static bool tells_clash(const struct template_args *s, const char *own) {
+    const struct step *step = s->step;
+    if (!step->one_bound)
+        return false;
+    const struct family *f = template_family(s->m, step->from.at[0].sum);
+    bool most = step->clash == REASON_AT_MOST;
+    return own == template_of_family(f, techniques[step->technique].id) &&
+           template_of_family(f, most ? "clash-most" : "clash-least");
+}
+
 static const char *sentence_of(const struct template_args *s) {
     const char *own = own_sentence(s);
     if (s->step->walk.len > 0)
         return sentence_of_walk(s);
+    if (tells_clash(s, own))
+        return "{Then} {must}, or {end}.";
     return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
 }
 

@@ -91,17 +91,41 @@ static void name_ways(const struct feasible *w, struct step *out) {
     }
 }
 
+static bool is_forced(const struct feasible *w, lit l) {
+    int k = w->index[lit_var(l)];
+    return k >= 0 && !w->can[l == w->open[k] ? 0 : 1][k];
+}
+
+/* Whether everything in `then` follows with other bounds for the open literals, too. */
+static bool holds_within(struct feasible *w, const struct step *out, int lo, int hi) {
+    int own_lo = w->lo, own_hi = w->hi;
+    w->lo = lo;
+    w->hi = hi;
+    bool holds = feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME;
+    for (int i = 0; i < out->then.len && holds; i++)
+        holds = is_forced(w, out->then.at[i]);
+    w->lo = own_lo;
+    w->hi = own_hi;
+    return holds;
+}
+
+/* A reader would rather know what goes wrong otherwise: too many places, or too few. */
+static void name_bound(struct feasible *w, struct step *out) {
+    bool upper = holds_within(w, out, 0, w->hi), lower = holds_within(w, out, w->lo, w->n);
+    out->one_bound = upper != lower;
+    out->clash = upper ? REASON_AT_MOST : REASON_AT_LEAST;
+}
+
 /* Leaves out the parts that the first mark does not need, but never those of the background. */
 static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
-    int k = w->index[lit_var(l)], no = l == w->open[k] ? 0 : 1;
     for (int p = w->parts.len - 1; p >= 0; p--) {
         struct inner_sum part = w->parts.at[p];
         if (!is_foreground(w->m, part.sum))
             continue;
         int last = --w->parts.len;
         w->parts.at[p] = w->parts.at[last];
-        if (feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME && !w->can[no][k])
+        if (feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME && is_forced(w, l))
             continue;
         w->parts.len++;
         w->parts.at[last] = w->parts.at[p];
@@ -114,6 +138,7 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
     take_shared(w, out);
     explain_assignments(w, marks, sum, out);
     name_ways(w, out);
+    name_bound(w, out);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */

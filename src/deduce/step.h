@@ -58,7 +58,9 @@ struct step {
                                 first has no meaning */
     vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
                                 does */
-    enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks */
+    enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks; likewise where a sum
+                                would break by one_bound with the opposite of any mark in `then` */
+    bool one_bound;          /* what all ways of a sum share follows from one of its bounds */
     VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points */
     VEC(struct place) group; /* those of them that have to be joined to the rest */
     VEC(lit)
@@ -82,7 +84,8 @@ struct step {
  * them. */
 #define STEP_VALUES(X)                                                                             \
     X(technique)                                                                                   \
-    X(clash) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
+    X(clash)                                                                                       \
+    X(one_bound) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
 #define STEP_LISTS(X)                                                                              \
     X(then)                                                                                        \
     X(from) X(marks) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)

@@ -13,6 +13,7 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
     {"shared", "However the loop visits {subject}, {then} {must}."},
     {"whichever", "However the loop visits {subject}, {then} {must}."},
+    {"whichever:cases", "In {subject} the loop takes {cases}; whichever it is, {then} {must}."},
     {"few-ways", "In {subject} the loop takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "In {subject} the loop takes {cases}, but only the first works out; {then} "
                      "{must}."},
@@ -28,6 +29,8 @@ static const struct saying gate_sayings[] = {
     {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} {must}."},
     {"whichever", "However the loop passes the room at {about}, {then} {must}."},
+    {"whichever:cases",
+     "The loop passes the room at {about} by {cases}; whichever it is, {then} {must}."},
     {"ways", "through the room at {about}"},
     {"kind", "rooms"},
     {"brief", "the room at {about}"},
