@@ -2,10 +2,15 @@
 
 #include "genre/genre.h"
 #include "ui/key.h"
+#include "ui/term.h"
 
 void paste_read(struct paste *p, const char *text, int n, struct buf *words) {
     struct err e = {0};
     paste_free(p);
+    if (n >= TERM_PASTE) {
+        buf_fmt(words, "What was pasted is too long for a puzzle: over %d bytes", TERM_PASTE - 1);
+        return;
+    }
     while (n > 0 && (*text == ' ' || *text == '\n'))
         text++, n--;
     while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n'))

@@ -1,8 +1,8 @@
 #include "ui/term.h"
 
 #include "base/mem.h"
-#include "base/text.h"
 #include "ui/key.h"
+#include "ui/paste_bytes.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
 #include <curses.h>
@@ -21,7 +21,7 @@ enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 100
 
 /* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
  * that it is not taken for keys. A terminal without the mode ignores the request. */
-enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000 };
+enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000, PASTE_PIECE = 128 };
 /* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
@@ -371,16 +371,6 @@ void term_click(int *row, int *col) {
     *col = term.click_col;
 }
 
-static void add_pasted(unsigned code) {
-    struct buf utf8 = {0};
-    text_encode(&utf8, code);
-    if (term.n_pasted + utf8.len <= TERM_PASTE) {
-        memcpy(term.pasted + term.n_pasted, utf8.at, (size_t)utf8.len);
-        term.n_pasted += utf8.len;
-    }
-    buf_free(&utf8);
-}
-
 const char *term_pasted(int *n) {
     *n = term.n_pasted;
     return term.pasted;
@@ -408,23 +398,29 @@ static int of_curses(wint_t code) {
                               : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
 }
 
-/* What was pasted, up to the sequence that ends it; keys of their own in it are left out. A
- * terminal that falls silent in the middle has ended it too. */
+/* Keys that came in one piece with the end of a paste. */
+static void give_back(const char *bytes, int n) {
+    while (n-- > 0)
+        ungetch((unsigned char)bytes[n]);
+}
+
+/* What was pasted, up to the sequence that ends it. A terminal that falls silent in the middle has
+ * ended it too. Read by curses, every byte would take two system calls: 5 s for 2 MB. A piece is no
+ * longer than what curses takes back. */
 static int read_paste(void) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    wint_t code;
-    term.n_pasted = 0;
-    for (;;) {
-        int result = wget_wch(stdscr, &code);
-        if (result == KEY_CODE_YES && code == PASTE_ENDS)
-            return KEY_PASTE;
-        if (result == ERR && poll(&fd, 1, PASTE_WAIT_MS) <= 0)
-            return KEY_PASTE;
-        if (result == ERR && fd.revents != POLLIN)
-            return KEY_PASTE;
-        if (result == OK)
-            add_pasted(code == '\r' ? '\n' : (unsigned)code);
+    struct paste_bytes p = {.text = term.pasted, .most = TERM_PASTE};
+    char piece[PASTE_PIECE];
+    bool ended = false;
+    while (!ended && poll(&fd, 1, PASTE_WAIT_MS) > 0 && fd.revents == POLLIN) {
+        int n = (int)read(STDIN_FILENO, piece, sizeof piece);
+        if (n <= 0)
+            break;
+        int taken = paste_bytes_take(&p, piece, n, &ended);
+        give_back(piece + taken, n - taken);
     }
+    term.n_pasted = p.n;
+    return KEY_PASTE;
 }
 
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,

@@ -2,6 +2,7 @@
 #include "context.h"
 #include "ui/command_line.h"
 #include "ui/key.h"
+#include "ui/paste_bytes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <locale.h>
 
 static void names_come_back(void **state) {
     (void)state;
@@ -87,8 +89,27 @@ static void sequences_are_apart(void **state) {
         }
 }
 
+/* However the bytes come, and whatever in them looks like the end. */
+static void a_paste_comes_in_pieces(void **state) {
+    (void)state;
+    static const char sent[] = "a\033[20b\r\tc\xc3\xa9\xff\033\033[201~rest";
+    int n = sizeof sent - 1, whole = n - (int)strlen("rest");
+    for (int cut = 0; cut < whole; cut++) {
+        char text[40] = "";
+        struct paste_bytes p = {.text = text, .most = sizeof text - 1};
+        bool ended;
+        assert_int_equal(paste_bytes_take(&p, sent, cut, &ended), cut);
+        assert_false(ended);
+        assert_int_equal(paste_bytes_take(&p, sent + cut, n - cut, &ended), whole - cut);
+        assert_true(ended);
+        assert_string_equal(text, "a[20b\n\tc\xc3\xa9");
+    }
+}
+
 int main(void) {
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_paste_comes_in_pieces),
         cmocka_unit_test(names_come_back),
         cmocka_unit_test(defaults_are_whole),
         cmocka_unit_test(a_key_is_taken_from_its_old_action),

@@ -367,6 +367,45 @@ static void test_library_names_when_restricted(void **state) {
     assert_int_equal(moves_kept(""), 1);
 }
 
+/* System calls that have read for a process. */
+static long reads_of(pid_t pid) {
+    char path[64];
+    long reads = -1;
+    snprintf(path, sizeof path, "/proc/%d/io", (int)pid);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    assert_int_equal(fscanf(f, "rchar: %*d wchar: %*d syscr: %ld", &reads), 1);
+    fclose(f);
+    return reads;
+}
+
+/* What is pasted is read in pieces, not byte by byte; too much of it is refused in words, and what
+ * is typed behind it is keys. */
+static void test_a_long_paste(void **state) {
+    (void)state;
+    enum { BYTES = 300000 };
+    struct pty p;
+    struct buf text = {0};
+    start(&p, WORDS("--state", dir));
+    pty_await(&p, "address");
+    buf_add(&text, "\033[200~");
+    for (int i = 0; i < BYTES; i++)
+        buf_char(&text, "yajilin/2/2/d "[i % 14]);
+    buf_add(&text, "\033[201~");
+    long before = reads_of(p.pid);
+    pty_send(&p, text.at);
+    pty_await(&p, "too long for a puzzle");
+    assert_in_range(reads_of(p.pid) - before, BYTES / 4096, BYTES / 20);
+    pty_send(&p, "\033[200~yajilin/2/2/d\033[201~\r"); /* Enter: yes */
+    pty_await(&p, "keys");
+    pty_send(&p, " q"); /* a mark, and back */
+    pty_await(&p, "address");
+    pty_send(&p, "\021");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept(""), 1);
+    buf_free(&text);
+}
+
 static void limit_is(const struct pty *p, const char *name, const char *value) {
     char path[64], line[256];
     bool found = false;
@@ -599,6 +638,7 @@ int main(void) {
         IN_DIR(test_without_a_home),
         IN_DIR(test_restricted_environment),
         IN_DIR(test_library_names_when_restricted),
+        IN_DIR(test_a_long_paste),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_a_game_is_taken_over),
