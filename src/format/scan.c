@@ -91,7 +91,7 @@ bool scan_number(struct scan *s, int max, const char *what, int *out, struct err
 static int digit(char c) {
     if (c >= '0' && c <= '9')
         return c - '0';
-    if (c >= 'a' && c <= 'v')
+    if (c >= 'a' && c <= 'z')
         return c - 'a' + 10;
     return 99;
 }

@@ -46,7 +46,7 @@ bool scan_number(struct scan *s, int max, const char *what, int *out, struct err
  * leads beyond max some value above it. */
 int span_number(struct span s, int max, int *value);
 
-/* The value of so many digits in base 16 or 32, or -1 if one of them is no digit. */
+/* The value of so many digits in a base up to 36, or -1 if one of them is no digit of it. */
 int scan_digits(const char *s, int digits, int base);
 
 bool span_is(struct span s, const char *word);

@@ -91,6 +91,26 @@ static void test_round_trips(void **state) {
     assert_true(trips >= EFFORT(200) * 5);
 }
 
+/* Where there are more rooms than letters, rooms that touch have different ones. */
+static void test_many_rooms(void **state) {
+    (void)state;
+    enum { ROWS = 13, COLS = 9 };
+    int label[ROWS * COLS];
+    const struct genre *const *genre = genres;
+    while (!genre_has_rooms(*genre))
+        genre++;
+    for (int each = 0; each < 2; each++) {
+        struct loaded l = {.puzzle = puzzle_new(*genre, (struct grid){ROWS, COLS}, true)};
+        for (int cell = 0; cell < ROWS * COLS; cell++)
+            label[cell] = each ? cell : cell / COLS * COLS + cell % COLS / 2;
+        puzzle_set_rooms(l.puzzle, label);
+        assert_in_range(l.puzzle->rooms, 53, ROWS * COLS);
+        loaded_compile(&l);
+        round_trip(format_by_id("native"), &l, ALL);
+        loaded_free(&l);
+    }
+}
+
 /* Texts that mean something to a format come back as they were, where it keeps texts at all. */
 static void test_titles(void **state) {
     (void)state;
@@ -205,6 +225,9 @@ static void test_shapes(void **state) {
          "<tile><xPos>0</xPos><yPos>0</yPos><line><dir1>E</dir1></line></tile>"
          "<tile><xPos>1</xPos><yPos>0</yPos><line><dir1>W</dir1></line></tile></tiles></puzzle>",
          "board:\n. .\n. .\nmarks: r1c1-r1c2=x\n"},
+        /* An address that says what the player is to be first; digits beyond those of base 32. */
+        {"https://pzv.jp/p.html?type=player&hitori/2/2/1222", "board:\n1 2\n2 2\n"},
+        {"hitori/2/2/wz-1z.", "board:\n32 35\n71 .\n"},
         /* Pages with and without an empty first element, any word for a blank; bare lines. */
         {"<script>\ngrid = [,\n[,dot,nul,dot],\n[,nul,dot,nul]];\n</script>",
          "board:\no . o\n. o .\n"},
@@ -486,13 +509,19 @@ static void test_damaged(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_marks_out_of_place),
-        cmocka_unit_test(test_comments),        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_player_files),    cmocka_unit_test(test_player_trials),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_many_rooms),
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_marks_out_of_place),
+        cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_player_files),
+        cmocka_unit_test(test_player_trials),
         cmocka_unit_test(test_shapes),
 
-        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_svg),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_svg),
     };
     return run_group("format", tests, NULL, NULL);
 }
