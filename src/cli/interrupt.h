@@ -16,4 +16,7 @@ bool interrupt_seen(void *unused);
  * sixth more, whatever it is doing. For commands that answer once. */
 void interrupt_deadline(double seconds);
 
+/* Takes it back: what is left to do is short, and better done whole. */
+void interrupt_deadline_off(void);
+
 #endif

@@ -18,7 +18,7 @@ json_t *json_of_err(const struct err *e);
 /* "r3c4" or "r3c4-r3c5" */
 json_t *json_of_place(struct grid g, struct place p);
 
-/* The text without its last newline. */
+/* The text, which is UTF-8, without its last newline. */
 json_t *json_of_rows(const struct buf *text);
 
 /* The object on one line with a newline. */

@@ -241,6 +241,17 @@ static int tell_missing(const struct book *b) {
     return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_UNSOLVED : STATUS_OK;
 }
 
+/* A few pages are always drawn, and take no time to speak of; more of them, or a picture of a large
+ * board, which may take a second, only in the time that is given. */
+static void limit_drawing(const struct book *b) {
+    enum { DRAWN_ALWAYS = 4000 };
+    int cells = 0;
+    for (int i = 0; i < b->leaves.len; i++)
+        cells += grid_cells(b->leaves.at[i]->loaded.puzzle->grid);
+    if (b->a->value[OPT_TIMEOUT].given && cells > DRAWN_ALWAYS)
+        interrupt_deadline(b->a->value[OPT_TIMEOUT].seconds);
+}
+
 /* All puzzles into one file; the exit status. */
 static int print_book(struct book *b, const char *name, struct err *e) {
     bool shown = b->a->value[OPT_SOLUTION].given;
@@ -251,7 +262,10 @@ static int print_book(struct book *b, const char *name, struct err *e) {
         if (b->leaves.at[i]->solution)
             print_show_solution(b->leaves.at[i]);
     struct buf out = {0};
-    bool ok = draw_file(b, name, &out, e) && file_replace(name, out.at, out.len, e);
+    limit_drawing(b);
+    bool ok = draw_file(b, name, &out, e);
+    interrupt_deadline_off();
+    ok = ok && file_replace(name, out.at, out.len, e);
     buf_free(&out);
     if (!ok)
         input_complain(name, e);

@@ -133,6 +133,7 @@ static void add_arms(struct cnf *c, const struct arms *a) {
         tuples *= a->len[d] + 1;
     for (int t = 0; t < tuples; t++) {
         bool can = true;
+        mem_poll();
         for (int d = 0, rest = t; d < DIRS; rest /= a->len[d] + 1, d++) {
             n[d] = rest % (a->len[d] + 1);
             can = can && arm_can_be(c, a, d, n[d]);

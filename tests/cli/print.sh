@@ -40,6 +40,10 @@ run print $blank --timeout 0.0001 -o "$dir/late.pdf"
 passes "print: out of time: status 4" test "$status" = 4
 passes "print: out of time: says so" grep -q '1 of 1 puzzles are printed without a solution' "$err"
 passes "print: out of time: the puzzle is printed" test -s "$dir/late.pdf"
+run print yajilin/128/128/ --timeout 0.0001 -o "$dir/large.png"
+passes "print: a large picture, no time to draw it: status 4" test "$status" = 4
+passes "print: a large picture: says so" grep -qx 'sumi: out of time' "$err"
+passes "print: a large picture: no file" test -z "$(ls "$dir" | grep large)"
 run print yajilin --count 3 --size 5x5 --timeout 0.0001 -o "$dir/made.pdf"
 complains "print: no time for fresh ones" "0 of 3 puzzles could be made in time"
 run print yajilin/128/1/ -o "$dir/wide.png"

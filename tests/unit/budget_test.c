@@ -1,10 +1,12 @@
 /* Searches that are cut short, by a stop, by time and by memory: the answer reports it, and what it
  * calls certain is true in every solution. */
 #include "base/mem.h"
+#include "cli/json.h"
 #include "context.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "polls.h"
+#include "random_game.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -182,13 +184,54 @@ static void test_generator_stopped_anywhere(void **state) {
     }
 }
 
+/* How often whoever writes a long text asks whether to stop, and never with yes. */
+static bool count_a_question(void *asked) {
+    ++*(long *)asked;
+    return false;
+}
+
+static void write_clauses(void *arg) {
+    struct loaded l = {0};
+    struct buf text = {0};
+    struct err e;
+    load_text("yajilin/8/8/", &l);
+    assert_true(format_by_id("cnf")->write(&l, &text, &e));
+    buf_add(arg, buf_text(&text));
+    buf_free(&text);
+    loaded_free(&l);
+}
+
+static void write_json_line(void *text) {
+    json_t *json = json_pack("{s:o}", "text", json_of_rows(text));
+    struct buf out = {0};
+    json_line(json, &out);
+    assert_true(out.len > ((struct buf *)text)->len);
+    buf_free(&out);
+    json_decref(json);
+}
+
+/* A batch's clauses are cut short while they are made, and while they are written: a question for
+ * each hundred lines at least. */
+static void test_clauses_ask(void **state) {
+    (void)state;
+    struct buf text = {0};
+    void (*const writers[])(void *arg) = {write_clauses, write_json_line};
+    for (int i = 0; i < 2; i++) {
+        long asked = 0, lines = 0;
+        assert_int_equal(mem_try_until(writers[i], &text, count_a_question, &asked), MEM_DONE);
+        for (const char *c = text.at; *c; c++)
+            lines += *c == '\n';
+        assert_in_range(lines, 10000, 1000000);
+        assert_in_range(asked, lines / 100, lines);
+    }
+    buf_free(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_anywhere),
-        cmocka_unit_test(test_out_of_time),
-        cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget),
-        cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_clauses_ask),   cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_out_of_time),   cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget), cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }
