@@ -76,7 +76,19 @@ static void add_bound(struct counting *p, int slack, int flip) {
     }
 }
 
+/* "Not both", of two open variables: what nearly all sums of a shading are. */
+static bool is_plain_pair(const struct engine *e, const struct sum *s) {
+    const lit *l = sum_lits(e->m, s);
+    return s->len == 2 && s->hi == 1 && s->lo <= 0 && lit_var(l[0]) != lit_var(l[1]) &&
+           lit_mark(e->marks, l[0]) == MARK_NONE && lit_mark(e->marks, l[1]) == MARK_NONE;
+}
+
 static void count_sum_bounds(struct counting *p, const struct sum *s) {
+    if (is_plain_pair(p->e, s)) {
+        vec_push(&p->e->pairs, sum_lits(p->e->m, s)[0]);
+        vec_push(&p->e->pairs, sum_lits(p->e->m, s)[1]);
+        return;
+    }
     counting_take(p, s);
     add_bound(p, p->hi, 0);
     add_bound(p, p->total - p->lo, 1);
@@ -131,6 +143,20 @@ static void begin_graph(struct engine *e) {
     }
 }
 
+static void index_switched(struct engine *e) {
+    const struct graph *g = &e->m->graph;
+    int lits = 2 * model_vars(e->m);
+    if (!e->edge_on && !e->vertex_off)
+        return;
+    e->switched = mem_alloc(lits, sizeof *e->switched);
+    for (int l = 0; l < lits; l++) {
+        int edge = e->m->edge_of_var[lit_var(l)], vertex = e->m->vertex_of_var[lit_var(l)];
+        bool on = e->edge_on && edge >= 0 && g->edges.at[edge].on == l;
+        bool off = e->vertex_off && vertex >= 0 && g->vertices.at[vertex].on == lit_not(l);
+        e->switched[l] = (struct switched){on ? edge : -1, off ? vertex : -1};
+    }
+}
+
 static void engine_wake_rule(struct engine *e, int rule) {
     if (e->rule_queued[rule])
         return;
@@ -154,6 +180,7 @@ static void engine_prepare(struct engine *e, const struct model *m, const mark *
     mem_free(p.where);
     vec_free(&p.terms);
     begin_graph(e);
+    index_switched(e);
     propagator_init(&e->rules, m);
     e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
@@ -178,6 +205,11 @@ void engine_ask_graph(struct engine *e) {
     engine_wake_rule(e, 0);
 }
 
+void engine_leave_graph(struct engine *e) {
+    mem_free(e->switched);
+    e->switched = NULL;
+}
+
 void engine_free(struct engine *e) {
     mem_free(e->marks);
     vec_free(&e->trail);
@@ -193,6 +225,7 @@ void engine_free(struct engine *e) {
     mem_free(e->rival_first);
     mem_free(e->pulls);
     mem_free(e->rivals);
+    mem_free(e->switched);
     int *of_graph[] = {e->paths.far,
                        e->paths.length,
                        e->paths.degree,
@@ -263,11 +296,11 @@ static void unfollow_sums(struct engine *e, lit l) {
 }
 
 static void follow_graph(struct engine *e, lit l) {
-    int edge = e->m->edge_of_var[lit_var(l)], vertex = e->m->vertex_of_var[lit_var(l)];
-    if (e->edge_on && edge >= 0 && e->m->graph.edges.at[edge].on == l)
-        e->edge_on(e, edge);
-    if (e->vertex_off && vertex >= 0 && e->m->graph.vertices.at[vertex].on == lit_not(l))
-        e->vertex_off(e, vertex);
+    struct switched s = e->switched[l];
+    if (s.edge >= 0)
+        e->edge_on(e, s.edge);
+    if (s.vertex >= 0)
+        e->vertex_off(e, s.vertex);
 }
 
 static void wake_rules(struct engine *e, lit l) {
@@ -309,7 +342,7 @@ bool engine_run(struct engine *e) {
             lit l = e->trail.at[e->head++];
             engine_poll(e);
             follow_sums(e, l);
-            if (!e->clash)
+            if (e->switched && !e->clash)
                 follow_graph(e, l);
             if (e->asks_rules)
                 wake_rules(e, l);

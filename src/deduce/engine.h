@@ -59,6 +59,12 @@ struct barriers {
     int *corners; /* the vertices it touches, four each, -1 for none */
 };
 
+/* What a true literal changes in the graph, -1 for nothing: the edge that is on, the vertex that is
+ * off. */
+struct switched {
+    int edge, vertex;
+};
+
 struct engine;
 typedef void on_edge(struct engine *e, int edge);
 typedef void on_vertex(struct engine *e, int vertex);
@@ -90,7 +96,8 @@ struct engine {
 
     on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
     on_vertex *vertex_off;
-    struct loop_paths paths; /* of the following three at most one is in use */
+    struct switched *switched; /* by literal; NULL where both are NULL */
+    struct loop_paths paths;   /* of the following three at most one is in use */
     struct barriers barriers;
     struct ring_sets forest; /* a tree's parts so far */
 };
@@ -102,6 +109,8 @@ void engine_init_graph(struct engine *e, const struct model *m, const mark *mark
 /* From now on the graph is propagated at rest as a connected one, whatever its shape: what must be
  * connected is, by the only ways that are left. */
 void engine_ask_graph(struct engine *e);
+/* From now on the first graph is not propagated while marks are made. */
+void engine_leave_graph(struct engine *e);
 void engine_free(struct engine *e);
 
 /* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until

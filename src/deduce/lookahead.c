@@ -14,6 +14,8 @@ struct front {
     int next;
     bool *waits;    /* by variable: it is among them */
     bool *narrower; /* by sum: something beside it was found since its ways were gone through */
+    int *followed;  /* by bound: the find after which it was gone through last */
+    int finds;
 };
 
 struct probing {
@@ -46,11 +48,16 @@ static void front_add(struct probing *k, int var) {
 /* Variables whose sums have been tightened by the trail from there on come next. */
 static void front_follow(struct probing *k, int from) {
     const struct engine *e = k->e;
+    k->front.finds++;
     for (int i = from; i < e->trail.len; i++) {
         lit l = e->trail.at[i];
         for (int p = e->pull_first[l]; p < e->pull_first[l + 1]; p++) {
             const struct bound *b = &e->bounds.at[e->pulls[p].bound];
-            for (int t = 0; t < b->len && b->len <= LONGEST_NEAR; t++)
+            int *followed = &k->front.followed[e->pulls[p].bound];
+            if (b->len > LONGEST_NEAR || *followed == k->front.finds)
+                continue;
+            *followed = k->front.finds;
+            for (int t = 0; t < b->len; t++)
                 front_add(k, lit_var(e->terms.at[b->first + t].l));
         }
     }
@@ -84,14 +91,18 @@ static bool apply_shared(struct probing *k, int var, int sum) {
 
 /* What holds here and held each time before: first all, then what is left. */
 static void intersect_implied(struct probing *k, bool first, int from) {
-    struct engine *e = k->e;
-    int n = 0;
-    for (int i = from; i < e->trail.len && first; i++)
-        vec_push(&k->shared, e->trail.at[i]);
+    const struct engine *e = k->e;
+    int n = first ? e->trail.len - from : 0;
+    if (first) {
+        k->shared.len = 0;
+        vec_reserve(&k->shared, n);
+        if (n > 0)
+            memcpy(k->shared.at, e->trail.at + from, (size_t)n * sizeof *k->shared.at);
+    }
     for (int i = 0; i < k->shared.len && !first; i++)
         if (lit_mark(e->marks, k->shared.at[i]) == MARK_YES)
             k->shared.at[n++] = k->shared.at[i];
-    k->shared.len = first ? k->shared.len : n;
+    k->shared.len = n;
 }
 
 /* --- a place ---------------------------------------------------------------------------------- */
@@ -159,10 +170,10 @@ static bool probe_around(struct probing *k) {
     bool fits = true;
     k->round++;
     k->best = -1;
-    for (int v = 0, quiet = 0; quiet < vars && fits && !over(k); v = v + 1 < vars ? v + 1 : 0) {
+    for (int v = 0, quiet = 0; quiet < vars && fits; v = v + 1 < vars ? v + 1 : 0) {
         int round = k->round;
         if (k->e->marks[v] == MARK_NONE)
-            fits = probe(k, v) && probe_front(k);
+            fits = !over(k) && probe(k, v) && probe_front(k);
         quiet = round == k->round ? quiet + 1 : 0;
     }
     return fits;
@@ -298,6 +309,7 @@ static void probing_begin(struct probing *k, const struct lookahead *o) {
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
     k->front.waits = mem_alloc(model_vars(k->e->m), sizeof(bool));
     k->front.narrower = mem_alloc(k->e->m->sums.len, sizeof(bool));
+    k->front.followed = mem_alloc(k->e->bounds.len, sizeof(int));
     memset(k->front.narrower, true, (size_t)k->e->m->sums.len);
 }
 
@@ -305,6 +317,7 @@ static void probing_end(struct probing *k) {
     mem_free(k->safe);
     mem_free(k->front.waits);
     mem_free(k->front.narrower);
+    mem_free(k->front.followed);
     vec_free(&k->front.vars);
     vec_free(&k->shared);
 }

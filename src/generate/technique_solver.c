@@ -52,7 +52,7 @@ static void walk_tier(struct settled *settled, mark *marks, enum tier top,
     struct engine e;
     engine_init(&e, m, marks);
     if (top < TIER_MEDIUM && engine_knows_ways(&e))
-        e.vertex_off = NULL;
+        engine_leave_graph(&e);
     while (engine_run(&e) && !is_worn_out(w) &&
            next_of(settled, e.marks, TIER_EASY, top, w->near, &step)) {
         for (int i = 0; i < step.then.len; i++)

@@ -63,31 +63,33 @@ static void add_ends_by_edges(struct model *m, int family, int v, lit *edges, in
     }
 }
 
-static void add_vertex_ends(struct model *m, int family, int v, const struct corner *corner) {
+static void add_vertex_ends(struct model *m, int family, int v, const struct corner *corner,
+                            vec_lit *lits) {
     lit on = m->graph.vertices.at[v].on;
-    VEC(lit) lits = {0};
+    vec_clear(lits);
     for (int twice = 0; twice < 2 && on >= 0; twice++)
-        vec_push(&lits, lit_not(on));
+        vec_push(lits, lit_not(on));
     for (enum dir d = 0; d < DIRS; d++)
         if (corner->edge[d] != LIT_FALSE)
-            vec_push(&lits, corner->edge[d]);
+            vec_push(lits, corner->edge[d]);
     for (int i = 0; i < corner->others.len; i++)
-        vec_push(&lits, corner->others.at[i]);
+        vec_push(lits, corner->others.at[i]);
     m->graph.vertices.at[v].ends = m->sums.len;
     if (on == LIT_BY_EDGES)
-        add_ends_by_edges(m, family, v, lits.at, lits.len);
+        add_ends_by_edges(m, family, v, lits->at, lits->len);
     else
-        add_ends_sum(m, family, v, lits.at, lits.len, 2, 2);
-    vec_free(&lits);
+        add_ends_sum(m, family, v, lits->at, lits->len, 2, 2);
 }
 
 void model_loop_degrees(struct model *m, int family) {
     struct corner *corner = corners_new(m);
+    vec_lit lits = {0};
     assert(m->families[family].role == ROLE_ENDS);
     for (int v = 0; v < m->graph.vertices.len; v++) {
-        add_vertex_ends(m, family, v, &corner[v]);
+        add_vertex_ends(m, family, v, &corner[v], &lits);
         vec_free(&corner[v].others);
     }
+    vec_free(&lits);
     mem_free(corner);
 }
 

@@ -17,10 +17,18 @@ int model_var(struct model *m, struct place at, mark unmarked) {
     return m->vars.len - 1;
 }
 
-/* True if some literal occurs twice: found with one bit for each literal from the least to the
- * greatest. */
+static bool few_have_repeats(const lit *lits, int n) {
+    for (int i = 1; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (lits[i] == lits[k])
+                return true;
+    return false;
+}
+
+/* True if some literal occurs twice: where there are many, found with one bit for each literal from
+ * the least to the greatest. */
 static bool has_repeats(const lit *lits, int n) {
-    enum { BITS = 64 };
+    enum { BITS = 64, FEW = 12 };
     bool ascends = true, found = false; /* as the cells of a room do; then nothing is repeated */
     lit least = n > 0 ? lits[0] : 0, greatest = least;
     for (int i = 1; i < n; i++) {
@@ -28,8 +36,8 @@ static bool has_repeats(const lit *lits, int n) {
         least = lits[i] < least ? lits[i] : least;
         greatest = lits[i] > greatest ? lits[i] : greatest;
     }
-    if (ascends)
-        return false;
+    if (ascends || n <= FEW)
+        return !ascends && few_have_repeats(lits, n);
     uint64_t *seen = mem_alloc((greatest - least) / BITS + 1, sizeof *seen);
     for (int i = 0; i < n && !found; i++) {
         int at = lits[i] - least;
@@ -61,12 +69,13 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
                     .number = -1,
                     .vertex = -1,
                     .first = m->lits.len};
+    vec_reserve(&m->lits, n);
     for (int i = 0; i < n; i++) {
         if (lits[i] == LIT_TRUE) {
             s.lo--;
             s.hi--;
         } else if (lits[i] != LIT_FALSE) {
-            vec_push(&m->lits, lits[i]);
+            m->lits.at[m->lits.len++] = lits[i];
         }
     }
     s.len = m->lits.len - s.first;
@@ -255,20 +264,7 @@ int model_never_both(const struct model *m, lit a, lit b) {
 }
 
 bool model_off_never_touch(const struct model *m) {
-    const struct graph *g = &m->graph;
-    if (g->shape != SHAPE_CONNECTED)
-        return false;
-    for (int i = 0; i < g->edges.len; i++) {
-        const struct edge *e = &g->edges.at[i];
-        if (e->u < 0 || e->on != LIT_TRUE)
-            return false;
-        lit u = g->vertices.at[e->u].on, v = g->vertices.at[e->v].on;
-        if (u == LIT_TRUE || v == LIT_TRUE)
-            continue;
-        if (u < 0 || v < 0 || model_never_both(m, lit_not(u), lit_not(v)) < 0)
-            return false;
-    }
-    return true;
+    return m->graph.off_never_touch;
 }
 
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near) {

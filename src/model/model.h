@@ -84,6 +84,7 @@ struct graph {
     int *cell_face; /* by cell: a face on whose side it lies unless the loop passes through it; NULL
                        without faces */
     VEC(struct side_fact) sides;
+    bool off_never_touch; /* see model_off_never_touch(); set by model_seal() */
 };
 
 /* Constraints that are no sums. Rule 0 is the graph, even if there is none (SHAPE_NONE); a genre

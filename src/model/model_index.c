@@ -190,6 +190,22 @@ static int *index_uses(const struct model *m, void (*meet)(const struct model *,
     return first;
 }
 
+static bool off_never_touch(const struct model *m, const struct graph *g) {
+    if (g->shape != SHAPE_CONNECTED)
+        return false;
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        if (e->u < 0 || e->on != LIT_TRUE)
+            return false;
+        lit u = g->vertices.at[e->u].on, v = g->vertices.at[e->v].on;
+        if (u == LIT_TRUE || v == LIT_TRUE)
+            continue;
+        if (u < 0 || v < 0 || model_never_both(m, lit_not(u), lit_not(v)) < 0)
+            return false;
+    }
+    return true;
+}
+
 void model_seal(struct model *m) {
     seal_graph(&m->graph);
     seal_switches(m, &m->graph, &m->edge_of_var, &m->vertex_of_var);
@@ -197,6 +213,10 @@ void model_seal(struct model *m) {
     seal_places(m);
     m->use_first = index_uses(m, meet_sums, &m->uses);
     m->rule_use_first = index_uses(m, meet_rules, &m->rule_uses);
+    m->graph.off_never_touch = off_never_touch(m, &m->graph);
+    for (int i = 0; i < m->more_graphs.len; i++)
+        m->more_graphs.at[i].graph.off_never_touch =
+            off_never_touch(m, &m->more_graphs.at[i].graph);
 }
 
 int model_at(const struct model *m, struct place at) {

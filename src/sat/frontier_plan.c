@@ -194,13 +194,15 @@ static void count_points(struct frontier_plan *p, const int *of, int crowd) {
         for (int place = 1; place < p->width; place++) {
             int last = last_at_point(p, of, crowd, line, place);
             int first = (line - 1) * p->width + place - 1;
-            for (int at = 0; at < first && last >= 0; at++)
-                p->at[at].room[crowd].most++;
+            if (first > 0 && last >= 0)
+                p->at[first - 1].room[crowd].most++;
             if (first < last)
                 p->at[first].room[crowd].corners |= point_bit(p->width);
             for (int at = first + 1; at < last; at++)
                 p->at[at].room[crowd].corners |= point_bit(place);
         }
+    for (int at = p->positions - 1; at > 0; at--)
+        p->at[at - 1].room[crowd].most += p->at[at].room[crowd].most;
 }
 
 /* The position of the i-th cell round the border. */
@@ -237,8 +239,12 @@ static void measure_crowds(struct frontier_plan *p) {
     int *of = find_crowds(p);
     for (int crowd = 0; crowd <= p->crowds && p->crowds > 0; crowd++) {
         count_points(p, of, crowd);
-        for (int at = 0; at < p->positions; at++)
-            p->at[at].room[crowd].most += border_saves(p, of, crowd, at);
+        int saves = border_saves(p, of, crowd, -1);
+        for (int at = 0; at < p->positions; at++) {
+            if (p->at[at].border && in_crowd(p, of, at, crowd))
+                saves = border_saves(p, of, crowd, at);
+            p->at[at].room[crowd].most += saves;
+        }
     }
     mem_free(of);
 }

@@ -71,8 +71,7 @@ static void rate_begin(struct solve_state *s) {
     engine_init(&s->joined, s->m, NULL);
     settled_init(&s->settled, s->m, s->plain.marks);
     s->complete = engine_knows_ways(&s->joined);
-    s->plain.edge_on = NULL;
-    s->plain.vertex_off = NULL;
+    engine_leave_graph(&s->plain);
     s->near = NO_CELL;
     s->deadline = s->budget->cpu_seconds > 0 ? clock_cpu() + s->budget->cpu_seconds : 0;
 }
