@@ -26,6 +26,14 @@ static void sort_places(struct verdict *out, int first) {
     out->places.len = first + kept;
 }
 
+bool breach_repeats(const struct verdict *v, const struct breach *last, const struct breach *b) {
+    bool same = last->family == b->family && last->word == b->word && last->about == b->about &&
+                last->len == b->len;
+    for (int i = 0; i < b->len && same; i++)
+        same = place_same(v->places.at[last->first + i], v->places.at[b->first + i]);
+    return same;
+}
+
 struct breach sum_breach(const struct model *m, const mark *marks, int sum, struct verdict *out) {
     const struct sum *s = &m->sums.at[sum];
     const struct family *f = &m->families[s->family];

@@ -6,6 +6,9 @@
 #include "model/graph_parts.h"
 #include "model/judge.h"
 
+/* True if b says again what `last` does, as the sums of one rule about a cell can. */
+bool breach_repeats(const struct verdict *v, const struct breach *last, const struct breach *b);
+
 /* Each returns the breach of a constraint and appends its places to out->places. */
 
 /* Of a sum: a person should look at the rule's own cell and at what is marked YES in the sum. */

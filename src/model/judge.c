@@ -145,15 +145,29 @@ static void judge_more_graphs(const struct model *m, const mark *marks, bool ful
     }
 }
 
+static void add_broken(struct verdict *out, struct breach b) {
+    if (out->broken.len > 0 && breach_repeats(out, &vec_last(&out->broken), &b))
+        out->places.len = b.first;
+    else
+        vec_push(&out->broken, b);
+}
+
+static void add_missing(struct verdict *out, struct breach b) {
+    if (out->missing.len > 0 && breach_repeats(out, &vec_last(&out->missing), &b))
+        out->places.len = b.first;
+    else
+        vec_push(&out->missing, b);
+}
+
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
-            vec_push(&out->missing, sum_breach(m, full, i, out));
+            add_missing(out, sum_breach(m, full, i, out));
     for (int i = 1; i < m->rules.len; i++)
         if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
-            vec_push(&out->missing, rule_breach(m, full, i, out));
+            add_missing(out, rule_breach(m, full, i, out));
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
@@ -187,10 +201,10 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
     vec_clear(&out->places);
     for (int i = 0; i < m->sums.len; i++)
         if (sum_broken(m, marks, &m->sums.at[i]))
-            vec_push(&out->broken, sum_breach(m, marks, i, out));
+            add_broken(out, sum_breach(m, marks, i, out));
     for (int i = 1; i < m->rules.len; i++)
         if (rule_is_broken(m, marks, i))
-            vec_push(&out->broken, rule_breach(m, marks, i, out));
+            add_broken(out, rule_breach(m, marks, i, out));
     judge_graph(m, marks, out);
     judge_more_graphs(m, marks, false, out);
     find_missing(m, marks, out);

@@ -116,6 +116,14 @@ static int check_breach(const struct trial *t, const struct verdict *v, const st
     return from + b->len;
 }
 
+static void check_no_repeat(const struct trial *t, const struct verdict *v, const struct breach *b,
+                            const struct breach *next) {
+    bool same = b->family == next->family && b->word == next->word && b->len == next->len;
+    for (int i = 0; i < b->len && same; i++)
+        same = place_same(v->places.at[b->first + i], v->places.at[next->first + i]);
+    expect(t, b->sum < 0 || next->sum < 0 || b->about != next->about || !same, "a breach twice");
+}
+
 /* Whether a board is solved when what is open counts as unmarked. */
 static bool solves_unmarked(const struct trial *t, const mark *marks) {
     mark full[VARS_MOST];
@@ -141,6 +149,10 @@ static void check_verdict(const struct trial *t, const mark *marks) {
         from = check_breach(t, &v, &v.broken.at[i], from);
     for (int i = 0; i < v.missing.len; i++)
         from = check_breach(t, &v, &v.missing.at[i], from);
+    for (int i = 1; i < v.broken.len; i++)
+        check_no_repeat(t, &v, &v.broken.at[i - 1], &v.broken.at[i]);
+    for (int i = 1; i < v.missing.len; i++)
+        check_no_repeat(t, &v, &v.missing.at[i - 1], &v.missing.at[i]);
     verdict_free(&v);
 }
 
