@@ -35,8 +35,9 @@ struct asked {
     const struct model *m;
     const struct solve_options *o;
     struct answer *out;
-    mark *marks;  /* what is certain so far */
-    double start; /* CPU seconds */
+    mark *marks;   /* what is certain so far */
+    mark *nearest; /* a full board from which the search had better begin, or NULL */
+    double start;  /* CPU seconds */
 };
 
 static int wanted(const struct asked *a) {
@@ -251,11 +252,15 @@ static struct budget budget_after(const struct solve_options *o, double start) {
 }
 
 /* Where a sum of so many literals asks for a quarter of them or more, that is the hard part of the
- * puzzle: they are tried as true first, so that a model has enough of them from the start. */
+ * puzzle: they are tried as true first, so that a model has enough of them from the start. The
+ * lines of a tree are such a sum: models with most of them on take a third of the cuts. */
 enum { MANY_TERMS = 64, SHARE_OF_MANY = 4 };
 
-static void prefer_long_sums(struct solver *s, const struct model *m) {
-    for (int i = 0; i < m->sums.len; i++) {
+static void choose_phases(struct solver *s, const struct asked *a) {
+    const struct model *m = a->m;
+    for (int v = 0; v < model_vars(m) && a->nearest; v++)
+        solver_prefer(s, lit_of(v, a->nearest[v]));
+    for (int i = 0; i < m->sums.len && !a->nearest; i++) {
         const struct sum *sum = &m->sums.at[i];
         bool hard = sum->len >= MANY_TERMS && sum->lo >= sum->len / SHARE_OF_MANY;
         for (int k = 0; k < sum->len && hard; k++)
@@ -275,7 +280,7 @@ static void enumerate_solutions(struct asked *a) {
         drop_all(a->out);
     if (a->out->count == 1)
         solver_forbid(s, a->out->solution);
-    prefer_long_sums(s, a->m);
+    choose_phases(s, a);
     a->out->whole = search_all(a, s);
     a->out->models = solver_stats(s).models;
     a->out->cuts = solver_stats(s).cuts;
@@ -301,14 +306,14 @@ static bool may_anneal(const struct asked *a) {
 }
 
 /* Looks for trees by annealing. True: it found as many as are wanted. If it found fewer, they are
- * kept, and the search goes on for the others. */
+ * kept, and the search goes on for the others, near what came nearest. */
 static bool annealed(struct asked *a) {
     mark *trees[2] = {marks_new(a->m), marks_new(a->m)};
     int found = two_trees(a->m, a->marks, time_is_up, a, trees[0], trees[1]);
     for (int i = 0; i < found && a->out->count < wanted(a); i++)
         if (judge_full(a->m, trees[i]) && !is_known(a, trees[i]))
             keep_solution(a->out, a->m, trees[i]);
-    mem_free(trees[0]);
+    a->nearest = trees[0];
     mem_free(trees[1]);
     return a->out->count >= wanted(a);
 }
@@ -334,6 +339,7 @@ static void find(struct asked *a) {
     show_steps(a->m, a->o, a->marks, a->out);
     if (!deduced(a) && !a->o->look_only && !search_trees(a))
         enumerate_solutions(a);
+    mem_free(a->nearest);
     if (a->out->whole || a->out->count > 1)
         settle_answer(a);
     else
@@ -386,7 +392,7 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     if (o->shortest)
         hunt(m, o, out);
     else
-        find(&(struct asked){m, o, out, marks, start});
+        find(&(struct asked){.m = m, .o = o, .out = out, .marks = marks, .start = start});
     if (out->solution)
         out->length = solution_length(m, out->solution);
     out->cpu_seconds = clock_cpu() - start;

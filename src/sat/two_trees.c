@@ -246,6 +246,8 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
     struct joining j;
     joining_begin(&j, m, marks);
     anneal(&j, stop, arg);
+    for (int v = 0; v < model_vars(m); v++)
+        one[v] = j.on[v] ? MARK_YES : MARK_NO;
     int found = j.parts == 1 ? take_trees(&j, one, other) : 0;
     joining_end(&j);
     return found;

@@ -47,6 +47,17 @@ static void check_tree(const struct model *m, const mark *marks, const mark *tre
 }
 
 /* Against the solver; the marks are what follows from the dots. */
+/* What came nearest is full and breaks nothing but the tree. */
+static void check_nearest(const struct model *m, const mark *marks, const mark *nearest) {
+    for (int v = 0; v < model_vars(m); v++) {
+        assert_int_not_equal(nearest[v], MARK_NONE);
+        assert_true(marks[v] == MARK_NONE || nearest[v] == marks[v]);
+    }
+    for (int i = 0; i < m->sums.len; i++)
+        if (m->sums.at[i].len == 2 && m->sums.at[i].hi == 1)
+            assert_in_range(sum_tally(m, nearest, &m->sums.at[i]).yes, 0, 1);
+}
+
 static void test_trees_are_solutions(void **state) {
     (void)state;
     struct rng rng;
@@ -64,6 +75,8 @@ static void test_trees_are_solutions(void **state) {
         if (deduce_propagate(&m, marks) == PROPAGATED_OPEN)
             found = two_trees(&m, marks, never, NULL, one, other);
         assert_true(found <= a.count);
+        if (one[0] != MARK_NONE && found == 0)
+            check_nearest(&m, marks, one);
         if (found > 0)
             check_tree(&m, marks, one);
         if (found > 1) {
