@@ -216,25 +216,38 @@ bool app_tick(struct app *app) {
     return shows_off || page_wait(app) >= 0 || made;
 }
 
-/* What these keys do is the same on the pages that show a board. */
+/* Pages that show the board, with keys of their own. */
+static bool has_own_keys(const struct app *app) {
+    return app->page == PAGE_REPLAY || app->page == PAGE_TREE;
+}
+
+/* What these keys do is the same on those pages. */
 static bool switches_page(const struct app *app, enum action a) {
-    bool looks = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_REDRAW;
-    return (app->page == PAGE_REPLAY || app->page == PAGE_TREE) && (looks || a == ACT_HELP);
+    bool looks = a == ACT_RULERS || a == ACT_COMPACT || a == ACT_REDRAW || a == ACT_THEME;
+    return has_own_keys(app) && (looks || a == ACT_HELP);
+}
+
+/* "F5 does nothing; ? shows the keys" */
+static void say_idle(struct app *app, int key, const char *nothing, enum action instead,
+                     const char *does) {
+    struct session *s = app->session;
+    struct buf name = {0}, keys = {0};
+    key_write(key, &name);
+    keymap_keys(&app->map, (int)instead, &keys);
+    snprintf(s->message, sizeof s->message, "%s %s; %s %s",
+             name.len > 0 ? buf_text(&name) : "That key", nothing, buf_text(&keys), does);
+    buf_free(&name);
+    buf_free(&keys);
 }
 
 static void unknown_key(struct app *app, int key) {
-    struct session *s = app->session;
-    struct buf name = {0}, help = {0}, quit = {0};
-    key_write(key, &name);
-    keymap_keys(&app->map, ACT_HELP, &help);
-    keymap_keys(&app->map, ACT_QUIT, &quit);
-    snprintf(s->message, sizeof s->message, "%s does nothing; %s %s",
-             name.len > 0 ? buf_text(&name) : "That key",
-             buf_text(key_asks_out(key) ? &quit : &help),
-             key_asks_out(key) ? "leaves" : "shows the keys");
-    buf_free(&name);
-    buf_free(&help);
-    buf_free(&quit);
+    bool out = key_asks_out(key);
+    say_idle(app, key, "does nothing", out ? ACT_QUIT : ACT_HELP,
+             out ? "leaves" : "shows the keys");
+}
+
+void app_idle_key(struct app *app, int key) {
+    say_idle(app, key, "does nothing here", ACT_BACK, "goes back to the board");
 }
 
 /* A number before a key that moves or draws: so many times, or so many cells. */
@@ -291,8 +304,9 @@ static void app_give_key(struct app *app, int key) {
     enum action a = (enum action)keymap_action(&app->map, key);
     if (key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING)
         return;
-    if (app->paste.asks) {
+    if (app->paste.asks || has_own_keys(app))
         app_set_message(app, "");
+    if (app->paste.asks) {
         paste_answer(&app->paste, key, &app->next);
     } else if (switches_page(app, a))
         app_do_action(app, a);

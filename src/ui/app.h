@@ -119,6 +119,9 @@ void app_tree_open(struct app *app);
 void app_tree_key(struct app *app, int key);
 void app_tree_draw(struct app *app, struct screen *s);
 
+/* Says that a key does nothing on a page over the board, and which one leaves the page. */
+void app_idle_key(struct app *app, int key);
+
 /* For app_draw(): marks what a check, a hint or the solver at work shows. In app_marks.c. */
 void app_highlights(struct app *app);
 

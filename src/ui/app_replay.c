@@ -28,30 +28,42 @@ static void replay_leave(struct app *app) {
 /* Leaves the replay with the board at the move that is shown. */
 static void stay_here(struct app *app) {
     char move[16];
-    if (app->replay.kind != REPLAY_GAME)
-        return;
     snprintf(move, sizeof move, "%d", app->replay.move);
     replay_leave(app);
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
-void app_replay_key(struct app *app, int key) {
+/* Moves through the replay; false: the key is another one. */
+static bool step_by_key(struct app *app, int key, int a) {
     struct replay *r = &app->replay;
-    int a = keymap_action(&app->map, key);
-    if (a == ACT_PAUSE || key == KEY_BLANK)
-        replay_run(r, !r->runs);
-    else if (a == ACT_LATER || a == ACT_RIGHT || a == ACT_DOWN)
+    int move = r->move, event = r->watch.at;
+    if (a == ACT_LATER || a == ACT_RIGHT || a == ACT_DOWN || a == ACT_REDO)
         replay_step(r, 1);
-    else if (a == ACT_EARLIER || a == ACT_LEFT || a == ACT_UP)
+    else if (a == ACT_EARLIER || a == ACT_LEFT || a == ACT_UP || a == ACT_UNDO)
         replay_step(r, -1);
-    else if (a == ACT_FASTER || a == ACT_SLOWER)
-        replay_faster(r, a == ACT_FASTER ? 1 : -1);
     else if (key == KEY_GO_HOME)
         replay_first(r);
-    else if (a == ACT_BACK || a == ACT_QUIT)
+    else
+        return false;
+    if (r->move == move && r->watch.at == event)
+        snprintf(app->session->message, sizeof app->session->message, "No move lies that way");
+    return true;
+}
+
+void app_replay_key(struct app *app, int key) {
+    struct replay *r = &app->replay;
+    int a = keymap_action(&app->map, key), opened = r->kind == REPLAY_GAME ? ACT_REPLAY : ACT_WATCH;
+    bool enter = key == KEY_RETURN || key == 10;
+    if (a == ACT_PAUSE || key == KEY_BLANK)
+        replay_run(r, !r->runs);
+    else if (a == ACT_FASTER || a == ACT_SLOWER)
+        replay_faster(r, a == ACT_FASTER ? 1 : -1);
+    else if (a == ACT_BACK || a == ACT_QUIT || a == opened)
         replay_leave(app);
-    else if (key == KEY_RETURN || key == 10)
+    else if (enter && r->kind == REPLAY_GAME)
         stay_here(app);
+    else if (!step_by_key(app, key, a))
+        app_idle_key(app, key);
 }
 
 /* "P pause  > < step  + - speed  Esc leave", by the keys in force. */
@@ -94,7 +106,8 @@ void app_replay_draw(struct app *app, struct screen *s) {
     replay_state_words(r, &status);
     buf_add(&status, "  ");
     replay_append_keys(app, &status);
-    buf_add(&words, buf_text(&r->words));
+    const char *said = app->session->message;
+    buf_add(&words, said[0] != '\0' ? said : buf_text(&r->words));
     if (app->plain) {
         message_stop(&words);
         replay_state_words(r, &words);

@@ -23,13 +23,12 @@ static void tree_go_there(struct app *app) {
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
-void app_tree_key(struct app *app, int key) {
+/* Walks the list; false: the key is another one. */
+static bool walk_by_key(struct app *app, int key, int a) {
     struct tree *t = &app->tree;
     const struct board *b = &app->session->game.board;
-    int a = keymap_action(&app->map, key), page = app->page_rows > 2 ? app->page_rows - 1 : 1;
-    if (key == KEY_RETURN || key == 10)
-        tree_go_there(app);
-    else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
+    int page = app->page_rows > 2 ? app->page_rows - 1 : 1, before = t->chosen;
+    if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
         tree_walk(t, key == KEY_PAGE_UP ? -page : page);
     else if (key == KEY_GO_HOME || key == KEY_GO_END)
         tree_walk(t, key == KEY_GO_HOME ? -t->rows.len : t->rows.len);
@@ -39,8 +38,21 @@ void app_tree_key(struct app *app, int key) {
         tree_fork(t, b);
     else if (a == ACT_RIGHT)
         tree_end(t, b);
+    else
+        return false;
+    if (t->chosen == before)
+        snprintf(app->session->message, sizeof app->session->message, "No move lies that way");
+    return true;
+}
+
+void app_tree_key(struct app *app, int key) {
+    int a = keymap_action(&app->map, key);
+    if (key == KEY_RETURN || key == 10)
+        tree_go_there(app);
     else if (a == ACT_BACK || a == ACT_QUIT || a == ACT_TREE)
         tree_leave(app);
+    else if (!walk_by_key(app, key, a))
+        app_idle_key(app, key);
 }
 
 /* ">| | 12 r3c4 shaded", with a star at the current move. */
@@ -92,6 +104,7 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
 }
 
 void app_tree_draw(struct app *app, struct screen *s) {
+    const char *said = app->session->message;
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
     list = list < LIST_MOST ? list : LIST_MOST;
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
@@ -102,6 +115,8 @@ void app_tree_draw(struct app *app, struct screen *s) {
     s->cursor_row = row < s->rows ? row : s->rows - 1;
     s->cursor_col = 0;
     if (s->rows > 3)
-        screen_text(s, s->rows - 1, 0, "Enter go there   Esc back   left fork before   right end",
-                    STYLE_STATUS);
+        screen_text(s, s->rows - 1, 0,
+                    said[0] != '\0' ? said
+                                    : "Enter go there   Esc back   left fork before   right end",
+                    said[0] != '\0' ? STYLE_MESSAGE : STYLE_STATUS);
 }

@@ -81,19 +81,25 @@ static void open_home(struct keyplay *k, const struct stage *s) {
     keyplay_home(k, 20000, &(struct ui_options){.state_dir = s->state_dir});
 }
 
+/* For someone who has played nothing yet. */
+static void open_newcomer(struct keyplay *k, const struct stage *s) {
+    remove_dir(s->state_dir);
+    open_home(k, s);
+}
+
 static void begin(struct keyplay *k, const struct stage *s) {
     char bad[KEY_NAME];
     s->open(k, s);
     assert_true(keyplay_keys(k, s->before, bad));
 }
 
-/* Nothing lies over the board or the list, so that the next key meets it. */
-static bool is_clear(const struct keyplay *k) {
-    if (goes_elsewhere(k))
+/* Nothing lies over the board, so that the next key meets it. A page is always opened again. */
+static bool is_clear(const struct keyplay *k, const struct stage *s) {
+    if (goes_elsewhere(k) || k->at_home)
         return false;
     if (k->setting)
         return k->edit_app.page == EDIT_PAGE_BOARD && !k->edit_app.prompt.open;
-    return k->day == 0 && k->app.page == PAGE_BOARD && !k->app.prompt.open;
+    return s->keys == &play_keys && k->app.page == PAGE_BOARD && !k->app.prompt.open;
 }
 
 static void press_all(const struct stage *s) {
@@ -106,7 +112,7 @@ static void press_all(const struct stage *s) {
         char name[KEY_NAME];
         while (next_key(&keys, name)) {
             press(&k, s->name, name);
-            if (is_clear(&k))
+            if (is_clear(&k, s))
                 continue;
             keyplay_close(&k);
             begin(&k, s);
@@ -141,6 +147,34 @@ static void every_key_of_play(void **state) {
     assert_true(kinds >= 4);
 }
 
+/* What lies over the board of a game and has keys of its own: the replay at its end and running,
+ * the tree of moves, the solver at work, the help; and a board that is solved. */
+static void every_key_over_the_board(void **state) {
+    (void)state;
+    static const char *const before[] = {"Down Right Space Down t n n n u v",
+                                         "Space Down t n n n v Home P",
+                                         "Space Down t n n n u Space B",
+                                         "w",
+                                         "? Down Down",
+                                         "S"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        struct stage s = {before[i], before[i], genres[0], open_sample, &play_keys, NULL, false};
+        press_all(&s);
+    }
+}
+
+/* A game that was opened from the first screen: the first lesson, and one of a technique. */
+static void every_key_of_a_lesson(void **state) {
+    (void)state;
+    static const char *const before[] = {"Enter", "L e a r n Enter Enter Enter"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        struct stage s = {before[i],  before[i],   genres[0], open_newcomer,
+                          &play_keys, fresh_dir(), false};
+        press_all(&s);
+        remove_dir(s.state_dir);
+    }
+}
+
 static void every_key_of_the_editor(void **state) {
     (void)state;
     for (int g = 0; genres[g] != NULL; g++) {
@@ -167,8 +201,9 @@ static void every_key_of_the_first_screen(void **state) {
 
 int main(void) {
     library_use("tests/screen/library");
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_key_of_play),
-                                       cmocka_unit_test(every_key_of_the_editor),
-                                       cmocka_unit_test(every_key_of_the_first_screen)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_key_of_play), cmocka_unit_test(every_key_over_the_board),
+        cmocka_unit_test(every_key_of_a_lesson), cmocka_unit_test(every_key_of_the_editor),
+        cmocka_unit_test(every_key_of_the_first_screen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
