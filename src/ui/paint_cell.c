@@ -3,9 +3,8 @@
 #include "ui/paint_look.h"
 
 void inside_fill(struct inside *in, uint32_t code, enum style style) {
-    for (int i = 0; i < in->n; i++) {
+    for (int i = 0; i < in->n; i++)
         in->at[i] = painter_glyph(code, style, GROUND_NONE);
-    }
 }
 
 void inside_set(struct inside *in, int part, uint32_t code, enum style style) {
@@ -14,7 +13,6 @@ void inside_set(struct inside *in, int part, uint32_t code, enum style style) {
     in->solid[part] = true;
 }
 
-/* The mark of a trial in one sign, where there is no room for a digit. */
 uint32_t inside_trial_sign(const struct painter *p, bool block, int level) {
     static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
     int turn = (level - 1) % 3;

@@ -19,7 +19,6 @@ static enum style clue_style(const struct face *f) {
     return face_on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
 }
 
-/* A digit on a block takes the block's background. */
 void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit) {
     if (!f->block) {
         inside_set(in, part, digit, clue_style(f));
