@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Lengths on pages are points, of which an inch has 72. */
-enum { EDGE = 48, GAP = 24, HEAD = 20, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10, LINE_MOST = 400 };
+enum { EDGE = 48, GAP = 24, HEAD = 20, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10 };
 static const double cell_most = 30; /* the side of a cell, so that small boards stay small */
 
 static void set_colour(cairo_t *c, int colour) {

@@ -7,10 +7,9 @@
 
 struct paper {
     bool letter;    /* US letter, else A4 */
-    int per_page;   /* puzzles on a page, 1 .. PAPER_MOST */
+    int per_page;   /* puzzles on a page, 1 .. 12 */
     bool solutions; /* after the puzzles, smaller, on pages of their own */
 };
-enum { PAPER_MOST = 12 };
 
 /* One puzzle of a book. */
 struct paper_item {

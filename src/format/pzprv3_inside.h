@@ -11,7 +11,8 @@ struct reading {
     struct draft *d;
 };
 
-/* A function to read and one to write for each section, in pzprv3_givens.c and pzprv3_marks.c. */
+/* A function to read and one to write for each section, in pzprv3_givens.c, pzprv3_rooms.c
+ * and pzprv3_marks.c. */
 #define SECTION(name)                                                                              \
     bool section_read_##name(struct reading *g, struct err *e);                                    \
     void section_write_##name(const struct loaded *l, struct buf *out);

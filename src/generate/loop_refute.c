@@ -3,14 +3,7 @@
 
 #include <string.h>
 
-enum {
-    DENSITY = 8,
-    GRADED_DENSITY = 12,
-    LARGE = 500,
-    LARGE_DENSITY = 13,
-    SHADED_SHARE = 90,
-    REDRAWS_BY_CELLS = 5
-};
+enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
 static void scatter_clues(struct loops *l, struct window w) {
