@@ -261,10 +261,9 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     lock->elsewhere = fd >= 0 && errno == EWOULDBLOCK;
     if (!lock->elsewhere)
         door_close(fd);
-    int why = errno;
-    buf_free(&name); /* freeing may change errno */
-    errno = why;
-    return lock->elsewhere ? held_by_other(fd, path, e) : file_error(e, "lock", path);
+    bool locked = lock->elsewhere ? held_by_other(fd, path, e) : file_error(e, "lock", path);
+    buf_free(&name);
+    return locked;
 }
 
 /* The other process that a held lock names, if it runs on this machine, else 0. A lock that nobody

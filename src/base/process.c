@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -261,6 +262,16 @@ void process_wait(const struct process *p) {
     struct pollfd one = {p->fd, POLLIN, 0};
     if (p->pid > 0 && !p->ended)
         poll(&one, 1, WAIT_MS);
+}
+
+void *process_share(size_t bytes) {
+    void *shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return shared == MAP_FAILED ? NULL : shared;
+}
+
+void process_unshare(void *shared, size_t bytes) {
+    if (shared)
+        munmap(shared, bytes);
 }
 
 void process_end(struct process *p) {

@@ -54,6 +54,11 @@ double process_cpu(const struct process *p);
 /* Waits until a message arrives, the work ends, or half a second has passed. */
 void process_wait(const struct process *p);
 
+/* Zeroed memory that this process and those it starts from now on share, for numbers that are no
+ * messages; NULL if there is none to be had. */
+void *process_share(size_t bytes);
+void process_unshare(void *shared, size_t bytes); /* NULL is allowed */
+
 /* Ends the work, whatever it is doing, and frees what *p holds; a zeroed *p is fine. */
 void process_end(struct process *p);
 

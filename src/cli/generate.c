@@ -24,12 +24,18 @@ struct meter {
     bool shown;
 };
 
+/* How far a worker has come, in memory shared with this process. */
+struct gauge {
+    _Atomic int made, tries; /* whole puzzles, and tries at the one that it works on */
+};
+
 struct order {
     struct generate_options options;
     const struct format *format;
     int count, jobs;
     uint64_t seed;
     struct meter meter;
+    struct gauge *gauges; /* by worker; NULL where nobody would see what they say */
 };
 
 /* What one process makes: the puzzles first, first + jobs, first + 2 * jobs, ... */
@@ -98,6 +104,13 @@ static void clear_meter(struct meter *m) {
     m->shown = false;
 }
 
+static bool meter_is_due(struct meter *m) {
+    int64_t ms = clock_ms();
+    bool due = ms - m->told >= (m->shown ? TELL_MS : QUICK_MS);
+    m->told = due ? ms : m->told;
+    return due;
+}
+
 static void show_meter(struct meter *m, const struct generate_progress *now) {
     clear_meter(m);
     if (m->count > 1)
@@ -111,12 +124,30 @@ static void show_meter(struct meter *m, const struct generate_progress *now) {
 
 /* Shows the line only once the work takes longer than a blink, and then not too often. */
 static void tell_meter(void *arg, const struct generate_progress *now) {
-    struct meter *m = arg;
-    int64_t ms = clock_ms();
-    if (ms - m->told < (m->shown ? TELL_MS : QUICK_MS))
+    if (meter_is_due(arg))
+        show_meter(arg, now);
+}
+
+/* The same of all workers: what they have made, printed or not, and at which try each is. */
+static void show_gauges(struct order *o) {
+    enum { SHOWN_MOST = 6 };
+    int made = 0;
+    if (!o->gauges || !meter_is_due(&o->meter))
         return;
-    m->told = ms;
-    show_meter(m, now);
+    for (int i = 0; i < o->jobs; i++)
+        made += o->gauges[i].made;
+    clear_meter(&o->meter);
+    fprintf(stderr, "%d of %d made; tries", made, o->count);
+    for (int i = 0; i < o->jobs && i < SHOWN_MOST; i++)
+        fprintf(stderr, "%s %d", i > 0 ? "," : "", o->gauges[i].tries);
+    fputs(o->jobs > SHOWN_MOST ? ", ..." : "", stderr);
+    fflush(stderr);
+    o->meter.shown = true;
+}
+
+static void note_try(void *arg, const struct generate_progress *now) {
+    struct gauge *mine = arg;
+    mine->tries = now->tries;
 }
 
 static void meter_begin(struct order *o) {
@@ -145,11 +176,16 @@ enum message { MADE, NOT_MADE };
 /* Sends a message for each puzzle: its text, or why there is none. */
 static void generate_in_child(void *arg, int fd) {
     const struct share *mine = arg;
-    const struct order *o = mine->order;
-    for (int i = mine->first; i < o->count; i += o->jobs) {
+    struct order o = *mine->order;
+    struct gauge unseen = {0}, *gauge = o.gauges ? &o.gauges[mine->first] : &unseen;
+    o.options.progress = note_try;
+    o.options.progress_arg = gauge;
+    for (int i = mine->first; i < o.count; i += o.jobs) {
         struct buf text = {0};
         struct err e = {0};
-        bool made = make_one(o, i, &text, &e);
+        bool made = make_one(&o, i, &text, &e);
+        gauge->made += made;
+        gauge->tries = 0;
         if (made)
             process_tell(fd, MADE, text.at, text.len);
         else
@@ -167,7 +203,7 @@ static void stop_workers(const struct process *workers, int n) {
 }
 
 /* Waits for the next puzzle of a worker. */
-static bool await_one(const struct order *o, struct process *workers, struct process *from,
+static bool await_one(struct order *o, struct process *workers, struct process *from,
                       struct buf *out, struct err *e) {
     int kind = MADE;
     enum told told;
@@ -175,6 +211,7 @@ static bool await_one(const struct order *o, struct process *workers, struct pro
         if (interrupt_seen(NULL))
             stop_workers(workers, o->jobs);
         process_wait(from);
+        show_gauges(o);
     }
     if (told == TOLD_MESSAGE && kind == NOT_MADE)
         return err_set(e, "%s", buf_text(out));
@@ -184,7 +221,7 @@ static bool await_one(const struct order *o, struct process *workers, struct pro
 }
 
 /* Gets the i-th puzzle from its worker; if that one could not be started, it is made here. */
-static bool get_one(const struct order *o, int i, struct process *workers, struct buf *out,
+static bool get_one(struct order *o, int i, struct process *workers, struct buf *out,
                     struct err *e) {
     struct process *from = workers ? &workers[i % o->jobs] : NULL;
     if (from && from->pid > 0)
@@ -225,8 +262,10 @@ static int print_all(struct order *o, struct process *workers) {
 /* Where the system gives fewer processes than were asked for, this one does the others' work. */
 static int run_workers(struct order *o) {
     struct process *workers = mem_alloc(o->jobs, sizeof *workers);
+    size_t gauges = (size_t)o->jobs * sizeof *o->gauges;
     struct err e = {0};
     bool all = true;
+    o->gauges = isatty(STDERR_FILENO) ? process_share(gauges) : NULL;
     for (int i = 0; i < o->jobs && all; i++)
         all = process_start(&workers[i], generate_in_child, &(struct share){o, i}, &e);
     if (!all)
@@ -234,6 +273,7 @@ static int run_workers(struct order *o) {
     int missing = print_all(o, workers);
     for (int i = 0; i < o->jobs; i++)
         process_end(&workers[i]);
+    process_unshare(o->gauges, gauges);
     mem_free(workers);
     return missing;
 }

@@ -71,6 +71,21 @@ for files in 4 6; do
 done
 interrupted "an interrupted run"
 interrupted "an interrupted run of two jobs" --jobs 2
+# A worker that is killed costs its puzzles: that is said, and the others' come without an empty line in
+# front. The first puzzle takes its worker four times as long as the second one.
+"$sumi" generate heyawake --size 14x14 --difficulty extreme --seed 11 --count 2 --jobs 2 >"$out" 2>"$err" </dev/null &
+pid=$!
+workers=
+until [ "$(echo "$workers" | wc -w)" = 2 ] || ! kill -0 $pid 2>/dev/null; do
+    workers=$(pgrep -P $pid | sort -n)
+done
+# shellcheck disable=SC2086
+kill -9 ${workers%%[!0-9]*}
+wait $pid
+status=$?
+passes "a worker killed: status 1" test "$status" = 1
+passes "a worker killed: it is said" grep -qx 'sumi: not made: its process was ended' "$err"
+passes "a worker killed: the other's puzzle comes, and first" test "$(head -c 5 "$out")" = "sumi:"
 # A board whose every number is 0 is solved before it is begun: such a puzzle is none.
 run generate ayeheya --size 5x5 --seed 3 --difficulty easy
 cp "$out" "$dir/small"

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <errno.h>
 
 static char dir[64], path[2][128];
 
@@ -213,6 +214,8 @@ static void one_holder_of_a_lock(void **state) {
     assert_false(file_exists(in_dir("game.lock")));
     assert_true(file_lock(&b, in_dir("game"), &e));
     file_unlock(&b);
+    assert_false(file_lock(&a, in_dir("none/game"), &e));
+    assert_non_null(strstr(e.text, strerror(ENOENT)));
 }
 
 static void a_lock_dies_with_its_holder(void **state) {

@@ -406,6 +406,19 @@ static void test_a_long_paste(void **state) {
     buf_free(&text);
 }
 
+/* However many work at it, on a terminal it is told how far they are. */
+static void test_generating_says_how_far(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 2; jobs++) {
+        struct pty p;
+        start(&p, WORDS("generate", "heyawake", "--size", "60x60", "--difficulty", "extreme",
+                        "--count", "4", "--jobs", jobs == 1 ? "1" : "2"));
+        pty_await(&p, jobs == 1 ? "0 of 4 made; try 1" : "0 of 4 made; tries 1, 1");
+        kill(p.pid, SIGINT);
+        ends_with(&p, 1, NULL);
+    }
+}
+
 static void limit_is(const struct pty *p, const char *name, const char *value) {
     char path[64], line[256];
     bool found = false;
@@ -639,6 +652,7 @@ int main(void) {
         IN_DIR(test_restricted_environment),
         IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_a_long_paste),
+        IN_DIR(test_generating_says_how_far),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),
         IN_DIR(test_a_game_is_taken_over),
