@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 
 /* One room with the most shaded cells that counting edges allows, and a column without any: few
  * solutions, long to find, and some marks that are certain at once. */
@@ -194,6 +195,39 @@ static void test_generator_stopped_anywhere(void **state) {
     }
 }
 
+static void note_tries(void *arg, const struct generate_progress *now) {
+    *(int *)arg = now->tries;
+}
+
+/* Wherever a generator is stopped, it says after how many tries: all, but perhaps the one that was
+ * cut short. Most tries at a small Norinori fail. */
+static void test_tries_are_counted(void **state) {
+    (void)state;
+    int in_a_later_one = 0;
+    struct puzzle *made = NULL;
+    for (int polls = 1; polls < 1000 && !made; polls += 37) {
+        long left = polls;
+        int at = 1, told = -1;
+        struct err e;
+        struct generate_options o = {.genre = genre_by_name("norinori"),
+                                     .grid = {5, 5},
+                                     .seed = 5,
+                                     .progress = note_tries,
+                                     .progress_arg = &at,
+                                     .budget = polls_budget(&left)};
+        made = generate(&o, &e);
+        if (made)
+            break;
+        context("after %d polls: %s", polls, e.text);
+        assert_int_equal(sscanf(e.text, "no such puzzle was found: it was stopped after %d", &told),
+                         1);
+        assert_in_range(told, at - 1, at);
+        in_a_later_one += at > 1;
+    }
+    puzzle_free(made);
+    assert_true(in_a_later_one > 0);
+}
+
 /* How often whoever writes a long text asks whether to stop, and never with yes. */
 static bool count_a_question(void *asked) {
     ++*(long *)asked;
@@ -239,9 +273,13 @@ static void test_clauses_ask(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clauses_ask),   cmocka_unit_test(test_stopped_anywhere),
-        cmocka_unit_test(test_out_of_time),   cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget), cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_tries_are_counted),
+        cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_out_of_time),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),
+        cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }
