@@ -325,7 +325,7 @@ static void test_lessons_with_names(void **state) {
     }
 }
 
-/* Techniques for rules that are no sums are rare on these boards: kinds_test.c meets them all, and
+/* Techniques for rules that are no sums are rare on these boards: try_kind() meets them all, and
  * each has a lesson (tests/cli/learn.sh). */
 static bool can_be_met(find_step *find) {
     static find_step *const of_rules[] = {find_complete,     find_between,   find_growth,
