@@ -132,6 +132,17 @@ static void count_otherwise(const struct model *m, const mark *marks, int rule, 
     mem_free(work);
 }
 
+/* How many arms may be the only one that is longer than 0; 0: the rule is another one. */
+static int count_single_arms(const struct model *m, const mark *marks, int rule) {
+    const struct arms *a = &m->arms.at[m->rules.at[rule].index];
+    struct lengths can[DIRS];
+    int n = 0;
+    arms_lengths(m, a, marks, can);
+    for (int arm = 0; arm < DIRS && a->rule == ARMS_ONE; arm++)
+        n += lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
+    return n;
+}
+
 static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
                          struct found what, struct step *out) {
     mark *few = marks_new(p->m);
@@ -151,8 +162,10 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
     out->about = what.about;
     out->fault = what.fault;
     out->number = model_rule_number(p->m, rule, what.about);
-    if (w->kind == RULE_ARMS)
+    if (w->kind == RULE_ARMS) {
         count_otherwise(p->m, marks, rule, out);
+        out->ways = count_single_arms(p->m, marks, rule);
+    }
     if (w->kind == RULE_TABLE)
         name_ways_left(p->m, marks, rule, out);
     if (w->kind == RULE_APART)
