@@ -151,13 +151,20 @@ static int open_dir(const char *path, size_t n, bool write, bool make) {
     return open(n > 0 ? name : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
-bool door_find(const char *path, bool write, struct door *d) {
+/* The last part of a path, if it can name a file; else NULL with errno. */
+static const char *file_name_of(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    bool none = name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+    if (none || strlen(name) >= DOOR_NAME)
+        errno = !none ? ENAMETOOLONG : path[0] ? EISDIR : ENOENT;
+    return none || strlen(name) >= DOOR_NAME ? NULL : name;
+}
+
+bool door_find(const char *path, bool write, struct door *d) {
+    const char *name = file_name_of(path), *slash = strrchr(path, '/');
     d->dir = -1;
-    if (strlen(name) >= sizeof d->name)
-        return no_way(ENAMETOOLONG) == 0;
-    if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-        return no_way(path[0] ? EISDIR : ENOENT) == 0;
+    if (!name)
+        return false;
     memcpy(d->name, name, strlen(name) + 1);
     d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0, write, false);
     return d->dir >= 0;
@@ -171,6 +178,8 @@ void door_leave(struct door *d) {
 int door_open(const char *path, int flags, mode_t mode) {
     struct door d;
     bool write = (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
+    if (!restricted && !allowed_for(path, strlen(path)))
+        return file_name_of(path) ? open(path, flags | O_CLOEXEC, mode) : -1;
     if (!door_find(path, write, &d))
         return -1;
     int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (restricted ? O_NOFOLLOW : 0), mode);

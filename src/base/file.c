@@ -25,8 +25,9 @@ static bool file_error(struct err *e, const char *what, const char *path) {
     return false;
 }
 
-/* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. */
-static int read_all(int fd, char *to, int most) {
+/* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. A
+ * file is `known` to be so long; 0: nobody knows. */
+static int read_all(int fd, char *to, int most, int64_t known) {
     int n = 0;
     for (;;) {
         ssize_t got = read(fd, to + n, (size_t)(most + 1 - n));
@@ -41,6 +42,8 @@ static int read_all(int fd, char *to, int most) {
             errno = EFBIG;
             return -1;
         }
+        if (n == known) /* asking for the end would take as long as all the rest */
+            return n;
     }
 }
 
@@ -63,7 +66,7 @@ static bool read_fails(const char *path, int most, struct err *e) {
 
 static bool read_input(struct buf *out, struct err *e) {
     static char content[FILE_MAX + 1];
-    int n = read_all(STDIN_FILENO, content, FILE_MAX);
+    int n = read_all(STDIN_FILENO, content, FILE_MAX, 0);
     if (n < 0)
         return read_fails("-", FILE_MAX, e);
     buf_bytes(out, content, n);
@@ -77,7 +80,7 @@ static int read_within(const char *path, char *to, int room, int64_t *length) {
     int n = -1, fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
     if (fd >= 0 && is_regular(fd, &st)) {
         errno = EFBIG;
-        n = st.st_size <= room ? read_all(fd, to, room) : -1;
+        n = st.st_size <= room ? read_all(fd, to, room, st.st_size) : -1;
     }
     door_close(fd);
     *length = st.st_size;
