@@ -5,6 +5,8 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "format/format.h"
+#include "generate/generate.h"
+#include "genre/genre.h"
 #include "sat/rate.h"
 #include "sat/solve.h"
 
@@ -21,15 +23,21 @@ struct total {
     char which[64];
 };
 
-static double solve_once(const struct model *m, enum outcome *outcome, const char *what) {
+static double solve_with(const struct model *m, struct solve_options o, enum outcome *outcome,
+                         const char *what) {
     struct answer a = {0};
-    solve(m, &(struct solve_options){.budget = {.cpu_seconds = 10}}, &a);
+    o.budget.cpu_seconds = 10;
+    solve(m, &o, &a);
     printf("  %-28s %9.3f ms  %-8s %5d models %6d cuts\n", what, a.cpu_seconds * 1000,
            outcome_names[a.outcome], a.models, a.cuts);
     double cpu = a.cpu_seconds;
     *outcome = a.outcome;
     answer_free(&a);
     return cpu;
+}
+
+static double solve_once(const struct model *m, enum outcome *outcome, const char *what) {
+    return solve_with(m, (struct solve_options){0}, outcome, what);
 }
 
 static void add_rating(struct total *t, const struct model *m) {
@@ -127,21 +135,72 @@ static void one_rooms(void) {
     }
 }
 
-static void open_board(const char *genre, int side, int dots) {
-    char what[40];
-    struct rng rng;
-    struct puzzle *p = puzzle_new(genre_by_name(genre), (struct grid){side, side}, false);
+/* A board as wide open as may be: no more than a quarter of a yardstick, whatever is asked. */
+static void open_board(struct puzzle *p, struct solve_options o, const char *what) {
     struct loaded l = {.puzzle = p};
     enum outcome outcome;
-    rng_seed(&rng, (uint64_t)dots);
-    for (int i = 0; i < dots; i++)
-        p->given[rng_below(&rng, side * side)].kind = GIVEN_DOT;
     loaded_compile(&l);
-    snprintf(what, sizeof what, "open %s %dx%d, %d dots", genre, side, side, dots);
-    double cpu = solve_once(&l.model, &outcome, what);
+    double cpu = solve_with(&l.model, o, &outcome, what);
     printf("    %.4f yardsticks (at most 0.25)%s\n", cpu / yardstick,
            outcome == OUTCOME_UNKNOWN ? " UNKNOWN" : "");
     loaded_free(&l);
+}
+
+static struct puzzle *blank_board(const char *name, int side) {
+    const struct genre *genre = genre_by_name(name);
+    return puzzle_new(genre, (struct grid){side, side}, genre->parts);
+}
+
+/* Of our own generator: one tree, so the shortest one is proved as soon as that is. */
+static struct puzzle *generated_dots(int side) {
+    struct err e;
+    struct puzzle *p = generate(&(struct generate_options){.genre = genre_by_name("yashi"),
+                                                           .grid = {side, side},
+                                                           .seed = 1},
+                                &e);
+    if (!p)
+        exit(1);
+    return p;
+}
+
+static struct puzzle *random_dots(int side, int dots) {
+    struct rng rng;
+    struct puzzle *p = blank_board("yashi", side);
+    rng_seed(&rng, (uint64_t)dots);
+    for (int i = 0; i < dots; i++)
+        p->given[rng_below(&rng, side * side)].kind = GIVEN_DOT;
+    return p;
+}
+
+/* One room, or two that are its halves, of `number` shaded cells each: a sum as long as the board.
+ */
+static struct puzzle *crowded_rooms(int side, int rooms, int number) {
+    struct puzzle *p = blank_board("heyawake", side);
+    int *label = mem_alloc(side * side, sizeof *label);
+    for (int cell = 0; cell < side * side; cell++)
+        label[cell] = rooms * grid_col(p->grid, cell) / side;
+    puzzle_set_rooms(p, label);
+    for (int i = 0; i < rooms; i++)
+        p->room_number[i] = number;
+    mem_free(label);
+    return p;
+}
+
+static void open_boards(void) {
+    struct solve_options one_or_two = {0}, thousand = {.count = 1000},
+                         shortest = {.shortest = true};
+    open_board(blank_board("yajilin", 50), one_or_two, "blank Yajilin 50x50");
+    open_board(blank_board("yajilin", 64), one_or_two, "blank Yajilin 64x64");
+    open_board(random_dots(80, 640), one_or_two, "80x80, 640 dots");
+    open_board(random_dots(96, 921), one_or_two, "96x96, 921 dots");
+    open_board(random_dots(128, 2000), one_or_two, "128x128, 2000 dots");
+    open_board(crowded_rooms(30, 1, 270), one_or_two, "30x30, 270 in one room");
+    open_board(crowded_rooms(50, 1, 750), one_or_two, "50x50, 750 in one room");
+    open_board(crowded_rooms(40, 2, 248), one_or_two, "40x40, 248 in each half");
+    open_board(generated_dots(50), shortest, "generated 50x50, shortest");
+    open_board(random_dots(100, 4000), thousand, "100x100, 4000 dots, 1000 of");
+    open_board(blank_board("yajilin", 50), thousand, "blank Yajilin 50x50, 1000 of");
+    open_board(blank_board("heyawake", 128), thousand, "one room 128x128, 1000 of");
 }
 
 int main(int argc, char **argv) {
@@ -150,10 +209,7 @@ int main(int argc, char **argv) {
     yardstick = atof(argv[1]);
     if (argc > 3)
         published(argv[3]);
-    open_board("yajilin", 50, 0);
-    open_board("yajilin", 64, 0);
-    open_board("yashi", 96, 921);
-    open_board("yashi", 128, 2000);
+    open_boards();
     odd_loops();
     one_rooms();
     return 0;
