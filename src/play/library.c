@@ -91,11 +91,20 @@ static int difficulty_of(const char *rated) {
     return DIFFICULTIES;
 }
 
+/* Whether there is a save of this genre and size, or of any size where that is not known. */
+static bool may_be_saved(const struct library *lib, const struct entry *entry) {
+    if (entry->grid.rows > 0)
+        return games_kinds_have(&lib->saved, entry->genre, entry->grid);
+    for (int i = 0; i < lib->saved.all.len; i++)
+        if (lib->saved.all.at[i].genre == entry->genre)
+            return true;
+    return false;
+}
+
 static void read_progress(const struct reading *r, struct entry *entry) {
     struct loaded l = {0};
     struct err e;
-    if (!games_kinds_have(&r->lib->saved, entry->genre, entry->grid) ||
-        !library_load(entry->name, &l, &e))
+    if (!may_be_saved(r->lib, entry) || !library_load(entry->name, &l, &e))
         return;
     entry->progress = games_progress(l.puzzle, r->state_dir, &entry->ms);
     loaded_free(&l);
@@ -122,6 +131,26 @@ static void add_entry(struct reading *r) {
     }
 }
 
+static void add_named(struct reading *r) {
+    static const char learn[] = "learn/";
+    const char *name = r->name.at;
+    bool lesson = strncmp(name, learn, sizeof learn - 1) == 0;
+    const char *from = lesson ? name + sizeof learn - 1 : name;
+    char genre[40];
+    snprintf(genre, sizeof genre, "%.*s", (int)strcspn(from, "/"), from);
+    struct entry entry = {
+        .difficulty = DIFFICULTIES, .technique = -1, .genre = genre_by_name(genre)};
+    if (!entry.genre)
+        return;
+    if (lesson || sscanf(strrchr(name, '/'), "/%dx%d-", &entry.grid.rows, &entry.grid.cols) != 2)
+        entry.grid = (struct grid){0, 0};
+    entry.name = mem_string(name);
+    entry.title = mem_string("");
+    entry.rated = mem_string("");
+    read_progress(r, &entry);
+    vec_push(&r->lib->entries, entry);
+}
+
 static void shorten_title(struct buf *b, int len) {
     b->len = len;
     b->at[len] = '\0';
@@ -134,7 +163,7 @@ static void each_file(void *arg, const char *name) {
         return;
     buf_char(&r->name, '/');
     buf_bytes(&r->name, name, n - 5);
-    add_entry(r);
+    (r->lib->headings ? add_entry : add_named)(r);
     shorten_title(&r->name, len);
 }
 
@@ -163,9 +192,9 @@ static void each_genre(void *arg, const char *name) {
     buf_clear(&r->name);
 }
 
-void library_read(struct library *lib, const char *state_dir) {
+static void read_library(struct library *lib, const char *state_dir, bool headings) {
     struct reading r = {.lib = lib, .state_dir = state_dir};
-    *lib = (struct library){0};
+    *lib = (struct library){.headings = headings};
     if (state_dir)
         games_kinds(&lib->saved, state_dir);
     if (library_dir())
@@ -173,6 +202,14 @@ void library_read(struct library *lib, const char *state_dir) {
     buf_free(&r.name);
     buf_free(&r.path);
     buf_free(&r.text);
+}
+
+void library_read(struct library *lib, const char *state_dir) {
+    read_library(lib, state_dir, true);
+}
+
+void library_names(struct library *lib, const char *state_dir) {
+    read_library(lib, state_dir, false);
 }
 
 void library_free(struct library *lib) {

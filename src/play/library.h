@@ -23,6 +23,7 @@ struct entry {
 struct library {
     VEC(struct entry) entries; /* by name */
     struct saved_kinds saved;
+    bool headings; /* they have been read */
 };
 
 /* The folder of the library: where it was installed, or beside the program where it was built.
@@ -34,6 +35,11 @@ void library_use(const char *dir); /* this one from now on */
  * progress is unknown. */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
+
+/* The same by the names of the files, of which only those that may have been played are read:
+ * enough to count puzzles. An entry has no title, rating, difficulty and technique; a lesson, and a
+ * puzzle with another name than "7x7-3", no size (0x0). */
+void library_names(struct library *lib, const char *state_dir);
 
 /* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);

@@ -77,7 +77,7 @@ void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int d
     h->fresh = fresh;
     h->day = day;
     keymap_init(&h->keys, &home_keys);
-    library_read(&h->library, state_dir);
+    library_names(&h->library, state_dir);
     home_items(h);
     open_page(h, HOME_MENU);
 }
@@ -125,7 +125,7 @@ enum home_does home_next(struct home *h, struct loaded *game) {
 
 void home_return(struct home *h) {
     library_free(&h->library);
-    library_read(&h->library, h->state_dir);
+    library_names(&h->library, h->state_dir);
     games_free(&h->games);
     h->games_read = false;
     h->message[0] = '\0';

@@ -302,7 +302,8 @@ void home_items(struct home *h) {
         qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
               in_order);
     home_add_choosers(h);
-    add_library(h);
+    if (h->library.headings)
+        add_library(h);
     add_other_firsts(h);
     for (int i = 0; i < h->games.all.len; i++)
         add_game(h, &h->games.all.at[i]);

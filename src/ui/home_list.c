@@ -72,7 +72,19 @@ static bool can_choose(const struct home *h, int i) {
     return kind != ITEM_HEADING && kind != ITEM_GAP;
 }
 
+/* The menu counts the library's puzzles; only who lists them, or looks for one, needs their
+ * headings. */
+static void read_headings(struct home *h) {
+    bool listed = h->page == HOME_SHELF || h->page == HOME_LESSONS || h->page == HOME_STATISTICS;
+    if (h->library.headings || (!listed && !h->filter.text[0]))
+        return;
+    library_free(&h->library);
+    library_read(&h->library, h->state_dir);
+    home_items(h);
+}
+
 void home_list(struct home *h) {
+    read_headings(h);
     vec_clear(&h->shown);
     for (int i = 0; i < h->items.len; i++)
         if (passes(h, &h->items.at[i]))

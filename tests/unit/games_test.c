@@ -180,6 +180,47 @@ static void test_long_game(void **state) {
     remove_dir(dir);
 }
 
+static void begin_library_puzzle(const char *name, const char *dir) {
+    struct loaded l = {0};
+    struct session s;
+    struct err e = {0};
+    assert_true(library_load(name, &l, &e));
+    assert_true(session_open(&s, &l, &(struct session_env){.state_dir = dir}, &e));
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_close(&s);
+}
+
+/* The names of the library's files tell as much as the files as far as they tell anything, and as
+ * much of what has been played. */
+static void test_names_alone(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct library read, named;
+    int begun = 0;
+    library_use("puzzles");
+    begin_library_puzzle("yajilin/easy/7x7-3", dir);
+    begin_library_puzzle("learn/heyawake/full", dir);
+    library_read(&read, dir);
+    library_names(&named, dir);
+    assert_int_equal(named.entries.len, read.entries.len);
+    for (int i = 0; i < read.entries.len; i++) {
+        const struct entry *x = &read.entries.at[i], *y = &named.entries.at[i];
+        bool lesson = strncmp(x->name, "learn/", 6) == 0;
+        context("%s", x->name);
+        assert_string_equal(x->name, y->name);
+        assert_ptr_equal(x->genre, y->genre);
+        assert_int_equal(y->grid.rows, lesson ? 0 : x->grid.rows);
+        assert_int_equal(y->grid.cols, lesson ? 0 : x->grid.cols);
+        assert_int_equal(x->progress, y->progress);
+        assert_int_equal(x->ms, y->ms);
+        begun += x->progress == PROGRESS_BEGUN;
+    }
+    assert_int_equal(begun, 2);
+    library_free(&read);
+    library_free(&named);
+    remove_dir(dir);
+}
+
 /* A command that is given a name of the library looks at the game that is in progress, with its
  * marks, and at the empty board once there is none. */
 static void test_commands_see_the_game(void **state) {
@@ -242,6 +283,7 @@ int main(void) {
                                        cmocka_unit_test(test_too_large_for_the_memory),
                                        cmocka_unit_test(test_shown),
                                        cmocka_unit_test(test_long_game),
+                                       cmocka_unit_test(test_names_alone),
                                        cmocka_unit_test(test_lessons),
                                        cmocka_unit_test(test_commands_see_the_game)};
     return run_group("games", tests, NULL, NULL);
