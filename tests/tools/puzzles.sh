@@ -44,6 +44,9 @@ $genre hard 4 8x8 10x10
 $genre expert 6 8x8
 END
     done
+    for genre in simpleloop lightup; do
+        echo "$genre expert 3 10x10"
+    done
     # Larger ones of these take too long.
     for genre in balance country; do
         cat <<END
