@@ -1,0 +1,45 @@
+#include "sat/asked.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+void asked_keep(struct asked *a, const mark *full) {
+    struct answer *out = a->out;
+    mark **slot = out->count == 0 ? &out->solution : &out->other;
+    if (out->count < 2)
+        *slot = mem_copy(full, model_vars(a->m), sizeof *full);
+    out->count++;
+}
+
+void asked_drop_all(struct asked *a) {
+    struct answer *out = a->out;
+    mem_free(out->solution);
+    mem_free(out->other);
+    out->solution = out->other = NULL;
+    out->count = 0;
+}
+
+int asked_wanted(const struct asked *a) {
+    return a->o->count > 0 ? a->o->count : 2;
+}
+
+bool asked_is_known(const struct asked *a, const mark *full) {
+    return a->out->count > 0 &&
+           memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
+}
+
+bool asked_time_is_up(void *arg) {
+    const struct asked *a = arg;
+    const struct budget *b = &a->o->budget;
+    return (b->stop && b->stop(b->stop_arg)) ||
+           (b->cpu_seconds > 0 && clock_cpu() - a->start > b->cpu_seconds);
+}
+
+struct budget asked_budget_left(const struct solve_options *o, double start) {
+    struct budget b = o->budget;
+    double left = b.cpu_seconds - (clock_cpu() - start);
+    if (b.cpu_seconds > 0)
+        b.cpu_seconds = left > 1e-6 ? left : 1e-6;
+    return b;
+}
