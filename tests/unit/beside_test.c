@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 enum { KEYS = 14 };
 
@@ -197,7 +198,11 @@ static void its_clock_is_told(void **state) {
     double cpu = 0;
     struct asker who = {.wait = watch_clock, .arg = &cpu};
     assert_int_equal(beside_run(&who, work_without_end, NULL, &out), BESIDE_STOPPED);
-    assert_true(cpu < 0 || cpu >= 0.02);
+#if defined(_POSIX_CPUTIME) && _POSIX_CPUTIME >= 0
+    assert_true(cpu >= 0.02);
+#else
+    assert_true(cpu < 0);
+#endif
 }
 
 static void an_answer_comes_back(void **state) {

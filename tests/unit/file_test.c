@@ -313,8 +313,10 @@ static int breaches(void) {
     bad |= breaks_silence(below(jail, "mine"), true) ? 64 : 0;
     bad |= file_make_dir(below(jail, "out/deep"), &e) || file_exists(in_dir("secret")) ? 64 : 0;
     bad |= !file_make_dir(below(jail, "a/b"), &e) || file_list(dir, count_name, &b, &e) ||
-                   put_at(below(jail, "a/.."), "x") || file_read(below(jail, "none"), &b, &e) ||
-                   !strstr(e.text, "none") || strstr(e.text, jail)
+                   put_at(below(jail, "a/.."), "x") || put_at(below(jail, "no/file"), "x") ||
+                   file_read(below(jail, "no/file"), &b, &e) ||
+                   file_read(below(jail, "none"), &b, &e) || !strstr(e.text, "none") ||
+                   strstr(e.text, jail)
                ? 128
                : 0;
     buf_free(&b);
@@ -336,6 +338,7 @@ static void nothing_leaves_the_restricted_directory(void **state) {
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
     holds("jail/mine", "ok");
+    assert_int_equal(access(in_dir("jail/no"), F_OK), -1); /* looking there makes nothing */
     assert_false(file_exists(in_dir("new")) || file_exists(in_dir("deep")));
 }
 

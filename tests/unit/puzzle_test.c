@@ -1,5 +1,5 @@
 /* Rooms: whatever labels are laid, rooms are the parts that hang together, in the order of their
- * first cells; and a lack of memory leaves the old ones. */
+ * first cells; and a lack of memory leaves the old ones. Texts of a puzzle. */
 #include "context.h"
 #include "puzzle/puzzle.h"
 
@@ -111,9 +111,23 @@ static void test_cells_of_rooms(void **state) {
     puzzle_free(p);
 }
 
+/* A text takes the place of a longer one, without the blanks around it. */
+static void test_texts(void **state) {
+    (void)state;
+    struct puzzle *p = puzzle_new(genres[0], (struct grid){2, 2}, false);
+    static const char *const texts[][2] = {
+        {"a long title", "a long title"}, {"  two ", "two"}, {"   ", ""}};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        puzzle_set_text(p, TEXT_TITLE, texts[i][0], (int)strlen(texts[i][0]));
+        assert_string_equal(p->text[TEXT_TITLE], texts[i][1]);
+    }
+    puzzle_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cells_of_rooms),
+        cmocka_unit_test(test_texts),
         cmocka_unit_test(test_rooms_are_the_parts_of_labels),
         cmocka_unit_test(test_without_memory_the_old_rooms_stay),
     };
