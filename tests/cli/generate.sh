@@ -29,7 +29,7 @@ complains "no such format" "no such format is written; there are native"
 run generate yashi --size 100x100 --count 100 --to pzpr
 complains "a format that has no such genre, before anything is made" "puzz.link addresses have no Yashi"
 for jobs in 1 2; do
-    run generate yajilin --size 1x1 --count 2 --jobs $jobs
+    run generate yajilin --size 1x5 --count 2 --jobs $jobs
     passes "none by $jobs jobs: status 1" test $status = 1
     passes "none by $jobs jobs: why" grep -q '^sumi: no such puzzle was found: none came of [0-9]* tries$' "$err"
 done
@@ -87,7 +87,7 @@ passes "a worker killed: status 1" test "$status" = 1
 passes "a worker killed: it is said" grep -qx 'sumi: not made: its process was ended' "$err"
 passes "a worker killed: the other's puzzle comes, and first" test "$(head -c 5 "$out")" = "sumi:"
 # A board whose every number is 0 is solved before it is begun: such a puzzle is none.
-run generate ayeheya --size 5x5 --seed 3 --difficulty easy
+run generate ayeheya --size 3x3 --seed 13 --difficulty easy
 cp "$out" "$dir/small"
 run check "$dir/small"
 passes "a puzzle that is to be solved" grep -q '^unfinished' "$out"

@@ -14,11 +14,12 @@ made() {
 }
 
 first_tenth() {
-    made "$1" 1 5x5 10
+    made "$1" 1 4x5 10
 }
 
 others() {
-    made "$1" 11 4x5 81
+    made "$1" 11 4x5 71
+    made "$1" 1 5x5 10
     made "$1" 1 5x6 6
     made "$1" 1 5x6 2 easy
     made "$1" 2 6x6 1 normal
