@@ -167,6 +167,7 @@ static void engine_wake_rule(struct engine *e, int rule) {
 static void engine_prepare(struct engine *e, const struct model *m, const mark *marks, int sums) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
+    vec_reserve(&e->trail, model_vars(m));
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
             vec_push(&e->trail, lit_of(v, e->marks[v]));
@@ -243,22 +244,25 @@ void engine_free(struct engine *e) {
 
 /* --- following -------------------------------------------------------------------------------- */
 
+/* Makes an open literal true. The trail has room for all variables. */
+static inline void put_on_trail(struct engine *e, lit l) {
+    lit_set(e->marks, l);
+    e->trail.at[e->trail.len++] = l;
+}
+
 void engine_set(struct engine *e, lit l) {
     mark at = lit_mark(e->marks, l);
     if (at == MARK_NO)
         e->clash = true;
-    if (at != MARK_NONE)
-        return;
-    lit_set(e->marks, l);
-    vec_push(&e->trail, l);
+    if (at == MARK_NONE)
+        put_on_trail(e, l);
 }
 
 /* engine_set() for a literal that is no constant. */
 static inline void imply(struct engine *e, lit l) {
     mark at = e->marks[lit_var(l)];
     if (at == MARK_NONE) {
-        lit_set(e->marks, l);
-        vec_push(&e->trail, l);
+        put_on_trail(e, l);
     } else if (at != lit_sign(l)) {
         e->clash = true;
     }
@@ -270,11 +274,14 @@ static void squeeze(struct engine *e, int bound) {
     const struct term *t = e->terms.at + b->first;
     int slack = e->spare.at[bound] + b->heaviest;
     e->work += b->len;
-    if (slack < 0)
+    if (slack < 0) {
         e->clash = true;
-    for (int i = 0; i < b->len && !e->clash; i++)
-        if (t[i].weight > slack && e->marks[lit_var(t[i].l)] == MARK_NONE)
-            imply(e, lit_not(t[i].l));
+        return;
+    }
+    const mark *marks = e->marks;
+    for (const struct term *end = t + b->len; t < end; t++)
+        if (t->weight > slack && marks[lit_var(t->l)] == MARK_NONE)
+            put_on_trail(e, lit_not(t->l));
 }
 
 /* Every bound is told, after a clash too, so that taking it back need not know where that was. */
