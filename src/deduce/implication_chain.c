@@ -16,7 +16,15 @@ struct work {
     int shared; /* links of the chain whose sums have been tried in every way */
 };
 
-static void wake(struct work *w, int sum) {
+/* A literal of a sum became true, or the opposite of one. */
+static void wake(struct work *w, int sum, lit l) {
+    struct chain_tally *t = &w->trace->tally[sum];
+    if (t->round != w->trace->round) {
+        t->round = w->trace->round;
+        t->on = t->off = 0;
+    }
+    t->on += t->sign != lit_sign(lit_not(l));
+    t->off += t->sign != lit_sign(l);
     if (w->trace->queued[sum])
         return;
     w->trace->queued[sum] = true;
@@ -30,18 +38,8 @@ static void wake_rule(struct work *w, int rule) {
     vec_push(&w->trace->rule_queue, rule);
 }
 
-/* The marks of a sum that are the reason for what it forces; MARK_NONE: all of them. */
-static struct link link_of_sum(struct work *w, lit l, int sum, mark speaks) {
-    const struct sum *s = &w->m->sums.at[sum];
-    struct link link = {l, sum, w->trace->causes.len, 0, 0, 0};
-    for (int i = 0; i < s->len; i++) {
-        lit k = sum_lits(w->m, s)[i];
-        mark at = lit_mark(w->marks, k);
-        if (k != l && k != lit_not(l) && at != MARK_NONE && (at == speaks || speaks == MARK_NONE))
-            vec_push(&w->trace->causes, lit_var(k));
-    }
-    link.len = w->trace->causes.len - link.first;
-    return link;
+static struct link link_of_sum(lit l, int sum, mark speaks) {
+    return (struct link){.l = l, .sum = sum, .len = -1, .speaks = speaks};
 }
 
 static void chain_append(struct work *w, struct link link) {
@@ -66,7 +64,7 @@ static void chain_set(struct work *w, lit l) {
     w->segments = w->segments || (edge >= 0 && w->m->graph.edges.at[edge].on == l);
     lit_set(w->marks, l);
     for (int i = w->m->use_first[lit_var(l)]; i < w->m->use_first[lit_var(l) + 1]; i++)
-        wake(w, w->m->uses.at[i]);
+        wake(w, w->m->uses.at[i], l);
     if (w->trace->graph_is_rule)
         wake_rule(w, 0);
     for (int i = w->m->rule_use_first[lit_var(l)]; i < w->m->rule_use_first[lit_var(l) + 1]; i++)
@@ -74,28 +72,38 @@ static void chain_set(struct work *w, lit l) {
 }
 
 static void force(struct work *w, lit l, int sum, mark speaks) {
-    chain_append(w, link_of_sum(w, l, sum, speaks));
+    chain_append(w, link_of_sum(l, sum, speaks));
     chain_set(w, l);
+}
+
+/* Whether nothing follows from a sum, whatever became of the literals that were set. */
+static bool is_slack(const struct chain_tally *t, const struct sum *s) {
+    return t->yes + (t->on + 1) * s->heaviest <= s->hi &&
+           t->left - (t->off + 1) * s->heaviest >= s->lo;
 }
 
 /* A literal that occurs n times is forced off when n more would pass hi, on when the rest cannot
  * reach lo. Repeats are side by side. */
 static void run_sum(struct work *w, int sum) {
     const struct sum *s = &w->m->sums.at[sum];
+    if (is_slack(&w->trace->tally[sum], s))
+        return;
     const lit *lits = sum_lits(w->m, s);
     struct tally t = sum_tally(w->m, w->marks, s);
     int yes = t.yes, open = t.open;
     mark blame = yes > s->hi ? MARK_YES : MARK_NO;
     w->trace->upper = w->clash ? w->trace->upper : yes > s->hi;
     if (yes > s->hi || yes + open < s->lo)
-        clash(w, link_of_sum(w, LIT_FALSE, sum, blame));
+        clash(w, link_of_sum(LIT_FALSE, sum, blame));
+    if (yes + s->heaviest <= s->hi && yes + open - s->heaviest >= s->lo)
+        return; /* any literal may still be either */
     for (int i = 0, n; i < s->len && !w->clash; i += n) {
         n = sum_weight(w->m, s, i);
         if (lit_mark(w->marks, lits[i]) != MARK_NONE)
             continue;
         bool off = yes + n > s->hi, on = yes + open - n < s->lo;
         if (off && on)
-            clash(w, link_of_sum(w, LIT_FALSE, sum, MARK_NONE));
+            clash(w, link_of_sum(LIT_FALSE, sum, MARK_NONE));
         else if (off || on) {
             force(w, on ? lits[i] : lit_not(lits[i]), sum, on ? MARK_NO : MARK_YES);
             open -= n;
@@ -114,7 +122,11 @@ static void run_sums(struct work *w) {
 
 static struct link link_of_step(struct work *w, lit l, const struct step *step) {
     int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
-    struct link link = {l, sum, w->trace->causes.len, step->marks.len, w->trace->inner.len, 0};
+    struct link link = {.l = l,
+                        .sum = sum,
+                        .first = w->trace->causes.len,
+                        .len = step->marks.len,
+                        .inner = w->trace->inner.len};
     for (int i = 0; i < step->marks.len; i++)
         vec_push(&w->trace->causes, step->marks.at[i]);
     for (int i = 0; i < step->from.len; i++)
@@ -284,11 +296,24 @@ static void chain_propagate(struct work *w) {
 
 /* --- suppositions ----------------------------------------------------------------------------- */
 
+static struct chain_tally chain_tally(const struct model *m, const mark *marks,
+                                      const struct sum *s) {
+    struct tally t = sum_tally(m, marks, s);
+    const lit *lits = sum_lits(m, s);
+    mark sign = s->len > 0 ? lit_sign(lits[0]) : MARK_NONE;
+    for (int i = 1; i < s->len; i++)
+        sign = lit_sign(lits[i]) == sign ? sign : MARK_NONE;
+    return (struct chain_tally){.sign = sign, .yes = t.yes, .left = t.yes + t.open};
+}
+
 void chain_init(struct chain *t, const struct model *m, const mark *marks) {
     *t = (struct chain){.where = mem_alloc(model_vars(m), sizeof *t->where),
                         .queued = mem_alloc(m->sums.len, sizeof *t->queued),
                         .rule_queued = mem_alloc(m->rules.len, sizeof *t->rule_queued),
-                        .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
+                        .tried = mem_alloc(m->sums.len, sizeof *t->tried),
+                        .tally = mem_alloc(m->sums.len, sizeof *t->tally)};
+    for (int i = 0; i < m->sums.len; i++)
+        t->tally[i] = chain_tally(m, marks, &m->sums.at[i]);
     for (int v = 0; v < model_vars(m); v++)
         t->where[v] = -1;
     quick_check_init(&t->quick, m, marks);
@@ -318,12 +343,36 @@ void chain_free(struct chain *t) {
     mem_free(t->rule_queued);
     propagator_free(&t->rules);
     mem_free(t->tried);
+    mem_free(t->tally);
     feasible_free(&t->ways);
+}
+
+/* The mark of a literal when a link was found. */
+static mark mark_before(const struct chain *t, int link, lit l) {
+    int at = t->where[lit_var(l)];
+    if (at < 0)
+        return lit_mark(t->base, l);
+    return at >= link ? MARK_NONE : t->links.at[at].l == l ? MARK_YES : MARK_NO;
+}
+
+static void causes_in_sum(struct chain *t, int link, struct link *of) {
+    const struct sum *s = &t->m->sums.at[of->sum];
+    of->first = t->causes.len;
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(t->m, s)[i];
+        mark at = mark_before(t, link, k);
+        if (k != of->l && k != lit_not(of->l) && at != MARK_NONE &&
+            (at == of->speaks || of->speaks == MARK_NONE))
+            vec_push(&t->causes, lit_var(k));
+    }
+    of->len = t->causes.len - of->first;
 }
 
 void chain_causes(struct chain *t, int link) {
     struct link *of = link == t->links.len ? &t->end : &t->links.at[link];
     struct step step = {0};
+    if (of->len < 0 && of->sum >= 0)
+        causes_in_sum(t, link, of);
     if (of->len >= 0)
         return;
     mark *marks = mem_copy(t->base, model_vars(t->m), sizeof *marks);
@@ -365,6 +414,7 @@ bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
     mem_poll();
     struct work w = {.m = m, .marks = marks, .trace = t};
     chain_forget(t);
+    t->round++;
     t->clash = false;
     t->how = COMPONENT_FITS;
     if (survives(t, l))

@@ -14,6 +14,17 @@ struct link {
     int sum;        /* the sum that forced it; -1: the connectivity rule; -1 - r: rule r */
     int first, len; /* len -1: not looked for yet, see chain_causes() */
     int inner, inners;
+    mark speaks; /* of a sum: its literals with this mark are the causes; MARK_NONE: all */
+};
+
+/* Bounds on a sum's tally while a supposition is followed, so that most sums that are woken need
+ * not be counted again. */
+struct chain_tally {
+    mark sign;     /* of all its literals; MARK_NONE: they differ */
+    int yes, left; /* at the start: true literals; those and the open ones */
+    int round;     /* the supposition that the next two are of */
+    int on, off;   /* variables of it that were set so that a literal of this sign holds, or fails;
+                      where the signs differ each counts as both */
 };
 
 struct chain {
@@ -41,8 +52,10 @@ struct chain {
     int fed;                  /* how many links it has been given */
     bool graph_is_rule;       /* the graph is treated like the other rules */
     struct feasible ways;
-    int grown;  /* how many links all suppositions have had */
-    int *tried; /* by sum: `grown` when its ways last shared nothing */
+    int round;                 /* how many suppositions there were */
+    struct chain_tally *tally; /* by sum */
+    int grown;                 /* how many links all suppositions have had */
+    int *tried;                /* by sum: `grown` when its ways last shared nothing */
 };
 
 /* The marks are those on which every supposition is made, and which are restored after it. */

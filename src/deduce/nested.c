@@ -95,15 +95,28 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
     return shared > 0 && *n > 0;
 }
 
+static int lesser(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Whether the difference of two sums that share a place can be bounded, or be nothing, however many
+ * they share: if it is n, of the places of `x` outside `y` at least x.lo - min(y.hi, n) hold, and
+ * at least x.open - x.hi - min(y.open - y.lo, n) do not. Most pairs end here. */
+static bool may_differ(struct rest x, struct rest y, bool equal) {
+    if (equal)
+        return y.lo - y.open + lesser(x.open, y.open) >= x.hi;
+    return x.lo > lesser(y.hi, 1) || x.open - x.hi > lesser(y.open - y.lo, 1);
+}
+
 /* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
 static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
     lit only[FEASIBLE_OPEN];
     int n;
-    if (!part_them(p, a, b, only, &n))
-        return false;
     struct rest x = p->rests[a], y = p->rests[b];
+    if (!may_differ(x, y, equal) || !part_them(p, a, b, only, &n))
+        return false;
     int shared = x.open - n, outside = y.open - shared;
-    int most = y.hi < shared ? y.hi : shared;
+    int most = lesser(y.hi, shared);
     int least = y.lo - outside > 0 ? y.lo - outside : 0;
     int lo = x.lo - most, hi = x.hi - least;
     bool nothing = hi == 0 && x.hi > 0;

@@ -48,17 +48,22 @@ static bool has_repeats(const lit *lits, int n) {
     return found;
 }
 
-/* Moves repeats of a literal behind its first occurrence and keeps the order otherwise. */
-static void group_repeats(lit *lits, int n) {
+/* Moves repeats of a literal behind its first occurrence and keeps the order otherwise. Returns how
+ * often a literal is repeated at most. */
+static int group_repeats(lit *lits, int n) {
+    int most = 1;
     if (!has_repeats(lits, n))
-        return;
-    for (int i = 0, group = 1; i < n; i += group, group = 1)
+        return most;
+    for (int i = 0, group = 1; i < n; i += group, group = 1) {
         for (int k = i + 1; k < n; k++) {
             if (lits[k] != lits[i])
                 continue;
             memmove(lits + i + group + 1, lits + i + group, (size_t)(k - i - group) * sizeof *lits);
             lits[i + group++] = lits[i];
         }
+        most = group > most ? group : most;
+    }
+    return most;
 }
 
 int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi) {
@@ -79,7 +84,7 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
         }
     }
     s.len = m->lits.len - s.first;
-    group_repeats(m->lits.at + s.first, s.len);
+    s.heaviest = group_repeats(m->lits.at + s.first, s.len);
     vec_push(&m->sums, s);
     return m->sums.len - 1;
 }

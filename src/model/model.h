@@ -34,6 +34,7 @@ struct sum {
     int about;      /* the cell that the rule is about: its clue, its room's first cell */
     int lo, hi;     /* lo may exceed the number of literals: then nothing satisfies the sum */
     int number;     /* the printed number where it is not a bound; else -1 */
+    int heaviest;   /* the greatest weight of a literal */
     int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
     int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
                        equal ones stand side by side */
