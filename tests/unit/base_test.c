@@ -1,10 +1,11 @@
 /* The small things that everything rests on: random numbers that are those of their authors,
- * cells and places by name, disjoint sets, days. */
+ * cells and places by name, disjoint sets, days, words for misspelt ones. */
 #include "base/clock.h"
 #include "base/grid.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/sets.h"
+#include "base/suggest.h"
 #include "context.h"
 
 #include <setjmp.h>
@@ -197,6 +198,34 @@ static void days_have_their_dates(void **state) {
     assert_true(clock_today() > 20000);
 }
 
+/* What is offered for a word, and what is said then. */
+static void assert_meant(const char *word, const char *const *offers, const char *said) {
+    struct suggestions s = suggest_for(word);
+    struct err e = {0};
+    err_set(&e, "no");
+    for (int i = 0; offers[i]; i++)
+        suggest_offer(&s, offers[i]);
+    suggest_append(&s, "-", &e);
+    assert_string_equal(e.text, said);
+}
+
+/* The nearest words, each once, in the order of their offers where they are as near; the shorter a
+ * word is, the nearer they have to be. */
+static void misspelt_words_are_guessed(void **state) {
+    (void)state;
+    static const char *const pairs[] = {"ab", "abc", NULL}, *const none[] = {NULL};
+    static const char *const many[] = {"solver",  "slove",  "solve", "sold",
+                                       "resolve", "solved", "solve", NULL};
+    static const char *const far[] = {"abcdefghijkxyz", "abcdefghijkl", "abcdefgh", NULL};
+    assert_meant("xb", pairs, "no");
+    assert_meant("xbc", pairs, "no; did you mean -abc?");
+    assert_meant("solve", none, "no");
+    assert_meant("solve", many, "no; did you mean -solve, -solver or -slove?");
+    assert_meant("abcdexgxijkx", far, "no; did you mean -abcdefghijkl?");
+    assert_meant("abxdxfgh", far, "no; did you mean -abcdefgh?");
+    assert_meant("xbxdxfgh", far, "no");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_numbers_are_the_published_ones),
@@ -210,6 +239,7 @@ int main(void) {
         cmocka_unit_test(sizes_have_their_limits),
         cmocka_unit_test(sets_are_joined_once),
         cmocka_unit_test(days_have_their_dates),
+        cmocka_unit_test(misspelt_words_are_guessed),
     };
     return run_group("base", tests, NULL, NULL);
 }
