@@ -27,7 +27,7 @@ static bool is_like_library(const char *name) {
 static bool no_library_puzzle(const char *name, struct err *e) {
     struct library lib;
     struct suggestions near = suggest_for(name);
-    library_read(&lib, NULL);
+    library_names(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++)
         suggest_offer(&near, lib.entries.at[i].name);
     err_set(e, "no such puzzle in the library%s", file_restricted() ? "" : ", and no such file");
