@@ -47,7 +47,7 @@ static const char *stretch_word(const struct model *m, const mark *marks, int su
 
 static const struct family families[FAMILIES] = {
     [FAMILY_NUMBER] = {.word = "segment-short",
-                       .rule = "each straight stretch through a number is as many steps long",
+                       .rule = "each straight stretch through a number is that many steps long",
                        .subject = "the {n} at {about}",
                        .sayings = number_sayings,
                        .word_for = stretch_word},
