@@ -237,14 +237,41 @@ static void say_second(const struct template_args *s) {
     say_first(s);
 }
 
-static void say_subjects(const struct template_args *s) {
+static struct template_args args_of_idea(const struct template_args *s, int i, struct buf *out) {
+    struct template_args one = *s;
+    one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+    one.out = out;
+    return one;
+}
+
+/* The ideas whose first rules have different words: the two axes of one pearl have the same. */
+static vec_int distinct_ideas(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
+    vec_int distinct = {0};
+    struct buf all = {0}, one = {0};
     for (int i = 0; i < n; i++) {
-        struct template_args one = *s;
-        one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
-        buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+        struct template_args idea = args_of_idea(s, i, &one);
+        buf_clear(&one);
+        say_first(&idea);
+        buf_char(&one, '\n');
+        if (strstr(buf_text(&all), buf_text(&one)))
+            continue;
+        buf_add(&all, buf_text(&one));
+        vec_push(&distinct, i);
+    }
+    buf_free(&all);
+    buf_free(&one);
+    return distinct;
+}
+
+static void say_subjects(const struct template_args *s) {
+    vec_int ideas = distinct_ideas(s);
+    for (int i = 0; i < ideas.len; i++) {
+        struct template_args one = args_of_idea(s, ideas.at[i], s->out);
+        buf_add(s->out, i == 0 ? "" : i + 1 < ideas.len ? ", " : " and ");
         say_first(&one);
     }
+    vec_free(&ideas);
 }
 
 /* Grid points are named one by one. */

@@ -26,7 +26,7 @@ static const struct saying lane_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying lit_sayings[] = {
-    {"one-place", "{About} can only be lit from {then}, which {must}."},
+    {"one-place", "Nothing else can light {about}; {then} {must}."},
     {"one-place:several", "{Abouts} can be lit from one place each; {then} {must}."},
     {"whichever", "Whatever lights {about}, {then} {must}."},
     {"shared", "Whatever lights {about}, {then} {must}."},
@@ -36,6 +36,7 @@ static const struct saying lit_sayings[] = {
     {"brief", "to light {about}"},
     {"kind", "cells to be lit"},
     {"clash", "{about} would stay dark"},
+    {"clash-least", "{about} would stay dark"},
     {NULL, NULL},
 };
 

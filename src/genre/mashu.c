@@ -19,6 +19,9 @@ static const struct saying white_sayings[] = {
     {"full", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"one-place", "The loop goes straight through the white pearl {about}; {then} {must}."},
     {"all-needed", "The loop goes straight through the white pearl {about}; {then} {must}."},
+    {"full:several", "The loop goes straight through {subjects}; {then} {must}."},
+    {"one-place:several", "The loop goes straight through {subjects}; {then} {must}."},
+    {"all-needed:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"few-ways", "The loop goes through the white pearl {about} down or across; whichever works "
                  "out, {then} {must}."},
     {"few-ways:one", "Of down and across, only one works out for the loop in the white pearl "
@@ -44,6 +47,9 @@ static const struct saying black_sayings[] = {
     {"full", "The loop turns in the black pearl {about}; {then} {must}."},
     {"one-place", "The loop turns in the black pearl {about}; {then} {must}."},
     {"all-needed", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"full:several", "The loop turns in {subjects}; {then} {must}."},
+    {"one-place:several", "The loop turns in {subjects}; {then} {must}."},
+    {"all-needed:several", "The loop turns in {subjects}; {then} {must}."},
     {"few-ways",
      "At the black pearl {about} the loop takes {cases}; wherever that works out, {then} "
      "{must}."},

@@ -52,6 +52,7 @@ static const struct saying partner_sayings[] = {
     {"brief", "a partner for {about}"},
     {"brief:no", "no partner is left"},
     {"clash", "{about} would have no partner"},
+    {"clash-least", "{about} would have no partner"},
     {NULL, NULL},
 };
 
