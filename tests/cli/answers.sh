@@ -47,6 +47,13 @@ run solve $none --json
 says "solve: JSON clash" '"clash":["'
 run solve $none --json --brief
 says "solve: JSON without the clash" '"clash":[]'
+# Here the explanation takes fifteen times as long as the proof; the time that is told holds both.
+explained() {
+    run solve https://puzz.link/p?heyawake/8/8/20giaik50k501vvvg037vs6012h212g3g1i --json "$@"
+    sed 's/.*"cpu_ms":\([0-9.]*\).*/\1/' "$out"
+}
+passes "solve: what explains a clash is counted" \
+    awk -v both="$(explained)" -v proof="$(explained --brief)" 'BEGIN { exit !(both > 3 * proof) }'
 # On a slow machine, or with sanitizers, the first solutions may take longer: then it is given more.
 for seconds in 0.1 1 10 100; do
     run solve yajilin/45/31/ --count 1000000 --timeout $seconds
