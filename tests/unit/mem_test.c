@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "base/vec.h"
 #include "context.h"
+#include "effort.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +12,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <stdio.h>
+#include <unistd.h>
 
 static char *kept;
 
@@ -135,8 +138,36 @@ static void a_stop_leaves_from_inside(void **state) {
     mem_poll();
 }
 
+static long resident_bytes(void) {
+    long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    assert_non_null(f);
+    assert_int_equal(fscanf(f, "%*d %ld", &pages), 1);
+    fclose(f);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+/* Many small blocks take little more than what is counted, so that a limit is one on what is
+ * resident. */
+static void small_blocks_are_counted_whole(void **state) {
+    (void)state;
+    enum { BLOCKS = 100000 };
+    static void *block[BLOCKS];
+    memset(block, 1, sizeof block);
+    long before = resident_bytes(), used = (long)mem_used();
+    for (int i = 0; i < BLOCKS; i++)
+        block[i] = mem_alloc(1, 1 + (size_t)i % 40);
+    long taken = resident_bytes() - before, counted = (long)mem_used() - used;
+    for (int i = 0; i < BLOCKS; i++)
+        mem_free(block[i]);
+    assert_true(counted > BLOCKS * 20L);
+    if (EFFORT_STRIDE == 1) /* a sanitizer has room around each block */
+        assert_in_range(taken, 0, counted + counted / 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_blocks_are_counted_whole),
         cmocka_unit_test(faults_leave_nothing_behind),
         cmocka_unit_test(inner_failure_leaves_the_outer_whole),
         cmocka_unit_test(blocks_from_before_survive_their_growth),
