@@ -109,6 +109,65 @@ static bool holds_within(struct feasible *w, const struct step *out, int lo, int
     return holds;
 }
 
+/* Sums of the background that have as much as they may take no more. */
+static void fill_background(const struct feasible *w, mark *marks) {
+    const struct model *m = w->m;
+    for (int p = 0; p < w->parts.len; p++) {
+        const struct sum *s = &m->sums.at[w->parts.at[p].sum];
+        bool full = !is_foreground(m, w->parts.at[p].sum) && sum_tally(m, marks, s).yes >= s->hi;
+        for (int i = 0; i < s->len && full; i++)
+            if (lit_mark(marks, sum_lits(m, s)[i]) == MARK_NONE)
+                lit_set(marks, lit_not(sum_lits(m, s)[i]));
+    }
+}
+
+/* The part that breaks at once with the opposite of l, and by which bound; -1: none does. */
+static int part_broken_without(const struct feasible *w, const mark *marks, lit l,
+                               enum reason_kind *by) {
+    const struct model *m = w->m;
+    mark *work = mem_copy(marks, model_vars(m), sizeof *work);
+    int broken = -1;
+    lit_set(work, lit_not(l));
+    fill_background(w, work);
+    for (int p = 0; p < w->parts.len && broken < 0; p++) {
+        const struct sum *s = &m->sums.at[w->parts.at[p].sum];
+        struct tally t = sum_tally(m, work, s);
+        *by = t.yes > s->hi ? REASON_AT_MOST : REASON_AT_LEAST;
+        if (is_foreground(m, w->parts.at[p].sum) && (t.yes > s->hi || t.yes + t.open < s->lo))
+            broken = p;
+    }
+    mem_free(work);
+    return broken;
+}
+
+/* Where the parts alone force it, the sum that was looked at has nothing to do with it: the part
+ * that would break is the rule that the step is about. */
+static bool blame_part(struct feasible *w, const mark *marks, struct step *out) {
+    enum reason_kind by, other;
+    int kept = 0;
+    int p =
+        holds_within(w, out, 0, w->n) ? part_broken_without(w, marks, out->then.at[0], &by) : -1;
+    if (p < 0)
+        return false;
+    for (int i = 0; i < out->then.len; i++)
+        if (part_broken_without(w, marks, out->then.at[i], &other) == p && other == by)
+            out->then.at[kept++] = out->then.at[i];
+    struct inner_sum part = w->parts.at[p];
+    w->parts.at[p] = w->parts.at[0];
+    w->parts.at[0] = part;
+    out->then.len = kept;
+    vec_clear(&out->from);
+    vec_clear(&out->marks);
+    vec_clear(&out->cases);
+    explain_assignments(w, marks, -1, out);
+    out->about = w->m->sums.at[part.sum].about;
+    out->number = sum_number(&w->m->sums.at[part.sum], false);
+    out->ways = 0;
+    out->one_bound = true;
+    out->clash = by;
+    return true;
+}
+
 /* A reader would rather know what goes wrong otherwise: too many places, or too few. */
 static void name_bound(struct feasible *w, struct step *out) {
     bool upper = holds_within(w, out, 0, w->hi), lower = holds_within(w, out, w->lo, w->n);
@@ -138,7 +197,8 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
     take_shared(w, out);
     explain_assignments(w, marks, sum, out);
     name_ways(w, out);
-    name_bound(w, out);
+    if (!blame_part(w, marks, out))
+        name_bound(w, out);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
