@@ -110,7 +110,7 @@ void filling_begin(struct filling *f, const mark *marks) {
     puzzle_free(bare);
     engine_init(&f->e, &f->bare, marks);
     if (f->by_counting)
-        f->e.vertex_off = NULL;
+        engine_leave_graph(&f->e);
     engine_run(&f->e);
     list_cells(f);
 }
