@@ -49,6 +49,8 @@ static void look_at_sum(struct prober *k, int sum, struct probe *out) {
     int yes = t.yes, open = t.open;
     if (yes > s->hi || yes + open < s->lo)
         die(out, sum);
+    if (yes + s->heaviest <= s->hi && yes + open - s->heaviest >= s->lo)
+        return; /* any literal may still be either */
     for (int i = 0, n; i < s->len && !out->dead; i += n) {
         n = sum_weight(k->m, s, i);
         if (lit_mark(k->work, lits[i]) != MARK_NONE)
