@@ -67,7 +67,7 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
 COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem base/sets $(patsubst src/%.c,%,$(wildcard src/model/*.c)) \
        $(addprefix deduce/,articulation component_reach engine feasible implication_chain loop_propagator \
-                           lookahead propagator quick_check ring_sets) sat/early
+                           lookahead propagator quick_check ring_sets) sat/early sat/frontier
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
 $(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)
 $(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
