@@ -334,6 +334,24 @@ static void test_clock_stands_while_paused(void **state) {
 }
 
 /* Filling with a hint open, where nothing is left to fill: the hint goes, and comes again. */
+/* What is no cell is refused in words, and the cursor stays. */
+static void test_going_to_a_cell(void **state) {
+    (void)state;
+    static const char *const none[] = {"", "r0c1", "r100c1", "c100", "here", "r2c"};
+    struct session s;
+    open_made(&s, genres[0], SIDE, 3);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c3");
+    int at = grid_cell(s.game.puzzle->grid, 1, 2);
+    assert_int_equal(s.cursor, at);
+    assert_string_equal(s.message, "");
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        session_do(&s, ACT_GOTO, DIR_NONE, none[i]);
+        assert_int_equal(s.cursor, at);
+        assert_non_null(strstr(s.message, "Not a cell of this board"));
+    }
+    session_close(&s);
+}
+
 static void test_hint_after_an_empty_fill(void **state) {
     (void)state;
     struct session s;
@@ -402,6 +420,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_key_stops_what_takes_long),
         cmocka_unit_test(test_share_cuts_between_characters),
+        cmocka_unit_test(test_going_to_a_cell),
         cmocka_unit_test(test_hint_after_an_empty_fill),
         cmocka_unit_test(test_solved_with_the_last_mark),
         cmocka_unit_test(test_lines_along_sides_go_on),
