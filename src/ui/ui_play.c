@@ -188,9 +188,10 @@ static enum home_does home_turn(struct home *home, struct loaded *game) {
         int key = term_key(home->fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1);
         if (key == KEY_NOTHING)
             does = home_tick(home, game, &changed);
-        for (; key != KEY_NOTHING && does == HOME_STAYS; key = term_key(0)) {
+        while (key != KEY_NOTHING) { /* what is typed behind a choice is for the game */
             does = give_home(home, key, game);
             changed = true;
+            key = does == HOME_STAYS ? term_key(0) : KEY_NOTHING;
         }
     }
     return does;
