@@ -244,7 +244,7 @@ static int tell_missing(const struct book *b) {
 /* A few pages are always drawn, and take no time to speak of; more of them, or a picture of a large
  * board, which may take a second, only in the time that is given. */
 static void limit_drawing(const struct book *b) {
-    enum { DRAWN_ALWAYS = 4000 };
+    enum { DRAWN_ALWAYS = 150 };
     int cells = 0;
     for (int i = 0; i < b->leaves.len; i++)
         cells += grid_cells(b->leaves.at[i]->loaded.puzzle->grid);
