@@ -241,15 +241,16 @@ static int tell_missing(const struct book *b) {
     return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_UNSOLVED : STATUS_OK;
 }
 
-/* A few pages are always drawn, and take no time to speak of; more of them, or a picture of a large
- * board, which may take a second, only in the time that is given. */
+/* A few small boards are always drawn, in hundredths of a second; more, or a picture of 36x36
+ * cells, which takes half a second, only in what is left of the time. */
 static void limit_drawing(const struct book *b) {
     enum { DRAWN_ALWAYS = 150 };
     int cells = 0;
     for (int i = 0; i < b->leaves.len; i++)
         cells += grid_cells(b->leaves.at[i]->loaded.puzzle->grid);
+    double left = b->a->value[OPT_TIMEOUT].seconds - clock_cpu();
     if (b->a->value[OPT_TIMEOUT].given && cells > DRAWN_ALWAYS)
-        interrupt_deadline(b->a->value[OPT_TIMEOUT].seconds);
+        interrupt_deadline(left > 0 ? left : 0);
 }
 
 /* All puzzles into one file; the exit status. */
