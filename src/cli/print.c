@@ -57,6 +57,13 @@ static bool print_budget_left(const struct book *b, struct budget *left) {
     return !interrupt_seen(NULL) && (!timeout->given || left->cpu_seconds > 0);
 }
 
+/* From now on the program ends when nothing is left, whatever it is doing. */
+static void limit_by_timeout(const struct book *b) {
+    double left = b->a->value[OPT_TIMEOUT].seconds - clock_cpu();
+    if (b->a->value[OPT_TIMEOUT].given)
+        interrupt_deadline(left > 0 ? left : 0);
+}
+
 /* Fresh puzzles of a genre. */
 static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
@@ -132,8 +139,12 @@ static bool add_input(struct book *b, struct err *e) {
 
 static bool add_operand(struct book *b, const char *word, struct err *e) {
     const struct genre *g = genre_by_name(word);
-    if (g && !file_exists(word))
-        return add_fresh(b, g, e);
+    if (g && !file_exists(word)) {
+        limit_by_timeout(b);
+        bool made = add_fresh(b, g, e);
+        interrupt_deadline_off();
+        return made;
+    }
     if (strcmp(word, "-") == 0)
         return add_input(b, e);
     struct leaf *leaf = new_leaf();
@@ -248,9 +259,8 @@ static void limit_drawing(const struct book *b) {
     int cells = 0;
     for (int i = 0; i < b->leaves.len; i++)
         cells += grid_cells(b->leaves.at[i]->loaded.puzzle->grid);
-    double left = b->a->value[OPT_TIMEOUT].seconds - clock_cpu();
-    if (b->a->value[OPT_TIMEOUT].given && cells > DRAWN_ALWAYS)
-        interrupt_deadline(left > 0 ? left : 0);
+    if (cells > DRAWN_ALWAYS)
+        limit_by_timeout(b);
 }
 
 /* All puzzles into one file; the exit status. */
