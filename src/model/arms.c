@@ -207,6 +207,7 @@ bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks
 int model_arms(struct model *m, int family, int about, const struct arm arm[DIRS],
                enum arms_rule rule, int total) {
     struct arms a = {.rule = rule, .total = total};
+    mem_poll();
     for (int i = 0; i < DIRS; i++) {
         a.first[i] = m->lits.len;
         for (int n = 0; n < arm[i].len && arm[i].lits[n] != LIT_FALSE; n++)

@@ -143,6 +143,7 @@ static void meet_sides(const struct graph *g, struct uses *u, int rule) {
 static void meet_rules(const struct model *m, struct uses *u) {
     for (int i = 1; i < m->rules.len; i++) {
         int index = m->rules.at[i].index;
+        mem_poll();
         switch (m->rules.at[i].kind) {
         case RULE_GRAPH:
             meet_graph(&m->more_graphs.at[index - 1].graph, u, i);

@@ -271,15 +271,34 @@ static void test_clauses_ask(void **state) {
     buf_free(&text);
 }
 
+enum { LONG_SIGHT = 40 };
+
+static void compile_model(void *puzzle) {
+    const struct puzzle *p = puzzle;
+    struct model m;
+    p->genre->compile(p, &m);
+    model_free(&m);
+}
+
+/* A Model of long lines of sight takes long to build, and asks meanwhile. */
+static void test_compiling_asks(void **state) {
+    (void)state;
+    long asked = 0;
+    struct puzzle *p =
+        puzzle_new(genre_by_name("kurodoko"), (struct grid){LONG_SIGHT, LONG_SIGHT}, false);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        p->given[cell] = (struct given){GIVEN_NUMBER, DIR_NONE, 9};
+    assert_int_equal(mem_try_until(compile_model, p, count_a_question, &asked), MEM_DONE);
+    assert_in_range(asked, LONG_SIGHT, 100 * LONG_SIGHT);
+    puzzle_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tries_are_counted),
-        cmocka_unit_test(test_clauses_ask),
-        cmocka_unit_test(test_stopped_anywhere),
-        cmocka_unit_test(test_out_of_time),
-        cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget),
-        cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_tries_are_counted), cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_compiling_asks),    cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_out_of_time),       cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),     cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }

