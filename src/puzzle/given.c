@@ -67,11 +67,14 @@ bool given_read(const char *token, int n, enum given_kind kind, struct given *g)
 void given_words(struct given g, const char *name, bool numbered, struct buf *out) {
     static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
     const struct given_row *row = &given_rows[g.kind];
-    buf_add(out, name ? name : row->name);
+    const char *called = name ? name : row->name;
+    bool untold = numbered && g.number == NO_NUMBER && row->prefix[0] == '\0';
+    bool any = untold && is(called, (int)strlen(called), "number");
+    buf_add(out, any ? "any number" : called);
     if (g.number != NO_NUMBER)
         buf_fmt(out, " %d", g.number);
-    else if (numbered && row->prefix[0] == '\0')
-        buf_add(out, " without a number");
     if (g.dir != DIR_NONE)
         buf_fmt(out, " %s", ways[g.dir]);
+    if (untold && !any)
+        buf_add(out, g.dir != DIR_NONE ? ", without a number" : " without a number");
 }

@@ -47,9 +47,9 @@ void given_write(struct given g, struct buf *out);
 /* Reads a token of `n` bytes as a given of one kind. Returns false if it is none. */
 bool given_read(const char *token, int n, enum given_kind kind, struct given *g);
 
-/* Appends the given in words: "clue 2 to the right", "wall", "island without a number". `name`
- * replaces the name of the kind unless it is NULL. `numbered`: such givens have numbers here, so a
- * missing one is mentioned. */
+/* Appends the given in words: "clue 2 to the right", "wall", "island without a number", "any
+ * number". `name` replaces the name of the kind unless it is NULL. `numbered`: such givens have
+ * numbers here, so a missing one is mentioned. */
 void given_words(struct given g, const char *name, bool numbered, struct buf *out);
 
 #endif

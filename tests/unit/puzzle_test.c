@@ -124,12 +124,38 @@ static void test_texts(void **state) {
     puzzle_free(p);
 }
 
+/* What stands under the cursor, in words. */
+static void test_words_of_givens(void **state) {
+    (void)state;
+    static const struct {
+        struct given given;
+        const char *name;
+        bool numbered;
+        const char *words;
+    } rows[] = {
+        {{GIVEN_NUMBER, DIR_NONE, 5}, NULL, true, "number 5"},
+        {{GIVEN_NUMBER, DIR_NONE, NO_NUMBER}, NULL, true, "any number"},
+        {{GIVEN_ISLAND, DIR_NONE, NO_NUMBER}, "number", true, "any number"},
+        {{GIVEN_ISLAND, DIR_NONE, NO_NUMBER}, "circle", true, "circle without a number"},
+        {{GIVEN_CLUE, DIR_N, NO_NUMBER}, NULL, true, "clue up, without a number"},
+        {{GIVEN_WALL, DIR_NONE, NO_NUMBER}, NULL, true, "wall"},
+        {{GIVEN_WHITE, DIR_NONE, NO_NUMBER}, "white pearl", false, "white pearl"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct buf out = {0};
+        given_words(rows[i].given, rows[i].name, rows[i].numbered, &out);
+        assert_string_equal(buf_text(&out), rows[i].words);
+        buf_free(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cells_of_rooms),
         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_rooms_are_the_parts_of_labels),
         cmocka_unit_test(test_without_memory_the_old_rooms_stay),
+        cmocka_unit_test(test_words_of_givens),
     };
     return run_group("puzzle", tests, NULL, NULL);
 }
