@@ -2,6 +2,7 @@
 
 #include "base/fault.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "base/vec.h"
 
 #include <dirent.h>
@@ -67,6 +68,16 @@ const char *door_shown(const char *path) {
     const struct allowed *a = allowed_for(path, strlen(path));
     const char *shown = a ? path + strlen(a->name) : path;
     return a && *shown == '/' ? shown + 1 : shown;
+}
+
+bool door_error(struct err *e, const char *what, const char *path) {
+    const char *reason = strerror(errno);
+    struct buf clean = {0};
+    path = door_shown(path);
+    text_clean(&clean, path, (int)strnlen(path, 4096), 120);
+    err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
+    buf_free(&clean);
+    return false;
 }
 
 void file_fail_after(long n) {
@@ -186,6 +197,18 @@ int door_open(const char *path, int flags, mode_t mode) {
     int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (restricted ? O_NOFOLLOW : 0), mode);
     door_leave(&d);
     return fd;
+}
+
+bool door_still_there(int fd, const char *path) {
+    struct stat open_one, named;
+    struct door d;
+    if (!door_find(path, false, &d))
+        return false;
+    bool same = fstat(fd, &open_one) == 0 &&
+                fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+                open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+    door_leave(&d);
+    return same;
 }
 
 static bool make_dirs_anywhere(const char *path) {

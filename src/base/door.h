@@ -1,11 +1,12 @@
 /* The system calls below file.c: where a path leads under --restricted, and the calls that tests
- * can make fail. Only file.c uses this header. On failure every function returns false or -1 and
- * sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
+ * can make fail. Only file.c and lock.c use this header. On failure every function returns false or
+ * -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
  * file_restricted(), and the faults for tests. */
 #ifndef SUMI_BASE_DOOR_H
 #define SUMI_BASE_DOOR_H
 
 #include "base/buf.h"
+#include "base/err.h"
 
 #include <fcntl.h>
 #include <stdbool.h>
@@ -30,8 +31,17 @@ void door_close(int fd);
 /* open() with O_CLOEXEC, and with O_NOFOLLOW when restricted. */
 int door_open(const char *path, int flags, mode_t mode);
 
+/* Sets "cannot WHAT PATH: reason", with the reason from errno and the path as it may be shown, and
+ * returns false. Allocates, so no descriptor may be open that would leak if memory ran out. */
+bool door_error(struct err *e, const char *what, const char *path);
+
 /* The path as it may be shown: without the secret name of an allowed directory. */
 const char *door_shown(const char *path);
+
+/* True if `path` still names the open file: someone may have removed it or put another in its
+ * place.
+ */
+bool door_still_there(int fd, const char *path);
 
 bool door_make_dirs(const char *path);
 

@@ -5,25 +5,11 @@
 #include "base/vec.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* Sets "cannot WHAT PATH: reason", with the reason from errno. Allocates, so no descriptor may be
- * open that would leak if memory ran out. */
-static bool file_error(struct err *e, const char *what, const char *path) {
-    const char *reason = strerror(errno);
-    struct buf clean = {0};
-    path = door_shown(path);
-    text_clean(&clean, path, (int)strnlen(path, 4096), 120);
-    err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
-    buf_free(&clean);
-    return false;
-}
 
 /* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. A
  * file is `known` to be so long; 0: nobody knows. */
@@ -61,7 +47,7 @@ static bool read_fails(const char *path, int most, struct err *e) {
         return err_set(e, "larger than %d bytes", most);
     if (errno == EINVAL)
         return err_set(e, "not a regular file");
-    return file_error(e, "read", path);
+    return door_error(e, "read", path);
 }
 
 static bool read_input(struct buf *out, struct err *e) {
@@ -148,10 +134,10 @@ static bool replace_at(const struct door *d, const char *data, int n) {
 bool file_replace(const char *path, const char *data, int n, struct err *e) {
     struct door d;
     if (!door_find(path, true, &d))
-        return file_error(e, "write", path);
+        return door_error(e, "write", path);
     bool ok = replace_at(&d, data, n);
     door_leave(&d);
-    return ok || file_error(e, "write", path);
+    return ok || door_error(e, "write", path);
 }
 
 bool file_log_open(struct file_log *log, const char *path, struct err *e) {
@@ -163,22 +149,38 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e) {
     }
     door_close(log->fd);
     log->fd = -1;
-    return file_error(e, "write", path);
+    return door_error(e, "write", path);
+}
+
+static bool line_fails(int why, struct err *e) {
+    return err_set(e, "cannot save the move: %s", strerror(why));
+}
+
+bool file_log_removed(const struct file_log *log) {
+    struct stat st;
+    return fstat(log->fd, &st) == 0 && st.st_nlink == 0;
+}
+
+bool file_log_check(const struct file_log *log, struct err *e) {
+    struct stat st;
+    if (fstat(log->fd, &st) != 0)
+        return line_fails(errno, e);
+    if (st.st_nlink == 0)
+        return err_set(e, "this save has been removed");
+    return st.st_size == log->length || err_set(e, "another program has written to this save");
 }
 
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
-    struct stat st;
-    bool known = fstat(log->fd, &st) == 0;
-    if (known && st.st_size != log->length)
-        return err_set(e, "another program has written to this save");
-    if (known && door_write(log->fd, line, n)) {
+    if (!file_log_check(log, e))
+        return false;
+    if (door_write(log->fd, line, n)) {
         log->length += n;
         return true;
     }
     int why = errno;
-    if (known && ftruncate(log->fd, st.st_size) != 0)
+    if (ftruncate(log->fd, log->length) != 0)
         errno = why; /* half a line should not stay; readers cope with it */
-    return err_set(e, "cannot save the move: %s", strerror(why));
+    return line_fails(why, e);
 }
 
 bool file_log_sync(struct file_log *log, struct err *e) {
@@ -191,124 +193,6 @@ void file_log_close(struct file_log *log) {
     log->fd = -1;
 }
 
-/* True if `path` still names the open file: its previous holder may have removed it. */
-static bool still_there(int fd, const char *path) {
-    struct stat open_one, named;
-    struct door d;
-    if (!door_find(path, false, &d))
-        return false;
-    bool same = fstat(fd, &open_one) == 0 &&
-                fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-                open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
-    door_leave(&d);
-    return same;
-}
-
-static void sign_lock(int fd) {
-    char host[64] = "?", line[128];
-    gethostname(host, sizeof host - 1);
-    int n = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), host);
-    /* This only informs whoever is refused: the lock holds without it. */
-    if (ftruncate(fd, 0) == 0 && pwrite(fd, line, (size_t)n, 0) != n)
-        errno = 0;
-}
-
-static bool held_by_other(int fd, const char *path, struct err *e) {
-    char line[128];
-    ssize_t n = pread(fd, line, sizeof line - 1, 0);
-    close(fd);
-    struct buf who = {0}, clean = {0};
-    text_clean(&who, line, n > 0 ? (int)n : 0, 80);
-    path = door_shown(path);
-    text_clean(&clean, path, (int)strnlen(path, 4096), 100);
-    while (who.len > 0 && who.at[who.len - 1] == ' ')
-        who.at[--who.len] = '\0';
-    if (file_restricted()) /* a stranger learns nothing of the machine */
-        err_set(e, "%s is open in another program", buf_text(&clean));
-    else
-        err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
-    buf_free(&clean);
-    buf_free(&who);
-    return false;
-}
-
-static bool locks_refused;
-
-void file_refuse_locks(bool refuse) {
-    locks_refused = refuse;
-}
-
-/* True if the lock is held, or there are no locks here. */
-static bool lock_or_do_without(int fd) {
-    if (!locks_refused && flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    return locks_refused || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
-}
-
-bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
-    *lock = (struct file_lock){.fd = -1};
-    struct buf name = {0};
-    buf_fmt(&name, "%s.lock", path);
-    int fd;
-    for (;;) {
-        fd = door_open(buf_text(&name), O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
-        if (fd < 0 || !lock_or_do_without(fd))
-            break;
-        if (still_there(fd, buf_text(&name))) {
-            sign_lock(fd);
-            *lock = (struct file_lock){.fd = fd, .path = name.at};
-            return true;
-        }
-        close(fd);
-    }
-    lock->elsewhere = fd >= 0 && errno == EWOULDBLOCK;
-    if (!lock->elsewhere)
-        door_close(fd);
-    bool locked = lock->elsewhere ? held_by_other(fd, path, e) : file_error(e, "lock", path);
-    buf_free(&name);
-    return locked;
-}
-
-/* The other process that a held lock names, if it runs on this machine, else 0. A lock that nobody
- * holds may name a process long gone, whose number another one has by now. */
-static pid_t holder(int fd) {
-    char line[128], host[64] = "?", here[64] = "?";
-    long pid = 0;
-    ssize_t n = pread(fd, line, sizeof line - 1, 0);
-    line[n > 0 ? n : 0] = '\0';
-    gethostname(here, sizeof here - 1);
-    bool held = flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    bool named = sscanf(line, "%ld %63s", &pid, host) == 2 && strcmp(host, here) == 0;
-    return held && named && pid > 1 && pid != getpid() ? (pid_t)pid : 0;
-}
-
-bool file_lock_dismiss(const char *path, struct err *e) {
-    struct buf name = {0};
-    buf_fmt(&name, "%s.lock", path);
-    int fd = door_open(buf_text(&name), O_RDWR | O_NOFOLLOW, 0);
-    pid_t pid = fd >= 0 ? holder(fd) : 0;
-    if (fd >= 0)
-        close(fd);
-    buf_free(&name);
-    if (file_restricted() || pid == 0)
-        return err_set(e, "the program that has it open cannot be reached from here");
-    return kill(pid, SIGHUP) == 0 ||
-           err_set(e, "the program that has it open belongs to another user");
-}
-
-void file_unlock(struct file_lock *lock) {
-    struct door d;
-    if (lock->fd < 0)
-        return;
-    if (door_find(lock->path, true, &d)) {
-        unlinkat(d.dir, d.name, 0);
-        door_leave(&d);
-    }
-    close(lock->fd);
-    mem_free(lock->path);
-    *lock = (struct file_lock){.fd = -1};
-}
-
 void file_take_standard(void) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 &&
@@ -317,7 +201,7 @@ void file_take_standard(void) {
 }
 
 bool file_make_dir(const char *path, struct err *e) {
-    return door_make_dirs(path) || file_error(e, "make the directory", path);
+    return door_make_dirs(path) || door_error(e, "make the directory", path);
 }
 
 bool file_exists(const char *path) {
@@ -356,11 +240,11 @@ bool file_beside_program(const char *below, struct buf *path) {
 bool file_remove(const char *path, struct err *e) {
     struct door d;
     if (!door_find(path, true, &d))
-        return file_error(e, "remove", path);
+        return door_error(e, "remove", path);
     int why = unlinkat(d.dir, d.name, 0) == 0 ? 0 : errno;
     door_leave(&d);
     errno = why;
-    return why == 0 || file_error(e, "remove", path);
+    return why == 0 || door_error(e, "remove", path);
 }
 
 static int by_bytes(const void *a, const void *b) {
@@ -373,7 +257,7 @@ bool file_list(const char *dir, void (*each)(void *arg, const char *name), void 
     VEC(const char *) sorted = {0};
     if (!door_names(dir, &names)) {
         buf_free(&names);
-        return file_error(e, "list", dir);
+        return door_error(e, "list", dir);
     }
     for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
         vec_push(&sorted, names.at + i);

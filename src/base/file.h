@@ -35,27 +35,19 @@ struct file_log {
 bool file_log_open(struct file_log *log, const char *path, struct err *e); /* creates it (0600) */
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
+
+/* Whether the next line could be appended: false where the file has been removed or another program
+ * has written to it, which *e says. */
+bool file_log_check(const struct file_log *log, struct err *e);
+
+/* True if the open file has no name any more: it was removed, or another one was put in its place.
+ * What is written to it then is lost when it is closed. */
+bool file_log_removed(const struct file_log *log);
 void file_log_close(struct file_log *log);
 
 /* Writes all n bytes to an open descriptor, resuming after interruptions. Returns false with errno
  * set on failure; some of the bytes may have been written. */
 bool file_write_all(int fd, const char *data, int n);
-
-/* A lock file beside `path` ("<path>.lock", holding pid and host), released when its holder dies.
- * Returns false with `elsewhere` set if another living process holds it, which *e names. On a file
- * system without locks it succeeds: saving without a lock is the lesser evil, and file_log_add()
- * detects a second writer by the file's length. */
-struct file_lock {
-    int fd; /* -1: not held */
-    char *path;
-    bool elsewhere;
-};
-bool file_lock(struct file_lock *lock, const char *path, struct err *e);
-void file_unlock(struct file_lock *lock);
-
-/* Asks the process on this machine that holds the lock of `path` to end in order (SIGHUP). Returns
- * false if there is none or it may not be signalled; *e says why. */
-bool file_lock_dismiss(const char *path, struct err *e);
 
 /* To be called first in main(): if standard input, output or error is closed, its descriptor number
  * is taken, so that no other file gets it. Reading or writing it still fails. */
@@ -90,9 +82,6 @@ const char *file_allow(const char *dir, bool write, struct err *e);
  * new names. Paths with ".." and symlinks on the way are refused. There is no way back. */
 void file_restrict(void);
 bool file_restricted(void);
-
-/* For tests: pretend that the file system has no locks, or stop pretending. */
-void file_refuse_locks(bool refuse);
 
 /* For tests: the n-th write, fsync or rename from now on fails, and each one after it; 0 switches
  * this off. file_faults() returns how many have failed since. */

@@ -1,5 +1,6 @@
 #include "format/moves.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,23 @@ static uint32_t checksum(uint32_t before, const char *s, int n) {
     return h;
 }
 
-void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out) {
+/* What an event that is no move says of the game. Returns false for any other. */
+static bool note_event(struct history *h, const char *event) {
+    switch (event[0]) {
+    case 'h':
+        h->hints++;
+        return true;
+    case 'x':
+        return h->solution_shown = true;
+    case 'w':
+        h->day = event[1] ? atoi(event + 2) : 0;
+        return h->solved = true;
+    default:
+        return false;
+    }
+}
+
+static void write_line(struct history *h, int64_t ms, const char *event, struct buf *out) {
     struct buf line = {0};
     buf_fmt(&line, "%lld %s", (long long)ms, event);
     h->check = checksum(h->check, line.at, line.len);
@@ -23,10 +40,22 @@ void moves_event(struct history *h, int64_t ms, const char *event, struct buf *o
     buf_free(&line);
 }
 
+void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out) {
+    write_line(h, ms, event, out);
+    note_event(h, event);
+}
+
+void moves_cursor(struct history *h, int64_t ms, struct grid g, int cell, struct buf *out) {
+    char name[PLACE_NAME], event[PLACE_NAME + 2];
+    snprintf(event, sizeof event, "p %s", place_name(g, place_cell(cell), name));
+    write_line(h, ms, event, out);
+    h->cursor = cell;
+}
+
 static void write_way(int to, struct history *h, int64_t ms, struct buf *out) {
     struct buf event = {0};
     buf_fmt(&event, "g %d", to);
-    moves_event(h, ms, event.at, out);
+    write_line(h, ms, event.at, out);
     buf_free(&event);
 }
 
@@ -40,7 +69,7 @@ static void write_move(const struct board *b, const struct move *m, struct histo
         buf_char(&event, ' ');
         board_change_text(b, c->slot, c->to, &event);
     }
-    moves_event(h, ms, event.at, out);
+    write_line(h, ms, event.at, out);
     buf_free(&event);
 }
 
@@ -110,16 +139,8 @@ static bool replay_event(struct board *b, const char *event, struct history *h) 
         return replay_walk(b, rest);
     case 'p':
         return replay_cursor(b, rest, h);
-    case 'h':
-        h->hints++;
-        return true;
-    case 'x':
-        return h->solution_shown = true;
-    case 'w':
-        h->day = atoi(rest);
-        return h->solved = true;
     default:
-        return false;
+        return note_event(h, event);
     }
 }
 

@@ -37,8 +37,11 @@ struct history {
  * MOVES_MS_MAX. */
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
 
-/* Appends a line with an event that is no move ("h", "p r1c1") and adds it to *h. */
+/* Appends a line with an event that is no move ("h", "x", "w 20600") and adds it to *h. */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);
+
+/* Appends a line with the cursor's place and adds it to *h. */
+void moves_cursor(struct history *h, int64_t ms, struct grid g, int cell, struct buf *out);
 
 /* How much of a board's history has been written. */
 struct written {

@@ -1,5 +1,6 @@
 #include "play/draft.h"
 
+#include "base/file.h"
 #include "format/format.h"
 
 #include <inttypes.h>

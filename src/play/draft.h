@@ -3,7 +3,7 @@
 #ifndef SUMI_PLAY_DRAFT_H
 #define SUMI_PLAY_DRAFT_H
 
-#include "base/file.h"
+#include "base/lock.h"
 #include "puzzle/puzzle.h"
 
 struct draft {

@@ -1,9 +1,11 @@
 #include "play/journal.h"
 
 #include "base/file.h"
+#include "base/lock.h"
 #include "play/games.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 struct journal {
@@ -12,6 +14,7 @@ struct journal {
     struct history history;
     struct written written;
     int set_aside;
+    bool unsynced;
 };
 
 void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out) {
@@ -80,27 +83,45 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
     return true;
 }
 
-/* A new save: the puzzle alone, then the history that the board has already. */
-static bool journal_write_first(const char *path, const struct loaded *game, struct journal *j,
-                                struct err *e) {
+static void write_events(struct history *h, const struct history *had, struct buf *text) {
+    char solved[16];
+    snprintf(solved, sizeof solved, "w %d", had->day);
+    for (int i = 0; i < had->hints; i++)
+        moves_event(h, had->ms, "h", text);
+    if (had->solution_shown)
+        moves_event(h, had->ms, "x", text);
+    if (had->solved)
+        moves_event(h, had->ms, solved, text);
+}
+
+/* A new save: the puzzle alone, then the history that the board has already, and what *had says
+ * besides. */
+static bool journal_write_first(const char *path, const struct loaded *game,
+                                const struct history *had, struct journal *j, struct err *e) {
     struct buf text = {0};
     struct loaded bare = {.puzzle = game->puzzle};
+    struct history history = {.cursor = NO_CELL};
+    struct written written = {1, 0};
     format_native.write(&bare, &text, e);
     buf_add(&text, "moves:\n");
-    moves_record(&game->board, &j->written, &j->history, 0, &text);
-    for (int i = 0; i < game->history.hints; i++)
-        moves_event(&j->history, game->history.ms, "h", &text);
-    if (game->history.solution_shown)
-        moves_event(&j->history, game->history.ms, "x", &text);
+    moves_record(&game->board, &written, &history, 0, &text);
+    write_events(&history, had, &text);
     bool ok = file_replace(path, text.at, text.len, e);
     buf_free(&text);
+    if (ok) {
+        j->history = history;
+        j->written = written;
+    }
     return ok;
 }
 
+/* Who opens the solved game of another has not solved it. */
 static bool open_save(struct journal *j, const char *path, const struct loaded *game,
                       struct loaded *saved, struct err *e) {
+    struct history had = game->history;
+    had.solved = false;
     if (!(file_exists(path) ? resume(path, game, j, saved, e)
-                            : journal_write_first(path, game, j, e)))
+                            : journal_write_first(path, game, &had, j, e)))
         return false;
     bool open = file_log_open(&j->log, path, e);
     if (!open)
@@ -118,7 +139,7 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
                   struct loaded *saved, struct err *held, struct err *e) {
     struct buf path = {0};
     struct journal *j = mem_alloc(1, sizeof *j);
-    *j = (struct journal){.log = {.fd = -1}, .lock = {.fd = -1}, .written = {1, 0}};
+    *j = (struct journal){.log = {.fd = -1}, .lock = {.fd = -1}};
     mem_on_loss(j, close_files);
     journal_path(game->puzzle, state_dir, &path);
     bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&
@@ -148,19 +169,35 @@ int journal_set_aside(const struct journal *j) {
     return j->set_aside;
 }
 
-bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const char *event,
-                  struct err *e) {
+bool journal_unsynced(const struct journal *j) {
+    return j->unsynced;
+}
+
+/* Where a reader of the save puts the cursor. */
+static int kept_cursor(const struct history *h, const struct played *now) {
+    return h->cursor == NO_CELL ? now->start : h->cursor;
+}
+
+static int64_t time_to_write(const struct history *h, int64_t ms) {
+    if (ms < h->ms)
+        ms = h->ms;
+    return ms > MOVES_MS_MAX ? MOVES_MS_MAX : ms; /* what is written can be read */
+}
+
+static bool write_news(struct journal *j, const struct played *now, const char *event, bool rests,
+                       struct err *e) {
     struct buf text = {0};
     struct history history = j->history;
     struct written written = j->written;
-    if (ms < history.ms)
-        ms = history.ms;
-    if (ms > MOVES_MS_MAX)
-        ms = MOVES_MS_MAX; /* what is written can be read */
+    const struct board *b = &now->game->board;
+    int64_t ms = time_to_write(&history, now->ms);
     moves_record(b, &written, &history, ms, &text);
     if (event)
         moves_event(&history, ms, event, &text);
-    bool ok = text.len == 0 || file_log_add(&j->log, text.at, text.len, e);
+    if ((text.len > 0 || rests) && now->cursor != kept_cursor(&history, now))
+        moves_cursor(&history, ms, b->model->grid, now->cursor, &text);
+    bool ok =
+        text.len > 0 ? file_log_add(&j->log, text.at, text.len, e) : file_log_check(&j->log, e);
     if (ok) {
         j->history = history;
         j->written = written;
@@ -169,8 +206,41 @@ bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const ch
     return ok;
 }
 
-bool journal_sync(struct journal *j, struct err *e) {
-    return file_log_sync(&j->log, e);
+bool journal_keep(struct journal *j, const struct played *now, const char *event, struct err *e) {
+    return write_news(j, now, event, false, e);
+}
+
+bool journal_sync(struct journal *j, const struct played *now, const char *event, struct err *e) {
+    if (!write_news(j, now, event, true, e))
+        return false;
+    j->unsynced = !file_log_sync(&j->log, e);
+    return !j->unsynced;
+}
+
+static bool write_anew(struct journal *j, const char *path, const struct loaded *game,
+                       struct err *e) {
+    struct file_log log = {.fd = -1};
+    struct history had = j->history;
+    if (file_exists(path))
+        return err_set(e, "another program has written to this save");
+    if (!journal_write_first(path, game, &had, j, e) || !file_log_open(&log, path, e))
+        return false;
+    file_log_close(&j->log);
+    j->log = log;
+    return true;
+}
+
+/* The lock goes with the directory; where the save alone was removed, it is still held. */
+bool journal_restore(struct journal *j, const struct loaded *game, const char *state_dir,
+                     struct err *e) {
+    struct buf path = {0};
+    if (!file_log_removed(&j->log) || !make_place(state_dir, e))
+        return false;
+    journal_path(game->puzzle, state_dir, &path);
+    bool restored = (file_lock_holds(&j->lock) || file_lock_again(&j->lock, e)) &&
+                    write_anew(j, path.at, game, e);
+    buf_free(&path);
+    return restored;
 }
 
 void journal_close(struct journal *j) {

@@ -27,12 +27,30 @@ bool journal_dismiss(const struct puzzle *p, const char *state_dir, struct err *
 /* How many bytes of a damaged end of the save were set aside; 0: none. */
 int journal_set_aside(const struct journal *j);
 
-/* Writes everything of the board's history that is not in the file yet, then `event`
- * (format/moves.h; may be NULL). Returns false if that failed; the next call tries again. */
-bool journal_keep(struct journal *j, const struct board *b, int64_t ms, const char *event,
-                  struct err *e);
+/* A game as it is now. */
+struct played {
+    const struct loaded *game;
+    int64_t ms;        /* of play */
+    int cursor, start; /* cells: where it is, and where it is in a save that does not say */
+};
 
-bool journal_sync(struct journal *j, struct err *e); /* fsync */
-void journal_close(struct journal *j);               /* NULL is allowed */
+/* Writes everything of the board's history that is not in the file yet, `event` (format/moves.h;
+ * may be NULL), and, if any of this is new, where the cursor is. Returns false if that failed; the
+ * next call tries again. */
+bool journal_keep(struct journal *j, const struct played *now, const char *event, struct err *e);
+
+/* The same, with the cursor's place in any case; waits until it is on the disk. */
+bool journal_sync(struct journal *j, const struct played *now, const char *event, struct err *e);
+
+/* True if the disk has refused what was written, until a later journal_sync() succeeds. */
+bool journal_unsynced(const struct journal *j);
+
+/* If the save has been removed under the program's hands, alone or with its directory, writes the
+ * whole game anew; only how long each move took is lost. Returns false if the save is still there,
+ * if another one has been put in its place, or if it cannot be written. */
+bool journal_restore(struct journal *j, const struct loaded *game, const char *state_dir,
+                     struct err *e);
+
+void journal_close(struct journal *j); /* NULL is allowed */
 
 #endif

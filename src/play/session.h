@@ -85,7 +85,6 @@ struct session {
     bool answered;
     struct journal *journal; /* NULL: nothing is kept */
     bool unsaved;            /* the last move could not be written, or no save could be opened */
-    int kept_cursor;         /* what the journal holds */
     int64_t ms;              /* played before the clock was started last */
     int64_t since;           /* when that was; 0: it is stopped */
 };

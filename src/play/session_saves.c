@@ -99,7 +99,6 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     s->subject = NO_CELL;
     step_clear(&s->hint);
     take_history(s);
-    s->kept_cursor = s->cursor;
     session_clock(s, !s->solved);
     *e = why;
     return !why.text[0];
@@ -117,20 +116,38 @@ void session_close(struct session *s) {
     memset(s, 0, sizeof *s);
 }
 
+typedef bool journal_writer(struct journal *j, const struct played *now, const char *event,
+                            struct err *e);
+
+/* Where the save has been removed meanwhile, it is written anew first. */
+static bool write_or_restore(struct session *s, journal_writer *write, const char *event,
+                             struct err *e) {
+    struct played now = {&s->game, session_ms(s), s->cursor, s->start};
+    if (write(s->journal, &now, event, e))
+        return true;
+    if (!journal_restore(s->journal, &s->game, s->state_dir, e))
+        return false;
+    session_say(s, "The save had been removed: it is written anew");
+    *e = (struct err){0};
+    return journal_sync(s->journal, &now, event, e); /* the cursor, too */
+}
+
 /* Writes what is new. The screen shows when that fails, and when it works again. */
-static bool session_write(struct session *s, const char *event, struct err *e) {
+static bool session_write(struct session *s, journal_writer *write, const char *event,
+                          struct err *e) {
     if (!s->journal)
         return true;
-    bool kept = journal_keep(s->journal, &s->game.board, session_ms(s), event, e);
-    if (kept && s->unsaved)
+    bool kept = write_or_restore(s, write, event, e);
+    bool was = s->unsaved;
+    s->unsaved = !kept || journal_unsynced(s->journal);
+    if (was && !s->unsaved)
         session_say(s, "All moves are saved again");
-    s->unsaved = !kept;
     return kept;
 }
 
 void session_keep(struct session *s, const char *event) {
     struct err e = {0};
-    if (!session_write(s, event, &e))
+    if (!session_write(s, journal_keep, event, &e))
         session_say(s, "Not saved: %s", e.text);
 }
 
@@ -142,14 +159,7 @@ struct syncing {
 
 static void sync(void *arg) {
     struct syncing *sync = arg;
-    struct session *s = sync->s;
-    char name[PLACE_NAME], event[PLACE_NAME + 2];
-    place_name(s->game.puzzle->grid, place_cell(s->cursor), name);
-    snprintf(event, sizeof event, "p %s", name);
-    if (!session_write(s, s->cursor == s->kept_cursor ? NULL : event, sync->e))
-        return;
-    s->kept_cursor = s->cursor;
-    sync->done = journal_sync(s->journal, sync->e);
+    sync->done = session_write(sync->s, journal_sync, NULL, sync->e);
 }
 
 void session_peek(struct session *s, bool whole) {

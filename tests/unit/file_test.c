@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/lock.h"
 #include "base/mem.h"
 #include "context.h"
 
@@ -218,6 +219,24 @@ static void one_holder_of_a_lock(void **state) {
     assert_non_null(strstr(e.text, strerror(ENOENT)));
 }
 
+/* Whose lock file is removed does not remove the next one's, and cannot lock again beside it. */
+static void a_lock_that_is_removed(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct file_lock a, b;
+    assert_true(file_lock(&a, in_dir("game"), &e));
+    assert_int_equal(unlink(in_dir("game.lock")), 0);
+    assert_false(file_lock_holds(&a));
+    assert_true(file_lock_again(&a, &e) && file_lock_holds(&a));
+    assert_int_equal(unlink(in_dir("game.lock")), 0);
+    assert_true(file_lock(&b, in_dir("game"), &e));
+    assert_false(file_lock_again(&a, &e));
+    file_unlock(&a);
+    assert_true(file_lock_holds(&b));
+    file_unlock(&b);
+    assert_false(file_exists(in_dir("game.lock")));
+}
+
 static void a_lock_dies_with_its_holder(void **state) {
     (void)state;
     struct err e = {0};
@@ -355,6 +374,7 @@ int main(void) {
         IN_DIR(half_a_line_does_not_stay),
         IN_DIR(a_device_is_no_log),
         IN_DIR(one_holder_of_a_lock),
+        IN_DIR(a_lock_that_is_removed),
         IN_DIR(a_lock_dies_with_its_holder),
         IN_DIR(directories_and_their_names),
         IN_DIR(many_names_are_listed_whole),

@@ -5,6 +5,7 @@
 #include "samples.h"
 
 #include "base/file.h"
+#include "base/lock.h"
 #include "play/journal.h"
 #include "play/session_internal.h"
 
@@ -14,6 +15,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +71,7 @@ static void test_resumes(void **state) {
     remove_dir(dir);
 }
 
-/* The last line torn at every byte: the move in it is lost and nothing else. */
+/* The last move torn at every byte: it is lost and nothing else. Behind it stands the cursor. */
 static void test_torn(void **state) {
     (void)state;
     const char *dir = fresh_dir();
@@ -78,16 +80,16 @@ static void test_torn(void **state) {
     open_game(&s, puzzles[0], dir);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     int before = s.game.board.moves.len;
-    struct stat st0, st1;
+    struct stat st0;
     save_of(&s, dir, path);
     assert_int_equal(stat(path, &st0), 0);
     session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
-    assert_int_equal(stat(path, &st1), 0);
     session_close(&s);
     struct buf whole = {0};
     struct err e = {0};
     assert_true(file_read(path, &whole, &e));
-    for (int cut = (int)st0.st_size; cut < (int)st1.st_size; cut++) {
+    int end = (int)(strchr(whole.at + st0.st_size, '\n') - whole.at);
+    for (int cut = (int)st0.st_size; cut <= end; cut++) {
         assert_true(file_replace(path, whole.at, cut, &e));
         open_game(&s, puzzles[0], dir);
         assert_int_equal(s.game.board.moves.len, before);
@@ -116,9 +118,11 @@ static void test_damaged(void **state) {
     session_close(&s);
     struct buf whole = {0}, aside = {0};
     assert_true(file_read(path, &whole, &e));
-    char *third = strstr(whole.at, "moves:\n");
+    char *third = whole.at;
     for (int i = 0; i < 3; i++)
-        third = strchr(third, '\n') + 1;
+        third = strstr(third + 1, " m r");
+    while (third[-1] != '\n')
+        third--;
     third[0] = third[0] == '0' ? '1' : '0';
     assert_true(file_replace(path, whole.at, whole.len, &e));
     open_game(&s, puzzles[0], dir);
@@ -283,6 +287,99 @@ static void test_without_locks(void **state) {
     remove_dir(dir);
 }
 
+/* What a game would be if the program were killed now. */
+static void assert_survives(struct session *s, const char *dir) {
+    struct session again;
+    struct loaded l = {.puzzle = puzzle_copy(s->game.puzzle)};
+    struct err e = {0};
+    assert_true(session_open(&again, &l, &(struct session_env){.state_dir = dir}, &e));
+    assert_true(same_board(&again.game.board, &s->game.board));
+    assert_int_equal(again.hints_used, s->hints_used);
+    assert_int_equal(again.solution_shown, s->solution_shown);
+    assert_int_equal(again.cursor, s->cursor);
+    session_close(&again);
+}
+
+/* A save that goes while it is played, alone or with its directory, is written anew, and so it is
+ * once that is possible again. */
+static void test_removed(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    for (int p = 0; p < PUZZLES; p++) {
+        struct session s;
+        struct err e = {0};
+        char path[256], state_dir[80];
+        snprintf(state_dir, sizeof state_dir, "%s/%d", dir, p);
+        open_game(&s, puzzles[p], state_dir);
+        play(&s, 11, 50);
+        session_peek(&s, true);
+        save_of(&s, state_dir, path);
+        assert_int_equal(unlink(path), 0);
+        assert_true(session_sync(&s, &e));
+        assert_non_null(strstr(s.message, "written anew"));
+        assert_survives(&s, state_dir);
+        session_peek(&s, false);
+        remove_dir(state_dir);
+        assert_int_equal(close(creat(state_dir, 0600)), 0); /* something else is there */
+        session_do(&s, ACT_TRY, DIR_NONE, NULL);
+        assert_true(s.unsaved);
+        assert_int_equal(unlink(state_dir), 0);
+        session_do(&s, ACT_BACK, DIR_NONE, NULL);
+        assert_false(s.unsaved);
+        assert_survives(&s, state_dir);
+        session_close(&s);
+    }
+    remove_dir(dir);
+}
+
+/* What another program puts in place of a save is left alone. */
+static void test_replaced(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct session s, again;
+    struct buf text = {0};
+    struct err e = {0};
+    char path[256];
+    open_game(&s, puzzles[0], dir);
+    save_of(&s, dir, path);
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_true(file_read(path, &text, &e));
+    assert_true(file_replace(path, text.at, text.len, &e)); /* the same, in another file */
+    session_do(&s, ACT_TRY, DIR_NONE, NULL);
+    assert_true(s.unsaved);
+    assert_non_null(strstr(s.message, "another program"));
+    session_close(&s);
+    open_game(&again, puzzles[0], dir);
+    assert_int_equal(again.game.board.moves.len, 2);
+    session_close(&again);
+    buf_free(&text);
+    remove_dir(dir);
+}
+
+/* Each move says where the cursor is then, so that a kill costs the way since then at most. */
+static void test_cursor_is_kept(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    for (int p = 0; p < PUZZLES; p++) {
+        struct session s;
+        open_game(&s, puzzles[p], dir);
+        play(&s, (uint64_t)p, 30);
+        for (int i = 0; i < 10; i++) {
+            play(&s, (uint64_t)(100 + p), 3);
+            session_do(&s, ACT_TRY, DIR_NONE, NULL);
+            session_do(&s, ACT_BACK, DIR_NONE, NULL);
+            struct session killed = s;
+            journal_close(killed.journal);
+            killed.journal = NULL;
+            assert_survives(&killed, dir);
+            session_close(&killed);
+            open_game(&s, puzzles[p], dir);
+        }
+        session_close(&s);
+    }
+    remove_dir(dir);
+}
+
 /* Plays in a child that is killed at a random moment; it counts its finished keys. */
 static int play_and_kill(struct rng *rng, uint64_t seed, int puzzle, const char *dir,
                          volatile int *done) {
@@ -345,6 +442,9 @@ int main(void) {
         cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_unwritable),
         cmocka_unit_test(test_without_locks),
+        cmocka_unit_test(test_removed),
+        cmocka_unit_test(test_replaced),
+        cmocka_unit_test(test_cursor_is_kept),
         cmocka_unit_test(test_killed),
         cmocka_unit_test(test_history_is_taken_whatever_is_said),
         cmocka_unit_test(test_read_only_stands_still),
