@@ -281,13 +281,18 @@ static bool narrow(struct probing *k, bool root) {
     return fits;
 }
 
-static void lookahead_branch(struct probing *k, bool root) {
+/* A node that is `share` of the whole search tree. */
+static void lookahead_branch(struct probing *k, double share) {
     struct engine *e = k->e;
+    bool root = share == 1;
     k->findings = root ? k->o->findings : NULL;
-    if (!narrow(k, root) || over(k))
+    bool fits = narrow(k, root);
+    if (over(k))
         return;
-    if (engine_full(e)) {
-        work_budget_show(&k->budget);
+    if (!fits || engine_full(e)) {
+        k->budget.closed += share;
+        if (fits)
+            work_budget_show(&k->budget);
         return;
     }
     int v = k->best;
@@ -298,7 +303,9 @@ static void lookahead_branch(struct probing *k, bool root) {
     for (int flip = 0; flip < 2 && !over(k); flip++) {
         engine_set(e, first ^ flip);
         if (engine_run(e))
-            lookahead_branch(k, false);
+            lookahead_branch(k, share / 2);
+        else
+            k->budget.closed += share / 2;
         engine_back(e, here);
     }
 }
@@ -325,7 +332,7 @@ static void probing_end(struct probing *k) {
 enum looked look_ahead(const struct lookahead *o) {
     struct probing k;
     probing_begin(&k, o);
-    lookahead_branch(&k, true);
+    lookahead_branch(&k, 1);
     probing_end(&k);
     return work_budget_end(&k.budget);
 }

@@ -30,7 +30,9 @@ struct lookahead {
     struct engine *engine; /* propagated to its end without a clash */
     long work;             /* the limit between two full boards, in the engine's units */
     const mark *first;     /* what is tried first at a branch; NULL: YES */
-    bool near_first;       /* another order, below, that takes less work on published puzzles */
+    bool near_first;       /* another order, above, that takes less work on published puzzles */
+    bool estimate; /* the limit bends: a search that is nearly through goes on, up to twice as long,
+                      and one that seems far from it ends at half */
 
     /* Judges a full board, which meets every sum but may break the connectivity rule. */
     enum seen (*found)(void *arg, const mark *full);

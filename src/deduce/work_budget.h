@@ -7,7 +7,11 @@
 
 struct work_budget {
     const struct lookahead *o;
-    long until, poll; /* in the engine's work: the limit, and when `stop` is asked next */
+    long begun;       /* in the engine's work: where the search began, */
+    long from, until; /* the last full board or that; the limit, */
+    long poll;        /* and when `stop` is asked next */
+    double closed;    /* the share of the search tree that has been gone through, where a node's
+                         two branches share it equally */
     bool spent;       /* the limit is reached, or `stop` says so */
     bool enough;      /* `found` asked for the end */
 };

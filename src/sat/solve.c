@@ -74,6 +74,7 @@ static bool looked(struct asked *a, struct engine *e) {
     struct lookahead ahead = {.engine = e,
                               .work = work_allowed(a->m),
                               .near_first = true,
+                              .estimate = true,
                               .found = see,
                               .stop = asked_time_is_up,
                               .arg = a};

@@ -4,6 +4,7 @@
 #include "context.h"
 #include "effort.h"
 #include "naive_puzzle.h"
+#include "random_game.h"
 #include "random_puzzle.h"
 
 #include "deduce/lookahead.h"
@@ -16,6 +17,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -326,6 +328,68 @@ static void test_both_searches_find_as_many(void **state) {
     assert_true(some > PUZZLES / 2);
 }
 
+static enum seen count_full(void *arg, const mark *full) {
+    (void)full;
+    ++*(int *)arg;
+    return SEEN_WRONG;
+}
+
+/* How a search ends, with the boards it shows and the work that takes. */
+struct outline {
+    enum looked end;
+    int shown;
+    long work;
+};
+
+static struct outline outlined(const struct model *m, long work, bool estimate) {
+    struct engine e;
+    struct outline o = {.end = LOOKED_ALL};
+    engine_init(&e, m, NULL);
+    if (engine_run(&e)) {
+        o.work = -e.work;
+        o.end = look_ahead(&(struct lookahead){.engine = &e,
+                                               .work = work,
+                                               .estimate = estimate,
+                                               .found = count_full,
+                                               .arg = &o.shown});
+        o.work += e.work;
+    }
+    engine_free(&e);
+    return o;
+}
+
+/* One room of 5x5 cells that asks for so many shaded ones. */
+static void read_square_room(int number, struct loaded *l) {
+    char text[60];
+    snprintf(text, sizeof text, "https://puzz.link/p?heyawake/5/5/%08d%x", 0, (unsigned)number);
+    load_text(text, l);
+}
+
+/* A search that is estimated may end early or late. At twice the limit it ends, but for its last
+ * step, which may be a sum; and if it was not cut short, what it went through is all there is. */
+static void test_an_estimated_limit_bends(void **state) {
+    (void)state;
+    enum { WORK_OF_A_SUM = 51000 };
+    static const struct {
+        int number;
+        long limit;
+    } of[] = {{9, 75000}, {9, 115000}, {9, 145000}, {10, 95000}, {11, 95000}, {6, 878277}};
+    int late = 0, early = 0;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct loaded l;
+        context("5x5 of %d, limit %ld", of[i].number, of[i].limit);
+        read_square_room(of[i].number, &l);
+        struct outline bent = outlined(&l.model, of[i].limit, true);
+        assert_true(bent.work < 2 * of[i].limit + WORK_OF_A_SUM);
+        if (bent.end == LOOKED_ALL)
+            assert_int_equal(bent.shown, outlined(&l.model, 3 * of[i].limit, false).shown);
+        late += bent.end == LOOKED_ALL && bent.work > of[i].limit;
+        early += bent.end == LOOKED_PART && bent.work < of[i].limit;
+        loaded_free(&l);
+    }
+    assert_true(late > 0 && early > 0);
+}
+
 static void test_cuts_spare_every_solution(void **state) {
     (void)state;
     struct rng rng;
@@ -349,6 +413,7 @@ int main(void) {
         cmocka_unit_test(test_back_is_as_before),
         cmocka_unit_test(test_chains_part_the_grid),
         cmocka_unit_test(test_both_searches_find_as_many),
+        cmocka_unit_test(test_an_estimated_limit_bends),
         cmocka_unit_test(test_cuts_spare_every_solution),
     };
     return run_group("engine", tests, NULL, NULL);
