@@ -52,6 +52,9 @@ void step_copy(struct step *to, const struct step *from) {
 
 void step_ground(struct step *s, const struct quiet *q) {
     vec_int marks = {0};
+    vec_clear(&s->implied);
+    for (int i = 0; i < s->marks.len; i++)
+        vec_push(&s->implied, s->marks.at[i]);
     for (int i = 0; i < s->marks.len; i++)
         quiet_grounds(q, s->marks.at[i], &marks, &s->quiet);
     vec_clear(&s->marks);

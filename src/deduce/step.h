@@ -50,6 +50,8 @@ struct step {
     VEC(lit) then;           /* what follows: open before; not empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
     vec_int marks;           /* variables whose present marks it needs */
+    vec_int implied;         /* the same as the rules need them, where step_ground() has replaced
+                                quiet facts; else empty */
     vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
                                 (model/quiet.h) that it rests on */
     VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
@@ -88,7 +90,8 @@ struct step {
     X(one_bound) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
 #define STEP_LISTS(X)                                                                              \
     X(then)                                                                                        \
-    X(from) X(marks) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)
+    X(from)                                                                                        \
+    X(marks) X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)
 
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
@@ -104,7 +107,8 @@ bool step_same_rule(const struct model *m, const struct step *a, const struct st
 /* Adds the conclusions of another step of the scan to the scan's `also`. */
 void step_also(struct step *scan, const struct step *found);
 
-/* Replaces the quiet facts that a step rests on by the marks of the board that imply them. */
+/* Replaces the quiet facts that a step rests on by the marks of the board that imply them; the
+ * marks as they were are in `implied`. */
 void step_ground(struct step *s, const struct quiet *q);
 
 /* The size of the evidence as a person counts it: rules (a background family once) plus what is

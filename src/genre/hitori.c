@@ -11,10 +11,10 @@ enum { FAMILY_TWICE, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have them */
 
 static const struct saying twice_sayings[] = {
-    {"full", "Its number stays at {evidence}; {then} {must}."},
+    {"full", "The {n} at {evidence} stays; {then} {must}."},
     {"full:several", "Numbers that stay rule out the same numbers in line; {then} {must}."},
     {"what-if", "If {then} were {supposed}, a number would appear twice; so it {must}."},
-    {"shared", "Of {subject} all but one are shaded; {then} {must}."},
+    {"shared", "Of {subject} all but one are shaded, but never two that touch; {then} {must}."},
     {"whichever", "Whichever of {subject} stays, {then} {must}."},
     {"few-ways", "Of {subject} shade {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "Of {subject} shade {cases}, but only the first works out; {then} {must}."},

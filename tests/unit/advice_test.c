@@ -8,12 +8,14 @@
 #include "generate/generate.h"
 #include "random_game.h"
 #include "sat/advice.h"
+#include "sat/hint.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -311,6 +313,34 @@ static void test_the_closing_move_comes_first(void **state) {
     assert_true(4 * first >= 3 * met); /* on the other boards no single sum implies it */
 }
 
+/* A step may rest on a mark that nobody drew, since a shaded cell implies it: the sentence names
+ * the place of that mark, and not the shaded cell. */
+static void test_implied_marks_are_named(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"genre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n",
+         "The 5 at r2c1 stays; r2c3 must be shaded."},
+        {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
+         "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char native[256];
+        struct loaded l = {0};
+        struct step step = {0};
+        struct buf text = {0};
+        struct budget budget = {0};
+        snprintf(native, sizeof native, "sumi: 1\n%s", rows[i][0]);
+        load_text(native, &l);
+        struct mark_words w = genre_words(l.puzzle->genre);
+        assert_true(hint_next(&l.model, board_marks(&l.board), NULL, NO_CELL, &budget, &step));
+        sentence_why(&l.model, &w, &step, &text);
+        assert_string_equal(buf_text(&text), rows[i][1]);
+        buf_free(&text);
+        step_free(&step);
+        loaded_free(&l);
+    }
+}
+
 /* "The room of 1 takes r1c2 or r2c3": each of the ways of a step is named in its sentence. */
 static void test_few_ways_are_named(void **state) {
     (void)state;
@@ -409,6 +439,7 @@ int main(void) {
         cmocka_unit_test(test_what_is_certain_is_told_to_its_end),
         cmocka_unit_test(test_the_closing_move_comes_first),
         cmocka_unit_test(test_few_ways_are_named),
+        cmocka_unit_test(test_implied_marks_are_named),
         cmocka_unit_test(test_no_solution_and_broken_marks),
         cmocka_unit_test(test_early_steps),
     };
