@@ -68,22 +68,36 @@ COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem base/sets $(patsubst src/%.c,%,$(wildcard src/model/*.c)) \
        $(addprefix deduce/,articulation component_reach engine feasible implication_chain loop_propagator \
                            lookahead propagator quick_check ring_sets) sat/early sat/frontier
+$(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
 $(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)
 $(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
 
-# A unit test is one program, tests/unit/NAME_test.c; what tests share is in tests/lib/. Fifty
-# programs take a while to link: gold halves that, and lld under sanitizers, where gold warns of each
-# symbol of theirs.
-linker := $(if $(findstring -fsanitize,$(CFLAGS)),lld,gold)
-fast_linker := $(if $(shell command -v ld.$(linker)),-fuse-ld=$(linker))
-$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) $(fast_linker) -o $@ $^ $(LDLIBS) -lcmocka
+# A unit test is tests/unit/NAME_test.c with a main(); what tests share is in tests/lib/. To link fifty
+# programs takes longer than to compile them, so they are linked as one: each main() is compiled as
+# NAME_test() (and declared first, as the warnings ask), and $(BUILD)/tests/unit/NAME_test is a link to
+# the one program, which runs the test by whose name it is called.
+units := $(BUILD)/tests/unit/units
+$(unit_tests:=.o): CPPFLAGS += -Dmain='$(*F)(void); int $(*F)'
+$(unit_tests:=.o): tests/unit/units.c
+$(unit_tests): $(units)
+	@ln -sf $(<F) $@
+
+$(units): $(units).o $(unit_tests:=.o) $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+
+$(units).o: tests/unit
+$(units).o: CPPFLAGS += -DUNITS='$(patsubst %,UNIT(%),$(notdir $(unit_tests)))'
 
 $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 
 unit: $(BUILD)/sumi $(unit_tests)
 	@set -e; for t in $(unit_tests); do $$t; done
+
+# The programs of the longer work are linked one by one.
+other_src := $(wildcard $(patsubst %,tests/%/*.c,corpus attack bench pictures))
+$(other_src:%.c=$(BUILD)/%): %: %.o $(test_lib) $(BUILD)/libsumi.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
 # Narrating takes long: EVERY=1 for all, else one puzzle in so many.
@@ -101,18 +115,6 @@ bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrat
 	for b in $(bench_programs); do $$b $$y $(BUILD)/sumi $(DIR) || exit 1; done
 	$(if $(DIR),$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY))
 
-$(BUILD)/tests/corpus/%: $(BUILD)/tests/corpus/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
-
-$(BUILD)/tests/attack/%: $(BUILD)/tests/attack/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
-
-$(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka -lm
-
-$(BUILD)/tests/pictures/%: $(BUILD)/tests/pictures/%.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
-
 -include $(shell find $(BUILD)/src $(BUILD)/tests -name '*.d' -type f 2>/dev/null)
 
 # Everything once: unit tests, the command line, a game in a real terminal.
@@ -124,9 +126,7 @@ longest := tests/cli/same_seed.sh tests/cli/clauses.sh tests/cli/restricted.sh t
 longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.
-other_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c tests/corpus/*.c \
-                                                        tests/bench/*.c tests/pictures/*.c \
-                                                        tests/attack/*.c))
+other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
 check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))

@@ -4,7 +4,7 @@
 set -u
 play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev
       zlib1g-dev libcairo2-dev"
-test="$play libcmocka-dev clang lld clang-format tmux procps"
+test="$play libcmocka-dev clang clang-format tmux procps"
 want=$play
 [ "${1:-play}" = test ] && want=$test
 
