@@ -2,6 +2,8 @@
 
 #include "deduce/find.h"
 
+#include <string.h>
+
 bool consequence_next(const struct quiet *q, int *at, struct step *out) {
     const struct model *m = q->m;
     for (; *at < q->changed.len; ++*at) {
@@ -16,8 +18,25 @@ bool consequence_next(const struct quiet *q, int *at, struct step *out) {
     return false;
 }
 
+/* True if least and most are what a number would see with the opposite of the first mark. */
+static bool counts_otherwise(const struct step *s) {
+    return s->walk.len == 0 && s->from.len > 0 && s->from.at[0].sum < -1;
+}
+
+/* Moves a mark to the front; false if it is not there. */
+static bool lead_with(struct step *s, lit first) {
+    for (int i = 0; i < s->then.len; i++)
+        if (s->then.at[i] == first) {
+            memmove(s->then.at + 1, s->then.at, (size_t)i * sizeof first);
+            s->then.at[0] = first;
+            return true;
+        }
+    return false;
+}
+
 void consequence_apply(struct quiet *q, struct step *s) {
     int kept = 0;
+    lit first = s->then.at[0];
     for (int yes = 1; yes >= 0; yes--)
         for (int i = kept; i < s->then.len; i++) {
             lit l = s->then.at[i];
@@ -28,4 +47,6 @@ void consequence_apply(struct quiet *q, struct step *s) {
             s->then.at[kept++] = l;
         }
     s->then.len = kept;
+    if (counts_otherwise(s) && !lead_with(s, first))
+        s->least = s->most = -1;
 }

@@ -11,7 +11,7 @@
 bool consequence_next(const struct quiet *q, int *at, struct step *out);
 
 /* Makes a step: marks its targets, first those that imply others. Targets that have become quiet
- * facts are dropped from the step. */
+ * facts are dropped from the step, and with the first one what was counted for its opposite. */
 void consequence_apply(struct quiet *q, struct step *s);
 
 #endif

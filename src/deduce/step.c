@@ -18,6 +18,7 @@ static void clear_own(struct step *s) {
     s->number = s->ways = s->fail = 0;
     s->fault = COMPONENT_FITS;
     s->least = s->most = -1;
+    s->one_bound = false;
     memset(s->arms, 0, sizeof s->arms);
     s->clash = REASON_AT_MOST;
     s->about = s->other = NO_CELL;

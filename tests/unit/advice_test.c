@@ -8,7 +8,7 @@
 #include "generate/generate.h"
 #include "random_game.h"
 #include "sat/advice.h"
-#include "sat/hint.h"
+#include "sat/narrate.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -313,32 +313,54 @@ static void test_the_closing_move_comes_first(void **state) {
     assert_true(4 * first >= 3 * met); /* on the other boards no single sum implies it */
 }
 
-/* A step may rest on a mark that nobody drew, since a shaded cell implies it: the sentence names
- * the place of that mark, and not the shaded cell. */
-static void test_implied_marks_are_named(void **state) {
+/* What the next paragraph says first. */
+static void test_sentences(void **state) {
     (void)state;
-    static const char *const rows[][2] = {
+    static const struct {
+        const char *board, *sentence;
+    } rows[] = {
+        /* The place of a mark that nobody drew, and not the shaded cell that implies it. */
         {"genre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n",
          "The 5 at r2c1 stays; r2c3 must be shaded."},
         {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
          "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
+        /* What is counted belongs to the mark that is named, though it is drawn last. */
+        {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
+         "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
+         "r1c4 must be shaded."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char native[256];
         struct loaded l = {0};
-        struct step step = {0};
+        struct paragraph found = {0};
         struct buf text = {0};
         struct budget budget = {0};
-        snprintf(native, sizeof native, "sumi: 1\n%s", rows[i][0]);
+        snprintf(native, sizeof native, "sumi: 1\n%s", rows[i].board);
         load_text(native, &l);
         struct mark_words w = genre_words(l.puzzle->genre);
-        assert_true(hint_next(&l.model, board_marks(&l.board), NULL, NO_CELL, &budget, &step));
-        sentence_why(&l.model, &w, &step, &text);
-        assert_string_equal(buf_text(&text), rows[i][1]);
+        assert_true(
+            paragraph_next(&l.model, board_marks(&l.board), NULL, NO_CELL, NULL, &budget, &found));
+        sentence_paragraph(&l.model, &w, &found, &text);
+        if (strncmp(buf_text(&text), rows[i].sentence, strlen(rows[i].sentence)) != 0)
+            fail_msg("%s in place of %s", buf_text(&text), rows[i].sentence);
         buf_free(&text);
-        step_free(&step);
+        paragraph_free(&found);
         loaded_free(&l);
     }
+}
+
+/* A step that is used again says nothing of what it was before. */
+static void test_a_cleared_step_is_as_new(void **state) {
+    (void)state;
+    struct step fresh = {0}, used = {0};
+    step_clear(&fresh);
+#define DIRTY(value) memset(&used.value, 1, sizeof used.value);
+    STEP_VALUES(DIRTY)
+#undef DIRTY
+    step_clear(&used);
+#define SAME(value) assert_memory_equal(&used.value, &fresh.value, sizeof used.value);
+    STEP_VALUES(SAME)
+#undef SAME
 }
 
 /* "The room of 1 takes r1c2 or r2c3": each of the ways of a step is named in its sentence. */
@@ -439,7 +461,8 @@ int main(void) {
         cmocka_unit_test(test_what_is_certain_is_told_to_its_end),
         cmocka_unit_test(test_the_closing_move_comes_first),
         cmocka_unit_test(test_few_ways_are_named),
-        cmocka_unit_test(test_implied_marks_are_named),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_a_cleared_step_is_as_new),
         cmocka_unit_test(test_no_solution_and_broken_marks),
         cmocka_unit_test(test_early_steps),
     };
