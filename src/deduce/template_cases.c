@@ -80,6 +80,15 @@ static bool has_long_case(const struct template_args *s) {
     return is_long;
 }
 
+/* Whether a way consists of one place, and another one has it among others. */
+static bool is_alone(const struct template_args *s, int at, int end) {
+    const struct step *step = s->step;
+    bool shared = false;
+    for (int i = 0; i < step->cases.len; i++)
+        shared = shared || (i != at && step->cases.at[i] == step->cases.at[at]);
+    return end - at == 1 && shared;
+}
+
 /* Each way by what is marked there: all of its other places get the opposite. */
 void template_cases(const struct template_args *s) {
     const struct step *step = s->step;
@@ -95,8 +104,7 @@ void template_cases(const struct template_args *s) {
         buf_add(s->out, at > 0 && last ? "or " : "");
         if (end > at)
             template_places(s, step->cases.at + at, end - at, "and", &items);
-        else
-            buf_add(s->out, "none of them");
+        buf_add(s->out, end == at ? "none of them" : is_alone(s, at, end) ? " alone" : "");
     }
 }
 
