@@ -170,11 +170,13 @@ static bool list_cases(struct cases *c, int sum) {
     return common && c->looks.len > (c->most == FEW ? 1 : 0);
 }
 
-/* The marks by which a case is named: those that it makes or, for a sum that only forbids all its
- * places at once, what it leaves out. */
+/* The marks by which a case is named: those that it makes or, for a sum that only forbids that all
+ * its literals hold, those that fail: what is left out of a square, what of two equal numbers is
+ * shaded. */
 static mark named_sign(const struct cases *c, int sum) {
     const struct sum *s = sum >= 0 ? &c->m->sums.at[sum] : NULL;
-    return s && s->lo <= 0 && s->hi == s->len - 1 ? MARK_NO : MARK_YES;
+    bool forbids_all = s && s->lo <= 0 && s->hi == s->len - 1;
+    return forbids_all ? lit_sign(lit_not(sum_lits(c->m, s)[0])) : MARK_YES;
 }
 
 static void name_case(const struct cases *c, int sum, int at, struct step *out) {
