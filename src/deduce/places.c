@@ -131,7 +131,7 @@ static bool are_segments(const struct model *m, const vec_int *vars) {
 
 int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
     if (!are_segments(m, vars))
-        return places_each(m, vars, "and", out);
+        return places_each(m, vars, true, "and", out);
     struct list list = {0};
     int cells = grid_cells(m->grid);
     struct lines l = {m, mem_alloc(model_vars(m), sizeof *l.in), mem_alloc(cells, sizeof *l.ends)};
@@ -163,7 +163,8 @@ static int layer_below(const struct model *m, int var) {
 }
 
 /* Of two that share a place the first stands for both, where all in the list hold. */
-int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out) {
+int places_each(const struct model *m, const vec_int *vars, bool drawn, const char *last,
+                struct buf *out) {
     struct list l = {0};
     char name[PLACE_NAME];
     bool all = strcmp(last, "and") == 0, pairs = false;
@@ -171,7 +172,7 @@ int places_each(const struct model *m, const vec_int *vars, const char *last, st
         int var = vars->at[i];
         if (all && is_among(vars, layer_below(m, var)))
             continue;
-        bool both = all && is_among(vars, m->next_layer[var]);
+        bool both = all && drawn && is_among(vars, m->next_layer[var]);
         list_begin_item(&l);
         buf_add(&l.text, both ? "both " : "");
         buf_add(&l.text, place_words(m->grid, m->vars.at[var].at, name));

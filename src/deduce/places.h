@@ -19,9 +19,11 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out);
 int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
                  struct buf *out);
 
-/* Appends places one by one, whatever they are; two on layers of one place are "both r1c1-r1c3"
- * where `last` is "and". Returns how many, at least two if one of these is among them. */
-int places_each(const struct model *m, const vec_int *vars, const char *last, struct buf *out);
+/* Appends places one by one, whatever they are. Where `last` is "and", two on layers of one place
+ * are "both r1c1-r1c3" if they are drawn, else "r1c1-r1c3". Returns how many, at least two if there
+ * is a "both". */
+int places_each(const struct model *m, const vec_int *vars, bool drawn, const char *last,
+                struct buf *out);
 
 /* Appends a region of n >= 1 cells or grid points: as blocks and runs if these are few ("the block
  * r1c1-r2c4 and r3c1"), else by number and corners ("the 20 cells within r1c1-r6c5"). A noun, of

@@ -1,6 +1,8 @@
 /* Regions in words: which cells or grid points are cut off, or have a border round them. */
 #include "deduce/places.h"
 
+#include <string.h>
+
 enum { LISTED = 4 }; /* blocks, runs and cells that a sentence carries */
 
 /* Cells or grid points by row and column. */
@@ -94,7 +96,8 @@ static void append_cells(const struct region *r, const char *noun, int noun_len,
         append_block(r->grid, block_around(r), out);
     } else {
         if (noun)
-            buf_fmt(out, "the %.*s%s at ", noun_len, noun, r->len > 1 ? "s" : "");
+            buf_fmt(out, "the %.*s%s %s ", noun_len, noun, r->len > 1 ? "s" : "",
+                    strncmp(list.at, "the ", 4) == 0 ? "in" : "at");
         buf_add(out, list.at);
     }
     buf_free(&list);

@@ -10,7 +10,7 @@
 enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
 
 /* Whether a field has words for this step. */
-static bool says(const struct template_args *s, void (*field)(const struct template_args *s)) {
+static bool says(const struct template_args *s, template_field *field) {
     struct buf told = {0};
     struct template_args quiet = *s;
     quiet.out = &told;
@@ -101,7 +101,7 @@ void sentence_where(const struct model *m, const struct mark_words *w, const str
     else if (techniques[s->technique].tier == TIER_MINIMAL)
         template_fill(&speech, "Look at {rules}.");
     else if (graph && s->area.len > 0)
-        template_fill(&speech, "Look at {subject} at {area}.");
+        template_fill(&speech, "Look at {subject} {at_area}.");
     else
         template_fill(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."
                                                       : "Look at {subject}.");

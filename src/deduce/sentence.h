@@ -16,6 +16,7 @@
  *   {tried} {evidence}          where a walk begins; the place of the first mark it rests on
  *   {area} {group}              what is, or would be, cut off; the part of it that must be joined
  *                               to the rest. With a noun, {group dot}: "the dots at r1c1 and r3c1"
+ *   {at_area} {at_group}        the same with a preposition: "at r1c1", "in the block r1c1-r2c3"
  *   {cases} {ways} {outcome}    the two or three ways, "r1c1 and r1c3, or r1c2"; how many the first
  *                               rule has left; a whole sentence on how they agree in the end
  *   {counts}                    what the first rule gets outside the second one, "must have at

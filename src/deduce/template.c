@@ -96,8 +96,9 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
     } else if (place_is_side(first)) {
         *items = places_sides(s->m, &vars, about_of(s), last, s->out);
     } else {
-        *items = is_drawn_through(s, lits[0]) ? places_lines(s->m, &vars, s->out)
-                                              : places_each(s->m, &vars, last, s->out);
+        *items = is_drawn_through(s, lits[0])
+                     ? places_lines(s->m, &vars, s->out)
+                     : places_each(s->m, &vars, lit_sign(lits[0]) == MARK_YES, last, s->out);
     }
     vec_free(&vars);
     vec_free(&cells);
@@ -150,9 +151,14 @@ void template_word_for(const struct template_args *s, const char *word, bool sev
         buf_add(s->out, word);
 }
 
+/* Cells must be unshaded; what is between them cannot be a line. */
+static bool is_never(const struct template_args *s, lit l) {
+    return lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+}
+
 /* "must be shaded", "cannot be lines"; or, as a fact, "is shaded", "are no lines". */
 static void say_fate(const struct template_args *s, lit l, bool several, bool fact) {
-    bool never = lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+    bool never = is_never(s, l);
     const char *word = template_word(s, never ? lit_not(l) : l);
     bool article = strncmp(word, "a ", 2) == 0;
     if (fact)
@@ -187,7 +193,7 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
         buf_add(s->out, sides ? "the loop takes " : "the line runs ");
     int items = sides  ? places_sides(s->m, vars, about_of(s), "and", s->out)
                 : line ? places_lines(s->m, vars, s->out)
-                       : places_each(s->m, vars, "and", s->out);
+                       : places_each(s->m, vars, true, "and", s->out);
     if (line)
         return;
     buf_add(s->out, items > 1 ? " are " : " is ");
@@ -212,9 +218,11 @@ static void say_are(const struct template_args *s) {
     say_fates(s, true);
 }
 
+/* "Both" would not go with "cannot be lines". */
 static void say_it(const struct template_args *s) {
     int items = items_of(s, 0);
-    buf_add(s->out, items == 1 ? "it" : items == 2 ? "both" : "they");
+    bool both = items == 2 && !is_never(s, s->step->then.at[0]);
+    buf_add(s->out, items == 1 ? "it" : both ? "both" : "they");
 }
 
 static void say_rule(const struct template_args *s, struct reason r) {
@@ -313,6 +321,22 @@ static void say_group(const struct template_args *s) {
         say_region(s, s->step->group.at, s->step->group.len);
     else
         say_area(s);
+}
+
+static void say_at(const struct template_args *s, template_field *region) {
+    int at = s->out->len;
+    buf_add(s->out, "at ");
+    region(s);
+    if (strncmp(s->out->at + at, "at the ", 7) == 0)
+        memcpy(s->out->at + at, "in", 2);
+}
+
+static void say_at_area(const struct template_args *s) {
+    say_at(s, say_area);
+}
+
+static void say_at_group(const struct template_args *s) {
+    say_at(s, say_group);
 }
 
 static void say_with(const struct template_args *s) {
@@ -427,7 +451,7 @@ static void say_line(const struct template_args *s) {
 
 static const struct {
     const char *name;
-    void (*say)(const struct template_args *s);
+    template_field *say;
 } fields[] = {
     {"about", say_about},
     {"abouts", say_abouts},
@@ -451,6 +475,8 @@ static const struct {
     {"evidence", say_evidence},
     {"area", say_area},
     {"group", say_group},
+    {"at_area", say_at_area},
+    {"at_group", say_at_group},
     {"cases", template_cases},
     {"walk", template_walk},
     {"end", template_end},

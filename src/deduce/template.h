@@ -15,6 +15,9 @@ struct template_args {
     int noun_len;
 };
 
+/* Says what stands for a field of a template. */
+typedef void template_field(const struct template_args *s);
+
 /* Fills in a template; sentence.h lists the fields. */
 void template_fill(const struct template_args *s, const char *text);
 

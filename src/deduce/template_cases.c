@@ -62,7 +62,7 @@ static bool say_three_cases(const struct template_args *s) {
         for (int i = 0; i < all.len; i++)
             vec_push(&vars, lit_var(all.at[i]));
         buf_add(s->out, "two of ");
-        places_each(s->m, &vars, "and", s->out);
+        places_each(s->m, &vars, true, "and", s->out);
         vec_free(&vars);
     }
     vec_free(&all);
@@ -104,7 +104,7 @@ void template_cases(const struct template_args *s) {
         buf_add(s->out, at > 0 && last ? "or " : "");
         if (end > at)
             template_places(s, step->cases.at + at, end - at, "and", &items);
-        buf_add(s->out, end == at ? "none of them" : is_alone(s, at, end) ? " alone" : "");
+        buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
     }
 }
 

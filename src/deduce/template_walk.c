@@ -109,7 +109,7 @@ static void say_item(const struct template_args *s, int i, int end) {
         template_places(s, s->step->walk.at + i, end - i, "and", &items);
     }
     const char *brief = template_brief(s, by, l);
-    if (!brief || (by >= 0 && template_family(s->m, by)->background))
+    if (!brief)
         return;
     buf_add(s->out, " (");
     template_of_sum(s, by, false, brief);
@@ -170,7 +170,7 @@ void template_walk(const struct template_args *s) {
 }
 
 /* Whether a field has anything to say of the clash. */
-static bool has_words(const struct template_args *s, void (*field)(const struct template_args *)) {
+static bool has_words(const struct template_args *s, template_field *field) {
     struct buf words = {0};
     struct template_args own = *s;
     own.out = &words;

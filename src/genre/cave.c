@@ -8,7 +8,7 @@
 enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, FAMILIES };
 
 static const struct saying cave_sayings[] = {
-    {"only-way", "The cave at {group} goes on through {then} only, which {must}."},
+    {"only-way", "The cave {at_group} goes on through {then} only, which {must}."},
     {"only-way:several",
      "Each of these is the only way out for a part of the cave; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},

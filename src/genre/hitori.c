@@ -20,7 +20,7 @@ static const struct saying twice_sayings[] = {
     {"few-ways:one", "Of {subject} shade {cases}, but only the first works out; {then} {must}."},
     {"kind", "sets of equal numbers in line"},
     {"brief", "the other {n}s"},
-    {"clash", "a {n} would appear twice in line with {about}"},
+    {"clash", "the number {n} would appear twice in line with {about}"},
     {NULL, NULL},
 };
 

@@ -324,6 +324,15 @@ static void test_sentences(void **state) {
          "The 5 at r2c1 stays; r2c3 must be shaded."},
         {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
          "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
+        /* Two bridges that cannot be are one place, and cells that make a block are in it. */
+        {"genre: hashikake\nboard:\n3 . 1 . 2\n. . . . .\n3 . . . 3\n",
+         "What the island of 3 at r1c1 needs uses up the island of 1 at r1c3; r1c3-r1c5 cannot be "
+         "a "
+         "bridge."},
+        {"genre: aqre\nboard:\na a b b b\na a b b b\nb b b b b\n"
+         "marks: r1c1=x r1c2=x r2c1=x r2c2=x r3c1=. r3c2=. r1c3=. r3c5=x\n",
+         "The shaded cells in the block r1c1-r2c2 can only get out through r2c3, which must be "
+         "shaded."},
         /* What is counted belongs to the mark that is named, though it is drawn last. */
         {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
          "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
