@@ -62,7 +62,10 @@ static bool say_three_cases(const struct template_args *s) {
         for (int i = 0; i < all.len; i++)
             vec_push(&vars, lit_var(all.at[i]));
         buf_add(s->out, "two of ");
-        places_each(s->m, &vars, true, "and", s->out);
+        if (place_is_side(s->m->vars.at[vars.at[0]].at))
+            places_sides(s->m, &vars, s->step->about, "and", s->out);
+        else
+            places_each(s->m, &vars, true, "and", s->out);
         vec_free(&vars);
     }
     vec_free(&all);

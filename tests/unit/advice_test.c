@@ -410,6 +410,40 @@ static void test_few_ways_are_named(void **state) {
     assert_true(check_few_ways("hitori") > 1);
 }
 
+/* The sides of a clue's cell are named as its own, also where two of three are meant. */
+static void test_sides_are_the_clues_own(void **state) {
+    (void)state;
+    struct loaded l = {0};
+    struct step step = {0};
+    struct buf text = {0};
+    load_text("sumi: 1\ngenre: slither\nboard:\n. . .\n. 2 .\n. . .\n", &l);
+    struct mark_words w = genre_words(l.puzzle->genre);
+    int clue = 0, at_clue = 4;
+    while (l.model.sums.at[clue].about != at_clue || sum_number(&l.model.sums.at[clue], false) != 2)
+        clue++;
+    const lit *sides = sum_lits(&l.model, &l.model.sums.at[clue]);
+    step_clear(&step);
+    step.technique = technique_by_id("few-ways");
+    step.about = at_clue;
+    step.number = 2;
+    step.ways = 3;
+    vec_push(&step.from, ((struct reason){REASON_AT_LEAST, clue}));
+    vec_push(&step.then, sides[0]);
+    for (int out = 0; out < 3; out++) {
+        for (int i = 0; i < 3; i++)
+            if (i != out)
+                vec_push(&step.cases, sides[i]);
+        vec_push(&step.cases, LIT_FALSE);
+    }
+    sentence_why(&l.model, &w, &step, &text);
+    for (const char *at = buf_text(&text); (at = strstr(at, " of r")); at++)
+        assert_memory_equal(at, " of r2c2", 8);
+    assert_non_null(strstr(buf_text(&text), "two of the "));
+    buf_free(&text);
+    step_free(&step);
+    loaded_free(&l);
+}
+
 /* Rules that clash are named; marks that break a rule come before all else. */
 static void test_no_solution_and_broken_marks(void **state) {
     (void)state;
@@ -478,6 +512,7 @@ int main(void) {
         cmocka_unit_test(test_the_closing_move_comes_first),
         cmocka_unit_test(test_few_ways_are_named),
         cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_sides_are_the_clues_own),
         cmocka_unit_test(test_a_cleared_step_is_as_new),
         cmocka_unit_test(test_no_solution_and_broken_marks),
         cmocka_unit_test(test_early_steps),
