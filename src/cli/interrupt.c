@@ -8,7 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static const double grace = 0.09, grace_late = 0.15, tick = 0.01; /* seconds of CPU */
+static const double grace = 0.09, grace_late = 0.13, tick = 0.01; /* seconds of CPU */
 
 /* If nobody reads what is still to be written, no CPU time passes; the program ends after so long.
  */
@@ -31,8 +31,9 @@ static void arm_timer(double seconds) {
 static double deadline;
 
 static void arm_until(double at) {
+    double left = at - clock_cpu();
     deadline = at;
-    arm_timer(at - clock_cpu());
+    arm_timer(left > tick ? left : tick);
 }
 
 static bool is_early(void) {
@@ -83,11 +84,15 @@ static void end_in_time(int sig) {
     _exit(STATUS_LATE);
 }
 
+/* A signal has a deadline of its own. */
 void interrupt_deadline_off(void) {
-    signal(SIGPROF, SIG_IGN);
+    if (!seen)
+        signal(SIGPROF, SIG_IGN);
 }
 
 void interrupt_deadline(double seconds) {
+    if (seen)
+        return;
     signal(SIGPROF, end_in_time);
-    arm_until(clock_cpu() + seconds + grace_late);
+    arm_until(seconds + grace_late);
 }

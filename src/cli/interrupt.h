@@ -13,7 +13,7 @@ void interrupt_catch(void);
 bool interrupt_seen(void *unused);
 
 /* Ends the program, with a message and status 4, once it has used so many seconds of CPU time and a
- * sixth more, whatever it is doing. For commands that answer once. */
+ * eighth more, whatever it is doing. For commands that answer once. */
 void interrupt_deadline(double seconds);
 
 /* Takes it back: what is left to do is short, and better done whole. */

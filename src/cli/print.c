@@ -23,6 +23,7 @@ struct leaf {
 struct book {
     VEC(struct leaf *) leaves; /* they stay where they are: a board points to its Model */
     const struct args *a;
+    int cells;    /* of all boards */
     int unsolved; /* puzzles that have no solution */
     int late;     /* puzzles for whose solution there was no time */
 };
@@ -31,8 +32,25 @@ static struct leaf *new_leaf(void) {
     return mem_alloc(1, sizeof(struct leaf));
 }
 
+/* From now on the program ends when the time is over, whatever it is doing. */
+static void limit_by_timeout(const struct book *b) {
+    if (b->a->value[OPT_TIMEOUT].given)
+        interrupt_deadline(b->a->value[OPT_TIMEOUT].seconds);
+}
+
+/* A few small boards are always read and drawn, in hundredths of a second; more, or a picture of
+ * 36x36 cells, which takes half a second, only as long as there is time. */
+static void limit_if_large(const struct book *b) {
+    enum { DRAWN_ALWAYS = 150 };
+    if (b->cells > DRAWN_ALWAYS)
+        limit_by_timeout(b);
+}
+
 static void add_leaf(struct book *b, struct leaf *leaf) {
+    b->cells += grid_cells(leaf->loaded.puzzle->grid);
+    limit_if_large(b);
     loaded_compile(&leaf->loaded);
+    interrupt_deadline_off();
     vec_push(&b->leaves, leaf);
 }
 
@@ -57,13 +75,6 @@ static bool print_budget_left(const struct book *b, struct budget *left) {
     return !interrupt_seen(NULL) && (!timeout->given || left->cpu_seconds > 0);
 }
 
-/* From now on the program ends when nothing is left, whatever it is doing. */
-static void limit_by_timeout(const struct book *b) {
-    double left = b->a->value[OPT_TIMEOUT].seconds - clock_cpu();
-    if (b->a->value[OPT_TIMEOUT].given)
-        interrupt_deadline(left > 0 ? left : 0);
-}
-
 /* Fresh puzzles of a genre. */
 static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
@@ -79,7 +90,9 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     for (int i = 0; i < count; i++, o.seed++) {
         if (!print_budget_left(b, &o.budget))
             return err_set(e, "%d of %d puzzles could be made in time", i, count);
+        limit_by_timeout(b);
         struct puzzle *p = generate(&o, e);
+        interrupt_deadline_off();
         if (!p)
             return false;
         if (o.graded)
@@ -139,12 +152,8 @@ static bool add_input(struct book *b, struct err *e) {
 
 static bool add_operand(struct book *b, const char *word, struct err *e) {
     const struct genre *g = genre_by_name(word);
-    if (g && !file_exists(word)) {
-        limit_by_timeout(b);
-        bool made = add_fresh(b, g, e);
-        interrupt_deadline_off();
-        return made;
-    }
+    if (g && !file_exists(word))
+        return add_fresh(b, g, e);
     if (strcmp(word, "-") == 0)
         return add_input(b, e);
     struct leaf *leaf = new_leaf();
@@ -252,17 +261,6 @@ static int tell_missing(const struct book *b) {
     return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_UNSOLVED : STATUS_OK;
 }
 
-/* A few small boards are always drawn, in hundredths of a second; more, or a picture of 36x36
- * cells, which takes half a second, only in what is left of the time. */
-static void limit_drawing(const struct book *b) {
-    enum { DRAWN_ALWAYS = 150 };
-    int cells = 0;
-    for (int i = 0; i < b->leaves.len; i++)
-        cells += grid_cells(b->leaves.at[i]->loaded.puzzle->grid);
-    if (cells > DRAWN_ALWAYS)
-        limit_by_timeout(b);
-}
-
 /* All puzzles into one file; the exit status. */
 static int print_book(struct book *b, const char *name, struct err *e) {
     bool shown = b->a->value[OPT_SOLUTION].given;
@@ -273,7 +271,7 @@ static int print_book(struct book *b, const char *name, struct err *e) {
         if (b->leaves.at[i]->solution)
             print_show_solution(b->leaves.at[i]);
     struct buf out = {0};
-    limit_drawing(b);
+    limit_if_large(b);
     bool ok = draw_file(b, name, &out, e);
     interrupt_deadline_off();
     ok = ok && file_replace(name, out.at, out.len, e);

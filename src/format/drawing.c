@@ -254,15 +254,17 @@ static void draw_walls(const struct sheet *s) {
 }
 
 static void draw_room_numbers(const struct sheet *s) {
+    struct cells_by_room r = cells_by_room(s->p);
     for (int room = 0; room < s->p->rooms; room++) {
         struct buf number = {0};
-        int cell = puzzle_room_cell(s->p, room);
+        int cell = r.cell[r.first[room]];
         buf_fmt(&number, "%d", s->p->room_number[room]);
         if (s->p->room_number[room] != NO_NUMBER)
             s->pen->text(s->pen->to, left_of(s, cell) + 4, top_of(s, cell) + 16, 15, ALIGN_START,
                          number.at, DRAW_CORNER);
         buf_free(&number);
     }
+    cells_by_room_free(&r);
 }
 
 static void draw_cross(const struct sheet *s, double x, double y) {

@@ -178,23 +178,40 @@ bool picture_givens(const struct picture *pic, const struct scan *s, struct puzz
 }
 
 /* The least label that no room around this one has, by sides and corners. */
-static int free_label(const struct puzzle *p, int room, const int *label) {
-    bool *taken = mem_alloc(p->rooms + 1, sizeof *taken);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        if (p->room[cell] != room)
-            continue;
-        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
+static int free_label(const struct puzzle *p, const int *cells, int n, const int *label) {
+    int around = 8 * n < p->rooms ? 8 * n : p->rooms; /* rooms at most */
+    bool *taken = mem_alloc(around + 1, sizeof *taken);
+    for (int i = 0; i < n; i++) {
+        int row = grid_row(p->grid, cells[i]), col = grid_col(p->grid, cells[i]);
         for (int r = row - 1; r <= row + 1; r++)
-            for (int c = col - 1; c <= col + 1; c++)
-                if (r >= 0 && r < p->grid.rows && c >= 0 && c < p->grid.cols &&
-                    label[p->room[grid_cell(p->grid, r, c)]] >= 0)
-                    taken[label[p->room[grid_cell(p->grid, r, c)]]] = true;
+            for (int c = col - 1; c <= col + 1; c++) {
+                bool inside = r >= 0 && r < p->grid.rows && c >= 0 && c < p->grid.cols;
+                int used = inside ? label[p->room[grid_cell(p->grid, r, c)]] : -1;
+                if (used >= 0 && used < around)
+                    taken[used] = true;
+            }
     }
     int least = 0;
     while (taken[least])
         least++;
     mem_free(taken);
     return least;
+}
+
+/* The labels of all rooms; NULL where the genre has none. */
+static int *label_rooms(const struct puzzle *p) {
+    if (!p->room)
+        return NULL;
+    struct cells_by_room r = cells_by_room(p);
+    int *label = mem_alloc(p->rooms, sizeof *label);
+    for (int room = 0; room < p->rooms; room++)
+        label[room] = -1;
+    for (int room = 0; room < p->rooms; room++) {
+        int first = r.first[room], n = r.first[room + 1] - first;
+        label[room] = p->rooms <= LETTERS ? room : free_label(p, r.cell + first, n, label);
+    }
+    cells_by_room_free(&r);
+    return label;
 }
 
 /* a .. z, A .. Z, aa, ba, ... */
@@ -204,12 +221,14 @@ static void label_text(int label, struct buf *out) {
         buf_char(out, letters[(label - 1) % LETTERS]);
 }
 
-static void cell_token(const struct puzzle *p, int cell, const int *label, struct buf *out) {
+/* The number of a room stands in its first cell. */
+static void cell_token(const struct puzzle *p, int cell, const int *label, bool first,
+                       struct buf *out) {
     struct given g = p->given[cell];
     if (label) {
         int room = p->room[cell];
         label_text(label[room], out);
-        if (p->room_number[room] != NO_NUMBER && puzzle_room_cell(p, room) == cell)
+        if (p->room_number[room] != NO_NUMBER && first)
             buf_fmt(out, "%d", p->room_number[room]);
         if (g.kind == GIVEN_NONE)
             return;
@@ -218,34 +237,32 @@ static void cell_token(const struct puzzle *p, int cell, const int *label, struc
     given_write(g, out);
 }
 
-static int token_width(const struct puzzle *p, const int *label) {
-    struct buf token = {0};
-    int width = 0;
+/* The tokens of all cells, each with its end; rooms come in the order of their first cells. */
+static void write_tokens(const struct puzzle *p, const int *label, struct buf *tokens, int *end) {
+    int begun = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_clear(&token);
-        cell_token(p, cell, label, &token);
-        width = token.len > width ? token.len : width;
+        bool first = label && p->room[cell] == begun;
+        cell_token(p, cell, label, first, tokens);
+        begun += first;
+        end[cell] = tokens->len;
     }
-    buf_free(&token);
-    return width;
 }
 
 void picture_write(const struct puzzle *p, struct buf *out) {
-    int *label = p->room ? mem_alloc(p->rooms, sizeof *label) : NULL;
-    for (int room = 0; room < p->rooms; room++)
-        label[room] = -1;
-    for (int room = 0; room < p->rooms; room++)
-        label[room] = p->rooms <= LETTERS ? room : free_label(p, room, label);
-    int width = token_width(p, label);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int start = out->len;
-        cell_token(p, cell, label, out);
+    int cells = grid_cells(p->grid), *label = label_rooms(p), width = 0;
+    int *end = mem_alloc(cells, sizeof *end);
+    struct buf tokens = {0};
+    write_tokens(p, label, &tokens, end);
+    for (int cell = 0, at = 0; cell < cells; at = end[cell++])
+        width = end[cell] - at > width ? end[cell] - at : width;
+    for (int cell = 0, at = 0; cell < cells; at = end[cell++]) {
+        buf_bytes(out, tokens.at + at, end[cell] - at);
         if (grid_col(p->grid, cell) == p->grid.cols - 1)
             buf_char(out, '\n');
         else
-            do
-                buf_char(out, ' ');
-            while (out->len - start < width + 1);
+            buf_fmt(out, "%*s", width + 1 - (end[cell] - at), "");
     }
+    mem_free(end);
     mem_free(label);
+    buf_free(&tokens);
 }

@@ -44,6 +44,10 @@ run print yajilin/128/128/ --timeout 0.0001 -o "$dir/large.png"
 passes "print: a large picture, no time to draw it: status 4" test "$status" = 4
 passes "print: a large picture: says so" grep -qx 'sumi: out of time' "$err"
 passes "print: a large picture: no file" test -z "$(ls "$dir" | grep large)"
+yes yajilin/128/128/ | head -n 100 >"$dir/many"
+run_from "$dir/many" print - --timeout 0.0001 -o "$dir/many.pdf"
+passes "print: no time to read so many large boards: status 4" test "$status" = 4
+passes "print: so many large boards: says so" grep -qx 'sumi: out of time' "$err"
 run print yajilin --count 3 --size 5x5 --timeout 0.0001 -o "$dir/made.pdf"
 complains "print: no time for fresh ones" "0 of 3 puzzles could be made in time"
 run print yajilin/128/1/ -o "$dir/wide.png"
