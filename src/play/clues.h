@@ -19,8 +19,9 @@ bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct 
 /* Appends all clues of a board: those with sums, then those with other rules. */
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);
 
-/* True if the marks, with what follows from them at once (quiet_marks()), satisfy the clue and
- * leave it nothing to decide. Marks elsewhere may be wrong. */
-bool clue_is_settled(const struct model *m, const mark *marks, const mark *quiet, struct clue clue);
+/* For each clue, whether the marks, with what follows from them at once (quiet_marks()), satisfy it
+ * and leave it nothing to decide. Marks elsewhere may be wrong. */
+void clues_settled(const struct model *m, const mark *marks, const mark *quiet,
+                   const vec_clue *clues, bool *settled);
 
 #endif

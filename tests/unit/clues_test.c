@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "format/format.h"
 #include "genre/genre.h"
+#include "model/components.h"
 #include "model/quiet.h"
 
 #include <setjmp.h>
@@ -42,8 +43,11 @@ static void close_sample(struct sampled *s) {
 static int count_settled(const struct sampled *s, const mark *marks) {
     int n = 0;
     mark *quiet = quiet_marks(&s->l.model, marks);
+    bool *settled = mem_alloc(s->clues.len + 1, sizeof *settled);
+    clues_settled(&s->l.model, marks, quiet, &s->clues, settled);
     for (int i = 0; i < s->clues.len; i++)
-        n += clue_is_settled(&s->l.model, marks, quiet, s->clues.at[i]);
+        n += settled[i];
+    mem_free(settled);
     mem_free(quiet);
     return n;
 }
@@ -137,11 +141,60 @@ static void marks_of_the_solution_settle_clues_for_good(void **state) {
     }
 }
 
+/* Walks from a cell over literals that hold, or that do not fail; counts the cells. */
+static int walk(const struct model *m, const mark *marks, int cell, bool open_too, bool *seen) {
+    int n = 1;
+    seen[cell] = true;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(m->grid, cell, d);
+        if (next == NO_CELL || seen[next])
+            continue;
+        mark at = lit_mark(marks, component_lit(m, &m->components.at[0], next));
+        if (at == MARK_YES || (open_too && at == MARK_NONE))
+            n += walk(m, marks, next, open_too, seen);
+    }
+    return n;
+}
+
+static bool part_settles(const struct model *m, const mark *marks, int cell) {
+    bool *seen = mem_alloc(2 * grid_cells(m->grid), sizeof *seen);
+    int size = component_clue(m, &m->components.at[0], cell);
+    int least = walk(m, marks, cell, false, seen);
+    int most = walk(m, marks, cell, true, seen + grid_cells(m->grid));
+    mem_free(seen);
+    return size > 0 ? least == size || most == size : least == most;
+}
+
+/* Whatever the marks, also where a clue's own cell is marked wrong. */
+static void parts_settle_by_their_sizes(void **state) {
+    (void)state;
+    struct sampled s;
+    struct rng rng;
+    open_sample(&s, genre_by_name("nurikabe"));
+    const struct model *m = &s.l.model;
+    bool *settled = mem_alloc(s.clues.len, sizeof *settled);
+    assert_int_equal(m->components.len, 1);
+    rng_seed(&rng, 9);
+    for (int round = 0; round < 200; round++) {
+        mark *marks = marks_new(m);
+        for (int v = 0; v < model_vars(m); v++)
+            marks[v] = (mark)(rng_below(&rng, 3) > 0 ? MARK_NONE + rng_below(&rng, 3) : MARK_NONE);
+        clues_settled(m, marks, marks, &s.clues, settled);
+        for (int i = 0; i < s.clues.len; i++)
+            if (settled[i] != part_settles(m, marks, s.clues.at[i].about))
+                fail_msg("round %d, clue %d", round, i);
+        mem_free(marks);
+    }
+    mem_free(settled);
+    close_sample(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_follows_at_once),
         cmocka_unit_test(clues_are_printed),
         cmocka_unit_test(marks_of_the_solution_settle_clues_for_good),
+        cmocka_unit_test(parts_settle_by_their_sizes),
     };
     return run_group("clues", tests, NULL, NULL);
 }
