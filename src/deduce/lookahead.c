@@ -281,12 +281,20 @@ static bool narrow(struct probing *k, bool root) {
     return fits;
 }
 
+/* What can be deduced beside the last branch. Where that leaves a place to branch on, the rest of
+ * the board is not asked: a branch that fails mostly fails here. */
+static bool narrow_nearby(struct probing *k) {
+    k->round++;
+    k->best = -1;
+    return probe_front(k) && (k->best >= 0 || engine_full(k->e) || narrow(k, false));
+}
+
 /* A node that is `share` of the whole search tree. */
 static void lookahead_branch(struct probing *k, double share) {
     struct engine *e = k->e;
     bool root = share == 1;
     k->findings = root ? k->o->findings : NULL;
-    bool fits = narrow(k, root);
+    bool fits = root || !k->o->near_first ? narrow(k, root) : narrow_nearby(k);
     if (over(k))
         return;
     if (!fits || engine_full(e)) {
@@ -302,10 +310,13 @@ static void lookahead_branch(struct probing *k, double share) {
     struct point here = engine_here(e);
     for (int flip = 0; flip < 2 && !over(k); flip++) {
         engine_set(e, first ^ flip);
-        if (engine_run(e))
-            lookahead_branch(k, share / 2);
-        else
+        if (!engine_run(e)) {
             k->budget.closed += share / 2;
+        } else {
+            if (k->o->near_first)
+                front_follow(k, here.trail);
+            lookahead_branch(k, share / 2);
+        }
         engine_back(e, here);
     }
 }

@@ -4,9 +4,10 @@
  * branches or none; what it leaves goes to the CDCL solver.
  *
  * Places are probed in their order, then sums. With `near_first` sums that can be met in few ways
- * come before all places, and after each find the places beside it, where the next one is likely.
- * The same follows in the end, but another place may be branched on, and so another solution be
- * found first; generators keep to the plain order, by which their puzzles were made. */
+ * come before all places, and after each find the places beside it, where the next one is likely;
+ * and beside the last branch the next one is chosen. The same follows in the end, but another
+ * place may be branched on, and so another solution be found first; generators keep to the plain
+ * order, by which their puzzles were made. */
 #ifndef SUMI_DEDUCE_LOOKAHEAD_H
 #define SUMI_DEDUCE_LOOKAHEAD_H
 

@@ -27,7 +27,7 @@ static double expected_rest(const struct work_budget *b) {
  * limit in all, is given up. At the limit one that is nearly through goes on, up to twice as long.
  */
 static bool reaches_limit(struct work_budget *b) {
-    enum { STRETCHES = 4, LIMITS = 4 };
+    enum { STRETCHES = 4, LIMITS = 3 };
     double limit = (double)b->o->work, work = (double)(b->o->engine->work - b->begun);
     if (!b->o->estimate)
         return true;

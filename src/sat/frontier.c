@@ -5,9 +5,12 @@
  * the cell that the last one decided has pushed out: it still touches the next. */
 enum { LABELS = 16, BORDER = 1, UNLABELLED = 15, SWEEPS = 4 };
 
-/* So many states are gone through at most, about 0.1 us each. On a narrow board with a bound they
- * end in time where search takes seconds; on others it is soon clear whether they do. */
-enum { MANY_STATES = 10000, MANY_NARROW_STATES = 500000, NARROW = 9 };
+/* So many states are gone through at most, about 0.1 us each: on a narrow board with a bound they
+ * end in time where search takes seconds. On others it is soon clear whether they do: the sweep
+ * that is furthest after the first states has then decided a share of the cells, and goes on alone.
+ */
+enum { NARROW = 9, MANY_NARROW_STATES = 500000, MANY_STATES = 10000 };
+enum { FIRST_STATES = 4000, FIRST_SHARE = 4 };
 
 #define LOWEST_BITS ((uint64_t)0x1111111111111111u)
 
@@ -277,8 +280,25 @@ static struct sweep *least_sweep(struct sweep *sweeps) {
     return least;
 }
 
-static long most_states(const struct frontier_plan *p) {
-    return p->width <= NARROW && p->crowds > 0 ? MANY_NARROW_STATES : MANY_STATES;
+static struct sweep *furthest_sweep(struct sweep *sweeps) {
+    struct sweep *furthest = NULL;
+    for (int i = 0; i < SWEEPS; i++)
+        if (sweeps[i].able && (!furthest || sweeps[i].at > furthest->at))
+            furthest = &sweeps[i];
+    return furthest;
+}
+
+/* The sweep that goes on, or NULL: none is likely to end soon. */
+static struct sweep *next_sweep(struct sweep *sweeps, long states) {
+    struct sweep *least = least_sweep(sweeps), *furthest = furthest_sweep(sweeps);
+    if (!least)
+        return NULL;
+    if (least->plan.width <= NARROW && least->plan.crowds > 0)
+        return states < MANY_NARROW_STATES ? least : NULL;
+    if (states < FIRST_STATES)
+        return least;
+    bool soon = furthest->at >= furthest->plan.positions / FIRST_SHARE && states < MANY_STATES;
+    return soon ? furthest : NULL;
 }
 
 int frontier_count(const struct frontier_question *q) {
@@ -289,13 +309,14 @@ int frontier_count(const struct frontier_question *q) {
         return -1;
     for (int i = 0; i < SWEEPS; i++)
         sweep_begin(&sweeps[i], q, i);
-    struct sweep *next = least_sweep(sweeps);
-    while (next && !sweep_ended(next) && states < most_states(&sweeps[0].plan) && !mem_is_short() &&
-           !q->stop(q->arg)) {
+    struct sweep *next = next_sweep(sweeps, 0);
+    while (next && !sweep_ended(next)) {
         long before = next->states;
+        if (mem_is_short() || q->stop(q->arg))
+            break;
         decide_next_cell(next, q->most);
         states += next->states - before;
-        next = sweep_ended(next) ? next : least_sweep(sweeps);
+        next = sweep_ended(next) ? next : next_sweep(sweeps, states);
     }
     if (next && sweep_ended(next))
         found = sweep_answer(next, q);
