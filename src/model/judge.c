@@ -1,6 +1,7 @@
 #include "model/judge.h"
 
 #include "model/breach.h"
+#include "model/graph_change.h"
 #include "model/judge_graph.h"
 #include "model/judge_rules.h"
 #include "model/quiet.h"
@@ -108,7 +109,7 @@ bool judge_changed(const struct model *m, const mark *before, const mark *full) 
             if (!further_rule_holds(m, full, m->rule_uses.at[i]))
                 return false;
     }
-    return graph_holds(m, full);
+    return graph_stays_connected(m, before, full) || graph_holds(m, full);
 }
 
 /* True if a breach already reports that a graph is in parts: as parts that cannot be joined (a ring

@@ -44,7 +44,7 @@ void verdict_free(struct verdict *v);
 bool judge_full(const struct model *m, const mark *full);
 
 /* The same, sooner, next to a full assignment `before` that obeys every rule: only constraints with
- * a variable that has changed are looked at, and the first graph. */
+ * a variable that has changed are looked at, and of the first graph as little as will do. */
 bool judge_changed(const struct model *m, const mark *before, const mark *full);
 
 /* True if some assignment of the open literals meets a sum, judging by its bounds and weights
