@@ -82,10 +82,11 @@ awk 'FNR == 1 { head = ""; inside = 0 }
 for f in src/*/*.[ch] tests/*/*.[ch]; do
     case $f in src/*) most=32 ;; *) most=50 ;; esac
     awk -v f="$f" -v most="$most" '
-        /^[a-z].*\) \{$/ || (/^    +.*\) \{$/ && !start && head) { start = NR }
-        { head = /^[a-z].*[(,]/ }
+        /^[a-z].*\(/ && !start { head = NR }
+        /\) \{$/ && head && !start { start = head }
+        /;$/ && !start { head = 0 }
         /^}/ { n = NR - start + 1
-            if (start && n > most) { print "lint: " f ":" start ": a function of " n " lines"; bad = 1 } start = 0 }
+            if (start && n > most) { print "lint: " f ":" start ": a function of " n " lines"; bad = 1 } start = head = 0 }
         END { if (NR > 600 && most == 32) { print "lint: " f ": " NR " lines"; bad = 1 } exit bad }' "$f" || wrong=1
 done
 
