@@ -2,20 +2,28 @@
 
 #include "base/sets.h"
 
-static bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
+static inline bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
     return vertex_mark(&m->graph, marks, vertex) != not_this;
 }
 
-bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
+static inline bool is_on(const struct model *m, const mark *marks, const struct edge *e) {
     if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
         return false;
     return e->on != LIT_TRUE || (lit_mark(marks, m->graph.vertices.at[e->u].on) == MARK_YES &&
                                  lit_mark(marks, m->graph.vertices.at[e->v].on) == MARK_YES);
 }
 
-bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
+static inline bool may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
     return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && end_is(m, marks, e->u, MARK_NO) &&
            end_is(m, marks, e->v, MARK_NO);
+}
+
+bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
+    return is_on(m, marks, e);
+}
+
+bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
+    return may_be_on(m, marks, e);
 }
 
 static void flood(const struct model *m, const mark *marks, edge_counts *counts, int start,
@@ -92,6 +100,33 @@ void parts_free(struct parts *p) {
     mem_free(p->label);
     mem_free(p->vertex);
     mem_free(p->first);
+}
+
+/* Joins the ends of the edges that are on, or that `may` be. False: some were joined already. */
+static bool join_ends(const struct model *m, const mark *marks, bool may, int *sets) {
+    bool forest = true;
+    for (int i = 0; i < m->graph.edges.len; i++) {
+        const struct edge *e = &m->graph.edges.at[i];
+        if (may ? may_be_on(m, marks, e) : is_on(m, marks, e))
+            forest = sets_join(sets, e->u, e->v) && forest;
+    }
+    return forest;
+}
+
+bool graph_may_be_joined(const struct model *m, const mark *marks) {
+    const struct graph *g = &m->graph;
+    int n = g->vertices.len, *sets = sets_new(n), part = -1;
+    bool joined = g->shape == SHAPE_CONNECTED || join_ends(m, marks, false, sets);
+    if (joined)
+        (void)join_ends(m, marks, true, sets);
+    for (int v = 0; v < n && joined; v++) {
+        if (vertex_mark(g, marks, v) != MARK_YES)
+            continue;
+        joined = part < 0 || sets_root(sets, v) == part;
+        part = sets_root(sets, v);
+    }
+    mem_free(sets);
+    return joined;
 }
 
 /* One look at each vertex and each edge, since every solution that is counted passes here. */

@@ -192,7 +192,8 @@ void judge_connection(const struct model *m, const mark *marks, struct verdict *
     vec_clear(&out->broken);
     vec_clear(&out->missing);
     vec_clear(&out->places);
-    judge_graph(m, marks, out);
+    if (!graph_may_be_joined(m, marks))
+        judge_graph(m, marks, out);
     out->status = out->broken.len > 0 ? STATUS_BROKEN : STATUS_UNFINISHED;
 }
 

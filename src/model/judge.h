@@ -35,7 +35,7 @@ struct verdict {
 void judge(const struct model *m, const mark *marks, struct verdict *out);
 
 /* Judges the first graph alone, which is much faster; the status is never SOLVED. For the solver's
- * first look. */
+ * first look: by sums nothing more may follow from the marks, or a part may be overlooked. */
 void judge_connection(const struct model *m, const mark *marks, struct verdict *out);
 
 void verdict_free(struct verdict *v);

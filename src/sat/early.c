@@ -1,6 +1,5 @@
 #include "sat/early.h"
 
-#include "base/sets.h"
 #include "model/judge.h"
 
 #include <stdio.h>
@@ -260,51 +259,10 @@ void early_sums(const struct model *m, const mark *marks, early_sum *each, void 
     room_free(&r);
 }
 
-/* Whether an edge is on (`sure`), or may still be. */
-static bool edge_joins_ends(const struct graph *g, const mark *marks, const struct edge *e,
-                            bool sure) {
-    mark on = e->u < 0 ? MARK_NO : lit_mark(marks, e->on);
-    if (on == MARK_NO || (sure && on == MARK_NONE))
-        return false;
-    return sure ||
-           (vertex_mark(g, marks, e->u) != MARK_NO && vertex_mark(g, marks, e->v) != MARK_NO);
-}
-
-/* Joins the ends of such edges. False: some were joined already. */
-static bool join_ends(const struct graph *g, const mark *marks, bool sure, int *sets) {
-    bool forest = true;
-    for (int i = 0; i < g->edges.len; i++) {
-        const struct edge *e = &g->edges.at[i];
-        if (edge_joins_ends(g, marks, e, sure))
-            forest = sets_join(sets, e->u, e->v) && forest;
-    }
-    return forest;
-}
-
-/* Whether lines form no ring, and what must be on can still be joined: then the judge finds nothing
- * either, at several times the cost. */
-static bool may_be_joined(const struct model *m, const mark *marks) {
-    const struct graph *g = &m->graph;
-    int n = g->vertices.len, *sets = sets_new(n), part = -1;
-    bool joined = g->shape == SHAPE_CONNECTED || join_ends(g, marks, true, sets);
-    sets_separate(sets, n);
-    join_ends(g, marks, false, sets);
-    for (int v = 0; v < n && joined; v++) {
-        if (vertex_mark(g, marks, v) != MARK_YES)
-            continue;
-        joined = part < 0 || sets_root(sets, v) == part;
-        part = sets_root(sets, v);
-    }
-    mem_free(sets);
-    return joined;
-}
-
 /* A part that must hold something of the graph and is closed off from the rest, as the judge sees
  * it; its first cell, or -1. */
 static int cut_off(const struct model *m, const mark *marks) {
     struct verdict v = {0};
-    if (may_be_joined(m, marks))
-        return -1;
     judge_connection(m, marks, &v);
     int cell = -1;
     for (int i = 0; i < v.broken.len && cell < 0; i++)

@@ -201,7 +201,7 @@ static void test_two_graphs(void **state) {
     (void)state;
     static const mark on[] = {MARK_YES, MARK_NO};
     int statuses[STATUS_BROKEN + 1] = {0};
-    struct verdict v = {0};
+    struct verdict v = {0}, first = {0};
     struct model m;
     cells_begin(&m);
     add_graph(&m, F_GRAPH, on[0]);
@@ -215,10 +215,13 @@ static void test_two_graphs(void **state) {
         random_marks(&rng, CELLS, 20 + seed % 3 * 20, marks);
         marks_complete(&m, marks, full);
         judge(&m, marks, &v);
+        judge_connection(&m, marks, &first);
         const struct breach *broken = v.broken.at, *missing = v.missing.at;
         for (int rule = 0; rule < 2; rule++) {
             const struct breach *from = broken;
             assert_parts(&v, &broken, rule, marks, on[rule]);
+            if (rule == 0)
+                assert_int_equal(broken - from, first.broken.len);
             if (broken == from) /* what is broken is not missing too */
                 assert_parts(&v, &missing, rule, full, on[rule]);
         }
@@ -232,8 +235,51 @@ static void test_two_graphs(void **state) {
     }
     for (int i = 0; i <= STATUS_BROKEN; i++)
         assert_true(statuses[i] > 0);
+    verdict_free(&first);
     verdict_free(&v);
     model_free(&m);
+}
+
+/* Lines between the cells of a 3x3 board, without sums. */
+static void lines_model(struct model *m, enum shape shape) {
+    struct grid g = {3, 3};
+    model_begin(m, g, families, FAMILIES);
+    model_graph(m, shape, F_GRAPH, 0);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        graph_vertex(m, cell, shape == SHAPE_TREE ? LIT_TRUE : LIT_BY_EDGES);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(g, cell, d);
+            if (next != NO_CELL)
+                graph_edge(m, cell, next, lit_yes(model_var(m, place_segment(cell, next), MARK_NO)),
+                           -1, -1);
+        }
+    model_seal(m);
+}
+
+/* A first look at the graph alone finds what judging all of it finds: rings, and parts that cannot
+ * be joined any more. */
+static void test_connection(void **state) {
+    (void)state;
+    struct verdict all = {0}, first = {0};
+    struct rng rng;
+    int broken[2] = {0};
+    rng_seed(&rng, 48);
+    for (int i = 0; i < BOARDS; i++) {
+        struct model m;
+        mark marks[CELLS];
+        context("board %d", i);
+        lines_model(&m, i % 2 ? SHAPE_TREE : SHAPE_LOOP);
+        random_marks(&rng, model_vars(&m), 20 + i % 5 * 15, marks);
+        judge(&m, marks, &all);
+        judge_connection(&m, marks, &first);
+        assert_int_equal(all.broken.len, first.broken.len);
+        broken[first.broken.len > 0]++;
+        model_free(&m);
+    }
+    assert_true(broken[false] > BOARDS / 10 && broken[true] > BOARDS / 10);
+    verdict_free(&all);
+    verdict_free(&first);
 }
 
 /* --- lines, arms, and what is as good as done ---------------------------------------------------
@@ -371,6 +417,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_two_graphs),
+        cmocka_unit_test(test_connection),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_arms),
         cmocka_unit_test(test_as_good_as_done),
