@@ -6,24 +6,24 @@ static inline bool end_is(const struct model *m, const mark *marks, int vertex, 
     return vertex_mark(&m->graph, marks, vertex) != not_this;
 }
 
-static inline bool is_on(const struct model *m, const mark *marks, const struct edge *e) {
+static inline bool is_edge_on(const struct model *m, const mark *marks, const struct edge *e) {
     if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
         return false;
     return e->on != LIT_TRUE || (lit_mark(marks, m->graph.vertices.at[e->u].on) == MARK_YES &&
                                  lit_mark(marks, m->graph.vertices.at[e->v].on) == MARK_YES);
 }
 
-static inline bool may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
+static inline bool may_edge_be_on(const struct model *m, const mark *marks, const struct edge *e) {
     return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && end_is(m, marks, e->u, MARK_NO) &&
            end_is(m, marks, e->v, MARK_NO);
 }
 
 bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return is_on(m, marks, e);
+    return is_edge_on(m, marks, e);
 }
 
 bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return may_be_on(m, marks, e);
+    return may_edge_be_on(m, marks, e);
 }
 
 static void flood(const struct model *m, const mark *marks, edge_counts *counts, int start,
@@ -107,7 +107,7 @@ static bool join_ends(const struct model *m, const mark *marks, bool may, int *s
     bool forest = true;
     for (int i = 0; i < m->graph.edges.len; i++) {
         const struct edge *e = &m->graph.edges.at[i];
-        if (may ? may_be_on(m, marks, e) : is_on(m, marks, e))
+        if (may ? may_edge_be_on(m, marks, e) : is_edge_on(m, marks, e))
             forest = sets_join(sets, e->u, e->v) && forest;
     }
     return forest;

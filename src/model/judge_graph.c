@@ -1,45 +1,22 @@
 #include "model/judge_graph.h"
 
 #include "model/breach.h"
+#include "model/sides.h"
 
-/* Sides of the loop by flooding the faces from outside: an edge that is on changes the side. Only
- * meant for full assignments whose lines are one closed loop. */
-static int *face_sides(const struct model *m, const mark *full) {
-    const struct graph *g = &m->graph;
-    int *side = mem_alloc(g->faces, sizeof *side);
-    for (int f = 1; f < g->faces; f++)
-        side[f] = -1;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int e = 0; e < g->edges.len; e++) {
-            const struct edge *at = &g->edges.at[e];
-            int a = at->face[0], b = at->face[1], flip = edge_is_on(m, full, at) ? 1 : 0;
-            if (a < 0 || b < 0 || (side[a] < 0) == (side[b] < 0))
-                continue;
-            if (side[a] < 0)
-                side[a] = side[b] ^ flip;
-            else
-                side[b] = side[a] ^ flip;
-            changed = true;
-        }
-    }
-    return side;
-}
-
-/* Whether a face is where it has to be, under the sides that face_sides() found. */
-static bool side_fact_holds(const mark *marks, const int *side, const struct side_fact *f) {
-    return lit_mark(marks, f->when) != MARK_YES || (side[f->face] != 0) == f->inside;
+/* Whether a face is where it has to be. */
+static bool side_fact_holds(const mark *marks, const bool *inside, const struct side_fact *f) {
+    return lit_mark(marks, f->when) != MARK_YES || inside[f->face] == f->inside;
 }
 
 static bool all_sides_hold(const struct model *m, const mark *full) {
     const struct graph *g = &m->graph;
     if (g->sides.len == 0)
         return true;
-    int *side = face_sides(m, full);
+    bool *inside = faces_inside(m, full);
     bool holds = true;
     for (int i = 0; i < g->sides.len && holds; i++)
-        holds = side_fact_holds(full, side, &g->sides.at[i]);
-    mem_free(side);
+        holds = side_fact_holds(full, inside, &g->sides.at[i]);
+    mem_free(inside);
     return holds;
 }
 
@@ -118,16 +95,16 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
 /* Once the loop is closed its inside and outside no longer change. */
 static void find_wrong_sides(const struct model *m, const mark *marks, struct verdict *out) {
     const struct graph *g = &m->graph;
-    int *side = g->sides.len > 0 ? face_sides(m, marks) : NULL;
+    bool *inside = g->sides.len > 0 ? faces_inside(m, marks) : NULL;
     for (int i = 0; i < g->sides.len; i++) {
         const struct side_fact *fact = &g->sides.at[i];
         const struct family *f = &m->families[fact->family];
-        if (side_fact_holds(marks, side, fact))
+        if (side_fact_holds(marks, inside, fact))
             continue;
         vec_push(&out->broken, ((struct breach){f, f->word, fact->about, -1, out->places.len, 1}));
         vec_push(&out->places, place_cell(fact->about));
     }
-    mem_free(side);
+    mem_free(inside);
 }
 
 void judge_graph(const struct model *m, const mark *marks, struct verdict *out) {

@@ -52,21 +52,43 @@ static bool link_sides(struct side_sets *s, int *size, const struct side_link *l
     return true;
 }
 
-bool side_sets_of(const struct model *m, const mark *marks, struct side_sets *out) {
-    int faces = m->graph.faces, *size = mem_alloc(faces, sizeof *size);
-    struct side_link l;
-    bool agree = true;
+/* Each face in a set of its own; returns their sizes, for link_sides(). */
+static int *side_sets_new(int faces, struct side_sets *out) {
+    int *size = mem_alloc(faces, sizeof *size);
     out->parent = mem_alloc(faces, sizeof *out->parent);
     out->differs = mem_alloc(faces, sizeof *out->differs);
     for (int face = 0; face < faces; face++) {
         out->parent[face] = face;
         size[face] = 1;
     }
+    return size;
+}
+
+bool side_sets_of(const struct model *m, const mark *marks, struct side_sets *out) {
+    int *size = side_sets_new(m->graph.faces, out);
+    struct side_link l;
+    bool agree = true;
     for (int i = 0; i < side_links(m) && agree; i++)
         if (side_link_at(m, marks, i, &l) && l.holds)
             agree = link_sides(out, size, &l);
     mem_free(size);
     return agree;
+}
+
+bool *faces_inside(const struct model *m, const mark *marks) {
+    int faces = m->graph.faces;
+    bool *inside = mem_alloc(faces, sizeof *inside);
+    struct side_sets sets;
+    struct side_link l;
+    int *size = side_sets_new(faces, &sets);
+    for (int i = 0; i < m->graph.edges.len; i++)
+        if (side_link_at(m, marks, i, &l))
+            (void)link_sides(&sets, size, &l);
+    for (int face = 0; face < faces; face++)
+        inside[face] = sides_differ(&sets, 0, face) == MARK_YES;
+    side_sets_free(&sets);
+    mem_free(size);
+    return inside;
 }
 
 void side_sets_free(struct side_sets *s) {
