@@ -120,6 +120,8 @@ static void style_step(const struct styles *s, const struct step *step) {
         if (about != NO_CELL && !reason_family(s->m, step->from.at[i])->background)
             s->cell[about] = STYLE_EVIDENCE;
     }
+    if (step_first_mark(step) >= 0)
+        picture_style_var(s, step_first_mark(step), STYLE_EVIDENCE);
     for (int i = 0; i < step->marks.len; i++)
         picture_style_var(s, step->marks.at[i], STYLE_EVIDENCE);
     for (int i = 0; i < step->area.len; i++)

@@ -64,6 +64,11 @@ void step_ground(struct step *s, const struct quiet *q) {
     vec_free(&marks);
 }
 
+int step_first_mark(const struct step *s) {
+    const vec_int *marks = s->implied.len > 0 ? &s->implied : &s->marks;
+    return marks->len > 0 ? marks->at[0] : -1;
+}
+
 static bool is_either_or(const struct sum *s) {
     return s->len <= 2 && s->lo == 1 && s->hi == 1; /* a place over the edge is left out */
 }

@@ -111,6 +111,10 @@ void step_also(struct step *scan, const struct step *found);
  * marks as they were are in `implied`. */
 void step_ground(struct step *s, const struct quiet *q);
 
+/* The variable of the first mark that its rules need, be it drawn or a quiet fact; -1: none. It is
+ * what {evidence} names. */
+int step_first_mark(const struct step *s);
+
 /* The size of the evidence as a person counts it: rules (a background family once) plus what is
  * shown as a unit. */
 int step_size(const struct model *m, const struct step *s);

@@ -363,11 +363,9 @@ static void say_tried(const struct template_args *s) {
         say_var(s, lit_var(s->step->walk.at[0]));
 }
 
-/* The rule has to do with the quiet fact, not with the mark that implies it. */
 static void say_evidence(const struct template_args *s) {
-    const vec_int *marks = s->step->implied.len > 0 ? &s->step->implied : &s->step->marks;
-    if (marks->len > 0)
-        say_var(s, marks->at[0]);
+    if (step_first_mark(s->step) >= 0)
+        say_var(s, step_first_mark(s->step));
 }
 
 /* A rule of a grid point names the point, in place of the cell whose corner it is. */

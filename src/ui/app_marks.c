@@ -44,6 +44,8 @@ static void show_why(struct app *app, const struct step *step) {
         if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
             style_place(app, place_cell(reason_about(m, why)), STYLE_EVIDENCE);
     }
+    if (step_first_mark(step) >= 0)
+        style_var(app, step_first_mark(step), STYLE_EVIDENCE);
     for (int i = 0; i < step->marks.len; i++)
         style_var(app, step->marks.at[i], STYLE_EVIDENCE);
     for (int i = 0; i < step->shown.len; i++)
