@@ -114,7 +114,7 @@ says "hint: the board has rulers" "  1   2"
 says "hint: what is to be marked is set apart" "?"
 printf 'sumi: 1\ngenre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n' >"$dir/stays"
 run hint --board "$dir/stays"
-says "hint: the cell that the sentence names is set apart, though nobody marked it" "\[5\]  4  ?5?"
+says "hint: the cell that the sentence names is set apart, though nobody marked it" "[5]  4  ?5?"
 printf 'sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n' >"$dir/impossible"
 run hint "$dir/impossible"
 ends "hint: no solution" 1
