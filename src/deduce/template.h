@@ -51,6 +51,19 @@ bool template_of_board(const struct model *m, struct reason r);
 /* Fills in a template about one sum (-1: the graph, with the area of the step). */
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
 
+/* template_then.c: the fields {then}, {either}, {must}, {are} and {it}. */
+void template_then(const struct template_args *s);
+void template_either(const struct template_args *s);
+void template_must(const struct template_args *s);
+void template_are(const struct template_args *s);
+void template_it(const struct template_args *s);
+
+/* template_subject.c: the fields {subject}, {rival}, {subjects} and {abouts}. */
+void template_subject(const struct template_args *s);
+void template_rival(const struct template_args *s);
+void template_subjects(const struct template_args *s);
+void template_abouts(const struct template_args *s);
+
 /* template_walk.c: the fields {walk} and {end}. */
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);

@@ -1,0 +1,84 @@
+/* What a sentence is about: the fields {subject}, {rival}, {subjects} and {abouts}. */
+#include "deduce/template.h"
+
+#include "deduce/places.h"
+
+#include <string.h>
+
+static void say_rule(const struct template_args *s, struct reason r) {
+    template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, template_family(s->m, r.sum)->subject);
+}
+
+/* The first rule. */
+void template_subject(const struct template_args *s) {
+    say_rule(s, s->step->from.len > 0 ? s->step->from.at[0] : REASON_GRAPH);
+}
+
+/* The first rule about another sum. */
+void template_rival(const struct template_args *s) {
+    const struct step *step = s->step;
+    for (int i = 1; i < step->from.len; i++)
+        if (step->from.at[i].sum != step->from.at[0].sum) {
+            say_rule(s, step->from.at[i]);
+            return;
+        }
+    template_subject(s);
+}
+
+static struct template_args args_of_idea(const struct template_args *s, int i, struct buf *out) {
+    struct template_args one = *s;
+    one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+    one.out = out;
+    return one;
+}
+
+/* The ideas whose first rules have different words: the two axes of one pearl have the same. */
+static vec_int distinct_ideas(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    vec_int distinct = {0};
+    struct buf all = {0}, one = {0};
+    for (int i = 0; i < n; i++) {
+        struct template_args idea = args_of_idea(s, i, &one);
+        buf_clear(&one);
+        template_subject(&idea);
+        buf_char(&one, '\n');
+        if (strstr(buf_text(&all), buf_text(&one)))
+            continue;
+        buf_add(&all, buf_text(&one));
+        vec_push(&distinct, i);
+    }
+    buf_free(&all);
+    buf_free(&one);
+    return distinct;
+}
+
+void template_subjects(const struct template_args *s) {
+    vec_int ideas = distinct_ideas(s);
+    for (int i = 0; i < ideas.len; i++) {
+        struct template_args one = args_of_idea(s, ideas.at[i], s->out);
+        buf_add(s->out, i == 0 ? "" : i + 1 < ideas.len ? ", " : " and ");
+        template_subject(&one);
+    }
+    vec_free(&ideas);
+}
+
+/* Grid points are named one by one. */
+void template_abouts(const struct template_args *s) {
+    vec_int cells = {0};
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    if (sum >= 0 && sum_place(s->m, sum).kind == PLACE_POINT) {
+        template_subjects(s);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        int cell = s->paragraph ? s->paragraph->steps.at[i].about : s->step->about;
+        bool again = cell == NO_CELL;
+        for (int k = 0; k < cells.len; k++)
+            again = again || cells.at[k] == cell;
+        if (!again)
+            vec_push(&cells, cell);
+    }
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
