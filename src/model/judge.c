@@ -166,9 +166,11 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     for (int i = 0; i < m->sums.len; i++)
         if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
             add_missing(out, sum_breach(m, full, i, out));
-    for (int i = 1; i < m->rules.len; i++)
+    for (int i = 1; i < m->rules.len; i++) {
+        mem_poll(); /* a number in each cell: 16,384 rules about long lines */
         if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
             add_missing(out, rule_breach(m, full, i, out));
+    }
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
@@ -204,9 +206,11 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
     for (int i = 0; i < m->sums.len; i++)
         if (sum_broken(m, marks, &m->sums.at[i]))
             add_broken(out, sum_breach(m, marks, i, out));
-    for (int i = 1; i < m->rules.len; i++)
+    for (int i = 1; i < m->rules.len; i++) {
+        mem_poll();
         if (rule_is_broken(m, marks, i))
             add_broken(out, rule_breach(m, marks, i, out));
+    }
     judge_graph(m, marks, out);
     judge_more_graphs(m, marks, false, out);
     find_missing(m, marks, out);

@@ -173,6 +173,7 @@ void clues_settled(const struct model *m, const mark *marks, const mark *quiet,
                    const vec_clue *clues, bool *settled) {
     for (int i = 0; i < clues->len; i++) {
         int reason = clues->at[i].reason;
+        mem_poll();
         if (reason >= 0)
             settled[i] = judge_sum_done(m, quiet, reason);
         else if (m->rules.at[-1 - reason].kind == RULE_ARMS)

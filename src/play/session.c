@@ -277,6 +277,12 @@ static void undo_action(const struct doing *d, enum mem_end end) {
                 end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
 }
 
+/* Judging stops at a key, too, and leaves half a verdict. */
+static void judge_again(struct session *s) {
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    session_settle_clues(s);
+}
+
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
     struct doing d = {.s = s,
                       .action = a,
@@ -299,4 +305,6 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
     if (end != MEM_DONE)
         undo_action(&d, end);
+    if (end == MEM_STOPPED)
+        judge_again(s);
 }

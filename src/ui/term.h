@@ -40,8 +40,9 @@ void term_draw(const struct screen *s, bool afresh);
  * KEY_HANG_UP when the terminal is gone or a signal asks to leave, from then on always. */
 int term_key(int wait_ms);
 
-/* Whether there is something for term_key() already. */
+/* Whether there is something for term_key() already; or a signal to leave, alone. */
 bool term_waiting(void);
+bool term_is_to_leave(void);
 
 /* Waits until `fd` can be read, there is something for term_key(), or so many milliseconds have
  * passed; without `keys` what is typed is left for later, but not a signal to leave. */

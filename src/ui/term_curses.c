@@ -477,6 +477,10 @@ static bool wait_input(int wait_ms) {
     return false;
 }
 
+bool term_is_to_leave(void) {
+    return leave_flag != 0;
+}
+
 bool term_waiting(void) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
     return leave_flag || size_flag || term.is_unread || poll(&fd, 1, 0) != 0;

@@ -127,6 +127,37 @@ static void say_not_kept(struct session *s) {
              file_restricted() ? "no games are kept here" : nowhere);
 }
 
+/* The arguments of session_open(), which takes up to a second where numbers fill the largest board.
+ */
+struct opening {
+    struct session *session;
+    struct loaded *game;
+    const struct session_env *env;
+    struct err *e;
+};
+
+static void open_in_time(void *arg) {
+    struct opening *o = arg;
+    struct session *s = o->session;
+    if (!session_open(s, o->game, o->env, o->e))
+        snprintf(s->message, sizeof s->message, "not saved: %.200s", o->e->text);
+}
+
+static bool is_to_leave(void *unused) {
+    (void)unused;
+    return term_is_to_leave();
+}
+
+/* False: a signal came meanwhile, and there is no session. */
+static bool opens(struct opening *o) {
+    enum mem_end end = mem_try_until(open_in_time, o, is_to_leave, NULL);
+    if (end == MEM_SHORT)
+        mem_give_up();
+    if (end == MEM_STOPPED)
+        loaded_free(o->game);
+    return end == MEM_DONE;
+}
+
 static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next,
                      struct err *e) {
     struct session session = {0};
@@ -134,8 +165,9 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct err saving = {0};
     struct ui_wait wait = {0};
     struct session_env env = {o->state_dir, o->now, ui_asker(&wait)};
-    if (!session_open(&session, game, &env, &saving))
-        snprintf(session.message, sizeof session.message, "not saved: %.200s", saving.text);
+    *next = (struct loaded){0};
+    if (!opens(&(struct opening){&session, game, &env, &saving}))
+        return;
     if (!o->state_dir)
         say_not_kept(&session);
     app_init(&app, &session, o);

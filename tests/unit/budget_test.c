@@ -5,6 +5,7 @@
 #include "context.h"
 #include "format/format.h"
 #include "generate/generate.h"
+#include "model/judge.h"
 #include "polls.h"
 #include "random_game.h"
 #include "sat/solve.h"
@@ -280,25 +281,57 @@ static void compile_model(void *puzzle) {
     model_free(&m);
 }
 
-/* A Model of long lines of sight takes long to build, and asks meanwhile. */
-static void test_compiling_asks(void **state) {
-    (void)state;
-    long asked = 0;
+/* A number that asks for long lines of sight in each cell. */
+static struct puzzle *long_sights(void) {
     struct puzzle *p =
         puzzle_new(genre_by_name("kurodoko"), (struct grid){LONG_SIGHT, LONG_SIGHT}, false);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         p->given[cell] = (struct given){GIVEN_NUMBER, DIR_NONE, 9};
+    return p;
+}
+
+/* Its Model takes long to build, and asks meanwhile. */
+static void test_compiling_asks(void **state) {
+    (void)state;
+    long asked = 0;
+    struct puzzle *p = long_sights();
     assert_int_equal(mem_try_until(compile_model, p, count_a_question, &asked), MEM_DONE);
     assert_in_range(asked, LONG_SIGHT, 100 * LONG_SIGHT);
     puzzle_free(p);
 }
 
+static void judge_empty_board(void *model) {
+    const struct model *m = model;
+    mark *marks = marks_new(m);
+    struct verdict v = {0};
+    judge(m, marks, &v);
+    verdict_free(&v);
+    mem_free(marks);
+}
+
+/* So does judging it. */
+static void test_judging_asks(void **state) {
+    (void)state;
+    long asked = 0;
+    struct loaded l = {.puzzle = long_sights()};
+    loaded_compile(&l);
+    assert_int_equal(mem_try_until(judge_empty_board, &l.model, count_a_question, &asked),
+                     MEM_DONE);
+    assert_in_range(asked, LONG_SIGHT, 100 * LONG_SIGHT);
+    loaded_free(&l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tries_are_counted), cmocka_unit_test(test_clauses_ask),
-        cmocka_unit_test(test_compiling_asks),    cmocka_unit_test(test_stopped_anywhere),
-        cmocka_unit_test(test_out_of_time),       cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget),     cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_tries_are_counted),
+        cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_judging_asks),
+        cmocka_unit_test(test_compiling_asks),
+        cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_out_of_time),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),
+        cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }
