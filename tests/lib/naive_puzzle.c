@@ -46,13 +46,14 @@ static void mark_side(struct place at, struct naive *b) {
 }
 
 void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
-    memset(b->shaded, 0, sizeof b->shaded);
-    memset(b->east, 0, sizeof b->east);
-    memset(b->south, 0, sizeof b->south);
-    memset(b->double_east, 0, sizeof b->double_east);
-    memset(b->double_south, 0, sizeof b->double_south);
-    memset(b->top, 0, sizeof b->top);
-    memset(b->left, 0, sizeof b->left);
+    size_t cells = (size_t)b->rows * (size_t)b->cols, points = (size_t)puzzle_points(m->grid);
+    memset(b->shaded, 0, cells * sizeof *b->shaded);
+    memset(b->east, 0, cells * sizeof *b->east);
+    memset(b->south, 0, cells * sizeof *b->south);
+    memset(b->double_east, 0, cells * sizeof *b->double_east);
+    memset(b->double_south, 0, cells * sizeof *b->double_south);
+    memset(b->top, 0, points * sizeof *b->top);
+    memset(b->left, 0, points * sizeof *b->left);
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
         if (marks[v] != MARK_YES)

@@ -148,13 +148,13 @@ static void what_is_saved_is_read_back(void **state) {
 static int tried(const struct puzzle *p) {
     struct model m;
     int found = 0;
+    struct naive b;
     p->genre->compile(p, &m);
+    naive_from(p, &b);
     mark *marks = marks_new(&m);
     for (int all = 0; all < 1 << model_vars(&m) && found < 2; all++) {
-        struct naive b;
         for (int v = 0; v < model_vars(&m); v++)
             marks[v] = all >> v & 1 ? MARK_YES : MARK_NO;
-        naive_from(p, &b);
         naive_marks(&m, marks, &b);
         found += naive_check(p, &b).n == 0;
     }

@@ -400,8 +400,7 @@ static int play_and_kill(struct rng *rng, uint64_t seed, int puzzle, const char 
     }
     int stop = rng_below(rng, KILL_KEYS);
     while (*done < stop)
-        if (rng_below(rng, 100) == 0)
-            usleep(1);
+        usleep(1);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     return *done;

@@ -69,6 +69,8 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
         assert_int_equal(strstr(s->message, "Solved in ") == s->message, s->solved);
         if (s->solved)
             assert_true(is_as_good_as_done(s, &order, i + 1));
+        if (i % 4 != 0)
+            continue;
         session_do(s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
         assert_string_equal(s->message, "Right so far");
     }
@@ -254,6 +256,8 @@ static void test_watching_solves(void **state) {
         context("%s", genres[g]->id);
         struct session s;
         int steps = 0;
+        if (EFFORT_SPARES(g + 2))
+            continue;
         open_made(&s, genres[g], SIDE, 5);
         while (!s.solved && steps++ < 500) {
             session_do(&s, ACT_STEP, DIR_NONE, NULL);

@@ -94,13 +94,12 @@ static bool same_words(const struct puzzle *p, const struct wrong *naive,
     return names_what_is_broken(p, naive, judged);
 }
 
-/* One finished board: the short answer, and the words. Returns whether it is a solution. */
+/* One finished board: the short answer, and the words. `b` holds the puzzle. Returns whether it is
+ * a solution. */
 static bool compare(const struct puzzle *p, const struct model *m, const mark *full, bool words,
-                    struct verdict *v) {
-    struct naive b;
-    naive_from(p, &b);
-    naive_marks(m, full, &b);
-    struct wrong naive = naive_check(p, &b), judged = {0};
+                    struct naive *b, struct verdict *v) {
+    naive_marks(m, full, b);
+    struct wrong naive = naive_check(p, b), judged = {0};
     if (judge_full(m, full) != (naive.n == 0))
         explain(p, m, full, &naive, &judged);
     if (!words)
@@ -117,14 +116,16 @@ static bool compare(const struct puzzle *p, const struct model *m, const mark *f
 static int every_board(const struct puzzle *p, unsigned sample) {
     struct model m;
     struct verdict v = {0};
+    struct naive b;
     p->genre->compile(p, &m);
+    naive_from(p, &b);
     int vars = model_vars(&m), solutions = 0;
     assert_true(vars <= 21);
     mark *full = marks_new(&m);
     for (unsigned bits = 0; bits < 1u << vars; bits++) {
         for (int i = 0; i < vars; i++)
             full[i] = bits >> i & 1 ? MARK_YES : MARK_NO;
-        solutions += compare(p, &m, full, bits % sample == 0, &v);
+        solutions += compare(p, &m, full, bits % sample == 0, &b, &v);
     }
     verdict_free(&v);
     mem_free(full);
@@ -172,22 +173,6 @@ static void test_yajilin_tiny(void **state) {
         }
 }
 
-static void test_yajilin_empty_3x3(void **state) {
-    (void)state;
-    if (EFFORT_STRIDE > 1)
-        skip(); /* twice two million boards */
-    struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){3, 3}, false);
-    int solutions[2];
-    for (unsigned outside = 0; outside < 2; outside++) {
-        p->variant = outside;
-        solutions[outside] = every_board(p, 64);
-        check_count(p, solutions[outside]);
-    }
-    assert_true(solutions[0] > solutions[1]); /* the ring round a shaded cell */
-    assert_true(solutions[1] > 0);
-    puzzle_free(p);
-}
-
 /* All finished boards of a 3x3 with these cells closed that break no rule but clues'. */
 static int open_solutions(struct puzzle *p, mark out[64][32]) {
     struct model m;
@@ -210,6 +195,24 @@ static int open_solutions(struct puzzle *p, mark out[64][32]) {
     return n;
 }
 
+/* Two million boards. Where shaded cells lie outside, the solver has to count what is left of them.
+ */
+static void test_yajilin_empty_3x3(void **state) {
+    (void)state;
+    if (EFFORT_STRIDE > 1)
+        skip();
+    static mark found[64][32];
+    struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){3, 3}, false);
+    int anywhere = every_board(p, 64);
+    check_count(p, anywhere);
+    p->variant = 1;
+    int outside = open_solutions(p, found);
+    check_count(p, outside);
+    assert_true(anywhere > outside); /* the ring round a shaded cell */
+    assert_true(outside > 0);
+    puzzle_free(p);
+}
+
 static void count_with_clues(struct puzzle *p, mark found[64][32], int n) {
     struct model m;
     struct naive b;
@@ -229,13 +232,15 @@ static void test_yajilin_counts(void **state) {
     (void)state;
     static mark found[64][32];
     struct puzzle *p = puzzle_new(genre("yajilin"), (struct grid){3, 3}, false);
+    int pair = 0;
     for (int a = 0; a < 9; a++)
         for (int b = a; b < 9; b++) { /* b == a: one clue */
+            if (EFFORT_SPARES(pair++))
+                continue;
             p->given[a] = p->given[b] = clue_way(0);
             int n = open_solutions(p, found);
             for (int i = 0; i < CLUE_WAYS; i++)
-                for (int k = (i + a) % EFFORT_STRIDE; k < (a == b ? 1 : CLUE_WAYS);
-                     k += EFFORT_STRIDE) {
+                for (int k = 0; k < (a == b ? 1 : CLUE_WAYS); k++) {
                     p->given[b] = clue_way(k);
                     p->given[a] = clue_way(i);
                     count_with_clues(p, found, n);
@@ -370,14 +375,16 @@ static void large_boards(const struct genre *g) {
         }
         struct model m;
         p->genre->compile(p, &m);
+        struct naive b;
         int vars = model_vars(&m);
+        naive_from(p, &b);
         for (int i = 0; i < DISTURBED && vars > 0; i++, done++) {
             mark *board = mem_copy(full, vars, sizeof *board);
             for (int flips = rng_below(&rng, 5); flips > 0; flips--) {
                 int at = rng_below(&rng, vars);
                 board[at] = board[at] == MARK_YES ? MARK_NO : MARK_YES;
             }
-            compare(p, &m, board, i % 4 == 0, &v);
+            compare(p, &m, board, i % 4 == 0, &b, &v);
             mem_free(board);
         }
         model_free(&m);
