@@ -1,9 +1,9 @@
 #include "generate/implied_loop.h"
 
-#include "generate/clued.h"
 #include "generate/random_loop.h"
 #include "generate/technique_solver.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -11,7 +11,7 @@ enum {
     LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
     ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
     WIDEST = 3,            /* the reach of a spot, at most, */
-    SURROUNDINGS = 4,      /* and of the area by which it is judged */
+    SURROUNDINGS = 4,      /* and of the square by which it is judged */
     APART = 8,             /* rows or columns between the middles of two spots, at least */
     SPOTS = 40,            /* random cells that are tried as spots in a round */
     WARMTH = 60,           /* a round may leave so many more places open than there were */
@@ -32,15 +32,24 @@ struct walked_loop {
     int left_out; /* how many cells the loop leaves out */
 };
 
+/* A square of the board that is drawn anew. */
+struct spot {
+    int middle; /* a cell */
+    int reach;  /* rows and columns to each side of it */
+};
+
 struct drawing {
     struct run *run;
     enum difficulty level;
     struct model m;              /* of the draft: it has no clues */
     struct walked_loop is, next; /* the loop so far, and that of this round */
     mark *given, *near;          /* scratch, by variable */
-    struct area spots[SPOTS];    /* what this round draws anew */
+    struct spot spots[SPOTS];    /* what this round draws anew */
     int n_spots;
+    int *spot_at; /* by cell: the index of the spot that it is in, or NO_SPOT */
 };
+
+enum { NO_SPOT = -1 };
 
 static bool is_left_out(const struct drawing *d, const struct walked_loop *l, int cell) {
     return l->marks[d->m.cell_var[cell]] == MARK_YES;
@@ -66,9 +75,16 @@ static void walk_loop(struct drawing *d, struct walked_loop *l) {
 
 /* --- what is drawn anew ----------------------------------------------------------------------- */
 
+static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
+    struct grid g = d->m.grid;
+    int rows = grid_row(g, cell) - grid_row(g, spot.middle);
+    int cols = grid_col(g, cell) - grid_col(g, spot.middle);
+    return abs(rows) <= spot.reach && abs(cols) <= spot.reach;
+}
+
 static bool is_far_from_spots(const struct drawing *d, int cell) {
     for (int i = 0; i < d->n_spots; i++)
-        if (area_has(d->run, (struct area){d->spots[i].middle, APART - 1}, cell))
+        if (spot_has(d, (struct spot){d->spots[i].middle, APART - 1}, cell))
             return false;
     return true;
 }
@@ -84,26 +100,30 @@ static void choose_spots(struct drawing *d) {
     for (int i = 0; i < SPOTS; i++) {
         int cell = open.at[rng_below(r, open.len)];
         if (is_far_from_spots(d, cell))
-            d->spots[d->n_spots++] = (struct area){cell, 1 + rng_below(r, WIDEST)};
+            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
     }
     vec_free(&open);
 }
 
-static bool spot_has(const struct drawing *d, struct area spot, struct place at) {
-    return area_has(d->run, spot, at.a) && (place_is_cell(at) || area_has(d->run, spot, at.b));
+static void map_spots(struct drawing *d) {
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        d->spot_at[cell] = NO_SPOT;
+        for (int i = 0; i < d->n_spots; i++)
+            if (spot_has(d, d->spots[i], cell))
+                d->spot_at[cell] = i;
+    }
 }
 
-static bool some_spot_has(const struct drawing *d, struct place at) {
-    for (int i = 0; i < d->n_spots; i++)
-        if (spot_has(d, d->spots[i], at))
-            return true;
-    return false;
+/* The spot that a place lies in, or NO_SPOT. */
+static int spot_of(const struct drawing *d, struct place at) {
+    bool within = place_is_cell(at) || d->spot_at[at.a] == d->spot_at[at.b];
+    return within ? d->spot_at[at.a] : NO_SPOT;
 }
 
 /* Draws a loop that is like another random loop inside the spots and unchanged outside. */
 static bool redraw_spots(struct drawing *d) {
     for (int v = 0; v < model_vars(&d->m); v++)
-        d->given[v] = some_spot_has(d, d->m.vars.at[v].at) ? MARK_NONE : d->is.marks[v];
+        d->given[v] = spot_of(d, d->m.vars.at[v].at) == NO_SPOT ? d->is.marks[v] : MARK_NONE;
     random_loop(&d->run->rng, &d->m, LOOP_PERCENT, d->near);
     d->run->patience = PATIENCE;
     bool drawn = near_solution(d->run, &d->m, d->given, d->near, d->next.marks) == SEARCH_FOUND;
@@ -126,12 +146,12 @@ static int crowding_at(const struct drawing *d, const struct walked_loop *l, int
 
 /* What the surroundings of a spot cost. A cell that is left out costs more the further their number
  * on the whole board is above LEFT_OUT_PERCENT. */
-static int cost_around(const struct drawing *d, const struct walked_loop *l, struct area spot) {
-    struct area surroundings = {spot.middle, SURROUNDINGS};
+static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
+    struct spot surroundings = {spot.middle, SURROUNDINGS};
     int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
     int for_one = over < 0 ? 0 : over > MOST_FOR_ONE ? MOST_FOR_ONE : over;
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
-        if (!area_has(d->run, surroundings, cell))
+        if (!spot_has(d, surroundings, cell))
             continue;
         cost += l->open_at[cell];
         if (is_left_out(d, l, cell))
@@ -169,9 +189,9 @@ static bool is_one_loop(const struct drawing *d, const mark *marks) {
     return at == start && length == passed;
 }
 
-static void copy_spot(const struct drawing *d, struct area spot, const mark *from, mark *to) {
+static void copy_spot(const struct drawing *d, int spot, const mark *from, mark *to) {
     for (int v = 0; v < model_vars(&d->m); v++)
-        if (spot_has(d, spot, d->m.vars.at[v].at))
+        if (spot_of(d, d->m.vars.at[v].at) == spot)
             to[v] = from[v];
 }
 
@@ -182,16 +202,15 @@ static bool keep_better(struct drawing *d) {
     mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
     memcpy(d->next.marks, d->is.marks, (size_t)vars * sizeof *drawn);
     for (int i = 0; i < d->n_spots; i++) {
-        struct area spot = d->spots[i];
         struct walked_loop all = d->next;
         all.marks = drawn;
-        if (cost_around(d, &all, spot) > cost_around(d, &d->is, spot))
+        if (cost_around(d, &all, d->spots[i]) > cost_around(d, &d->is, d->spots[i]))
             continue;
-        copy_spot(d, spot, drawn, d->next.marks);
+        copy_spot(d, i, drawn, d->next.marks);
         if (is_one_loop(d, d->next.marks))
             kept++;
         else
-            copy_spot(d, spot, d->is.marks, d->next.marks);
+            copy_spot(d, i, d->is.marks, d->next.marks);
     }
     mem_free(drawn);
     return kept > 0;
@@ -200,6 +219,7 @@ static bool keep_better(struct drawing *d) {
 /* One round: draws spots anew and keeps those that do no harm. */
 static void improve(struct drawing *d) {
     choose_spots(d);
+    map_spots(d);
     if (!redraw_spots(d))
         return;
     walk_loop(d, &d->next);
@@ -233,6 +253,7 @@ static void drawing_begin(struct drawing *d) {
     d->next = walked_loop_new(&d->m);
     d->given = marks_new(&d->m);
     d->near = marks_new(&d->m);
+    d->spot_at = mem_alloc(grid_cells(d->m.grid), sizeof *d->spot_at);
 }
 
 static void drawing_end(struct drawing *d) {
@@ -240,6 +261,7 @@ static void drawing_end(struct drawing *d) {
     walked_loop_free(&d->next);
     mem_free(d->given);
     mem_free(d->near);
+    mem_free(d->spot_at);
     model_free(&d->m);
 }
 

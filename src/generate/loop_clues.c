@@ -138,6 +138,16 @@ void put_shaded(struct loops *l, int cell) {
     drop_model(l);
 }
 
+void put_clue_pair(struct loops *l, int cell) {
+    put_clue(l, cell);
+    put_clue(l, twin(l, cell));
+}
+
+void put_shaded_pair(struct loops *l, int cell) {
+    put_shaded(l, cell);
+    put_shaded(l, twin(l, cell));
+}
+
 bool touches_clue(const struct loops *l, int cell) {
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(l->p->grid, cell, d);

@@ -132,9 +132,7 @@ static bool clue_apart(struct loops *l) {
         take_truth(l, &l->m, l->other); /* it obeys every clue, so it may as well be the truth */
     if (cell == NO_CELL)
         return false;
-    put_clue(l, cell);
-    if (twin(l, cell) != cell)
-        put_clue(l, twin(l, cell));
+    put_clue_pair(l, cell);
     return true;
 }
 

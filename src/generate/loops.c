@@ -134,8 +134,7 @@ static bool take_back(struct loops *l, int cell) {
     struct given was[2] = {l->p->given[cells[0]], l->p->given[cells[1]]};
     if (touches_shaded(l, cells[0]) || touches_shaded(l, cells[1]))
         return false;
-    put_shaded(l, cells[0]);
-    put_shaded(l, cells[1]);
+    put_shaded_pair(l, cell);
     loops_compile(l);
     bool near = needed_near(l, cell);
     if (!near && !clue_needed(l, cells, was))

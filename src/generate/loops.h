@@ -49,7 +49,9 @@ int aim_score(struct loops *l, int cell, enum dir d); /* how much it would imply
 void aim(struct loops *l, int cell, enum dir d);
 void aim_rest(struct loops *l); /* the blank clues: where each implies most, not at nothing */
 void put_clue(struct loops *l, int cell);
+void put_clue_pair(struct loops *l, int cell); /* there, and at the twin */
 void put_shaded(struct loops *l, int cell);
+void put_shaded_pair(struct loops *l, int cell);
 
 /* loop_refute.c */
 bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */
