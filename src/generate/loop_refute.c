@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5 };
+enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5, REROUTES = 12 };
+
+/* Propagations that drawing a window may take. */
+enum { DRAW_PATIENCE = 40000 };
 
 /* Scatters blank clues over part of the board, none beside or at a corner of another. */
 static void scatter_clues(struct loops *l, struct window w) {
@@ -21,8 +24,12 @@ static void scatter_clues(struct loops *l, struct window w) {
     drop_model(l);
 }
 
+/* Draws a truth that agrees with `given`. Where there is none, that may take for ever to prove. */
 static bool draw_truth(struct loops *l, const mark *given) {
+    unsigned long long patience = l->run->patience;
+    l->run->patience = DRAW_PATIENCE;
     bool found = random_solution(l->run, &l->m, given, SHADED_SHARE, l->other) == SEARCH_FOUND;
+    l->run->patience = patience;
     if (found)
         take_truth(l, &l->m, l->other);
     return found;
@@ -196,6 +203,21 @@ static bool reroute(struct loops *l, struct window w) {
     return false;
 }
 
+/* In a symmetric pattern there are two places to go round at once, which often is impossible. */
+static bool try_to_reroute(struct loops *l, struct window w) {
+    int tries = l->run->o->symmetry == SYMMETRY_NONE ? 1 : REROUTES;
+    size_t vars = (size_t)model_vars(&l->m);
+    mark *other = mem_copy(l->other, model_vars(&l->m), sizeof *other);
+    bool done = reroute(l, w);
+    for (int i = 1; i < tries && !done && !run_over(l->run); i++) {
+        loops_compile(l); /* it is as it was, but for l->other */
+        memcpy(l->other, other, vars * sizeof *other);
+        done = reroute(l, w);
+    }
+    mem_free(other);
+    return done;
+}
+
 /* Other blank clues and another truth in a window; false, and nothing changed, when none fits. */
 bool redraw_window(struct loops *l, struct window w) {
     int cells = grid_cells(l->p->grid);
@@ -218,7 +240,8 @@ bool redraw_window(struct loops *l, struct window w) {
 
 /* When nothing else helps. */
 static bool refute_by_redraw(struct loops *l, struct window w) {
-    int most = 20 + grid_cells(l->p->grid) / REDRAWS_BY_CELLS;
+    bool plain = l->run->o->symmetry == SYMMETRY_NONE;
+    int most = 20 + (plain ? 1 : 2) * grid_cells(l->p->grid) / REDRAWS_BY_CELLS;
     while (++l->redraws <= most && !run_over(l->run))
         for (int by = 1; by < 4; by++)
             if (redraw_window(l, widened(l, w, by)))
@@ -247,6 +270,6 @@ static struct window difference(const struct loops *l) {
 /* Changes the puzzle so that the other solution dies. False: the try is lost. */
 bool loops_refute(struct loops *l) {
     struct window w = difference(l);
-    return aim_apart(l, false) || clue_apart(l) || aim_apart(l, true) || reroute(l, w) ||
+    return aim_apart(l, false) || clue_apart(l) || aim_apart(l, true) || try_to_reroute(l, w) ||
            refute_by_redraw(l, w);
 }
