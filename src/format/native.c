@@ -12,203 +12,22 @@
  *     moves:
  *
  * Lines that are empty or begin with "#" are skipped outside the board, and among the marks what
- * follows a "#". The pictures are in
- * picture.c. */
+ * follows a "#". The header is read in native_header.c; the pictures are in picture.c. */
+#include "format/native_inside.h"
 #include "format/picture.h"
 
 #include <string.h>
 
-enum key {
-    KEY_SUMI,
-    KEY_GENRE,
-    KEY_SIZE,
-    KEY_VARIANT,
-    KEY_WALLS,
-    KEY_BOARD,
-    KEY_MARKS,
-    KEY_MOVES,
-    KEYS
-};
-
-static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant",
-                                            "walls", "board", "marks", "moves"};
-
-struct header {
-    const struct genre *genre;
-    struct grid size; /* rows 0: not given */
-    unsigned variant;
-    struct span walls; /* loose ones */
-    bool seen[KEYS + TEXT_FIELDS];
-    struct span text[TEXT_FIELDS];
-};
-
-enum { VERSION = 1, LINE_MAX_COLS = 78 };
-
-static int offset(const struct scan *s, struct span part) {
-    return (int)(part.at - s->text);
-}
-
-/* Skips a byte order mark, empty lines and comments. */
-static void skip_idle(struct scan *s) {
-    if (s->at == 0 && s->n >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0)
-        s->at = 3;
-    while (!scan_end(s)) {
-        struct scan ahead = *s;
-        struct span line;
-        scan_line(&ahead, &line);
-        line = span_trim(line);
-        if (line.n > 0 && line.at[0] != '#')
-            return;
-        s->at = ahead.at;
-    }
-}
+enum { LINE_MAX_COLS = 78 };
 
 static bool is_native(const char *text, int n) {
     struct scan s = {text, n, 0};
-    skip_idle(&s);
+    native_skip_idle(&s);
     return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
 }
 
-/* The key before the colon: a row of key_names, or KEYS + a text field, or -1. */
-static int key_of(struct span name) {
-    for (int k = 0; k < KEYS; k++)
-        if (span_is(name, key_names[k]))
-            return k;
-    for (int f = 0; f < TEXT_FIELDS; f++)
-        if (span_is(name, text_field_names[f]))
-            return KEYS + f;
-    return -1;
-}
-
-/* Takes "key:" with the blanks after it. */
-static bool read_key(struct scan *s, struct header *h, int *key, struct err *e) {
-    char text[SPAN_TEXT];
-    int at = s->at;
-    struct span name = scan_until(s, ":\n");
-    if (scan_peek(s) != ':')
-        return scan_fail_at(s, at, e, "expected a line 'key: value'");
-    s->at++;
-    scan_skip(s, " \t");
-    *key = key_of(name);
-    if (*key < 0)
-        return scan_fail_at(s, at, e, "the key '%s' is not known here", span_text(name, text));
-    if (h->seen[*key])
-        return scan_fail_at(s, at, e, "a second '%s'", span_text(name, text));
-    h->seen[*key] = true;
-    return true;
-}
-
-static bool read_genre(const struct scan *s, struct span value, struct header *h, struct err *e) {
-    char text[SPAN_TEXT];
-    span_text(value, text);
-    h->genre = genre_by_name(text);
-    return h->genre ||
-           scan_fail_at(s, offset(s, value), e, "the genre '%s' is not known here", text);
-}
-
-static bool read_size(const struct scan *s, struct span value, struct header *h, struct err *e) {
-    struct scan v = {s->text, offset(s, value) + value.n, offset(s, value)};
-    if (!scan_number(&v, 1 << 20, "the number of rows", &h->size.rows, e))
-        return false;
-    if (scan_peek(&v) != 'x')
-        return scan_fail(&v, e, "an 'x' is missing after the number of rows");
-    v.at++;
-    if (!scan_number(&v, 1 << 20, "the number of columns", &h->size.cols, e))
-        return false;
-    if (!scan_end(&v))
-        return scan_fail(&v, e, "nothing may follow the size");
-    return size_ok(s, offset(s, value), h->size.rows, h->size.cols, e);
-}
-
-static bool read_variant(const struct scan *s, struct span value, struct header *h, struct err *e) {
-    if (!h->genre)
-        return scan_fail_at(s, offset(s, value), e, "the genre must come before the variant");
-    for (int i = 0; i < value.n; i++) {
-        const struct variant *v = genre_variants(h->genre);
-        while (v->letter && v->letter != value.at[i])
-            v++;
-        if (!v->letter)
-            return scan_fail_at(s, offset(s, value) + i, e, "%s has no variant of this letter",
-                                h->genre->title);
-        h->variant |= v->bit;
-    }
-    return true;
-}
-
-static bool read_version(const struct scan *s, struct span value, struct err *e) {
-    struct scan v = {s->text, offset(s, value) + value.n, offset(s, value)};
-    int version;
-    if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
-        return false;
-    return (version == VERSION && scan_end(&v)) ||
-           scan_fail_at(s, offset(s, value), e, "only version %d is known here", VERSION);
-}
-
-static bool read_value(const struct scan *s, int key, struct span value, struct header *h,
-                       struct err *e) {
-    switch (key) {
-    case KEY_SUMI:
-        return read_version(s, value, e);
-    case KEY_GENRE:
-        return read_genre(s, value, h, e);
-    case KEY_SIZE:
-        return read_size(s, value, h, e);
-    case KEY_VARIANT:
-        return read_variant(s, value, h, e);
-    case KEY_WALLS:
-        h->walls = value;
-        return true;
-    case KEY_MARKS:
-    case KEY_MOVES:
-        return scan_fail_at(s, offset(s, value), e, "the board must come before this");
-    default:
-        h->text[key - KEYS] = value;
-        return true;
-    }
-}
-
-/* All lines up to and with "board:". */
-static bool read_header(struct scan *s, struct header *h, struct err *e) {
-    for (skip_idle(s); !scan_end(s); skip_idle(s)) {
-        int key;
-        struct span value;
-        if (!read_key(s, h, &key, e))
-            return false;
-        int at = s->at;
-        value = (struct span){s->text + at, 0};
-        scan_line(s, &value);
-        value = span_trim(value);
-        if (key == KEY_BOARD && !h->genre)
-            return scan_fail_at(s, at, e, "the genre must come before the board");
-        if (key == KEY_BOARD && value.n > 0)
-            return scan_fail_at(s, at, e, "the board begins on the next line");
-        if (key == KEY_BOARD)
-            return true;
-        if (!read_value(s, key, value, h, e))
-            return false;
-    }
-    return scan_fail(s, e, "there is no board in it");
-}
-
-static void clean_field(const struct header *h, enum text_field field, char out[TEXT_FIELD + 1]) {
-    puzzle_clean_text(h->text[field].n ? h->text[field].at : "", h->text[field].n, out);
-}
-
-bool native_heading(const char *text, int n, struct heading *heading) {
-    struct scan s = {text, n, 0};
-    struct header h = {0};
-    struct err e;
-    if (!read_header(&s, &h, &e))
-        return false;
-    heading->genre = h.genre;
-    heading->grid = h.size;
-    clean_field(&h, TEXT_TITLE, heading->title);
-    clean_field(&h, TEXT_RATED, heading->rated);
-    return true;
-}
-
-static bool same_size(const struct scan *s, const struct header *h, const struct picture *pic,
-                      struct err *e) {
+static bool same_size(const struct scan *s, const struct native_header *h,
+                      const struct picture *pic, struct err *e) {
     if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
         return true;
     return scan_fail_at(s, pic->token.at[0].at, e,
@@ -223,8 +42,8 @@ static bool are_neighbours(struct grid g, struct place at) {
 
 /* The words of "walls:", each a place between two cells of one room. */
 static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p, struct err *e) {
-    struct scan words = {s->text, walls.n > 0 ? offset(s, walls) + walls.n : 0,
-                         walls.n > 0 ? offset(s, walls) : 0};
+    struct scan words = {s->text, walls.n > 0 ? native_offset(s, walls) + walls.n : 0,
+                         walls.n > 0 ? native_offset(s, walls) : 0};
     for (scan_skip(&words, " \t"); !scan_end(&words); scan_skip(&words, " \t")) {
         char text[SPAN_TEXT];
         const char *end;
@@ -239,11 +58,11 @@ static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p
         puzzle_add_loose_wall(p, at.a, at.b);
     }
     return !p->side || !p->room || puzzle_walls_are_loose(p) ||
-           scan_fail_at(s, offset(s, walls), e, "these walls part a room");
+           scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
 }
 
 /* A puzzle out of header and picture, or NULL. */
-static struct puzzle *make_puzzle(const struct scan *s, const struct header *h,
+static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
                                   const struct picture *pic, struct err *e) {
     struct puzzle *p = genre_board(h->genre, pic->grid);
     p->variant = h->variant;
@@ -285,10 +104,10 @@ static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
 }
 
 /* What follows the board; without marks or moves nothing is compiled. */
-static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct err *e) {
-    for (skip_idle(s); !scan_end(s); skip_idle(s)) {
+static bool read_tail(struct scan *s, struct native_header *h, struct loaded *l, struct err *e) {
+    for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
         int key, at = s->at;
-        if (!read_key(s, h, &key, e))
+        if (!native_read_key(s, h, &key, e))
             return false;
         loaded_compile(l);
         if (key == KEY_MOVES) {
@@ -311,10 +130,10 @@ static bool read_tail(struct scan *s, struct header *h, struct loaded *l, struct
 
 static bool read_native(const char *text, int n, struct loaded *l, struct err *e) {
     struct scan s = {text, n, 0};
-    struct header h = {0};
+    struct native_header h = {0};
     struct picture pic = {0};
-    bool ok =
-        read_header(&s, &h, e) && picture_read(&s, h.genre, &pic, e) && same_size(&s, &h, &pic, e);
+    bool ok = native_read_header(&s, &h, e) && picture_read(&s, h.genre, &pic, e) &&
+              same_size(&s, &h, &pic, e);
     if (ok)
         l->puzzle = make_puzzle(&s, &h, &pic, e);
     picture_free(&pic);
@@ -375,7 +194,7 @@ static void native_write_walls(const struct puzzle *p, struct buf *out) {
 static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     (void)e;
-    buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", VERSION, p->genre->id, p->grid.rows,
+    buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", NATIVE_VERSION, p->genre->id, p->grid.rows,
             p->grid.cols);
     write_variant(p, out);
     native_write_walls(p, out);
