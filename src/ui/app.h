@@ -119,6 +119,13 @@ void app_tree_open(struct app *app);
 void app_tree_key(struct app *app, int key);
 void app_tree_draw(struct app *app, struct screen *s);
 
+/* Does an action, or opens a prompt if it needs an argument; and does the one that a prompt has
+ * asked for. In app_actions.c. */
+void app_do_action(struct app *app, enum action a);
+void app_answered(struct app *app);
+
+void app_set_message(struct app *app, const char *words); /* for the status line; copied */
+
 /* Says that a key does nothing on a page over the board, and which one leaves the page. */
 void app_idle_key(struct app *app, int key);
 

@@ -61,7 +61,28 @@ void home_statistics_draw(struct home *h, struct screen *s);
 /* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
 
-/* Reads the games once. */
+/* The state: home.c. Reads the games once. */
 void home_read_games(struct home *h);
+
+void home_set_message(struct home *h, const char *words); /* copied */
+void home_clear_filter(struct home *h);
+void home_open_page(struct home *h, enum home_page page);
+void home_open_parent(struct home *h); /* at the line that leads to this page */
+
+/* The action by which something is opened by typing it, which --restricted limits to addresses; and
+ * asks for it. */
+int home_what_is_asked(void);
+void home_ask(struct home *h);
+
+/* Asks for a puzzle that has to be made first; plays it if it is ready, else HOME_STAYS. */
+void home_ask_fresh(struct home *h, const struct fresh_order *o);
+enum home_does home_play_if_ready(struct home *h, struct loaded *game);
+bool home_is_making(const struct home *h);
+
+/* Does what Enter does on an item: *game as for home_key(). */
+enum home_does home_choose(struct home *h, const struct home_item *item, struct loaded *game);
+
+/* HOME_PLAYS if a game was loaded; else says why not. */
+enum home_does home_played(struct home *h, bool loaded, const struct err *e);
 
 #endif

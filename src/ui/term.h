@@ -1,4 +1,5 @@
-/* The real terminal. There is one at a time; only term_curses.c calls curses. */
+/* The real terminal. There is one at a time. Only term_curses.c, which shows screens, and
+ * term_keys.c, which reads keys, call curses. */
 #ifndef SUMI_UI_TERM_H
 #define SUMI_UI_TERM_H
 

@@ -1,29 +1,23 @@
-#include "ui/term.h"
+#include "ui/term_inside.h"
 
 #include "base/mem.h"
 #include "ui/key.h"
-#include "ui/paste_bytes.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
 #include <curses.h>
-#include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <unistd.h>
-#include <wchar.h>
 
-/* Sizes beyond ROWS_MAX and COLS_MAX are nonsense that would only cost memory. */
-enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ROWS_MAX = 400, COLS_MAX = 1000 };
+/* Sizes beyond these are nonsense that would only cost memory. */
+enum { ROWS_MAX = 400, COLS_MAX = 1000 };
 
-/* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
- * that it is not taken for keys. A terminal without the mode ignores the request. */
-enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000, PASTE_PIECE = 128 };
 /* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
+/* Bracketed paste; a terminal without the mode ignores the request. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 /* The cursor marks a cell, and a thin bar is easily lost on a board: it is a block, where the
  * terminal's description knows of shapes (DECSCUSR, named Ss there). Afterwards it has the shape
@@ -33,7 +27,7 @@ static const char cursor_block[] = "\033[2 q", cursor_usual[] = "\033[0 q";
 static struct {
     SCREEN *curses;
     struct term_options o;
-    bool color, gone;
+    bool color;
     bool default_colors; /* the terminal's own can be asked for by number -1 */
     struct coat_told {
         bool known;
@@ -42,67 +36,7 @@ static struct {
     } coats[STYLES][GROUNDS]; /* the attributes of a style on a ground */
     bool owes;                /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
-    int click_row, click_col;
-    char pasted[TERM_PASTE];
-    int n_pasted;
-    int unread;     /* a key that was given back ... */
-    bool is_unread; /* ... if there is one */
 } term;
-
-/* Handlers only set flags; everything else happens in term_key(). leave_flag is the signal. */
-static volatile sig_atomic_t leave_flag, size_flag;
-
-/* A program that has not left a second later waits for a terminal that takes no output: that is
- * thrown away. The alarm that comes first is that of an idle player. */
-static void on_leave(int sig) {
-    int why = errno;
-    if (leave_flag)
-        tcflush(STDOUT_FILENO, TCOFLUSH);
-    else
-        leave_flag = sig;
-    alarm(1);
-    errno = why;
-}
-
-static void on_size(int sig) {
-    (void)sig;
-    size_flag = 1;
-}
-
-static void handle(int sig, void (*handler)(int)) {
-    struct sigaction sa = {0};
-    sa.sa_handler = handler;
-    sigemptyset(&sa.sa_mask);
-    sigaction(sig, &sa, NULL);
-}
-
-static bool may_stop(void) {
-    return !term.o.never_stops && getsid(0) != getpid();
-}
-
-static void expect_key(void) {
-    if (!leave_flag && term.o.idle_seconds > 0)
-        alarm((unsigned)term.o.idle_seconds);
-}
-
-/* Hang-up, terminate, interrupt, no key for long, no CPU time left: leave in order. Resize: ask for
- * the size. A write to a terminal that is gone: an error of write(), not death. */
-static void set_signals(void) {
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_UNBLOCK, &all, NULL); /* whatever was inherited */
-    handle(SIGALRM, on_leave);
-    handle(SIGXCPU, on_leave);
-    handle(SIGXFSZ, SIG_IGN); /* a save that may not grow: the write fails and is reported */
-    handle(SIGHUP, on_leave);
-    handle(SIGTERM, on_leave);
-    handle(SIGINT, on_leave);
-    handle(SIGWINCH, on_size);
-    handle(SIGPIPE, SIG_IGN);
-    if (!may_stop())
-        handle(SIGTSTP, SIG_IGN);
-    expect_key();
-}
 
 static bool has(const char *capability) {
     char name[8];
@@ -179,19 +113,6 @@ static void switch_modes(bool on) {
     fflush(stdout);
 }
 
-static void set_input(void) {
-    raw();
-    noecho();
-    nonl();
-    set_escdelay(ESCAPE_WAIT_MS);
-    keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
-    for (int i = 0; key_sequences[i].bytes != NULL; i++)
-        define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
-    define_key("\033[200~", PASTE_BEGINS);
-    define_key("\033[201~", PASTE_ENDS);
-}
-
 static int within(int n, int most) {
     return n < 1 ? 1 : n > most ? most : n;
 }
@@ -226,14 +147,14 @@ bool term_open(const struct term_options *o, struct err *e) {
         return false;
     term.o = *o;
     term.color = o->color;
-    term.gone = term.owes = false;
+    term.owes = false;
     memset(term.coats, 0, sizeof term.coats);
-    leave_flag = 0;
+    term_leave_flag = 0;
     bound_size();
     term.curses = newterm(NULL, stdout, stdin);
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
-    set_input();
+    term_set_input();
     if (mouse_works()) {
         mouseinterval(0);
         mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
@@ -242,7 +163,7 @@ bool term_open(const struct term_options *o, struct err *e) {
     switch_modes(true);
     set_colors();
     mix_colors();
-    set_signals();
+    term_set_signals(o);
     screen_init(&term.shown, LINES, COLS, false);
     return true;
 }
@@ -254,9 +175,9 @@ const char *term_close(void) {
     delscreen(term.curses);
     screen_free(&term.shown);
     term.curses = NULL;
-    return leave_flag == SIGALRM   ? "left after a long time without a key"
-           : leave_flag == SIGXCPU ? "left: its time on this machine is used up"
-                                   : NULL;
+    return term_leave_flag == SIGALRM   ? "left after a long time without a key"
+           : term_leave_flag == SIGXCPU ? "left: its time on this machine is used up"
+                                        : NULL;
 }
 
 void term_size(int *rows, int *cols) {
@@ -336,9 +257,19 @@ void term_draw(const struct screen *s, bool afresh) {
     refresh();
 }
 
-static int resized(void) {
+bool term_owes(void) {
+    return term.owes;
+}
+
+bool term_takes_owed(void) {
+    bool takes = term.owes && takes_output();
+    term.owes = term.owes && !takes;
+    return takes;
+}
+
+int term_resized(void) {
     int rows, cols;
-    size_flag = 0;
+    term_size_flag = 0;
     if (ask_size(&rows, &cols))
         resizeterm(rows, cols);
     clear();
@@ -346,196 +277,15 @@ static int resized(void) {
     return KEY_SIZE_CHANGED;
 }
 
-/* What the mouse did, as a key. */
-static int mouse_key(void) {
-    static const struct {
-        mmask_t event;
-        int key;
-    } keys[] = {{BUTTON1_PRESSED, KEY_CLICK},
-                {BUTTON1_RELEASED, KEY_RELEASE},
-                {BUTTON3_PRESSED, KEY_CLICK_OTHER},
-                {REPORT_MOUSE_POSITION, KEY_DRAG}};
-    MEVENT event;
-    if (getmouse(&event) != OK)
-        return KEY_NOTHING;
-    term.click_row = event.y;
-    term.click_col = event.x;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (event.bstate & keys[i].event)
-            return keys[i].key;
-    return KEY_NOTHING;
-}
-
-void term_click(int *row, int *col) {
-    *row = term.click_row;
-    *col = term.click_col;
-}
-
-const char *term_pasted(int *n) {
-    *n = term.n_pasted;
-    return term.pasted;
-}
-
-static int of_curses(wint_t code) {
-    static const struct {
-        int curses, key;
-    } known[] = {
-        {KEY_UP, KEY_GO_UP},         {KEY_DOWN, KEY_GO_DOWN},       {KEY_LEFT, KEY_GO_LEFT},
-        {KEY_RIGHT, KEY_GO_RIGHT},   {KEY_SR, KEY_SHIFT_UP},        {KEY_SF, KEY_SHIFT_DOWN},
-        {KEY_SLEFT, KEY_SHIFT_LEFT}, {KEY_SRIGHT, KEY_SHIFT_RIGHT}, {KEY_HOME, KEY_GO_HOME},
-        {KEY_END, KEY_GO_END},       {KEY_PPAGE, KEY_PAGE_UP},      {KEY_NPAGE, KEY_PAGE_DOWN},
-        {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
-        {KEY_BTAB, KEY_BACK_TAB},
-    };
-    if (code == KEY_MOUSE)
-        return mouse_key();
-    if (code >= SEQUENCE_CODE)
-        return key_sequences[code - SEQUENCE_CODE].key;
-    for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
-        if (known[i].curses == (int)code)
-            return known[i].key;
-    return code == KEY_RESIZE ? KEY_NOTHING
-                              : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
-}
-
-/* Keys that came in one piece with the end of a paste. */
-static void give_back(const char *bytes, int n) {
-    while (n-- > 0)
-        ungetch((unsigned char)bytes[n]);
-}
-
-/* What was pasted, up to the sequence that ends it. A terminal that falls silent in the middle has
- * ended it too. Read by curses, every byte would take two system calls: 5 s for 2 MB. A piece is no
- * longer than what curses takes back. */
-static int read_paste(void) {
-    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    struct paste_bytes p = {.text = term.pasted, .most = TERM_PASTE};
-    char piece[PASTE_PIECE];
-    bool ended = false;
-    while (!ended && poll(&fd, 1, PASTE_WAIT_MS) > 0 && fd.revents == POLLIN) {
-        int n = (int)read(STDIN_FILENO, piece, sizeof piece);
-        if (n <= 0)
-            break;
-        int taken = paste_bytes_take(&p, piece, n, &ended);
-        give_back(piece + taken, n - taken);
-    }
-    term.n_pasted = p.n;
-    return KEY_PASTE;
-}
-
-/* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
- * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte), or
- * it is Alt with a key. */
-static int after_escape(void) {
-    wint_t code;
-    int result = wget_wch(stdscr, &code);
-    if (result == ERR)
-        return KEY_ESC;
-    if (result == OK && code == KEY_ESC) {
-        unget_wch((wchar_t)code);
-        return KEY_ESC;
-    }
-    bool csi = result == OK && code == '[', first = true;
-    while (csi && wget_wch(stdscr, &code) == OK) {
-        csi = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
-        first = false;
-    }
-    if (result == OK && code == 'O')
-        wget_wch(stdscr, &code);
-    return KEY_UNKNOWN;
-}
-
-/* A key that has arrived, or KEY_NOTHING. */
-static int arrived(void) {
-    wint_t code;
-    int result = wget_wch(stdscr, &code);
-    if (result == KEY_CODE_YES && code == PASTE_BEGINS)
-        return read_paste();
-    if (result == KEY_CODE_YES)
-        return of_curses(code);
-    if (result == OK && code == KEY_ESC)
-        return after_escape();
-    return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
-}
-
-static int read_again(void) {
-    term.is_unread = false;
-    return term.unread;
-}
-
-/* Waits for input, or until the terminal takes the screen that is owed to it. False: the terminal
- * is gone (end of file, or a read that can only fail). */
-static bool wait_input(int wait_ms) {
-    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}};
-    int n = poll(fds, term.owes ? 2 : 1, wait_ms), bytes = 0;
-    if (n < 0)
-        return errno == EINTR;
-    if (n == 0 || fds[0].revents == 0)
-        return true;
-    if (fds[0].revents & POLLIN)
-        return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
-    return false;
-}
-
-bool term_is_to_leave(void) {
-    return leave_flag != 0;
-}
-
-bool term_waiting(void) {
-    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    return leave_flag || size_flag || term.is_unread || poll(&fd, 1, 0) != 0;
-}
-
-enum term_came term_wait(int fd, bool keys, int wait_ms) {
-    struct pollfd fds[] = {{fd, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
-    if (leave_flag || (keys && (size_flag || term.is_unread)))
-        return TERM_KEY;
-    int n = poll(fds, keys ? 2 : 1, wait_ms);
-    if (leave_flag || (n < 0 && keys)) /* a signal: term_key() knows which */
-        return TERM_KEY;
-    if (n <= 0)
-        return TERM_NOTHING;
-    return fds[0].revents != 0 ? TERM_FD : TERM_KEY;
-}
-
-void term_unget(int key) {
-    term.unread = key;
-    term.is_unread = true;
-}
-
-int term_key(int wait_ms) {
-    for (int round = 0; round < 2; round++) {
-        if (leave_flag || term.gone)
-            return KEY_HANG_UP;
-        if (term.is_unread)
-            return read_again();
-        if (size_flag)
-            return resized();
-        int key = arrived();
-        if (key != KEY_NOTHING)
-            expect_key();
-        if (key == KEY_NOTHING && round == 1 && term.owes && takes_output()) {
-            term.owes =
-                false; /* reported once, or a caller that reads all keys first would never draw */
-            return KEY_SIZE_CHANGED;
-        }
-        if (key != KEY_NOTHING || round == 1)
-            return key;
-        term.gone = !wait_input(wait_ms);
-    }
-    return KEY_NOTHING;
-}
-
 bool term_suspend(void) {
-    if (!may_stop())
+    if (!term_may_stop())
         return false;
     switch_modes(false);
     def_prog_mode();
     endwin();
-    handle(SIGTSTP, SIG_DFL);
-    raise(SIGTSTP);
+    term_stop();
     reset_prog_mode();
     switch_modes(true);
-    size_flag = 1;
+    term_size_flag = 1;
     return true;
 }
