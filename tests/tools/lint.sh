@@ -45,7 +45,7 @@ only() {
     found=$(grep -lE "$1" src/*/*.[ch] | grep -vE "^($2)\$" | tr '\n' ' ')
     [ -z "$found" ] || say "$3: $found"
 }
-only '#include <n?curses' 'src/ui/term_curses.c' "only ui/term_curses.c includes curses"
+only '#include <n?curses' 'src/ui/term_(curses|keys).c' "only ui/term_curses.c and term_keys.c include curses"
 only '#include <picosat' 'src/sat/solver.c' "only sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
     'src/base/file.c|src/base/door.[ch]' "only base/file.c and base/door.c open files"

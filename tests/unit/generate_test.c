@@ -20,7 +20,7 @@
 /* The first genres have a generator of their own each. */
 enum { OWN_WAY = 3 };
 
-enum { POLLS = 1000000, POLLS_ODD = 1000, POLLS_LARGE = 20000 };
+enum { POLLS = 1000000, POLLS_ODD = 1000, POLLS_LARGE = 20000, POLLS_SYMMETRIC = 5000 };
 
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     long polls = POLLS;
@@ -617,6 +617,21 @@ static void test_symmetry(void **state) {
         }
 }
 
+/* Where no loop fits round a symmetric pattern, that could take for ever to prove. */
+static void test_symmetry_ends(void **state) {
+    (void)state;
+    long polls = POLLS_SYMMETRIC;
+    struct generate_options o = {.genre = genre_by_name("yajilin"),
+                                 .grid = {15, 15},
+                                 .seed = 4,
+                                 .symmetry = SYMMETRY_TURN,
+                                 .budget = polls_budget(&polls)};
+    struct puzzle *p = generate(&o, NULL);
+    assert_one(p);
+    assert_symmetric(p, SYMMETRY_TURN);
+    puzzle_free(p);
+}
+
 static bool at_once(void *arg) {
     (void)arg;
     return true;
@@ -645,6 +660,7 @@ int main(void) {
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_symmetry_ends),
         cmocka_unit_test(test_expert),
         cmocka_unit_test(test_measures),
         cmocka_unit_test(test_reasons),
