@@ -96,12 +96,12 @@ static void help(struct home *h) {
     h->help_top = 0;
 }
 
-static bool is_list(enum home_page page) {
+static bool page_is_list(enum home_page page) {
     return page != HOME_FORM && page != HOME_STATISTICS;
 }
 
 static enum home_does own_key(struct home *h, int key, struct loaded *game) {
-    return (is_list(h->page)       ? list_key
+    return (page_is_list(h->page)  ? list_key
             : h->page == HOME_FORM ? form_key
                                    : statistics_key)(h, key, game);
 }
@@ -153,7 +153,7 @@ void home_paste(struct home *h, const char *text, int n) {
 
 enum home_does home_click(struct home *h, int row, int col, struct loaded *game) {
     int was = h->chosen;
-    bool lists = is_list(h->page) && !h->ask.open && !h->help;
+    bool lists = page_is_list(h->page) && !h->ask.open && !h->help;
     if (!lists || !home_list_click(h, row - h->list_row, col) || h->chosen != was)
         return HOME_STAYS;
     return home_key(h, KEY_RETURN, game);
