@@ -5,6 +5,7 @@
 #include "sat/nearby.h"
 #include "sat/shortest.h"
 #include "sat/square_turns.h"
+#include "sat/tree_sums.h"
 #include "sat/two_trees.h"
 
 /* One solution more; true: there may be a further one that is wanted. */
@@ -126,7 +127,7 @@ static unsigned long long propagations_before_annealing(const struct model *m) {
 }
 
 static bool may_anneal(const struct asked *a) {
-    return a->m->graph.vertices.len >= MANY_VERTICES && shortest_fits(a->m) &&
+    return a->m->graph.vertices.len >= MANY_VERTICES && is_tree_with_pairs(a->m) &&
            asked_wanted(a) <= 2 && !a->o->watch && a->out->count == 0;
 }
 

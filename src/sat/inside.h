@@ -41,6 +41,10 @@ struct solver {
     struct solver_stats stats;
 };
 
+/* A solver that has nothing of the Model yet but marks that hold for good (`given`, may be NULL).
+ */
+struct solver *sat_empty(const struct model *m, const mark *given, const struct budget *b);
+
 /* A solver whose rules hold only under selectors (solver->rule_*, solver->guard), for explanations.
  * `facts` (may be NULL) are marks that hold for good. */
 struct solver *solver_new_guarded(const struct model *m, const mark *facts, const struct budget *b);
@@ -79,11 +83,11 @@ void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit gu
  * be called once. */
 void encode_faces(struct solver *s, lit guard);
 
-/* cuts.c */
-void cuts_begin(struct solver *s); /* adds what is known about the graph before the search */
-int cuts_add(struct solver *s);    /* adds cuts that exclude a model which breaks the
-                                      connectivity rule; returns how many */
+/* first_cuts.c: adds what is known about the graph before the search. */
+void cuts_begin(struct solver *s);
 
+/* cuts.c: adds cuts that exclude a model which breaks the connectivity rule; returns how many. */
+int cuts_add(struct solver *s);
 int cuts_add_more(struct solver *s, int rule); /* the same for a further graph */
 
 /* rule_cuts.c: the same for the other rules that are in use. */

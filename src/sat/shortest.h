@@ -8,16 +8,9 @@
 
 #include "sat/solve.h"
 
-/* True if every spanning tree meets this sum, so that no solver needs it. */
-bool tree_implies(const struct model *m, const struct sum *s);
-
-/* True if the Model is such a tree: all vertices on, every variable an edge, every sum a pair of
- * which at most one may hold. */
-bool shortest_fits(const struct model *m);
-
-/* Fills outcome, solution, other, count (of shortest ones, up to o->count), least and steps
- * (branches). `known` is a solution to begin with: when the budget ends the search, the shortest
- * one so far is in out->solution. */
+/* For a Model that is_tree_with_pairs() (tree_sums.h). Fills outcome, solution, other, count (of
+ * shortest ones, up to o->count), least and steps (branches). `known` is a solution to begin with:
+ * when the budget ends the search, the shortest one so far is in out->solution. */
 void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
                     struct answer *out);
 

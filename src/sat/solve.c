@@ -9,6 +9,7 @@
 #include "sat/enumerate.h"
 #include "sat/frontier.h"
 #include "sat/shortest.h"
+#include "sat/tree_sums.h"
 
 #include <string.h>
 
@@ -161,7 +162,7 @@ static void hunt(const struct model *m, const struct solve_options *o, struct an
     struct solve_options rest = *o;
     rest.budget = asked_budget_left(o, start);
     out->outcome = OUTCOME_UNKNOWN;
-    if (shortest_fits(m))
+    if (is_tree_with_pairs(m))
         shortest_solve(m, &rest, first.solution, out);
     answer_free(&first);
     bool good = !out->solution || judge_full(m, out->solution);

@@ -7,10 +7,10 @@
 #include "model/model.h"
 
 /* Looks for a connected set of edges, for a number of moves that depends on the Model alone or
- * until `stop`, polled between moves, returns true. The Model must be shortest_fits(); the marks
- * must not clash. Fills `one` and, if the set contains a second tree, `other` with full boards that
- * have the marks. Returns how many trees these are: if it found none, `one` is what came nearest,
- * and falls into a few parts. */
+ * until `stop`, polled between moves, returns true. The Model must be is_tree_with_pairs(); the
+ * marks must not clash. Fills `one` and, if the set contains a second tree, `other` with full
+ * boards that have the marks. Returns how many trees these are: if it found none, `one` is what
+ * came nearest, and falls into a few parts. */
 int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg), void *arg,
               mark *one, mark *other);
 

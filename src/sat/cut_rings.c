@@ -1,0 +1,114 @@
+/* Cuts of rings: a loop beside something else keeps one edge too many, and so does a cycle in a
+ * tree. */
+#include "sat/cutter.h"
+
+/* A loop is cut off for good when something is outside it in every solution; else together with
+ * one segment of each other loop. */
+static void cut_loop(struct cutter *c, int part) {
+    vec_clear(&c->clause);
+    for (int v = 0; v < c->g->vertices.len; v++)
+        c->side[v] = c->part[v] == part ? 1 : 3;
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (cutter_edge_on(c, e) && c->part[e->u] == part)
+            vec_push(&c->clause, lit_not(e->on));
+    }
+    if (!c->pure && cutter_side_anchored(c, 3)) {
+        cutter_finish_clause(c);
+        return;
+    }
+    int loop = c->clause.len;
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (!cutter_edge_on(c, e) || c->part[e->u] == part)
+            continue;
+        c->clause.len = loop;
+        vec_push(&c->clause, lit_not(e->on));
+        cutter_finish_clause(c);
+        break;
+    }
+}
+
+static int first_edge_of(const struct cutter *c, int part) {
+    for (int i = 0; i < c->g->edges.len; i++)
+        if (cutter_edge_on(c, &c->g->edges.at[i]) && c->part[c->g->edges.at[i].u] == part)
+            return i;
+    return -1;
+}
+
+void cut_loops(struct cutter *c) {
+    if (c->parts > 1) {
+        for (int part = 0; part < c->parts; part++) {
+            if (first_edge_of(c, part) < 0) {
+                cut_part(c, part);
+                continue;
+            }
+            cutter_tell_part(c, part);
+            cut_loop(c, part);
+        }
+        return;
+    }
+    if (c->parts == 1 && first_edge_of(c, 0) >= 0)
+        return;
+    vec_clear(&c->clause);
+    for (int i = 0; i < c->g->edges.len; i++)
+        if (c->g->edges.at[i].u >= 0)
+            vec_push(&c->clause, c->g->edges.at[i].on);
+    cutter_finish_clause(c);
+}
+
+/* Forbids the cycle that the edge e closes on the paths to the root, given by parent edges. */
+static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) {
+    const struct edge *edges = c->g->edges.at;
+    int u = edges[e].u, v = edges[e].v;
+    vec_clear(&c->clause);
+    vec_push(&c->clause, lit_not(edges[e].on));
+    while (u != v) {
+        int *deeper = depth[u] >= depth[v] ? &u : &v;
+        vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
+        *deeper = edge_other_end(&edges[up[*deeper]], *deeper);
+    }
+    cutter_report(c, EVENT_PART);
+    cutter_finish_clause(c);
+}
+
+/* Breadth first, so that the cycles are short. */
+static void search_tree(struct cutter *c, int root, int *up, int *depth) {
+    vec_int queue = {0};
+    vec_push(&queue, root);
+    depth[root] = 1;
+    for (int head = 0; head < queue.len; head++) {
+        int v = queue.at[head];
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
+            int e = vertex_edge(c->g, v, i);
+            int w = edge_other_end(&c->g->edges.at[e], v);
+            if (depth[w] != 0 || !cutter_edge_on(c, &c->g->edges.at[e]))
+                continue;
+            up[w] = e;
+            depth[w] = depth[v] + 1;
+            vec_push(&queue, w);
+        }
+    }
+    vec_free(&queue);
+}
+
+void cut_cycles(struct cutter *c) {
+    int n = c->g->vertices.len;
+    int *up = mem_alloc(n, sizeof *up), *depth = mem_alloc(n, sizeof *depth);
+    for (int v = 0; v < n; v++) {
+        up[v] = -1;
+        depth[v] = 0;
+    }
+    for (int v = 0; v < n; v++)
+        if (c->part[v] >= 0 && depth[v] == 0) {
+            up[v] = -1;
+            search_tree(c, v, up, depth);
+        }
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (cutter_edge_on(c, e) && up[e->u] != i && up[e->v] != i)
+            cut_cycle(c, i, up, depth);
+    }
+    mem_free(up);
+    mem_free(depth);
+}

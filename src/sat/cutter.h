@@ -1,0 +1,46 @@
+/* Only for the files of the lazy cuts: the model found, in parts, and the clause in the making. */
+#ifndef SUMI_SAT_CUTTER_H
+#define SUMI_SAT_CUTTER_H
+
+#include "model/graph_parts.h"
+#include "sat/inside.h"
+
+struct cutter {
+    struct solver *s;
+    const struct model *m; /* with the graph that is cut as its first */
+    const struct graph *g;
+    const int *part; /* by vertex: its part, -1 when it is off */
+    int parts;
+    vec_int stack;
+    int *side; /* scratch, by vertex: 0 nothing, 1 in K, 2 on its boundary, 3 on the other side */
+    bool vertices_only;
+    VEC(lit) clause;
+    int cuts;
+    lit guard; /* of the rule that is this graph */
+    bool pure; /* it is cut by itself alone, without what other rules put on */
+};
+
+/* Whether an edge is on in the model found. */
+static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) {
+    return edge_is_on(c->m, c->s->found, e);
+}
+
+/* For the watcher: c->clause as it is, or what is on in a part. */
+void cutter_report(struct cutter *c, enum event_kind kind);
+void cutter_tell_part(struct cutter *c, int part);
+
+/* Gives c->clause to the solver, under the guard. */
+void cutter_finish_clause(struct cutter *c);
+
+/* Whether the rules put something on this side in every solution that keeps the boundary off. */
+bool cutter_side_anchored(const struct cutter *c, int side);
+
+/* "From a part something leads to another." False when it holds nothing that must be joined. */
+bool cut_part(struct cutter *c, int part);
+
+/* cut_rings.c: the loops of a model that has several, or none; the cycles of one that has to be a
+ * tree. */
+void cut_loops(struct cutter *c);
+void cut_cycles(struct cutter *c);
+
+#endif
