@@ -1,120 +1,17 @@
-#include "format/paper.h"
+/* Puzzles, their rules and their solutions on the pages of a PDF. */
+#include "format/paper_board.h"
 
 #ifndef WITHOUT_CAIRO
 
-#include "format/drawing.h"
-
 #include <cairo-pdf.h>
-#include <cairo.h>
-#include <math.h>
 #include <string.h>
 
 /* Lengths on pages are points, of which an inch has 72. */
-enum { EDGE = 48, GAP = 24, HEAD = 20, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10 };
+enum { EDGE = 48, GAP = 24, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10 };
 static const double cell_most = 30; /* the side of a cell, so that small boards stay small */
 
-static void set_colour(cairo_t *c, int colour) {
-    cairo_set_source_rgb(c, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
-                         (colour & 255) / 255.0);
-}
-
-/* Fills and strokes the path that was laid. */
-static void paint_path(cairo_t *c, enum drawing_style s) {
-    const struct drawing_look *look = &drawing_looks[s];
-    if (look->fill >= 0) {
-        set_colour(c, look->fill);
-        cairo_fill_preserve(c);
-    }
-    if (look->stroke >= 0) {
-        set_colour(c, look->stroke);
-        cairo_set_line_width(c, look->width);
-        cairo_stroke_preserve(c);
-    }
-    cairo_new_path(c);
-}
-
-static void cairo_pen_rect(void *to, double x, double y, double width, double height,
-                           enum drawing_style s) {
-    cairo_rectangle(to, x, y, width, height);
-    paint_path(to, s);
-}
-
-static void cairo_pen_circle(void *to, double x, double y, double radius, enum drawing_style s) {
-    cairo_arc(to, x, y, radius, 0, 2 * M_PI);
-    paint_path(to, s);
-}
-
-static void cairo_pen_path(void *to, const double *points, int n, bool closed,
-                           enum drawing_style s) {
-    for (int i = 0; i < n; i++)
-        cairo_line_to(to, points[2 * i], points[2 * i + 1]);
-    if (closed)
-        cairo_close_path(to);
-    paint_path(to, s);
-}
-
-static double width_of(cairo_t *c, const char *text) {
-    cairo_text_extents_t size;
-    cairo_text_extents(c, text, &size);
-    return size.x_advance;
-}
-
-static void cairo_pen_text(void *to, double x, double y, double size, enum text_align align,
-                           const char *text, enum drawing_style s) {
-    const struct drawing_look *look = &drawing_looks[s];
-    cairo_set_font_size(to, size);
-    cairo_move_to(to, x - (align == ALIGN_MIDDLE ? width_of(to, text) / 2 : 0), y);
-    if (look->stroke >= 0) { /* an outline under the text */
-        cairo_text_path(to, text);
-        set_colour(to, look->stroke);
-        cairo_set_line_width(to, look->width);
-        cairo_stroke(to);
-        cairo_move_to(to, x, y);
-    }
-    set_colour(to, look->fill);
-    cairo_show_text(to, text);
-    cairo_new_path(to);
-}
-
-static struct pen pen_of(cairo_t *c) {
-    cairo_select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(c, CAIRO_LINE_JOIN_MITER);
-    return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, cairo_pen_text, c};
-}
-
-static cairo_status_t paper_add_bytes(void *out, const unsigned char *data, unsigned n) {
-    buf_bytes(out, (const char *)data, (int)n);
-    return CAIRO_STATUS_SUCCESS;
-}
-
-static bool check_status(cairo_status_t status, struct err *e) {
-    return status == CAIRO_STATUS_SUCCESS ||
-           err_set(e, "cannot be drawn: %s", cairo_status_to_string(status));
-}
-
-struct rectangle {
-    double x, y, width, height;
-};
-
-/* The board as large as it may be within a place, at its top and in the middle; the height used. */
-static double paper_draw_board(cairo_t *c, const struct loaded *l, struct rectangle at,
-                               double most) {
-    struct drawing_box box = drawing_box(l->puzzle);
-    double width = box.right - box.left, height = box.bottom - box.top;
-    double scale = fmin(fmin(at.width / width, at.height / height), most / CELL_SIDE);
-    struct pen pen = pen_of(c);
-    cairo_save(c);
-    cairo_translate(c, at.x + (at.width - width * scale) / 2 - box.left * scale,
-                    at.y - box.top * scale);
-    cairo_scale(c, scale, scale);
-    drawing_board(l, &pen);
-    cairo_restore(c);
-    return height * scale;
-}
-
 /* A copy of the board with nothing on it but the solution's filled places. */
-static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct rectangle at,
+static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct paper_place at,
                                 double most) {
     struct loaded solved = *item->puzzle;
     int vars = model_vars(&solved.model);
@@ -144,58 +41,53 @@ static struct layout layout_for(const struct paper *p, int per_page) {
 }
 
 /* The i-th place of a page whose lower part is left to `foot`. */
-static struct rectangle place_on(const struct layout *l, int i, double foot) {
+static struct paper_place place_on(const struct layout *l, int i, double foot) {
     double width = (l->width - 2 * EDGE - (l->cols - 1) * GAP) / l->cols;
     double height = (l->height - EDGE - foot - (l->rows - 1) * GAP) / l->rows;
-    return (struct rectangle){EDGE + i % l->cols * (width + GAP),
-                              EDGE + i / l->cols * (height + GAP), width, height};
-}
-
-static void show_text(cairo_t *c, double x, double y, double size, const char *text) {
-    pen_of(c);
-    cairo_pen_text(c, x, y, size, ALIGN_START, text, DRAW_TITLE);
+    return (struct paper_place){EDGE + i % l->cols * (width + GAP),
+                                EDGE + i / l->cols * (height + GAP), width, height};
 }
 
 /* "12. Title, by Author" on the left, the grade on the right; what is too long is left out. */
-static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct rectangle at) {
+static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct paper_place at) {
     struct buf text = {0};
     const char *title = p->text[TEXT_TITLE], *author = p->text[TEXT_AUTHOR];
     const char *grade = p->text[TEXT_RATED];
     buf_fmt(&text, "%d. %s", number, *title ? title : p->genre->title);
-    pen_of(c);
+    paper_pen(c);
     cairo_set_font_size(c, 11);
-    double right = *grade ? width_of(c, grade) + 8 : 0;
+    double right = *grade ? paper_width_of(c, grade) + 8 : 0;
     int without = text.len;
     if (*author)
         buf_fmt(&text, ", by %s", author);
-    if (width_of(c, text.at) > at.width - right)
+    if (paper_width_of(c, text.at) > at.width - right)
         text.at[without] = '\0';
     cairo_save(c);
-    cairo_rectangle(c, at.x, at.y - 4, at.width - right, HEAD);
+    cairo_rectangle(c, at.x, at.y - 4, at.width - right, PAPER_HEAD);
     cairo_clip(c);
-    show_text(c, at.x, at.y + 10, 11, text.at);
+    paper_show_text(c, at.x, at.y + 10, 11, text.at);
     cairo_restore(c);
     if (*grade) {
         cairo_set_font_size(c, 11);
-        show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
+        paper_show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
     }
     buf_free(&text);
 }
 
-/* Words in lines of the page's width from y downwards; returns where the next line begins. Without
- * `c` it is only measured, with `measure`. */
+/* Words in lines of the page's width from y downwards; returns where the next line begins. Unless
+ * `draw` they are only measured. */
 static double draw_words(cairo_t *c, bool draw, double x, double y, double width,
                          const char *words) {
     struct buf line = {0};
-    pen_of(c);
+    paper_pen(c);
     cairo_set_font_size(c, RULE_SIZE);
     for (const char *word = words; *word;) {
         int len = (int)strcspn(word, " "), before = line.len;
         buf_fmt(&line, "%s%.*s", before > 0 ? " " : "", len, word);
-        if (before > 0 && width_of(c, line.at) > width) {
+        if (before > 0 && paper_width_of(c, line.at) > width) {
             line.at[before] = '\0';
             if (draw)
-                show_text(c, x, y, RULE_SIZE, line.at);
+                paper_show_text(c, x, y, RULE_SIZE, line.at);
             cairo_set_font_size(c, RULE_SIZE);
             y += RULE_STEP;
             buf_clear(&line);
@@ -204,12 +96,13 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
         word += len + (word[len] == ' ');
     }
     if (draw && line.len > 0)
-        show_text(c, x, y, RULE_SIZE, line.at);
+        paper_show_text(c, x, y, RULE_SIZE, line.at);
     buf_free(&line);
     return y + RULE_STEP;
 }
 
-/* The rules of the genres on a page, a paragraph each, from y downwards; where they end. */
+/* The rules of the genres on a page, a paragraph each, from y downwards, drawn or only measured;
+ * returns where they end. */
 static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
                                const struct paper_item *items, int n, double y) {
     for (int i = 0; i < n; i++) {
@@ -232,8 +125,8 @@ static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
 static void end_page(cairo_t *c, const struct layout *l, int page) {
     struct buf number = {0};
     buf_fmt(&number, "%d", page);
-    pen_of(c);
-    cairo_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
+    paper_pen(c);
+    paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
     cairo_show_page(c);
     buf_free(&number);
 }
@@ -242,10 +135,10 @@ static void paper_draw_page(cairo_t *c, const struct layout *l, const struct pap
                             int n, int first) {
     double rules = paper_draw_rules(c, false, l, items, n, 0);
     for (int i = 0; i < n; i++) {
-        struct rectangle at = place_on(l, i, rules + FOOT);
+        struct paper_place at = place_on(l, i, rules + FOOT);
         draw_heading(c, items[i].puzzle->puzzle, first + i + 1, at);
-        at.y += HEAD;
-        at.height -= HEAD;
+        at.y += PAPER_HEAD;
+        at.height -= PAPER_HEAD;
         paper_draw_board(c, items[i].puzzle, at, cell_most);
     }
     paper_draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
@@ -254,10 +147,10 @@ static void paper_draw_page(cairo_t *c, const struct layout *l, const struct pap
 static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
                                 int n, int first) {
     for (int i = 0; i < n; i++) {
-        struct rectangle at = place_on(l, i, FOOT);
+        struct paper_place at = place_on(l, i, FOOT);
         struct buf text = {0};
-        buf_fmt(&text, "%s%d", first + i == 0 || i == 0 ? "Solutions: " : "", first + i + 1);
-        show_text(c, at.x, at.y + 8, 9, text.at);
+        buf_fmt(&text, "%s%d", i == 0 ? "Solutions: " : "", first + i + 1);
+        paper_show_text(c, at.x, at.y + 8, 9, text.at);
         at.y += 12;
         at.height -= 12;
         if (items[i].solution)
@@ -295,39 +188,8 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     }
     cairo_destroy(c);
     cairo_surface_finish(pdf);
-    bool ok = check_status(cairo_surface_status(pdf), e);
+    bool ok = paper_check(cairo_surface_status(pdf), e);
     cairo_surface_destroy(pdf);
-    return ok;
-}
-
-/* Two, and fewer on a board that would be wider than a screen shows or a printer prints: of 128x128
- * cells it would take 430 MB. */
-static double pixels_a_unit(double longer_side) {
-    enum { USUAL = 2, SIDE_MOST = 4000 };
-    return fmin(USUAL, SIDE_MOST / longer_side);
-}
-
-bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
-    enum { MARGIN = 16 };
-    struct drawing_box box = drawing_box(l->puzzle);
-    double width = box.right - box.left + 2 * MARGIN;
-    double height = box.bottom - box.top + 2 * MARGIN;
-    const char *title = l->puzzle->text[TEXT_TITLE];
-    double head = *title ? HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
-    cairo_surface_t *image = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
-    cairo_t *c = cairo_create(image);
-    cairo_scale(c, pixels, pixels);
-    cairo_set_source_rgb(c, 1, 1, 1);
-    cairo_paint(c);
-    if (*title)
-        show_text(c, MARGIN, MARGIN + 12, 16, title);
-    paper_draw_board(
-        c, l, (struct rectangle){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
-        CELL_SIDE);
-    bool ok = check_status(cairo_surface_write_to_png_stream(image, paper_add_bytes, out), e);
-    cairo_destroy(c);
-    cairo_surface_destroy(image);
     return ok;
 }
 
@@ -338,12 +200,6 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     (void)paper;
     (void)items;
     (void)n;
-    (void)out;
-    return err_set(e, "this program was built without cairo, which draws PDF and PNG");
-}
-
-bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
-    (void)l;
     (void)out;
     return err_set(e, "this program was built without cairo, which draws PDF and PNG");
 }

@@ -28,10 +28,9 @@ bool session_has_room(const struct session *s, lit l);
 void session_add_mark(struct session *s, lit l);
 void session_stroke(struct session *s, enum dir d, const char *most);
 
-/* Inside a move where marks imply others, lines of a loop that have one way left go on by
- * themselves, the one under the cursor first, which goes along. To the next cell (step 1) or the
- * one before (-1), in reading order, of which something is open, such as the end of a line that has
- * to go on. Both in session_lines.c. */
+/* Inside a move where marks imply others: lines of a loop that have one way left go on by
+ * themselves, the one under the cursor first, which goes along. This and the next three are in
+ * session_lines.c. */
 void session_follow(struct session *s);
 
 /* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
@@ -42,12 +41,26 @@ void session_follow_end(struct session *s, int var);
  * at one end of the line that it draws goes to where the line is then to be gone on with. Of its
  * ends one still belongs to a line. */
 void session_stand_at_line(struct session *s, int move, bool drawn);
+
+/* To the next cell (step 1) or the one before (-1), in reading order, of which something is open,
+ * such as the end of a line that has to go on. */
 void session_next_undecided(struct session *s, int step);
 
-/* Asks the solver, once. Returns false, with a message, if there is not exactly one solution. In
- * session_queries.c. */
+/* Does work beside the keys; *out is what it has packed. Returns false, with a message, if the
+ * player did not wait. In session_queries.c, like the following. */
+bool session_ask_beside(struct session *s, beside_work *work, struct buf *out);
+
+/* Asks the solver, unless it has answered. Returns false if the player did not wait; the answer
+ * stays open. */
+bool session_ask_solver(struct session *s);
+
+/* The same; returns false, with a message, also if there is not exactly one solution. */
 bool session_solution(struct session *s);
+
+/* Whether the board is solved, which is then said: whoever has solved it needs no help any more. */
+bool session_says_solved(struct session *s);
 void session_check(struct session *s);
+void session_solve(struct session *s);
 
 /* What the last check reported: a broken rule, or else what is missing; NULL: nothing. */
 const struct breach *session_told_breach(const struct session *s);
@@ -59,9 +72,9 @@ bool session_mistake(struct session *s);
 /* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
+/* The next level of a hint, and all steps of the first tier. In session_hints.c. */
 void session_hint(struct session *s);
 void session_fill(struct session *s);
-void session_solve(struct session *s);
 
 /* Makes the next step at once, with its reason as the message; it counts as a hint. */
 void session_watch(struct session *s);
