@@ -4,7 +4,7 @@
 enum { VERTICES_MOST = 2500 };
 
 /* A graph on its way to clauses. */
-struct wood {
+struct graph_clauses {
     struct cnf *c;
     const struct graph *g;
     int always;  /* a variable that is true */
@@ -16,7 +16,7 @@ struct wood {
     int bits;
 };
 
-static int lit_in(const struct wood *w, lit l) {
+static int lit_in(const struct graph_clauses *w, lit l) {
     return l == LIT_TRUE ? w->always : l == LIT_FALSE ? -w->always : cnf_lit(l);
 }
 
@@ -36,7 +36,7 @@ static int one_of(struct cnf *c, const int *lits, int n) {
 
 /* The literals of vertices and edges. An edge that is there whenever both its ends are needs none.
  */
-static void name_parts(struct wood *w) {
+static void name_parts(struct graph_clauses *w) {
     for (int e = 0; e < w->g->edges.len; e++) {
         const struct edge *edge = &w->g->edges.at[e];
         w->edge[e] = edge->on == LIT_FALSE || edge->u < 0 ? 0 : lit_in(w, edge->on);
@@ -54,7 +54,7 @@ static void name_parts(struct wood *w) {
 
 /* Where `when` holds, the level of vertex a is less than that of b: at some bit 0 and 1, and equal
  * above it. */
-static void add_less(const struct wood *w, int when, int a, int b) {
+static void add_less(const struct graph_clauses *w, int when, int a, int b) {
     int some[32];
     for (int k = 0; k < w->bits; k++) {
         int here = cnf_new_var(w->c);
@@ -70,7 +70,7 @@ static void add_less(const struct wood *w, int when, int a, int b) {
     cnf_clause(w->c, some, w->bits + 1);
 }
 
-static void add_parents(struct wood *w) {
+static void add_parents(struct graph_clauses *w) {
     for (int e = 0; e < w->g->edges.len; e++)
         for (int back = 0; back < 2 && w->edge[e]; back++) {
             const struct edge *edge = &w->g->edges.at[e];
@@ -84,7 +84,7 @@ static void add_parents(struct wood *w) {
 }
 
 /* Every vertex that is on is the root or has a parent; in a tree every edge is one of a parent. */
-static void add_tree(struct wood *w) {
+static void add_tree(struct graph_clauses *w) {
     const struct graph *g = w->g;
     bool tree = g->shape == SHAPE_TREE;
     for (int v = 0; v < g->vertices.len; v++) {
@@ -109,7 +109,7 @@ static void add_tree(struct wood *w) {
 }
 
 /* Faces are on one side of the loop or the other. */
-static void add_faces(struct wood *w) {
+static void add_faces(struct graph_clauses *w) {
     const struct graph *g = w->g;
     int first = w->c->vars + 1;
     if (g->sides.len == 0)
@@ -134,7 +134,7 @@ static void add_faces(struct wood *w) {
 }
 
 /* A loop has an edge. */
-static void add_some_edge(struct wood *w) {
+static void add_some_edge(struct graph_clauses *w) {
     int n = 0, *lits = mem_alloc(w->g->edges.len + 1, sizeof *lits);
     for (int e = 0; e < w->g->edges.len; e++)
         if (w->edge[e])
@@ -147,15 +147,15 @@ static int *new_numbers(int n) {
     return mem_alloc(n + 1, sizeof(int));
 }
 
-static void add_wood(struct cnf *c, const struct graph *g) {
+static void add_graph_clauses(struct cnf *c, const struct graph *g) {
     int n = g->vertices.len, edges = g->edges.len;
-    struct wood w = {.c = c,
-                     .g = g,
-                     .on = new_numbers(n),
-                     .edge = new_numbers(edges),
-                     .root = new_numbers(n),
-                     .level = new_numbers(n),
-                     .parent = new_numbers(2 * edges)};
+    struct graph_clauses w = {.c = c,
+                              .g = g,
+                              .on = new_numbers(n),
+                              .edge = new_numbers(edges),
+                              .root = new_numbers(n),
+                              .level = new_numbers(n),
+                              .parent = new_numbers(2 * edges)};
     w.always = cnf_new_var(c);
     CLAUSE(c, w.always);
     while (1 << w.bits < n)
@@ -193,6 +193,6 @@ bool cnf_add_graph(struct cnf *c, const struct graph *g, struct err *e) {
     if (!graph_fits(g, e))
         return false;
     if (g->shape != SHAPE_NONE)
-        add_wood(c, g);
+        add_graph_clauses(c, g);
     return true;
 }

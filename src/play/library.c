@@ -23,7 +23,7 @@ static bool find_beside_program(void) {
     static const char *const where[] = {"puzzles/seeds", "../puzzles/seeds", "../../puzzles/seeds"};
     struct buf path = {0};
     bool found = false;
-    for (int i = 0; i < 3 && !found; i++)
+    for (size_t i = 0; i < sizeof where / sizeof *where && !found; i++)
         found = file_beside_program(where[i], &path);
     if (found)
         snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/seeds"), path.at);
