@@ -280,8 +280,8 @@ attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
-# The same seeds on other machines, under qemu; and the two commands in a bare root (as root), for each
-# of USERS= or both.
+# The same seeds by gcc, by clang and on other machines, under qemu; and the two commands in a bare root
+# (as root), for each of USERS= or both.
 USERS ?= player root
 cross:
 	nice tests/tools/cross.sh $(BUILD)/cross

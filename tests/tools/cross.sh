@@ -1,6 +1,7 @@
 #!/bin/sh
-# The same seeds on other machines: builds the program for i386 (32 bits), aarch64 and s390x (the other
-# byte order) and compares the puzzles that it makes, the latter two under qemu. Wants mmdebstrap for the
+# The same seeds by other compilers and on other machines: builds the program with gcc, with clang, and
+# for i386 (32 bits), aarch64 and s390x (the other byte order), and compares the puzzles that it makes,
+# a hundred a genre, for the last two under qemu. Wants mmdebstrap for the
 # libraries, gcc-12-multilib or its kin, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and qemu-user; a
 # machine that cannot be tried is named.
 # usage: cross.sh BUILD [MACHINE]
@@ -17,6 +18,23 @@ sysroot() {
     mmdebstrap --mode=root --variant=extract --arch="$1" --include="$libraries" \
         "$suite" "$build/$1/root" "deb http://deb.debian.org/debian $suite main" >"$build/$1/mmdebstrap.log" 2>&1 &&
         touch "$build/$1/had"
+}
+
+# compare MACHINE SUMI
+compare() {
+    SUMI_HUNDRED=1 SUMI="$2" tests/cli/same_seed.sh | sed "s/^/$1: /" >"$build/$1/said"
+    cat "$build/$1/said"
+    ! grep -q ': not ok' "$build/$1/said" || failed=1
+}
+
+# here COMPILER
+here() {
+    [ "${only:-$1}" = "$1" ] || return
+    command -v "$1" >/dev/null || { echo "$1: not tried, it is not there"; return; }
+    mkdir -p "$build/$1"
+    make CC="$1" BUILD="$build/$1/build" all >"$build/$1/make.log" 2>&1 ||
+        { echo "$1: does not build, see $build/$1/make.log"; failed=1; return; }
+    compare "$1" "$build/$1/build/sumi"
 }
 
 # try MACHINE LIBRARIES-IN COMPILER [RUNNER]
@@ -39,11 +57,11 @@ try() {
     [ "${runner#qemu}" = "$runner" ] || runner="$runner -L $root"
     printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$runner" "$build/$machine/build/sumi" >"$build/$machine/sumi"
     chmod +x "$build/$machine/sumi"
-    SUMI_HUNDRED=1 SUMI="$build/$machine/sumi" tests/cli/same_seed.sh | sed "s/^/$machine: /" >"$build/$machine/said"
-    cat "$build/$machine/said"
-    ! grep -q ': not ok' "$build/$machine/said" || failed=1
+    compare "$machine" "$build/$machine/sumi"
 }
 
+here gcc
+here clang
 try i386 i386-linux-gnu "gcc -m32"
 try arm64 aarch64-linux-gnu aarch64-linux-gnu-gcc qemu-aarch64
 try s390x s390x-linux-gnu s390x-linux-gnu-gcc qemu-s390x
