@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 static const double grace = 0.09, grace_late = 0.13, tick = 0.01; /* seconds of CPU */
@@ -21,13 +22,41 @@ static void die_of(int sig) {
     raise(sig);
 }
 
-/* Starts a timer of CPU time that ends in SIGPROF. SIGVTALRM would leave out the system's share. */
-static void arm_timer(double seconds) {
-    struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
-    setitimer(ITIMER_PROF, &t, NULL);
+#if defined(_POSIX_TIMERS) && _POSIX_TIMERS > 0 && (!defined(__GLIBC__) || __GLIBC_MINOR__ >= 34)
+/* A timer by the clock of CPU time itself, made where no signal is handled; a forked process has
+ * none. (Older libraries of C have it elsewhere.) */
+static timer_t timer;
+static bool has_timer;
+
+static void make_timer(void) {
+    struct sigevent e = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGPROF};
+    has_timer = has_timer || timer_create(CLOCK_PROCESS_CPUTIME_ID, &e, &timer) == 0;
 }
 
-/* The timer counts whole ticks, and so runs ahead of the clock, which has the last word. */
+static bool arm_exactly(double seconds) {
+    long ns = (long)((seconds - (double)(time_t)seconds) * 1e9);
+    struct itimerspec t = {.it_value = {(time_t)seconds, ns}};
+    return has_timer && timer_settime(timer, 0, &t, NULL) == 0;
+}
+#else
+static void make_timer(void) {
+}
+
+static bool arm_exactly(double seconds) {
+    (void)seconds;
+    return false;
+}
+#endif
+
+/* Starts a timer of CPU time that ends in SIGPROF. The other one counts ticks: on a busy machine it
+ * may be a sixth of a second behind. SIGVTALRM would leave out the system's share. */
+static void arm_timer(double seconds) {
+    struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
+    if (!arm_exactly(seconds))
+        setitimer(ITIMER_PROF, &t, NULL);
+}
+
+/* Ticks may also run ahead of the clock, which has the last word. */
 static double deadline;
 
 static void arm_until(double at) {
@@ -65,6 +94,7 @@ static void note_signal(int sig) {
 }
 
 void interrupt_catch(void) {
+    make_timer();
     struct sigaction act = {.sa_handler = note_signal};
     sigaction(SIGINT, &act, NULL);
 }
@@ -93,6 +123,7 @@ void interrupt_deadline_off(void) {
 void interrupt_deadline(double seconds) {
     if (seen)
         return;
+    make_timer();
     signal(SIGPROF, end_in_time);
     arm_until(seconds + grace_late);
 }
