@@ -4,6 +4,7 @@
 #include "format/format.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { DRAFTS = 9 }; /* of one puzzle at once */
 
@@ -74,12 +75,28 @@ bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *ori
     return *found != NULL;
 }
 
+/* Someone has removed the directory. */
+static bool draft_place_again(struct draft *d) {
+    struct err ignored;
+    struct buf dir = {0};
+    buf_fmt(&dir, "%.*s", (int)(strrchr(d->path, '/') - d->path), d->path);
+    bool made = file_make_dir(dir.at, &ignored) &&
+                (file_lock_holds(&d->lock) || file_lock_again(&d->lock, &ignored));
+    buf_free(&dir);
+    return made;
+}
+
+static bool draft_replace(struct draft *d, const struct buf *text, struct err *e) {
+    return file_replace(d->path, text->at, text->len, e) ||
+           (!file_lock_holds(&d->lock) && draft_place_again(d) &&
+            file_replace(d->path, text->at, text->len, e));
+}
+
 bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e) {
     struct buf text = {0};
     struct puzzle *copy = puzzle_copy(p);
     struct loaded l = {.puzzle = copy};
-    bool kept = !d->path || (format_native.write(&l, &text, e) &&
-                             file_replace(d->path, buf_text(&text), text.len, e));
+    bool kept = !d->path || (format_native.write(&l, &text, e) && draft_replace(d, &text, e));
     puzzle_free(copy);
     buf_free(&text);
     return kept;

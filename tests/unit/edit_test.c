@@ -346,6 +346,25 @@ static void a_draft_that_cannot_be_kept_is_told(void **state) {
     remove_dir(dir);
 }
 
+static void a_draft_whose_directory_goes_is_kept_again(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct edit e, second;
+    struct err err = {0};
+    open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    remove_dir(dir);
+    assert_true(edit_keep(&e, &err));
+    open_fresh(&second, genres[0], (struct grid){4, 4}, dir);
+    assert_int_equal(second.past.len, 1); /* it is locked again */
+    edit_close(&second);
+    edit_close(&e);
+    open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
+    assert_int_equal(e.past.len, 2);
+    edit_close(&e);
+    remove_dir(dir);
+}
+
 /* Where nothing can be written, and where the draft is not to be read, setting goes on without one;
  * what lies there is not written over. */
 static void without_drafts_setting_goes_on(void **state) {
@@ -546,6 +565,7 @@ int main(void) {
         cmocka_unit_test(playing_takes_a_warning),
         cmocka_unit_test(a_draft_is_gone_on_with),
         cmocka_unit_test(a_draft_that_cannot_be_kept_is_told),
+        cmocka_unit_test(a_draft_whose_directory_goes_is_kept_again),
         cmocka_unit_test(without_drafts_setting_goes_on),
         cmocka_unit_test(rooms_keep_their_numbers),
         cmocka_unit_test(every_genre_is_set_by_keys),
