@@ -30,6 +30,7 @@ enum {
     ROUNDS = 1000,
     PACES = 3,         /* limits of work that are tried, */
     PACE_PERCENT = 80, /* each so much of the one before */
+    MORE_PASSES = 3,   /* over the clues of a puzzle that is not extreme */
 };
 
 /* One change that helps the walk on: a clue is aimed, or (DIR_NONE) a shaded cell becomes one. */
@@ -232,6 +233,16 @@ static bool is_extreme(const struct loops *l) {
     return rate_for(l->run, l->p, &r) == FITS;
 }
 
+/* A puzzle that is not extreme yet loses more clues. */
+static bool becomes_extreme(struct large_loop *x) {
+    bool extreme = is_extreme(&x->l);
+    for (int i = 0; i < MORE_PASSES && !extreme && !run_over(x->l.run); i++) {
+        change_clues(&x->l, x->order, shade_clue, FITS, ALL_PERCENT);
+        extreme = is_extreme(&x->l);
+    }
+    return extreme;
+}
+
 static bool build_large_loops(struct large_loop *x) {
     if (!implied_loop(x->l.run, x->level, x->l.truth))
         return false;
@@ -242,7 +253,7 @@ static bool build_large_loops(struct large_loop *x) {
     run_reach(x->l.run, WALKED_PERCENT, ALL_PERCENT, 0, 1);
     fit = change_clues(&x->l, x->order, shade_clue, fit, SHADED_PERCENT);
     fit = change_clues(&x->l, x->order, aim_zero_elsewhere, fit, ALL_PERCENT);
-    return fit == FITS && !x->l.run->over && (!wants_extreme(&x->l) || is_extreme(&x->l));
+    return fit == FITS && !x->l.run->over && (!wants_extreme(&x->l) || becomes_extreme(x));
 }
 
 struct puzzle *plant_large_loops(struct run *run) {

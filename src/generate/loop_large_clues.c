@@ -10,7 +10,6 @@ enum {
     MOST_AT_ONCE = 16,
     RATINGS_BY_CELLS = 180000, /* ratings in a pass over the clues, times the cells of the board */
     EXPERT_RATINGS_BY_CELLS = 40000,
-    EXTREME_RATINGS_BY_CELLS = 120000,
 };
 
 /* Propagations that it may take to see whether a board without a wanted difficulty still has only
@@ -120,14 +119,11 @@ static bool change_batch(struct changing *c) {
     return changed > 0;
 }
 
-/* How often a board is rated in a pass. An expert's rating takes several times as long; an extreme
- * puzzle becomes extreme only by the clues that it loses here. */
+/* How often a board is rated in a pass; an expert's rating takes several times as long. */
 static int ratings_of(const struct loops *l) {
     const struct generate_options *o = l->run->o;
-    int by_cells = !o->graded || o->difficulty == EXPERT ? EXPERT_RATINGS_BY_CELLS
-                   : wants_extreme(l)                    ? EXTREME_RATINGS_BY_CELLS
-                                                         : RATINGS_BY_CELLS;
-    return by_cells / grid_cells(l->p->grid);
+    bool few = !o->graded || o->difficulty >= EXPERT;
+    return (few ? EXPERT_RATINGS_BY_CELLS : RATINGS_BY_CELLS) / grid_cells(l->p->grid);
 }
 
 enum fit change_clues(struct loops *l, int *order, clue_changer *by, enum fit fit, int percent) {

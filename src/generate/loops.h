@@ -77,7 +77,7 @@ int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int 
 struct puzzle *plant_large_loops(struct run *run);
 
 /* loop_large_clues.c: an extreme puzzle takes too long to be rated again and again, and none is too
- * hard: it is rated once, at the end. */
+ * hard: it is rated at the end alone. */
 bool wants_extreme(const struct loops *l);
 
 /* Rates the puzzle, or asks only whether it is unique when no difficulty or an extreme one is
