@@ -69,6 +69,12 @@ static enum seen see(void *arg, const mark *full) {
     return a->out->count < asked_wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
 }
 
+/* A search that looks ahead keeps what it would take back: on a large board it leaves the rest of
+ * the memory to PicoSAT, which says what it had when that runs short. */
+static bool looked_enough(void *arg) {
+    return asked_time_is_up(arg) || mem_is_short();
+}
+
 /* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
  * is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
@@ -77,10 +83,10 @@ static bool looked(struct asked *a, struct engine *e) {
                               .near_first = true,
                               .estimate = true,
                               .found = see,
-                              .stop = asked_time_is_up,
+                              .stop = looked_enough,
                               .arg = a};
     enum looked end = look_ahead(&ahead);
-    if (end == LOOKED_PART && a->m->components.len > 0 && !asked_time_is_up(a)) {
+    if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
         asked_drop_all(a); /* they are found again */
         ahead.work *= WEIGHTED_FACTOR;
         end = search_by_weights(&ahead);

@@ -37,9 +37,16 @@ keys() {
     $t send-keys -t game "$@"
 }
 
+# Ends the game, and waits until it is gone: what is hung up saves once more.
+close() {
+    had=$(pid_of_game 2>/dev/null) || had=
+    $t kill-session -t game 2>/dev/null || :
+    [ -z "$had" ] || gone "$had"
+}
+
 # open COLS ROWS "ENVIRONMENT" "ARGUMENTS OF SUMI": a terminal of that size; what was kept stays.
 open() {
-    $t kill-session -t game 2>/dev/null || :
+    close
     $t -u new-session -d -x "$1" -y "$2" -s game \
         "env LC_ALL=C.UTF-8 XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config $3 $sumi $4; \
          echo \"left with \$?\"; sleep 300"
@@ -47,6 +54,7 @@ open() {
 
 # The same with nothing kept from before.
 start() {
+    close
     rm -rf "$dir/state"
     open "$@"
 }
