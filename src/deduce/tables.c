@@ -37,6 +37,7 @@ static void imply_common(struct table_search *s, const struct model *m, const ma
 
 static void find_left(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       int which) {
+    mem_poll(); /* a supposition asks a table after the other, each of some thousand ways */
     vec_clear(&s->left[which]);
     table_ways_left(m, marks, rule, &s->left[which]);
 }
