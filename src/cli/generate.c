@@ -74,6 +74,9 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
         return err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d",
                        GRID_MAX, GRID_MAX);
+    if (o->options.symmetry != SYMMETRY_NONE && !generate_has_symmetry(o->options.genre))
+        return err_set(e, "--symmetry is for clues in cells, which %s has not",
+                       o->options.genre->title);
     return o->format != NULL && can_be_written(o, e);
 }
 

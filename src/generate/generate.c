@@ -13,6 +13,7 @@ enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400 };
 static const struct generator generators[] = {
     {.name = "loops",
      .plant = plant_loops,
+     .symmetric = true,
      .plants_large = loops_are_large,
      .ease = ease_loops,
      .redraw = redraw_loops,
@@ -31,6 +32,7 @@ static const struct generator generators[] = {
     {.name = "dots", .plant = plant_dots, .plants_graded_below = DIFFICULTIES},
     {.name = "clues",
      .plant = plant_clued,
+     .symmetric = true,
      .ease = ease_clued,
      .vary = vary_clued,
      .drop = drop_clued,
@@ -39,6 +41,7 @@ static const struct generator generators[] = {
      .blemishes = clued_blemishes},
     {.name = "counts",
      .plant = plant_counted,
+     .symmetric = true,
      .ease = ease_counted,
      .vary = vary_clued,
      .finish = finish_counted,
@@ -64,6 +67,12 @@ static const struct generator *generator_of(const struct genre *g, struct err *e
             return &generators[i];
     err_set(e, "no generator makes %s", g->title);
     return NULL;
+}
+
+bool generate_has_symmetry(const struct genre *g) {
+    struct err unread;
+    const struct generator *by = generator_of(g, &unread);
+    return by && by->symmetric;
 }
 
 /* The puzzle, unless its empty board is the solution already: on a small board every number may be

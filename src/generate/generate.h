@@ -32,6 +32,10 @@ struct generate_options {
     void *progress_arg;
 };
 
+/* Whether the clues of a genre form a pattern, which `symmetry` is about. Dots and rooms form none.
+ */
+bool generate_has_symmetry(const struct genre *g);
+
 /* Makes a puzzle that is proved to have exactly one solution; the caller frees it. NULL if none was
  * made; *e (e may be NULL) then says how many tries there were and what they lacked. */
 struct puzzle *generate(const struct generate_options *o, struct err *e);

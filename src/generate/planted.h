@@ -64,6 +64,7 @@ struct generator {
     easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
     easer *redraw;      /* redraws a part; NULL: it cannot */
     easer *vary;        /* redraws a part with clues at the same cells; NULL: it cannot */
+    bool symmetric;     /* its clues form a pattern, which may be symmetric */
     bool drops_keep_it; /* removing a clue keeps the planted solution, so that many may go at
                            once */
     dropper *drop;
