@@ -5,6 +5,7 @@
 #include "deduce/lookahead.h"
 #include "deduce/weighted_search.h"
 #include "model/judge.h"
+#include "sat/beam.h"
 #include "sat/early.h"
 #include "sat/enumerate.h"
 #include "sat/frontier.h"
@@ -120,6 +121,18 @@ static bool counted_along_frontier(struct asked *a, const struct engine *e) {
     return right;
 }
 
+/* Looks for two solutions of a full room, from two seeds. True: these are as many as are wanted. */
+static bool kept_by_beam(struct asked *a, const struct engine *e) {
+    mark *full = marks_new(a->m);
+    struct frontier_question q = {
+        .m = a->m, .marks = e->marks, .stop = asked_time_is_up, .arg = a, .solution = {full, NULL}};
+    for (unsigned seed = 1; seed <= 2 && a->out->count < 2 && asked_wanted(a) <= 2; seed++)
+        if (beam_search(&q, seed) && judge_full(a->m, full) && !asked_is_known(a, full))
+            asked_keep(a, full);
+    mem_free(full);
+    return a->out->count >= asked_wanted(a);
+}
+
 /* For a watcher, who wants to see models and cuts, the search is left to PicoSAT. */
 static bool deduced(struct asked *a) {
     struct engine e;
@@ -128,7 +141,8 @@ static bool deduced(struct asked *a) {
     bool ended = !fits || early_refusal(a->m, e.marks, a->out->refused);
     a->out->whole = ended;
     if (!ended && (!a->o->watch || engine_full(&e)))
-        ended = looked(a, &e) || (!a->o->look_only && counted_along_frontier(a, &e));
+        ended = looked(a, &e) || (!a->o->look_only && (counted_along_frontier(a, &e) ||
+                                                       (beam_fits(a->m) && kept_by_beam(a, &e))));
     if (!e.clash)
         memcpy(a->marks, e.marks, (size_t)model_vars(a->m) * sizeof *a->marks);
     engine_free(&e);

@@ -9,6 +9,7 @@
 #include "genre/genre.h"
 #include "model/judge.h"
 #include "random_puzzle.h"
+#include "sat/beam.h"
 #include "sat/frontier.h"
 #include "sat/solve.h"
 
@@ -178,9 +179,37 @@ static void test_narrow_rooms(void **state) {
     }
 }
 
+/* A large room that is nearly full: each seed gives a board of the marks that the judge takes, and
+ * two seeds give two. */
+static void test_beam(void **state) {
+    (void)state;
+    struct model m;
+    open_rooms((struct grid){16, 16}, 16, (int[]){81, 0}, &m);
+    mark *marks = marks_new(&m), *found[2] = {marks_new(&m), marks_new(&m)};
+    for (int cell = 0; cell < 256; cell += 37)
+        marks[m.cell_var[cell]] = cell % 2 ? MARK_YES : MARK_NO;
+    assert_true(beam_fits(&m));
+    for (unsigned seed = 1; seed <= 2; seed++) {
+        struct frontier_question q = {
+            .m = &m, .marks = marks, .stop = goes_on, .solution = {found[seed - 1], NULL}};
+        assert_true(beam_search(&q, seed));
+        assert_true(judge_full(&m, found[seed - 1]));
+        for (int v = 0; v < model_vars(&m); v++)
+            assert_true(marks[v] == MARK_NONE || marks[v] == found[seed - 1][v]);
+    }
+    assert_memory_not_equal(found[0], found[1], (size_t)model_vars(&m));
+    for (int i = 0; i < 2; i++)
+        mem_free(found[i]);
+    mem_free(marks);
+    model_free(&m);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_boards),
-                                       cmocka_unit_test(test_full_rooms),
-                                       cmocka_unit_test(test_narrow_rooms)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_boards),
+        cmocka_unit_test(test_full_rooms),
+        cmocka_unit_test(test_narrow_rooms),
+        cmocka_unit_test(test_beam),
+    };
     return run_group("frontier", tests, NULL, NULL);
 }
