@@ -62,7 +62,7 @@ static int open_files(void) {
 
 /* All n while they are few, then fewer and fewer. */
 static long next_n(long n) {
-    return n < EFFORT(250) ? n + 1 : n + 1 + n / 20;
+    return n < EFFORT(250) ? n + 1 : n + 1 + n / (EFFORT_STRIDE > 1 ? 6 : 20);
 }
 
 /* Fails op(arg) everywhere; it must leave no memory and no open file behind in any case. */
