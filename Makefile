@@ -121,8 +121,10 @@ bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrat
 scripts := $(sort $(filter-out tests/cli/lib.sh tests/cli/puzzles.sh,$(wildcard tests/cli/*.sh))) \
            $(sort $(wildcard tests/screen/tmux_*.sh))
 # What takes longest begins first, so that no processor is idle at the end.
-longest := tests/cli/same_seed.sh tests/cli/clauses.sh tests/cli/restricted.sh tests/cli/usage.sh \
-           $(patsubst %,$(BUILD)/tests/unit/%_test,generate terminal home truth ladder faults)
+longest := tests/cli/same_seed.sh tests/cli/clauses.sh \
+           tests/cli/restricted.sh tests/cli/usage.sh \
+           $(patsubst %,$(BUILD)/tests/unit/%_test,generate terminal home truth ladder faults journal \
+                                                   games)
 longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.

@@ -64,10 +64,17 @@ pid_of_game() {
     pgrep -P "$($t list-panes -t game -F '#{pane_pid}')" | head -1
 }
 
+# Whether a process runs: one that has ended may wait for seconds until its parent asks for it.
+runs() {
+    case $(ps -o stat= -p "$1" 2>/dev/null) in
+    '' | Z*) false ;;
+    esac
+}
+
 # Waits until a process is gone.
 gone() {
     n=0
-    while kill -0 "$1" 2>/dev/null; do
+    while runs "$1"; do
         n=$((n + 1))
         [ $n -lt 2400 ] || fail "process $1 goes on"
         sleep 0.05
