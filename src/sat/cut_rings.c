@@ -7,13 +7,13 @@
 static void cut_loop(struct cutter *c, int part) {
     vec_clear(&c->clause);
     for (int v = 0; v < c->g->vertices.len; v++)
-        c->side[v] = c->part[v] == part ? 1 : 3;
+        c->side[v] = c->part[v] == part ? CUT_INSIDE : CUT_BEYOND;
     for (int i = 0; i < c->g->edges.len; i++) {
         const struct edge *e = &c->g->edges.at[i];
         if (cutter_edge_on(c, e) && c->part[e->u] == part)
             vec_push(&c->clause, lit_not(e->on));
     }
-    if (!c->pure && cutter_side_anchored(c, 3)) {
+    if (!c->pure && cutter_side_anchored(c, CUT_BEYOND)) {
         cutter_finish_clause(c);
         return;
     }

@@ -37,11 +37,11 @@ void cutter_tell_part(struct cutter *c, int part) {
     cutter_report(c, EVENT_PART);
 }
 
-bool cutter_side_anchored(const struct cutter *c, int side) {
+bool cutter_side_anchored(const struct cutter *c, enum cut_side side) {
     for (int i = 0; i < c->s->anchors.len; i++) {
         struct anchor a = c->s->anchors.at[i];
-        int u = c->side[a.u], v = c->side[a.v];
-        if ((u == side && (v == side || v == 2)) || (v == side && u == 2))
+        enum cut_side u = c->side[a.u], v = c->side[a.v];
+        if ((u == side && (v == side || v == CUT_BOUNDARY)) || (v == side && u == CUT_BOUNDARY))
             return true;
     }
     return false;
@@ -65,27 +65,27 @@ static int spokesman(const struct cutter *c, int part, bool inside) {
 
 static void mark_boundary(struct cutter *c, int part) {
     for (int v = 0; v < c->g->vertices.len; v++)
-        c->side[v] = c->part[v] == part;
+        c->side[v] = c->part[v] == part ? CUT_INSIDE : CUT_NOWHERE;
     for (int e = 0; e < c->g->edges.len; e++) {
         const struct edge *edge = &c->g->edges.at[e];
         if (edge->u < 0)
             continue;
-        if (c->side[edge->u] == 1 && c->side[edge->v] == 0)
-            c->side[edge->v] = 2;
-        else if (c->side[edge->v] == 1 && c->side[edge->u] == 0)
-            c->side[edge->u] = 2;
+        if (c->side[edge->u] == CUT_INSIDE && c->side[edge->v] == CUT_NOWHERE)
+            c->side[edge->v] = CUT_BOUNDARY;
+        else if (c->side[edge->v] == CUT_INSIDE && c->side[edge->u] == CUT_NOWHERE)
+            c->side[edge->u] = CUT_BOUNDARY;
     }
 }
 
-/* Gives `to` to everything that is reached from `from` without stepping on a 2. */
-static void flood_side(struct cutter *c, int from, int to) {
+/* Gives `to` to everything that is reached from `from` without stepping on the boundary. */
+static void flood_side(struct cutter *c, int from, enum cut_side to) {
     c->side[from] = to;
     vec_push(&c->stack, from);
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
             int w = edge_other_end(vertex_edge_at(c->g, v, i), v);
-            if (c->side[w] == to || c->side[w] == 2)
+            if (c->side[w] == to || c->side[w] == CUT_BOUNDARY)
                 continue;
             c->side[w] = to;
             vec_push(&c->stack, w);
@@ -93,7 +93,7 @@ static void flood_side(struct cutter *c, int from, int to) {
     }
 }
 
-static bool touches_side(const struct cutter *c, int v, int side) {
+static bool touches_side(const struct cutter *c, int v, enum cut_side side) {
     for (int i = 0; i < vertex_edges(c->g, v); i++)
         if (c->side[edge_other_end(vertex_edge_at(c->g, v, i), v)] == side)
             return true;
@@ -102,29 +102,29 @@ static bool touches_side(const struct cutter *c, int v, int side) {
 
 /* Of the boundary between a's part and b only what b's side touches is needed. */
 static void shrink_boundary(struct cutter *c, int a, int b) {
-    flood_side(c, b, 3);
+    flood_side(c, b, CUT_BEYOND);
     for (int v = 0; v < c->g->vertices.len; v++)
-        if (c->side[v] == 2 && !touches_side(c, v, 3))
-            c->side[v] = 0;
-    flood_side(c, a, 1);
+        if (c->side[v] == CUT_BOUNDARY && !touches_side(c, v, CUT_BEYOND))
+            c->side[v] = CUT_NOWHERE;
+    flood_side(c, a, CUT_INSIDE);
 }
 
 static void add_ends(struct cutter *c, int a, int b) {
-    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, 1))
+    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, CUT_INSIDE))
         vec_push(&c->clause, lit_not(c->g->vertices.at[a].on));
-    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, 3))
+    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, CUT_BEYOND))
         vec_push(&c->clause, lit_not(c->g->vertices.at[b].on));
 }
 
 static void add_ways_out(struct cutter *c) {
     for (int v = 0; v < c->g->vertices.len && c->vertices_only; v++)
-        if (c->side[v] == 2)
+        if (c->side[v] == CUT_BOUNDARY)
             vec_push(&c->clause, c->g->vertices.at[v].on);
     for (int i = 0; i < c->g->edges.len && !c->vertices_only; i++) {
         const struct edge *e = &c->g->edges.at[i];
-        if (e->u < 0 || (c->side[e->u] == 1) == (c->side[e->v] == 1))
+        if (e->u < 0 || (c->side[e->u] == CUT_INSIDE) == (c->side[e->v] == CUT_INSIDE))
             continue;
-        int outer = c->side[e->u] == 1 ? e->v : e->u;
+        int outer = c->side[e->u] == CUT_INSIDE ? e->v : e->u;
         vec_push(&c->clause, e->on == LIT_TRUE ? c->g->vertices.at[outer].on : e->on);
     }
 }

@@ -5,6 +5,9 @@
 #include "model/graph_parts.h"
 #include "sat/inside.h"
 
+/* Where a vertex stands in the cut of a part K. */
+enum cut_side { CUT_NOWHERE, CUT_INSIDE, CUT_BOUNDARY, CUT_BEYOND };
+
 struct cutter {
     struct solver *s;
     const struct model *m; /* with the graph that is cut as its first */
@@ -12,7 +15,7 @@ struct cutter {
     const int *part; /* by vertex: its part, -1 when it is off */
     int parts;
     vec_int stack;
-    int *side; /* scratch, by vertex: 0 nothing, 1 in K, 2 on its boundary, 3 on the other side */
+    enum cut_side *side; /* scratch, by vertex */
     bool vertices_only;
     VEC(lit) clause;
     int cuts;
@@ -33,7 +36,7 @@ void cutter_tell_part(struct cutter *c, int part);
 void cutter_finish_clause(struct cutter *c);
 
 /* Whether the rules put something on this side in every solution that keeps the boundary off. */
-bool cutter_side_anchored(const struct cutter *c, int side);
+bool cutter_side_anchored(const struct cutter *c, enum cut_side side);
 
 /* "From a part something leads to another." False when it holds nothing that must be joined. */
 bool cut_part(struct cutter *c, int part);
