@@ -39,6 +39,11 @@ int grid_distance(struct grid g, int a, int b) {
     return abs(grid_row(g, a) - grid_row(g, b)) + abs(grid_col(g, a) - grid_col(g, b));
 }
 
+int grid_chebyshev(struct grid g, int a, int b) {
+    int rows = abs(grid_row(g, a) - grid_row(g, b)), cols = abs(grid_col(g, a) - grid_col(g, b));
+    return rows > cols ? rows : cols;
+}
+
 char dir_letter(enum dir d) {
     return "nesw"[d];
 }

@@ -44,6 +44,9 @@ enum dir grid_towards(struct grid g, int a, int b);
 /* The Manhattan distance of two cells. */
 int grid_distance(struct grid g, int a, int b);
 
+/* Their Chebyshev distance: the larger of those in rows and in columns. */
+int grid_chebyshev(struct grid g, int a, int b);
+
 /* A direction as one of "nesw", and back (either case; DIR_NONE for any other letter). */
 char dir_letter(enum dir d);
 enum dir dir_of_letter(char c);

@@ -33,15 +33,10 @@ void compile_draft(const struct puzzle *p, struct model *m) {
 
 /* --- pieces ----------------------------------------------------------------------------------- */
 
-static bool near_in_area(const struct run *run, struct area a, int cell) {
-    struct grid g = run->o->grid;
-    int rows = grid_row(g, cell) - grid_row(g, a.middle);
-    int cols = grid_col(g, cell) - grid_col(g, a.middle);
-    return rows <= a.reach && -rows <= a.reach && cols <= a.reach && -cols <= a.reach;
-}
-
 bool area_has(const struct run *run, struct area a, int cell) {
-    return near_in_area(run, a, cell) || near_in_area(run, a, run_twin(run, cell));
+    struct grid g = run->o->grid;
+    return grid_chebyshev(g, cell, a.middle) <= a.reach ||
+           grid_chebyshev(g, run_twin(run, cell), a.middle) <= a.reach;
 }
 
 static bool touches_piece(const struct puzzle *p, int cell) {

@@ -76,10 +76,7 @@ static void walk_loop(struct drawing *d, struct walked_loop *l) {
 /* --- what is drawn anew ----------------------------------------------------------------------- */
 
 static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
-    struct grid g = d->m.grid;
-    int rows = grid_row(g, cell) - grid_row(g, spot.middle);
-    int cols = grid_col(g, cell) - grid_col(g, spot.middle);
-    return abs(rows) <= spot.reach && abs(cols) <= spot.reach;
+    return grid_chebyshev(d->m.grid, cell, spot.middle) <= spot.reach;
 }
 
 static bool is_far_from_spots(const struct drawing *d, int cell) {

@@ -79,6 +79,9 @@ static void steps_lead_back(void **state) {
         }
     assert_int_equal(over_the_edge, 2 * (3 + 5));
     assert_int_equal(grid_towards(g, 0, 6), DIR_NONE);
+    assert_int_equal(grid_distance(g, 1, 14), 5);
+    assert_int_equal(grid_chebyshev(g, 1, 14), 3);
+    assert_int_equal(grid_chebyshev(g, 10, 2), 2);
     assert_int_equal(grid_towards(g, 4, 4), DIR_NONE);
 }
 
