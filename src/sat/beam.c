@@ -6,8 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How long and how full a sum has to be; the states kept, for all cells together. */
-enum { LONG_SUM = 256, FULL = 10, FULL_OF = 33, ALL_STATES = 300000, MOST_KEPT = 200 };
+/* How long and how full a sum has to be; the states kept, for all cells together; what a state is
+ * worth by a cell that it shades, beside a point that is still free; among how many states kept
+ * last an equal one is looked for. */
+enum {
+    LONG_SUM = 256,
+    FULL = 10,
+    FULL_OF = 33,
+    ALL_STATES = 300000,
+    MOST_KEPT = 200,
+    WORTH_OF_SHADED = 3,
+    EQUAL_WITHIN = 64
+};
 
 /* Labels of the frontier as in frontier.c, but by byte. */
 enum { NO_CHAIN, AT_BORDER, FIRST_CHAIN };
@@ -132,7 +142,7 @@ static void beam_next(struct beam *b, int cell, struct beam_step *all, uint64_t 
         bool shaded = i % 2 == 1;
         if (!beam_decide(b, i / 2, cell, shaded, b->after))
             continue;
-        int score = 3 * (b->counts[i / 2] + shaded) + free_points(b, b->after, cell);
+        int score = WORTH_OF_SHADED * (b->counts[i / 2] + shaded) + free_points(b, b->after, cell);
         all[n++] = (struct beam_step){i / 2, shaded, score, rng_next(&b->rng)};
     }
     qsort(all, (size_t)n, sizeof *all, by_score);
@@ -143,7 +153,7 @@ static void beam_next(struct beam *b, int cell, struct beam_step *all, uint64_t 
         (void)beam_decide(b, all[i].from, cell, all[i].shaded, labels);
         seen[states] = beam_hash(b, labels, count);
         bool known = false;
-        for (int k = states - 1; k >= 0 && k > states - 64 && !known; k--)
+        for (int k = states - 1; k >= 0 && k > states - EQUAL_WITHIN && !known; k--)
             known = seen[k] == seen[states];
         if (known)
             continue;
