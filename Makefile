@@ -26,6 +26,9 @@ package_flags := $(shell $(PKG_CONFIG) --cflags $(packages))
 package_libs := $(shell $(PKG_CONFIG) --libs $(packages))
 CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE
 LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm
+# A line for each file; V=1 shows the commands.
+V ?=
+say = $(if $(V),,@printf '  %-5s %s\n' $(1) '$@';)
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(ROOM_CFLAGS) $(CPPFLAGS) -MMD -MP
 
 src := $(sort $(wildcard src/*/*.c))
@@ -37,30 +40,30 @@ unit_tests := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/unit/*_test.c)))
 all: $(BUILD)/sumi
 
 $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-	ln -sfn "$(CURDIR)/puzzles" $(BUILD)/puzzles
+	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	@ln -sfn "$(CURDIR)/puzzles" $(BUILD)/puzzles
 
 $(BUILD)/libsumi.a: $(obj)
-	rm -f $@ && ar rcs $@ $^
+	$(call say,ar)rm -f $@ && ar rcs $@ $^
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(COMPILE) -c -o $@ $<
+	$(call say,cc)$(COMPILE) -c -o $@ $<
 
 # Where the library is installed is compiled into one file. Which PREFIX that was is noted; for another
 # one `make install` compiles and links that much again.
 datadir = -DDATADIR='"$(PREFIX)/share/sumi"'
 $(BUILD)/src/play/library.o: src/play/library.c
 	@mkdir -p $(@D)
-	$(COMPILE) $(datadir) -c -o $@ $<
+	$(call say,cc)$(COMPILE) $(datadir) -c -o $@ $<
 	@echo '$(PREFIX)' >$(BUILD)/prefix
 
 built_for := $(shell cat $(BUILD)/prefix 2>/dev/null || echo '$(PREFIX)')
 to_install := $(if $(filter $(PREFIX),$(built_for)),$(BUILD)/sumi,$(BUILD)/installed/$(PREFIX)/sumi)
 $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
 	@mkdir -p $(@D)
-	$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/library.c
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/library.o $(BUILD)/libsumi.a $(LDLIBS)
+	$(call say,cc)$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/library.c
+	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/library.o $(BUILD)/libsumi.a $(LDLIBS)
 
 # Under sanitizers what a file costs to compile matters more than how fast it runs: COLD_CFLAGS are for
 # all files but those in which a search spends its time. So it is with the unit tests always.
@@ -84,7 +87,7 @@ $(unit_tests): $(units)
 	@ln -sf $(<F) $@
 
 $(units): $(units).o $(unit_tests:=.o) $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
 $(units).o: tests/unit
 $(units).o: CPPFLAGS += -DUNITS='$(patsubst %,UNIT(%),$(notdir $(unit_tests)))'
@@ -97,7 +100,7 @@ unit: $(BUILD)/sumi $(unit_tests)
 # The programs of the longer work are linked one by one.
 other_src := $(wildcard $(patsubst %,tests/%/*.c,corpus attack bench pictures))
 $(other_src:%.c=$(BUILD)/%): %: %.o $(test_lib) $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
 # Narrating takes long: EVERY=1 for all, else one puzzle in so many.
@@ -161,7 +164,7 @@ TARGETS ?= any address journal keys
 fuzz_targets := $(patsubst %,$(BUILD)/tests/fuzz/%_fuzz,$(TARGETS))
 fuzz_build := $(BUILD)/fuzz
 $(BUILD)/tests/fuzz/%_fuzz: $(BUILD)/tests/fuzz/%_fuzz.o $(BUILD)/tests/fuzz/fuzz.o $(BUILD)/libsumi.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
 fuzz_programs: $(fuzz_targets)
 
