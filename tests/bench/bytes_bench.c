@@ -3,6 +3,7 @@
  *
  *   bytes_bench YARDSTICK PROGRAM [DIR] */
 #include "base/rng.h"
+#include "percentile.h"
 
 #include <poll.h>
 #include <pty.h>
@@ -15,8 +16,9 @@
 
 enum { KEYS = 150, REST_MS = 20, START_MS = 400 };
 
+/* Reads until nothing comes for so long: how many bytes there were. */
 static int drain(int fd, int rest_ms) {
-    static char bytes[65536];
+    char bytes[4096];
     int sum = 0;
     struct pollfd p = {fd, POLLIN, 0};
     while (poll(&p, 1, rest_ms) > 0) {
@@ -28,16 +30,18 @@ static int drain(int fd, int rest_ms) {
     return sum;
 }
 
-static int by_size(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
 static void measure(char *program, char *puzzle, int rows, int cols, const char *what) {
     static const char *const keys[] = {"h", "j", "k", "l", "H", "J", "K", "L", " ", "."};
-    int fd, sent[KEYS];
+    enum { CHOICES = sizeof keys / sizeof *keys };
+    double sent[KEYS] = {0};
+    int fd;
     struct winsize size = {(unsigned short)rows, (unsigned short)cols, 0, 0};
     struct rng rng;
     pid_t pid = forkpty(&fd, NULL, NULL, &size);
+    if (pid < 0) {
+        perror("bytes_bench");
+        exit(1);
+    }
     if (pid == 0) {
         setenv("TERM", "xterm-256color", 1);
         setenv("LC_ALL", "C.UTF-8", 1);
@@ -48,16 +52,16 @@ static void measure(char *program, char *puzzle, int rows, int cols, const char 
     int start = drain(fd, START_MS);
     rng_seed(&rng, 3);
     for (int i = 0; i < KEYS; i++) {
-        if (write(fd, keys[rng_below(&rng, 10)], 1) != 1)
+        if (write(fd, keys[rng_below(&rng, CHOICES)], 1) != 1)
             break;
         sent[i] = drain(fd, REST_MS);
     }
     kill(pid, SIGTERM);
     waitpid(pid, NULL, 0);
     close(fd);
-    qsort(sent, KEYS, sizeof *sent, by_size);
-    printf("bytes: %-24s first screen %5d; a key %4d median, %4d p90, %5d most\n", what, start,
-           sent[KEYS / 2], sent[KEYS - KEYS / 10], sent[KEYS - 1]);
+    printf("bytes: %-24s first screen %5d; a key %4.0f median, %4.0f p90, %5.0f most\n", what,
+           start, percentile(sent, KEYS, 50), percentile(sent, KEYS, 90),
+           percentile(sent, KEYS, 100));
 }
 
 int main(int argc, char **argv) {

@@ -1,13 +1,14 @@
 /* Generating: CPU for each of ten seeds, the ninth beside its target; how the puzzles look.
  *
  *   generate_bench YARDSTICK PROGRAM [DIR] */
+#include "base/clock.h"
 #include "generate/generate.h"
 #include "looks.h"
+#include "percentile.h"
 #include "sat/solve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SEEDS = 10, FIRST_SEED = 5000, PATIENCE = 2 };
 
@@ -31,17 +32,6 @@ enum {
     LARGE_SEEDS = 3,
     LARGE_YARDSTICKS = 10
 };
-
-static double cpu_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 struct run_totals {
     double seconds[SEEDS];
@@ -70,20 +60,20 @@ static void measure(const struct generate_options *base, double limit, struct ru
     for (int i = 0; i < SEEDS; i++) {
         o.seed = (uint64_t)(FIRST_SEED + i);
         o.budget.cpu_seconds = PATIENCE * limit;
-        double start = cpu_now();
+        double start = clock_cpu();
         struct puzzle *p = generate(&o, NULL);
-        t->seconds[i] = p ? cpu_now() - start : PATIENCE * limit;
+        t->seconds[i] = p ? clock_cpu() - start : PATIENCE * limit;
         t->made += p != NULL;
         if (p)
             add_looks(p, t);
         puzzle_free(p);
     }
-    qsort(t->seconds, SEEDS, sizeof *t->seconds, by_size);
 }
 
 static void print(const struct target *g, const char *what, double target, double yardstick,
-                  const struct run_totals *t) {
-    double ninth = t->seconds[SEEDS - 2] / yardstick, median = t->seconds[SEEDS / 2] / yardstick;
+                  struct run_totals *t) {
+    double ninth = percentile(t->seconds, SEEDS, 80) / yardstick,
+           median = percentile(t->seconds, SEEDS, 50) / yardstick;
     printf("generate: %-8s %2dx%-2d %-6s the ninth of ten %.4f of %.4f yardsticks%s, median %.4f, "
            "%d made\n",
            g->genre, g->grid.rows, g->grid.cols, what, ninth, target,
@@ -105,7 +95,7 @@ static void print_expert(const struct target *g, double yardstick) {
                                  .difficulty = EXPERT,
                                  .budget = {.cpu_seconds = EXPERT_SECONDS}};
     struct rating r;
-    double start = cpu_now(), steps = 0, hardest = 0, longest = 0;
+    double start = clock_cpu(), steps = 0, hardest = 0, longest = 0;
     int made = 0;
     for (int i = 0; i < EXPERTS && g->grid.rows == EXPERT_SIDE; i++) {
         o.seed = (uint64_t)(FIRST_SEED + i);
@@ -125,7 +115,7 @@ static void print_expert(const struct target *g, double yardstick) {
     if (made > 0)
         printf("generate: %-8s expert: %d of %d made, mean %.4f yardsticks; hardest steps %.1f of "
                "%.1f, longest chain %.0f\n",
-               g->genre, made, EXPERTS, (cpu_now() - start) / yardstick / EXPERTS, hardest / made,
+               g->genre, made, EXPERTS, (clock_cpu() - start) / yardstick / EXPERTS, hardest / made,
                steps / made, longest);
 }
 
@@ -140,9 +130,9 @@ static void measure_large(const char *genre, struct grid grid, double yardstick)
         int made = 0;
         for (int i = 0; i < LARGE_SEEDS; i++) {
             o.seed = (uint64_t)(FIRST_SEED + i);
-            double start = cpu_now();
+            double start = clock_cpu();
             struct puzzle *p = generate(&o, NULL);
-            double took = cpu_now() - start;
+            double took = clock_cpu() - start;
             most = p && took > most ? took : most;
             made += p != NULL;
             puzzle_free(p);

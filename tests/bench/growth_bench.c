@@ -5,27 +5,47 @@
 #include "base/rng.h"
 #include "deduce/engine.h"
 #include "format/format.h"
+#include "percentile.h"
 #include "sat/solve.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { SIZES = 6, SEEDS = 3, SECONDS = 10 };
 
 static const struct grid sizes[SIZES] = {{10, 10}, {20, 20},   {31, 45},
                                          {64, 64}, {100, 100}, {128, 128}};
 
-static struct puzzle *empty(const char *genre, struct grid g, bool rooms) {
+static struct puzzle *empty_board(const char *genre, struct grid g, bool rooms) {
     return puzzle_new(genre_by_name(genre), g, rooms);
 }
 
 /* --- a loop ----------------------------------------------------------------------------------- */
 
-enum { BREACHES = 10 }; /* of 100 walls */
+enum { BREACHES = 10 }; /* of 100 walls, at random */
+
+/* Opens one room more beside a room of the maze, chosen at random, and the wall between them.
+ * Returns it, or NO_CELL: all rooms around are open. */
+static int open_room(struct rng *rng, struct grid blocks, bool *wall, int room) {
+    int ways = 0, between[DIRS], beyond[DIRS];
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(blocks, room, d);
+        int then = next == NO_CELL ? NO_CELL : grid_step(blocks, next, d);
+        if (then == NO_CELL || !wall[then])
+            continue;
+        between[ways] = next;
+        beyond[ways++] = then;
+    }
+    if (ways == 0)
+        return NO_CELL;
+    int way = rng_below(rng, ways);
+    wall[between[way]] = wall[beyond[way]] = false;
+    return beyond[way];
+}
 
 /* A maze of blocks: rooms where row and column are even, walls taken down between them until all
- * hang together by one way each, and a few more. True: there is a wall in the block. */
+ * hang together by one way each, and a few more. True: there is a wall in the block. The caller
+ * frees it. */
 static bool *maze(struct rng *rng, struct grid blocks) {
     int n = grid_cells(blocks);
     bool *wall = mem_alloc(n, sizeof *wall);
@@ -34,22 +54,11 @@ static bool *maze(struct rng *rng, struct grid blocks) {
         wall[b] = true;
     vec_push(&stack, 0);
     while (stack.len > 0) {
-        int at = vec_last(&stack), ways = 0, between[DIRS], beyond[DIRS];
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(blocks, at, d);
-            int then = next == NO_CELL ? NO_CELL : grid_step(blocks, next, d);
-            if (then == NO_CELL || !wall[then])
-                continue;
-            between[ways] = next;
-            beyond[ways++] = then;
-        }
-        if (ways == 0) {
+        int opened = open_room(rng, blocks, wall, vec_last(&stack));
+        if (opened == NO_CELL)
             (void)vec_pop(&stack);
-            continue;
-        }
-        int way = rng_below(rng, ways);
-        wall[between[way]] = wall[beyond[way]] = false;
-        vec_push(&stack, beyond[way]);
+        else
+            vec_push(&stack, opened);
     }
     for (int b = 0; b < n; b++) /* between two rooms */
         if ((grid_row(blocks, b) + grid_col(blocks, b)) % 2 == 1 &&
@@ -70,7 +79,7 @@ static int count_ahead(const struct puzzle *p, const bool *shaded, int cell, enu
 /* The loop runs round a tree of blocks of two by two; of a block that it leaves out two cells are
  * shaded, and two are clues. So about a quarter of the cells are clues. */
 static struct puzzle *plant_loop(struct rng *rng, struct grid g) {
-    struct puzzle *p = empty("yajilin", g, false);
+    struct puzzle *p = empty_board("yajilin", g, false);
     struct grid blocks = {g.rows / 2, g.cols / 2};
     bool *wall = maze(rng, blocks), *shaded = mem_alloc(grid_cells(g), sizeof *shaded);
     for (int cell = 0; cell < grid_cells(g); cell++) {
@@ -134,7 +143,7 @@ static bool shade(struct rng *rng, const struct model *m, mark *full) {
 }
 
 static struct puzzle *plant_rooms_with(struct rng *rng, struct grid g) {
-    struct puzzle *p = empty("heyawake", g, true);
+    struct puzzle *p = empty_board("heyawake", g, true);
     struct model m;
     set_bricks(rng, p);
     p->genre->compile(p, &m);
@@ -162,7 +171,7 @@ static struct puzzle *plant_rooms(struct rng *rng, struct grid g) {
 /* --- dots ------------------------------------------------------------------------------------- */
 
 static struct puzzle *plant_dots(struct rng *rng, struct grid g) {
-    struct puzzle *p = empty("yashi", g, false);
+    struct puzzle *p = empty_board("yashi", g, false);
     for (int cell = 0; cell < grid_cells(g); cell++)
         if (rng_below(rng, 5) == 0 || cell == 0)
             p->given[cell].kind = GIVEN_DOT;
@@ -172,11 +181,6 @@ static struct puzzle *plant_dots(struct rng *rng, struct grid g) {
 /* --- the table -------------------------------------------------------------------------------- */
 
 typedef struct puzzle *planter(struct rng *rng, struct grid g);
-
-static int by_seconds(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 /* CPU seconds for one size: the median of a few boards; what came out goes to `outcomes`. */
 static double measure(planter *plant, struct grid g, char outcomes[SEEDS + 1]) {
@@ -194,8 +198,7 @@ static double measure(planter *plant, struct grid g, char outcomes[SEEDS + 1]) {
         loaded_free(&l);
     }
     outcomes[SEEDS] = '\0';
-    qsort(cpu, SEEDS, sizeof *cpu, by_seconds);
-    return cpu[SEEDS / 2];
+    return percentile(cpu, SEEDS, 50);
 }
 
 /* Least squares on logarithms, over the sizes that came to an end. */

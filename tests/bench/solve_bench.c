@@ -7,10 +7,10 @@
 #include "format/format.h"
 #include "generate/generate.h"
 #include "genre/genre.h"
+#include "records.h"
 #include "sat/rate.h"
 #include "sat/solve.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,26 +64,25 @@ static void add(struct total *t, const struct loaded *l, const char *id) {
     }
 }
 
+/* A record_visitor. */
+static void solve_record(void *arg, const json_t *record) {
+    const char *address = record_text(record, "pzpr");
+    struct loaded l = {0};
+    struct err e = {0};
+    if (*address && format_read(address, (int)strlen(address), &l, &e)) {
+        loaded_compile(&l);
+        add(arg, &l, record_text(record, "id"));
+    }
+    loaded_free(&l);
+}
+
 static void published(const char *dir) {
     char path[512];
     struct total t = {0};
     snprintf(path, sizeof path, "%s/open.jsonl", dir);
-    FILE *in = fopen(path, "r");
-    json_t *record;
     printf("published puzzles, solved and proved unique:\n");
-    while (in && (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, NULL))) {
-        const char *address = json_string_value(json_object_get(record, "pzpr"));
-        struct loaded l = {0};
-        struct err e = {0};
-        if (address && format_read(address, (int)strlen(address), &l, &e)) {
-            loaded_compile(&l);
-            add(&t, &l, json_string_value(json_object_get(record, "id")));
-        }
-        loaded_free(&l);
-        json_decref(record);
-    }
-    if (in)
-        fclose(in);
+    if (!records_visit(path, solve_record, &t))
+        exit(1);
     printf(
         "solve: %d puzzles, %d with one solution: %.3f s = %.3f yardsticks (at most 0.2); slowest "
         "%.3f s = %.4f yardsticks (at most 0.02): %s\n",

@@ -2,29 +2,23 @@
  * board in full sight, and how many screen cells a key changes.
  *
  *   ui_bench YARDSTICK PROGRAM [DIR]  (the boards are its own) */
+#include "base/clock.h"
 #include "base/rng.h"
 #include "genre/genre.h"
+#include "percentile.h"
 #include "ui/app.h"
 #include "ui/edit_app.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { KEYS = 2000 };
 
 static double yardstick;
 
 static double cpu_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    return 1e3 * clock_cpu();
 }
 
 /* Clues and dots here and there, rooms of three by three: what costs time to show. */
@@ -54,6 +48,12 @@ static int changed(const struct screen *a, const struct screen *b) {
     return n;
 }
 
+static void print_times(double ms[KEYS]) {
+    double median = percentile(ms, KEYS, 50);
+    printf("key to screen %.3f ms median (%.5f yardsticks), %.3f ms p99", median,
+           median / 1e3 / yardstick, percentile(ms, KEYS, 99));
+}
+
 static void measure(const struct genre *genre, int rows, int cols, int lines, int columns) {
     static const char keys[] = "hjklHJKL .hjklhjkl";
     static double ms[KEYS], cells[KEYS];
@@ -77,12 +77,10 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
         cells[i] = changed(&now, &before);
         memcpy(before.at, now.at, (size_t)(lines * columns) * sizeof *now.at);
     }
-    qsort(ms, KEYS, sizeof *ms, by_size);
-    qsort(cells, KEYS, sizeof *cells, by_size);
-    printf("ui: %s %dx%d on %dx%d: key to screen %.3f ms median (%.5f yardsticks), %.3f ms p99; "
-           "screen cells changed %.0f median, %.0f p90\n",
-           genre->id, rows, cols, lines, columns, ms[KEYS / 2], ms[KEYS / 2] / 1e3 / yardstick,
-           ms[KEYS - KEYS / 100], cells[KEYS / 2], cells[KEYS - KEYS / 10]);
+    printf("ui: %s %dx%d on %dx%d: ", genre->id, rows, cols, lines, columns);
+    print_times(ms);
+    printf("; screen cells changed %.0f median, %.0f p90\n", percentile(cells, KEYS, 50),
+           percentile(cells, KEYS, 90));
     app_free(&app);
     session_close(&session);
     screen_free(&now);
@@ -110,10 +108,9 @@ static void measure_edit(const struct genre *genre, int rows, int cols) {
         edit_app_draw(&app, &s);
         ms[i] = cpu_ms() - begun;
     }
-    qsort(ms, KEYS, sizeof *ms, by_size);
-    printf("ui: setting %s %dx%d: key to screen %.3f ms median (%.5f yardsticks), %.3f ms p99\n",
-           genre->id, rows, cols, ms[KEYS / 2], ms[KEYS / 2] / 1e3 / yardstick,
-           ms[KEYS - KEYS / 100]);
+    printf("ui: setting %s %dx%d: ", genre->id, rows, cols);
+    print_times(ms);
+    printf("\n");
     edit_app_free(&app);
     edit_close(&edit);
     screen_free(&s);

@@ -10,11 +10,10 @@
 #include "base/mem.h"
 #include "format/format.h"
 #include "model/judge.h"
+#include "records.h"
 #include "sat/solve.h"
 
-#include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { GENRES_MAX = 64 };
@@ -37,22 +36,17 @@ static struct genre_total *total_of(const struct genre *g) {
     return &totals[n_totals++];
 }
 
-static const char *field(const json_t *record, const char *name) {
-    const char *s = json_string_value(json_object_get(record, name));
-    return s ? s : "";
-}
-
 /* Says what is wrong with a puzzle; gives false, for `return wrong(...)`. */
 static bool wrong(const json_t *record, const char *what, const char *detail) {
-    printf("WRONG %s: %s%s%s\n", field(record, "id"), what, *detail ? ": " : "", detail);
+    printf("WRONG %s: %s%s%s\n", record_text(record, "id"), what, *detail ? ": " : "", detail);
     return false;
 }
 
 /* A puzzle is read from the text as it was found; only where that is some site's own grid, which is
  * no format of ours, from its address. */
 static bool read_record(const json_t *record, struct loaded *l, struct err *e) {
-    bool grid = strcmp(field(record, "format"), "grid") == 0;
-    const char *text = field(record, grid ? "pzpr" : "data");
+    bool grid = strcmp(record_text(record, "format"), "grid") == 0;
+    const char *text = record_text(record, grid ? "pzpr" : "data");
     return format_read(text, (int)strlen(text), l, e);
 }
 
@@ -93,7 +87,7 @@ static bool verdict_fits(const char *said, enum outcome found) {
 
 /* The given solution must satisfy the judge, and be the found one where there is only one. */
 static bool solution_fits(const json_t *record, const struct loaded *l, const struct answer *a) {
-    const char *text = field(record, "solution");
+    const char *text = record_text(record, "solution");
     if (!*text)
         return true;
     struct err e = {0};
@@ -140,21 +134,24 @@ static bool solves(const json_t *record, const struct loaded *l, struct genre_to
     t->cpu += a.cpu_seconds;
     if (a.cpu_seconds > t->slowest) {
         t->slowest = a.cpu_seconds;
-        snprintf(t->slowest_id, sizeof t->slowest_id, "%s", field(record, "id"));
+        snprintf(t->slowest_id, sizeof t->slowest_id, "%s", record_text(record, "id"));
     }
-    bool good = verdict_fits(field(record, "solutions"), a.outcome) ||
+    bool good = verdict_fits(record_text(record, "solutions"), a.outcome) ||
                 wrong(record, "verdict", outcome_names[a.outcome]);
     good = good && solution_fits(record, l, &a);
     answer_free(&a);
     return good;
 }
 
-static void run_record(const json_t *record) {
+/* A record_visitor. */
+static void run_record(void *unused, const json_t *record) {
+    (void)unused;
     struct loaded l = {0};
     struct err e = {0};
-    const struct genre *g = genre_by_name(field(record, "genre"));
+    const struct genre *g = genre_by_name(record_text(record, "genre"));
     if (!g) {
-        printf("left out %s: no genre %s\n", field(record, "id"), field(record, "genre"));
+        printf("left out %s: no genre %s\n", record_text(record, "id"),
+               record_text(record, "genre"));
         return;
     }
     struct genre_total *t = total_of(g);
@@ -182,30 +179,35 @@ static bool is_kept_whole(struct loaded *l, const char *data) {
     return whole;
 }
 
-/* How many malformed addresses were read all the same, and not kept as they are. */
-static int read_malformed(const char *path) {
-    FILE *in = fopen(path, "r");
-    json_t *record;
-    int refused = 0, taken = 0;
-    while (in && (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, NULL))) {
-        struct loaded l = {0};
-        struct err e = {0};
-        const char *data = field(record, *field(record, "data") ? "data" : "url");
-        bool read = format_read(data, (int)strlen(data), &l, &e);
-        bool kept = read && is_kept_whole(&l, data);
-        if (read && !kept)
-            wrong(record, "read, but malformed", data);
-        refused += !read;
-        taken += read && !kept;
-        loaded_free(&l);
-        json_decref(record);
-    }
-    if (in)
-        fclose(in);
-    printf("malformed: %d refused, %d taken\n", refused, taken);
-    return taken + (refused == 0);
+/* Malformed addresses: `taken` were read all the same, and not kept as they are. */
+struct malformed {
+    int refused, taken;
+};
+
+/* A record_visitor. */
+static void read_malformed(void *arg, const json_t *record) {
+    struct malformed *n = arg;
+    struct loaded l = {0};
+    struct err e = {0};
+    const char *data = record_text(record, *record_text(record, "data") ? "data" : "url");
+    bool read = format_read(data, (int)strlen(data), &l, &e);
+    bool kept = read && is_kept_whole(&l, data);
+    if (read && !kept)
+        wrong(record, "read, but malformed", data);
+    n->refused += !read;
+    n->taken += read && !kept;
+    loaded_free(&l);
 }
 
+/* Whether all addresses of the file are refused, and there are some. */
+static bool refuses_all(const char *path) {
+    struct malformed n = {0};
+    bool whole = records_visit(path, read_malformed, &n);
+    printf("malformed: %d refused, %d taken\n", n.refused, n.taken);
+    return whole && n.refused > 0 && n.taken == 0;
+}
+
+/* Returns how many puzzles came out wrong. */
 static int print_table(void) {
     int bad = 0;
     printf("\n%-10s %6s %6s %6s %8s %10s  %s\n", "genre", "total", "right", "wrong", "CPU s",
@@ -220,21 +222,12 @@ static int print_table(void) {
 }
 
 int main(int argc, char **argv) {
-    FILE *in = argc >= 2 ? fopen(argv[1], "r") : NULL;
-    if (!in) {
+    if (argc < 2) {
         fputs("usage: corpus FILE.jsonl (make corpus DIR=folder with open.jsonl)\n", stderr);
         return 2;
     }
-    json_error_t je;
-    json_t *record;
-    while ((record = json_loadf(in, JSON_DISABLE_EOF_CHECK, &je))) {
-        run_record(record);
-        json_decref(record);
-    }
-    bool whole = feof(in);
-    fclose(in);
-    if (!whole)
-        fprintf(stderr, "%s: %s\n", argv[1], je.text);
-    int taken = argc > 2 ? read_malformed(argv[2]) : 0;
-    return print_table() == 0 && taken == 0 && whole && n_totals > 0 ? 0 : 1;
+    bool good = records_visit(argv[1], run_record, NULL);
+    if (argc > 2)
+        good = refuses_all(argv[2]) && good;
+    return print_table() == 0 && good && n_totals > 0 ? 0 : 1;
 }

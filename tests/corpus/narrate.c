@@ -7,46 +7,52 @@
  * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
  * wrong or a puzzle with one solution was not narrated to its end. */
 #include "sat/narrate.h"
+#include "base/clock.h"
 #include "base/mem.h"
 #include "by_cases.h"
 #include "by_hand.h"
 #include "deduce/sentence.h"
 #include "evidence.h"
 #include "format/format.h"
+#include "percentile.h"
+#include "records.h"
 #include "sat/inside.h"
 #include "sat/rate.h"
 #include "sat/solve.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { CONFIRM_SIDE = 17, SIZES = 5, ROWS_MAX = 192, EVIDENCE_MAX = 64, QUESTIONS = 20000 };
+enum {
+    CONFIRM_SIDE = 17, /* on larger boards SAT takes too long to confirm every mark */
+    SIZES = 5,
+    ROWS_MAX = 192,    /* of the table: genres by sizes */
+    EVIDENCE_MAX = 64, /* pieces; more count as so many */
+    QUESTIONS = 20000  /* for a step that is looked at case by case, see by_cases.h */
+};
 
 /* Longer sides of the rows of the table. */
 static const int side_of_size[SIZES] = {8, 10, 17, 36, GRID_MAX};
 
-struct times {
-    VEC(double) ms;
-};
+typedef VEC(double) samples;
 
 struct row {
     const struct genre *genre;
     int side; /* up to */
     int puzzles, told, without_sets;
     int steps, below, what_ifs, sets;
-    vec_int paragraphs;             /* by puzzle */
+    samples paragraphs;             /* by puzzle */
     int evidence[EVIDENCE_MAX + 1]; /* how many steps had so many pieces */
-    struct times ladder, fallback;
+    samples ladder,
+        fallback; /* ms of CPU for a step: by techniques, after looking for minimal sets */
 };
 
 static struct row rows[ROWS_MAX];
-static int n_rows, fired[128], bad;
+static int n_rows, fired[TECHNIQUES], bad;
 
 /* Marks by how they were confirmed; of those that were not, by technique. */
-static int by_sat, by_hand, by_cases, unconfirmed, unconfirmed_by[128];
+static int by_sat, by_hand, by_cases, unconfirmed, unconfirmed_by[TECHNIQUES];
 
 /* What sources call a puzzle, and what we do. */
 static struct named {
@@ -67,10 +73,8 @@ static struct row *row_of(const struct genre *g, struct grid grid) {
     return &rows[n_rows++];
 }
 
-static double now_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+static double cpu_ms(void) {
+    return 1e3 * clock_cpu();
 }
 
 static void count_step(const struct model *m, const struct step *s, double ms, struct row *r) {
@@ -83,9 +87,9 @@ static void count_step(const struct model *m, const struct step *s, double ms, s
     r->evidence[size < EVIDENCE_MAX ? size : EVIDENCE_MAX]++;
     fired[s->technique]++;
     if (tier == TIER_MINIMAL || s->walk.len > HINT_LONG_WALK) /* minimal sets were looked for */
-        vec_push(&r->fallback.ms, ms);
+        vec_push(&r->fallback, ms);
     else
-        vec_push(&r->ladder.ms, ms);
+        vec_push(&r->ladder, ms);
 }
 
 /* One mark. One rule alone, such as that of islands, has models without end that SAT would have to
@@ -172,11 +176,11 @@ static bool make_all(struct solving *v, const struct answer *only, struct row *r
     bool right = true;
     settled_init(&settled, v->m, v->marks);
     for (;;) {
-        double start = now_ms();
+        double start = cpu_ms();
         if (!right || is_told(v->m, v->marks, v->solution) ||
             !paragraph_next(v->m, v->marks, only, near, &settled, &b, &now))
             break;
-        right = make_paragraph(v, &now, now_ms() - start, r);
+        right = make_paragraph(v, &now, cpu_ms() - start, r);
         near = v->m->vars.at[lit_var(now.steps.at[0].then.at[0])].at.a;
         paragraphs++;
     }
@@ -211,33 +215,32 @@ static bool read_record(const json_t *record, struct loaded *l) {
     struct err e = {0};
     bool read = false;
     for (int i = 0; i < 2 && !read; i++) {
-        const char *text = json_string_value(json_object_get(record, names[i]));
-        read = text && format_read(text, (int)strlen(text), l, &e);
+        const char *text = record_text(record, names[i]);
+        read = *text && format_read(text, (int)strlen(text), l, &e);
     }
     if (read)
         loaded_compile(l);
     return read;
 }
 
-static void run_record(const json_t *record) {
+static void narrate_record(const json_t *record) {
     struct loaded l = {0};
     struct answer a = {0};
     if (read_record(record, &l)) {
         solve(&l.model, &(struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_ONE)
-            narrate(json_string_value(json_object_get(record, "id")), &l, &a,
-                    row_of(l.puzzle->genre, l.model.grid));
+            narrate(record_text(record, "id"), &l, &a, row_of(l.puzzle->genre, l.model.grid));
     }
     answer_free(&a);
     loaded_free(&l);
 }
 
 static void rate_record(const json_t *record) {
-    const char *source = json_string_value(json_object_get(record, "source"));
+    const char *source = record_text(record, "source");
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
         struct loaded l = {0};
         struct rating r = {0};
-        if (!source || !strstr(source, sources[i].word) || !read_record(record, &l))
+        if (!strstr(source, sources[i].word) || !read_record(record, &l))
             continue;
         rate(&l.model, &(struct budget){0}, &r);
         if (r.unique) {
@@ -247,6 +250,19 @@ static void rate_record(const json_t *record) {
         }
         loaded_free(&l);
     }
+}
+
+/* Which puzzles are narrated: one in `every`. */
+struct selection {
+    int every, seen;
+};
+
+/* A record_visitor. */
+static void visit(void *arg, const json_t *record) {
+    struct selection *which = arg;
+    if (which->seen++ % which->every == 0)
+        narrate_record(record);
+    rate_record(record);
 }
 
 static void print_ratings(void) {
@@ -262,43 +278,23 @@ static void print_ratings(void) {
     printf("\n");
 }
 
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* The time that `share` of 100 do not pass; 100: the slowest. */
-static double time_at(struct times *t, int share) {
-    if (t->ms.len == 0)
-        return 0;
-    qsort(t->ms.at, (size_t)t->ms.len, sizeof *t->ms.at, by_size);
-    int at = t->ms.len * share / 100;
-    return t->ms.at[at < t->ms.len ? at : t->ms.len - 1];
-}
-
-static int evidence_at(const struct row *r, int share) {
+/* The pieces of evidence that `percent` of 100 steps do not pass. */
+static int evidence_at(const struct row *r, int percent) {
     int size = 0;
-    for (int seen = r->evidence[0]; seen * 100 < r->steps * share && size < EVIDENCE_MAX;)
+    for (int seen = r->evidence[0]; seen * 100 < r->steps * percent && size < EVIDENCE_MAX;)
         seen += r->evidence[++size];
     return size;
 }
 
-static int by_number(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
+static double at_percent(samples *of, int percent) {
+    return percentile(of->at, of->len, percent);
 }
 
-static int median_paragraphs(struct row *r) {
-    if (r->paragraphs.len == 0)
-        return 0;
-    qsort(r->paragraphs.at, (size_t)r->paragraphs.len, sizeof(int), by_number);
-    return r->paragraphs.at[r->paragraphs.len / 2];
-}
-
-static double percent(int part, int whole) {
+static double share(int part, int whole) {
     return whole > 0 ? 100.0 * part / whole : 0;
 }
 
-static void print_tables(void) {
+static void print_rows(void) {
     printf("%-9s %5s %6s %6s %6s %7s %6s %8s %6s %6s %8s %7s %7s %8s %7s\n", "genre", "up to",
            "number", "told%", "noset%", "steps", "paras", "below%", "if%", "set%", "evidence",
            "ladder", "ms max", "set ms", "ms max");
@@ -306,49 +302,50 @@ static void print_tables(void) {
         struct row *r = &rows[i];
         printf(
             "%-9s %5d %6d %6.1f %6.1f %7d %6d %8.1f %6.1f %6.1f %4d %3d %7.2f %7.1f %8.1f %7.1f\n",
-            r->genre->id, r->side, r->puzzles, percent(r->told, r->puzzles),
-            percent(r->without_sets, r->puzzles), r->steps, median_paragraphs(r),
-            percent(r->below, r->steps), percent(r->what_ifs, r->steps), percent(r->sets, r->steps),
-            evidence_at(r, 50), evidence_at(r, 95), time_at(&r->ladder, 50),
-            time_at(&r->ladder, 100), time_at(&r->fallback, 50), time_at(&r->fallback, 100));
+            r->genre->id, r->side, r->puzzles, share(r->told, r->puzzles),
+            share(r->without_sets, r->puzzles), r->steps, (int)at_percent(&r->paragraphs, 50),
+            share(r->below, r->steps), share(r->what_ifs, r->steps), share(r->sets, r->steps),
+            evidence_at(r, 50), evidence_at(r, 95), at_percent(&r->ladder, 50),
+            at_percent(&r->ladder, 100), at_percent(&r->fallback, 50),
+            at_percent(&r->fallback, 100));
     }
-    struct times all = {0};
+    printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n");
+}
+
+static void print_minimal_sets(void) {
+    samples all = {0};
     for (int i = 0; i < n_rows; i++)
-        for (int k = 0; k < rows[i].fallback.ms.len; k++)
-            vec_push(&all.ms, rows[i].fallback.ms.at[k]);
-    printf("(minimal sets in all: %d, median %.1f ms, slowest %.1f ms)\n", all.ms.len,
-           time_at(&all, 50), time_at(&all, 100));
-    vec_free(&all.ms);
+        for (int k = 0; k < rows[i].fallback.len; k++)
+            vec_push(&all, rows[i].fallback.at[k]);
+    printf("(minimal sets in all: %d, median %.1f ms, slowest %.1f ms)\n", all.len,
+           at_percent(&all, 50), at_percent(&all, 100));
+    vec_free(&all);
+}
+
+static void print_techniques(void) {
     printf("(marks up to %dx%d: %d confirmed by SAT, %d by hand, %d by cases, %d undecided; "
            "%d puzzles with a step that was refuted or not told)\n",
            CONFIRM_SIDE, CONFIRM_SIDE, by_sat, by_hand, by_cases, unconfirmed, bad);
-    printf("(evidence: median and 95th percentile; times in CPU ms: median and slowest)\n\n");
+    printf("\n");
     for (int t = 0; t < n_techniques; t++)
         printf("%8d %6d  %s\n", fired[t], unconfirmed_by[t], techniques[t].name);
 }
 
 int main(int argc, char **argv) {
-    FILE *in = argc == 2 || argc == 3 ? fopen(argv[1], "r") : NULL;
-    int every = argc == 3 ? atoi(argv[2]) : 1;
-    if (!in || every < 1) {
+    struct selection which = {.every = argc == 3 ? atoi(argv[2]) : 1};
+    if (argc < 2 || argc > 3 || which.every < 1) {
         fputs("usage: narrate FILE.jsonl [EVERY]\n", stderr);
         return 2;
     }
-    json_error_t je;
-    json_t *record;
-    for (int i = 0; (record = json_loadf(in, JSON_DISABLE_EOF_CHECK, &je)); i++) {
-        if (i % every == 0)
-            run_record(record);
-        rate_record(record);
-        json_decref(record);
-    }
-    fclose(in);
-    print_tables();
+    bool whole = records_visit(argv[1], visit, &which);
+    print_rows();
+    print_minimal_sets();
+    print_techniques();
     print_ratings();
     for (int i = 0; i < n_rows; i++) {
         vec_free(&rows[i].paragraphs);
-        vec_free(&rows[i].ladder.ms);
-        vec_free(&rows[i].fallback.ms);
+        vec_free(&rows[i].ladder);
+        vec_free(&rows[i].fallback);
     }
-    return bad == 0 && n_rows > 0 ? 0 : 1;
+    return whole && bad == 0 && n_rows > 0 ? 0 : 1;
 }
