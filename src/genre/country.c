@@ -9,6 +9,7 @@ enum { VARIANT_SKIPS = 1 };
 
 static const struct saying count_sayings[] = {
     {"full", "The loop visits as many cells of {subject} as it may; {then} {must}."},
+    {"full:several", "The loop visits as many cells as it may of {subjects}; {then} {must}."},
     {"one-place", "{Subject} has one place left for a line; {then} {must}."},
     {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
     {"shared", "However the loop visits {subject}, {then} {must}."},

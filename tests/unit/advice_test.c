@@ -333,6 +333,10 @@ static void test_sentences(void **state) {
          "marks: r1c1=x r1c2=x r2c1=x r2c2=x r3c1=. r3c2=. r1c3=. r3c5=x\n",
          "The shaded cells in the block r1c1-r2c2 can only get out through r2c3, which must be "
          "shaded."},
+        /* No sentence without a verb where several rooms are meant. */
+        {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
+         "The loop visits as many cells as it may of the room of 1 at r1c1 and the room of 1 at "
+         "r1c3; r1c1-r1c2, "},
         /* What is counted belongs to the mark that is named, though it is drawn last. */
         {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
          "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
