@@ -140,7 +140,7 @@ check: $(BUILD)/sumi $(unit_tests) $(other_objects)
 # shipped needs no second time.
 check_sanitized: $(BUILD)/sumi $(unit_tests)
 	ASAN_OPTIONS=malloc_context_size=10:quarantine_size_mb=32 \
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tests/tools/leaks.supp:print_suppressions=0 SUMI_QUICK=1 \
+	LSAN_OPTIONS='suppressions="$(CURDIR)/tests/tools/leaks.supp":print_suppressions=0' SUMI_QUICK=1 \
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(unit_tests) \
 	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts))))
 

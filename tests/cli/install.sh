@@ -3,7 +3,7 @@
 # PREFIX and a BINDIR that the program was not built for (it is linked again, by the usual flags).
 . "$(dirname "$0")/lib.sh"
 top=$(dirname "$0")/../..
-built=$(cd "$(dirname "$sumi")" && pwd)
+built=$(dirname "$sumi")
 if [ -n "${SUMI_QUICK:-}" ]; then
     to=$dir/root prefix=$(cat "$built/prefix")
     bin=$prefix/games
