@@ -6,14 +6,14 @@
 #include <string.h>
 
 /* Lengths 0 .. 127; no arm is longer, and no total above is looked at. */
-enum { LENGTH_MOST = 127 };
+enum { HALF_BITS = 64, LENGTH_MOST = 2 * HALF_BITS - 1 };
 
 bool lengths_have(struct lengths l, int n) {
-    return n >= 0 && n <= LENGTH_MOST && (l.half[n >> 6] >> (n & 63) & 1);
+    return n >= 0 && n <= LENGTH_MOST && (l.half[n / HALF_BITS] >> (n % HALF_BITS) & 1);
 }
 
 static void lengths_add(struct lengths *l, int n) {
-    l->half[n >> 6] |= (uint64_t)1 << (n & 63);
+    l->half[n / HALF_BITS] |= (uint64_t)1 << (n % HALF_BITS);
 }
 
 int lengths_least(struct lengths l) {
@@ -28,11 +28,11 @@ int lengths_count(struct lengths l) {
 }
 
 static struct lengths shifted(struct lengths l, int by) {
-    if (by >= 64)
-        return (struct lengths){{0, l.half[0] << (by - 64)}};
+    if (by >= HALF_BITS)
+        return (struct lengths){{0, l.half[0] << (by - HALF_BITS)}};
     if (by == 0)
         return l;
-    return (struct lengths){{l.half[0] << by, l.half[1] << by | l.half[0] >> (64 - by)}};
+    return (struct lengths){{l.half[0] << by, l.half[1] << by | l.half[0] >> (HALF_BITS - by)}};
 }
 
 /* All totals of a length of a and one of b. */
@@ -67,7 +67,7 @@ static void filter_total(const struct arms *a, const struct lengths can[DIRS],
     int total = a->total;
     struct lengths half[2] = {totals(can[0], can[1], total), totals(can[2], can[3], total)};
     for (int i = 0; i < DIRS; i++) {
-        struct lengths others = totals(can[i ^ 1], half[i < 2], total);
+        struct lengths others = totals(can[i ^ 1], half[i < 2], total); /* the arms but i */
         for (int n = 0; n <= total; n++)
             if (lengths_have(can[i], n) && lengths_have(others, total - n))
                 lengths_add(&out[i], n);

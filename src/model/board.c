@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By mark: its letter in a file. */
+static const char mark_letters[] = "-x.";
+
 /* By enum note_layer: its name and its values as text. */
 static const struct {
     const char *name, *values;
@@ -232,7 +235,7 @@ void board_change_text(const struct board *b, int slot, uint8_t value, struct bu
     int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
     struct grid g = b->model->grid;
     if (slot < vars) {
-        buf_fmt(out, "%s=%c", place_name(g, b->model->vars.at[slot].at, name), "-x."[value]);
+        buf_fmt(out, "%s=%c", place_name(g, b->model->vars.at[slot].at, name), mark_letters[value]);
         return;
     }
     int note = slot - vars;
@@ -258,7 +261,7 @@ static bool note_slot_parse(const struct board *b, const char **s, int *slot, co
 bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t *value,
                         const char **end) {
     struct place at;
-    const char *values = "-x.";
+    const char *values = mark_letters;
     if (s[0] == 'r') {
         if (!place_parse(b->model->grid, s, &at, &s))
             return false;

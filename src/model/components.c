@@ -10,12 +10,14 @@ int model_components(struct model *m, int family, const lit *in, const int *clue
     return model_rule(m, RULE_COMPONENTS, family, NO_CELL, m->components.len - 1);
 }
 
-/* One part, whose cells are cells[0 .. n-1] of the flood fill. */
+/* What a flood fill finds of one part. */
 struct part {
-    int clues, size, number; /* of its last clue */
-    bool closed;             /* no open cell beside it */
+    int size, clues; /* how many cells, and how many of them have a clue */
+    int number;      /* of its last clue */
+    bool closed;     /* no open cell beside it */
 };
 
+/* The part of a cell; *cells receives its cells. */
 static struct part flood_part(const struct model *m, const mark *marks, const struct components *c,
                               int from, bool *met, vec_int *cells) {
     struct part p = {.closed = true};

@@ -2,10 +2,11 @@
 
 #include "base/sets.h"
 
-static inline bool end_is(const struct model *m, const mark *marks, int vertex, mark not_this) {
-    return vertex_mark(&m->graph, marks, vertex) != not_this;
+static inline bool may_vertex_be_on(const struct model *m, const mark *marks, int vertex) {
+    return vertex_mark(&m->graph, marks, vertex) != MARK_NO;
 }
 
+/* The public functions are handed on by their address; these are for loops over all edges. */
 static inline bool is_edge_on(const struct model *m, const mark *marks, const struct edge *e) {
     if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
         return false;
@@ -14,8 +15,8 @@ static inline bool is_edge_on(const struct model *m, const mark *marks, const st
 }
 
 static inline bool may_edge_be_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && end_is(m, marks, e->u, MARK_NO) &&
-           end_is(m, marks, e->v, MARK_NO);
+    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && may_vertex_be_on(m, marks, e->u) &&
+           may_vertex_be_on(m, marks, e->v);
 }
 
 bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
@@ -58,7 +59,7 @@ struct parts find_parts(const struct model *m, const mark *marks, edge_counts *c
     for (int v = 0; v < n; v++)
         p.label[v] = -1;
     for (int v = 0; v < n; v++)
-        if (p.label[v] < 0 && (end_is(m, marks, v, MARK_NO) || has_edge(m, marks, counts, v)))
+        if (p.label[v] < 0 && (may_vertex_be_on(m, marks, v) || has_edge(m, marks, counts, v)))
             flood(m, marks, counts, v, &p, &stack);
     vec_free(&stack);
     return p;

@@ -65,8 +65,8 @@ bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also)
     return !weighty || (added & bits_between(s->lo - yes, s->hi - yes)) != 0;
 }
 
-static bool sum_broken(const struct model *m, const mark *marks, const struct sum *s) {
-    return !judge_sum_open(m, marks, (int)(s - m->sums.at), LIT_TRUE);
+static bool sum_broken(const struct model *m, const mark *marks, int sum) {
+    return !judge_sum_open(m, marks, sum, LIT_TRUE);
 }
 
 bool judge_sum_done(const struct model *m, const mark *quiet, int sum) {
@@ -146,30 +146,24 @@ static void judge_more_graphs(const struct model *m, const mark *marks, bool ful
     }
 }
 
-static void add_broken(struct verdict *out, struct breach b) {
-    if (out->broken.len > 0 && breach_repeats(out, &vec_last(&out->broken), &b))
+/* Adds a breach to out->broken or out->missing, unless it repeats the last one there. */
+static void add_breach(struct verdict *out, vec_breach *to, struct breach b) {
+    if (to->len > 0 && breach_repeats(out, &vec_last(to), &b))
         out->places.len = b.first;
     else
-        vec_push(&out->broken, b);
-}
-
-static void add_missing(struct verdict *out, struct breach b) {
-    if (out->missing.len > 0 && breach_repeats(out, &vec_last(&out->missing), &b))
-        out->places.len = b.first;
-    else
-        vec_push(&out->missing, b);
+        vec_push(to, b);
 }
 
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
     for (int i = 0; i < m->sums.len; i++)
-        if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, &m->sums.at[i]))
-            add_missing(out, sum_breach(m, full, i, out));
+        if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, i))
+            add_breach(out, &out->missing, sum_breach(m, full, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll(); /* a number in each cell: 16,384 rules about long lines */
         if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
-            add_missing(out, rule_breach(m, full, i, out));
+            add_breach(out, &out->missing, rule_breach(m, full, i, out));
     }
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
@@ -190,26 +184,28 @@ static bool is_as_good_as_done(const struct model *m, const mark *marks) {
     return done;
 }
 
+static void verdict_clear(struct verdict *v) {
+    vec_clear(&v->broken);
+    vec_clear(&v->missing);
+    vec_clear(&v->places);
+}
+
 void judge_connection(const struct model *m, const mark *marks, struct verdict *out) {
-    vec_clear(&out->broken);
-    vec_clear(&out->missing);
-    vec_clear(&out->places);
+    verdict_clear(out);
     if (!graph_may_be_joined(m, marks))
         judge_graph(m, marks, out);
     out->status = out->broken.len > 0 ? STATUS_BROKEN : STATUS_UNFINISHED;
 }
 
 void judge(const struct model *m, const mark *marks, struct verdict *out) {
-    vec_clear(&out->broken);
-    vec_clear(&out->missing);
-    vec_clear(&out->places);
+    verdict_clear(out);
     for (int i = 0; i < m->sums.len; i++)
-        if (sum_broken(m, marks, &m->sums.at[i]))
-            add_broken(out, sum_breach(m, marks, i, out));
+        if (sum_broken(m, marks, i))
+            add_breach(out, &out->broken, sum_breach(m, marks, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll();
         if (rule_is_broken(m, marks, i))
-            add_broken(out, rule_breach(m, marks, i, out));
+            add_breach(out, &out->broken, rule_breach(m, marks, i, out));
     }
     judge_graph(m, marks, out);
     judge_more_graphs(m, marks, false, out);

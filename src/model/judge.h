@@ -17,13 +17,14 @@ struct breach {
     int first, len;   /* its places: verdict->places.at[first .. first+len-1] */
 };
 
+typedef VEC(struct breach) vec_breach;
+
 struct verdict {
     enum status status;
-    VEC(struct breach) broken; /* violated already, whatever is still open */
-    VEC(struct breach)
-    missing;          /* violated if everything open counts as unmarked; allowed in an unfinished
-                         board; never repeats what is in `broken` */
-    vec_place places; /* of all breaches; sorted and without repeats within each */
+    vec_breach broken;  /* violated already, whatever is still open */
+    vec_breach missing; /* violated if everything open counts as unmarked; allowed in an unfinished
+                           board; never repeats what is in `broken` */
+    vec_place places;   /* of all breaches; sorted and without repeats within each */
 };
 
 /* Judges a partial assignment. Broken, by marks alone: a sum that no completion can meet; a part of
@@ -48,7 +49,8 @@ bool judge_full(const struct model *m, const mark *full);
 bool judge_changed(const struct model *m, const mark *before, const mark *full);
 
 /* True if some assignment of the open literals meets a sum, judging by its bounds and weights
- * alone, with `also` taken as true (LIT_TRUE: no further literal). */
+ * alone, with `also` taken as true (LIT_TRUE: no further literal). Exact, but for a further literal
+ * in a sum of 64 literals or more with weights: there it is true as long as the bounds allow it. */
 bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also);
 
 /* True if the marks and what follows from them at once (quiet_marks()) settle a sum: it is met and

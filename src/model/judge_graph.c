@@ -34,9 +34,9 @@ bool graph_holds(const struct model *m, const mark *full) {
 
 /* --- partial boards -------------------------------------------------------------------------- */
 
-/* The marks with their quiet facts: once a background sum has all its true literals, such as the
- * shaded cell of two neighbours, its open ones are false. */
-static mark *with_quiet_facts(const struct model *m, const mark *marks) {
+/* The marks with what background sums imply at once: when one has all its true literals, such as
+ * the shaded cell of two neighbours, its open ones are false. */
+static mark *with_background_closed(const struct model *m, const mark *marks) {
     mark *all = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *s = &m->sums.at[i];
@@ -53,7 +53,7 @@ static mark *with_quiet_facts(const struct model *m, const mark *marks) {
 /* Reports parts that can no longer be joined: even by all edges that may still be on, two parts
  * that hold something that must be on stay apart. All but the largest are shown. */
 static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
-    mark *marks = with_quiet_facts(m, marked);
+    mark *marks = with_background_closed(m, marked);
     struct parts p = find_parts(m, marks, edge_may_be_on);
     struct part_size *size = parts_measure(m, marks, &p);
     int largest = -1;

@@ -7,7 +7,7 @@
 /* The edges at a vertex before model_seal(): clockwise from the north, then any others. */
 struct corner {
     lit edge[DIRS];
-    VEC(lit) others;
+    vec_lit others;
 };
 
 /* The direction in which one vertex lies straight from another, or DIR_NONE. */

@@ -89,6 +89,13 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
     return m->sums.len - 1;
 }
 
+int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
+                       int hi, int number) {
+    int sum = model_sum(m, family, about, lits, n, lo, hi);
+    m->sums.at[sum].number = number;
+    return sum;
+}
+
 int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index) {
     vec_push(&m->rules, ((struct rule){kind, family, about, index, -1}));
     return m->rules.len - 1;
@@ -104,13 +111,6 @@ int model_rule_number(const struct model *m, int rule, int cell) {
 /* The graph that is being built. */
 static struct graph *last_graph(struct model *m) {
     return m->more_graphs.len > 0 ? &m->more_graphs.at[m->more_graphs.len - 1].graph : &m->graph;
-}
-
-int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
-                       int hi, int number) {
-    int sum = model_sum(m, family, about, lits, n, lo, hi);
-    m->sums.at[sum].number = number;
-    return sum;
 }
 
 void model_graph(struct model *m, enum shape shape, int family, int faces) {

@@ -88,6 +88,12 @@ struct graph {
     bool off_never_touch; /* see model_off_never_touch(); set by model_seal() */
 };
 
+/* A further graph, of SHAPE_CONNECTED; the last two members are like those of struct model. */
+struct more_graph {
+    struct graph graph;
+    int *edge_of_var, *vertex_of_var;
+};
+
 /* Constraints that are no sums. Rule 0 is the graph, even if there is none (SHAPE_NONE); a genre
  * adds others with the functions of their kinds. A reason names rule r as sum number -1 - r. */
 enum rule_kind {
@@ -118,12 +124,6 @@ enum arms_rule {
                      `total` */
     ARMS_RUNS,    /* exactly two are longer than 0: opposite ones add up to `total`, others are
                      each that long; without a total, others are equal */
-};
-
-/* A further graph, of SHAPE_CONNECTED; the last two members are like those of struct model. */
-struct more_graph {
-    struct graph graph;
-    int *edge_of_var, *vertex_of_var;
 };
 
 struct arms {
@@ -198,6 +198,10 @@ int model_var(struct model *m, struct place at, mark unmarked);
  * lowers both bounds, and repeats of a literal are moved next to its first occurrence. */
 int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi);
 
+/* model_sum() with a printed number that is not a bound. */
+int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
+                       int hi, int number);
+
 /* The number that a sentence gives for a sum: the printed one, else the bound in question. */
 static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
@@ -205,10 +209,6 @@ static inline int sum_number(const struct sum *s, bool upper) {
 
 /* Adds a rule and returns its number. Only for the functions of the kinds. */
 int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index);
-
-/* model_sum() with a printed number that is not a bound. */
-int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
-                       int hi, int number);
 
 /* The number that a sentence gives for a rule at a cell: the clue of components there, else what is
  * printed for the rule. */
@@ -308,6 +308,7 @@ bool model_off_never_touch(const struct model *m);
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;
 }
+
 /* How many literals of a sum are true and how many are open, each counted as often as it is
  * repeated. */
 struct tally {

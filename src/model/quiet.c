@@ -6,18 +6,33 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* Marks what the upper bound of a sum implies because of its true literals. Only dots and crosses:
- * what has to be shaded or drawn is for the player to mark. */
+/* How many literals of a sum are true, where its upper bound can imply anything; else 0. */
+static int true_literals(const struct model *m, const mark *marks, const struct sum *s) {
+    return s->hi < s->len ? sum_tally(m, marks, s).yes : 0;
+}
+
+/* The first literal from index `from` on that the upper bound of a sum excludes because of its
+ * `yes` true ones, as an index; s->len: there is none. Only literals that mean YES: what has to be
+ * shaded or drawn is for the player to mark. */
+static int next_excluded(const struct model *m, const mark *marks, const struct sum *s, int yes,
+                         int from) {
+    const lit *lits = sum_lits(m, s);
+    int i = from;
+    for (int n; i < s->len; i += n) {
+        n = sum_weight(m, s, i);
+        if (lit_sign(lits[i]) == MARK_YES && lit_mark(marks, lits[i]) == MARK_NONE &&
+            yes + n > s->hi)
+            break;
+    }
+    return i;
+}
+
+/* Marks what the upper bound of a sum implies because of its true literals. */
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
-    const lit *lits = sum_lits(q->m, s);
-    int yes = s->hi < s->len ? sum_tally(q->m, q->marks, s).yes : 0; /* else it implies nothing */
-    for (int i = 0, n; yes > 0 && i < s->len; i += n) {
-        n = sum_weight(q->m, s, i);
-        if (lit_sign(lits[i]) == MARK_YES && lit_mark(q->marks, lits[i]) == MARK_NONE &&
-            yes + n > s->hi)
-            mark_by(q, lit_not(lits[i]), sum);
-    }
+    int yes = true_literals(q->m, q->marks, s);
+    for (int i = 0; yes > 0 && (i = next_excluded(q->m, q->marks, s, yes, i)) < s->len; i++)
+        mark_by(q, lit_not(sum_lits(q->m, s)[i]), sum);
 }
 
 /* Closes the sums of all variables in q->changed from index `from` on. */
@@ -92,33 +107,18 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
     }
 }
 
-/* Marks in `quiet` what the upper bound of a sum and its true literals imply. */
-static void say_by_sum(const struct model *m, const mark *marks, const struct sum *s, mark *quiet) {
-    const lit *lits = sum_lits(m, s);
-    int yes = s->hi < s->len ? sum_tally(m, marks, s).yes : 0;
-    for (int i = 0, n; yes > 0 && i < s->len; i += n) {
-        n = sum_weight(m, s, i);
-        if (lit_sign(lits[i]) == MARK_YES && lit_mark(marks, lits[i]) == MARK_NONE &&
-            yes + n > s->hi)
-            quiet[lit_var(lits[i])] = MARK_NO;
-    }
-}
-
 mark *quiet_marks(const struct model *m, const mark *marks) {
     mark *quiet = mem_copy(marks, model_vars(m), sizeof *marks);
-    for (int i = 0; i < m->sums.len; i++)
-        say_by_sum(m, marks, &m->sums.at[i], quiet);
+    for (int k = 0; k < m->sums.len; k++) {
+        const struct sum *s = &m->sums.at[k];
+        int yes = true_literals(m, marks, s);
+        for (int i = 0; yes > 0 && (i = next_excluded(m, marks, s, yes, i)) < s->len; i++)
+            quiet[lit_var(sum_lits(m, s)[i])] = MARK_NO;
+    }
     return quiet;
 }
 
 /* --- done ------------------------------------------------------------------------------------- */
-
-static bool vertex_has_line(const struct graph *g, const mark *marks, int v) {
-    for (int i = 0; i < vertex_edges(g, v); i++)
-        if (lit_mark(marks, vertex_edge_at(g, v, i)->on) == MARK_YES)
-            return true;
-    return false;
-}
 
 /* Marks everything that is open as off the loop. */
 static void leave_off_the_rest(const struct model *m, mark *marks) {
@@ -129,7 +129,7 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
     for (int v = 0; v < g->vertices.len; v++) {
         lit on = g->vertices.at[v].on;
         if (on >= 0 && lit_mark(marks, on) == MARK_NONE)
-            lit_set(marks, vertex_has_line(g, marks, v) ? on : lit_not(on));
+            lit_set(marks, vertex_edges_mark(g, marks, v) == MARK_YES ? on : lit_not(on));
     }
 }
 

@@ -98,10 +98,7 @@ void side_sets_free(struct side_sets *s) {
 
 static bool is_off_loop(const struct graph *g, const mark *marks, int cell) {
     int vertex = g->cell_vertex[cell];
-    bool off = true;
-    for (int i = 0; vertex >= 0 && i < vertex_edges(g, vertex) && off; i++)
-        off = lit_mark(marks, vertex_edge_at(g, vertex, i)->on) == MARK_NO;
-    return off;
+    return vertex < 0 || vertex_edges_mark(g, marks, vertex) == MARK_NO;
 }
 
 mark *sides_of_cells(const struct model *m, const mark *marks, int cell) {
