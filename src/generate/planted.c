@@ -1,6 +1,5 @@
 #include "generate/planted.h"
 
-#include "base/clock.h"
 #include "sat/solve.h"
 
 #include <string.h>
@@ -20,9 +19,7 @@ int run_twin(const struct run *run, int cell) {
 
 bool run_over(struct run *run) {
     const struct budget *b = &run->o->budget;
-    if (b->stop && b->stop(b->stop_arg))
-        run->over = true;
-    if (b->cpu_seconds > 0 && clock_cpu() - run->started > b->cpu_seconds)
+    if (budget_time_is_up(b, budget_deadline(b, run->started)))
         run->over = true;
     struct generate_progress now = {run->earlier + run->attempt + 1, run->percent};
     if (run->o->progress)

@@ -3,10 +3,13 @@
 #include "deduce/find.h"
 #include "sat/why.h"
 
-/* For the reason why a mark is wrong, or why there is no solution: the same on every machine,
- * unless nobody waits for it. */
+/* PicoSAT's propagations for the reason why a mark is wrong, or why there is no solution: it is the
+ * same on every machine, unless nobody waits for it. */
+enum { WHY_PROPAGATIONS = 2000000 };
+
 static struct budget why_budget(const struct budget *all) {
-    return (struct budget){.propagations = 2000000, .stop = all->stop, .stop_arg = all->stop_arg};
+    return (struct budget){
+        .propagations = WHY_PROPAGATIONS, .stop = all->stop, .stop_arg = all->stop_arg};
 }
 
 void advice_free(struct advice *a) {
@@ -99,16 +102,22 @@ static const struct answer *answer_under(const struct board *b, const struct ans
             has_marks(b->model, marks, try[i]->other))
             return try[i];
     answer_free(&out->own);
-    out->own = (struct answer){0};
     solve(b->model, &(struct solve_options){.given = marks, .budget = *budget}, &out->own);
     return &out->own;
 }
 
-static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
-                                      const struct budget *budget, struct advice *out) {
+/* Fills in the next paragraph; `a` as for hint_next(). False: no hint was found. */
+static bool advise_step(const struct board *b, const struct answer *a, int near,
+                        const struct budget *budget, struct advice *out) {
     if (!out->settled.m)
         settled_init(&out->settled, b->model, board_marks(b));
-    if (paragraph_next(b->model, board_marks(b), a, near, &out->settled, budget, &out->paragraph))
+    return paragraph_next(b->model, board_marks(b), a, near, &out->settled, budget,
+                          &out->paragraph);
+}
+
+static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
+                                      const struct budget *budget, struct advice *out) {
+    if (advise_step(b, a, near, budget, out))
         return ADVICE_STEP;
     return a->outcome == OUTCOME_SEVERAL ? ADVICE_OPEN : ADVICE_NOTHING;
 }
@@ -191,11 +200,7 @@ bool advise_early(const struct board *b, int near, const struct budget *budget,
     const mark *marks = board_marks(b);
     judge(m, marks, &out->verdict);
     if (out->verdict.status == STATUS_SOLVED || out->verdict.status == STATUS_BROKEN ||
-        !may_step_early(m, marks, budget))
-        return false;
-    if (!out->settled.m)
-        settled_init(&out->settled, m, marks);
-    if (!paragraph_next(m, marks, NULL, near, &out->settled, budget, &out->paragraph))
+        !may_step_early(m, marks, budget) || !advise_step(b, NULL, near, budget, out))
         return false;
     out->kind = ADVICE_STEP;
     return true;

@@ -41,8 +41,10 @@ void advice_free(struct advice *a);
  * or the marks may be wrong, or nothing solves the puzzle: then ask advise(). */
 bool advise_early(const struct board *b, int near, const struct budget *budget, struct advice *out);
 
-/* How much of the advice is shown. */
+/* How much of the advice is shown: where to look, why something follows there, or what to do. */
 enum advice_level { ADVICE_WHERE, ADVICE_WHY, ADVICE_DO };
+
+/* Appends the advice as sentences. */
 void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out);
 

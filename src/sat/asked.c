@@ -32,8 +32,7 @@ bool asked_is_known(const struct asked *a, const mark *full) {
 bool asked_time_is_up(void *arg) {
     const struct asked *a = arg;
     const struct budget *b = &a->o->budget;
-    return (b->stop && b->stop(b->stop_arg)) ||
-           (b->cpu_seconds > 0 && clock_cpu() - a->start > b->cpu_seconds);
+    return budget_time_is_up(b, budget_deadline(b, a->start));
 }
 
 struct budget asked_budget_left(const struct solve_options *o, double start) {

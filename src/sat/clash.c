@@ -36,8 +36,7 @@ static long refutation_work(const struct model *m) {
 
 static bool clash_time_is_up(void *arg) {
     const struct narrowing *n = arg;
-    const struct budget *b = n->budget;
-    return (b->stop && b->stop(b->stop_arg)) || (n->deadline > 0 && clock_cpu() > n->deadline);
+    return budget_time_is_up(n->budget, n->deadline);
 }
 
 /* Background sums are never taken out alone: they are short and many, and people see them as one

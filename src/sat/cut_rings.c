@@ -36,25 +36,26 @@ static int first_edge_of(const struct cutter *c, int part) {
     return -1;
 }
 
-void cut_loops(struct cutter *c) {
-    if (c->parts > 1) {
-        for (int part = 0; part < c->parts; part++) {
-            if (first_edge_of(c, part) < 0) {
-                cut_part(c, part);
-                continue;
-            }
-            cutter_tell_part(c, part);
-            cut_loop(c, part);
-        }
-        return;
-    }
-    if (c->parts == 1 && first_edge_of(c, 0) >= 0)
-        return;
+/* Nothing is drawn: some edge has to be. */
+static void cut_no_loop(struct cutter *c) {
     vec_clear(&c->clause);
     for (int i = 0; i < c->g->edges.len; i++)
         if (c->g->edges.at[i].u >= 0)
             vec_push(&c->clause, c->g->edges.at[i].on);
     cutter_finish_clause(c);
+}
+
+void cut_loops(struct cutter *c) {
+    for (int part = 0; part < c->parts && c->parts > 1; part++) {
+        if (first_edge_of(c, part) < 0) {
+            cut_part(c, part);
+            continue;
+        }
+        cutter_tell_part(c, part);
+        cut_loop(c, part);
+    }
+    if (c->parts == 0 || (c->parts == 1 && first_edge_of(c, 0) < 0))
+        cut_no_loop(c);
 }
 
 /* Forbids the cycle that the edge e closes on the paths to the root, given by parent edges. */
@@ -72,7 +73,8 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
     cutter_finish_clause(c);
 }
 
-/* Breadth first, so that the cycles are short. */
+/* Hangs all that edges in use join to the root below it: by vertex, the edge that leads up and the
+ * depth, from 1; 0: not met yet. Breadth first, so that the cycles are short. */
 static void search_tree(struct cutter *c, int root, int *up, int *depth) {
     vec_int queue = {0};
     vec_push(&queue, root);
@@ -95,15 +97,11 @@ static void search_tree(struct cutter *c, int root, int *up, int *depth) {
 void cut_cycles(struct cutter *c) {
     int n = c->g->vertices.len;
     int *up = mem_alloc(n, sizeof *up), *depth = mem_alloc(n, sizeof *depth);
-    for (int v = 0; v < n; v++) {
-        up[v] = -1;
-        depth[v] = 0;
-    }
     for (int v = 0; v < n; v++)
-        if (c->part[v] >= 0 && depth[v] == 0) {
-            up[v] = -1;
+        up[v] = -1;
+    for (int v = 0; v < n; v++)
+        if (c->part[v] >= 0 && depth[v] == 0)
             search_tree(c, v, up, depth);
-        }
     for (int i = 0; i < c->g->edges.len; i++) {
         const struct edge *e = &c->g->edges.at[i];
         if (cutter_edge_on(c, e) && up[e->u] != i && up[e->v] != i)

@@ -84,7 +84,7 @@ static void flood_side(struct cutter *c, int from, enum cut_side to) {
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
-            int w = edge_other_end(vertex_edge_at(c->g, v, i), v);
+            int w = vertex_neighbour(c->g, v, i);
             if (c->side[w] == to || c->side[w] == CUT_BOUNDARY)
                 continue;
             c->side[w] = to;
@@ -95,7 +95,7 @@ static void flood_side(struct cutter *c, int from, enum cut_side to) {
 
 static bool touches_side(const struct cutter *c, int v, enum cut_side side) {
     for (int i = 0; i < vertex_edges(c->g, v); i++)
-        if (c->side[edge_other_end(vertex_edge_at(c->g, v, i), v)] == side)
+        if (c->side[vertex_neighbour(c->g, v, i)] == side)
             return true;
     return false;
 }

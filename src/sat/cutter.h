@@ -17,7 +17,7 @@ struct cutter {
     vec_int stack;
     enum cut_side *side; /* scratch, by vertex */
     bool vertices_only;
-    VEC(lit) clause;
+    vec_lit clause;
     int cuts;
     lit guard; /* of the rule that is this graph */
     bool pure; /* it is cut by itself alone, without what other rules put on */

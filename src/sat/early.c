@@ -18,8 +18,7 @@ static bool colour_from(struct colouring *c, int root) {
     while (c->stack.len > 0) {
         int v = vec_pop(&c->stack);
         for (int i = 0; i < vertex_edges(c->g, v); i++) {
-            const struct edge *e = vertex_edge_at(c->g, v, i);
-            int w = edge_other_end(e, v);
+            int w = vertex_neighbour(c->g, v, i);
             if (c->colour[w] == c->colour[v])
                 return false;
             if (c->colour[w] >= 0)
@@ -96,10 +95,8 @@ static bool vertex_live(const struct room *r, int v) {
 static int live_degree(const struct room *r, int v) {
     const struct graph *g = &r->m->graph;
     int degree = 0;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        const struct edge *e = vertex_edge_at(g, v, i);
-        degree += vertex_live(r, edge_other_end(e, v));
-    }
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        degree += vertex_live(r, vertex_neighbour(g, v, i));
     return degree;
 }
 
@@ -122,8 +119,7 @@ static void weigh(struct room *r, const struct sum *s) {
         alone += degree == 0;
         r->cost[lit_var(l)] = degree > 1 ? degree - 1 : 0;
         for (int i = 0; i < vertex_edges(g, v); i++) {
-            const struct edge *e = vertex_edge_at(g, v, i);
-            int w = edge_other_end(e, v);
+            int w = vertex_neighbour(g, v, i);
             int other = lit_var(g->vertices.at[w].on);
             inner += vertex_live(r, w) && r->sum[other] == mine;
         }
@@ -238,7 +234,7 @@ static int refusing_sum(const struct model *m, const mark *marks) {
 void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg) {
     bool joined = model_off_never_touch(m);
     struct room r = room_new(m, marks, joined);
-    VEC(lit) lits = {0};
+    vec_lit lits = {0};
     for (int i = 0; joined && i < m->sums.len; i++) {
         const struct sum *s = &m->sums.at[i];
         if (!room_enter(&r, i, true))

@@ -20,7 +20,7 @@ struct addends {
     VEC(struct addend) at;
     int total, lo, hi;
     lit guard;
-    VEC(lit) chosen;
+    vec_lit chosen;
 };
 
 static int by_variable(const void *a, const void *b) {
@@ -137,10 +137,14 @@ static lit row_at(const struct row *r, int j) {
     return j <= r->sure ? LIT_TRUE : j > r->most ? LIT_FALSE : r->at[j - r->sure - 1];
 }
 
-static void row_begin(const struct addends *t, struct row *r, int so_far) {
+static void row_bounds(const struct addends *t, struct row *r, int so_far) {
     int left = t->total - so_far;
     r->sure = t->lo - left > 0 ? t->lo - left : 0;
     r->most = so_far < t->hi ? so_far : t->hi;
+}
+
+static void row_begin(const struct addends *t, struct row *r, int so_far) {
+    row_bounds(t, r, so_far);
     for (int j = r->sure + 1; j <= r->most; j++)
         r->at[j - r->sure - 1] = sat_fresh(t->s);
 }
@@ -150,7 +154,7 @@ static void row_begin(const struct addends *t, struct row *r, int so_far) {
 static void row_clauses(const struct addends *t, const struct row *before, const struct row *now,
                         struct addend x) {
     int from = before->sure < now->sure ? before->sure : now->sure;
-    bool up = t->hi<t->total, down = t->lo> 0;
+    bool up = (t->hi < t->total), down = (t->lo > 0);
     for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
         lit no = lit_not(t->guard), to = row_at(now, j);
         lit same = row_at(before, j), less = row_at(before, j - x.weight);
@@ -194,14 +198,14 @@ static void pair_off(struct addends *t) {
     t->at.len = n;
 }
 
-/* How many variables a counter takes: the rows' widths, as row_begin() has them. */
+/* How many variables a counter takes: the rows' widths. */
 static long counter_size(const struct addends *t) {
     long size = 0;
     for (int i = 0, so_far = 0; i < t->at.len; i++) {
+        struct row r;
         so_far += t->at.at[i].weight;
-        int left = t->total - so_far, sure = t->lo - left > 0 ? t->lo - left : 0;
-        int most = so_far < t->hi ? so_far : t->hi;
-        size += most > sure ? most - sure : 0;
+        row_bounds(t, &r, so_far);
+        size += r.most > r.sure ? r.most - r.sure : 0;
     }
     return size;
 }
@@ -253,33 +257,4 @@ void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit gu
         encode_long(&t);
     vec_free(&t.at);
     vec_free(&t.chosen);
-}
-
-/* Makes inside and outside variables (Jordan): a segment is drawn if and only if its two faces
- * differ. */
-void encode_faces(struct solver *s, lit guard) {
-    const struct graph *g = &s->model->graph;
-    if (s->faces || g->faces == 0)
-        return;
-    s->faces = true;
-    lit *inside = mem_alloc(g->faces, sizeof *inside), no = lit_not(guard);
-    inside[0] = LIT_FALSE;
-    for (int f = 1; f < g->faces; f++)
-        inside[f] = sat_fresh(s);
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *edge = &g->edges.at[e];
-        if (edge->face[0] < 0 || edge->face[0] == edge->face[1] || edge->on == LIT_TRUE)
-            continue;
-        lit a = inside[edge->face[0]], b = inside[edge->face[1]], on = edge->on;
-        sat_clause(s, (lit[]){no, lit_not(on), a, b}, 4);
-        sat_clause(s, (lit[]){no, lit_not(on), lit_not(a), lit_not(b)}, 4);
-        sat_clause(s, (lit[]){no, on, lit_not(a), b}, 4);
-        sat_clause(s, (lit[]){no, on, a, lit_not(b)}, 4);
-    }
-    for (int i = 0; i < g->sides.len; i++) {
-        const struct side_fact *f = &g->sides.at[i];
-        lit in = inside[f->face];
-        sat_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
-    }
-    mem_free(inside);
 }

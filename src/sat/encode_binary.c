@@ -4,12 +4,12 @@
  * implies less by unit propagation than a counter. */
 #include "sat/inside.h"
 
-enum { BITS = 31 };
+enum { BITS = 31 }; /* of a total, which is an int */
 
 struct adder {
     struct solver *s;
     lit no; /* in every clause: true when the sum is not asked about */
-    VEC(lit) column[BITS];
+    vec_lit column[BITS];
 };
 
 /* *sum and *carry are the two bits of a + b + c. */
@@ -33,12 +33,10 @@ static void add_bits(struct adder *t, const lit in[3], lit *sum, lit *carry) {
         sat_clause(t->s, (lit[]){t->no, a, b, lit_not(*carry)}, 4);
     }
     /* A full adder implies this already, but not by unit propagation. */
-    sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[0]}, 4);
-    sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[1]}, 4);
-    sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[2]}, 4);
-    sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[0])}, 4);
-    sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[1])}, 4);
-    sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[2])}, 4);
+    for (int i = 0; i < 3; i++)
+        sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[i]}, 4);
+    for (int i = 0; i < 3; i++)
+        sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[i])}, 4);
 }
 
 /* Takes from the front of a column and adds to its end, so that the tree of adders is flat. */

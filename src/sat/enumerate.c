@@ -28,7 +28,7 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
                           .arg = a,
                           .parts = parts};
     bool all = nearby_count(&near);
-    VEC(lit) clause = {0};
+    vec_lit clause = {0};
     for (int i = before; i < parts->ends.len && !all; i++) {
         vec_clear(&clause);
         for (; at < parts->ends.at[i]; at++)
@@ -117,13 +117,14 @@ void enumerate_solutions(struct asked *a) {
     solver_free(s);
 }
 
-/* Trees of so many vertices that cuts may take minutes are looked for by annealing after a while.
- * The more vertices, the longer an annealing takes, and the sooner cuts are done. */
-enum { MANY_VERTICES = 500 };
+/* Trees of so many vertices that cuts may take minutes are looked for by annealing after a while:
+ * one propagation for so many pairs of vertices. The more vertices, the longer an annealing takes,
+ * and the sooner cuts are done. */
+enum { MANY_VERTICES = 500, PAIRS_A_PROPAGATION = 16 };
 
 static unsigned long long propagations_before_annealing(const struct model *m) {
     unsigned long long vertices = (unsigned long long)m->graph.vertices.len;
-    return vertices * vertices / 16;
+    return vertices * vertices / PAIRS_A_PROPAGATION;
 }
 
 static bool may_anneal(const struct asked *a) {

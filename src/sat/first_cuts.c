@@ -23,7 +23,7 @@ static void find_anchors(struct solver *s) {
 static bool beside(const struct graph *g, int v, int w) {
     bool found = v == w;
     for (int i = 0; i < vertex_edges(g, v) && !found; i++)
-        found = edge_other_end(vertex_edge_at(g, v, i), v) == w;
+        found = vertex_neighbour(g, v, i) == w;
     return found;
 }
 
@@ -69,7 +69,7 @@ static void cut_two_alone(struct solver *s, const struct edge *e) {
         return;
     for (int end = 0; end < 2; end++)
         for (int i = 0; i < g->vertices.at[ends[end]].len; i++) {
-            int w = edge_other_end(vertex_edge_at(g, ends[end], i), ends[end]);
+            int w = vertex_neighbour(g, ends[end], i);
             if (w != ends[1 - end])
                 lits[n++] = g->vertices.at[w].on;
         }

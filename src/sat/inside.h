@@ -79,8 +79,8 @@ long network_size(int n, int lo, int hi);
 /* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
 void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
 
-/* Adds inside and outside as variables, with what has to lie there, all clauses under `guard`. To
- * be called once. */
+/* encode_faces.c: adds inside and outside as variables, with what has to lie there, all clauses
+ * under `guard`. Does nothing from the second call on, or without faces. */
 void encode_faces(struct solver *s, lit guard);
 
 /* first_cuts.c: adds what is known about the graph before the search. */

@@ -1,5 +1,5 @@
-/* Minimal sets by deletion, for the files why*.c: which rules and marks are in use, what an answer
- * used of them, and how to leave out more and more. */
+/* Minimal sets by deletion, for why.c and why_clash.c: which rules and marks are in use, what an
+ * answer used of them, and how to leave out more and more. */
 #ifndef SUMI_SAT_MINIMAL_H
 #define SUMI_SAT_MINIMAL_H
 
@@ -15,7 +15,7 @@ struct selected_rule {
 
 /* What an answer used. */
 struct core {
-    vec_int rules; /* into why->rules */
+    vec_int rules; /* into minimal->rules */
     vec_int marks; /* variables */
     int bundles;
 };
@@ -33,7 +33,7 @@ struct minimal {
     bool stopped;
     bool brief;                /* tests end early, see A_TEST in minimal.c */
     unsigned long long assume; /* the fewest propagations that an answered question took */
-    VEC(lit) assumed;
+    vec_lit assumed;
 };
 
 /* Begins with every rule of the Model under a selector and none in use. The Model and the marks
@@ -54,6 +54,7 @@ bool minimal_forced(struct minimal *w, lit l);
 
 /* What the last answer used. */
 void minimal_read(struct minimal *w, struct core *core);
+
 /* Leaves out all that can be left out while l is still forced, as far as the budget allows. */
 void minimal_shrink(struct minimal *w, lit l, struct core *core);
 void core_free(struct core *core);

@@ -9,7 +9,7 @@
 /* The parts of a board's solutions that are already counted: each is all solutions that have its
  * literals. */
 struct counted_parts {
-    VEC(lit) lits;
+    vec_lit lits;
     vec_int ends; /* of each part, into lits */
 };
 

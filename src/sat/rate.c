@@ -75,16 +75,14 @@ static void rate_begin(struct solve_state *s) {
     s->complete = engine_knows_ways(&s->joined);
     engine_leave_graph(&s->plain);
     s->near = NO_CELL;
-    s->deadline = s->budget->cpu_seconds > 0 ? clock_cpu() + s->budget->cpu_seconds : 0;
+    s->deadline = budget_deadline(s->budget, clock_cpu());
 }
 
 /* What a rating may cost, in vertices that are searched, counted and not timed. */
 static const long MOST_SEARCHED = 150000000;
 
 static bool out_of_budget(const struct solve_state *s) {
-    const struct budget *b = s->budget;
-    return s->settled.work > MOST_SEARCHED || (b->stop && b->stop(b->stop_arg)) ||
-           (s->deadline > 0 && clock_cpu() > s->deadline);
+    return s->settled.work > MOST_SEARCHED || budget_time_is_up(s->budget, s->deadline);
 }
 
 static void end(struct solve_state *s) {

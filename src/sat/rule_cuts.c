@@ -6,8 +6,6 @@
 #include "model/table.h"
 #include "sat/inside.h"
 
-typedef VEC(lit) lits;
-
 static int arm_length(const struct solver *s, const struct arms *a, int arm) {
     int n = 0;
     while (n < a->len[arm] && lit_mark(s->found, arm_lit(s->model, a, arm, n)) == MARK_YES)
@@ -16,39 +14,40 @@ static int arm_length(const struct solver *s, const struct arms *a, int arm) {
 }
 
 /* "This arm ends earlier", by its first n literals. */
-static void arm_shorter(const struct solver *s, const struct arms *a, int arm, int n, lits *out) {
+static void add_shorter(const struct solver *s, const struct arms *a, int arm, int n,
+                        vec_lit *out) {
     for (int i = 0; i < n; i++)
         if (arm_lit(s->model, a, arm, i) != LIT_TRUE)
             vec_push(out, lit_not(arm_lit(s->model, a, arm, i)));
 }
 
 /* "This arm is longer than n." */
-static void lengthen(const struct solver *s, const struct arms *a, int arm, int n, lits *out) {
+static void add_longer(const struct solver *s, const struct arms *a, int arm, int n, vec_lit *out) {
     if (n < a->len[arm])
         vec_push(out, arm_lit(s->model, a, arm, n));
 }
 
 /* A total that is too small needs a longer arm, one that is too large a shorter one; of any other
  * rule one of the lengths has to change. */
-static void cut_arms(const struct solver *s, const struct arms *a, lits *out) {
-    int length[DIRS], total = 0, spare;
+static void cut_arms(const struct solver *s, const struct arms *a, vec_lit *out) {
+    bool by_total = a->rule == ARMS_TOTAL;
+    int length[DIRS], total = 0;
     for (int arm = 0; arm < DIRS; arm++)
         total += length[arm] = arm_length(s, a, arm);
-    spare = total - a->total - 1; /* so much of the lengths need not be blamed */
+    int spare = total - a->total - 1; /* so much of the lengths need not be blamed */
     for (int arm = 0; arm < DIRS; arm++) {
-        bool sums = a->rule == ARMS_TOTAL;
-        int less = sums && spare > 0 ? (spare < length[arm] ? spare : length[arm]) : 0;
+        int less = by_total && spare > 0 ? (spare < length[arm] ? spare : length[arm]) : 0;
         spare -= less;
-        if (!sums || total > a->total)
-            arm_shorter(s, a, arm, length[arm] - less, out);
-        if (!sums || total < a->total)
-            lengthen(s, a, arm, length[arm], out);
+        if (!by_total || total > a->total)
+            add_shorter(s, a, arm, length[arm] - less, out);
+        if (!by_total || total < a->total)
+            add_longer(s, a, arm, length[arm], out);
     }
 }
 
 /* The open sides of a part: one of the cells there has to belong. */
 static void add_way_out(const struct solver *s, const struct components *c, const vec_int *cells,
-                        lits *out) {
+                        vec_lit *out) {
     const struct model *m = s->model;
     for (int i = 0; i < cells->len; i++)
         for (enum dir d = 0; d < DIRS; d++) {
@@ -58,24 +57,27 @@ static void add_way_out(const struct solver *s, const struct components *c, cons
         }
 }
 
-/* A shortest way between two clues inside a part, by breadth-first search from the first one; the
- * cells of the way go into *cells. */
+/* By cell, in place of the cell before it on the way. */
+enum { WAY_BEGINS = -1, WAY_OUTSIDE = -2, WAY_NOT_MET = -3 };
+
+/* Reduces the cells of a part to a shortest way between two clues of it, by breadth-first search
+ * from the first one. */
 static void keep_way_between(const struct model *m, const struct components *c, vec_int *cells) {
-    int n = cells->len, *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
+    int *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
     vec_int queue = {0};
     for (int cell = 0; cell < grid_cells(m->grid); cell++)
-        from[cell] = -2; /* not of the part */
-    for (int i = 0; i < n; i++)
-        from[cells->at[i]] = -3; /* not met yet */
-    for (int i = 0; i < n && queue.len == 0; i++)
+        from[cell] = WAY_OUTSIDE;
+    for (int i = 0; i < cells->len; i++)
+        from[cells->at[i]] = WAY_NOT_MET;
+    for (int i = 0; i < cells->len && queue.len == 0; i++)
         if (component_clue(m, c, cells->at[i]) != CLUE_NONE) {
-            from[cells->at[i]] = -1;
+            from[cells->at[i]] = WAY_BEGINS;
             vec_push(&queue, cells->at[i]);
         }
     for (int head = 0; head < queue.len && end == NO_CELL; head++)
         for (enum dir d = 0; d < DIRS && end == NO_CELL; d++) {
             int next = grid_step(m->grid, queue.at[head], d);
-            if (next == NO_CELL || from[next] != -3)
+            if (next == NO_CELL || from[next] != WAY_NOT_MET)
                 continue;
             from[next] = queue.at[head];
             vec_push(&queue, next);
@@ -88,8 +90,8 @@ static void keep_way_between(const struct model *m, const struct components *c, 
     mem_free(from);
 }
 
-/* Of a part that is too large: one cell more than its clue allows, joined to the clue. They come by
- * breadth-first search, so that the first ones do. */
+/* Reduces the cells of a part that is too large to one cell more than its clue allows, joined to
+ * the clue: the first ones that breadth-first search meets. */
 static void keep_too_many(const struct model *m, const struct components *c, vec_int *cells) {
     bool *mine = mem_alloc(grid_cells(m->grid), sizeof *mine);
     vec_int queue = {0};
@@ -116,7 +118,7 @@ static void keep_too_many(const struct model *m, const struct components *c, vec
     mem_free(mine);
 }
 
-static void cut_components(const struct solver *s, int rule, lits *out) {
+static void cut_components(const struct solver *s, int rule, vec_lit *out) {
     const struct components *c = &s->model->components.at[s->model->rules.at[rule].index];
     vec_int cells = {0};
     enum component_fault fault = component_fault(s->model, s->found, rule, &cells);
@@ -156,7 +158,7 @@ static lit most_disagree(const struct solver *s, int rule, const vec_int *ways, 
 
 /* Adds "not all of these", few literals found with which no way of the table agrees but those that
  * agree with all that was found. */
-static void cut_table(const struct solver *s, int rule, lits *out) {
+static void cut_table(const struct solver *s, int rule, vec_lit *out) {
     const struct model *m = s->model;
     int *has = mem_alloc(model_vars(m), sizeof *has);
     mark *few = marks_new(m);
@@ -173,11 +175,15 @@ static void cut_table(const struct solver *s, int rule, lits *out) {
     mem_free(has);
 }
 
+static bool has_no_way(const struct solver *s, int table) {
+    return table_ways_left(s->model, s->found, table, NULL) == 0;
+}
+
 /* A table without a way is at fault alone, else both are. */
-static void cut_apart(const struct solver *s, int rule, lits *out) {
+static void cut_apart(const struct solver *s, int rule, vec_lit *out) {
     const int *tables = rule_apart(s->model, rule)->rule;
     for (int k = 0; k < 2; k++)
-        if (table_ways_left(s->model, s->found, tables[k], NULL) == 0) {
+        if (has_no_way(s, tables[k])) {
             cut_table(s, tables[k], out);
             return;
         }
@@ -185,17 +191,20 @@ static void cut_apart(const struct solver *s, int rule, lits *out) {
     cut_table(s, tables[1], out);
 }
 
-/* Of tables more than a person is told: sums that the judge relies on may not be asked. */
+/* Of tables more counts than what the judge says: it leaves a table without a way to a sum that is
+ * broken, and that sum may not be asked about. */
 static bool found_breaks(const struct solver *s, int rule) {
-    const struct rule *r = &s->model->rules.at[rule];
-    const int *tables = r->kind == RULE_APART ? rule_apart(s->model, rule)->rule : &rule;
-    bool broken = rule_is_broken(s->model, s->found, rule);
-    for (int k = 0; k < (r->kind == RULE_APART ? 2 : r->kind == RULE_TABLE) && !broken; k++)
-        broken = table_ways_left(s->model, s->found, tables[k], NULL) == 0;
-    return broken;
+    if (rule_is_broken(s->model, s->found, rule))
+        return true;
+    if (s->model->rules.at[rule].kind == RULE_TABLE)
+        return has_no_way(s, rule);
+    if (s->model->rules.at[rule].kind != RULE_APART)
+        return false;
+    const int *tables = rule_apart(s->model, rule)->rule;
+    return has_no_way(s, tables[0]) || has_no_way(s, tables[1]);
 }
 
-static void cut_rule(struct solver *s, int rule, lits *clause) {
+static void cut_rule(struct solver *s, int rule, vec_lit *clause) {
     const struct rule *r = &s->model->rules.at[rule];
     vec_clear(clause);
     if (r->kind == RULE_ARMS)
@@ -218,7 +227,7 @@ static void cut_rule(struct solver *s, int rule, lits *clause) {
 }
 
 int rule_cuts_add(struct solver *s) {
-    lits clause = {0};
+    vec_lit clause = {0};
     int cuts = 0;
     for (int i = 1; i < s->model->rules.len; i++) {
         if (!s->rule_asked[i])

@@ -24,9 +24,7 @@ struct hunt {
 };
 
 static bool out_of_time(struct hunt *h) {
-    const struct budget *b = &h->o->budget;
-    h->stopped = h->stopped || (b->stop && b->stop(b->stop_arg)) ||
-                 (h->deadline > 0 && clock_cpu() > h->deadline);
+    h->stopped = h->stopped || budget_time_is_up(&h->o->budget, h->deadline);
     return h->stopped;
 }
 
@@ -67,18 +65,10 @@ static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
     return joined == h->m->graph.vertices.len - 1;
 }
 
-/* The other edge of a pair; -1 if the sum is not a pair. */
-static int other_of(const struct model *m, int sum, int v) {
-    const lit *l = sum_lits(m, &m->sums.at[sum]);
-    if (!sum_is_pair(m, &m->sums.at[sum]))
-        return -1;
-    return lit_var(l[0]) == v ? lit_var(l[1]) : lit_var(l[0]);
-}
-
 static int clashes_of(const struct model *m, const mark *tree, int v) {
     int n = 0;
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
-        int w = other_of(m, m->uses.at[i], v);
+        int w = pair_rival(m, m->uses.at[i], v);
         n += w >= 0 && tree[w] == MARK_YES;
     }
     return n;
@@ -102,7 +92,7 @@ static int worst_edge(const struct model *m, const mark *tree) {
 static bool take_in(const struct model *m, mark *fixed, int v) {
     fixed[v] = MARK_YES;
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
-        int w = other_of(m, m->uses.at[i], v);
+        int w = pair_rival(m, m->uses.at[i], v);
         if (w >= 0 && fixed[w] == MARK_YES)
             return false;
         if (w >= 0)
@@ -294,7 +284,7 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
                      .order = mem_alloc(vars, sizeof(int)),
                      .price = mem_alloc(vars, sizeof(double)),
                      .penalty = mem_alloc(m->sums.len, sizeof(double))};
-    h.deadline = o->budget.cpu_seconds > 0 ? clock_cpu() + o->budget.cpu_seconds : 0;
+    h.deadline = budget_deadline(&o->budget, clock_cpu());
     mark *fixed = o->given ? mem_copy(o->given, vars, sizeof *fixed) : marks_new(m);
     bool possible = true;
     for (int v = 0; v < vars && possible; v++)

@@ -49,11 +49,11 @@ static void show_steps(const struct model *m, const struct solve_options *o, mar
 enum { WORK = 200000, WORK_A_VARIABLE = 1000 };
 
 /* Components and tables cost the engine more for each step, and PicoSAT, which has them by cuts
- * only, hardly ever ends what the look-ahead search leaves: so often that work is allowed. */
+ * only, hardly ever ends what the look-ahead search leaves: that work is multiplied by so much. */
 enum { COMPONENTS_FACTOR = 200, TABLES_FACTOR = 50 };
 
-/* Of the Nurikabe that look-ahead leaves a search by weights ends most, given so many times the
- * work. */
+/* Of the Nurikabe that look-ahead leaves, a search by weights solves most if it gets so many times
+ * the work. */
 enum { WEIGHTED_FACTOR = 10 };
 
 static long work_allowed(const struct model *m) {
@@ -149,7 +149,7 @@ static bool deduced(struct asked *a) {
     return ended;
 }
 
-static void find(struct asked *a) {
+static void answer_question(struct asked *a) {
     show_steps(a->m, a->o, a->marks, a->out);
     if (!deduced(a) && !a->o->look_only && !search_trees(a))
         enumerate_solutions(a);
@@ -172,7 +172,8 @@ static bool find_first(const struct model *m, const struct solve_options *o, str
 }
 
 /* Only for trees can a solution be proved to be shortest; for all others the outcome is unknown. */
-static void hunt(const struct model *m, const struct solve_options *o, struct answer *out) {
+static void find_shortest(const struct model *m, const struct solve_options *o,
+                          struct answer *out) {
     struct answer first;
     double start = clock_cpu();
     if (!find_first(m, o, &first)) {
@@ -204,9 +205,10 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     memset(out, 0, sizeof *out);
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     if (o->shortest)
-        hunt(m, o, out);
+        find_shortest(m, o, out);
     else
-        find(&(struct asked){.m = m, .o = o, .out = out, .marks = marks, .start = start});
+        answer_question(
+            &(struct asked){.m = m, .o = o, .out = out, .marks = marks, .start = start});
     if (out->solution)
         out->length = solution_length(m, out->solution);
     out->cpu_seconds = clock_cpu() - start;

@@ -35,10 +35,9 @@ enum { BYTES_MOST = 1 << 30 };
 
 static bool over_budget(const struct solver *s) {
     const struct budget *b = &s->budget;
-    return (b->stop && b->stop(b->stop_arg)) || mem_is_short() ||
+    return budget_time_is_up(b, s->deadline) || mem_is_short() ||
            (b->bytes != 0 && s->stats.bytes > b->bytes) ||
-           (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations) ||
-           (s->deadline > 0 && clock_cpu() > s->deadline);
+           (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations);
 }
 
 static int interrupted(void *state) {
@@ -85,7 +84,7 @@ void solver_set_budget(struct solver *s, const struct budget *b) {
     s->budget = *b;
     if (b->bytes == 0)
         s->budget.bytes = (size_t)BYTES_MOST;
-    s->deadline = b->cpu_seconds > 0 ? clock_cpu() + b->cpu_seconds : 0;
+    s->deadline = budget_deadline(b, clock_cpu());
 }
 
 bool solver_spent(const struct solver *s, double share) {

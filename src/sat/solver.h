@@ -7,20 +7,9 @@
 #define SUMI_SAT_SOLVER_H
 
 #include "model/model.h"
-
-#include <stddef.h>
+#include "sat/budget.h"
 
 struct solver;
-
-/* What a search may cost. All zero: no limit but one gibibyte for PicoSAT. `stop` is polled; true
- * ends the search, and so does a lack of memory (mem_is_short()). */
-struct budget {
-    double cpu_seconds;
-    unsigned long long propagations; /* of PicoSAT: the same everywhere, unlike seconds */
-    size_t bytes;                    /* of its memory */
-    bool (*stop)(void *arg);
-    void *stop_arg;
-};
 
 enum event_kind { EVENT_STEP, EVENT_MODEL, EVENT_PART, EVENT_CUT, EVENT_DONE };
 
@@ -41,7 +30,10 @@ enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
  * SEARCH_STOPPED. */
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b);
 void solver_free(struct solver *s);
+
+/* Another budget from here on. Propagations count from the solver's beginning. */
 void solver_set_budget(struct solver *s, const struct budget *b);
+
 /* True if this share of the budget's seconds or propagations is used up. A search interrupted by
  * its budget cannot be continued, so a caller with more to ask checks this between searches. */
 bool solver_spent(const struct solver *s, double share);

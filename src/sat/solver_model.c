@@ -86,7 +86,7 @@ static bool edges_settle_all(const struct model *m) {
 void solver_forbid(struct solver *s, const mark *solution) {
     const struct model *m = s->model;
     bool edges = edges_settle_all(m);
-    VEC(lit) clause = {0};
+    vec_lit clause = {0};
     for (int v = 0; v < model_vars(m); v++) {
         lit l = lit_of(v, solution[v]);
         int e = m->edge_of_var[v];

@@ -6,6 +6,12 @@ bool sum_is_pair(const struct model *m, const struct sum *s) {
            lit_sign(l[0]) == MARK_YES && lit_sign(l[1]) == MARK_YES;
 }
 
+int pair_rival(const struct model *m, int sum, int var) {
+    const struct sum *s = &m->sums.at[sum];
+    const lit *l = sum_lits(m, s);
+    return !sum_is_pair(m, s) ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
+}
+
 /* Whether the edge has this vertex for an end. */
 static bool ends_at(const struct model *m, lit l, int vertex) {
     int i = m->edge_of_var[lit_var(l)];
@@ -38,9 +44,7 @@ bool tree_implies(const struct model *m, const struct sum *s) {
 }
 
 bool is_tree_with_pairs(const struct model *m) {
-    if (!m->costs || m->graph.shape != SHAPE_TREE)
-        return false;
-    if (!all_on(&m->graph))
+    if (!m->costs || m->graph.shape != SHAPE_TREE || !all_on(&m->graph))
         return false;
     for (int v = 0; v < model_vars(m); v++) {
         int e = m->edge_of_var[v];

@@ -6,6 +6,7 @@
 
 #include "base/rng.h"
 #include "base/sets.h"
+#include "sat/tree_sums.h"
 
 #include <string.h>
 
@@ -36,18 +37,12 @@ static const struct edge *edge_switched(const struct model *m, int var) {
     return &m->graph.edges.at[m->edge_of_var[var]];
 }
 
-static int rival_in(const struct model *m, const struct sum *s, int var) {
-    bool pair = s->len == 2 && s->lo <= 0 && s->hi == 1;
-    const lit *l = sum_lits(m, s);
-    return !pair ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
-}
-
 static void trees_list_rivals(struct joining *j) {
     const struct model *m = j->m;
     for (int v = 0; v < model_vars(m); v++) {
         j->rival_first[v] = j->rivals.len;
         for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
-            int rival = rival_in(m, &m->sums.at[m->uses.at[i]], v);
+            int rival = pair_rival(m, m->uses.at[i], v);
             if (rival >= 0)
                 vec_push(&j->rivals, rival);
         }

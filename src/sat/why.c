@@ -15,6 +15,10 @@
 enum { CANDIDATES = 12 };
 static const double LISTING = 0.25;
 
+/* Of the seconds that are left a solver gets this share: PicoSAT looks at the clock now and then
+ * only, and may be late. */
+static const double PUNCTUAL = 0.9;
+
 typedef VEC(struct reason) reason_list;
 
 /* A mark that may be explained, with the rules that its first answer used. */
@@ -48,11 +52,9 @@ struct why {
     unsigned long long spent; /* propagations of all solvers so far */
 };
 
-/* What is left of the budget, of which the clock leaves a part: PicoSAT looks at it now and then
- * only. */
 static struct budget budget_left(const struct why *y) {
     struct budget left = *y->budget;
-    left.cpu_seconds *= 0.9;
+    left.cpu_seconds *= PUNCTUAL;
     if (left.propagations > 0)
         left.propagations = y->spent < left.propagations ? left.propagations - y->spent : 1;
     return left;
@@ -164,8 +166,7 @@ static int explain_candidate(struct why *y, const struct candidate *c, int most,
 static bool is_spent(const struct why *y, double start) {
     const struct budget *b = y->budget;
     return (b->propagations > 0 && y->spent >= b->propagations) ||
-           (b->cpu_seconds > 0 && clock_cpu() - start > b->cpu_seconds) ||
-           (b->stop && b->stop(b->stop_arg));
+           budget_time_is_up(b, budget_deadline(b, start));
 }
 
 /* A mark by these rules and all marks. */
