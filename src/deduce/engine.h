@@ -5,8 +5,8 @@
  * true, so that a literal costs one subtraction for each sum it occurs in, and one addition where
  * it is taken back. Sums of two literals are stored as implications. The graph has its own state:
  * paths of a loop (loop_propagator.c), chains of what is off (connectivity_propagator.c), parts of
- * a tree (forest_propagator.c). That is ints, and whoever changes one saves it first: going back is
- * the same for all. */
+ * a tree (forest_propagator.c). All of this is ints, each of which is saved before it is changed,
+ * so that going back is the same for every shape. */
 #ifndef SUMI_DEDUCE_ENGINE_H
 #define SUMI_DEDUCE_ENGINE_H
 
@@ -104,14 +104,18 @@ struct engine {
 
 /* Builds the bounds of the Model and sets the marks (may be NULL). Nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
+
 /* The same without the sums and other rules: only the first graph is propagated. */
 void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
+
 /* From now on the graph is propagated at rest as a connected one, whatever its shape: what must be
  * connected is, by the only ways that are left. */
 void engine_ask_graph(struct engine *e);
+
 /* From now on the first graph is not propagated while marks are made. */
 void engine_leave_graph(struct engine *e);
-void engine_free(struct engine *e);
+
+void engine_free(struct engine *e); /* frees what *e holds, not *e itself */
 
 /* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until
  * nothing more is implied and returns false on a clash. */
@@ -149,6 +153,9 @@ static inline int ring_sets_root(const struct ring_sets *s, int x) {
     return x;
 }
 int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b);
+
+/* In engine_bounds.c: takes the first `sums` sums in. */
+void engine_bounds(struct engine *e, int sums);
 
 /* In loop_propagator.c, connectivity_propagator.c and forest_propagator.c: each prepares its state
  * if the graph has its shape. */

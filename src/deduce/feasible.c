@@ -257,7 +257,7 @@ enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     return feasible_go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
 }
 
-/* --- no literal is fixed -------------------------------------------------------------------------
+/* --- no literal is fixed -----------------------------------------------------------------------
  */
 
 /* Not both of two literals, and nothing else. */

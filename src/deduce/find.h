@@ -55,9 +55,9 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
  * would be. NONE: neither. */
 mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 
-/* loops.c: what follows because the line is one closed loop. */
-find_step find_parity, find_escape, find_colours;
-find_step find_gates; /* gates.c */
+/* What follows because the line is one closed loop: loop_parity.c, loop_escape.c, loop_colours.c,
+ * gates.c. */
+find_step find_parity, find_escape, find_colours, find_gates;
 
 /* whatif.c: marks that lead to a clash, the shortest walk first. */
 bool find_walk_nearby(struct settled *s, int near, bool deep, struct step *out);

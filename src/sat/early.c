@@ -1,60 +1,31 @@
 #include "sat/early.h"
 
+#include "deduce/checkerboard.h"
 #include "model/judge.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct colouring {
-    const struct graph *g;
-    int *colour; /* by vertex: 0 or 1; -1 while it has none */
-    vec_int stack;
-};
-
-/* Gives the other colour to all neighbours; false when two of one colour touch. */
-static bool colour_from(struct colouring *c, int root) {
-    c->colour[root] = 0;
-    vec_push(&c->stack, root);
-    while (c->stack.len > 0) {
-        int v = vec_pop(&c->stack);
-        for (int i = 0; i < vertex_edges(c->g, v); i++) {
-            int w = vertex_neighbour(c->g, v, i);
-            if (c->colour[w] == c->colour[v])
-                return false;
-            if (c->colour[w] >= 0)
-                continue;
-            c->colour[w] = 1 - c->colour[v];
-            vec_push(&c->stack, w);
-        }
-    }
-    return true;
-}
-
 /* The loop alternates between the colours, so it needs equally many of both. `least` and `most` are
- * what the marks leave possible. All of a loop lies in one component, but unless the graph is of
- * one piece its colours are not fixed against each other, and nothing follows. */
-static bool colours_clash(const struct model *m, const mark *marks, const int *colour) {
-    int least[2] = {0, 0}, most[2] = {0, 0};
+ * what the marks leave possible, by colour 1 and 2. */
+static bool colours_clash(const struct model *m, const mark *marks, const uint8_t *colour) {
+    int least[3] = {0}, most[3] = {0};
     for (int v = 0; v < m->graph.vertices.len; v++) {
-        if (colour[v] < 0)
-            return false;
         mark on = vertex_mark(&m->graph, marks, v);
         least[colour[v]] += on == MARK_YES;
         most[colour[v]] += on != MARK_NO;
     }
-    return least[0] > most[1] || least[1] > most[0];
+    return least[1] > most[2] || least[2] > most[1];
 }
 
+/* All of a loop lies in one piece of the graph, but unless that is all of it the colours of the
+ * pieces are not fixed against each other, and nothing follows. */
 static bool colours_refuse(const struct model *m, const mark *marks) {
-    const struct graph *g = &m->graph;
-    if (g->shape != SHAPE_LOOP || g->vertices.len == 0)
+    if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct colouring c = {.g = g, .colour = mem_alloc(g->vertices.len, sizeof *c.colour)};
-    for (int v = 0; v < g->vertices.len; v++)
-        c.colour[v] = -1;
-    bool refuse = colour_from(&c, 0) && colours_clash(m, marks, c.colour);
-    mem_free(c.colour);
-    vec_free(&c.stack);
+    uint8_t *colour = mem_alloc(m->graph.vertices.len, sizeof *colour);
+    bool refuse = checkerboard(&m->graph, colour) == 1 && colours_clash(m, marks, colour);
+    mem_free(colour);
     return refuse;
 }
 
