@@ -1,6 +1,7 @@
 #include "deduce/weighted_search.h"
 
 #include "deduce/work_budget.h"
+#include "model/components.h"
 
 /* A clash adds to the decision and to the first marks that followed from it; what it adds grows by
  * a fiftieth with each clash, so that old ones are forgotten. A decided neighbour, or the border,
@@ -71,10 +72,21 @@ static int heaviest_open(const struct weighting *w) {
     return best;
 }
 
+/* Where nobody says what to try first, a cell belongs to a part: one that grows too large, or meets
+ * another, is refuted sooner than what surrounds it. */
+static lit first_try(const struct weighting *w, int v) {
+    const struct model *m = w->e->m;
+    if (w->o->first)
+        return lit_of(v, w->o->first[v]);
+    if (m->components.len == 0 || !place_is_cell(m->vars.at[v].at))
+        return lit_yes(v);
+    lit in = component_lit(m, &m->components.at[0], m->vars.at[v].at.a);
+    return in >= 0 && lit_var(in) == v ? in : lit_yes(v);
+}
+
 static bool decide(struct weighting *w) {
     int v = heaviest_open(w);
-    struct decision next = {engine_here(w->e),
-                            w->o->first ? lit_of(v, w->o->first[v]) : lit_yes(v)};
+    struct decision next = {engine_here(w->e), first_try(w, v)};
     w->e->work += model_vars(w->e->m);
     vec_push(&w->decisions, next);
     return try_mark(w, next.l);
