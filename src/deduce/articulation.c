@@ -116,16 +116,26 @@ int articulation_start(const struct articulation *s) {
     return v < s->m->graph.vertices.len ? v : -1;
 }
 
+lit articulation_vertex_needed(const struct articulation *s, int v, int w) {
+    lit on = s->m->graph.vertices.at[v].on;
+    bool parts = s->low[w] >= s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
+    return parts && on >= 0 && !articulation_must(s, v) ? on : LIT_FALSE;
+}
+
+lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) {
+    lit on = s->m->graph.edges.at[e].on;
+    bool parts = s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
+    return parts && on >= 0 && lit_mark(s->marks, on) == MARK_NONE ? on : LIT_FALSE;
+}
+
 void collect_only_way(struct articulation *s, int e, int v, int w) {
-    const struct graph *g = &s->m->graph;
-    if (s->low[w] < s->order[v])
+    if (s->low[w] < s->order[v]) /* as nearly everywhere */
         return;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - articulation_must(s, v) > 0;
-    if (parted && g->vertices.at[v].on >= 0 && !articulation_must(s, v))
-        vec_push(&s->result, g->vertices.at[v].on);
-    if (s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w] &&
-        g->edges.at[e].on >= 0 && lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
-        vec_push(&s->result, g->edges.at[e].on);
+    lit vertex = articulation_vertex_needed(s, v, w), edge = articulation_edge_needed(s, e, v, w);
+    if (vertex != LIT_FALSE)
+        vec_push(&s->result, vertex);
+    if (edge != LIT_FALSE)
+        vec_push(&s->result, edge);
 }
 
 bool *articulation_subtree(const struct articulation *s, int in, int out) {

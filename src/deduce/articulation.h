@@ -41,10 +41,16 @@ void articulation_free(struct articulation *s);
 void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
 
+/* Searches all that hangs together with a vertex; `tell` is called for each subtree. */
 void articulation_search(struct articulation *s, int v, visit_subtree *tell);
 
-/* Collects the literals of open articulation points and bridges that lie between vertices which
- * must be on. */
+/* The literal of a vertex v above w, or of the edge e between them, if it is an open articulation
+ * point or bridge between vertices that must be on; else LIT_FALSE. Each is asked about once the
+ * subtree below e, from v down to w, has been searched. */
+lit articulation_vertex_needed(const struct articulation *s, int v, int w);
+lit articulation_edge_needed(const struct articulation *s, int e, int v, int w);
+
+/* Collects these literals. */
 void collect_only_way(struct articulation *s, int e, int v, int w);
 
 /* A vertex that must be on, or -1. */

@@ -51,10 +51,12 @@ bool feasible_take_sum(struct feasible *w, const mark *marks, int sum) {
     const struct sum *s = &w->m->sums.at[sum];
     lit open[FEASIBLE_OPEN];
     int n = 0, yes = 0;
+    if (s->heaviest > 1)
+        return false;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(w->m, s)[i];
         mark at = lit_mark(marks, l);
-        if ((i > 0 && sum_lits(w->m, s)[i - 1] == l) || (at == MARK_NONE && n == FEASIBLE_OPEN))
+        if (at == MARK_NONE && n == FEASIBLE_OPEN)
             return false;
         yes += at == MARK_YES;
         if (at == MARK_NONE)

@@ -9,23 +9,18 @@
 
 /* --- cuts ------------------------------------------------------------------------------------- */
 
-static void add_cut(struct articulation *s, lit l, int w) {
-    vec_push(&s->result, l);
-    vec_push(&s->result, w);
-}
-
-/* An open vertex between things that must be joined, or an open bridge between them. */
+/* An open vertex between things that must be joined, or an open bridge between them, each with what
+ * is below it. */
 static void tell_cut(struct articulation *s, int e, int v, int w) {
-    const struct graph *g = &s->m->graph;
-    if (s->low[w] < s->order[v])
+    if (s->low[w] < s->order[v]) /* as nearly everywhere */
         return;
-    bool parted = s->needs[w] > 0 && s->total - s->needs[w] - articulation_must(s, v) > 0;
-    if (parted && g->vertices.at[v].on >= 0 && !articulation_must(s, v))
-        add_cut(s, g->vertices.at[v].on, w);
-    bool bridge = s->low[w] > s->order[v];
-    if (bridge && s->needs[w] > 0 && s->total > s->needs[w] && g->edges.at[e].on >= 0 &&
-        lit_mark(s->marks, g->edges.at[e].on) == MARK_NONE)
-        add_cut(s, g->edges.at[e].on, w);
+    lit needed[] = {articulation_vertex_needed(s, v, w), articulation_edge_needed(s, e, v, w)};
+    for (int i = 0; i < 2; i++) {
+        if (needed[i] == LIT_FALSE)
+            continue;
+        vec_push(&s->result, needed[i]);
+        vec_push(&s->result, w);
+    }
 }
 
 static int cell_of(const struct model *m, lit l) {

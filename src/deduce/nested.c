@@ -33,16 +33,9 @@ static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
     return r;
 }
 
-static bool literal_repeats(const struct model *m, const struct sum *s) {
-    for (int i = 1; i < s->len; i++)
-        if (sum_lits(m, s)[i] == sum_lits(m, s)[i - 1])
-            return true;
-    return false;
-}
-
 static bool is_count(const struct model *m, int sum) {
     const struct sum *s = &m->sums.at[sum];
-    return !m->families[s->family].background && s->len > 1 && !literal_repeats(m, s);
+    return !m->families[s->family].background && s->len > 1 && s->heaviest == 1;
 }
 
 /* A sum under the marks, with open 0 for one that counts no places. */
@@ -142,11 +135,8 @@ static void nested_add_sum(const struct pair *p, int sum, struct step *out) {
     vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(p->m, s)[i]);
-        bool there = p->marks[v] == MARK_NONE;
-        for (int k = 0; k < out->marks.len && !there; k++)
-            there = out->marks.at[k] == v;
-        if (!there)
-            vec_push(&out->marks, v);
+        if (p->marks[v] != MARK_NONE)
+            step_add_mark(out, v);
     }
 }
 

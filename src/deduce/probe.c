@@ -146,12 +146,10 @@ static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
     vec_push(&out->from, ((struct reason){kind, sum}));
 }
 
+/* A mark of the board; what the probe has set is no evidence. */
 static void probe_add_mark(const struct prober *k, int v, struct step *out) {
-    bool there = k->marks[v] == MARK_NONE;
-    for (int i = 0; i < out->marks.len && !there; i++)
-        there = out->marks.at[i] == v;
-    if (!there)
-        vec_push(&out->marks, v);
+    if (k->marks[v] != MARK_NONE)
+        step_add_mark(out, v);
 }
 
 void probe_add_sum(const struct prober *k, int sum, struct step *out) {

@@ -8,9 +8,9 @@
 
 #include <limits.h>
 
-/* An implied literal: by a sum, by BY_GRAPH, the connectivity rule (-1 - r: rule r), or BY_CHOICE
- * if it was assumed. */
-enum { BY_GRAPH = -1, BY_CHOICE = INT_MIN }; /* -1 - r: rule r */
+/* An implied literal: by a sum, by -1 - r, which is rule r (BY_GRAPH: the connectivity rule), or
+ * BY_CHOICE if it was assumed. */
+enum { BY_GRAPH = -1, BY_CHOICE = INT_MIN };
 struct effect {
     lit l;
     int by;

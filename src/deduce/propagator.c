@@ -164,13 +164,6 @@ static bool still_forces(struct propagator *p, const mark *marks, int rule, lit 
     return !propagator_run(p, marks, rule) || is_implied(p, l);
 }
 
-static void add_mark(struct step *out, int v) {
-    for (int i = 0; i < out->marks.len; i++)
-        if (out->marks.at[i] == v)
-            return;
-    vec_push(&out->marks, v);
-}
-
 /* With l failing the graph falls apart: the marks between its parts, and one on each side that has
  * to be joined. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
@@ -184,7 +177,7 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     articulation_explain(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))
-            add_mark(out, cut.marks.at[i]);
+            step_add_mark(out, cut.marks.at[i]);
     mem_free(region);
     mem_free(work);
     step_free(&cut);
@@ -194,7 +187,7 @@ static void explain_sides(struct propagator *p, const mark *marks, lit l, struct
     vec_int vars = {0};
     sides_explain(p->m, marks, l, &vars);
     for (int i = 0; i < vars.len; i++)
-        add_mark(out, vars.at[i]);
+        step_add_mark(out, vars.at[i]);
     vec_free(&vars);
 }
 
@@ -272,7 +265,7 @@ static void explain_by_scope(struct propagator *p, const mark *marks, int rule, 
     thin_out(p, marks, rule, l, &scope, few);
     for (int i = 0; i < scope.len; i++)
         if (few[scope.at[i]] != MARK_NONE)
-            add_mark(out, scope.at[i]);
+            step_add_mark(out, scope.at[i]);
     p->aim.kind = AIM_FIRST;
     mem_free(few);
     vec_free(&scope);

@@ -10,13 +10,13 @@ struct retrace {
     const struct model *m;
     int *at;       /* by variable: its position on the trail, where it has a mark */
     bool *needed;  /* by variable: the refutation rests on its mark, and that is not traced yet */
+    bool *found;   /* by variable: likewise, and an inquiry found it */
+    bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
     bool *used;    /* by bound of a sum, see refutation_bounds() */
     mark *before;  /* scratch: the marks of the trail below some position */
-    bool *found;   /* by variable: likewise, and an inquiry found it */
-    vec_int path;  /* scratch */
-    bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
+    vec_int path;  /* scratch: vertices */
     struct propagator rules;
-    VEC(lit) given; /* what that inquiry found at the root, as far as it is needed */
+    vec_lit given; /* what that inquiry found at the root, as far as it is needed */
 };
 
 /* True if a sum of the variable forces l, or clashes (LIT_FALSE), because of what is on the trail

@@ -3,7 +3,6 @@
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 #include "deduce/propagator.h"
-
 #include "model/arms.h"
 #include "model/table.h"
 

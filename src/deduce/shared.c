@@ -21,11 +21,8 @@ static void add_known(const struct model *m, const mark *marks, int sum, struct 
     const struct sum *s = &m->sums.at[sum];
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);
-        bool there = marks[v] == MARK_NONE;
-        for (int k = 0; k < out->marks.len && !there; k++)
-            there = out->marks.at[k] == v;
-        if (!there)
-            vec_push(&out->marks, v);
+        if (marks[v] != MARK_NONE)
+            step_add_mark(out, v);
     }
 }
 

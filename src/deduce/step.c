@@ -82,6 +82,13 @@ bool step_same_rule(const struct model *m, const struct step *a, const struct st
            (s->family == t->family && s->about == t->about && is_either_or(s) && is_either_or(t));
 }
 
+void step_add_mark(struct step *s, int var) {
+    for (int i = 0; i < s->marks.len; i++)
+        if (s->marks.at[i] == var)
+            return;
+    vec_push(&s->marks, var);
+}
+
 void step_also(struct step *scan, const struct step *found) {
     for (int i = 0; i < found->then.len; i++)
         vec_push(&scan->also, found->then.at[i]);

@@ -47,15 +47,15 @@ static inline const struct family *reason_family(const struct model *m, struct r
 
 struct step {
     int technique;           /* row of techniques[], or -1: none found */
-    VEC(lit) then;           /* what follows: open before; not empty in a found step */
+    vec_lit then;            /* what follows: open before; not empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
     vec_int marks;           /* variables whose present marks it needs */
     vec_int implied;         /* the same as the rules need them, where step_ground() has replaced
                                 quiet facts; else empty */
     vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
                                 (model/quiet.h) that it rests on */
-    VEC(struct place) shown; /* drawn as evidence besides: the cut, the region, the path */
-    VEC(lit) walk;           /* what-if: the supposition, then its consequences in order */
+    vec_place shown;         /* drawn as evidence besides: the cut, the region, the path */
+    vec_lit walk;            /* what-if: the supposition, then its consequences in order */
     vec_int walk_by;         /* by walk: the sum that implies it, -1: the connectivity rule; the
                                 first has no meaning */
     vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
@@ -63,13 +63,12 @@ struct step {
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks; likewise where a sum
                                 would break by one_bound with the opposite of any mark in `then` */
     bool one_bound;          /* what all ways of a sum share follows from one of its bounds */
-    VEC(struct place) area;  /* what is, or would be, cut off: cells or grid points */
-    VEC(struct place) group; /* those of them that have to be joined to the rest */
-    VEC(lit)
-    cases;    /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
-                 are more */
-    int ways; /* how many ways that sum has, if they were counted; else 0 */
-    int fail; /* how many of them fail when followed to the end */
+    vec_place area;          /* what is, or would be, cut off: cells or grid points */
+    vec_place group;         /* those of them that have to be joined to the rest */
+    vec_lit cases; /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
+                      are more */
+    int ways;      /* how many ways that sum has, if they were counted; else 0 */
+    int fail;      /* how many of them fail when followed to the end */
     enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
     int least, most; /* how many cells a number would see at least and at most, with the opposite
                         of the first mark or at the end of the walk; how many places the first
@@ -78,8 +77,8 @@ struct step {
                                     would be; all 0: another rule */
     int number;                  /* a number that the sentence may use ({n}), else 0 */
     int about, other;            /* cells that the sentence names, or -1 */
-    VEC(lit)
-    also; /* what the same scan found elsewhere, without reasons, if the technique says so */
+    vec_lit also;                /* what the same scan found elsewhere, without reasons, if the
+                                    technique says so */
 };
 
 /* All that a step says: its values and its lists. `also` belongs to a scan and is not among
@@ -96,13 +95,17 @@ struct step {
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
 void step_free(struct step *s);
-/* `to` must be zeroed or a step; its `also`, which belongs to a scan, stays. */
+
+/* Makes *to a copy; it must be zeroed or a step. Its `also`, which belongs to a scan, stays. */
 void step_copy(struct step *to, const struct step *from);
 
 /* True if one sentence about one rule covers two steps: they rest first on the same sum, on one
  * rule that is no sum for the same cell, or on two either-ors of one family about the same cell,
  * such as the two axes of a pearl. */
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
+
+/* Adds a variable to the marks that the step needs, unless it is among them. */
+void step_add_mark(struct step *s, int var);
 
 /* Adds the conclusions of another step of the scan to the scan's `also`. */
 void step_also(struct step *scan, const struct step *found);

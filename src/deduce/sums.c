@@ -2,8 +2,8 @@
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
 
-/* What one sum forces by its upper bound (open literals that would pass it) or by its lower bound
- * (open literals it cannot do without). */
+/* Lists what a sum forces by its upper bound (open literals that would pass it) or by its lower
+ * bound (open literals it cannot do without). */
 static bool sum_forces(const struct model *m, const mark *marks, int sum, enum reason_kind kind,
                        struct step *out) {
     const struct sum *s = &m->sums.at[sum];
@@ -90,16 +90,12 @@ bool find_last_place(const struct model *m, const mark *marks, int near, struct 
     return find_afresh(find_last_place_again, m, marks, near, out);
 }
 
-/* The lower bound implies something when fewer literals are left than it needs and the heaviest
- * one.
- */
+/* The lower bound implies something if it cannot be met without the heaviest open literal. */
 static bool may_force(const struct model *m, const mark *marks, const struct sum *s) {
     int left = 0, heaviest = 0;
     for (int i = 0, n; i < s->len; i += n) {
-        const lit *lits = sum_lits(m, s);
-        for (n = 1; i + n < s->len && lits[i + n] == lits[i]; n++)
-            ;
-        mark at = lit_mark(marks, lits[i]);
+        n = sum_weight(m, s, i);
+        mark at = lit_mark(marks, sum_lits(m, s)[i]);
         left += at != MARK_NO ? n : 0;
         heaviest = at == MARK_NONE && n > heaviest ? n : heaviest;
     }
