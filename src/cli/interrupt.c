@@ -26,11 +26,15 @@ static void die_of(int sig) {
 /* A timer by the clock of CPU time itself, made where no signal is handled; a forked process has
  * none. (Older libraries of C have it elsewhere.) */
 static timer_t timer;
+static pid_t made_by; /* whose timer it is, or who was refused one */
 static bool has_timer;
 
 static void make_timer(void) {
     struct sigevent e = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGPROF};
-    has_timer = has_timer || timer_create(CLOCK_PROCESS_CPUTIME_ID, &e, &timer) == 0;
+    if (made_by == getpid())
+        return;
+    made_by = getpid();
+    has_timer = timer_create(CLOCK_PROCESS_CPUTIME_ID, &e, &timer) == 0;
 }
 
 static bool arm_exactly(double seconds) {
@@ -112,6 +116,23 @@ static void end_in_time(int sig) {
     if (write(STDERR_FILENO, words, sizeof words - 1) < 0)
         _exit(STATUS_LATE);
     _exit(STATUS_LATE);
+}
+
+static void (*last_words)(void);
+
+static void end_worker(int sig) {
+    (void)sig;
+    if (is_early())
+        return;
+    last_words();
+    _exit(STATUS_LATE);
+}
+
+void interrupt_worker(double seconds, void (*late)(void)) {
+    make_timer();
+    last_words = late;
+    signal(SIGPROF, end_worker);
+    arm_until(clock_cpu() + seconds + grace_late);
 }
 
 /* A signal has a deadline of its own. */

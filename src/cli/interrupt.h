@@ -16,7 +16,11 @@ bool interrupt_seen(void *unused);
  * eighth more, whatever it is doing. For commands that answer once. */
 void interrupt_deadline(double seconds);
 
-/* Takes it back: what is left to do is short, and better done whole. */
+/* Ends this process, which works for another one, once it has used so many seconds of CPU time from
+ * now on and an eighth more. late() is called first, from a signal handler. */
+void interrupt_worker(double seconds, void (*late)(void));
+
+/* Takes either back: what is left to do is short, and better done whole. */
 void interrupt_deadline_off(void);
 
 #endif

@@ -5,18 +5,21 @@
 #include "base/process.h"
 #include "base/vec.h"
 #include "cli/input.h"
+#include "cli/interrupt.h"
 #include "cli/lines.h"
 
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 /* How many answers for each process may wait for an earlier one, so that a slow puzzle does not
  * hold up any number of them. */
 enum { WINDOW_PER_JOB = 64, NOTHING = -1 };
 
-/* What a worker sends: a piece of an answer, or its end, and whether it is an error. */
-enum { PIECE, GOOD, BAD, PIECE_MOST = 1 << 20 };
+/* What a worker sends: a piece of an answer, or its end, and whether it is an error; or that it
+ * ends because it was given no more time for the line. */
+enum { PIECE, GOOD, BAD, LATE, PIECE_MOST = 1 << 20 };
 
 struct worker {
     struct process process; /* pid 0: gone */
@@ -38,13 +41,30 @@ struct pool {
     int status;
 };
 
+static int told_to; /* in a worker: where its answers go */
+
+static void tell_late(void) {
+    process_tell(told_to, LATE, "", 0);
+}
+
+/* A computation that looks up too seldom is not waited for: its process ends (cli/interrupt.h). */
+static bool answer_in_time(const struct args *a, const char *line, struct buf *answer) {
+    if (a->value[OPT_TIMEOUT].given)
+        interrupt_worker(a->value[OPT_TIMEOUT].seconds, tell_late);
+    bool good = run_line(a, line, answer);
+    if (a->value[OPT_TIMEOUT].given)
+        interrupt_deadline_off();
+    return good;
+}
+
 /* What a worker process does: a line in, an answer out. It ends with its food, and so with its
  * parent. */
 static void job_in_child(void *arg, int fd) {
     struct lines in = {.fd = process_food(), .most = FILE_MAX};
     struct buf line = {0}, answer = {0};
+    told_to = fd;
     while (lines_next(&in, &line)) {
-        bool good = run_line(arg, buf_text(&line), &answer);
+        bool good = answer_in_time(arg, buf_text(&line), &answer);
         int at = 0;
         for (; answer.len - at > PIECE_MOST; at += PIECE_MOST)
             process_tell(fd, PIECE, answer.at + at, PIECE_MOST);
@@ -71,11 +91,15 @@ static void print_due(struct pool *p) {
     }
 }
 
+static const char gone[] = "its process was ended";
+
 /* Answers the lost worker's line with an error and puts another worker in its place. */
-static void lose_worker(struct pool *p, struct worker *w) {
+static void lose_worker(struct pool *p, struct worker *w, const char *why) {
     struct err e = {0};
+    char text[64];
+    snprintf(text, sizeof text, "{\"error\":{\"text\":\"%s\"}}\n", why);
     if (w->ticket != NOTHING)
-        keep_answer(p, w, "{\"error\":{\"text\":\"its process was ended\"}}\n", false);
+        keep_answer(p, w, text, false);
     process_end(&w->process);
     p->status = STATUS_BAD;
     if (process_start_fed(&w->process, job_in_child, (void *)p->a, &e))
@@ -87,15 +111,17 @@ static void lose_worker(struct pool *p, struct worker *w) {
 
 static void read_answer(struct pool *p, struct worker *w) {
     struct buf piece = {0};
-    int kind;
+    int kind = PIECE;
     enum told told;
-    while ((told = process_take(&w->process, &kind, &piece)) == TOLD_MESSAGE) {
+    while ((told = process_take(&w->process, &kind, &piece)) == TOLD_MESSAGE && kind != LATE) {
         buf_bytes(&w->answer, piece.at, piece.len);
         if (kind != PIECE)
             keep_answer(p, w, buf_text(&w->answer), kind == GOOD);
     }
-    if (told == TOLD_END)
-        lose_worker(p, w);
+    if (told == TOLD_MESSAGE)
+        lose_worker(p, w, "out of time");
+    else if (told == TOLD_END)
+        lose_worker(p, w, gone);
     buf_free(&piece);
 }
 
@@ -114,7 +140,7 @@ static void hand_out(struct pool *p) {
         w->ticket = p->taken++;
         buf_char(&p->line, '\n');
         if (!run_write(w->process.feed, p->line.at, p->line.len))
-            lose_worker(p, w);
+            lose_worker(p, w, gone);
     }
 }
 

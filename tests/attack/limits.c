@@ -1,8 +1,9 @@
 /* Whether every command keeps to what it is given: with --timeout it ends in so many seconds of CPU
  * and a fifth, interrupts end it in a tenth, and it takes 256 MB at most, or 128 with --restricted.
- * On random boards of every genre up to 128x128, on puzzles of the library with givens changed, and
- * on the files that are named, in random order, until so many seconds of CPU are used up. Prints
- * the worst of each command; status 0 where nothing gave way. What did is kept in DIR.
+ * On random boards of every genre up to 128x128, on puzzles of the library with givens changed,
+ * some of them with marks, and on the files that are named, in random order, until so many seconds
+ * of CPU are used up. Prints the worst of each command; status 0 where nothing gave way. What did
+ * is kept in DIR.
  *
  *   limits PROGRAM DIR SECONDS SEED WORD [FILE...]
  *
@@ -12,6 +13,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "play/library.h"
+#include "sat/solve.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -144,6 +146,26 @@ static struct puzzle *changed_board(struct attack *a) {
     return random_board(a);
 }
 
+/* Marks on some boards, at random or those of a solution with some at random among them. */
+static void mark_board(struct attack *a, struct loaded *l) {
+    struct answer answer = {0};
+    int kind = rng_below(&a->rng, 3);
+    loaded_compile(l);
+    if (kind == 0)
+        solve(&l->model, &(struct solve_options){.count = 1, .budget.cpu_seconds = 0.1}, &answer);
+    if (answer.solution) {
+        board_begin(&l->board);
+        for (int v = 0; v < model_vars(&l->model); v++)
+            if (rng_below(&a->rng, 4) > 0)
+                board_set(&l->board, v, answer.solution[v]);
+        board_end(&l->board);
+        random_marks(&a->rng, &l->board, 1);
+    } else {
+        random_marks(&a->rng, &l->board, kind == 1 ? 2 : 90);
+    }
+    answer_free(&answer);
+}
+
 /* As a batch takes it: on one line. */
 static void quote_text(struct buf *text) {
     json_t *string = json_stringn(buf_text(text), (size_t)text->len);
@@ -166,6 +188,8 @@ static void next_board(struct attack *a, bool batch, char path[LINE]) {
     } else {
         struct loaded l = {.puzzle = kind < 4 && a->library.entries.len > 0 ? changed_board(a)
                                                                             : random_board(a)};
+        if (rng_below(&a->rng, 3) == 0)
+            mark_board(a, &l);
         format_native.write(&l, &text, &e);
         loaded_free(&l);
     }
