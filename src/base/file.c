@@ -1,7 +1,6 @@
 #include "base/file.h"
 
 #include "base/door.h"
-#include "base/text.h"
 #include "base/vec.h"
 
 #include <errno.h>

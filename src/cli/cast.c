@@ -3,8 +3,6 @@
 #include "cli/json.h"
 #include "cli/picture.h"
 
-#include <string.h>
-
 static const double pace = 0.4; /* seconds between two moves */
 
 /* The moves from the root to the one that the board is at, in order; the caller frees them. */

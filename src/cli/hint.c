@@ -1,7 +1,6 @@
 #include "cli/hint_json.h"
 
 #include "base/clock.h"
-#include "base/mem.h"
 #include "cli/picture.h"
 #include "cli/run.h"
 #include "deduce/sentence.h"

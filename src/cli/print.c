@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "format/drawing.h"
 #include "format/paper.h"
 #include "generate/generate.h"
 #include "sat/solve.h"

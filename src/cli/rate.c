@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "cli/command.h"
-#include "cli/json.h"
 
 enum { STATUS_NOT_ONE = 1 };
 

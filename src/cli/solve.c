@@ -9,7 +9,6 @@
 #include "genre/genre.h"
 #include "sat/why.h"
 
-#include <string.h>
 #include <unistd.h>
 
 /* What the search for the rules that clash may cost, in seconds and in PicoSAT's propagations; a

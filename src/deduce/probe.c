@@ -1,7 +1,5 @@
 #include "deduce/probe.h"
 
-#include "deduce/find.h"
-
 #include <string.h>
 
 void prober_init(struct prober *k, const struct model *m, const mark *marks) {

@@ -5,8 +5,6 @@
 #include "model/arms.h"
 #include "model/table.h"
 
-#include <string.h>
-
 /* A graph, and the search through it. */
 struct rule_search {
     struct model view;

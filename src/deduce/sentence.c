@@ -1,7 +1,6 @@
 #include "deduce/sentence.h"
 
 #include "deduce/deduce.h"
-#include "deduce/places.h"
 #include "deduce/template.h"
 
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "deduce/places.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

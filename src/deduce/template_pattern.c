@@ -2,8 +2,6 @@
  * line end, the either/or of two rules, the wall that closes. */
 #include "deduce/template.h"
 
-#include "deduce/places.h"
-
 typedef VEC(int) vertices;
 
 static int vertex_of(const struct template_args *s, int sum) {

@@ -2,9 +2,6 @@
  * that is not at hand; and the rule that breaks in the end. */
 #include "deduce/template.h"
 
-#include "deduce/find.h"
-#include "deduce/places.h"
-
 enum {
     TOLD_MOST = 8,    /* items that a reader follows */
     TOLD_FIRST = 2,   /* of a longer walk: so many from its beginning, */

@@ -1,7 +1,6 @@
 #include "format/link.h"
 
 #include <ctype.h>
-#include <string.h>
 
 void link_board_init(struct link_board *b, struct grid grid) {
     int cells = grid_cells(grid);

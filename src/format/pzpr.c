@@ -2,7 +2,6 @@
  * The format of pzprv3 and its descendants (Happa; MIT), as its addresses are met in the wild. */
 #include "format/pzpr_body.h"
 
-#include "base/text.h"
 #include "format/scan.h"
 
 #include <ctype.h>

@@ -1,7 +1,6 @@
 /* The sections of a pzprv3 file that hold givens. */
 #include "format/pzpr_body.h"
 #include "format/pzprv3_inside.h"
-#include "puzzle/walls.h"
 
 /* A line a variant, in the genre's order. */
 bool section_read_variant(struct reading *g, struct err *e) {

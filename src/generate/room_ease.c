@@ -2,8 +2,6 @@
  * two, which makes rules for the straight runs and two numbers of one. */
 #include "generate/rooms.h"
 
-#include <string.h>
-
 enum { CUTS_TRIED = 30, SMALLEST = 3 };
 
 static bool cell_is_open(const struct model *m, const mark *marks, int cell) {

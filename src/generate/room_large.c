@@ -6,8 +6,6 @@
  * with all that rooms and their graph imply, else it would take more than is left to take away. */
 #include "generate/room_fill.h"
 
-#include <string.h>
-
 enum {
     LARGE = 600, /* cells; see rooms.h */
     LARGE_EASY = 200,

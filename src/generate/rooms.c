@@ -8,8 +8,6 @@
  * Last, numbers that are not needed go. */
 #include "generate/rooms.h"
 
-#include <string.h>
-
 enum { REDRAWS = 80, CUTS_TRIED = 160 };
 
 /* Rooms with a number, out of a hundred; a hard puzzle goes from the second to the third. */

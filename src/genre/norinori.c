@@ -1,5 +1,4 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
-#include "genre/sayings.h"
 #include "genre/shading.h"
 #include "genre/solution.h"
 

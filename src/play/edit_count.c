@@ -2,7 +2,6 @@
 #include "play/packed.h"
 
 #include <stdio.h>
-#include <string.h>
 
 void count_free(struct count *c) {
     answer_free(&c->answer);

@@ -7,7 +7,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 void session_say(struct session *s, const char *fmt, ...) {
     va_list args;

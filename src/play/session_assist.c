@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "genre/genre.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

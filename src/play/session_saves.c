@@ -4,7 +4,6 @@
 #include "play/journal.h"
 #include "play/session_internal.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 

@@ -3,8 +3,6 @@
 #include "deduce/sentence.h"
 #include "play/packed.h"
 
-#include <string.h>
-
 enum { SECONDS = 60, EVENTS_MAX = 20000, BYTES_MAX = 64 << 20 };
 
 /* In the process: what the watcher needs to report. */

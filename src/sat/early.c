@@ -4,7 +4,6 @@
 #include "model/judge.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The loop alternates between the colours, so it needs equally many of both. `least` and `most` are
  * what the marks leave possible, by colour 1 and 2. */

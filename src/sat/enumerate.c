@@ -3,7 +3,6 @@
 #include "model/judge.h"
 #include "sat/inside.h"
 #include "sat/nearby.h"
-#include "sat/shortest.h"
 #include "sat/square_turns.h"
 #include "sat/tree_sums.h"
 #include "sat/two_trees.h"

@@ -1,6 +1,5 @@
 #include "ui/app.h"
 
-#include "base/text.h"
 #include "genre/genre.h"
 #include "play/games.h"
 #include "play/statistics.h"
@@ -8,7 +7,6 @@
 #include "ui/help.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { SECOND_MS = 1000 };
 

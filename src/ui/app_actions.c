@@ -6,7 +6,6 @@
 #include "ui/switched.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static void do_line(struct app *app, const char *line);
 

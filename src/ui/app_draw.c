@@ -5,8 +5,6 @@
 #include "ui/frame.h"
 #include "ui/message.h"
 
-#include <string.h>
-
 static void add_mode(struct buf *text, const char *mode) {
     buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
 }

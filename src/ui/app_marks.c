@@ -1,7 +1,5 @@
 #include "ui/app.h"
 
-#include <string.h>
-
 static void style_place(struct app *app, struct place at, enum style style) {
     const struct model *m = &app->session->game.model;
     if (place_is_cell(at)) {

@@ -7,7 +7,6 @@
 #include "ui/switched.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static void edit_set_message(struct edit_app *app, const char *words) {
     snprintf(app->edit->message, sizeof app->edit->message, "%s", words);

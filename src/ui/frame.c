@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "genre/genre.h"
-#include "ui/message.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "ui/help.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Esc stops what is being made, then clears the filter, then goes a page back. It never leaves: who

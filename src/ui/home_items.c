@@ -5,7 +5,6 @@
 #include "ui/sample.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
 /* What is given in cells: clues, walls, signs, numbers of rooms. */
-#include "ui/box.h"
 #include "ui/paint_inside.h"
 #include "ui/paint_look.h"
 

@@ -1,6 +1,5 @@
 #include "ui/term_inside.h"
 
-#include "base/mem.h"
 #include "ui/key.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */

@@ -3,7 +3,6 @@
 #include "ui/term_inside.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <termios.h>
 #include <unistd.h>
 
