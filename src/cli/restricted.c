@@ -43,7 +43,8 @@ static bool is_plain_name(const char *s) {
     return s && *s != '.' && strlen(s) < 64 && s[strspn(s, allowed)] == '\0';
 }
 
-void restricted_environment(void) {
+/* Takes all else, and what looks like a path, out of the environment. */
+static void restricted_environment(void) {
     static const char *const names[] = {"TERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"};
     enum { NAMES = sizeof names / sizeof *names };
     char *kept[NAMES];

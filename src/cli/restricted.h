@@ -12,7 +12,4 @@
  * reads the environment. False: the state directory cannot be used. */
 bool restricted_begin(struct args *a, struct err *e);
 
-/* Takes all else, and what looks like a path, out of the environment. */
-void restricted_environment(void);
-
 #endif

@@ -120,8 +120,8 @@ void sentence_reason(const struct model *m, struct reason r, struct buf *out) {
         template_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);
 }
 
-void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
-                    struct buf *out) {
+static void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits,
+                           int n, struct buf *out) {
     struct template_args s = {.m = m, .words = w, .out = out};
     bool *told = mem_alloc(n, sizeof *told);
     lit *same = mem_alloc(n, sizeof *same);

@@ -49,11 +49,7 @@ void sentence_where(const struct model *m, const struct mark_words *w, const str
 void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out);
 
-/* Marks as a list: "r3c4: shaded, r3c5 and r5c5: unshaded". */
-void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits, int n,
-                    struct buf *out);
-
-/* All marks of a paragraph, likewise. */
+/* All marks of a paragraph as a list: "r3c4: shaded, r3c5 and r5c5: unshaded". */
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out);
 

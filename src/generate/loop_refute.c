@@ -35,8 +35,8 @@ static bool draw_truth(struct loops *l, const mark *given) {
     return found;
 }
 
-/* A symmetric pattern changes here and in the twin of the window at once. */
-bool in_window(const struct loops *l, struct window w, int cell) {
+/* Whether a cell or its twin lies in a window: a symmetric pattern changes in both at once. */
+static bool in_window(const struct loops *l, struct window w, int cell) {
     int cells[2] = {cell, twin(l, cell)};
     for (int i = 0; i < 2; i++) {
         int row = grid_row(l->p->grid, cells[i]) - w.row;

@@ -54,7 +54,6 @@ void put_shaded(struct loops *l, int cell);
 void put_shaded_pair(struct loops *l, int cell);
 
 /* loop_refute.c */
-bool in_window(const struct loops *l, struct window w, int cell); /* or its twin */
 struct window widened(const struct loops *l, struct window w, int by);
 
 /* Fixes everything that is not wholly inside the window as the truth has it, in l->given. */

@@ -63,7 +63,8 @@ static void stand(struct edit *e, int at, struct count count) {
     e->to_keep = true;
 }
 
-void edit_change(struct edit *e, struct puzzle *p) {
+/* The puzzle becomes *p, which is taken over, unless nothing differs. */
+static void edit_change(struct edit *e, struct puzzle *p) {
     if (same(p, edit_puzzle(e))) {
         puzzle_free(p);
         return;

@@ -7,9 +7,6 @@
 /* Sets the message. */
 void edit_say(struct edit *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* The puzzle becomes *p, which is taken over, unless nothing differs. */
-void edit_change(struct edit *e, struct puzzle *p);
-
 /* Solution, difficulty, files, playing, leaving. In edit_queries.c. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 

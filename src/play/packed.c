@@ -49,7 +49,8 @@ int unpack_ahead(const struct unpacking *u, size_t size) {
     return there < 0 || left / size < (size_t)there ? -1 : there;
 }
 
-bool unpack_items(struct unpacking *u, const void **items, int *n, size_t size) {
+/* The next items lie in the bytes themselves, not aligned; *n of them. */
+static bool unpack_items(struct unpacking *u, const void **items, int *n, size_t size) {
     int there = unpack_ahead(u, size);
     if (there < 0)
         return false;

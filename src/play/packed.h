@@ -25,8 +25,6 @@ struct unpacking unpacking_of(const struct buf *packed);
 /* Each of these returns false if the bytes are incomplete or of another length; what it has filled
  * in then can be freed. */
 
-/* The next items lie in the bytes themselves, not aligned; *n of them. */
-bool unpack_items(struct unpacking *u, const void **items, int *n, size_t size);
 bool unpack_into(struct unpacking *u, void *to, int n, size_t size); /* exactly n */
 bool unpack_number(struct unpacking *u, int *number);
 bool unpack_text(struct unpacking *u, const char **text); /* which lies in the bytes */

@@ -43,7 +43,9 @@ static bool is_global(const struct model *m, const struct step *s) {
     return false;
 }
 
-int hint_cost(const struct model *m, int near, const struct step *s) {
+/* What a step costs a reader: its evidence (or its walk), its distance from `near`, and its tier.
+ * Good only for comparing. */
+static int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
     int far = cost_of_distance(m, near, cell);
     return RULE_COST * pieces(m, s) + (is_global(m, s) ? GLOBAL_COST : 0) +

@@ -9,10 +9,6 @@
  * for, too. */
 enum { HINT_LONG_WALK = 40 };
 
-/* What a step costs a reader: its evidence (or its walk), its distance from `near`, and its tier.
- * Good only for comparing. */
-int hint_cost(const struct model *m, int near, const struct step *s);
-
 /* The cheapest step from correct marks. The rows of the ladder compete, tier by tier; a what-if is
  * tried if nothing below it is short enough, and a minimal set (with a solution, within the budget)
  * if the what-if's walk is long. `answer` holds the only solution, or two that have the marks;

@@ -27,7 +27,16 @@ void home_ask(struct home *h) {
     prompt_open(&h->ask, home_what_is_asked(), false, "");
 }
 
-void home_open_page(struct home *h, enum home_page page) {
+/* Reads the games once. */
+static void home_read_games(struct home *h) {
+    if (h->games_read)
+        return;
+    games_read(&h->games, h->state_dir);
+    h->games_read = true;
+    home_items(h);
+}
+
+static void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
     h->top = 0;
     home_clear_filter(h);
@@ -48,14 +57,6 @@ void home_open_parent(struct home *h) {
             (!item->genre || item->genre == h->genre))
             h->chosen = i;
     }
-}
-
-void home_read_games(struct home *h) {
-    if (h->games_read)
-        return;
-    games_read(&h->games, h->state_dir);
-    h->games_read = true;
-    home_items(h);
 }
 
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day) {

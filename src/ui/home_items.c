@@ -203,6 +203,19 @@ static void add_first(struct home *h, const struct genre *g) {
     buf_free(&text);
 }
 
+static bool has_games(const char *state_dir) {
+    struct buf dir = {0};
+    buf_fmt(&dir, "%s/games", state_dir);
+    bool has = file_exists(dir.at);
+    buf_free(&dir);
+    return has;
+}
+
+/* Whether nothing has been played yet, where games are kept. */
+static bool home_is_new(const struct home *h) {
+    return h->state_dir && !has_games(h->state_dir);
+}
+
 /* Who has played nothing yet is greeted. */
 static void add_greeting(struct home *h) {
     struct loaded l = {0};
@@ -273,18 +286,6 @@ static void add_game(struct home *h, const struct game *g) {
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
     home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
     buf_free(&text);
-}
-
-static bool has_games(const char *state_dir) {
-    struct buf dir = {0};
-    buf_fmt(&dir, "%s/games", state_dir);
-    bool has = file_exists(dir.at);
-    buf_free(&dir);
-    return has;
-}
-
-bool home_is_new(const struct home *h) {
-    return h->state_dir && !has_games(h->state_dir);
 }
 
 void home_items(struct home *h) {

@@ -31,7 +31,7 @@ static bool item_has_words(const char *text, const char *words) {
     return true;
 }
 
-const char *home_whole_line(const struct home_item *item) {
+static const char *home_whole_line(const struct home_item *item) {
     return item->whole ? item->whole : item->text;
 }
 

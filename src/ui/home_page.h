@@ -27,14 +27,10 @@ const char *home_kind_title(int kind);
 /* The page that a page is reached from. */
 enum home_page home_parent(enum home_page page);
 
-/* Whether nothing has been played yet, where games are kept. */
-bool home_is_new(const struct home *h);
-
 /* The lists: home_list.c. Which items are shown, by page and filter; the choice stays where it can.
  */
 void home_list(struct home *h);
 struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
-const char *home_whole_line(const struct home_item *item);
 
 /* Lists everything anew from the present state and keeps the choice: on the same item, or else
  * near the same line. */
@@ -61,12 +57,9 @@ void home_statistics_draw(struct home *h, struct screen *s);
 /* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
 
-/* The state: home.c. Reads the games once. */
-void home_read_games(struct home *h);
-
+/* The state: home.c. */
 void home_set_message(struct home *h, const char *words); /* copied */
 void home_clear_filter(struct home *h);
-void home_open_page(struct home *h, enum home_page page);
 void home_open_parent(struct home *h); /* at the line that leads to this page */
 
 /* The action by which something is opened by typing it, which --restricted limits to addresses; and

@@ -12,7 +12,7 @@ enum { RULER_COLS = 4, MAP_COLS = 10 };
 const char *const cell_size_names[CELL_SIZES] = {"auto", "roomy", "middle", "small"};
 const char *const lattice_names[LATTICES] = {"corners", "full", "none"};
 
-struct pitch paint_pitch(const struct view *v) {
+static struct pitch paint_pitch(const struct view *v) {
     static const struct pitch roomy = {2, 4, 1, 2, 1, 3, 1, true},
                               middle = {1, 3, 0, 1, 0, 3, 1, false},
                               small = {1, 2, 0, 0, 0, 2, 0, false},

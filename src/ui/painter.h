@@ -58,8 +58,6 @@ struct painter {
     bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
 
-struct pitch paint_pitch(const struct view *v);
-
 /* Puts a glyph at a line and column of the board. Blanks are there already: a board is painted on a
  * clear screen. */
 void painter_put_ink(const struct painter *p, int row, int col, struct glyph g);
