@@ -121,14 +121,6 @@ static inline void put_on_trail(struct engine *e, lit l) {
     e->trail.at[e->trail.len++] = l;
 }
 
-void engine_set(struct engine *e, lit l) {
-    mark at = lit_mark(e->marks, l);
-    if (at == MARK_NO)
-        e->clash = true;
-    if (at == MARK_NONE)
-        put_on_trail(e, l);
-}
-
 /* As engine_set(), for a literal that is no constant. */
 static inline void imply(struct engine *e, lit l) {
     mark at = e->marks[lit_var(l)];

@@ -119,7 +119,15 @@ void engine_free(struct engine *e); /* frees what *e holds, not *e itself */
 
 /* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until
  * nothing more is implied and returns false on a clash. */
-void engine_set(struct engine *e, lit l);
+static inline void engine_set(struct engine *e, lit l) {
+    mark at = lit_mark(e->marks, l);
+    if (at == MARK_NO)
+        e->clash = true;
+    if (at == MARK_NONE) { /* the trail has room for all variables */
+        lit_set(e->marks, l);
+        e->trail.at[e->trail.len++] = l;
+    }
+}
 bool engine_run(struct engine *e);
 
 /* The present point, for engine_back(). Call it only after an engine_run() without a clash. */

@@ -1,22 +1,13 @@
 #include "deduce/lookahead.h"
 
+#include "deduce/lookahead_front.h"
 #include "deduce/work_budget.h"
 
 #include <string.h>
 
-/* Work that a sum's ways may take; sums of more literals tell nothing of what lies beside a find;
- * so many ways, or fewer, are gone through before places are probed. */
-enum { WORK_A_SUM = 50000, LONGEST_NEAR = 12, FEW_WAYS = 150 };
-
-/* What lies beside finds and has not been probed since. */
-struct front {
-    vec_int vars; /* from `next` on */
-    int next;
-    bool *waits;    /* by variable: it is among them */
-    bool *narrower; /* by sum: something beside it was found since its ways were gone through */
-    int *followed;  /* by bound: the find after which it was gone through last */
-    int finds;
-};
+/* Work that a sum's ways may take; so many ways, or fewer, are gone through before places are
+ * probed; with fewer open literals than that, to probe these has told what the ways tell. */
+enum { WORK_A_SUM = 50000, FEW_WAYS = 150, LEAST_OPEN = 3 };
 
 struct probing {
     const struct lookahead *o;
@@ -35,41 +26,6 @@ static bool over(struct probing *k) {
     return work_budget_over(&k->budget);
 }
 
-static void front_add(struct probing *k, int var) {
-    const struct model *m = k->e->m;
-    if (k->e->marks[var] != MARK_NONE || k->front.waits[var])
-        return;
-    k->front.waits[var] = true;
-    vec_push(&k->front.vars, var);
-    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
-        k->front.narrower[m->uses.at[i]] = true;
-}
-
-/* Variables whose sums have been tightened by the trail from there on come next. */
-static void front_follow(struct probing *k, int from) {
-    const struct engine *e = k->e;
-    k->front.finds++;
-    for (int i = from; i < e->trail.len; i++) {
-        lit l = e->trail.at[i];
-        for (int p = e->pull_first[l]; p < e->pull_first[l + 1]; p++) {
-            const struct bound *b = &e->bounds.at[e->pulls[p].bound];
-            int *followed = &k->front.followed[e->pulls[p].bound];
-            if (b->len > LONGEST_NEAR || *followed == k->front.finds)
-                continue;
-            *followed = k->front.finds;
-            for (int t = 0; t < b->len; t++)
-                front_add(k, lit_var(e->terms.at[b->first + t].l));
-        }
-    }
-}
-
-static void front_clear(struct front *f) {
-    for (; f->next < f->vars.len; f->next++)
-        f->waits[f->vars.at[f->next]] = false;
-    vec_clear(&f->vars);
-    f->next = 0;
-}
-
 /* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
  * False: it clashes. */
 static bool apply_shared(struct probing *k, int var, int sum) {
@@ -85,7 +41,7 @@ static bool apply_shared(struct probing *k, int var, int sum) {
         engine_run(k->e);
     }
     if (k->o->near_first && !k->e->clash)
-        front_follow(k, found.before.trail);
+        front_follow(&k->front, k->e, found.before.trail);
     return !k->e->clash;
 }
 
@@ -152,15 +108,10 @@ static bool probe(struct probing *k, int v) {
 
 /* Goes on from what was found, as far as that leads. */
 static bool probe_front(struct probing *k) {
-    struct front *f = &k->front;
     bool fits = true;
-    while (f->next < f->vars.len && fits && !over(k)) {
-        int v = f->vars.at[f->next++];
-        f->waits[v] = false;
-        if (k->e->marks[v] == MARK_NONE)
-            fits = probe(k, v);
-    }
-    front_clear(f);
+    for (int v; fits && !over(k) && (v = front_next(&k->front, k->e->marks)) >= 0;)
+        fits = probe(k, v);
+    front_clear(&k->front);
     return fits;
 }
 
@@ -186,8 +137,26 @@ struct placing {
     const struct sum *sum;
     int root;   /* of the trail */
     long until; /* work */
+    int lacking; /* which of those shared was missing when all were looked at last */
     bool found, futile;
 };
+
+/* Whether all that is shared so far holds already: then no way from here on takes any of it away.
+ * The plain order goes through them all the same, since its work is counted. */
+static bool nothing_to_lose(struct placing *w) {
+    const struct probing *k = w->k;
+    int n = k->shared.len;
+    if (!w->found || !k->o->near_first)
+        return false;
+    for (int i = 0; i < n; i++) {
+        int at = (w->lacking + i) % n;
+        if (lit_mark(k->e->marks, k->shared.at[at]) != MARK_YES) {
+            w->lacking = at;
+            return false;
+        }
+    }
+    return true;
+}
 
 /* All ways to fill the sum's literals from the i-th on. */
 static void try_ways(struct placing *w, int i) {
@@ -204,7 +173,7 @@ static void try_ways(struct placing *w, int i) {
     struct point here = engine_here(e);
     for (int flip = 0; flip < 2 && !w->futile; flip++) {
         engine_set(e, lits[i] ^ flip);
-        if (engine_run(e))
+        if (engine_run(e) && !nothing_to_lose(w))
             try_ways(w, i + 1);
         engine_back(e, here);
         w->futile = w->futile || e->work > w->until;
@@ -241,14 +210,25 @@ static bool has_few_ways(const struct probing *k, const struct sum *s) {
     return s->lo == s->hi && ways <= FEW_WAYS;
 }
 
+/* Whether a sum with many ways may tell something new: near a find, unless it is nearly full. */
+static bool may_be_news(const struct probing *k, int sum) {
+    const struct model *m = k->e->m;
+    return !k->o->near_first ||
+           (k->front.narrower[sum] &&
+            sum_tally(m, k->e->marks, &m->sums.at[sum]).open >= LEAST_OPEN);
+}
+
 /* Whether any of them changed something goes to *news. */
 static bool probe_sums(struct probing *k, bool *news) {
     const struct model *m = k->e->m;
     int round = k->round;
     bool fits = true;
-    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++)
-        if (is_asked(k, &m->sums.at[i]))
-            fits = probe_sum(k, i) && probe_front(k);
+    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++) {
+        if (!is_asked(k, &m->sums.at[i]) || !may_be_news(k, i))
+            continue;
+        k->front.narrower[i] = false;
+        fits = probe_sum(k, i) && probe_front(k);
+    }
     *news = round != k->round;
     return fits;
 }
@@ -314,7 +294,7 @@ static void lookahead_branch(struct probing *k, double share) {
             k->budget.closed += share / 2;
         } else {
             if (k->o->near_first)
-                front_follow(k, here.trail);
+                front_follow(&k->front, k->e, here.trail);
             lookahead_branch(k, share / 2);
         }
         engine_back(e, here);
@@ -325,18 +305,12 @@ static void probing_begin(struct probing *k, const struct lookahead *o) {
     *k = (struct probing){.o = o, .e = o->engine, .best = -1};
     k->budget = work_budget_begin(o);
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
-    k->front.waits = mem_alloc(model_vars(k->e->m), sizeof(bool));
-    k->front.narrower = mem_alloc(k->e->m->sums.len, sizeof(bool));
-    k->front.followed = mem_alloc(k->e->bounds.len, sizeof(int));
-    memset(k->front.narrower, true, (size_t)k->e->m->sums.len);
+    k->front = front_new(k->e);
 }
 
 static void probing_end(struct probing *k) {
     mem_free(k->safe);
-    mem_free(k->front.waits);
-    mem_free(k->front.narrower);
-    mem_free(k->front.followed);
-    vec_free(&k->front.vars);
+    front_free(&k->front);
     vec_free(&k->shared);
 }
 

@@ -39,7 +39,7 @@ static bool reaches_limit(struct work_budget *b) {
     return expected_rest(b) > 0.75 * limit || b->until - b->from > 2 * b->o->work;
 }
 
-bool work_budget_over(struct work_budget *b) {
+bool work_budget_look(struct work_budget *b) {
     long work = b->o->engine->work;
     if (work >= b->poll) {
         b->poll = work + WORK_A_POLL;

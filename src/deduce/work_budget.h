@@ -18,8 +18,14 @@ struct work_budget {
 
 struct work_budget work_budget_begin(const struct lookahead *o);
 
-/* True if the search has to end here. */
-bool work_budget_over(struct work_budget *b);
+/* True if the search has to end here. The second is for the first alone. */
+static inline bool work_budget_over(struct work_budget *b);
+bool work_budget_look(struct work_budget *b);
+
+static inline bool work_budget_over(struct work_budget *b) {
+    long work = b->o->engine->work;
+    return work >= b->poll || work >= b->until ? work_budget_look(b) : b->spent || b->enough;
+}
 
 /* Shows the engine's board, which is full, to `found`; if more is wanted, the limit starts anew. */
 void work_budget_show(struct work_budget *b);
