@@ -79,6 +79,17 @@ void *mem_alloc(int n, size_t size) {
     return insert_newest(b, bytes);
 }
 
+/* The same without zeroes in it. */
+static void *mem_alloc_raw(int n, size_t size) {
+    size_t bytes = total_bytes(n, size);
+    check_room_for(bytes + OVERHEAD);
+    struct block *b = malloc(sizeof *b + bytes);
+    if (!b)
+        mem_give_up();
+    b->on_loss = NULL;
+    return insert_newest(b, bytes);
+}
+
 static void relink(struct block *b) {
     if (b->newer)
         b->newer->older = b;
@@ -90,7 +101,7 @@ static void relink(struct block *b) {
 
 void *mem_resize(void *p, int n, size_t size) {
     if (!p)
-        return mem_alloc(n, size);
+        return mem_alloc_raw(n, size);
     size_t bytes = total_bytes(n, size);
     struct block *old = block_of(p);
     size_t before = old->bytes;

@@ -43,12 +43,15 @@ static bool load_by_name(const char *name, bool suggest, struct loaded *l, struc
     int n = (int)strnlen(name, FILE_MAX + 1);
     if (n > FILE_MAX)
         return err_set(e, "more than 1 MiB");
-    if (library_has(name))
+    if (!strchr(name, ':') && library_has(name)) /* the others are addresses */
         return library_load(name, l, e);
     if (is_like_library(name) && suggest)
         return no_library_puzzle(name, e);
+    if (format_read(name, n, l, e))
+        return true;
     if (format_is_known(name, n))
-        return format_read(name, n, l, e);
+        return false;
+    *e = (struct err){0};
     if (genre_by_name(name))
         return err_set(e,
                        "a genre, not a puzzle; sumi list %s prints its puzzles, sumi help %s "

@@ -21,7 +21,7 @@ struct janko {
 
 static struct span first_word(struct span line, struct span *rest) {
     int n = 0;
-    while (n < line.n && !strchr(" \t", line.at[n]))
+    while (n < line.n && line.at[n] != ' ' && line.at[n] != '\t')
         n++;
     *rest = span_trim((struct span){line.at + n, line.n - n});
     return (struct span){line.at, n};

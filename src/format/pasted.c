@@ -28,12 +28,17 @@ static struct span strip(struct span a) {
     return a;
 }
 
+/* Asked of each character, so that strchr() would take longer than all else. */
+static bool ends_address(char c) {
+    return c == '<' || c == '>' || c == '"' || c == '`' || c == '\\';
+}
+
 /* Up to a quote or bracket that closes what was opened before the address. */
 static struct span cut_at_closer(struct span a) {
     int depth = 0;
     for (int i = 0; i < a.n; i++) {
         depth += a.at[i] == '(';
-        if (strchr("<>\"`\\", a.at[i]) || (a.at[i] == ')' && depth-- == 0))
+        if (ends_address(a.at[i]) || (a.at[i] == ')' && depth-- == 0))
             a.n = i;
     }
     return a;

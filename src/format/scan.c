@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,7 +64,10 @@ void scan_skip(struct scan *s, const char *set) {
 
 struct span scan_until(struct scan *s, const char *stops) {
     struct span part = {s->text + s->at, 0};
-    while (!scan_end(s) && !is_stop(stops, s->text[s->at]))
+    bool stop[UCHAR_MAX + 1] = {true}; /* a NUL is in every set */
+    for (const char *c = stops; *c; c++)
+        stop[(unsigned char)*c] = true;
+    while (!scan_end(s) && !stop[(unsigned char)s->text[s->at]])
         s->at++;
     part.n = (int)(s->text + s->at - part.at);
     return part;

@@ -8,7 +8,10 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->grid = grid;
     m->families = families;
     m->n_families = n_families;
-    vec_reserve(&m->lits, 1); /* so that lits.at is not NULL even in a Model without literals */
+    /* About what genres need; and lits.at is not NULL even in a Model without literals. */
+    vec_reserve(&m->vars, 2 * grid_cells(grid));
+    vec_reserve(&m->sums, 3 * grid_cells(grid));
+    vec_reserve(&m->lits, 8 * grid_cells(grid));
     model_rule(m, RULE_GRAPH, 0, NO_CELL, 0);
 }
 
@@ -75,15 +78,16 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
                     .vertex = -1,
                     .first = m->lits.len};
     vec_reserve(&m->lits, n);
+    lit *at = m->lits.at + s.first;
     for (int i = 0; i < n; i++) {
         if (lits[i] == LIT_TRUE) {
             s.lo--;
             s.hi--;
         } else if (lits[i] != LIT_FALSE) {
-            m->lits.at[m->lits.len++] = lits[i];
+            at[s.len++] = lits[i];
         }
     }
-    s.len = m->lits.len - s.first;
+    m->lits.len += s.len;
     s.heaviest = group_repeats(m->lits.at + s.first, s.len);
     vec_push(&m->sums, s);
     return m->sums.len - 1;
@@ -126,6 +130,8 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
     g->family = family;
     g->faces = faces;
     int cells = grid_cells(m->grid);
+    vec_reserve(&g->vertices, cells);
+    vec_reserve(&g->edges, 2 * cells);
     g->cell_vertex = mem_alloc(cells, sizeof *g->cell_vertex);
     for (int cell = 0; cell < cells; cell++)
         g->cell_vertex[cell] = -1;

@@ -32,9 +32,9 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     p->point = parts & PUZZLE_POINTS ? no_givens(puzzle_points(grid)) : NULL;
     p->outer = parts & PUZZLE_OUTER ? puzzle_filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
     if (parts & PUZZLE_ROOMS) {
-        int *one_room = mem_alloc(cells, sizeof *one_room);
-        puzzle_set_rooms(p, one_room);
-        mem_free(one_room);
+        p->room = mem_alloc(cells, sizeof *p->room);
+        p->room_number = puzzle_filled(1, NO_NUMBER);
+        p->rooms = 1;
     }
     p->side = parts & PUZZLE_SIDES ? no_givens(2 * cells) : NULL;
     return p;

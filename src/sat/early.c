@@ -42,6 +42,8 @@ struct room {
 
 static bool early_sum_repeats(const struct model *m, const struct sum *s, lit *in) {
     bool twice = false;
+    if (s->heaviest > 1)
+        return true;
     for (int k = 0; k < s->len; k++) {
         int v = lit_var(sum_lits(m, s)[k]);
         twice = twice || in[v] >= 0;
@@ -238,7 +240,7 @@ static int cut_off(const struct model *m, const mark *marks) {
     return cell;
 }
 
-bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]) {
+bool early_refusal(const struct model *m, const mark *marks, bool joined, char out[EARLY_TEXT]) {
     char name[PLACE_NAME];
     out[0] = '\0';
     if (colours_refuse(m, marks)) {
@@ -257,7 +259,7 @@ bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT
             m->sums.at[sum].lo, name);
         return true;
     }
-    int cell = cut_off(m, marks);
+    int cell = joined ? -1 : cut_off(m, marks);
     if (cell >= 0)
         snprintf(out, EARLY_TEXT, "What lies at %s cannot be joined to the rest.",
                  place_name(m->grid, place_cell(cell), name));

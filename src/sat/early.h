@@ -7,8 +7,8 @@
 enum { EARLY_TEXT = 240 };
 
 /* Returns true, with a sentence that says why, if counting shows that no solution extends the
- * marks; else false with "". */
-bool early_refusal(const struct model *m, const mark *marks, char out[EARLY_TEXT]);
+ * marks; else false with "". `joined`: it is known that they cut nothing off. */
+bool early_refusal(const struct model *m, const mark *marks, bool joined, char out[EARLY_TEXT]);
 
 /* Reports what the same counting implies for sums that can still be met: at least `least` of these
  * literals (repeated by weight) hold. The search may use it from the start. */
