@@ -18,7 +18,7 @@ static void counting_add(struct counting *p, lit l) {
         p->lo--;
         p->hi--;
     } else if (known == MARK_NONE && at < 0) {
-        vec_push(&p->terms, ((struct term){l, 1}));
+        p->terms.at[p->terms.len++] = (struct term){l, 1};
         p->where[lit_var(l)] = p->terms.len;
     } else if (known == MARK_NONE && p->terms.at[at].l == l) {
         p->terms.at[at].weight++;
@@ -32,11 +32,13 @@ static void counting_add(struct counting *p, lit l) {
 }
 
 static void counting_take(struct counting *p, const struct sum *s) {
+    const lit *lits = sum_lits(p->e->m, s);
     p->terms.len = p->total = 0;
     p->lo = s->lo;
     p->hi = s->hi;
+    vec_reserve(&p->terms, s->len);
     for (int i = 0; i < s->len; i++)
-        counting_add(p, sum_lits(p->e->m, s)[i]);
+        counting_add(p, lits[i]);
     int n = 0;
     for (int i = 0; i < p->terms.len; i++) {
         p->where[lit_var(p->terms.at[i].l)] = 0;
@@ -55,10 +57,11 @@ static void add_bound(struct counting *p, int slack, int flip) {
         return;
     if (slack < 0)
         e->clash = true;
-    for (int i = 0; i < p->terms.len; i++) {
+    vec_reserve(&e->terms, b.len);
+    for (int i = 0; i < b.len; i++) {
         struct term t = {p->terms.at[i].l ^ flip, p->terms.at[i].weight};
         b.heaviest = t.weight > b.heaviest ? t.weight : b.heaviest;
-        vec_push(&e->terms, t);
+        e->terms.at[e->terms.len++] = t;
         if (t.weight > slack)
             engine_set(e, lit_not(t.l));
     }
@@ -125,6 +128,10 @@ static void index_rivals(struct engine *e, int lits) {
 
 void engine_bounds(struct engine *e, int sums) {
     int lits = 2 * model_vars(e->m);
+    vec_reserve(&e->bounds, sums);
+    vec_reserve(&e->spare, sums);
+    vec_reserve(&e->pairs, sums);
+    vec_reserve(&e->terms, sums > 0 ? e->m->lits.len : 0);
     struct counting p = {.e = e, .where = mem_alloc(model_vars(e->m), sizeof(int))};
     for (int i = 0; i < sums; i++) {
         mem_poll();

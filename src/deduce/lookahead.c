@@ -135,8 +135,8 @@ static bool probe_around(struct probing *k) {
 struct placing {
     struct probing *k;
     const struct sum *sum;
-    int root;   /* of the trail */
-    long until; /* work */
+    int root;    /* of the trail */
+    long until;  /* work */
     int lacking; /* which of those shared was missing when all were looked at last */
     bool found, futile;
 };
@@ -213,9 +213,8 @@ static bool has_few_ways(const struct probing *k, const struct sum *s) {
 /* Whether a sum with many ways may tell something new: near a find, unless it is nearly full. */
 static bool may_be_news(const struct probing *k, int sum) {
     const struct model *m = k->e->m;
-    return !k->o->near_first ||
-           (k->front.narrower[sum] &&
-            sum_tally(m, k->e->marks, &m->sums.at[sum]).open >= LEAST_OPEN);
+    return !k->o->near_first || (k->front.narrower[sum] &&
+                                 sum_tally(m, k->e->marks, &m->sums.at[sum]).open >= LEAST_OPEN);
 }
 
 /* Whether any of them changed something goes to *news. */

@@ -138,8 +138,7 @@ static bool deduced(struct asked *a) {
     struct engine e;
     engine_init(&e, a->m, a->marks);
     bool fits = engine_run(&e);
-    bool ended =
-        !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), a->out->refused);
+    bool ended = !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), a->out->refused);
     a->out->whole = ended;
     if (!ended && (!a->o->watch || engine_full(&e)))
         ended = looked(a, &e) || (!a->o->look_only && (counted_along_frontier(a, &e) ||
