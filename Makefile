@@ -114,9 +114,11 @@ corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))
 
 bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrate $(bench_programs)
-	@y=$$($(BUILD)/tests/bench/yardstick) && echo "yardstick: $$y s of CPU" && \
+	@y=$$($(BUILD)/tests/bench/yardstick) && \
+	echo "The yardstick, PicoSAT with ten pigeons in nine holes: $$y s of CPU" && \
 	for b in $(bench_programs); do $$b $$y $(BUILD)/sumi $(DIR) || exit 1; done
-	$(if $(DIR),$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY))
+	@$(if $(DIR),printf '\nNarrations of published puzzles, one of %d.\n\n' $(EVERY) && \
+	  $(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY))
 
 -include $(shell find $(BUILD)/src $(BUILD)/tests -name '*.d' -type f 2>/dev/null)
 

@@ -1,6 +1,7 @@
 /* From a key that asks the solver to its answer, on boards that are as large as may be and on some
- * that were made to hurt: CPU time, and the longest stretch in which nobody looks whether a key or
- * a signal has come. After half a second a key comes, and what is being looked for is left.
+ * that were made to hurt: CPU time for each key, and the longest stretch in which nobody looks
+ * whether a key or a signal has come. After half a second a key comes, and what is being looked for
+ * is left.
  *
  *   answer_bench YARDSTICK PROGRAM [DIR [GENRE]]  (the boards are its own) */
 #include "base/clock.h"
@@ -21,7 +22,10 @@ static const struct {
 } asking[] = {{"n", ACT_HINT},       {"S", ACT_SOLVE}, {"f", ACT_FILL},  {"s", ACT_RIGHT_SO_FAR},
               {"U", ACT_UNDO_WRONG}, {"W", ACT_STEP},  {"e", ACT_ERRORS}};
 
-static const double patience = .5; /* seconds of CPU */
+enum { KEYS = sizeof asking / sizeof *asking };
+
+static const double patience = .5, /* seconds of CPU */
+    wanted = .1; /* for an answer, and that at most between two looks at the keys */
 
 /* When the last look at the keys was, by this process's CPU time, and the longest stretch without
  * one. */
@@ -106,29 +110,42 @@ static double dearest_mark(struct session *s) {
     return dearest;
 }
 
+/* Milliseconds of CPU; a star where that is more than is wanted. */
+static void print_ms(double seconds) {
+    printf(" %6.0f%c", seconds * 1000, seconds > wanted ? '*' : ' ');
+}
+
+static void print_heading(void) {
+    printf(
+        "\nAnswers, ms of CPU: to open a board, to make a mark, from a key to its answer, and "
+        "the longest stretch\nwithout a look at the keys (deaf); at most %.0f, a star marks what "
+        "is more. What takes long runs\nbeside the keys, which end it; here one comes after "
+        "%.0f ms.\n\n%-36s %6s  %6s ",
+        wanted * 1000, patience * 1000, "", "open", "mark");
+    for (int i = 0; i < KEYS; i++)
+        printf(" %6s ", asking[i].key);
+    printf("   deaf\n");
+}
+
 static void measure_answers(const char *name, struct loaded *game) {
     struct glance g = {0};
     struct session s = {0};
     struct err e;
-    double worst = 0, opening = clock_cpu(), stretch = 0;
-    const char *key = "", *slow = "";
+    double opening = clock_cpu(), stretch = 0;
     session_open(&s, game, &(struct session_env){.asker = {.wait = key_comes_late, .arg = &g}}, &e);
-    opening = clock_cpu() - opening;
-    double marking_took = dearest_mark(&s);
-    for (size_t i = 0; i < sizeof asking / sizeof *asking; i++) {
+    printf("%-36s", name);
+    print_ms(clock_cpu() - opening);
+    print_ms(dearest_mark(&s));
+    for (int i = 0; i < KEYS; i++) {
         double start = g.at = clock_cpu(), before = cpu_beside();
         g.longest = 0;
         session_do(&s, asking[i].action, DIR_NONE, NULL);
         look_at_keys(&g);
-        double took = clock_cpu() - start + cpu_beside() - before;
-        slow = took > worst ? asking[i].key : slow;
-        worst = took > worst ? took : worst;
-        key = g.longest > stretch ? asking[i].key : key;
+        print_ms(clock_cpu() - start + cpu_beside() - before);
         stretch = g.longest > stretch ? g.longest : stretch;
     }
-    printf("answers: %s: opened in %.3f s; a mark %.3f s; slowest key %s %.3f s; deaf for %.3f s "
-           "at most (%s)\n",
-           name, opening, marking_took, slow, worst, stretch, key);
+    print_ms(stretch);
+    printf("\n");
     fflush(stdout);
     session_close(&s);
 }
@@ -137,6 +154,7 @@ int main(int argc, char **argv) {
     const char *only = argc > 4 ? argv[4] : NULL;
     static const int rooms[][2] = {{20, 133}, {30, 270}, {40, 500}, {96, 2900}, {128, 3000}};
     struct loaded game;
+    print_heading();
     for (int g = 0; genres[g]; g++)
         for (int clues = 0; clues < 2 && (!only || strcmp(only, genres[g]->id) == 0); clues++) {
             char name[64];

@@ -59,15 +59,15 @@ static void measure(char *program, char *puzzle, int rows, int cols, const char 
     kill(pid, SIGTERM);
     waitpid(pid, NULL, 0);
     close(fd);
-    printf("bytes: %-24s first screen %5d; a key %4.0f median, %4.0f p90, %5.0f most\n", what,
-           start, percentile(sent, KEYS, 50), percentile(sent, KEYS, 90),
-           percentile(sent, KEYS, 100));
+    printf("%-18s first screen %5d; a key %4.0f median, %4.0f p90, %5.0f most\n", what, start,
+           percentile(sent, KEYS, 50), percentile(sent, KEYS, 90), percentile(sent, KEYS, 100));
 }
 
 int main(int argc, char **argv) {
     static char small[] = "yajilin/10/10/", large[] = "yajilin/45/31/";
     if (argc < 3)
         return 2;
+    printf("\nBytes sent to the terminal.\n\n");
     measure(argv[2], small, 24, 80, "10x10 on 24x80");
     measure(argv[2], large, 24, 80, "31x45 on 24x80");
     measure(argv[2], large, 70, 190, "31x45 on 70x190");

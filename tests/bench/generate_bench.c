@@ -29,7 +29,8 @@ enum {
     EXPERT_SIDE = 10,
     EXPERTS = 5,
     EXPERT_SECONDS = 10,
-    LARGE_SEEDS = 3,
+    LARGE_SEEDS = 10,
+    LARGE_ENOUGH = 8,
     LARGE_YARDSTICKS = 10
 };
 
@@ -74,10 +75,8 @@ static void print(const struct target *g, const char *what, double target, doubl
                   struct run_totals *t) {
     double ninth = percentile(t->seconds, SEEDS, 80) / yardstick,
            median = percentile(t->seconds, SEEDS, 50) / yardstick;
-    printf("generate: %-8s %2dx%-2d %-6s the ninth of ten %.4f of %.4f yardsticks%s, median %.4f, "
-           "%d made\n",
-           g->genre, g->grid.rows, g->grid.cols, what, ninth, target,
-           ninth <= target ? "" : " (too slow)", median, t->made);
+    printf("%-8s %2dx%-2d %-6s  %2d of %d  %8.4f  %8.4f  %8.4f%s\n", g->genre, g->grid.rows,
+           g->grid.cols, what, t->made, SEEDS, median, ninth, target, ninth <= target ? "" : "*");
 }
 
 static void print_looks(const struct run_totals *t) {
@@ -113,7 +112,7 @@ static void print_expert(const struct target *g, double yardstick) {
         puzzle_free(p);
     }
     if (made > 0)
-        printf("generate: %-8s expert: %d of %d made, mean %.4f yardsticks; hardest steps %.1f of "
+        printf("%-8s expert: %d of %d made, mean %.4f yardsticks; hardest steps %.1f of "
                "%.1f, longest chain %.0f\n",
                g->genre, made, EXPERTS, (clock_cpu() - start) / yardstick / EXPERTS, hardest / made,
                steps / made, longest);
@@ -137,10 +136,9 @@ static void measure_large(const char *genre, struct grid grid, double yardstick)
             made += p != NULL;
             puzzle_free(p);
         }
-        printf("generate: %-8s %2dx%-2d %-6s large: %d of %d made in %d yardsticks, the slowest of "
-               "them in %.2f\n",
-               genre, grid.rows, grid.cols, difficulty_names[o.difficulty], made, LARGE_SEEDS,
-               LARGE_YARDSTICKS, most / yardstick);
+        printf("%-8s %2dx%-2d %-7s  %2d of %d%s  %6.2f\n", genre, grid.rows, grid.cols,
+               difficulty_names[o.difficulty], made, LARGE_SEEDS, made < LARGE_ENOUGH ? "*" : " ",
+               most / yardstick);
         fflush(stdout);
     }
 }
@@ -168,8 +166,16 @@ static void measure_target(const struct target *g, double yardstick) {
 int main(int argc, char **argv) {
     if (argc < 3)
         return 2;
+    printf(
+        "\nGenerating, ten seeds each: yardsticks for the median and the ninth, which may take so "
+        "much at most (a\nstar where it takes more), and how the puzzles look.\n\n%-21s  %8s  "
+        "%8s  %8s  %8s\n",
+        "", "made", "median", "ninth", "at most");
     for (int i = 0; i < TARGETS; i++)
         measure_target(&targets[i], atof(argv[1]));
+    printf("\nLarge boards of every difficulty, %d seeds: how many are made within %d yardsticks "
+           "each (at least %d),\nand the yardsticks of the slowest of these.\n\n",
+           LARGE_SEEDS, LARGE_YARDSTICKS, LARGE_ENOUGH);
     measure_large("yajilin", (struct grid){31, 45}, atof(argv[1]));
     measure_large("yashi", (struct grid){50, 50}, atof(argv[1]));
     measure_large("heyawake", (struct grid){50, 50}, atof(argv[1]));

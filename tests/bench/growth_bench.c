@@ -231,7 +231,8 @@ int main(int argc, char **argv) {
     (void)argv;
     if (argc < 3)
         return 2;
-    printf("growth, ms of CPU, median of %d boards (one solution 1, several s, cut short ?):\n",
+    printf("\nHow solving grows, ms of CPU, median of %d boards (their solutions: 0, 1, several s, "
+           "cut short ?).\n\n",
            SEEDS);
     printf("  %-9s", "");
     for (int i = 0; i < SIZES; i++)

@@ -103,7 +103,7 @@ int main(void) {
     for (size_t i = 0; i < found.gl_pathc; i++)
         run_file(found.gl_pathv[i]);
     globfree(&found);
-    printf("hints in the library (CPU ms; at most 20 at 10x10, 100 at 31x45):\n");
+    printf("\nHints in the library, CPU; at most 20 ms at 10x10, 100 at 31x45.\n\n");
     for (int i = 0; i < n_sizes; i++)
         printf("  %2dx%-2d %6d hints, %7.2f ms each, slowest %7.1f ms: %s in %s\n",
                sizes[i].grid.rows, sizes[i].grid.cols, sizes[i].hints,

@@ -58,7 +58,7 @@ int main(int argc, char **argv) {
     static char small[] = "yajilin/10/10/", large[] = "yajilin/45/31/";
     if (argc < 3)
         return 2;
-    printf("start to end, whole process:\n");
+    printf("\nFrom start to end, the whole process.\n\n");
     measure("sumi --version", "", (char *[]){argv[2], "--version", NULL});
     measure("sumi show, 10x10", "", (char *[]){argv[2], "show", small, NULL});
     measure("sumi show, 31x45", "", (char *[]){argv[2], "show", large, NULL});

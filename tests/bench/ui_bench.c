@@ -77,7 +77,7 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
         cells[i] = changed(&now, &before);
         memcpy(before.at, now.at, (size_t)(lines * columns) * sizeof *now.at);
     }
-    printf("ui: %s %dx%d on %dx%d: ", genre->id, rows, cols, lines, columns);
+    printf("%s %dx%d on %dx%d: ", genre->id, rows, cols, lines, columns);
     print_times(ms);
     printf("; screen cells changed %.0f median, %.0f p90\n", percentile(cells, KEYS, 50),
            percentile(cells, KEYS, 90));
@@ -108,7 +108,7 @@ static void measure_edit(const struct genre *genre, int rows, int cols) {
         edit_app_draw(&app, &s);
         ms[i] = cpu_ms() - begun;
     }
-    printf("ui: setting %s %dx%d: ", genre->id, rows, cols);
+    printf("setting %s %dx%d: ", genre->id, rows, cols);
     print_times(ms);
     printf("\n");
     edit_app_free(&app);
@@ -119,6 +119,7 @@ static void measure_edit(const struct genre *genre, int rows, int cols) {
 
 int main(int argc, char **argv) {
     yardstick = argc > 1 ? atof(argv[1]) : 1;
+    printf("\nPlaying and setting: from a key to the screen that shows what it did.\n\n");
     measure(genres[0], 10, 10, 24, 80);
     measure(genres[0], 31, 45, 24, 80);
     for (int g = 0; genres[g]; g++)
