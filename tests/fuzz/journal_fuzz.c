@@ -16,6 +16,7 @@ static const char *const puzzles[] = {
     "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n",
     SAMPLE_YASHI,
 };
+enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
 
 /* Each line of text as an event with its time and its right checksum. */
 static void sign(const char *text, struct buf *out) {
@@ -74,7 +75,7 @@ static void run(struct fuzz_input in) {
     if (in.n == 0)
         return;
     int first = in.at[0];
-    const char *puzzle = puzzles[(first >> 1) % 3];
+    const char *puzzle = puzzles[(first >> 1) % PUZZLES];
     char *text = fuzz_text((struct fuzz_input){in.at + 1, in.n - 1});
     struct loaded l = {0};
     struct buf moves = {0};

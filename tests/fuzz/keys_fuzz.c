@@ -21,7 +21,10 @@ static const char *const puzzles[] = {
     SAMPLE_YASHI,
     "sumi: 1\ngenre: yajilin\nboard:\n.\n",
 };
-enum { PUZZLES = 4, GENRES = 3, SIDE = 12 };
+enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
+
+/* The editor opens on a board of one of the first genres, up to so many rows and columns. */
+enum { GENRES = 3, SIDE = 12 };
 
 static int next_byte(struct fuzz_input *in) {
     if (in->n == 0)
@@ -100,10 +103,10 @@ struct desk {
 };
 
 static bool desk_key(void *what, int key) {
-    struct desk *s = what;
-    bool on = edit_app_key(&s->app, key);
-    if (s->keys++ % 16 == 0)
-        edit_count(&s->edit, &(struct budget){.cpu_seconds = 0.005});
+    struct desk *d = what;
+    bool on = edit_app_key(&d->app, key);
+    if (d->keys++ % 16 == 0)
+        edit_count(&d->edit, &(struct budget){.cpu_seconds = 0.005});
     return on;
 }
 
@@ -114,13 +117,13 @@ static void desk_draw(void *what, struct screen *s) {
 static void editor(struct fuzz_input *in, const struct ui_options *o) {
     const struct genre *genre = genres[next_byte(in) % GENRES];
     struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
-    struct desk s = {0};
+    struct desk d = {0};
     struct err e;
-    MUST(edit_open(&s.edit, genre_board(genre, g), NULL, true, NULL, &e));
-    edit_app_init(&s.app, &s.edit, o);
-    drive(in, &(struct front){desk_key, desk_draw, &s}, o->ascii);
-    edit_app_free(&s.app);
-    edit_close(&s.edit);
+    MUST(edit_open(&d.edit, genre_board(genre, g), NULL, true, NULL, &e));
+    edit_app_init(&d.app, &d.edit, o);
+    drive(in, &(struct front){desk_key, desk_draw, &d}, o->ascii);
+    edit_app_free(&d.app);
+    edit_close(&d.edit);
 }
 
 struct hall {
@@ -129,8 +132,8 @@ struct hall {
 };
 
 static bool hall_key(void *what, int key) {
-    struct hall *b = what;
-    return home_key(&b->home, key, &b->game) == HOME_STAYS;
+    struct hall *h = what;
+    return home_key(&h->home, key, &h->game) == HOME_STAYS;
 }
 
 static void hall_draw(void *what, struct screen *s) {
@@ -138,12 +141,12 @@ static void hall_draw(void *what, struct screen *s) {
 }
 
 static void first_screen(struct fuzz_input *in, const struct ui_options *o) {
-    struct hall b = {0};
+    struct hall h = {0};
     library_use("/nonexistent");
-    home_init(&b.home, NULL, NULL, 1); /* no puzzles are made: no processes */
-    drive(in, &(struct front){hall_key, hall_draw, &b}, o->ascii);
-    home_free(&b.home);
-    loaded_free(&b.game);
+    home_init(&h.home, NULL, NULL, 1); /* no puzzles are made: no processes */
+    drive(in, &(struct front){hall_key, hall_draw, &h}, o->ascii);
+    home_free(&h.home);
+    loaded_free(&h.game);
 }
 
 static void run(struct fuzz_input in) {

@@ -24,7 +24,7 @@ CHECKER(ayeheya) {
     for (int room = 0; room < b->rooms; room++)
         if (is_asymmetric(b, room))
             wrong_add(w, "room-asymmetric");
-    naive_words(naive_heyawake_bits(b), w);
+    naive_heyawake(b, w);
 }
 
 BAD_BOARDS(ayeheya){

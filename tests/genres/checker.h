@@ -6,11 +6,7 @@
 
 #include <stddef.h>
 
-#define CHECKER(id)                                                                                \
-    extern const struct bad_board bad_##id[];                                                      \
-    void naive_##id(const struct naive *b, struct wrong *w);                                       \
-    void naive_##id(const struct naive *b, struct wrong *w)
-
+#define CHECKER(id) void naive_##id(const struct naive *b, struct wrong *w)
 #define BAD_BOARDS(id) const struct bad_board bad_##id[] =
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+/* Cases within cases; and the distance from the conclusion up to which places are tried. */
 enum { DEEPEST = 6, NEAREST = 7 };
 
 struct by_cases {

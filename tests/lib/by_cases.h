@@ -2,8 +2,8 @@
  * open place near by both ways, keep what is left when one way breaks a rule at once, and divide
  * into two cases where no place tells. Whether a rule breaks is asked of plain counting and flood
  * fill (by_hand.h), so that this shares nothing with the program's propagators or with PicoSAT. */
-#ifndef BY_CASES_H
-#define BY_CASES_H
+#ifndef SUMI_TESTS_BY_CASES_H
+#define SUMI_TESTS_BY_CASES_H
 
 #include "deduce/step.h"
 

@@ -15,7 +15,7 @@ static bool sum_clashes(const struct model *m, const struct sum *sum, const mark
     return on > sum->hi || on + open < sum->lo;
 }
 
-/* Whether a vertex may be on; a border is. */
+/* The mark of a vertex that has a literal. */
 static mark vertex_is(const struct graph *g, const mark *marks, int v) {
     return lit_mark(marks, g->vertices.at[v].on);
 }
@@ -76,7 +76,6 @@ bool reason_breaks(const struct model *m, struct reason r, const mark *marks) {
     return r.kind == REASON_AT_MOST ? on > sum->hi : on + open < sum->lo;
 }
 
-/* A sum among these that has as much as it may takes no more. */
 void close_quietly(const struct model *m, const vec_int *sums, mark *marks) {
     for (bool changed = true; changed;) {
         changed = false;

@@ -1,8 +1,8 @@
 /* Steps checked as a person would check them: each conclusion by one rule alone, by counting or by
  * flood fill, and a what-if link by link. For what SAT could only confirm by cutting the models of
  * one rule one after the other. */
-#ifndef BY_HAND_H
-#define BY_HAND_H
+#ifndef SUMI_TESTS_BY_HAND_H
+#define SUMI_TESTS_BY_HAND_H
 
 #include "deduce/step.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-static char at[400];
+static char what[400];
 static struct puzzle *board;
 static bool boards = true;
 
@@ -20,7 +20,7 @@ struct watched {
 void context(const char *fmt, ...) {
     va_list args;
     va_start(args, fmt);
-    vsnprintf(at, sizeof at, fmt, args);
+    vsnprintf(what, sizeof what, fmt, args);
     va_end(args);
 }
 
@@ -34,7 +34,7 @@ void context_without_puzzles(void) {
 }
 
 static void clear(void) {
-    at[0] = '\0';
+    what[0] = '\0';
     context_puzzle(NULL);
 }
 
@@ -44,8 +44,8 @@ static void print_context(void) {
     struct err e = {0};
     if (board)
         format_native.write(&l, &text, &e);
-    if (at[0] || text.len > 0)
-        print_error("%s\n%s\n", at, buf_text(&text));
+    if (what[0] || text.len > 0)
+        print_error("%s\n%s\n", what, buf_text(&text));
     buf_free(&text);
 }
 
@@ -75,8 +75,10 @@ int context_run(const char *name, const struct CMUnitTest *tests, size_t n, CMFi
                 CMFixtureFunction teardown) {
     static struct watched all[TESTS_MOST];
     static struct CMUnitTest own[TESTS_MOST]; /* no memory of the house: tests count that */
-    if (n > TESTS_MOST)
+    if (n > TESTS_MOST) {
+        print_error("%s: more than %d tests\n", name, TESTS_MOST);
         return 1;
+    }
     for (size_t i = 0; i < n; i++) {
         all[i].test = &tests[i];
         own[i] = (struct CMUnitTest){tests[i].name, run, set_up, tear_down, &all[i]};

@@ -35,28 +35,31 @@ static bool is_part_of_loop(const struct model *m, int sum) {
     return m->graph.shape == SHAPE_LOOP && ends > 0;
 }
 
+/* Assumes a rule, unless it always holds. */
+static void assume(vec_lit *assumed, lit selector) {
+    if (selector >= 0)
+        vec_push(assumed, selector);
+}
+
+static void assume_reason(const struct solver *s, struct reason r, vec_lit *assumed) {
+    assume(assumed, r.kind == REASON_RULE      ? s->rule_selector[-1 - r.sum]
+                    : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
+                                               : s->rule_at_least[r.sum]);
+    for (int k = 0; k < s->model->sums.len && r.sum == -1; k++)
+        if (is_part_of_loop(s->model, k)) {
+            assume(assumed, s->rule_at_most[k]);
+            assume(assumed, s->rule_at_least[k]);
+        }
+}
+
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l) {
-    VEC(lit) assumed = {0};
+    vec_lit assumed = {0};
     for (int i = 0; i < step->marks.len; i++)
         vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
     for (int i = 0; i < step->quiet.len; i++)
-        if (s->rule_at_most[step->quiet.at[i]] >= 0)
-            vec_push(&assumed, s->rule_at_most[step->quiet.at[i]]);
-    for (int i = 0; i < step->from.len; i++) {
-        struct reason r = step->from.at[i];
-        lit selector = r.kind == REASON_RULE      ? s->rule_selector[-1 - r.sum]
-                       : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
-                                                  : s->rule_at_least[r.sum];
-        if (selector >= 0)
-            vec_push(&assumed, selector);
-        for (int k = 0; k < s->model->sums.len && r.sum == -1; k++)
-            if (is_part_of_loop(s->model, k)) {
-                if (s->rule_at_most[k] >= 0)
-                    vec_push(&assumed, s->rule_at_most[k]);
-                if (s->rule_at_least[k] >= 0)
-                    vec_push(&assumed, s->rule_at_least[k]);
-            }
-    }
+        assume(&assumed, s->rule_at_most[step->quiet.at[i]]);
+    for (int i = 0; i < step->from.len; i++)
+        assume_reason(s, step->from.at[i], &assumed);
     vec_push(&assumed, lit_not(l));
     unsigned long long before = solver_propagations(s); /* a budget counts from the beginning */
     solver_set_budget(s, &(struct budget){.propagations = before + PROPAGATIONS});

@@ -1,6 +1,6 @@
 /* Whether a step's evidence suffices for its conclusion, by SAT. */
-#ifndef EVIDENCE_H
-#define EVIDENCE_H
+#ifndef SUMI_TESTS_EVIDENCE_H
+#define SUMI_TESTS_EVIDENCE_H
 
 #include "deduce/step.h"
 #include "sat/solver.h"

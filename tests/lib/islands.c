@@ -4,15 +4,16 @@
 
 #include <string.h>
 
-/* By cell: whether it is land (YES), and which part that is; a part's number (0: none, -1: of any
- * size) and cells. */
+/* The board as land and sea. */
 struct land {
     struct grid g;
     int cells;
-    mark *is;
-    int *clue;              /* by cell */
-    int *part;              /* by cell, -1: no land */
-    int *number, *size, *n; /* by part: ..., how many numbers are in it */
+    mark *is;     /* by cell: YES is land, NO sea */
+    int *clue;    /* by cell */
+    int *part;    /* by cell: the part of the land that it belongs to, -1: no land */
+    int *number;  /* by part: its number, 0: none, -1: of any size */
+    int *size;    /* by part: how many cells it has */
+    int *numbers; /* by part: how many numbers are in it */
     int parts;
     bool sunk; /* a number is in the sea */
     int *cost; /* by cell: see spread() */
@@ -27,7 +28,7 @@ static void flood_part(struct land *w, int start) {
             continue;
         w->part[cell] = part;
         w->size[part]++;
-        w->n[part] += w->clue[cell] != CLUE_NONE;
+        w->numbers[part] += w->clue[cell] != CLUE_NONE;
         w->number[part] = w->clue[cell] != CLUE_NONE ? w->clue[cell] : w->number[part];
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(w->g, cell, d);
@@ -43,7 +44,7 @@ static void land_open(struct land *w, const struct model *m, int rule, const mar
     int cells = grid_cells(m->grid);
     *w = (struct land){.g = m->grid, .cells = cells};
     w->is = mem_alloc(cells, sizeof *w->is);
-    int **arrays[] = {&w->clue, &w->part, &w->number, &w->size, &w->n, &w->cost};
+    int **arrays[] = {&w->clue, &w->part, &w->number, &w->size, &w->numbers, &w->cost};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         *arrays[i] = mem_alloc(cells, sizeof(int));
     for (int cell = 0; cell < cells; cell++) {
@@ -60,7 +61,7 @@ static void land_open(struct land *w, const struct model *m, int rule, const mar
 }
 
 static void land_close(struct land *w) {
-    int *arrays[] = {w->clue, w->part, w->number, w->size, w->n, w->cost};
+    int *arrays[] = {w->clue, w->part, w->number, w->size, w->numbers, w->cost};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         mem_free(arrays[i]);
     mem_free(w->is);
@@ -69,8 +70,8 @@ static void land_close(struct land *w) {
 /* A part that is wrong whatever comes. */
 static bool has_wrong_part(const struct land *w) {
     for (int part = 0; part < w->parts; part++)
-        if (w->n[part] > 1 ||
-            (w->n[part] == 1 && w->number[part] > 0 && w->size[part] > w->number[part]))
+        if (w->numbers[part] > 1 ||
+            (w->numbers[part] == 1 && w->number[part] > 0 && w->size[part] > w->number[part]))
             return true;
     return false;
 }
@@ -82,7 +83,7 @@ static bool is_barred(const struct land *w, int part, int cell) {
     for (int d = -1; d < DIRS && !barred; d++) {
         int at = d < 0 ? cell : grid_step(w->g, cell, (enum dir)d);
         int there = at == NO_CELL ? -1 : w->part[at];
-        barred = there >= 0 && there != part && w->n[there] > 0;
+        barred = there >= 0 && there != part && w->numbers[there] > 0;
     }
     return barred;
 }
@@ -95,7 +96,7 @@ static int weight_of(const struct land *w, int cell, int goal) {
     int weight = 1, seen[DIRS], n = 0;
     for (enum dir d = 0; d < DIRS && cell == goal; d++) {
         int next = grid_step(w->g, cell, d), part = next == NO_CELL ? -1 : w->part[next];
-        bool met = part < 0 || w->n[part] > 0;
+        bool met = part < 0 || w->numbers[part] > 0;
         for (int i = 0; i < n && !met; i++)
             met = seen[i] == part;
         if (!met) {
@@ -118,7 +119,7 @@ static bool is_beside_part(const struct land *w, int cell, int part) {
 /* Whether a cell belongs to the goal, which takes the parts beside it. */
 static bool is_of_goal(const struct land *w, int cell, int goal) {
     int part = w->part[cell];
-    return goal >= 0 && (cell == goal || (w->part[goal] < 0 && part >= 0 && w->n[part] == 0 &&
+    return goal >= 0 && (cell == goal || (w->part[goal] < 0 && part >= 0 && w->numbers[part] == 0 &&
                                           is_beside_part(w, goal, part)));
 }
 
@@ -186,7 +187,7 @@ static bool is_starved(struct land *w, int part) {
 /* Whether no number can have what is at a cell. */
 static bool is_orphan(struct land *w, int cell) {
     for (int part = 0; part < w->parts; part++) {
-        if (w->n[part] == 0)
+        if (w->numbers[part] == 0)
             continue;
         spread(w, part, -1);
         if (w->cost[cell] <= (w->number[part] > 0 ? w->number[part] : w->cells))
@@ -199,10 +200,10 @@ static bool has_clash(struct land *w) {
     if (w->sunk || has_wrong_part(w))
         return true;
     for (int part = 0; part < w->parts; part++)
-        if (w->n[part] == 1 && is_starved(w, part))
+        if (w->numbers[part] == 1 && is_starved(w, part))
             return true;
     for (int cell = 0; cell < w->cells; cell++)
-        if (w->is[cell] == MARK_YES && w->n[w->part[cell]] == 0 && is_orphan(w, cell))
+        if (w->is[cell] == MARK_YES && w->numbers[w->part[cell]] == 0 && is_orphan(w, cell))
             return true;
     return false;
 }

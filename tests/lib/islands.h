@@ -1,7 +1,7 @@
 /* "Each part holds one number, and as many cells" (model/components.h) by plain flood fill over
  * arrays: a check of what the program's own search concludes, which shares nothing with it. */
-#ifndef ISLANDS_H
-#define ISLANDS_H
+#ifndef SUMI_TESTS_ISLANDS_H
+#define SUMI_TESTS_ISLANDS_H
 
 #include "model/components.h"
 

@@ -9,12 +9,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST_MS = 60000 };
+enum { LONGEST_MS = 60000, SCREEN_ROWS = 24, SCREEN_COLS = 80 };
 
-static int64_t clock_ms = 1;
+static int64_t game_ms = 1;
 
 static int64_t keyplay_now(void) {
-    return clock_ms;
+    return game_ms;
 }
 
 static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *game);
@@ -31,7 +31,7 @@ static void wait_at_home(struct keyplay *k) {
 }
 
 void keyplay_wait(struct keyplay *k, int ms) {
-    clock_ms += ms;
+    game_ms += ms;
     if (k->at_home) {
         wait_at_home(k);
         return;
@@ -39,7 +39,7 @@ void keyplay_wait(struct keyplay *k, int ms) {
     bool comes = k->app.page == PAGE_REPLAY && k->app.replay.runs;
     for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-        k->app.replay.due = clock_ms; /* the solver has to come to it first */
+        k->app.replay.due = game_ms; /* the solver has to come to it first */
     }
 }
 
@@ -59,7 +59,7 @@ bool keyplay_open(struct keyplay *k, const char *puzzle, const struct ui_options
     *k = (struct keyplay){0};
     if (!format_read(puzzle, (int)strlen(puzzle), &game, e) || !begin_game(k, &game, o, e))
         return false;
-    screen_init(&k->screen, 24, 80, o->ascii);
+    screen_init(&k->screen, SCREEN_ROWS, SCREEN_COLS, o->ascii);
     return true;
 }
 
@@ -67,7 +67,7 @@ void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
     *k = (struct keyplay){.day = day, .options = *o};
     k->options.fresh = &k->fresh;
     fresh_init(&k->fresh, o->state_dir, 1);
-    screen_init(&k->screen, 24, 80, o->ascii);
+    screen_init(&k->screen, SCREEN_ROWS, SCREEN_COLS, o->ascii);
     k->at_home = true;
     home_init(&k->home, o->state_dir, &k->fresh, day);
 }
@@ -96,7 +96,7 @@ void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o
     if (!edit_open(&k->edit, p, NULL, true, o->state_dir, &e))
         fail_msg("%s", e.text);
     edit_app_init(&k->edit_app, &k->edit, o);
-    screen_init(&k->screen, 24, 80, o->ascii);
+    screen_init(&k->screen, SCREEN_ROWS, SCREEN_COLS, o->ascii);
 }
 
 void keyplay_close(struct keyplay *k) {
@@ -156,12 +156,12 @@ void keyplay_resize(struct keyplay *k, int rows, int cols) {
     k->over = k->over || !keyplay_key(k, KEY_SIZE_CHANGED);
 }
 
-bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]) {
+bool keyplay_keys(struct keyplay *k, const char *names, char bad[KEYPLAY_NAME]) {
     while (*names != '\0') {
-        char name[32] = "";
+        char name[KEYPLAY_NAME] = "";
         int n = (int)strcspn(names, " \n");
         if (n > 0) {
-            memcpy(name, names, (size_t)(n < 31 ? n : 31));
+            memcpy(name, names, (size_t)(n < KEYPLAY_NAME ? n : KEYPLAY_NAME - 1));
             int key = key_parse(name);
             if (key == KEY_NOTHING) {
                 memcpy(bad, name, sizeof name);

@@ -30,13 +30,15 @@ void keyplay_home(struct keyplay *k, int day, const struct ui_options *o);
 
 /* Opens the editor on a puzzle, which it takes over. */
 void keyplay_set(struct keyplay *k, struct puzzle *p, const struct ui_options *o);
+
 void keyplay_close(struct keyplay *k);
 
 void keyplay_resize(struct keyplay *k, int rows, int cols);
 
 /* Keys by name, separated by blanks ("L S-Up Space g r 3 Enter"). False: a name is not known; it is
- * copied to bad[32]. */
-bool keyplay_keys(struct keyplay *k, const char *names, char bad[32]);
+ * copied to `bad`. */
+enum { KEYPLAY_NAME = 32 };
+bool keyplay_keys(struct keyplay *k, const char *names, char bad[KEYPLAY_NAME]);
 
 /* One key; false: the game or the setting is over. */
 bool keyplay_key(struct keyplay *k, int key);

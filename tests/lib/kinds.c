@@ -14,7 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KIND_STRIDE = EFFORT_STRIDE > 1 ? 4 : 1, BOARDS = 8, STEPS_MOST = 60, SOLUTIONS_MOST = 100 };
+enum {
+    KIND_STRIDE = EFFORT_STRIDE > 1 ? 4 : 1, /* one Model in so many */
+    BOARDS = 8,                              /* random marks on each Model */
+    STEPS_MOST = 60,
+    SOLUTIONS_MOST = 100 /* that PicoSAT finds one by one */
+};
 
 static int met[TECHNIQUES];
 
@@ -67,7 +72,7 @@ static int count_with(const struct trial *t, const mark *marks, lit l) {
 }
 
 /* Marks that some solution keeps, or any at all. */
-static void random_marks(const struct trial *t, struct rng *rng, mark *marks) {
+static void draw_marks(const struct trial *t, struct rng *rng, mark *marks) {
     int n = model_vars(&t->m), share = rng_below(rng, 100);
     bool true_ones = t->solutions.len > 0 && rng_below(rng, 4) > 0;
     const mark *from = true_ones ? t->solutions.at[rng_below(rng, t->solutions.len)] : NULL;
@@ -188,7 +193,7 @@ static void check_boards(const struct trial *t, struct rng *rng) {
     struct solver *evidence = evidence_solver(&t->m);
     for (int i = 0; i < BOARDS; i++) {
         mark marks[VARS_MOST];
-        random_marks(t, rng, marks);
+        draw_marks(t, rng, marks);
         check_verdict(t, marks);
         check_quiet(t, marks);
         check_engine(t, marks);

@@ -1,10 +1,9 @@
 /* Naive checkers, one for each genre, written from the printed rules. They share no code with src/:
- * plain arrays in, words out. Each is one small file, tests/genres/<id>.c, that defines
+ * plain arrays in, words out. Each is one small file, tests/genres/<id>.c, with
  *
- *     void naive_<id>(const struct naive *b, struct wrong *w);    adds each word whose rule is
- * broken, in the reference player's order const struct bad_board bad_<id>[]; for each word a
- * finished board of the genre's sample that breaks it
- */
+ *   CHECKER(<id>) { ... }      adds to *w each word whose rule the board *b breaks, in the
+ * reference player's order BAD_BOARDS(<id>){ ... };   for each word a finished board of the genre's
+ * sample that breaks it */
 #ifndef SUMI_TESTS_NAIVE_H
 #define SUMI_TESTS_NAIVE_H
 
@@ -16,29 +15,27 @@ enum {
     NAIVE_POINTS = (NAIVE_SIDE + 1) * (NAIVE_SIDE + 1)
 };
 
-/* A finished board; what a genre does not use is false. Cells row by row. */
+/* A finished board; what a genre does not use is false. Cells row by row; -1 where there is no
+ * number. */
 struct naive {
     int rows, cols;
-    bool clue[NAIVE_CELLS];        /* a clue cell ... */
-    char arrow[NAIVE_CELLS];       /* ... with n, e, s, w, or 0 */
-    int number[NAIVE_CELLS];       /* ... and a number, or -1; Heyawake: by room */
-    int room[NAIVE_CELLS];         /* Heyawake */
-    bool loose_east[NAIVE_CELLS];  /* Heyawake: a wall within a room, to the east of a cell */
+    unsigned variant;
+
+    char kind[NAIVE_CELLS];  /* of what is given: naive_kinds by enum given_kind */
+    int given[NAIVE_CELLS];  /* its number */
+    char arrow[NAIVE_CELLS]; /* n, e, s, w, or 0 */
+    int rooms;
+    int room[NAIVE_CELLS];         /* by cell */
+    int room_number[NAIVE_CELLS];  /* by room */
+    bool loose_east[NAIVE_CELLS];  /* a wall within a room, to the east of a cell */
     bool loose_south[NAIVE_CELLS]; /* ... and to its south */
-    bool dot[NAIVE_CELLS];         /* Yashi */
-    bool outside;                  /* Yajilin: shaded cells lie outside the loop */
-    bool shaded[NAIVE_CELLS];      /* the player's */
+    int point[NAIVE_POINTS];       /* at grid points, by rows of cols + 1 */
+    int outer[2 * NAIVE_SIDE];     /* above the columns, then left of the rows */
+
+    /* What the player marked. */
+    bool shaded[NAIVE_CELLS];
     bool east[NAIVE_CELLS]; /* a line from this cell to the next one (Yashi: dot) to the east */
     bool south[NAIVE_CELLS];
-
-    /* What the first three genres do without. */
-    char kind[NAIVE_CELLS];       /* of what is given: naive_kinds by enum given_kind */
-    int given[NAIVE_CELLS];       /* its number, or -1 */
-    int room_number[NAIVE_CELLS]; /* by room, or -1 */
-    int rooms;
-    int point[NAIVE_POINTS];   /* at grid points, by rows of cols + 1; or -1 */
-    int outer[2 * NAIVE_SIDE]; /* above the columns, then left of the rows; or -1 */
-    unsigned variant;
     int double_east[NAIVE_CELLS]; /* how many lines, where there can be two */
     int double_south[NAIVE_CELLS];
     bool top[NAIVE_POINTS];  /* a line along the upper side of row * cols + col ... */
@@ -90,36 +87,19 @@ bool naive_line_on_shaded(const struct naive *b);
 /* Line ends in a cell. */
 int naive_ends(const struct naive *b, int at);
 
+/* The cells with lines hang together by these; none at all do too. */
+bool naive_lines_joined(const struct naive *b);
+
 /* One loop through cells: "loop-branch" and "loop-cross" first, "dead-end" and "several-loops" in a
  * second call, as the reference player asks for them. */
 void naive_crossroads(const struct naive *b, struct wrong *w);
 void naive_one_loop(const struct naive *b, struct wrong *w);
 
-enum {
-    N_LOOP_BRANCH = 1,
-    N_LOOP_CROSS = 2,
-    N_LINE_ON_SHADED = 4,
-    N_SHADED_TOUCH = 8,
-    N_CLUE_COUNT = 16,
-    N_DEAD_END = 32,
-    N_SEVERAL_LOOPS = 64,
-    N_EMPTY_CELL = 128,
-    N_SHADED_INSIDE = 256,
-    N_UNSHADED_SPLIT = 512,
-    N_ROOM_COUNT = 1024,
-    N_THREE_ROOMS = 2048,
-    N_CROSSING = 4096,
-    N_CYCLE = 8192,
-    N_SPLIT = 16384,
-};
-
-/* The checkers of these three give bits; the ones of their files make words of them. */
-unsigned naive_yajilin_bits(const struct naive *b);
-unsigned naive_heyawake_bits(const struct naive *b);
-unsigned naive_yashi_bits(const struct naive *b);
-void naive_words(unsigned bits, struct wrong *w);
-
-/* The bit of a rule word, 0 for an unknown one. */
-unsigned naive_word(const char *word);
+/* The checkers and their wrong boards. */
+#define GENRE(id)                                                                                  \
+    void naive_##id(const struct naive *b, struct wrong *w);                                       \
+    extern const struct bad_board bad_##id[];
+#include "genre/genres.def"
+#undef GENRE
 
 #endif

@@ -24,43 +24,49 @@ int naive_beside(const struct naive *b, int at, int d) {
 }
 
 bool naive_touch(const struct naive *b) {
-    for (int at = 0; at < b->rows * b->cols; at++)
-        for (int d = 1; d <= 2; d++)
-            if (b->shaded[at] && naive_beside(b, at, d) >= 0 && b->shaded[naive_beside(b, at, d)])
+    for (int row = 0, at = 0; row < b->rows; row++)
+        for (int col = 0; col < b->cols; col++, at++)
+            if (b->shaded[at] && ((col + 1 < b->cols && b->shaded[at + 1]) ||
+                                  (row + 1 < b->rows && b->shaded[at + b->cols])))
                 return true;
     return false;
 }
 
-/* Flood fill until nothing changes. */
-bool naive_connected(const struct naive *b, bool shaded) {
-    bool seen[NAIVE_CELLS] = {false}, begun = false, grew = true;
-    for (int at = 0; at < b->rows * b->cols && !begun; at++)
-        begun = seen[at] = b->shaded[at] == shaded;
-    while (grew) {
-        grew = false;
-        for (int at = 0; at < b->rows * b->cols; at++)
-            for (int d = 0; d < 4; d++) {
-                int next = naive_beside(b, at, d);
-                if (!seen[at] && b->shaded[at] == shaded && next >= 0 && seen[next])
-                    grew = seen[at] = true;
-            }
-    }
-    for (int at = 0; at < b->rows * b->cols; at++)
-        if (b->shaded[at] == shaded && !seen[at])
-            return false;
-    return true;
+/* How many cells of one kind hang together with a cell and were not seen before. */
+static int spread(const struct naive *b, int at, bool shaded, bool *seen) {
+    int n = 1;
+    if (at < 0 || seen[at] || b->shaded[at] != shaded)
+        return 0;
+    seen[at] = true;
+    for (int d = 0; d < 4; d++)
+        n += spread(b, naive_beside(b, at, d), shaded, seen);
+    return n;
 }
 
-static bool line(const struct naive *b, int at, int d) {
+bool naive_connected(const struct naive *b, bool shaded) {
+    bool seen[NAIVE_CELLS] = {false};
+    int all = 0, first = -1;
+    for (int at = 0; at < b->rows * b->cols; at++) {
+        all += b->shaded[at] == shaded;
+        first = first < 0 && b->shaded[at] == shaded ? at : first;
+    }
+    return all == 0 || spread(b, first, shaded, seen) == all;
+}
+
+/* The cell to which a line leads from a cell towards d, or -1. */
+static int line_to(const struct naive *b, int at, int d) {
     int next = naive_beside(b, at, d);
-    return next >= 0 && (d == 1   ? b->east[at]
-                         : d == 2 ? b->south[at]
-                         : d == 3 ? b->east[next]
-                                  : b->south[next]);
+    bool line = next >= 0 && (d == 1   ? b->east[at]
+                              : d == 2 ? b->south[at]
+                              : d == 3 ? b->east[next]
+                                       : b->south[next]);
+    return line ? next : -1;
 }
 
 int naive_ends(const struct naive *b, int at) {
-    return line(b, at, 0) + line(b, at, 1) + line(b, at, 2) + line(b, at, 3);
+    int row = at / b->cols, col = at % b->cols;
+    return (row > 0 && b->south[at - b->cols]) + (col > 0 && b->east[at - 1]) +
+           (row + 1 < b->rows && b->south[at]) + (col + 1 < b->cols && b->east[at]);
 }
 
 void naive_crossroads(const struct naive *b, struct wrong *w) {
@@ -70,22 +76,25 @@ void naive_crossroads(const struct naive *b, struct wrong *w) {
                 wrong_add(w, ends == 3 ? "loop-branch" : "loop-cross");
 }
 
-/* The cells that lines lead to from the first one with a line. */
-static int reached(const struct naive *b) {
-    bool seen[NAIVE_CELLS] = {false}, begun = false, grew = true;
-    int n = 0;
-    for (int at = 0; at < b->rows * b->cols && !begun; at++)
-        begun = seen[at] = naive_ends(b, at) > 0;
-    while (grew) {
-        grew = false;
-        for (int at = 0; at < b->rows * b->cols; at++)
-            for (int d = 0; d < 4; d++)
-                if (!seen[at] && line(b, at, d) && seen[naive_beside(b, at, d)])
-                    grew = seen[at] = true;
-    }
-    for (int at = 0; at < b->rows * b->cols; at++)
-        n += seen[at];
+/* How many cells lines lead to from a cell that were not seen before, itself included. */
+static int walk_lines(const struct naive *b, int at, bool *seen) {
+    int n = 1;
+    if (at < 0 || seen[at])
+        return 0;
+    seen[at] = true;
+    for (int d = 0; d < 4; d++)
+        n += walk_lines(b, line_to(b, at, d), seen);
     return n;
+}
+
+bool naive_lines_joined(const struct naive *b) {
+    bool seen[NAIVE_CELLS] = {false};
+    int on = 0, first = -1;
+    for (int at = 0; at < b->rows * b->cols; at++) {
+        on += naive_ends(b, at) > 0;
+        first = first < 0 && on > 0 ? at : first;
+    }
+    return on == 0 || walk_lines(b, first, seen) == on;
 }
 
 void naive_one_loop(const struct naive *b, struct wrong *w) {
@@ -95,7 +104,7 @@ void naive_one_loop(const struct naive *b, struct wrong *w) {
         if (naive_ends(b, at) == 1)
             wrong_add(w, "dead-end");
     }
-    if (on == 0 || reached(b) != on)
+    if (on == 0 || !naive_lines_joined(b))
         wrong_add(w, "several-loops");
 }
 

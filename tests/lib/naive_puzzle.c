@@ -2,12 +2,20 @@
 
 #include <string.h>
 
-static void naive_more(const struct puzzle *p, struct naive *b) {
+void naive_from(const struct puzzle *p, struct naive *b) {
+    memset(b, 0, sizeof *b);
+    b->rows = p->grid.rows;
+    b->cols = p->grid.cols;
     b->variant = p->variant;
     b->rooms = p->rooms;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        b->kind[cell] = naive_kinds[p->given[cell].kind];
-        b->given[cell] = p->given[cell].number;
+        struct given g = p->given[cell];
+        b->kind[cell] = naive_kinds[g.kind];
+        b->given[cell] = g.number;
+        b->arrow[cell] = g.dir == DIR_NONE ? '\0' : dir_letter(g.dir);
+        b->room[cell] = p->room ? p->room[cell] : 0;
+        b->loose_east[cell] = p->side && p->side[2 * cell].kind == GIVEN_LOOSE_WALL;
+        b->loose_south[cell] = p->side && p->side[2 * cell + 1].kind == GIVEN_LOOSE_WALL;
     }
     for (int room = 0; room < p->rooms; room++)
         b->room_number[room] = p->room_number[room];
@@ -15,26 +23,6 @@ static void naive_more(const struct puzzle *p, struct naive *b) {
         b->point[i] = p->point ? p->point[i].number : -1;
     for (int i = 0; i < p->grid.rows + p->grid.cols; i++)
         b->outer[i] = p->outer ? p->outer[i] : -1;
-}
-
-void naive_from(const struct puzzle *p, struct naive *b) {
-    memset(b, 0, sizeof *b);
-    b->rows = p->grid.rows;
-    b->cols = p->grid.cols;
-    b->outside = p->variant != 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        struct given g = p->given[cell];
-        b->clue[cell] = g.kind == GIVEN_CLUE;
-        b->arrow[cell] = g.dir == DIR_NONE ? '\0' : dir_letter(g.dir);
-        b->number[cell] = g.number;
-        b->dot[cell] = g.kind == GIVEN_DOT;
-        b->room[cell] = p->room ? p->room[cell] : 0;
-        b->loose_east[cell] = p->side && p->side[2 * cell].kind == GIVEN_LOOSE_WALL;
-        b->loose_south[cell] = p->side && p->side[2 * cell + 1].kind == GIVEN_LOOSE_WALL;
-    }
-    for (int room = 0; room < p->rooms; room++)
-        b->number[room] = p->room_number[room];
-    naive_more(p, b);
 }
 
 static void mark_side(struct place at, struct naive *b) {
@@ -74,10 +62,7 @@ void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
 
 typedef void naive_checker(const struct naive *b, struct wrong *w);
 
-#define GENRE(id)                                                                                  \
-    extern const struct genre genre_##id;                                                          \
-    naive_checker naive_##id;                                                                      \
-    extern const struct bad_board bad_##id[];
+#define GENRE(id) extern const struct genre genre_##id;
 #include "genre/genres.def"
 #undef GENRE
 

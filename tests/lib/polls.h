@@ -1,7 +1,7 @@
 /* Budgets that are the same on every machine: a search asks its budget again and again whether it
  * must stop, and so many of these questions are answered with no. */
-#ifndef TESTS_LIB_POLLS_H
-#define TESTS_LIB_POLLS_H
+#ifndef SUMI_TESTS_POLLS_H
+#define SUMI_TESTS_POLLS_H
 
 #include "sat/solver.h"
 

@@ -19,9 +19,9 @@ void random_action(struct rng *rng, struct session *s) {
     static const enum action seldom[] = {
         ACT_TRY,  ACT_KEEP, ACT_BACK,   ACT_RESTART, ACT_PEN,     ACT_UP,   ACT_LEFT,
         ACT_GOTO, ACT_NOTE, ACT_BRANCH, ACT_IMPLIED, ACT_EARLIER, ACT_LATER};
-    enum action a = rng_below(rng, 5)
-                        ? often[rng_below(rng, 9)]
-                        : seldom[rng_below(rng, (int)(sizeof seldom / sizeof *seldom))];
+    enum { OFTEN = sizeof often / sizeof *often, SELDOM = sizeof seldom / sizeof *seldom };
+    enum action a =
+        rng_below(rng, 5) ? often[rng_below(rng, OFTEN)] : seldom[rng_below(rng, SELDOM)];
     enum dir d = (enum dir)rng_below(rng, DIRS);
     struct grid g = s->game.puzzle->grid;
     char text[32];

@@ -23,7 +23,8 @@ void open_made(struct session *s, const struct genre *genre, int side, uint64_t 
 /* Boards with the same marks, notes, levels, trial, and tree of moves. */
 bool same_board(const struct board *a, const struct board *b);
 
-/* Makes and gives back a fresh directory; remove_dir() removes it with its files. */
+/* Makes a fresh directory and returns its name, which the next call overwrites; remove_dir()
+ * removes it with its files. */
 const char *fresh_dir(void);
 void remove_dir(const char *dir);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A character cell in pixels. */
+/* A character cell in pixels, the size of its letters and the line they stand on; the margin. */
 enum { W = 10, H = 20, FONT = 16, BASE = 15, EDGE = 14 };
 
 /* The theme's own; the sixteen colours that terminals mix themselves, then the cube and the greys
@@ -145,13 +145,18 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
     return true;
 }
 
+/* A character as XML has it. */
+static void escape(struct buf *out, uint32_t code) {
+    if (code == '<' || code == '&')
+        buf_add(out, code == '<' ? "&lt;" : "&amp;");
+    else
+        text_encode(out, code);
+}
+
 static void letter(struct paper *p, double x, double y, uint32_t code, struct paint c) {
     buf_fmt(p->out, "<text x=\"%g\" y=\"%g\" fill=\"#%06x\"%s>", x, y + BASE, c.fg,
             c.bold ? " font-weight=\"bold\"" : "");
-    if (code == '<' || code == '&')
-        buf_add(p->out, code == '<' ? "&lt;" : "&amp;");
-    else
-        text_encode(p->out, code);
+    escape(p->out, code);
     buf_add(p->out, "</text>\n");
 }
 
@@ -169,10 +174,7 @@ static void word(struct paper *p, double x, double y, const struct glyph *at, in
     buf_fmt(p->out, "<text textLength=\"%d\" x=\"%g\" y=\"%g\" fill=\"#%06x\"%s>", n * W, x,
             y + BASE, c.fg, c.bold ? " font-weight=\"bold\"" : "");
     for (int i = 0; i < n; i++)
-        if (at[i].code == '<' || at[i].code == '&')
-            buf_add(p->out, at[i].code == '<' ? "&lt;" : "&amp;");
-        else
-            text_encode(p->out, at[i].code);
+        escape(p->out, at[i].code);
     buf_add(p->out, "</text>\n");
 }
 

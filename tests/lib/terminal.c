@@ -1,5 +1,7 @@
 #include "terminal.h"
 
+#include "base/clock.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { WAIT_MS = 120000, WORDS_MAX = 16 };
@@ -57,12 +58,6 @@ void pty_send(struct pty *p, const char *keys) {
     assert_int_equal(write(p->fd, keys, n), n);
 }
 
-static long now_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Reads what there is, waiting a little; false: the terminal is closed on the other side. */
 static bool read_some(struct pty *p) {
     char bytes[4096];
@@ -76,12 +71,12 @@ static bool read_some(struct pty *p) {
 }
 
 void pty_rest(struct pty *p, int ms) {
-    for (long until = now_ms() + ms; now_ms() < until;)
+    for (int64_t until = clock_ms() + ms; clock_ms() < until;)
         read_some(p);
 }
 
 void pty_await(struct pty *p, const char *text) {
-    for (long until = now_ms() + WAIT_MS; now_ms() < until && read_some(p);)
+    for (int64_t until = clock_ms() + WAIT_MS; clock_ms() < until && read_some(p);)
         if (strstr(buf_text(&p->shown) + p->awaited, text)) {
             p->awaited = p->shown.len;
             return;
@@ -92,7 +87,7 @@ void pty_await(struct pty *p, const char *text) {
 int pty_end(struct pty *p) {
     int status = 0;
     bool ended = false;
-    for (long until = now_ms() + WAIT_MS; !ended && now_ms() < until;) {
+    for (int64_t until = clock_ms() + WAIT_MS; !ended && clock_ms() < until;) {
         if (!read_some(p))
             usleep(2000);
         ended = wait4(p->pid, &status, WNOHANG, &p->used) == p->pid;

@@ -58,7 +58,7 @@ static bool open_game(struct keyplay *k, const struct shot *shot, const char *pu
 static int take(struct shot *shot, const char *puzzle, const char *keys) {
     struct keyplay k;
     struct err e = {0};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct buf out = {0};
     shot->options.config = buf_text(&shot->settings);
     if (!open_game(&k, shot, puzzle, &e))

@@ -13,8 +13,8 @@ fail() {
     bad=$((bad + 1))
 }
 
-# cpu FILE: seconds of CPU, in hundredths, and status, of the command after it.
-# runs LIMIT-HUNDREDTHS NAME COMMAND...: the time must stay below, and no signal may end it.
+# runs LIMIT NAME COMMAND...: it must take at most so many hundredths of a second of CPU, and no signal may
+# end it.
 runs() {
     limit=$1 name=$2
     shift 2

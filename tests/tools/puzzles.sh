@@ -1,6 +1,6 @@
 #!/bin/sh
 # The library: chooses what is in it, builds it from puzzles/seeds, or checks it.
-# usage: puzzles.sh choose|build [GENRE], or check [SHARE]: one in SHARE is made and rated again.
+# usage: puzzles.sh choose|build [GENRE], or check [N]: one in N is rated again, one in 29 N made again.
 # SUMI: the program; JOBS: how many at a time, else 2.
 set -eu
 cd "$(dirname "$0")/../.."

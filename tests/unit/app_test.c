@@ -155,7 +155,7 @@ static void a_hang_up_ends_the_game(void **state) {
     (void)state;
     struct keyplay k;
     struct err e;
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     assert_true(
         keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &(struct ui_options){0}, &e));
     assert_true(keyplay_keys(&k, "L g r HangUp", bad));
@@ -168,7 +168,7 @@ static void a_hang_up_ends_the_game(void **state) {
 static void what_is_switched_is_found_again(void **state) {
     (void)state;
     struct ui_options o = {.state_dir = fresh_dir(), .config = "rulers = yes\nclock = yes\n"};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct err e;
     for (int round = 0; round < 2; round++) {
         struct keyplay k;
@@ -189,7 +189,7 @@ static void what_is_switched_is_found_again(void **state) {
 static void what_is_not_switched_is_not_kept(void **state) {
     (void)state;
     struct ui_options o = {.state_dir = fresh_dir(), .config = "errors = live\n"};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct err e;
     struct keyplay k;
     assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
@@ -210,7 +210,7 @@ static void solved_when_asked_outlasts_the_program(void **state) {
     (void)state;
     struct ui_options o = {.state_dir = fresh_dir(), .config = "solved = when-asked\n"};
     static const char *const keys[] = {"C-S-Right C-S-Down C-S-Left HangUp", "c HangUp", "HangUp"};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct err e;
     for (int round = 0; round < 3; round++) {
         struct keyplay k;
@@ -236,7 +236,7 @@ static void clues_dim_when_marks_settle_them(void **state) {
     (void)state;
     struct keyplay k;
     struct err e;
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct ui_options o = {0};
     assert_true(
         keyplay_open(&k, "sumi: 1\ngenre: yajilin\nboard:\n. . 1<\n. . .\n. . .\n", &o, &e));
@@ -262,7 +262,7 @@ static void a_clock_that_is_hidden_costs_nothing(void **state) {
     (void)state;
     struct keyplay k;
     struct err e;
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     assert_true(
         keyplay_open(&k, "sumi: 1\ngenre: yashi\nboard:\no o\n. o\n", &(struct ui_options){0}, &e));
     assert_int_equal(app_wait(&k.app), -1);
@@ -294,7 +294,7 @@ static void a_solved_board_is_shown_off(void **state) {
     for (int ended = 0; ended < 2; ended++) {
         struct keyplay k;
         struct err e;
-        char bad[32];
+        char bad[KEYPLAY_NAME];
         int gold = 0, frames = 0;
         assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f10a30f20",
                                  &(struct ui_options){0}, &e));
@@ -336,7 +336,7 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     struct err e;
     struct fresh fresh;
     struct ui_options o = {.fresh = &fresh};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     fresh_init(&fresh, NULL, 3);
     assert_true(keyplay_open(&k,
                              "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
@@ -374,7 +374,7 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     struct err e;
     struct fresh fresh;
     struct ui_options o = {.fresh = &fresh};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     fresh_init(&fresh, NULL, 3);
     assert_true(keyplay_open(&k, puzzles[2], &o, &e));
     fresh.order = (struct fresh_order){k.session.game.puzzle->genre, k.session.game.puzzle->grid,

@@ -418,7 +418,7 @@ static void what_names_a_file_is_not_offered(void **state) {
 
     struct keyplay k;
     struct ui_options o = {0};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     keyplay_set(&k, puzzle_new(genres[0], (struct grid){3, 3}, false), &o);
     keyplay_keys(&k, "w", bad);
     assert_non_null(strstr(k.edit.message, "w does nothing"));

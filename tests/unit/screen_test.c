@@ -114,7 +114,7 @@ static void move_mouse(struct recording *r, const char *text) {
 
 static void do_line(struct recording *r, char *line) {
     int rows, cols, ms, day, colors;
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     if (line[0] == '#' || line[0] == '\0')
         return;
     if (strcmp(line, "ascii: yes") == 0)

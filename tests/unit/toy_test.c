@@ -67,7 +67,7 @@ static void test_played_and_kept(void **state) {
     const char *dir = fresh_dir();
     struct keyplay k;
     struct err e = {0};
-    char bad[32];
+    char bad[KEYPLAY_NAME];
     struct buf seen = {0};
     struct ui_options o = {.state_dir = dir};
     assert_true(keyplay_open(&k, puzzle, &o, &e));
