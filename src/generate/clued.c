@@ -150,6 +150,13 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell) {
         to->room_number[room] = from->room_number[room];
 }
 
+void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution) {
+    p->genre->making.clues(p, m, solution, &run->rng);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (shows_clue(p, cell) && !shows_clue(p, run_twin(run, cell)))
+            hide_clue(p, cell);
+}
+
 void list_clued(const struct puzzle *p, bool dull, vec_int *cells) {
     for (int cell = 0; cell < grid_cells(p->grid) && !dull && !p->genre->making.keeps_clues; cell++)
         if (shows_clue(p, cell))
@@ -282,7 +289,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     mark *planted = marks_new(&m);
     bool found = draw_solution(run, &m, NULL, planted) == SEARCH_FOUND;
     if (found) {
-        p->genre->making.clues(p, &m, planted, &run->rng);
+        give_clues(run, p, &m, planted);
         tell_planted(run, &m, planted, p);
     }
     mem_free(planted);

@@ -31,6 +31,9 @@ bool shows_clue(const struct puzzle *p, int cell);
 void hide_clue(struct puzzle *p, int cell); /* a piece stays as a piece */
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 
+/* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
+void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
+
 /* Removes, in random order, the clues without which the planted solution stays the only one. */
 void remove_clues(struct run *run, struct puzzle *p);
 

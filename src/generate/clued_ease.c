@@ -44,7 +44,7 @@ static int nearest_hidden(struct run *run, const struct puzzle *p, const struct 
 bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                     int near) {
     struct puzzle *all = puzzle_copy(p);
-    all->genre->making.clues(all, m, planted, &run->rng);
+    give_clues(run, all, m, planted);
     int cell = nearest_hidden(run, p, all, near);
     if (cell != NO_CELL) {
         copy_clue(p, all, cell);
@@ -105,7 +105,7 @@ struct redrawing {
  * False: a genre that shows them all would lack some. */
 static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                       const struct puzzle *was, const struct redrawing *how) {
-    p->genre->making.clues(p, m, planted, &run->rng);
+    give_clues(run, p, m, planted);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!leaves_pieces(p->genre) && !shows_clue(was, cell) &&
             !(how->shows_all && area_has(run, how->area, cell)))

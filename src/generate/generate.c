@@ -41,7 +41,6 @@ static const struct generator generators[] = {
      .blemishes = clued_blemishes},
     {.name = "counts",
      .plant = plant_counted,
-     .symmetric = true,
      .ease = ease_counted,
      .vary = vary_clued,
      .finish = finish_counted,
@@ -72,7 +71,8 @@ static const struct generator *generator_of(const struct genre *g, struct err *e
 bool generate_has_symmetry(const struct genre *g) {
     struct err unread;
     const struct generator *by = generator_of(g, &unread);
-    return by && by->symmetric;
+    bool of_rooms = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BOXES;
+    return by && by->symmetric && !of_rooms && !g->making.keeps_clues;
 }
 
 /* The puzzle, unless its empty board is the solution already: on a small board every number may be

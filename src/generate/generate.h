@@ -32,8 +32,8 @@ struct generate_options {
     void *progress_arg;
 };
 
-/* Whether the clues of a genre form a pattern, which `symmetry` is about. Dots and rooms form none.
- */
+/* Whether the clues of a genre form a pattern, which `symmetry` is about. Dots and rooms form none,
+ * nor do clues in every cell, or where the solution has to be as symmetric. */
 bool generate_has_symmetry(const struct genre *g);
 
 /* Makes a puzzle that is proved to have exactly one solution; the caller frees it. NULL if none was
