@@ -65,19 +65,29 @@ static bool walks_without(struct candidate *less) {
     return lone && candidate_solve(less);
 }
 
-/* Takes these clues away where the walk can do without all of them, else looks at each half. */
-static void trim_part(struct candidate *l, const int *cells, int n) {
+/* Takes these clues away if the walk can do without all of them. */
+static bool trim_whole(struct candidate *l, const int *cells, int n) {
     struct candidate less;
-    if (n == 0 || run_over(l->run) || !without_all(l, cells, n, &less))
-        return;
-    if (walks_without(&less)) {
+    if (!without_all(l, cells, n, &less))
+        return true;
+    bool walks = walks_without(&less);
+    if (walks)
         candidate_replace(l, less);
-        return;
-    }
-    candidate_free(&less);
-    trim_part(l, cells, n / 2);
-    if (n > 1)
-        trim_part(l, cells + n / 2, n - n / 2);
+    else
+        candidate_free(&less);
+    return walks;
+}
+
+/* Takes these clues away where the walk can do without all of them, else looks at each half.
+ * `needed`: it is known that they cannot all go, as where the first half of such clues went.
+ * Returns whether all went. */
+static bool trim_part(struct candidate *l, const int *cells, int n, bool needed) {
+    if (n == 0 || run_over(l->run) || (!needed && trim_whole(l, cells, n)))
+        return n == 0 || !l->run->over;
+    if (n == 1)
+        return false;
+    bool went = trim_part(l, cells, n / 2, false);
+    return trim_part(l, cells + n / 2, n - n / 2, went) && went;
 }
 
 /* Takes away what the walk can do without, where clues go independently. Of many clues most
@@ -88,7 +98,7 @@ void trim_halves(struct candidate *l) {
     clues_in_order(l, &clues);
     for (int part = 0; part < PARTS && clues.len > 0; part++) {
         int from = clues.len * part / PARTS, to = clues.len * (part + 1) / PARTS;
-        trim_part(l, clues.at + from, to - from);
+        trim_part(l, clues.at + from, to - from, false);
     }
     vec_free(&clues);
 }

@@ -239,27 +239,37 @@ static mark *copy_planted(const struct run *run, const struct puzzle *p) {
     return copy;
 }
 
-/* Hides clues cells[0 .. n-1]; all come back where the solution is not the only one then, and each
- * half is tried by itself. A cell without its clue may be a place that can be marked, so the
- * planted solution is written anew. */
-static void hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n) {
-    if (n == 0 || run_over(run))
-        return;
+/* Hides clues cells[0 .. n-1]; false: all came back, since the solution is not the only one then. A
+ * cell without its clue may be a place that can be marked, so the planted solution is written
+ * anew. */
+static bool hide_all(struct run *run, struct puzzle *p, const int *cells, int n) {
     struct puzzle *before = puzzle_copy(p);
     mark *planted = copy_planted(run, p);
     for (int i = 0; i < n; i++)
         drop_clued(run, p, NULL, NULL, cells[i]);
-    replant(run, before, planted, p);
-    if (!is_unique(run, p)) {
-        for (int cell = 0; cell < grid_cells(p->grid); cell++)
-            copy_clue(p, before, cell);
+    bool unique = puzzle_same(p, before);
+    if (!unique) {
         replant(run, before, planted, p);
-        hide_what_can(run, p, cells, n / 2);
-        if (n > 1)
-            hide_what_can(run, p, cells + n / 2, n - n / 2);
+        unique = is_unique(run, p);
     }
+    for (int cell = 0; cell < grid_cells(p->grid) && !unique; cell++)
+        copy_clue(p, before, cell);
+    if (!unique)
+        replant(run, before, planted, p);
     mem_free(planted);
     puzzle_free(before);
+    return unique;
+}
+
+/* Hides these clues where all of them can be, else looks at each half. `needed`: it is known that
+ * they cannot, as where the first half of such clues is hidden. Returns whether all are. */
+static bool hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n, bool needed) {
+    if (n == 0 || run_over(run) || (!needed && hide_all(run, p, cells, n)))
+        return n == 0 || !run->over;
+    if (n == 1)
+        return false;
+    bool hidden = hide_what_can(run, p, cells, n / 2, false);
+    return hide_what_can(run, p, cells + n / 2, n - n / 2, hidden) && hidden;
 }
 
 /* Sixteenths of the clues first: most boards can do without about half of them. */
@@ -271,7 +281,7 @@ void remove_clues(struct run *run, struct puzzle *p) {
         rng_shuffle(&run->rng, cells.at, cells.len);
     for (int part = 0; part < PARTS && cells.len > 0; part++) {
         int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
-        hide_what_can(run, p, cells.at + from, to - from);
+        hide_what_can(run, p, cells.at + from, to - from, false);
     }
     vec_free(&cells);
 }
