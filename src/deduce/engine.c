@@ -167,10 +167,12 @@ static void unfollow_sums(struct engine *e, lit l) {
 
 static void follow_graph(struct engine *e, lit l) {
     struct switched s = e->switched[l];
+    int before = e->trail.len;
     if (s.edge >= 0)
         e->edge_on(e, s.edge);
     if (s.vertex >= 0)
         e->vertex_off(e, s.vertex);
+    e->graph_told = e->graph_told || e->clash || e->trail.len > before;
 }
 
 static void wake_rules(struct engine *e, lit l) {
@@ -206,21 +208,31 @@ static void follow_rules(struct engine *e) {
     }
 }
 
+static void tell_next(struct engine *e) {
+    lit l = e->trail.at[e->head++];
+    engine_poll(e);
+    follow_sums(e, l);
+    if (e->switched && !e->clash)
+        follow_graph(e, l);
+    if (e->asks_rules)
+        wake_rules(e, l);
+}
+
 bool engine_run(struct engine *e) {
     do {
-        while (e->head < e->trail.len && !e->clash) {
-            lit l = e->trail.at[e->head++];
-            engine_poll(e);
-            follow_sums(e, l);
-            if (e->switched && !e->clash)
-                follow_graph(e, l);
-            if (e->asks_rules)
-                wake_rules(e, l);
-        }
+        while (e->head < e->trail.len && !e->clash)
+            tell_next(e);
         if (e->asks_rules && !e->clash)
             follow_rules(e);
     } while (e->head < e->trail.len && !e->clash);
     return !e->clash;
+}
+
+bool engine_run_rounds(struct engine *e, int most) {
+    for (int n = 0; n < most && e->head < e->trail.len && !e->clash; n++)
+        for (int end = e->trail.len; e->head < end && !e->clash;)
+            tell_next(e);
+    return e->head == e->trail.len && !e->clash;
 }
 
 void engine_back(struct engine *e, struct point p) {

@@ -92,6 +92,8 @@ struct engine {
     bool *rule_queued;       /* by rule */
 
     bool asks_rules; /* there are such rules */
+    bool graph_told; /* its state has implied something, or clashed, since a caller last unset this
+                      */
     bool asks_graph; /* rule 0 is one of them, since no state of the engine propagates it */
 
     on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
@@ -129,6 +131,11 @@ static inline void engine_set(struct engine *e, lit l) {
     }
 }
 bool engine_run(struct engine *e);
+
+/* Propagates sums and the state of the graph alone, in rounds, at most `most`: each round tells
+ * what the one before has implied. Returns true once nothing more is implied; where it returns
+ * false and there is no clash either, engine_run() may go on. */
+bool engine_run_rounds(struct engine *e, int most);
 
 /* The present point, for engine_back(). Call it only after an engine_run() without a clash. */
 static inline struct point engine_here(const struct engine *e) {

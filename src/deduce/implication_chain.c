@@ -402,7 +402,11 @@ static void chain_forget(struct chain *t) {
 
 /* The quick check goes first. The links of what survives have no causes. */
 static bool survives(struct chain *t, lit l) {
-    if (!t->quick.usable || t->deep || !quick_check_survives(&t->quick, l))
+    if (!t->quick.usable || t->deep)
+        return false;
+    if (t->most > 0 && quick_check_is_far(&t->quick, l, t->most))
+        return true;
+    if (!quick_check_survives(&t->quick, l))
         return false;
     const struct engine *e = &t->quick.engine;
     for (int i = t->quick.before.trail; i < e->trail.len; i++)

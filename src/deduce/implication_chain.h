@@ -31,6 +31,7 @@ struct chain {
     VEC(struct link) links; /* links.at[0] is the supposition, without causes */
     vec_int causes, inner;
     bool deep; /* set by the caller: every way of a sum is tried, too */
+    int most;  /* set by the caller: walks of more links are of no interest; 0: all are */
     bool clash;
     struct link end;          /* what clashed; its literal has no meaning */
     bool upper;               /* the clash is with the upper bound of a sum */
@@ -68,7 +69,8 @@ void chain_free(struct chain *t);
 void chain_causes(struct chain *t, int link);
 
 /* Supposes an open literal on marks from which nothing more follows, and takes everything back.
- * Returns true if it leads to a clash. */
+ * Returns true if it leads to a clash; without links, false says that no walk of at most t->most
+ * links leads to one. */
 bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l);
 
 #endif

@@ -5,6 +5,8 @@
  * rule. */
 #include "deduce/quick_check.h"
 
+#include <limits.h>
+
 /* A segment that would join the two ends of one path. */
 bool quick_check_ring_is_open(const struct quick_check *c) {
     const struct engine *e = &c->engine;
@@ -203,4 +205,21 @@ bool quick_check_survives(struct quick_check *c, lit l) {
     engine_set(&c->engine, l);
     return engine_run(&c->engine) && (c->engine.m->graph.shape != SHAPE_LOOP ||
                                       (!quick_check_ring_is_open(c) && quick_check_connected(c)));
+}
+
+/* Where rules, or what a loop or a tree must connect, are asked once sums are at rest, a clash may
+ * come from these, unless sums clash before; and rings are the chain's. */
+bool quick_check_is_far(struct quick_check *c, lit l, int most) {
+    struct engine *e = &c->engine;
+    enum shape shape = e->m->graph.shape;
+    bool rings = shape == SHAPE_LOOP || shape == SHAPE_TREE;
+    engine_back(e, c->before);
+    engine_set(e, l);
+    e->graph_told = false;
+    if (engine_run_rounds(e, most) || e->clash)
+        return false;
+    if (!rings && !e->asks_rules)
+        return true;
+    engine_run_rounds(e, INT_MAX);
+    return e->clash && !(rings && e->graph_told);
 }

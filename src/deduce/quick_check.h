@@ -34,6 +34,11 @@ void quick_check_free(struct quick_check *c);
  * False: it may clash; the chain has to find out. */
 bool quick_check_survives(struct quick_check *c, lit l);
 
+/* Where only walks of at most `most` links are of interest: true if it is certain that l leads to
+ * no clash by one of these. Each link of a walk rests on earlier ones, so a clash that sums reach
+ * in more rounds takes more links. */
+bool quick_check_is_far(struct quick_check *c, lit l, int most);
+
 /* For a loop: true if a segment that would close a ring is open on the engine's board. */
 bool quick_check_ring_is_open(const struct quick_check *c);
 

@@ -187,11 +187,19 @@ static void take_named(struct supposing *s, int far, struct step *out) {
     step_copy(out, &s->one);
 }
 
+/* How many links a walk from v may have that beats what was found; 0: any number. Where a
+ * supposition that stands is remembered, it has to be followed to the end. */
+static int most_links(const struct supposing *s, int v, const struct step *out) {
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    return out->then.len == 0 || s->nearby || s->best < far + 4 ? 0 : (s->best - far) / 4;
+}
+
 static void try_supposition(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
     if (s->stands[l])
         return;
     s->tried++;
+    s->trace.most = most_links(s, v, out);
     if (!chain_suppose(&s->trace, s->m, s->work, l)) {
         s->stands[l] = true;
         note_standing(s);
@@ -251,37 +259,36 @@ static bool may_try(const struct supposing *s, struct limits l, const struct ste
     return work_of(s) <= (out->then.len > 0 ? l.found : l.hopeless);
 }
 
-/* Each mark YES goes first, since more follows from it; of equal walks the first place is taken. */
-static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
-    const struct model *m = settled->m;
-    struct supposing s;
-    supposing_init(&s, settled, near, deep);
-    for (int yes = 1; yes >= 0; yes--)
-        for (int v = 0; v < model_vars(m) && may_try(&s, all_limits[deep], out); v++)
-            if (settled->marks[v] == MARK_NONE)
-                try_supposition(&s, yes ? lit_yes(v) : lit_no(v), out);
-    settled->work += work_of(&s);
-    supposing_free(&s);
-    return out->then.len > 0;
-}
-
 /* Whether something was found that no walk from v, nor from a place farther away, can beat. */
 static bool is_beaten(const struct supposing *s, int v, const struct step *out) {
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
     return out->then.len > 0 && far + (s->named ? s->first_name : 4) > s->best;
 }
 
-/* Nearest first, and a large board not to its end. */
-static void try_nearby(struct supposing *s, struct step *out) {
-    s->nearby = true;
+/* Nearest first, until nothing that is left can be cheaper, and a large board not to its end. */
+static void try_nearest_first(struct supposing *s, const struct limits *limits, struct step *out) {
     vec_int order = model_open_by_distance(s->m, s->marks, s->near);
-    for (int i = 0; i < order.len && may_try(s, hint_limits[s->trace.deep], out); i++) {
+    for (int i = 0; i < order.len && may_try(s, *limits, out); i++) {
         if (is_beaten(s, order.at[i], out))
             break;
         for (int yes = 1; yes >= 0; yes--)
             try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
     }
     vec_free(&order);
+}
+
+static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, settled, near, deep);
+    try_nearest_first(&s, &all_limits[deep], out);
+    settled->work += work_of(&s);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+static void try_nearby(struct supposing *s, struct step *out) {
+    s->nearby = true;
+    try_nearest_first(s, &hint_limits[s->trace.deep], out);
 }
 
 bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step *out) {
