@@ -5,6 +5,10 @@
 
 #include "model/model.h"
 
+/* What other things cost, in cells of distance: a piece of evidence; a count over most of the
+ * board, before which any local argument goes. */
+enum { COST_OF_PIECE = 4, COST_OF_GLOBAL = 10000 };
+
 /* The distance of a cell from the last move; 0 where there was none (NO_CELL). */
 static inline int cost_of_distance(const struct model *m, int near, int cell) {
     return near == NO_CELL ? 0 : grid_distance(m->grid, near, cell);

@@ -27,7 +27,8 @@ struct component_search {
     mark *at;      /* by cell */
     bool *implied; /* by cell */
     int *part;     /* by cell: its part, or -1 */
-    int *touches;  /* by cell of no part: the one owner of the parts beside it, or a mark below */
+    int *touches;  /* by cell of no part: the one owner of the parts beside it, NO_OWNER or
+                      SEVERAL_OWNERS */
     VEC(struct component_part) parts;
     int *cost;  /* by cell: its cost in the current reach; -1: not in it */
     int *times; /* by cell: how many clues reach it */

@@ -8,26 +8,16 @@
 
 enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
 
-/* Whether a field has words for this step. */
-static bool says(const struct template_args *s, template_field *field) {
-    struct buf told = {0};
-    struct template_args quiet = *s;
-    quiet.out = &told;
-    field(&quiet);
-    bool is_told = told.len > 0;
-    buf_free(&told);
-    return is_told;
-}
-
 /* A chain as the picture that people have of it, else link by link, where it leads to the clash by
  * more than the supposition and its bookkeeping. */
 static const char *sentence_of_walk(const struct template_args *s) {
     const char *id = techniques[s->step->technique].id;
-    if (strcmp(id, "pocket") == 0 && says(s, template_contended))
+    if (strcmp(id, "pocket") == 0 && template_has_words(s, template_contended))
         return "If {tried} were {supposed}, {contended}; so {then} {must}.";
-    if (strcmp(id, "one-of-two") == 0 && says(s, template_options) && says(s, template_taken))
+    if (strcmp(id, "one-of-two") == 0 && template_has_words(s, template_options) &&
+        template_has_words(s, template_taken))
         return "{Options}. With {with} that would be {taken}, and {end}; so {then} {must}.";
-    if (says(s, template_walk))
+    if (template_has_words(s, template_walk))
         return "If {tried} were {supposed}: {walk}; then {end}. So {then} {must}.";
     return "If {tried} were {supposed}, {end}; so {then} {must}.";
 }
@@ -43,7 +33,7 @@ static const char *id_of_sentence(const struct step *s) {
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
-    const struct family *f = template_family(s->m, step->from.len > 0 ? step->from.at[0].sum : -1);
+    const struct family *f = template_family(s->m, step_first_reason(step).sum);
     const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
@@ -144,7 +134,7 @@ static void sentence_marks(const struct model *m, const struct mark_words *w, co
 
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out) {
-    VEC(lit) all = {0};
+    vec_lit all = {0};
     for (int i = 0; i < p->steps.len; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&all, p->steps.at[i].then.at[k]);
@@ -154,17 +144,15 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
 
 /* --- paragraphs ------------------------------------------------------------------------------- */
 
-typedef VEC(lit) lits;
-
 /* What follows in a paragraph, by how it is worded. */
 struct aftermath {
     vec_int lines; /* variables of segments that are drawn */
-    lits plain;    /* cells whose reason is at hand */
+    vec_lit plain; /* cells whose reason is at hand */
     VEC(const struct step *) reasoned;
 };
 
 static const char *brief_of(const struct template_args *s, const struct step *step) {
-    int sum = step->from.len > 0 ? step->from.at[0].sum : -1;
+    int sum = step_first_reason(step).sum;
     return template_brief(s, sum, step->then.at[0]);
 }
 
@@ -231,7 +219,7 @@ static void say_reasoned(const struct template_args *s, const struct aftermath *
     step_free(&all);
 }
 
-static void say_plain(const struct template_args *s, const lits *plain) {
+static void say_plain(const struct template_args *s, const vec_lit *plain) {
     struct step own = {.about = NO_CELL, .other = NO_CELL};
     for (int i = 0; i < plain->len; i++)
         vec_push(&own.then, plain->at[i]);
@@ -278,8 +266,7 @@ static bool speaks_of_one_rule(const struct model *m, const struct paragraph *p)
 static void say_ideas(const struct template_args *s) {
     struct step all = {0};
     const struct paragraph *p = s->paragraph;
-    const struct family *f =
-        template_family(s->m, s->step->from.len > 0 ? s->step->from.at[0].sum : -1);
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
     char key[64];
     snprintf(key, sizeof key, "%s:several", techniques[s->step->technique].id);
     const char *own = template_of_family(f, key);

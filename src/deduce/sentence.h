@@ -1,4 +1,4 @@
-/* Steps, paragraphs and breaches in words.
+/* Steps and paragraphs in words.
  *
  * Templates have fields; a field written with a capital starts with one.
  *   {about} {abouts} {other}    cells of the step; of all steps in the sentence
@@ -36,7 +36,9 @@
 
 #include "deduce/paragraph.h"
 
-enum { SENTENCE_MAX = 480 }; /* characters of a step's words */
+enum {
+    SENTENCE_MAX = 480
+}; /* characters of a step's words: no sentence is longer, see the tests */
 
 /* Why: one sentence, or up to three for a walk, with a full stop. Where: a shorter sentence that
  * gives nothing away. */
@@ -56,8 +58,8 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
 void sentence_tier(const struct step *s, struct buf *out);
 
-/* One rule in words: "the 2 at r3c4", or for background rules, and for the
- * connection, the rule itself. */
+/* One rule in words: "the 2 at r3c4", or for background rules, and for the connection, the rule
+ * itself. */
 void sentence_reason(const struct model *m, struct reason r, struct buf *out);
 
 #endif

@@ -7,7 +7,8 @@
 #include "deduce/find.h"
 #include "model/table.h"
 
-enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000, LAST = 10000 };
+/* So many states of ways are gone through at most; and where the marks are only supposed. */
+enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000 };
 
 static void shared_add_sum(const struct model *m, int sum, struct step *out) {
     const struct sum *s = &m->sums.at[sum];
@@ -300,7 +301,8 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
             continue;
         }
         step_also(out, &one);
-        int cost = cost_of_distance(m, near, one.about) + w.n + (sum_is_global(m, sum) ? LAST : 0);
+        int cost = cost_of_distance(m, near, one.about) + w.n +
+                   (sum_is_global(m, sum) ? COST_OF_GLOBAL : 0);
         cheapest_offer(&best, sum, cost);
     }
     if (best.at >= 0) {

@@ -74,7 +74,7 @@ static bool is_either_or(const struct sum *s) {
 }
 
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b) {
-    int x = a->from.len > 0 ? a->from.at[0].sum : -1, y = b->from.len > 0 ? b->from.at[0].sum : -1;
+    int x = step_first_reason(a).sum, y = step_first_reason(b).sum;
     if (x < 0 || y < 0)
         return x == y && x != -1 && a->about == b->about;
     const struct sum *s = &m->sums.at[x], *t = &m->sums.at[y];

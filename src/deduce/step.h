@@ -92,6 +92,12 @@ struct step {
     X(from)                                                                                        \
     X(marks) X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)
 
+/* What a step rests on first: the rule that its sentence is about; the graph where none is named.
+ */
+static inline struct reason step_first_reason(const struct step *s) {
+    return s->from.len > 0 ? s->from.at[0] : REASON_GRAPH;
+}
+
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);
 void step_free(struct step *s);

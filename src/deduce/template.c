@@ -140,7 +140,7 @@ static void say_evidence(const struct template_args *s) {
 /* A rule of a grid point names the point, in place of the cell whose corner it is. */
 static void say_about(const struct template_args *s) {
     char name[PLACE_NAME];
-    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    int sum = step_first_reason(s->step).sum;
     struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
     if (at.kind == PLACE_POINT && at.a == s->step->about)
         buf_add(s->out, place_words(s->m->grid, at, name));
@@ -177,7 +177,7 @@ static void say_half(const struct template_args *s) {
 
 /* What the ways of a table are called. */
 static void say_type(const struct template_args *s) {
-    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    int sum = step_first_reason(s->step).sum;
     buf_add(s->out, template_family(s->m, sum)->types[s->step->number]);
 }
 
@@ -187,7 +187,7 @@ static void say_ways(const struct template_args *s) {
 
 /* The cells of the first rule, the first and the last. */
 static bool ends_of_rule(const struct template_args *s, int *first, int *last) {
-    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    int sum = step_first_reason(s->step).sum;
     if (sum < 0 || s->m->sums.at[sum].len == 0)
         return false;
     const struct sum *at = &s->m->sums.at[sum];
@@ -283,6 +283,16 @@ static void say_field(const struct template_args *s, const char *field, int n) {
             fields[i].say(&own);
     if (isupper((unsigned char)field[0]))
         say_capital(s->out, at);
+}
+
+bool template_has_words(const struct template_args *s, template_field *field) {
+    struct buf words = {0};
+    struct template_args unsaid = *s;
+    unsaid.out = &words;
+    field(&unsaid);
+    bool has = words.len > 0;
+    buf_free(&words);
+    return has;
 }
 
 void template_fill(const struct template_args *s, const char *text) {

@@ -21,6 +21,9 @@ typedef void template_field(const struct template_args *s);
 /* Fills in a template; sentence.h lists the fields. */
 void template_fill(const struct template_args *s, const char *text);
 
+/* True if a field has words for the step. */
+bool template_has_words(const struct template_args *s, template_field *field);
+
 /* The genre's word for a literal: "shaded", "a line". */
 const char *template_word(const struct template_args *s, lit l);
 
@@ -68,16 +71,16 @@ void template_abouts(const struct template_args *s);
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
-/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or
- * NULL. */
-const char *template_figure(const struct template_args *s);
-
 /* template_cases.c: the fields {cases}, {outcome}, {counts}, {seen} and {grown}. */
 void template_cases(const struct template_args *s);
 void template_outcome(const struct template_args *s);
 void template_counts(const struct template_args *s);
 void template_seen(const struct template_args *s);
 void template_grown(const struct template_args *s);
+
+/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or
+ * NULL. */
+const char *template_figure(const struct template_args *s);
 
 /* template_rules.c: the fields {rules} and {leave}. */
 void template_rules(const struct template_args *s);

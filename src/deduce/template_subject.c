@@ -11,7 +11,7 @@ static void say_rule(const struct template_args *s, struct reason r) {
 
 /* The first rule. */
 void template_subject(const struct template_args *s) {
-    say_rule(s, s->step->from.len > 0 ? s->step->from.at[0] : REASON_GRAPH);
+    say_rule(s, step_first_reason(s->step));
 }
 
 /* The first rule about another sum. */
@@ -66,7 +66,7 @@ void template_subjects(const struct template_args *s) {
 void template_abouts(const struct template_args *s) {
     vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
-    int sum = s->step->from.len > 0 ? s->step->from.at[0].sum : -1;
+    int sum = step_first_reason(s->step).sum;
     if (sum >= 0 && sum_place(s->m, sum).kind == PLACE_POINT) {
         template_subjects(s);
         return;

@@ -14,7 +14,7 @@ enum {
 static int blocked_line(const struct template_args *s) {
     const struct step *step = s->step;
     const struct graph *g = &s->m->graph;
-    int sum = step->from.len > 0 ? step->from.at[0].sum : -1, sender = -1;
+    int sum = step_first_reason(step).sum, sender = -1;
     int v = sum >= 0 && step->clash == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
     bool filled = false;
     for (int i = 0; v >= 0 && i < step->walk.len; i++) {
@@ -166,17 +166,6 @@ void template_walk(const struct template_args *s) {
     vec_free(&starts);
 }
 
-/* Whether a field has anything to say of the clash. */
-static bool has_words(const struct template_args *s, template_field *field) {
-    struct buf words = {0};
-    struct template_args own = *s;
-    own.out = &words;
-    field(&own);
-    bool has = words.len > 0;
-    buf_free(&words);
-    return has;
-}
-
 /* What a family of components says of an island that breaks: a key by its fault. */
 static const char *const fault_keys[] = {
     [COMPONENT_FITS] = NULL,
@@ -192,9 +181,9 @@ static const char *clash_of(const struct template_args *s, const struct family *
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = s->step->clash == REASON_AT_MOST;
     const char *text = NULL;
-    if (sum == -1 && s->step->area.len > SEEN && has_words(s, template_wall))
+    if (sum == -1 && s->step->area.len > SEEN && template_has_words(s, template_wall))
         text = template_of_family(f, "clash-wall");
-    if (sum < -1 && has_words(s, template_lengths))
+    if (sum < -1 && template_has_words(s, template_lengths))
         text = "{lengths}";
     if (sum < -1 && s->step->fault != COMPONENT_FITS)
         text = template_of_family(f, fault_keys[s->step->fault]);
@@ -205,7 +194,7 @@ static const char *clash_of(const struct template_args *s, const struct family *
 
 void template_end(const struct template_args *s) {
     const struct step *step = s->step;
-    int sum = step->from.len > 0 ? step->from.at[0].sum : -1, sender = blocked_line(s);
+    int sum = step_first_reason(step).sum, sender = blocked_line(s);
     const char *text = clash_of(s, template_family(s->m, sum), sum);
     if (sender >= 0) { /* which has become a dead end */
         sum = step->walk_by.at[sender];

@@ -5,14 +5,12 @@
 #include "sat/why.h"
 
 enum {
-    RULE_COST = 4,       /* of one piece of evidence, in cells of distance */
-    TIER_COST = 6,       /* of one tier */
-    FAR_MAX = 12,        /* beyond this, far is far */
-    SMALL = 6,           /* pieces of evidence that one sentence carries */
-    SET_SMALL = 3,       /* rules of a minimal set that may take its place */
-    SUPPOSED = 3,        /* pieces that a supposition costs beside what follows from it */
-    GLOBAL_COST = 10000, /* of a count over most of the board: any local argument goes before it */
-    UNTOLD = 18,         /* marks of cases that are followed and not printed */
+    TIER_COST = 6, /* of one tier, in cells of distance */
+    FAR_MAX = 12,  /* beyond this, far is far */
+    SMALL = 6,     /* pieces of evidence that one sentence carries */
+    SET_SMALL = 3, /* rules of a minimal set that may take its place */
+    SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
+    UNTOLD = 18,   /* marks of cases that are followed and not printed */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to show.
@@ -48,7 +46,7 @@ static bool is_global(const struct model *m, const struct step *s) {
 static int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
     int far = cost_of_distance(m, near, cell);
-    return RULE_COST * pieces(m, s) + (is_global(m, s) ? GLOBAL_COST : 0) +
+    return COST_OF_PIECE * pieces(m, s) + (is_global(m, s) ? COST_OF_GLOBAL : 0) +
            (far < FAR_MAX ? far : FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }
 

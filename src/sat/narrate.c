@@ -41,8 +41,7 @@ static bool is_cell(const struct model *m, lit l) {
 /* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
  * for which there is a sentence about several places. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
-    struct reason x = a->from.len > 0 ? a->from.at[0] : REASON_GRAPH;
-    struct reason y = b->from.len > 0 ? b->from.at[0] : REASON_GRAPH;
+    struct reason x = step_first_reason(a), y = step_first_reason(b);
     bool alike = reason_family(m, x) == reason_family(m, y) &&
                  lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
                  is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);

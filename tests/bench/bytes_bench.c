@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,14 +29,10 @@ static int drain(int fd, int rest_ms) {
     return sum;
 }
 
-static void measure(char *program, char *puzzle, int rows, int cols, const char *what) {
-    static const char *const keys[] = {"h", "j", "k", "l", "H", "J", "K", "L", " ", "."};
-    enum { CHOICES = sizeof keys / sizeof *keys };
-    double sent[KEYS] = {0};
-    int fd;
+/* Starts a game in a terminal of its own; *fd is the other side of that. */
+static pid_t start_game(char *program, char *puzzle, int rows, int cols, int *fd) {
     struct winsize size = {(unsigned short)rows, (unsigned short)cols, 0, 0};
-    struct rng rng;
-    pid_t pid = forkpty(&fd, NULL, NULL, &size);
+    pid_t pid = forkpty(fd, NULL, NULL, &size);
     if (pid < 0) {
         perror("bytes_bench");
         exit(1);
@@ -49,6 +44,16 @@ static void measure(char *program, char *puzzle, int rows, int cols, const char 
         execl(program, program, puzzle, (char *)NULL);
         _exit(127);
     }
+    return pid;
+}
+
+static void measure(char *program, char *puzzle, int rows, int cols, const char *what) {
+    static const char *const keys[] = {"h", "j", "k", "l", "H", "J", "K", "L", " ", "."};
+    enum { CHOICES = sizeof keys / sizeof *keys };
+    double sent[KEYS] = {0};
+    struct rng rng;
+    int fd;
+    pid_t pid = start_game(program, puzzle, rows, cols, &fd);
     int start = drain(fd, START_MS);
     rng_seed(&rng, 3);
     for (int i = 0; i < KEYS; i++) {
