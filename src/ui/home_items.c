@@ -138,8 +138,8 @@ static void add_time(const struct entry *e, struct buf *text) {
 
 /* The heading of the list names the genre, that of the shelf the difficulty. */
 /* A puzzle of the library with its line on its own page, and its whole line for others. */
-static void add_entry(struct home *h, enum home_page page, const struct entry *e, const char *line,
-                      const char *whole) {
+static void add_library_puzzle(struct home *h, enum home_page page, const struct entry *e,
+                               const char *line, const char *whole) {
     struct home_item *item = home_add_item(h, ITEM_PUZZLE, page, line, e->name);
     item->whole = mem_string(whole);
     item->genre = e->genre;
@@ -157,7 +157,7 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     add_time(e, &whole);
-    add_entry(h, HOME_SHELF, e, text.at, whole.at);
+    add_library_puzzle(h, HOME_SHELF, e, text.at, whole.at);
     buf_free(&text);
     buf_free(&whole);
     buf_free(&size);
@@ -173,7 +173,7 @@ static void add_lesson(struct home *h, const struct entry *e) {
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
-    add_entry(h, HOME_LESSONS, e, text.at, whole.at);
+    add_library_puzzle(h, HOME_LESSONS, e, text.at, whole.at);
     buf_free(&text);
     buf_free(&whole);
 }
