@@ -8,6 +8,8 @@ ends "check: solved" 0
 says "check: solved in words" "solved"
 run check "$dir/solved" --json
 says "check: JSON solved" '"genre":"yajilin","rows":2,"cols":2,"status":"solved","broken":[],"missing":[]'
+run check "$dir/solved" --timeout 100
+ends "check: within its time" 0
 run check "$dir/begun" --json
 ends "check: unfinished" 1
 says "check: JSON unfinished" '"status":"unfinished","broken":[],"missing":[{"rule":"'
