@@ -189,7 +189,7 @@ static void test_every_slot_is_read_as_written(void **state) {
     struct rng rng;
     rng_seed(&rng, 3);
     for (int i = 0; i < 30; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         struct buf text = {0};
         a_puzzle(&l, &rng, genres[i % 3]);
         for (int slot = 0; slot < l.board.slots; slot++)

@@ -111,7 +111,7 @@ static void test_stopped_anywhere(void **state) {
 
 static void test_out_of_time(void **state) {
     (void)state;
-    struct loaded l;
+    struct loaded l = {0};
     struct answer a;
     crowded(&l, 9, 9, 28);
     solve(&l.model, &(struct solve_options){.count = 100000, .budget = {.cpu_seconds = 1e-4}}, &a);
@@ -152,7 +152,7 @@ static void test_out_of_memory(void **state) {
 /* The budget's own bytes count what PicoSAT takes. */
 static void test_out_of_budget(void **state) {
     (void)state;
-    struct loaded l;
+    struct loaded l = {0};
     struct answer a;
     crowded(&l, 9, 9, 28);
     struct solver *s = solver_new(&l.model, NULL, NULL);

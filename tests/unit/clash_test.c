@@ -78,7 +78,7 @@ static void assert_step_clashes(const struct model *whole, const struct step *st
 /* A line through three rooms without a shaded cell. */
 static void test_near(void **state) {
     (void)state;
-    struct loaded l;
+    struct loaded l = {0};
     struct clash_part part;
     struct step step = {0};
     load_rooms(&l, 8, 0);
@@ -95,7 +95,7 @@ static void test_near(void **state) {
 /* A corner that is cut off: the graph is needed, and what is near it. */
 static void test_graph(void **state) {
     (void)state;
-    struct loaded l;
+    struct loaded l = {0};
     struct step step = {0};
     load_rooms(&l, SIDE, 0);
     mark *marks = marks_new(&l.model);
@@ -111,7 +111,7 @@ static void test_graph(void **state) {
 /* A board with solutions has no clash, whatever a part of it suggests. */
 static void test_none(void **state) {
     (void)state;
-    struct loaded l;
+    struct loaded l = {0};
     struct step step = {0};
     load_rooms(&l, 16, 5);
     assert_false(why_none(&l.model, NULL, &(struct budget){0}, &step));

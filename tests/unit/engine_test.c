@@ -376,7 +376,7 @@ static void test_an_estimated_limit_bends(void **state) {
     } of[] = {{9, 75000}, {9, 115000}, {9, 145000}, {10, 95000}, {11, 95000}, {6, 878277}};
     int late = 0, early = 0;
     for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         context("5x5 of %d, limit %ld", of[i].number, of[i].limit);
         read_square_room(of[i].number, &l);
         struct outline bent = outlined(&l.model, of[i].limit, true);

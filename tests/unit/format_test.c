@@ -73,7 +73,7 @@ static void test_round_trips(void **state) {
     rng_seed(&rng, 71);
     for (int i = 0; i < EFFORT(200); i++)
         for (const struct genre *const *g = genres; *g; g++) {
-            struct loaded l;
+            struct loaded l = {0};
             random_loaded(&rng, *g, &l);
             for (size_t k = 0; k < sizeof two_way / sizeof two_way[0]; k++) {
                 const struct format *f = format_by_id(two_way[k].id);
@@ -450,7 +450,7 @@ static void test_svg(void **state) {
     struct rng rng;
     rng_seed(&rng, 74);
     for (int i = 0; i < 90; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         struct buf text = {0};
         struct err e;
         int shaded = 0, lines = 0, dots = 0, walls = 0, clues = 0, arrows = 0;
@@ -491,7 +491,7 @@ static void test_damaged(void **state) {
     struct rng rng;
     rng_seed(&rng, 72);
     for (int i = 0; i < 1500; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         struct err e = {0};
         struct buf text = {0};
         random_loaded(&rng, genres[i % 3], &l);

@@ -73,7 +73,7 @@ static void comes_back(const struct stand *s, const struct loaded *l, const stru
 static void test_samples(void **state) {
     (void)state;
     for (int i = 0; genres[i]; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         load_sample(genres[i], &l);
         struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
         struct buf text = {0};
@@ -112,7 +112,7 @@ static void test_samples(void **state) {
 static void test_bad_boards(void **state) {
     (void)state;
     for (int i = 0; genres[i]; i++) {
-        struct loaded l;
+        struct loaded l = {0};
         load_sample(genres[i], &l);
         struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
         mark *marks = marks_new(&l.model);
