@@ -2,6 +2,8 @@
  * tree. */
 #include "sat/cutter.h"
 
+#include "base/sets.h"
+
 /* A loop is cut off for good when something is outside it in every solution; else together with
  * one segment of each other loop. */
 static void cut_loop(struct cutter *c, int part) {
@@ -109,4 +111,17 @@ void cut_cycles(struct cutter *c) {
     }
     mem_free(up);
     mem_free(depth);
+}
+
+void open_rings(struct cutter *c) {
+    int *sets = sets_new(c->g->vertices.len);
+    for (int known = 1; known >= 0; known--)
+        for (int i = 0; i < c->g->edges.len; i++) {
+            const struct edge *e = &c->g->edges.at[i];
+            if (!cutter_edge_on(c, e) || (sat_known(c->s, e->on) == MARK_YES) != known)
+                continue;
+            if (!sets_join(sets, e->u, e->v))
+                lit_set(c->s->found, lit_not(e->on));
+        }
+    mem_free(sets);
 }

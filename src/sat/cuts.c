@@ -173,8 +173,10 @@ static int cut_graph(struct solver *s, const struct model *m, int rule) {
                        .pure = s->pure || rule > 0};
     if (g->shape == SHAPE_LOOP)
         cut_loops(&c);
-    if (g->shape == SHAPE_TREE)
+    if (g->shape == SHAPE_TREE && !s->opens_rings)
         cut_cycles(&c);
+    else if (g->shape == SHAPE_TREE && parts.count == 1)
+        open_rings(&c);
     if (g->shape != SHAPE_LOOP)
         cut_parts(&c);
     mem_free(c.side);

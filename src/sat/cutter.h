@@ -46,4 +46,7 @@ bool cut_part(struct cutter *c, int part);
 void cut_loops(struct cutter *c);
 void cut_cycles(struct cutter *c);
 
+/* cut_rings.c: takes edges out of the model found until no ring is left; none that is known. */
+void open_rings(struct cutter *c);
+
 #endif

@@ -101,6 +101,8 @@ void enumerate_solutions(struct asked *a) {
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
     if (may_turn(a))
         solver_set_mender(s, mend_loops, a);
+    if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !a->o->watch)
+        solver_open_rings(s);
     if (a->out->count > 1 || asked_wanted(a) > 2)
         asked_drop_all(a);
     if (a->out->count == 1)

@@ -17,14 +17,15 @@ struct anchor {
 struct solver {
     const struct model *model;
     struct PicoSAT *pico;
-    mark *known;    /* facts, by Model variable */
-    mark *found;    /* the model found last */
-    vec_int inner;  /* by variable: PicoSAT's number, 0 while it has none */
-    vec_int clause; /* scratch of sat_clause() */
-    lit guard;      /* assumed when the connectivity rule is to hold; LIT_TRUE: it always holds */
-    bool pure;      /* for explanations: cuts use the connectivity rule alone */
-    bool faces;     /* there are inside/outside variables */
-    bool misjudged; /* the judge refused a model: no answer of this solver may be used any more */
+    mark *known;      /* facts, by Model variable */
+    mark *found;      /* the model found last */
+    vec_int inner;    /* by variable: PicoSAT's number, 0 while it has none */
+    vec_int clause;   /* scratch of sat_clause() */
+    lit guard;        /* assumed when the connectivity rule is to hold; LIT_TRUE: it always holds */
+    bool pure;        /* for explanations: cuts use the connectivity rule alone */
+    bool faces;       /* there are inside/outside variables */
+    bool opens_rings; /* see solver_open_rings() */
+    bool misjudged;   /* the judge refused a model: no answer of this solver may be used any more */
     lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
     lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always; for the
                            graph it is `guard` */

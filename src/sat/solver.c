@@ -152,6 +152,10 @@ void solver_set_mender(struct solver *s, mender *mend, void *arg) {
     s->mend_arg = arg;
 }
 
+void solver_open_rings(struct solver *s) {
+    s->opens_rings = true;
+}
+
 void solver_prefer(struct solver *s, lit l) {
     if (sat_known(s, l) == MARK_NONE)
         picosat_set_default_phase_lit(s->pico, inner_lit(s, l), 1);

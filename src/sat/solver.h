@@ -45,6 +45,11 @@ void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
 typedef bool mender(void *arg, mark *model);
 void solver_set_mender(struct solver *s, mender *mend, void *arg);
 
+/* For a tree whose edges are bound by nothing but that some exclude each other: what connects all
+ * vertices has such a tree within it. So models may have rings, which cost clauses and time to
+ * forbid, and a tree is taken from a model that is connected. */
+void solver_open_rings(struct solver *s);
+
 /* The phase with which a variable is tried first. */
 void solver_prefer(struct solver *s, lit l);
 void solver_seed(struct solver *s, unsigned seed);

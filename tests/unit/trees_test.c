@@ -4,6 +4,7 @@
 #include "context.h"
 #include "genre/genre.h"
 #include "model/judge.h"
+#include "sat/enumerate.h"
 #include "sat/solve.h"
 
 #include <setjmp.h>
@@ -71,6 +72,22 @@ static bool is_tree(const bool *dot, const struct segment *s, int n, unsigned ch
     return lines == dots - 1;
 }
 
+/* PicoSAT alone, which is content with what connects the dots and takes a tree from it. */
+static void check_two_by_cuts(const struct model *m, int trees) {
+    struct answer a = {0};
+    struct asked asked = {
+        .m = m, .o = &(struct solve_options){0}, .out = &a, .marks = marks_new(m)};
+    enumerate_solutions(&asked);
+    assert_int_equal(a.count, trees < 2 ? trees : 2);
+    assert_true(a.whole || trees > 1);
+    for (int i = 0; i < a.count; i++)
+        assert_true(judge_full(m, i == 0 ? a.solution : a.other));
+    if (a.count == 2)
+        assert_memory_not_equal(a.solution, a.other, (size_t)model_vars(m));
+    mem_free(asked.marks);
+    answer_free(&a);
+}
+
 static void agrees_with_enumeration(void **state) {
     (void)state;
     struct rng r;
@@ -95,6 +112,7 @@ static void agrees_with_enumeration(void **state) {
         solve(&m, &o, &a);
         assert_int_equal(model_vars(&m), n);
         assert_int_equal(a.count, trees);
+        check_two_by_cuts(&m, trees);
         solvable += trees > 0;
         answer_free(&a);
         model_free(&m);
