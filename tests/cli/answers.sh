@@ -26,6 +26,11 @@ printf '%s\n' 'sumi: 1' 'genre: heyawake' 'size: 3x3' 'board:' 'a3 a a' 'a a a' 
 run check "$dir/corner" --json
 says "check: a part that is cut off" '"broken":[{"rule":"unshaded-split","places":["r1c1"]}]'
 says "check: and what is missing besides" '"missing":[{"rule":"room-count"'
+# Two rooms of one shape that touch are both named.
+printf '%s\n' 'sumi: 1' 'genre: lits' 'size: 2x4' 'board:' 'a a a a' 'b b b b' \
+    'marks: r1c1=x r1c2=x r1c3=x r1c4=x r2c1=x r2c2=x r2c3=x r2c4=x' >"$dir/alike"
+run check "$dir/alike" --json
+says "check: both of two that touch" '"equal-touch","places":["r1c1","r1c2","r1c3","r1c4","r2c1","r2c2","r2c3","r2c4"]'
 run_from "$dir/solved" check -
 ends "check: standard input" 0
 run check "https://puzz.link/p?$blank"

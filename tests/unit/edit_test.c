@@ -422,6 +422,10 @@ static void rooms_keep_their_numbers(void **state) {
     assert_int_equal(p->room_number[p->room[4]], NO_NUMBER);
     change_join_rooms(p, p->room[5], p->room[2]);
     assert_int_equal(p->room_number[p->room[5]], 2);
+    struct puzzle *joined = puzzle_copy(p);
+    change_join_rooms(joined, p->room[3], p->room[0]); /* where both have a number, its own stays */
+    assert_int_equal(joined->room_number[joined->room[0]], 3);
+    puzzle_free(joined);
     struct puzzle *q = change_size(p, (struct grid){3, 2});
     assert_int_equal(q->room_number[q->room[0]], 1);
     assert_int_equal(q->room[4], q->room[2]); /* a new row belongs to the one above */

@@ -76,9 +76,13 @@ static void controls_and_marks_are_replaced(void **state) {
     CLEANS("x\xcc\x81", "x?");
     CLEANS("a\xe2\x80\x8b\xef\xbb\xbf"
            "b",
-           "a?b");               /* zero width */
-    CLEANS("\xee\x80\x80", "?"); /* private */
-    CLEANS("\xe2\x80\xa8", "?"); /* line separator */
+           "a?b");                 /* zero width */
+    CLEANS("\xee\x80\x80", "?");   /* private */
+    CLEANS("\xe2\x80\xa8", "?");   /* line separator */
+    CLEANS("\xe3\x85\xa4x", "?x"); /* letters without a shape: the fillers of Hangul, */
+    CLEANS("\xef\xbe\xa0x", "?x");
+    CLEANS("\xe1\x85\x9fx", "?x");
+    CLEANS("\xe2\xa0\x80x", "?x"); /* and Braille without a dot */
     CLEANS("M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80", "M\xc3\xbcller \xe5\xa2\xa8 \xe2\x94\x80");
     CLEANS("why??", "why??");
 }
