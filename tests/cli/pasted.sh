@@ -27,6 +27,8 @@ pastes "https://puzz.link/p%3Fyajilin%2F4%2F4%2Ff10a30f20"
 pastes "yajilin%2F4%2F4%2Ff10a30f20"
 pastes "look at $address, will you"
 pastes "http://indi.s58.xrea.com/yajirin/sa/q.html?/4/4/f10a30f20"
+run show "https://puzz.link/p?yajilin%2F4%2F4%2Ff10a30f20%20and%20more"
+complains "blanks that an address encodes do not end it" "this address holds no puzzle"
 
 # One blank too many at the end, which puzz.link reads too.
 run convert --to pzpr "https://puzz.link/p?yajilin/4/4/f10a30f20z"

@@ -21,6 +21,9 @@ passes "print: two a page" test "$(pages "$dir/five.pdf" 3)" = 3
 run print yajilin heyawake --count 2 --size 5x5 --seed 1 -o "$dir/fresh.pdf"
 ends "print: fresh ones" 0
 passes "print: fresh ones, four a page, and their solutions" test "$(pages "$dir/fresh.pdf" 2)" = 2
+printf '%s\n' $blank bad >"$dir/list"
+run_from "$dir/list" print - -o "$dir/none.pdf"
+complains "print: a line that is no puzzle" "standard input:2: "
 printf '%s\n' $blank "https://puzz.link/p?$blank" $blank >"$dir/list"
 run_from "$dir/list" print - --per-page 1 --no-solutions -o "$dir/list.pdf"
 ends "print: a puzzle a line" 0

@@ -289,11 +289,23 @@ static void test_lines_are_a_chain(void **state) {
     assert_int_equal(moves_read((int64_t[]){5, 4, 7}, -1), 1); /* a clock does not go back */
 }
 
+/* Saves of earlier versions are read. */
+static void test_lines_are_as_ever(void **state) {
+    (void)state;
+    struct history made = {0};
+    struct buf lines = {0};
+    moves_event(&made, 5, "h", &lines);
+    moves_event(&made, 70, "x", &lines);
+    assert_string_equal(lines.at, "21c4bd78 5 h\n1465ca02 70 x\n");
+    buf_free(&lines);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),
         cmocka_unit_test(test_first_wrong),
         cmocka_unit_test(test_lines_are_a_chain),
+        cmocka_unit_test(test_lines_are_as_ever),
         cmocka_unit_test(test_every_slot_is_read_as_written),
         cmocka_unit_test(test_nothing_else_is_read),
         cmocka_unit_test(test_half_a_move_is_none),
