@@ -13,7 +13,6 @@ enum component_reason {
     COMPONENT_GROW,  /* without it a part stays too small, or loses cells that only it can own */
     COMPONENT_LAST,  /* beside every place for a part's last cell */
     COMPONENT_STRAY, /* the only way from a part without a clue to one */
-    COMPONENT_REASONS
 };
 
 struct component_finding {

@@ -34,23 +34,28 @@ static bool holds_need(const struct articulation *s, const bool *in) {
     return false;
 }
 
+/* A vertex of each part into which removing a vertex, or else an edge, splits the graph; of some
+ * parts several. The caller frees the list. */
+static vec_int sides_of_cut(const struct articulation *s, int vertex, int edge) {
+    const struct graph *g = &s->m->graph;
+    vec_int sides = {0};
+    if (vertex < 0 && edge >= 0) {
+        vec_push(&sides, g->edges.at[edge].u);
+        vec_push(&sides, g->edges.at[edge].v);
+    }
+    for (int i = 0; vertex >= 0 && i < vertex_edges(g, vertex); i++)
+        if (articulation_live_edge(s, vertex_edge_at(g, vertex, i)))
+            vec_push(&sides, vertex_neighbour(g, vertex, i));
+    return sides;
+}
+
 /* Of the parts into which removing a vertex or an edge splits the graph, blames the smallest that
  * holds something that must be on. */
 static void blame_cut(const struct articulation *s, int vertex, int edge, struct step *out) {
-    const struct graph *g = &s->m->graph;
-    int ends[2], parts = 0;
+    vec_int sides = sides_of_cut(s, vertex, edge);
     bool *best = NULL;
-    if (edge >= 0) {
-        ends[0] = g->edges.at[edge].u;
-        ends[1] = g->edges.at[edge].v;
-        parts = 2;
-    }
-    for (int i = 0; i < (vertex >= 0 ? g->vertices.at[vertex].len : parts); i++) {
-        const struct edge *e = vertex >= 0 ? vertex_edge_at(g, vertex, i) : NULL;
-        int from = !e ? ends[i] : edge_other_end(e, vertex);
-        if (e && !articulation_live_edge(s, e))
-            continue;
-        bool *in = articulation_region(s, from, vertex, edge);
+    for (int i = 0; i < sides.len; i++) {
+        bool *in = articulation_region(s, sides.at[i], vertex, edge);
         bool better = holds_need(s, in) &&
                       (!best || articulation_size(s, in, true) < articulation_size(s, best, true));
         mem_free(better ? best : in);
@@ -61,6 +66,7 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         articulation_explain(s, best, out);
     }
     mem_free(best);
+    vec_free(&sides);
 }
 
 /* Which cuts a technique reports, by the size of the smaller area that they would cut off. */

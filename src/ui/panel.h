@@ -13,7 +13,7 @@
 
 /* What gives way first if not everything fits: the last of these ranks, and within one rank the
  * last block. Below the board only PANEL_MUST is shown. */
-enum panel_rank { PANEL_MUST, PANEL_SHOULD, PANEL_COULD, PANEL_MAY, PANEL_RANKS };
+enum panel_rank { PANEL_MUST, PANEL_SHOULD, PANEL_COULD, PANEL_MAY };
 
 struct panel_block {
     enum panel_rank rank;
