@@ -71,7 +71,7 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
         vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
         *deeper = edge_other_end(&edges[up[*deeper]], *deeper);
     }
-    cutter_report(c, EVENT_PART);
+    sat_report(c->s, EVENT_PART, &c->clause);
     cutter_finish_clause(c);
 }
 

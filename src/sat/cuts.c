@@ -5,22 +5,9 @@
  * and b fall out of the clause when the rules put something on each side anyway (an anchor). */
 #include "sat/cutter.h"
 
-void cutter_report(struct cutter *c, enum event_kind kind) {
-    if (c->s->watch)
-        c->s->watch(c->s->watch_arg, &(struct event){.kind = kind,
-                                                     .marks = c->s->found,
-                                                     .lits = c->clause.at,
-                                                     .n_lits = c->clause.len});
-}
-
 void cutter_finish_clause(struct cutter *c) {
-    mem_poll();
-    if (c->guard >= 0)
-        vec_push(&c->clause, lit_not(c->guard));
-    cutter_report(c, EVENT_CUT);
-    sat_clause(c->s, c->clause.at, c->clause.len);
+    sat_cut(c->s, &c->clause, c->guard);
     c->cuts++;
-    c->s->stats.cuts++;
 }
 
 void cutter_tell_part(struct cutter *c, int part) {
@@ -34,7 +21,7 @@ void cutter_tell_part(struct cutter *c, int part) {
         if (c->g->edges.at[e].on >= 0 && cutter_edge_on(c, &c->g->edges.at[e]) &&
             c->part[c->g->edges.at[e].u] == part)
             vec_push(&c->clause, c->g->edges.at[e].on);
-    cutter_report(c, EVENT_PART);
+    sat_report(c->s, EVENT_PART, &c->clause);
 }
 
 bool cutter_side_anchored(const struct cutter *c, enum cut_side side) {

@@ -28,8 +28,7 @@ static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) 
     return edge_is_on(c->m, c->s->found, e);
 }
 
-/* For the watcher: c->clause as it is, or what is on in a part. */
-void cutter_report(struct cutter *c, enum event_kind kind);
+/* Tells the watcher what is on in a part. */
 void cutter_tell_part(struct cutter *c, int part);
 
 /* Gives c->clause to the solver, under the guard. */

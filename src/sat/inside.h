@@ -57,6 +57,13 @@ lit sat_fresh(struct solver *s);
 void sat_clause(struct solver *s, const lit *lits, int n);
 mark sat_known(const struct solver *s, lit l); /* the mark that is known for good */
 
+/* Tells the watcher, if there is one, of the model found, or of literals in it (may be NULL). */
+void sat_report(const struct solver *s, enum event_kind kind, const vec_lit *lits);
+
+/* Adds a clause that the model found breaks, under `guard` (LIT_TRUE: for good), which goes into
+ * it. */
+void sat_cut(struct solver *s, vec_lit *clause, lit guard);
+
 /* After SEARCH_NONE: true if this assumption was used. */
 bool sat_failed(struct solver *s, lit assumed);
 

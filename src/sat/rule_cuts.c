@@ -215,15 +215,7 @@ static void cut_rule(struct solver *s, int rule, vec_lit *clause) {
         cut_table(s, rule, clause);
     if (r->kind == RULE_APART)
         cut_apart(s, rule, clause);
-    if (s->rule_selector[rule] >= 0)
-        vec_push(clause, lit_not(s->rule_selector[rule]));
-    if (s->watch)
-        s->watch(s->watch_arg, &(struct event){.kind = EVENT_CUT,
-                                               .marks = s->found,
-                                               .lits = clause->at,
-                                               .n_lits = clause->len});
-    sat_clause(s, clause->at, clause->len);
-    s->stats.cuts++;
+    sat_cut(s, clause, s->rule_selector[rule]);
 }
 
 int rule_cuts_add(struct solver *s) {

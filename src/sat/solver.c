@@ -177,6 +177,25 @@ void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, li
     encode_sum(s, lits, n, lo, hi, when);
 }
 
+void sat_report(const struct solver *s, enum event_kind kind, const vec_lit *lits) {
+    struct event ev = {.kind = kind, .marks = s->found};
+    if (lits) {
+        ev.lits = lits->at;
+        ev.n_lits = lits->len;
+    }
+    if (s->watch)
+        s->watch(s->watch_arg, &ev);
+}
+
+void sat_cut(struct solver *s, vec_lit *clause, lit guard) {
+    mem_poll();
+    if (guard >= 0)
+        vec_push(clause, lit_not(guard));
+    sat_report(s, EVENT_CUT, clause);
+    sat_clause(s, clause->at, clause->len);
+    s->stats.cuts++;
+}
+
 /* A variable that no clause holds is free; it counts as its unmarked meaning. */
 static void read_model(struct solver *s) {
     for (int v = 0; v < model_vars(s->model); v++) {
@@ -189,8 +208,7 @@ static void read_model(struct solver *s) {
             s->found[v] = picosat_deref(s->pico, inner) > 0 ? MARK_YES : MARK_NO;
     }
     s->stats.models++;
-    if (s->watch)
-        s->watch(s->watch_arg, &(struct event){.kind = EVENT_MODEL, .marks = s->found});
+    sat_report(s, EVENT_MODEL, NULL);
 }
 
 static bool assume_all(struct solver *s, const lit *assumed, int n) {
