@@ -1,174 +1,13 @@
-/* Whichever way a sum or a table is met: what all its possible ways have in common follows. A rule
- * r that is a table stands among the sums as -1 - r, as in a reason. */
-#include "deduce/agreement.h"
+/* Whichever way a sum or a table is met: what all its possible ways have in common follows. */
+#include "deduce/cases.h"
 #include "deduce/cheapest.h"
-#include "deduce/feasible.h"
 #include "deduce/find.h"
-#include "deduce/probe.h"
 #include "model/table.h"
 
 enum {
-    WAYS_MOST = 250,
     GLANCE_MOST = 16, /* cases that are looked at without following them */
-    FEW = 3,          /* cases that a sentence names */
-    NAMED_MOST = 14,  /* marks of these together */
-    FEW_RULES = 8,    /* rules by which these are followed, see step_size() */
-    STATES_MAX = 4000,
-    LAST = 10000 /* costs more than any sum that does not count over most of the board */
+    NAMED_MOST = 14   /* marks of the cases that a sentence names */
 };
-
-typedef VEC(lit) lits;
-
-struct cases {
-    const struct model *m;
-    const mark *marks;
-    bool through; /* looks follow every rule to the end */
-    bool nearby;  /* sums near by come first, and a large board is not searched to its end */
-    int most;     /* sums with so many cases at most */
-    struct prober looker;
-    struct agreement quick; /* goes before the looks that follow every rule */
-    struct feasible ways;
-    struct probe *alone; /* by literal: what it implies alone, once looked at */
-    bool *looked;
-    VEC(struct probe *) looks; /* of all cases of one sum */
-    vec_int table_ways;        /* of a table: the way of each */
-    lits placed;               /* the marks of one of these */
-    lits common;               /* what all of them that can be bring, so far */
-    bool any;                  /* one of them can be */
-    struct probe own[WAYS_MOST];
-};
-
-static bool lits_hold(const lits *set, lit l) {
-    for (int i = 0; i < set->len; i++)
-        if (set->at[i] == l)
-            return true;
-    return false;
-}
-
-/* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
-static bool add_look(struct cases *c, struct probe *look) {
-    vec_push(&c->looks, look);
-    if (look->dead)
-        return true;
-    lits before = c->common;
-    c->common = (lits){0};
-    for (int i = 0; i < look->effects.len; i++)
-        if (!c->any || lits_hold(&before, look->effects.at[i].l))
-            vec_push(&c->common, look->effects.at[i].l);
-    vec_free(&before);
-    c->any = true;
-    return c->common.len > 0;
-}
-
-static bool add_case(struct cases *c, lit l) {
-    if (!c->looked[l])
-        probe_run(&c->looker, &l, 1, c->through, &c->alone[l]);
-    c->looked[l] = true;
-    return add_look(c, &c->alone[l]);
-}
-
-static void place_way(struct cases *c, int way, lit placed[FEASIBLE_OPEN]) {
-    bool holds[FEASIBLE_OPEN];
-    feasible_pick(&c->ways, way, holds);
-    for (int k = 0; k < c->ways.n; k++)
-        placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
-}
-
-static bool add_way(struct cases *c, int way) {
-    lit placed[FEASIBLE_OPEN];
-    place_way(c, way, placed);
-    probe_run(&c->looker, placed, c->ways.n, c->through, &c->own[way]);
-    return add_look(c, &c->own[way]);
-}
-
-/* One way of a table, by all that is open in its scope. */
-static void place_table_way(struct cases *c, const struct way_table *t, int way) {
-    vec_clear(&c->placed);
-    for (int i = 0; i < t->len; i++) {
-        lit l = table_scope(c->m, t)[i];
-        if (lit_mark(c->marks, l) == MARK_NONE)
-            vec_push(&c->placed, way_has(c->m, way, l) ? l : lit_not(l));
-    }
-}
-
-static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
-    place_table_way(c, t, way);
-    probe_run(&c->looker, c->placed.at, c->placed.len, c->through, &c->own[at]);
-    return add_look(c, &c->own[at]);
-}
-
-static bool table_ways_agree(struct cases *c, const struct way_table *t) {
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < c->table_ways.len && c->through && agree; i++) {
-        place_table_way(c, t, c->table_ways.at[i]);
-        agree = agreement_add(&c->quick, c->placed.at, c->placed.len);
-    }
-    return agree;
-}
-
-static bool list_table_ways(struct cases *c, int rule) {
-    const struct way_table *t = rule_table(c->m, rule);
-    int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
-    if (n <= 1 || n > c->most)
-        return true;
-    bool common = table_ways_agree(c, t);
-    for (int i = 0; i < n && common; i++)
-        common = add_table_way(c, t, c->table_ways.at[i], i);
-    return common;
-}
-
-/* One case for each open place. */
-static bool places_agree(struct cases *c) {
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < c->ways.n && c->through && agree; i++)
-        agree = agreement_add(&c->quick, &c->ways.open[i], 1);
-    return agree;
-}
-
-static bool ways_agree(struct cases *c) {
-    lit placed[FEASIBLE_OPEN];
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < feasible_count(&c->ways) && c->through && agree; i++) {
-        place_way(c, i, placed);
-        agree = agreement_add(&c->quick, placed, c->ways.n);
-    }
-    return agree;
-}
-
-/* The cases of a sum: if it lacks one mark and may have more, one case for each place that mark may
- * take; else each way to meet it. Returns false if there are too many, or they have nothing in
- * common. */
-static bool list_sum_ways(struct cases *c, int sum) {
-    const struct sum *s = &c->m->sums.at[sum];
-    if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
-        return false;
-    if (c->ways.lo == 1 && s->hi == s->len) {
-        bool common = c->ways.n > c->most || places_agree(c);
-        for (int i = 0; i < c->ways.n && c->ways.n <= c->most && common; i++)
-            common = add_case(c, c->ways.open[i]);
-        return common;
-    }
-    feasible_add_parts(&c->ways, c->marks, sum, true);
-    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME ||
-        feasible_count(&c->ways) > c->most)
-        return true;
-    bool common = ways_agree(c);
-    for (int i = 0; i < feasible_count(&c->ways) && common; i++)
-        common = add_way(c, i);
-    return common;
-}
-
-static bool list_cases(struct cases *c, int sum) {
-    vec_clear(&c->looks);
-    vec_clear(&c->table_ways);
-    vec_clear(&c->common);
-    c->any = false;
-    bool common = sum >= 0 ? list_sum_ways(c, sum) : list_table_ways(c, -1 - sum);
-    return common && c->looks.len > (c->most == FEW ? 1 : 0);
-}
 
 /* The marks by which a case is named: those that it makes or, for a sum that only forbids that all
  * its literals hold, those that fail: what is left out of a square, what of two equal numbers is
@@ -180,27 +19,27 @@ static mark named_sign(const struct cases *c, int sum) {
 }
 
 static void name_case(const struct cases *c, int sum, int at, struct step *out) {
-    const struct probe *look = c->looks.at[at];
+    const struct probe *probe = c->probes.at[at];
     int way = c->table_ways.len > 0 ? c->table_ways.at[at] : -1;
     for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
         vec_push(&out->cases, way_lits(c->m, way)[k]);
-    for (int k = 0; way < 0 && k < look->effects.len; k++)
-        if (look->effects.at[k].by == BY_CHOICE &&
-            lit_sign(look->effects.at[k].l) == named_sign(c, sum))
-            vec_push(&out->cases, look->effects.at[k].l);
+    for (int k = 0; way < 0 && k < probe->effects.len; k++)
+        if (probe->effects.at[k].by == BY_CHOICE &&
+            lit_sign(probe->effects.at[k].l) == named_sign(c, sum))
+            vec_push(&out->cases, probe->effects.at[k].l);
     vec_push(&out->cases, LIT_FALSE);
 }
 
 /* If many cases were followed to the end: those that are possible, if they are few and short. */
 static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
-    if (!c->through || can > FEW)
+    if (!c->through || can > CASES_FEW)
         return;
     bool marks = true;
-    for (int i = 0; i < c->looks.len; i++) {
+    for (int i = 0; i < c->probes.len; i++) {
         int before = out->cases.len;
-        if (!c->looks.at[i]->dead)
+        if (!c->probes.at[i]->dead)
             name_case(c, sum, i, out);
-        marks = marks && (c->looks.at[i]->dead || out->cases.len > before + 1);
+        marks = marks && (c->probes.at[i]->dead || out->cases.len > before + 1);
     }
     if (!marks || out->cases.len - can > NAMED_MOST)
         vec_clear(&out->cases);
@@ -210,19 +49,19 @@ static void name_survivors(const struct cases *c, int sum, int can, struct step 
  * there are, 1 if only one is possible. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
     int can = 0;
-    for (int i = 0; i < c->looks.len; i++)
-        can += !c->looks.at[i]->dead;
-    out->ways = c->through ? c->looks.len : 0;
-    out->fail = c->looks.len - can;
-    if (c->looks.len > FEW)
+    for (int i = 0; i < c->probes.len; i++)
+        can += !c->probes.at[i]->dead;
+    out->ways = c->through ? c->probes.len : 0;
+    out->fail = c->probes.len - can;
+    if (c->probes.len > CASES_FEW)
         name_survivors(c, sum, can, out);
-    if (c->looks.len < 2 || c->looks.len > FEW)
+    if (c->probes.len < 2 || c->probes.len > CASES_FEW)
         return;
     for (int dead = 0; dead < 2; dead++)
-        for (int i = 0; i < c->looks.len; i++)
-            if (c->looks.at[i]->dead == (dead == 1))
+        for (int i = 0; i < c->probes.len; i++)
+            if (c->probes.at[i]->dead == (dead == 1))
                 name_case(c, sum, i, out);
-    out->ways = can == 1 ? 1 : c->looks.len;
+    out->ways = can == 1 ? 1 : c->probes.len;
 }
 
 static void show_open(const struct cases *c, lit l, struct step *out) {
@@ -231,9 +70,9 @@ static void show_open(const struct cases *c, lit l, struct step *out) {
 }
 
 static void cases_explain_sum(const struct cases *c, int sum, struct step *out) {
-    probe_add_sum(&c->looker, sum, out);
+    probe_add_sum(&c->prober, sum, out);
     for (int p = 0; p < c->ways.parts.len; p++)
-        probe_add_sum(&c->looker, c->ways.parts.at[p].sum, out);
+        probe_add_sum(&c->prober, c->ways.parts.at[p].sum, out);
     for (int i = 0; i < c->ways.n; i++)
         show_open(c, c->ways.open[i], out);
 }
@@ -255,48 +94,9 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
     else
         explain_table(c, -1 - sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
-    for (int i = 0; i < c->looks.len; i++)
-        probe_explain(&c->looker, c->looks.at[i], out->then.at[0], out);
+    for (int i = 0; i < c->probes.len; i++)
+        probe_explain(&c->prober, c->probes.at[i], out->then.at[0], out);
     name_cases(c, sum, out);
-}
-
-static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
-                       int most) {
-    *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
-    c->nearby = most == FEW;
-    prober_init(&c->looker, m, marks);
-    if (through)
-        agreement_init(&c->quick, m, marks);
-    c->looker.most = most == FEW ? FEW_RULES : 0;
-    feasible_init(&c->ways, m);
-    c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
-    c->looked = mem_alloc(2 * model_vars(m), sizeof *c->looked);
-}
-
-static void cases_free(struct cases *c) {
-    for (int l = 0; l < 2 * model_vars(c->m); l++)
-        vec_free(&c->alone[l].effects);
-    for (int i = 0; i < WAYS_MOST; i++)
-        vec_free(&c->own[i].effects);
-    mem_free(c->alone);
-    mem_free(c->looked);
-    prober_free(&c->looker);
-    feasible_free(&c->ways);
-    vec_free(&c->looks);
-    vec_free(&c->table_ways);
-    vec_free(&c->placed);
-    vec_free(&c->common);
-    if (c->through)
-        agreement_free(&c->quick);
-}
-
-/* What all cases of a sum have in common; fills one->then. */
-static bool cases_agree(struct cases *c, int sum, struct step *one) {
-    step_clear(one);
-    int common = list_cases(c, sum) ? c->common.len : 0;
-    for (int i = 0; i < common; i++)
-        vec_push(&one->then, c->common.at[i]);
-    return common > 0;
 }
 
 static int distance_of(const struct cases *c, int near, int sum) {
@@ -305,7 +105,7 @@ static int distance_of(const struct cases *c, int near, int sum) {
 
 /* What two cases of a sum would cost: the fewest that there are where few are asked for. */
 static int least_cost(const struct cases *c, int near, int sum) {
-    return 4 * 2 + distance_of(c, near, sum);
+    return COST_OF_PIECE * 2 + distance_of(c, near, sum);
 }
 
 /* In their own order, or the nearest first. Buckets by distance keep equally near ones in order. */
@@ -328,13 +128,14 @@ static vec_int order_of_sums(const struct cases *c, int near) {
 
 static int cost_of_cases(const struct cases *c, int near, int sum) {
     bool global = sum >= 0 && sum_is_global(c->m, sum);
-    return 4 * c->looks.len + distance_of(c, near, sum) + (global ? LAST : 0);
+    return COST_OF_PIECE * c->probes.len + distance_of(c, near, sum) +
+           (global ? COST_OF_GLOBAL : 0);
 }
 
 /* What following cases may cost a hint, in implied marks: once one was found, and before. */
 static bool may_go_on(const struct cases *c, struct cheapest best) {
     enum { FOUND = 40000, HOPELESS = 1200000 };
-    return !c->nearby || c->looker.brought < (best.at >= 0 ? FOUND : HOPELESS);
+    return !c->nearby || c->prober.brought < (best.at >= 0 ? FOUND : HOPELESS);
 }
 
 /* The sum with the fewest cases, near by, whose cases have something in common; if few are asked
@@ -361,7 +162,7 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
         if (best.at >= 0 && cost >= best.cost)
             continue;
         explain_cases(c, sum, &one);
-        if (c->most == FEW && step_size(c->m, &one) > FEW_RULES)
+        if (c->most == CASES_FEW && step_size(c->m, &one) > CASES_FEW_RULES)
             continue;
         cheapest_offer(&best, sum, cost);
         step_copy(out, &one);
@@ -373,7 +174,7 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
 
 bool find_either_way_nearby(const struct model *m, const mark *marks, int near, struct step *out) {
     struct cases c;
-    cases_init(&c, m, marks, true, WAYS_MOST);
+    cases_init(&c, m, marks, true, CASES_MOST);
     c.nearby = true;
     bool found = find_cases(&c, NULL, near, out);
     cases_free(&c);
@@ -401,9 +202,9 @@ bool find_whichever(const struct model *m, const mark *marks, int near, struct s
 }
 
 bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases_of(m, marks, NULL, near, true, WAYS_MOST, out);
+    return find_cases_of(m, marks, NULL, near, true, CASES_MOST, out);
 }
 
 bool find_few_ways(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases_of(m, marks, NULL, near, true, FEW, out);
+    return find_cases_of(m, marks, NULL, near, true, CASES_FEW, out);
 }

@@ -73,4 +73,8 @@ void chain_causes(struct chain *t, int link);
  * links leads to one. */
 bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l);
 
+/* In chain_propagate.c, for chain_suppose(): appends the supposition and all that follows from it
+ * to the links, and leaves their marks in `marks`. Returns true if it leads to a clash. */
+bool chain_propagate(struct chain *t, const struct model *m, mark *marks, lit l);
+
 #endif
