@@ -89,16 +89,64 @@ static int draw_number(const struct puzzle *p, const mark *solution, int cell, b
     return number;
 }
 
+/* How many numbers up to the board's larger side are not in line with a cell. */
+static int count_free(const struct puzzle *p, const mark *solution, int cell) {
+    int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, n = 0;
+    bool in_line[NUMBER_MAX + 1];
+    find_in_line(p, solution, cell, in_line);
+    for (int i = 1; i <= most; i++)
+        n += !in_line[i];
+    return n;
+}
+
+static bool lacks_number(const struct puzzle *p, const mark *solution, int cell) {
+    return p->given[cell].kind == GIVEN_NONE && solution[cell] != MARK_YES;
+}
+
+/* The cell for which the fewest numbers are free, of several a random one: so hardly one is left
+ * for which none is. choices[] is -1 where no number is wanted. NO_CELL: all have one. */
+static int next_to_number(const int *choices, int cells, struct rng *rng) {
+    int best = NO_CELL, alike = 0;
+    for (int cell = 0; cell < cells; cell++) {
+        if (choices[cell] < 0 || (best != NO_CELL && choices[cell] > choices[best]))
+            continue;
+        alike = best == NO_CELL || choices[cell] < choices[best] ? 1 : alike + 1;
+        if (rng_below(rng, alike) == 0)
+            best = cell;
+    }
+    return best;
+}
+
+/* A cell has got its number: those in line with it have fewer free ones. */
+static void recount_free(const struct puzzle *p, const mark *solution, int cell, int *choices) {
+    choices[cell] = -1;
+    for (enum dir d = 0; d < DIRS; d++)
+        for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
+            if (choices[at] >= 0)
+                choices[at] = count_free(p, solution, at);
+}
+
+static void number_cell(struct puzzle *p, const mark *solution, int cell, bool shaded,
+                        struct rng *rng) {
+    p->given[cell] = given_numbered(GIVEN_NUMBER, draw_number(p, solution, cell, shaded, rng));
+}
+
 /* Unshaded cells get a number that is new in their row and column; then shaded ones repeat one of
  * those. */
 static void hitori_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
     (void)m;
-    for (int shaded = 0; shaded < 2; shaded++)
-        for (int cell = 0; cell < grid_cells(p->grid); cell++)
-            if (p->given[cell].kind == GIVEN_NONE && (solution[cell] == MARK_YES) == shaded)
-                p->given[cell] =
-                    given_numbered(GIVEN_NUMBER, draw_number(p, solution, cell, shaded == 1, rng));
+    int cells = grid_cells(p->grid), *choices = mem_alloc(cells, sizeof *choices);
+    for (int cell = 0; cell < cells; cell++)
+        choices[cell] = lacks_number(p, solution, cell) ? count_free(p, solution, cell) : -1;
+    for (int cell; (cell = next_to_number(choices, cells, rng)) != NO_CELL;) {
+        number_cell(p, solution, cell, false, rng);
+        recount_free(p, solution, cell, choices);
+    }
+    mem_free(choices);
+    for (int cell = 0; cell < cells; cell++)
+        if (p->given[cell].kind == GIVEN_NONE)
+            number_cell(p, solution, cell, true, rng);
 }
 
 static const char *const rules[] = {
@@ -115,7 +163,7 @@ const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
     .rules = rules,
-    .making = {.yes_percent = 35, .keeps_clues = true, .clues = hitori_clues},
+    .making = {.yes_percent = 60, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_ITEMS, GIVEN_NUMBER, 0}},
