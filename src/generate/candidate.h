@@ -54,6 +54,9 @@ void trim_halves(struct candidate *l);
  * Returns true if it fits. */
 bool drop_to_fit(struct candidate *l);
 
+/* Shows clues again, a few at a time, while it is too hard. Returns true if it fits. */
+bool restore_to_fit(struct candidate *l);
+
 /* candidate_vary.c: varies parts of a puzzle that is too easy and keeps what is rated no lower.
  * Returns true if it fits. */
 bool vary_to_fit(struct candidate *l);

@@ -1,7 +1,11 @@
 /* A candidate without the clues that its walk does not need. */
 #include "generate/candidate.h"
 
-enum { DROPS = 30 }; /* clues taken away at most from what is too easy */
+enum {
+    DROPS = 30,          /* clues taken away at most from what is too easy */
+    RESTORES = 12,       /* times that clues are shown again in what is too hard, */
+    CELLS_A_RESTORE = 50 /* and so many more each time: one for so many cells */
+};
 
 /* In which they are to be dropped, from the last one on: dull ones first. */
 static void clues_in_order(const struct candidate *l, vec_int *clues) {
@@ -119,5 +123,26 @@ bool drop_to_fit(struct candidate *l) {
             candidate_free(&less);
     }
     vec_free(&clues);
+    return fit == FITS;
+}
+
+/* Shows some more clues; false: there are none. */
+static bool restore_some(struct candidate *l) {
+    struct candidate next;
+    bool any = false;
+    for (int i = grid_cells(l->p->grid) / CELLS_A_RESTORE; i >= 0; i--) {
+        if (!candidate_changed(l, l->run->by->show, &next))
+            continue;
+        candidate_replace(l, next);
+        any = true;
+    }
+    return any;
+}
+
+bool restore_to_fit(struct candidate *l) {
+    struct rating r;
+    enum fit fit = TOO_HARD;
+    for (int i = 0; i < RESTORES && fit == TOO_HARD && !run_over(l->run) && restore_some(l); i++)
+        fit = rate_for(l->run, l->p, &r);
     return fit == FITS;
 }

@@ -151,6 +151,12 @@ bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const 
            (show_clue_near(run, p, m, truth, cell) || redraw_round(run, p, m, truth, cell, true));
 }
 
+bool show_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                const mark *truth) {
+    (void)marks;
+    return show_clue_near(run, p, m, truth, rng_below(&run->rng, grid_cells(p->grid)));
+}
+
 bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                 const mark *truth) {
     (void)marks;

@@ -96,6 +96,8 @@ static bool bring_to_fit(struct candidate *l) {
     enum fit fit = rate_for(l->run, l->p, &r);
     if (fit == TOO_EASY && may_drop && drop_to_fit(l))
         return true;
+    if (fit == TOO_HARD && l->run->by->show && restore_to_fit(l))
+        return true;
     return fit == FITS || (fit == TOO_EASY && l->run->by->vary && vary_to_fit(l));
 }
 

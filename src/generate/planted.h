@@ -44,8 +44,8 @@ planter plant_counted; /* rooms that count cells, beside a loop through the othe
  * changed, is in run->truth. Returns false if that is impossible; p may be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *truth);
-easer ease_loops, ease_rooms, ease_clued, redraw_loops, vary_clued, ease_walled, vary_walled,
-    ease_counted;
+easer ease_loops, ease_rooms, ease_clued, show_clued, redraw_loops, vary_clued, ease_walled,
+    vary_walled, ease_counted;
 
 /* Removes a clue. The truth, or the one in run->truth then, is still a solution but perhaps not the
  * only one. Returns false, with nothing changed, if it cannot be done. */
@@ -64,6 +64,7 @@ struct generator {
     easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
     easer *redraw;      /* redraws a part; NULL: it cannot */
     easer *vary;        /* redraws a part with clues at the same cells; NULL: it cannot */
+    easer *show;        /* shows one more clue somewhere; NULL: it cannot */
     bool symmetric;     /* its clues form a pattern, which may be symmetric */
     bool drops_keep_it; /* removing a clue keeps the planted solution, so that many may go at
                            once */

@@ -90,7 +90,7 @@ static int draw_number(const struct puzzle *p, const mark *solution, int cell, b
 }
 
 /* How many numbers up to the board's larger side are not in line with a cell. */
-static int count_free(const struct puzzle *p, const mark *solution, int cell) {
+static int count_choices(const struct puzzle *p, const mark *solution, int cell) {
     int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, n = 0;
     bool in_line[NUMBER_MAX + 1];
     find_in_line(p, solution, cell, in_line);
@@ -118,15 +118,15 @@ static int next_to_number(const int *choices, int cells, struct rng *rng) {
 }
 
 /* A cell has got its number: those in line with it have fewer free ones. */
-static void recount_free(const struct puzzle *p, const mark *solution, int cell, int *choices) {
+static void recount_choices(const struct puzzle *p, const mark *solution, int cell, int *choices) {
     choices[cell] = -1;
     for (enum dir d = 0; d < DIRS; d++)
         for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
             if (choices[at] >= 0)
-                choices[at] = count_free(p, solution, at);
+                choices[at] = count_choices(p, solution, at);
 }
 
-static void number_cell(struct puzzle *p, const mark *solution, int cell, bool shaded,
+static void give_number(struct puzzle *p, const mark *solution, int cell, bool shaded,
                         struct rng *rng) {
     p->given[cell] = given_numbered(GIVEN_NUMBER, draw_number(p, solution, cell, shaded, rng));
 }
@@ -138,15 +138,15 @@ static void hitori_clues(struct puzzle *p, const struct model *m, const mark *so
     (void)m;
     int cells = grid_cells(p->grid), *choices = mem_alloc(cells, sizeof *choices);
     for (int cell = 0; cell < cells; cell++)
-        choices[cell] = lacks_number(p, solution, cell) ? count_free(p, solution, cell) : -1;
+        choices[cell] = lacks_number(p, solution, cell) ? count_choices(p, solution, cell) : -1;
     for (int cell; (cell = next_to_number(choices, cells, rng)) != NO_CELL;) {
-        number_cell(p, solution, cell, false, rng);
-        recount_free(p, solution, cell, choices);
+        give_number(p, solution, cell, false, rng);
+        recount_choices(p, solution, cell, choices);
     }
     mem_free(choices);
     for (int cell = 0; cell < cells; cell++)
         if (p->given[cell].kind == GIVEN_NONE)
-            number_cell(p, solution, cell, true, rng);
+            give_number(p, solution, cell, true, rng);
 }
 
 static const char *const rules[] = {
