@@ -7,8 +7,16 @@
 
 #include <string.h>
 
-/* Small boards fail more often, and cost less. */
-enum { TRIES = 100, TRIES_BY_CELLS = 20000, GRADED_TRIES = 400 };
+enum {
+    /* Small boards fail more often, and cost less. */
+    TRIES = 100,
+    TRIES_BY_CELLS = 20000,
+    GRADED_TRIES = 400,
+    /* On a board of so few cells what has not come of so many ratings hardly ever comes: most
+     * genres have no expert puzzles there, and some no hard ones. */
+    FEW_CELLS = 40,
+    RATED_MOST = 1000,
+};
 
 static const struct generator generators[] = {
     {.name = "loops",
@@ -110,9 +118,20 @@ static struct puzzle *one_puzzle(struct run *run) {
     return p;
 }
 
+static int count_rated(const struct run *run) {
+    int rated = 0;
+    for (enum fit f = 0; f < FIT_KINDS; f++)
+        rated += run->rated[f];
+    return rated;
+}
+
+static bool is_hopeless(const struct run *run) {
+    return grid_cells(run->o->grid) < FEW_CELLS && count_rated(run) > RATED_MOST;
+}
+
 static struct puzzle *graded_puzzle(struct run *run) {
     struct puzzle *p = NULL;
-    for (int i = 0; i < GRADED_TRIES && !p; i++) {
+    for (int i = 0; i < GRADED_TRIES && !p && !is_hopeless(run); i++) {
         p = one_puzzle(run);
         if (!p)
             return NULL;
@@ -125,15 +144,15 @@ static struct puzzle *graded_puzzle(struct run *run) {
  * those that failed to run->earlier. */
 static void say_why_none(const struct run *run, struct err *e) {
     const char *of = run->over ? "it was stopped after" : "none came of";
-    int tries = run->earlier + run->attempt, rated = 0;
-    for (enum fit f = 0; f < FIT_KINDS; f++)
-        rated += run->rated[f];
+    int tries = run->earlier + run->attempt, rated = count_rated(run);
+    const char *advice = is_hopeless(run) ? "; a larger board has room for harder ones" : "";
     const char *noun = tries == 1 ? "try" : "tries";
     if (rated == 0)
         err_set(e, "no such puzzle was found: %s %d %s", of, tries, noun);
     else
-        err_set(e, "no such puzzle was found: %s %d %s; rated: %d too easy, %d too hard, %d dull",
-                of, tries, noun, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL]);
+        err_set(e, "no such puzzle was found: %s %d %s; rated: %d too easy, %d too hard, %d dull%s",
+                of, tries, noun, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL],
+                advice);
 }
 
 /* One seed gives quite different puzzles at different difficulties. */

@@ -126,8 +126,8 @@ static void recount_choices(const struct puzzle *p, const mark *solution, int ce
                 choices[at] = count_choices(p, solution, at);
 }
 
-static void give_number(struct puzzle *p, const mark *solution, int cell, bool shaded,
-                        struct rng *rng) {
+static void hitori_number(struct puzzle *p, const mark *solution, int cell, bool shaded,
+                          struct rng *rng) {
     p->given[cell] = given_numbered(GIVEN_NUMBER, draw_number(p, solution, cell, shaded, rng));
 }
 
@@ -140,13 +140,13 @@ static void hitori_clues(struct puzzle *p, const struct model *m, const mark *so
     for (int cell = 0; cell < cells; cell++)
         choices[cell] = lacks_number(p, solution, cell) ? count_choices(p, solution, cell) : -1;
     for (int cell; (cell = next_to_number(choices, cells, rng)) != NO_CELL;) {
-        give_number(p, solution, cell, false, rng);
+        hitori_number(p, solution, cell, false, rng);
         recount_choices(p, solution, cell, choices);
     }
     mem_free(choices);
     for (int cell = 0; cell < cells; cell++)
         if (p->given[cell].kind == GIVEN_NONE)
-            give_number(p, solution, cell, true, rng);
+            hitori_number(p, solution, cell, true, rng);
 }
 
 static const char *const rules[] = {
