@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+enum { STATUS_NO_HINT = 1 };
 enum { ALL_PARAGRAPHS, ALL_STEPS };
 
 /* Within this, the minimal set is the best found so far. */
@@ -81,8 +82,9 @@ static int tell_other(const struct narrator *n, struct reply *r) {
         buf_fmt(&r->text, "%s\n", buf_text(&text));
     }
     buf_free(&text);
-    return !n->late && (n->now.kind == ADVICE_WRONG || n->now.kind == ADVICE_BROKEN) ? STATUS_OK
-                                                                                     : 1;
+    if (n->late)
+        return STATUS_LATE;
+    return n->now.kind == ADVICE_WRONG || n->now.kind == ADVICE_BROKEN ? STATUS_OK : STATUS_NO_HINT;
 }
 
 /* A hint that gives nothing away shows no board; nor does one that a program reads. */

@@ -312,6 +312,7 @@ void rate_up_to(const struct model *m, const struct budget *b, enum difficulty m
     struct answer a = {0};
     memset(out, 0, sizeof *out);
     solve(m, &(struct solve_options){.budget = *b}, &a);
+    out->unknown = a.outcome == OUTCOME_UNKNOWN;
     if (a.outcome == OUTCOME_ONE)
         rate_known(m, a.solution, b, most, out);
     answer_free(&a);

@@ -12,7 +12,8 @@ enum difficulty { EASY, NORMAL, HARD, EXPERT, EXTREME, DIFFICULTIES };
 extern const char *const difficulty_names[DIFFICULTIES];
 
 struct rating {
-    bool unique;   /* false: it has not exactly one solution, and nothing else is filled in */
+    bool unique;   /* false: it has not exactly one solution, and nothing else is filled in, */
+    bool unknown;  /* or that was not found out within the budget */
     bool complete; /* the steps reached the solution, or the highest score, within the budget and
                       the limit for the largest boards; else the score is extrapolated from the
                       steps so far */

@@ -199,6 +199,15 @@ narrate_briefly() {
 narrate_briefly
 passes "hint: a timeout is for all steps together" grep -qx 'Out of time.' "$dir/told"
 
+# What the time does not allow is not "no".
+run hint --timeout 0.000001 "$large"
+ends "hint: out of time is a status of its own" 4
+run rate --timeout 0.000001 "$large"
+ends "rate: out of time is a status of its own" 4
+says "rate: out of time is said" 'Out of time.'
+run rate --json --timeout 0.000001 "$large"
+says "rate: JSON out of time" '"difficulty":null,"complete":false'
+
 # A board with a wall round each of its cells is hostile, and costs no more than any other. The most
 # seconds of CPU are a hundred times what it takes.
 walls=$(awk 'BEGIN { while (n++ < 2 * 3252) printf "v" }')
