@@ -12,10 +12,10 @@ enum {
     TRIES = 100,
     TRIES_BY_CELLS = 20000,
     GRADED_TRIES = 400,
-    /* On a board of so few cells what has not come of so many ratings hardly ever comes: most
-     * genres have no expert puzzles there, and some no hard ones. */
+    /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
+     * none too hard. */
     FEW_CELLS = 40,
-    RATED_MOST = 1000,
+    EASY_MOST = 4000,
 };
 
 static const struct generator generators[] = {
@@ -126,7 +126,8 @@ static int count_rated(const struct run *run) {
 }
 
 static bool is_hopeless(const struct run *run) {
-    return grid_cells(run->o->grid) < FEW_CELLS && count_rated(run) > RATED_MOST;
+    bool all_too_easy = run->rated[TOO_EASY] > EASY_MOST && run->rated[TOO_HARD] == 0;
+    return grid_cells(run->o->grid) < FEW_CELLS && all_too_easy;
 }
 
 static struct puzzle *graded_puzzle(struct run *run) {
