@@ -42,6 +42,7 @@ struct saved {
 struct loop_paths {
     int *far, *length, *degree;
     int lines;    /* drawn so far */
+    int rings;    /* closed so far */
     int least_on; /* how many vertices are on in every solution */
 };
 

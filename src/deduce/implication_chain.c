@@ -106,6 +106,7 @@ static void chain_forget(struct chain *t) {
 
 /* The quick check goes first. The links of what survives have no causes. */
 static bool survives(struct chain *t, lit l) {
+    t->ringless = false;
     if (!t->quick.usable || t->deep)
         return false;
     if (t->most > 0 && quick_check_is_far(&t->quick, l, t->most))
@@ -113,6 +114,7 @@ static bool survives(struct chain *t, lit l) {
     if (!quick_check_survives(&t->quick, l))
         return false;
     const struct engine *e = &t->quick.engine;
+    t->ringless = e->paths.rings == 0;
     for (int i = t->quick.before.trail; i < e->trail.len; i++)
         vec_push(&t->links, (struct link){.l = e->trail.at[i]});
     return true;

@@ -30,8 +30,9 @@ struct chain_tally {
 struct chain {
     VEC(struct link) links; /* links.at[0] is the supposition, without causes */
     vec_int causes, inner;
-    bool deep; /* set by the caller: every way of a sum is tried, too */
-    int most;  /* set by the caller: walks of more links are of no interest; 0: all are */
+    bool deep;     /* set by the caller: every way of a sum is tried, too */
+    int most;      /* set by the caller: walks of more links are of no interest; 0: all are */
+    bool ringless; /* the last supposition stands by the quick check, and closes no ring */
     bool clash;
     struct link end;          /* what clashed; its literal has no meaning */
     bool upper;               /* the clash is with the upper bound of a sum */

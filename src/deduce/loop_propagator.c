@@ -19,6 +19,7 @@ static void leave_vertex(struct engine *e, int v) {
 /* The loop is closed: nothing else may be on. */
 static void close_loop(struct engine *e, int size) {
     const struct graph *g = &e->m->graph;
+    engine_change(e, &e->paths.rings, e->paths.rings + 1);
     if (e->paths.lines != size)
         e->clash = true;
     for (int v = 0; v < g->vertices.len && !e->clash; v++) {

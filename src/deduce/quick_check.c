@@ -5,18 +5,38 @@
  * rule. */
 #include "deduce/quick_check.h"
 
+#include "deduce/plane.h"
+
 #include <limits.h>
 
-/* A segment that would join the two ends of one path. */
+/* A segment that would join the two ends of one path, of which one is v. */
+static bool ring_is_open_at(const struct engine *e, int v) {
+    const struct graph *g = &e->m->graph;
+    for (int i = 0; i < g->vertices.at[v].len && e->paths.degree[v] == 1; i++) {
+        const struct edge *at = &g->edges.at[vertex_edge(g, v, i)];
+        if (edge_other_end(at, v) == e->paths.far[v] && lit_mark(e->marks, at->on) == MARK_NONE)
+            return true;
+    }
+    return false;
+}
+
+static bool any_ring_is_open(const struct engine *e) {
+    for (int v = 0; v < e->m->graph.vertices.len; v++)
+        if (ring_is_open_at(e, v))
+            return true;
+    return false;
+}
+
+/* Unless one was before, it is open where the end of a path has changed. */
 bool quick_check_ring_is_open(const struct quick_check *c) {
     const struct engine *e = &c->engine;
-    const struct graph *g = &e->m->graph;
-    for (int v = 0; v < g->vertices.len; v++)
-        for (int i = 0; i < g->vertices.at[v].len && e->paths.degree[v] == 1; i++) {
-            const struct edge *at = &g->edges.at[vertex_edge(g, v, i)];
-            if (edge_other_end(at, v) == e->paths.far[v] && lit_mark(e->marks, at->on) == MARK_NONE)
-                return true;
-        }
+    if (c->ring_before)
+        return any_ring_is_open(e);
+    for (int i = c->before.saved; i < e->saved.len; i++) {
+        ptrdiff_t v = e->saved.at[i].at - e->paths.far;
+        if (v >= 0 && v < e->m->graph.vertices.len && ring_is_open_at(e, (int)v))
+            return true;
+    }
     return false;
 }
 
@@ -139,8 +159,32 @@ static bool ends_hang_together(struct quick_check *c) {
     return missing == 0;
 }
 
+/* What was put on is connected to the rest as it was before. */
+static bool is_at_home(const struct quick_check *c, lit l) {
+    const struct model *m = c->engine.m;
+    int e = m->edge_of_var[lit_var(l)], v = m->vertex_of_var[lit_var(l)];
+    const struct edge *at = e >= 0 ? &m->graph.edges.at[e] : NULL;
+    if (at && at->u >= 0 && at->on == l && !(c->home[at->u] && c->home[at->v]))
+        return false;
+    return v < 0 || m->graph.vertices.at[v].on != l || c->home[v];
+}
+
+/* Nothing has come off but vertices that need not be on. */
+static bool plane_hangs_together(struct quick_check *c) {
+    const struct engine *e = &c->engine;
+    plane_begin(c->plane);
+    for (int i = c->before.trail; i < e->trail.len; i++)
+        if (!is_at_home(c, e->trail.at[i]) || !plane_take_out(c->plane, e->trail.at[i]))
+            return false;
+    const vec_int *alone = plane_alone(c->plane);
+    for (int i = 0; i < alone->len; i++)
+        if (must_be_on(e, alone->at[i]))
+            return false;
+    return true;
+}
+
 bool quick_check_connected(struct quick_check *c) {
-    return ends_hang_together(c) || search_meets_all(c);
+    return (c->plane && plane_hangs_together(c)) || ends_hang_together(c) || search_meets_all(c);
 }
 
 /* What is connected to a vertex that must be on. */
@@ -172,6 +216,8 @@ static void quick_check_begin(struct quick_check *c) {
     if (c->usable && loop) {
         list_live(c);
         find_home(c);
+        c->ring_before = any_ring_is_open(&c->engine);
+        c->plane = plane_new(c->engine.m, c->engine.marks);
     }
 }
 
@@ -191,6 +237,7 @@ void quick_check_init_graph(struct quick_check *c, const struct model *m, const 
 
 void quick_check_free(struct quick_check *c) {
     engine_free(&c->engine);
+    plane_free(c->plane);
     vec_free(&c->queue);
     mem_free(c->live);
     mem_free(c->live_first);

@@ -5,6 +5,8 @@
 
 #include "deduce/engine.h"
 
+struct plane;
+
 /* An edge that leads to a vertex. */
 struct way_on {
     int to;
@@ -22,6 +24,8 @@ struct quick_check {
     int *seen, round; /* by vertex: the round in which it was last reached */
     int *wanted;      /* by vertex: the round in which it was to be reached */
     vec_int queue;
+    bool ring_before;    /* a ring was open before any supposition */
+    struct plane *plane; /* of a loop whose faces are known: plane.c */
 };
 
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);

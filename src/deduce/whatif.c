@@ -164,7 +164,8 @@ struct supposing {
  * Rings are the exception: one of a loop may close once all is on it, and one that is closed
  * already is not looked for. Deep chains near by leave that out of account: they cost too much. */
 static void note_standing(struct supposing *s) {
-    bool all = s->m->graph.shape == SHAPE_CONNECTED || s->nearby;
+    enum shape shape = s->m->graph.shape;
+    bool all = shape == SHAPE_CONNECTED || s->nearby || (shape == SHAPE_LOOP && s->trace.ringless);
     for (int i = 0; i < s->trace.links.len && all; i++)
         s->stands[s->trace.links.at[i].l] = true;
 }

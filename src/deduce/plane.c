@@ -1,0 +1,115 @@
+#include "deduce/plane.h"
+
+struct plane {
+    const struct model *m;
+    int *face, *degree; /* by face: its parent, by vertex: its edges, of what there was at first */
+    bool *there;        /* by edge: it has not gone */
+    vec_int faces, edges, alone; /* what to put back: faces that joined others, edges that went */
+};
+
+static int face_root(const struct plane *p, int face) {
+    while (p->face[face] != face)
+        face = p->face[face];
+    return face;
+}
+
+/* All faces of a part lead to its root at once. */
+static void flatten(struct plane *p) {
+    for (int f = 0; f < p->m->graph.faces; f++)
+        p->face[f] = face_root(p, f);
+}
+
+static bool plane_has(const struct model *m, const mark *marks, const struct edge *e) {
+    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO &&
+           vertex_mark(&m->graph, marks, e->u) != MARK_NO &&
+           vertex_mark(&m->graph, marks, e->v) != MARK_NO;
+}
+
+struct plane *plane_new(const struct model *m, const mark *marks) {
+    const struct graph *g = &m->graph;
+    for (int i = 0; i < g->edges.len; i++)
+        if (g->edges.at[i].face[0] < 0 || g->edges.at[i].face[1] < 0)
+            return NULL;
+    if (g->faces == 0)
+        return NULL;
+    struct plane *p = mem_alloc(1, sizeof *p);
+    *p = (struct plane){.m = m,
+                        .face = mem_alloc(g->faces, sizeof(int)),
+                        .degree = mem_alloc(g->vertices.len, sizeof(int)),
+                        .there = mem_alloc(g->edges.len, sizeof(bool))};
+    for (int f = 0; f < g->faces; f++)
+        p->face[f] = f;
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        p->there[i] = plane_has(m, marks, e);
+        if (p->there[i]) {
+            p->degree[e->u]++;
+            p->degree[e->v]++;
+        } else {
+            p->face[face_root(p, e->face[0])] = face_root(p, e->face[1]);
+        }
+    }
+    flatten(p);
+    return p;
+}
+
+void plane_free(struct plane *p) {
+    if (!p)
+        return;
+    mem_free(p->face);
+    mem_free(p->degree);
+    mem_free(p->there);
+    vec_free(&p->faces);
+    vec_free(&p->edges);
+    vec_free(&p->alone);
+    mem_free(p);
+}
+
+void plane_begin(struct plane *p) {
+    while (p->faces.len > 0) {
+        int face = vec_pop(&p->faces);
+        p->face[face] = face;
+    }
+    while (p->edges.len > 0) {
+        int edge = vec_pop(&p->edges);
+        p->there[edge] = true;
+        p->degree[p->m->graph.edges.at[edge].u]++;
+        p->degree[p->m->graph.edges.at[edge].v]++;
+    }
+    vec_clear(&p->alone);
+}
+
+static bool leave(struct plane *p, int vertex) {
+    if (--p->degree[vertex] > 0)
+        return false;
+    vec_push(&p->alone, vertex);
+    return true;
+}
+
+static bool take_edge(struct plane *p, int edge) {
+    const struct edge *e = &p->m->graph.edges.at[edge];
+    int a = face_root(p, e->face[0]), b = face_root(p, e->face[1]);
+    if (!p->there[edge])
+        return true;
+    p->there[edge] = false;
+    vec_push(&p->edges, edge);
+    bool u_alone = leave(p, e->u), v_alone = leave(p, e->v);
+    if (a == b)
+        return u_alone || v_alone;
+    p->face[a] = b;
+    vec_push(&p->faces, a);
+    return true;
+}
+
+bool plane_take_out(struct plane *p, lit l) {
+    const struct graph *g = &p->m->graph;
+    int e = p->m->edge_of_var[lit_var(l)], v = p->m->vertex_of_var[lit_var(l)];
+    bool whole = e < 0 || g->edges.at[e].on == l || g->edges.at[e].u < 0 || take_edge(p, e);
+    for (int i = 0; v >= 0 && g->vertices.at[v].on != l && i < vertex_edges(g, v) && whole; i++)
+        whole = take_edge(p, vertex_edge(g, v, i));
+    return whole;
+}
+
+const vec_int *plane_alone(const struct plane *p) {
+    return &p->alone;
+}
