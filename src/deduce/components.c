@@ -17,9 +17,10 @@ struct component_search *component_search_new(const struct model *m, int rule) {
     s->at = mem_alloc(n + 1, sizeof *s->at);
     s->implied = mem_alloc(n, sizeof *s->implied);
     s->next = mem_alloc(n * DIRS, sizeof *s->next);
-    int **by_cell[] = {&s->part,      &s->touches, &s->cost,     &s->times, &s->order,
-                       &s->low,       &s->below,   &s->goals,    &s->link,  &s->cut,
-                       &s->cut_goals, &s->from,    &s->next_dir, &s->bucket};
+    int **by_cell[] = {&s->part,      &s->touches, &s->cost,       &s->times,  &s->order,
+                       &s->low,       &s->below,   &s->goals,      &s->link,   &s->cut,
+                       &s->cut_goals, &s->from,    &s->next_dir,   &s->bucket, &s->way,
+                       &s->way_round, &s->region,  &s->region_size};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
         *by_cell[i] = mem_alloc(n + 1, sizeof(int));
     s->at[n] = MARK_NO;
@@ -33,15 +34,17 @@ struct component_search *component_search_new(const struct model *m, int rule) {
 }
 
 void component_search_free(struct component_search *s) {
-    int *by_cell[] = {s->next,   s->part, s->touches,   s->cost,  s->times,
-                      s->order,  s->low,  s->below,     s->goals, s->link,
-                      s->bucket, s->cut,  s->cut_goals, s->from,  s->next_dir};
+    int *by_cell[] = {s->next,   s->part,      s->touches,   s->cost,       s->times,
+                      s->order,  s->low,       s->below,     s->goals,      s->link,
+                      s->bucket, s->cut,       s->cut_goals, s->from,       s->next_dir,
+                      s->way,    s->way_round, s->region,    s->region_size};
     for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
         mem_free(by_cell[i]);
     mem_free(s->at);
     mem_free(s->implied);
     vec_free(&s->parts);
     vec_free(&s->reach);
+    vec_free(&s->closed);
     mem_free(s);
 }
 
@@ -113,6 +116,8 @@ static bool look_at_clue(struct component_search *s, int part) {
 /* The only way from a stray to any clue. */
 static bool look_at_stray(struct component_search *s, const struct component_part *p) {
     struct dfs d = {.s = s, .part = -1, .tell = component_way};
+    if (component_has_two_ways(s, p))
+        return true;
     component_dfs(&d, p->first);
     int goals = s->goals[p->first];
     for (int i = 0; i < d.cuts.len; i += 2)
@@ -144,6 +149,8 @@ static bool look_at_unreached(struct component_search *s) {
 }
 
 static bool look_at_strays(struct component_search *s) {
+    memset(s->region, 0, (size_t)s->cells * sizeof *s->region);
+    s->regions = 0;
     for (int i = 0; i < s->parts.len; i++)
         if (s->parts.at[i].clue == NO_CELL && !look_at_stray(s, &s->parts.at[i]))
             return false;

@@ -39,6 +39,10 @@ struct component_search {
     int *cut, *cut_goals;     /* by cell: how many cells and goals are connected only through it */
     int *from, *next_dir;     /* by cell: its predecessor in the search; where the search goes on */
     int time, began;          /* order above `began`: visited in this search */
+    int *way, *way_round;     /* by cell: where a way came from, and in which search */
+    int *region, *region_size; /* by cell: its region of what may belong to parts; by region */
+    vec_int closed;            /* the open cells of a way */
+    int regions, ways;         /* how many regions are known in this run; searches so far */
     component_findings *out;
     int fault; /* the cell of the fault */
     enum component_fault fault_kind;
@@ -66,6 +70,10 @@ bool component_parts(struct component_search *s, const mark *marks);
 void component_look_beside(struct component_search *s, enum component_reason why);
 void component_reach(struct component_search *s, int part);
 bool component_owners(struct component_search *s);
+
+/* component_ways.c: whether a stray has two ways to clues without a common open cell; then no cell
+ * is its only way. */
+bool component_has_two_ways(struct component_search *s, const struct component_part *p);
 
 /* component_cuts.c */
 /* A depth-first search (Tarjan 1972) that finds for each cell how many cells, and how many goals,
