@@ -24,7 +24,7 @@ PICOSAT_CPPFLAGS ?= -I/usr/include/picosat
 PICOSAT_LIBS ?= -lpicosat
 package_flags := $(shell $(PKG_CONFIG) --cflags $(packages))
 package_libs := $(shell $(PKG_CONFIG) --libs $(packages))
-CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE
+CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64
 LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm
 # A line for each file; V=1 shows the commands.
 V ?=
