@@ -8,6 +8,7 @@
 #include "deduce/plane.h"
 
 #include <limits.h>
+#include <stdint.h>
 
 /* A segment that would join the two ends of one path, of which one is v. */
 static bool ring_is_open_at(const struct engine *e, int v) {
@@ -27,14 +28,21 @@ static bool any_ring_is_open(const struct engine *e) {
     return false;
 }
 
+/* Whose far end an int of the engine is, or -1: as numbers, since it may be of another array. */
+static int vertex_of_far(const struct engine *e, const int *at) {
+    uintptr_t begin = (uintptr_t)e->paths.far, here = (uintptr_t)at;
+    uintptr_t end = begin + (size_t)e->m->graph.vertices.len * sizeof *at;
+    return here >= begin && here < end ? (int)((here - begin) / sizeof *at) : -1;
+}
+
 /* Unless one was before, it is open where the end of a path has changed. */
 bool quick_check_ring_is_open(const struct quick_check *c) {
     const struct engine *e = &c->engine;
     if (c->ring_before)
         return any_ring_is_open(e);
     for (int i = c->before.saved; i < e->saved.len; i++) {
-        ptrdiff_t v = e->saved.at[i].at - e->paths.far;
-        if (v >= 0 && v < e->m->graph.vertices.len && ring_is_open_at(e, (int)v))
+        int v = vertex_of_far(e, e->saved.at[i].at);
+        if (v >= 0 && ring_is_open_at(e, v))
             return true;
     }
     return false;
