@@ -28,8 +28,8 @@ static void rating_json(const struct rating *r, json_t *out) {
 
 static void rating_text(const struct rating *r, struct buf *out) {
     if (!r->unique) {
-        buf_add(out,
-                r->unknown ? "Out of time.\n" : "Not rated: it has not exactly one solution.\n");
+        buf_add(out, r->unknown ? "Not rated: out of time or memory.\n"
+                                : "Not rated: it has not exactly one solution.\n");
         return;
     }
     buf_fmt(out, "%s %.2f, ", difficulty_names[r->difficulty], r->score);

@@ -39,7 +39,7 @@ run print $none -o "$dir/none.pdf"
 passes "print: no solution: status 1" test "$status" = 1
 passes "print: no solution: says so" grep -q '1 of 1 puzzles have no solution' "$err"
 passes "print: no solution: the puzzle is printed" test -s "$dir/none.pdf"
-run print $blank --timeout 0.0001 -o "$dir/late.pdf"
+run print "$dir/packed" --timeout 0.01 -o "$dir/late.pdf"
 passes "print: out of time: status 4" test "$status" = 4
 passes "print: out of time: says so" grep -q '1 of 1 puzzles are printed without a solution' "$err"
 passes "print: out of time: the puzzle is printed" test -s "$dir/late.pdf"
@@ -51,7 +51,7 @@ yes yajilin/128/128/ | head -n 100 >"$dir/many"
 run_from "$dir/many" print - --timeout 0.0001 -o "$dir/many.pdf"
 passes "print: no time to read so many large boards: status 4" test "$status" = 4
 passes "print: so many large boards: says so" grep -qx 'sumi: out of time' "$err"
-run print yajilin --count 3 --size 5x5 --timeout 0.0001 -o "$dir/made.pdf"
+run print yajilin --count 3 --size 40x40 --timeout 0.0001 -o "$dir/made.pdf"
 complains "print: no time for fresh ones" "0 of 3 puzzles could be made in time"
 run print yajilin/128/1/ -o "$dir/wide.png"
 ends "print: a wide board" 0

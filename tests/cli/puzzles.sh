@@ -7,3 +7,10 @@ pzprv3() { printf '%s\n' pzprv3 yajilin 2 2 '. . ' '. . ' "$@"; }
 pzprv3 '. . ' '. . ' '1 ' '1 ' '1 1 ' >"$dir/solved"
 pzprv3 '. . ' '. . ' '1 ' '0 ' '0 0 ' >"$dir/begun"
 pzprv3 '# # ' '. . ' '0 ' '0 ' '0 0 ' >"$dir/broken"
+# One room with more shaded cells than anyone has placed in it, or refuted, within seconds.
+awk 'BEGIN { printf "sumi: 1\ngenre: heyawake\nsize: 20x20\nboard:\n"
+    for (r = 0; r < 20; r++) {
+        for (c = 0; c < 20; c++)
+            printf r + c ? "a " : "a133 "
+        printf "\n"
+    } }' >"$dir/packed"

@@ -248,7 +248,7 @@ static void a_slow_count_waits_for_no_one(void **state) {
     (void)state;
     struct edit e;
     struct buf words = {0};
-    open_fresh(&e, genres[0], (struct grid){20, 20}, NULL);
+    open_fresh(&e, genres[0], (struct grid){64, 64}, NULL);
     e.asker.stop = at_once;
     assert_false(edit_count(&e, &(struct budget){0}));
     e.asker.stop = NULL;
