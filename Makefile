@@ -71,8 +71,7 @@ COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem base/sets $(patsubst src/%.c,%,$(wildcard src/model/*.c)) \
        $(addprefix deduce/,articulation chain_propagate component_reach engine engine_bounds feasible \
                            implication_chain loop_propagator lookahead lookahead_front plane propagator \
-                           quick_check \
-                           ring_sets) sat/early sat/frontier
+                           quick_check ring_sets) sat/early sat/frontier
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
 $(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)

@@ -67,7 +67,7 @@ void component_dfs(struct dfs *d, int root) {
         dfs_enter(d, next, cell);
         cell = next;
     }
-    s->work += s->cells + 12L * (s->time - s->began);
+    s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
 }
 
 /* Without the cell too few others would be left, or strays that belong here would be lost. */

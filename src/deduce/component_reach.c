@@ -185,7 +185,7 @@ void component_reach(struct component_search *s, int part) {
             s->bucket[cost] = s->link[cell];
             reach_from(s, part, cell, room);
         }
-    s->work += s->cells + 12L * s->reach.len;
+    s->work += s->cells + (long)WORK_A_MET_CELL * s->reach.len;
 }
 
 /* Strays that one clue alone reaches are its own. False: none reaches one. */

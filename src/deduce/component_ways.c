@@ -1,11 +1,12 @@
-/* Most strays have several ways to a clue, which is seen near by, without a search through all that
- * is open. */
+/* A stray, a part without a clue, mostly has several ways to one. Two are found near by, without a
+ * search through all that is open. */
 #include "deduce/components_internal.h"
 
 #include <string.h>
 
+/* A breadth-first search enters a cell from one beside it, unless the cell is closed to it. */
 static bool way_enters(struct component_search *s, int cell, int from) {
-    if (s->at[cell] == MARK_NO || s->way_round[cell] == s->ways || s->way_round[cell] < 0)
+    if (s->at[cell] == MARK_NO || s->way_round[cell] == s->ways || s->way_round[cell] == WAY_CLOSED)
         return false;
     s->way_round[cell] = s->ways;
     s->way[cell] = from;
@@ -37,14 +38,14 @@ static void close_way(struct component_search *s, int end) {
     vec_clear(&s->closed);
     for (int cell = end; cell != NO_CELL; cell = s->way[cell])
         if (s->at[cell] == MARK_NONE) {
-            s->way_round[cell] = -1;
+            s->way_round[cell] = WAY_CLOSED;
             vec_push(&s->closed, cell);
         }
 }
 
 static void open_way(struct component_search *s) {
     for (int i = 0; i < s->closed.len; i++)
-        s->way_round[s->closed.at[i]] = 0;
+        s->way_round[s->closed.at[i]] = WAY_NONE;
 }
 
 /* How many cells are connected to one; the region's number + 1 is noted in each. */
@@ -73,6 +74,6 @@ bool component_has_two_ways(struct component_search *s, const struct component_p
     bool two = way_to_clue(s, p) != NO_CELL;
     open_way(s);
     if (two) /* what the whole search would have cost */
-        s->work += s->cells + 12L * size_of_region(s, p->first);
+        s->work += s->cells + (long)WORK_A_MET_CELL * size_of_region(s, p->first);
     return two;
 }

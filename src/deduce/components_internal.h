@@ -18,6 +18,12 @@ struct component_part {
 
 enum { NO_OWNER = -1, SEVERAL_OWNERS = -2, TIME_MOST = 1 << 30 };
 
+/* In way_round, in place of a search's number: none has met the cell; it belongs to another way. */
+enum { WAY_NONE = 0, WAY_CLOSED = -1 };
+
+/* What a search costs for each cell that it meets, beside one for each cell of the board. */
+enum { WORK_A_MET_CELL = 12 };
+
 struct component_search {
     const struct model *m;
     const struct components *rule;

@@ -1,22 +1,21 @@
 #include "deduce/plane.h"
 
+#include "base/sets.h"
+
 struct plane {
     const struct model *m;
-    int *face, *degree; /* by face: its parent, by vertex: its edges, of what there was at first */
-    bool *there;        /* by edge: it has not gone */
-    vec_int faces, edges, alone; /* what to put back: faces that joined others, edges that went */
+    int *face;            /* disjoint sets of faces; at first each leads to its root at once */
+    int *degree;          /* by vertex: its edges that are there */
+    bool *there;          /* by edge */
+    vec_int faces, edges; /* since plane_begin(): the roots that were joined to others; what went */
+    vec_int alone;
 };
 
+/* No path is shortened on the way, as sets_root() does: a join has to be taken back by its root. */
 static int face_root(const struct plane *p, int face) {
     while (p->face[face] != face)
         face = p->face[face];
     return face;
-}
-
-/* All faces of a part lead to its root at once. */
-static void flatten(struct plane *p) {
-    for (int f = 0; f < p->m->graph.faces; f++)
-        p->face[f] = face_root(p, f);
 }
 
 static bool plane_has(const struct model *m, const mark *marks, const struct edge *e) {
@@ -34,11 +33,9 @@ struct plane *plane_new(const struct model *m, const mark *marks) {
         return NULL;
     struct plane *p = mem_alloc(1, sizeof *p);
     *p = (struct plane){.m = m,
-                        .face = mem_alloc(g->faces, sizeof(int)),
+                        .face = sets_new(g->faces),
                         .degree = mem_alloc(g->vertices.len, sizeof(int)),
                         .there = mem_alloc(g->edges.len, sizeof(bool))};
-    for (int f = 0; f < g->faces; f++)
-        p->face[f] = f;
     for (int i = 0; i < g->edges.len; i++) {
         const struct edge *e = &g->edges.at[i];
         p->there[i] = plane_has(m, marks, e);
@@ -46,10 +43,11 @@ struct plane *plane_new(const struct model *m, const mark *marks) {
             p->degree[e->u]++;
             p->degree[e->v]++;
         } else {
-            p->face[face_root(p, e->face[0])] = face_root(p, e->face[1]);
+            sets_join(p->face, e->face[0], e->face[1]);
         }
     }
-    flatten(p);
+    for (int f = 0; f < g->faces; f++)
+        p->face[f] = sets_root(p->face, f);
     return p;
 }
 
@@ -79,13 +77,15 @@ void plane_begin(struct plane *p) {
     vec_clear(&p->alone);
 }
 
-static bool leave(struct plane *p, int vertex) {
+/* An edge of the vertex went. Returns whether it was the last. */
+static bool lose_edge(struct plane *p, int vertex) {
     if (--p->degree[vertex] > 0)
         return false;
     vec_push(&p->alone, vertex);
     return true;
 }
 
+/* Returns false where what hangs on both ends is parted; an end that is left alone is not meant. */
 static bool take_edge(struct plane *p, int edge) {
     const struct edge *e = &p->m->graph.edges.at[edge];
     int a = face_root(p, e->face[0]), b = face_root(p, e->face[1]);
@@ -93,7 +93,7 @@ static bool take_edge(struct plane *p, int edge) {
         return true;
     p->there[edge] = false;
     vec_push(&p->edges, edge);
-    bool u_alone = leave(p, e->u), v_alone = leave(p, e->v);
+    bool u_alone = lose_edge(p, e->u), v_alone = lose_edge(p, e->v);
     if (a == b)
         return u_alone || v_alone;
     p->face[a] = b;

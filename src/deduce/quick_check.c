@@ -28,7 +28,8 @@ static bool any_ring_is_open(const struct engine *e) {
     return false;
 }
 
-/* Whose far end an int of the engine is, or -1: as numbers, since it may be of another array. */
+/* The vertex whose entry in paths.far this is; -1: it is of another array. So addresses are
+ * compared as numbers. */
 static int vertex_of_far(const struct engine *e, const int *at) {
     uintptr_t begin = (uintptr_t)e->paths.far, here = (uintptr_t)at;
     uintptr_t end = begin + (size_t)e->m->graph.vertices.len * sizeof *at;

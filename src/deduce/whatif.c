@@ -173,15 +173,15 @@ static void note_standing(struct supposing *s) {
 /* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
 static void take_named(struct supposing *s, int far, struct step *out) {
     struct measure by = {.deductions = true, .most = CHAIN_MOST};
-    if (out->then.len > 0 && s->best < 4 * CHAIN_MOST + s->first_name + far)
-        by.most = (s->best - s->first_name - far) / 4;
+    if (out->then.len > 0 && s->best < COST_OF_PIECE * CHAIN_MOST + s->first_name + far)
+        by.most = (s->best - s->first_name - far) / COST_OF_PIECE;
     if (walk_back(&s->trace, by, s->needed) > by.most)
         return;
     write_step(s->m, s->marks, &s->trace, s->needed, &s->one);
     s->one.technique = named_chain(s->m, &s->one);
     if (s->one.technique < 0)
         return;
-    int cost = 4 * chain_deductions(s->m, &s->one) + s->one.technique + far;
+    int cost = COST_OF_PIECE * chain_deductions(s->m, &s->one) + s->one.technique + far;
     if (out->then.len > 0 && cost >= s->best)
         return;
     s->best = cost;
@@ -192,7 +192,8 @@ static void take_named(struct supposing *s, int far, struct step *out) {
  * supposition that stands is remembered, it has to be followed to the end. */
 static int most_links(const struct supposing *s, int v, const struct step *out) {
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
-    return out->then.len == 0 || s->nearby || s->best < far + 4 ? 0 : (s->best - far) / 4;
+    bool any = out->then.len == 0 || s->nearby || s->best < far + COST_OF_PIECE;
+    return any ? 0 : (s->best - far) / COST_OF_PIECE;
 }
 
 static void try_supposition(struct supposing *s, lit l, struct step *out) {
@@ -211,8 +212,8 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
         take_named(s, far, out);
         return;
     }
-    struct measure by = {.most = out->then.len > 0 ? (s->best - far) / 4 : INT_MAX};
-    int cost = walk_back(&s->trace, by, s->needed) * 4 + far;
+    struct measure by = {.most = out->then.len > 0 ? (s->best - far) / COST_OF_PIECE : INT_MAX};
+    int cost = walk_back(&s->trace, by, s->needed) * COST_OF_PIECE + far;
     if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
         return;
     s->best = cost;
@@ -263,7 +264,7 @@ static bool may_try(const struct supposing *s, struct limits l, const struct ste
 /* Whether something was found that no walk from v, nor from a place farther away, can beat. */
 static bool is_beaten(const struct supposing *s, int v, const struct step *out) {
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
-    return out->then.len > 0 && far + (s->named ? s->first_name : 4) > s->best;
+    return out->then.len > 0 && far + (s->named ? s->first_name : COST_OF_PIECE) > s->best;
 }
 
 /* Nearest first, until nothing that is left can be cheaper, and a large board not to its end. */
