@@ -3,8 +3,10 @@
 #include "by_cases.h"
 #include "by_hand.h"
 #include "context.h"
+#include "effort.h"
 #include "kinds.h"
 
+#include "deduce/components.h"
 #include "deduce/deduce.h"
 #include "model/components.h"
 #include "model/table.h"
@@ -238,6 +240,97 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     model_free(&m);
 }
 
+/* --- parts without a clue --------------------------------------------------------------------- */
+
+enum { STRAYS_SIDE = 6, STRAYS_CELLS = STRAYS_SIDE * STRAYS_SIDE, STRAYS_BOARDS = EFFORT(1000) };
+
+/* Some cells have a clue, more belong to a part, and as many do not. */
+static void build_strays(struct model *m, struct rng *rng, mark *marks) {
+    lit in[STRAYS_CELLS];
+    int clue[STRAYS_CELLS] = {0};
+    model_begin(m, (struct grid){STRAYS_SIDE, STRAYS_SIDE}, kind_families, F_FAMILIES);
+    for (int cell = 0; cell < STRAYS_CELLS; cell++) {
+        int kind = rng_below(rng, 10);
+        in[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
+        clue[cell] = kind == 0 ? CLUE_ANY : CLUE_NONE;
+        marks[cell] = kind <= 2 ? MARK_YES : kind <= 4 ? MARK_NO : MARK_NONE;
+    }
+    model_components(m, F_SUM, in, clue);
+    model_seal(m);
+}
+
+/* Whether a clue is connected to the cell, over cells that may belong to a part, but not `without`.
+ */
+static bool has_way_to_clue(const struct model *m, const mark *marks, int from, int without) {
+    bool met[STRAYS_CELLS] = {false};
+    int queue[STRAYS_CELLS], n = 0;
+    queue[n++] = from;
+    met[from] = true;
+    for (int i = 0; i < n; i++) {
+        if (component_clue(m, &m->components.at[0], queue[i]) != CLUE_NONE)
+            return true;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, queue[i], d);
+            if (next == NO_CELL || next == without || met[next] || marks[next] == MARK_NO)
+                continue;
+            met[next] = true;
+            queue[n++] = next;
+        }
+    }
+    return false;
+}
+
+/* By cell, whether it is on every way from some part to a clue; false: a part has none. */
+static bool only_ways(const struct model *m, const mark *marks, bool *needed) {
+    for (int cell = 0; cell < STRAYS_CELLS; cell++) {
+        if (marks[cell] == MARK_YES && !has_way_to_clue(m, marks, cell, NO_CELL))
+            return false;
+        needed[cell] = false;
+        for (int from = 0; from < STRAYS_CELLS && marks[cell] == MARK_NONE; from++)
+            needed[cell] =
+                needed[cell] || (marks[from] == MARK_YES && !has_way_to_clue(m, marks, from, cell));
+    }
+    return true;
+}
+
+static int compare_only_ways(const struct model *m, const mark *marks) {
+    static const struct component_aim aim = {.kind = AIM_LITERAL, .why = COMPONENT_STRAY};
+    struct component_search *s = component_search_new(m, 1);
+    component_findings found = {0};
+    bool needed[STRAYS_CELLS];
+    long work = 0;
+    bool ok = component_search_run(s, marks, aim, &found, &work);
+    int n = 0;
+    assert_int_equal(ok, only_ways(m, marks, needed));
+    for (int cell = 0; cell < STRAYS_CELLS && ok; cell++)
+        n += needed[cell];
+    for (int i = 0; i < found.len && ok; i++)
+        assert_true(needed[lit_var(found.at[i].l)] && lit_sign(found.at[i].l) == MARK_YES);
+    assert_true(!ok || found.len == n);
+    vec_free(&found);
+    component_search_free(s);
+    return n;
+}
+
+/* Clues without a number may own whatever hangs together with them, so only ways count; what joins
+ * two clues is wrong already, and not looked at. */
+static void test_only_ways_to_a_clue(void **state) {
+    (void)state;
+    int only = 0;
+    struct rng rng;
+    rng_seed(&rng, 5);
+    for (int board = 0; board < STRAYS_BOARDS; board++) {
+        struct model m;
+        mark marks[STRAYS_CELLS];
+        build_strays(&m, &rng, marks);
+        context("components, board %d", board);
+        if (component_fault(&m, marks, 1, NULL) == COMPONENT_FITS)
+            only += compare_only_ways(&m, marks);
+        model_free(&m);
+    }
+    assert_true(only > STRAYS_BOARDS / 20);
+}
+
 /* --- tables ----------------------------------------------------------------------------------- */
 
 /* Some of the cells of a range of columns, in a way of its own. */
@@ -328,6 +421,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_graphs_stand_beside_each_other),
         cmocka_unit_test(test_components_have_a_clue_each),
+        cmocka_unit_test(test_only_ways_to_a_clue),
         cmocka_unit_test(test_the_flood_fill_proves),
         cmocka_unit_test(test_a_part_without_a_clue_takes_its_only_way),
         cmocka_unit_test(test_tables_have_ways),
