@@ -320,3 +320,10 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
         out->command = command_by_name("play");
     return read_words(&r) && check_together(&r);
 }
+
+bool args_size(const struct args *a, struct grid *g, struct err *e) {
+    const struct value *size = &a->value[OPT_SIZE];
+    return !size->given || grid_read_size(size->text, g) ||
+           err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d", GRID_MAX,
+                   GRID_MAX);
+}

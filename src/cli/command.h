@@ -84,6 +84,10 @@ struct args {
  * `play`. */
 bool args_parse(int argc, char **argv, struct args *out, struct err *e);
 
+/* Reads --size into *g, which stays as it is where the option is not given. Returns false, with *e
+ * set, if it is no size of a board. */
+bool args_size(const struct args *a, struct grid *g, struct err *e);
+
 /* The format of --to; NULL, with what there is in *e, when nothing is written so. In convert.c. */
 const struct format *output_format(const char *name, struct err *e);
 

@@ -11,13 +11,8 @@ enum { SIDE = 10 };
 /* A genre's name, or none at all, means an empty board of it. */
 static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
     struct grid g = {SIDE, SIDE};
-    const char *size = a->value[OPT_SIZE].text;
     const struct genre *genre = a->operand ? genre_by_name(a->operand) : genres[0];
-    if (!size || grid_read_size(size, &g))
-        return genre_board(genre, g);
-    err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d", GRID_MAX,
-            GRID_MAX);
-    return NULL;
+    return args_size(a, &g, e) ? genre_board(genre, g) : NULL;
 }
 
 /* A word alone may be meant as a genre. */

@@ -71,11 +71,10 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->options.genre)
         return input_no_genre(a->operand, e);
-    if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o->options.grid))
-        return err_set(e, "--size takes rows x columns, such as 10x12 or 10, at most %dx%d",
-                       GRID_MAX, GRID_MAX);
+    if (!args_size(a, &o->options.grid, e))
+        return false;
     if (o->options.symmetry != SYMMETRY_NONE && !generate_has_symmetry(o->options.genre))
-        return err_set(e, "--symmetry is for clues in cells, which %s has not",
+        return err_set(e, "--symmetry is for clues that form a pattern; those of %s form none",
                        o->options.genre->title);
     return o->format != NULL && can_be_written(o, e);
 }

@@ -55,7 +55,8 @@ static bool arm_exactly(double seconds) {
 /* Starts a timer of CPU time that ends in SIGPROF. The other one counts ticks: on a busy machine it
  * may be a sixth of a second behind. SIGVTALRM would leave out the system's share. */
 static void arm_timer(double seconds) {
-    struct itimerval t = {.it_value = {(time_t)seconds, (suseconds_t)(seconds * 1e6) % 1000000}};
+    time_t whole = (time_t)seconds;
+    struct itimerval t = {.it_value = {whole, (suseconds_t)((seconds - (double)whole) * 1e6)}};
     if (!arm_exactly(seconds))
         setitimer(ITIMER_PROF, &t, NULL);
 }
@@ -131,8 +132,8 @@ static void end_worker(int sig) {
 void interrupt_worker(double seconds, void (*late)(void)) {
     make_timer();
     last_words = late;
+    arm_until(clock_cpu() + seconds + grace_late); /* the last timer may still be running */
     signal(SIGPROF, end_worker);
-    arm_until(clock_cpu() + seconds + grace_late);
 }
 
 /* A signal has a deadline of its own. */

@@ -74,6 +74,27 @@ static bool print_budget_left(const struct book *b, struct budget *left) {
     return !interrupt_seen(NULL) && (!timeout->given || left->cpu_seconds > 0);
 }
 
+static bool is_stopped(const struct book *b) {
+    struct budget left;
+    return !print_budget_left(b, &left);
+}
+
+static bool tell_stopped(int made, int count, struct err *e) {
+    return interrupt_seen(NULL) ? err_set(e, "stopped after %d of %d puzzles", made, count)
+                                : err_set(e, "%d of %d puzzles could be made in time", made, count);
+}
+
+/* A fresh puzzle, or NULL: none came, or is_stopped(). */
+static struct puzzle *make_in_time(const struct book *b, struct generate_options *o,
+                                   struct err *e) {
+    if (!print_budget_left(b, &o->budget))
+        return NULL;
+    limit_by_timeout(b);
+    struct puzzle *p = generate(o, e);
+    interrupt_deadline_off();
+    return p;
+}
+
 /* Fresh puzzles of a genre. */
 static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
@@ -81,19 +102,14 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
                                  .grid = {SIDE, SIDE},
                                  .graded = v[OPT_DIFFICULTY].given,
                                  .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number};
-    if (v[OPT_SIZE].given && !grid_read_size(v[OPT_SIZE].text, &o.grid))
-        return err_set(e, "--size: expected rows x columns, such as 10x12, at most %dx%d", GRID_MAX,
-                       GRID_MAX);
+    if (!args_size(b->a, &o.grid, e))
+        return false;
     o.seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % SEEDS;
     int count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : FRESH;
     for (int i = 0; i < count; i++, o.seed++) {
-        if (!print_budget_left(b, &o.budget))
-            return err_set(e, "%d of %d puzzles could be made in time", i, count);
-        limit_by_timeout(b);
-        struct puzzle *p = generate(&o, e);
-        interrupt_deadline_off();
+        struct puzzle *p = make_in_time(b, &o, e);
         if (!p)
-            return false;
+            return is_stopped(b) ? tell_stopped(i, count, e) : false;
         if (o.graded)
             puzzle_set_text(p, TEXT_RATED, difficulty_names[o.difficulty],
                             (int)strlen(difficulty_names[o.difficulty]));
@@ -180,8 +196,7 @@ static void solve_leaf(void *arg) {
 
 static bool solving_is_late(void *arg) {
     const struct solving *s = arg;
-    struct budget left;
-    return !print_budget_left(s->book, &left);
+    return is_stopped(s->book);
 }
 
 /* Looks for the solution of each puzzle. */

@@ -136,7 +136,6 @@ static void add_time(const struct entry *e, struct buf *text) {
     session_time_words(e->ms, text);
 }
 
-/* The heading of the list names the genre, that of the shelf the difficulty. */
 /* A puzzle of the library with its line on its own page, and its whole line for others. */
 static void add_library_puzzle(struct home *h, enum home_page page, const struct entry *e,
                                const char *line, const char *whole) {
@@ -146,6 +145,7 @@ static void add_library_puzzle(struct home *h, enum home_page page, const struct
     item->over = e->progress >= PROGRESS_SHOWN;
 }
 
+/* The heading of the list names the genre, that of the shelf the difficulty. */
 static void add_puzzle(struct home *h, const struct entry *e) {
     struct buf text = {0}, whole = {0}, size = {0};
     const char *rating = strrchr(e->rated, ' ');

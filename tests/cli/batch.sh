@@ -76,21 +76,13 @@ passes "jobs: no line is lost" test "$(wc -l <"$out")" = 301
 run_from "$dir/good" solve --batch --jobs 2
 ends "jobs: status 0" 0
 
-# A line that takes longer than it may is answered by an error, and those behind it are answered: one
-# question of PicoSAT's takes twice as long as this here, and does not look up.
-{ awk 'BEGIN { printf "\"sumi: 1\\ngenre: yajilin\\nsize: 128x40\\nboard:\\n"
-    for (r = 0; r < 128; r++) {
-        for (c = 0; c < 40; c++)
-            printf r == 5 && c == 2 ? "4< " : r == 127 && c % 3 == 0 ? "3^ " : r % 3 == 2 && c == 3 + r % 7 ? "3> " : ". "
-        printf "\\n"
-    }
-    print "\"" }'; echo $blank; } >"$dir/slow"
-cat "$dir/slow" "$dir/slow" >"$dir/slower"
-for n in 1 2; do
-    run_from "$dir/slower" hint --batch --all --timeout .06 --jobs $n
-    passes "timeout, jobs $n: an answer to each line" test "$(wc -l <"$out")" = 4
-    passes "timeout, jobs $n: the short lines have theirs" test "$(grep -c '"rows":2' "$out")" = 2
-    passes "timeout, jobs $n: the long ones are late" test "$(grep -ci 'out of time' "$out")" = 2
+# A line that takes longer than it may is answered by an error, and those behind it are answered.
+printf '%s\n' "$dir/packed" $blank "$dir/packed" $blank >"$dir/slow"
+for jobs in '' '--jobs 1' '--jobs 2'; do
+    run_from "$dir/slow" hint --batch --all --timeout .06 $jobs
+    passes "timeout $jobs: an answer to each line" test "$(wc -l <"$out")" = 4
+    passes "timeout $jobs: the short lines have theirs" test "$(grep -c '"rows":2,' "$out")" = 2
+    passes "timeout $jobs: the long ones are late" test "$(grep -ci 'out of time' "$out")" = 2
 done
 
 # With few descriptors fewer processes start, or none: it is said, and every line is answered.

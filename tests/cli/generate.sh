@@ -87,9 +87,9 @@ passes "a worker killed: status 1" test "$status" = 1
 passes "a worker killed: it is said" grep -qx 'sumi: not made: its process was ended' "$err"
 passes "a worker killed: the other's puzzle comes, and first" test "$(head -c 5 "$out")" = "sumi:"
 run generate heyawake --symmetry turn
-complains "a symmetry of rooms" "--symmetry is for clues in cells, which Heyawake has not"
+complains "a symmetry of rooms" "--symmetry is for clues that form a pattern; those of Heyawake form none"
 run generate country --symmetry turn
-complains "a symmetry of numbers in rooms" "--symmetry is for clues in cells, which Country Road has not"
+complains "a symmetry of numbers in rooms" "--symmetry is for clues that form a pattern; those of Country Road form none"
 # A board whose every number is 0 is solved before it is begun: such a puzzle is none.
 run generate ayeheya --size 3x3 --seed 13 --difficulty easy
 cp "$out" "$dir/small"

@@ -39,16 +39,26 @@ run print $none -o "$dir/none.pdf"
 passes "print: no solution: status 1" test "$status" = 1
 passes "print: no solution: says so" grep -q '1 of 1 puzzles have no solution' "$err"
 passes "print: no solution: the puzzle is printed" test -s "$dir/none.pdf"
-run print "$dir/packed" --timeout 0.01 -o "$dir/late.pdf"
+# Few cells, so that it is drawn whatever the time; but nobody solves it within seconds.
+awk 'BEGIN { printf "sumi: 1\ngenre: nurikabe\nsize: 12x12\nboard:\n"
+    for (r = 0; r < 12; r++) {
+        for (c = 0; c < 12; c++)
+            printf r == 5 && c == 5 ? "40 " : r + c ? ". " : "20 "
+        printf "\n"
+    } }' >"$dir/seas"
+run print "$dir/seas" --timeout 0.01 -o "$dir/late.pdf"
 passes "print: out of time: status 4" test "$status" = 4
 passes "print: out of time: says so" grep -q '1 of 1 puzzles are printed without a solution' "$err"
 passes "print: out of time: the puzzle is printed" test -s "$dir/late.pdf"
-run print yajilin/128/128/ --timeout 0.0001 -o "$dir/large.png"
-passes "print: a large picture, no time to draw it: status 4" test "$status" = 4
-passes "print: a large picture: says so" grep -qx 'sumi: out of time' "$err"
-passes "print: a large picture: no file" test -z "$(ls "$dir" | grep large)"
-yes yajilin/128/128/ | head -n 100 >"$dir/many"
-run_from "$dir/many" print - --timeout 0.0001 -o "$dir/many.pdf"
+# Thirty large boards full of clues are read within the time, but take a hundred times as long to draw.
+{ printf yajilin/128/128/; yes 19 | head -n 16384 | tr -d '\n'; echo; } >"$dir/full"
+for n in 1 2 3 4 5 6 7 8 9 10; do cat "$dir/full" "$dir/full" "$dir/full"; done >"$dir/thirty"
+run_from "$dir/thirty" print - --no-solutions --memory 2000 --timeout 0.5 -o "$dir/thirty.pdf"
+passes "print: no time to draw so many pages: status 4" test "$status" = 4
+passes "print: so many pages: says so" grep -qx 'sumi: out of time' "$err"
+passes "print: so many pages: no file" test -z "$(ls "$dir" | grep 'thirty\.')"
+yes yajilin/128/128/ | head -n 300 >"$dir/many"
+run_from "$dir/many" print - --memory 3000 --timeout 0.0001 -o "$dir/many.pdf"
 passes "print: no time to read so many large boards: status 4" test "$status" = 4
 passes "print: so many large boards: says so" grep -qx 'sumi: out of time' "$err"
 run print yajilin --count 3 --size 40x40 --timeout 0.0001 -o "$dir/made.pdf"
