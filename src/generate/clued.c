@@ -16,6 +16,9 @@ enum { REDRAWN = 20, CELLS_A_REDRAW = 3 };
 /* Of the vertices, that a planted loop passes at least where any may be left out. */
 enum { LOOP_PERCENT = 65 };
 
+/* Boxes are drawn blindly on a board of so many cells at most. */
+enum { BLIND_BOXES = 100 };
+
 static const struct making *making_of(const struct run *run) {
     return &run->o->genre->making;
 }
@@ -72,13 +75,24 @@ static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     vec_free(&cells);
 }
 
-void draw_pieces(struct run *run, struct puzzle *p, struct area a) {
+bool draws_boxes(const struct run *run) {
     const struct making *how = making_of(run);
+    return how->pieces == PIECES_BOXES && how->draft && grid_cells(run->o->grid) > BLIND_BOXES;
+}
+
+int wanted_room(const struct run *run) {
+    return run->o->room_size > 0 ? run->o->room_size : making_of(run)->room_size;
+}
+
+bool draw_pieces(struct run *run, struct puzzle *p, struct area a) {
+    const struct making *how = making_of(run);
+    if (draws_boxes(run))
+        return draw_boxes(run, p, wanted_room(run));
     if (how->pieces == PIECES_ROOMS || how->pieces == PIECES_BOXES)
-        draw_rooms(&run->rng, p, run->o->room_size > 0 ? run->o->room_size : how->room_size,
-                   how->pieces == PIECES_BOXES);
+        draw_rooms(&run->rng, p, wanted_room(run), how->pieces == PIECES_BOXES);
     if (how->pieces == PIECES_SCATTERED)
         scatter_pieces(run, p, a);
+    return true;
 }
 
 /* --- the planted solution --------------------------------------------------------------------- */
@@ -292,8 +306,8 @@ void remove_clues(struct run *run, struct puzzle *p) {
 static bool plant_all(struct run *run, struct puzzle *p) {
     struct model m;
     struct err unread;
-    draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols});
-    if (!genre_validate(p, &unread))
+    if (!draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols}) ||
+        !genre_validate(p, &unread))
         return false;
     compile_draft(p, &m);
     mark *planted = marks_new(&m);

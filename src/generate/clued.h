@@ -15,8 +15,13 @@ bool area_has(const struct run *run, struct area a, int cell);
 /* The marks of a solution at places outside the area, and nothing else. The caller frees them. */
 mark *marks_outside(struct run *run, const struct model *m, const mark *marks, struct area a);
 
-/* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. */
-void draw_pieces(struct run *run, struct puzzle *p, struct area a);
+/* Scatters the genre's pieces over the cells of the area where none is, or draws rooms. False: it
+ * found no rooms that admit a solution. */
+bool draw_pieces(struct run *run, struct puzzle *p, struct area a);
+
+/* True if rooms are drawn, and redrawn, so that a solution is left. */
+bool draws_boxes(const struct run *run);
+int wanted_room(const struct run *run); /* cells in the mean */
 
 /* True if the genre's pieces lie where a solution leaves a cell out; and the Model in which such a
  * solution is looked for (for other genres their own). */

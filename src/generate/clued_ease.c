@@ -2,6 +2,7 @@
  * planted solution obeys; where all are there, a part of the board is drawn anew: other pieces and
  * another solution inside, which obeys the clues outside. */
 #include "generate/clued.h"
+#include "generate/rooms.h"
 
 #include <string.h>
 
@@ -144,11 +145,26 @@ static bool redraw_round(struct run *run, struct puzzle *p, const struct model *
     return false;
 }
 
+/* Other rooms round a cell, with another solution of which all numbers are shown. */
+static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
+                       const mark *planted, int cell) {
+    mark *drawn = mem_copy(planted, model_vars(m), sizeof *drawn);
+    bool done = redraw_boxes(run, p, wanted_room(run), cell, drawn);
+    if (done) {
+        give_clues(run, p, m, drawn);
+        tell_planted(run, m, drawn, p);
+    }
+    mem_free(drawn);
+    return done;
+}
+
 bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                 const mark *truth) {
     int cell = random_open_cell(run, m, marks);
-    return cell != NO_CELL &&
-           (show_clue_near(run, p, m, truth, cell) || redraw_round(run, p, m, truth, cell, true));
+    if (cell == NO_CELL || show_clue_near(run, p, m, truth, cell))
+        return cell != NO_CELL;
+    return draws_boxes(run) ? boxes_anew(run, p, m, truth, cell)
+                            : redraw_round(run, p, m, truth, cell, true);
 }
 
 bool show_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,

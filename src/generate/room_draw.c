@@ -16,25 +16,25 @@ struct drawing {
 
 /* Most rooms have two thirds to four thirds of the wanted size, some much less or more; as good as
  * square, but for a few. */
-static void draw_box(struct drawing *d, int *rows, int *cols) {
-    int kind = rng_below(d->rng, 100), third = d->wanted / 3 > 0 ? d->wanted / 3 : 1;
+void draw_box(struct rng *rng, int wanted, int *rows, int *cols) {
+    int kind = rng_below(rng, 100), third = wanted / 3 > 0 ? wanted / 3 : 1;
     int least = kind < SMALL_PERCENT                   ? third
                 : kind < SMALL_PERCENT + LARGE_PERCENT ? 4 * third
                                                        : 2 * third;
-    int cells = least + rng_below(d->rng, least + 1), side = 1;
+    int cells = least + rng_below(rng, least + 1), side = 1;
     while ((side + 1) * (side + 1) <= cells)
         side++;
-    if (side > 1 && rng_below(d->rng, LONG_IN) == 0)
+    if (side > 1 && rng_below(rng, LONG_IN) == 0)
         side--;
     int other = (cells + side / 2) / side;
-    bool flat = rng_below(d->rng, 2) == 0;
+    bool flat = rng_below(rng, 2) == 0;
     *rows = flat ? side : other;
     *cols = flat ? other : side;
 }
 
 static void fill_box(struct drawing *d, int from) {
     int rows, cols, row = grid_row(d->g, from), col = grid_col(d->g, from), room = d->size.len;
-    draw_box(d, &rows, &cols);
+    draw_box(d->rng, d->wanted, &rows, &cols);
     vec_push(&d->size, 0);
     for (int r = row; r < row + rows && r < d->g.rows; r++)
         for (int c = col; c < col + cols && c < d->g.cols; c++) {

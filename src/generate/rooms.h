@@ -50,6 +50,15 @@ struct effect {
  * numbers are cleared. */
 void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes);
 
+void draw_box(struct rng *rng, int wanted, int *rows, int *cols); /* the size of one of these */
+
+/* room_boxes.c: the same with rectangles alone, and so that they admit a solution, by the draft of
+ * a genre that has one for rooms. False: none were found. */
+bool draw_boxes(struct run *run, struct puzzle *p, int wanted);
+
+/* Draws those near a cell anew; all numbers are cleared, and a solution is planted. */
+bool redraw_boxes(struct run *run, struct puzzle *p, int wanted, int near, mark *planted);
+
 /* room_shadings.c: all shadings of some cells with so many shaded, no two touching, that agree with
  * some marks. */
 enum { SHADED_ROOM_MAX = 48 };

@@ -197,7 +197,7 @@ static bool climb_to_end(struct walled *w) {
 
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
-    draw_rooms(&w->run->rng, w->p, walled_room_size(w->run), false);
+    draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);
     w->p->genre->compile(w->p, &w->m);
     mark *planted = marks_new(&w->m);

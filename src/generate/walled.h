@@ -12,9 +12,6 @@ struct walled {
     mark *planted;  /* by variable; NULL: none yet */
 };
 
-/* The wanted size of rooms, in cells. */
-int walled_room_size(const struct run *run);
-
 /* The puzzle with the cell in another room: the cells on a shortest way there within its own room
  * go along, and what they cut off from the rest of it; numbers that are shown are those of the
  * planted solution. The caller frees it. NULL: the way is too long, or a room would vanish or have

@@ -13,11 +13,6 @@ enum {
     SMALLEST_IN = 3, /* nor later smaller than this one */
 };
 
-int walled_room_size(const struct run *run) {
-    int own = run->o->genre->making.room_size;
-    return run->o->room_size > 0 ? run->o->room_size : own;
-}
-
 /* Two cells' rooms get the numbers of the solution, where they show one. */
 static void number_again(struct walled *w, struct puzzle *q, int cell, int other) {
     int rooms[2] = {q->room[cell], q->room[other]};
@@ -99,7 +94,7 @@ static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
  * rooms of good sizes. */
 struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     mem_poll(); /* on a large board they are passed over by the thousand */
-    int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = walled_room_size(w->run);
+    int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
     bool fits = own != to && relabel_way(w->p, cell, to, label);
@@ -136,7 +131,7 @@ void walled_take_over(struct walled *w, struct puzzle *q) {
 
 /* Rooms that are too small join a neighbour. */
 void walled_join_small(struct walled *w) {
-    int wanted = walled_room_size(w->run);
+    int wanted = wanted_room(w->run);
     struct cells_by_room in = cells_by_room(w->p);
     for (int cell = 0; cell < grid_cells(w->p->grid); cell++)
         for (enum dir d = 0; d < DIRS; d++) {

@@ -45,13 +45,11 @@ static void add_room_partners(const struct puzzle *p, struct model *m, const int
     }
 }
 
-static void ayeheya_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
-    shading_cells(p, m);
-    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+/* The rules but for the numbers; the first so many rooms are symmetric. */
+static void add_rules(const struct puzzle *p, struct model *m, int symmetric) {
     shading_apart(m, FAMILY_TOUCH, NULL);
     struct cells_by_room in = cells_by_room(p);
-    for (int room = 0; room < p->rooms; room++)
+    for (int room = 0; room < symmetric; room++)
         add_room_partners(p, m, in.cell + in.first[room], in.first[room + 1] - in.first[room]);
     cells_by_room_free(&in);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -59,6 +57,21 @@ static void ayeheya_compile(const struct puzzle *p, struct model *m) {
             shading_run(p, m, FAMILY_RUN, cell, d);
     shading_connected(m, FAMILY_JOINED, false, NULL);
     model_seal(m);
+}
+
+static void ayeheya_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
+    add_rules(p, m, p->rooms);
+}
+
+/* The rest of the board, where no room is drawn yet, is no room. A run through it passes another
+ * room there in any case. */
+static void ayeheya_draft(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    add_rules(p, m, p->rooms - 1);
 }
 
 static const char *const aliases[] = {"ekawayeh", "symmetric-heyawake", NULL};
@@ -82,7 +95,8 @@ const struct genre genre_ayeheya = {
     .making = {.pieces = PIECES_BOXES,
                .room_size = 7,
                .yes_percent = 50,
-               .clues = shading_room_clues},
+               .clues = shading_room_clues,
+               .draft = ayeheya_draft},
     .file = file,
     .parts = PUZZLE_ROOMS,
     .room_max = NUMBER_MAX,

@@ -134,7 +134,9 @@ struct making {
 
     /* LEFT_OUT, and "loops" for large boards: builds the Model of a board that lacks all its
      * pieces, so that placing them makes a puzzle of any solution. It has the places of the genre's
-     * own Model, and perhaps more. */
+     * own Model, and perhaps more. BOXES, where rooms drawn blindly seldom admit a solution: builds
+     * the Model of a board whose last room is the part that is not yet divided into rooms; its
+     * variables are those of the genre's own Model, one for each cell. */
     void (*draft)(const struct puzzle *p, struct model *m);
 };
 

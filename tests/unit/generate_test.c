@@ -20,7 +20,13 @@
 /* The first genres have a generator of their own each. */
 enum { OWN_WAY = 3 };
 
-enum { POLLS = 1000000, POLLS_ODD = 1000, POLLS_LARGE = 20000, POLLS_SYMMETRIC = 5000 };
+enum {
+    POLLS = 1000000,
+    POLLS_ODD = 1000,
+    POLLS_LARGE = 20000,
+    POLLS_SYMMETRIC = 5000,
+    POLLS_MIDDLING = 200000
+};
 
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     long polls = POLLS;
@@ -671,6 +677,21 @@ static void test_stops(void **state) {
     }
 }
 
+/* Where a part of the board drawn blindly seldom fits the rest, a larger board needs another way
+ * than a small one. */
+static void test_middling(void **state) {
+    (void)state;
+    static const char *const names[] = {"ayeheya"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        long polls = POLLS_MIDDLING;
+        struct generate_options o = {.genre = genre_by_name(names[i]),
+                                     .grid = {15, 15},
+                                     .seed = 2,
+                                     .budget = polls_budget(&polls)};
+        assert_true(makes_unique(&o));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_solution),
@@ -694,6 +715,7 @@ int main(void) {
         cmocka_unit_test(test_rate_up_to),
         cmocka_unit_test(test_graded_odd_sizes),
         cmocka_unit_test(test_seed_and_difficulty),
+        cmocka_unit_test(test_middling),
     };
     return run_group("generate", tests, NULL, NULL);
 }
