@@ -71,7 +71,7 @@ enum searched other_about(struct run *run, const struct model *m, const mark *tr
         lit yes = lit_of(v, truth[v]), no = lit_not(yes);
         found = solver_search(s, &no, 1);
         if (found == SEARCH_NONE)
-            solver_add(s, &yes, 1);
+            solver_add_clause(s, &yes, 1);
     }
     if (found == SEARCH_FOUND)
         memcpy(other, solver_solution(s), (size_t)model_vars(m));

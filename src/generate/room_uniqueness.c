@@ -33,7 +33,7 @@ static void add_runs(struct rooms *x) {
         int from = m.vars.at[lit_var(l[0])].at.a, next = m.vars.at[lit_var(l[1])].at.a;
         int *known = &x->run_rule[grid_row(m.grid, from) != grid_row(m.grid, next)][from];
         if (*known != s->len)
-            solver_add(x->solver, l, s->len);
+            solver_add_clause(x->solver, l, s->len);
         *known = s->len;
     }
     model_free(&m);
@@ -43,7 +43,7 @@ static void add_runs(struct rooms *x) {
 
 static void add_count(struct rooms *x, int room) {
     vec_int lits = {0};
-    lit counts = solver_switch(x->solver);
+    lit counts = solver_new_lit(x->solver);
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         if (x->p->room[cell] != room)
             continue;
@@ -96,14 +96,14 @@ enum searched some_solution(struct rooms *x) {
 /* A literal that is true when some cell of the room differs from the truth. */
 static lit room_differs(struct rooms *x, int room) {
     vec_int differ = {0};
-    lit any = solver_switch(x->solver);
+    lit any = solver_new_lit(x->solver);
     vec_push(&differ, lit_not(any));
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         int v = x->m.cell_var[cell];
         if (x->p->room[cell] == room)
             vec_push(&differ, lit_not(lit_of(v, x->truth[v])));
     }
-    solver_add(x->solver, differ.at, differ.len);
+    solver_add_clause(x->solver, differ.at, differ.len);
     vec_free(&differ);
     return any;
 }

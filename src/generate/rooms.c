@@ -106,7 +106,7 @@ static bool settle_cells(struct rooms *x) {
         }
         if (found == SEARCH_STOPPED)
             return false;
-        solver_add(x->solver, &truth, 1);
+        solver_add_clause(x->solver, &truth, 1);
         if (x->redraws > redraws)
             cell = -1;
     }
@@ -152,7 +152,7 @@ static bool finish_rooms(struct rooms *x) {
     for (int v = 0; v < model_vars(&x->m); v++) {
         lit truth = lit_of(v, x->truth[v]);
         if (x->other[v] != MARK_NONE) /* certain already */
-            solver_add(x->solver, &truth, 1);
+            solver_add_clause(x->solver, &truth, 1);
     }
     return settle_cells(x);
 }

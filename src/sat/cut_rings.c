@@ -71,7 +71,7 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
         vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
         *deeper = edge_other_end(&edges[up[*deeper]], *deeper);
     }
-    sat_report(c->s, EVENT_PART, &c->clause);
+    solver_report(c->s, EVENT_PART, &c->clause);
     cutter_finish_clause(c);
 }
 
@@ -118,7 +118,7 @@ void open_rings(struct cutter *c) {
     for (int known = 1; known >= 0; known--)
         for (int i = 0; i < c->g->edges.len; i++) {
             const struct edge *e = &c->g->edges.at[i];
-            if (!cutter_edge_on(c, e) || (sat_known(c->s, e->on) == MARK_YES) != known)
+            if (!cutter_edge_on(c, e) || (solver_known(c->s, e->on) == MARK_YES) != known)
                 continue;
             if (!sets_join(sets, e->u, e->v))
                 lit_set(c->s->found, lit_not(e->on));

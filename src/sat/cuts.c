@@ -6,7 +6,7 @@
 #include "sat/cutter.h"
 
 void cutter_finish_clause(struct cutter *c) {
-    sat_cut(c->s, &c->clause, c->guard);
+    solver_add_cut(c->s, &c->clause, c->selector);
     c->cuts++;
 }
 
@@ -21,7 +21,7 @@ void cutter_tell_part(struct cutter *c, int part) {
         if (c->g->edges.at[e].on >= 0 && cutter_edge_on(c, &c->g->edges.at[e]) &&
             c->part[c->g->edges.at[e].u] == part)
             vec_push(&c->clause, c->g->edges.at[e].on);
-    sat_report(c->s, EVENT_PART, &c->clause);
+    solver_report(c->s, EVENT_PART, &c->clause);
 }
 
 bool cutter_side_anchored(const struct cutter *c, enum cut_side side) {
@@ -42,7 +42,7 @@ static int spokesman(const struct cutter *c, int part, bool inside) {
         if (c->part[v] < 0 || (c->part[v] == part) != inside || on == LIT_BY_EDGES ||
             lit_mark(c->s->found, on) != MARK_YES)
             continue;
-        if (sat_known(c->s, on) == MARK_YES)
+        if (solver_known(c->s, on) == MARK_YES)
             return v;
         if (best < 0)
             best = v;
@@ -156,7 +156,7 @@ static int cut_graph(struct solver *s, const struct model *m, int rule) {
                        .parts = parts.count,
                        .side = mem_alloc(g->vertices.len, sizeof *c.side),
                        .vertices_only = only_vertices(g),
-                       .guard = s->rule_selector[rule],
+                       .selector = s->rule_selector[rule],
                        .pure = s->pure || rule > 0};
     if (g->shape == SHAPE_LOOP)
         cut_loops(&c);
@@ -180,7 +180,7 @@ int cuts_add(struct solver *s) {
     enum shape shape = s->model->graph.shape;
     int cuts = shape == SHAPE_NONE ? 0 : cut_graph(s, s->model, 0);
     if (shape == SHAPE_LOOP && cuts > 0 && s->stats.models >= MODELS_BEFORE_FACES && !s->pure)
-        encode_faces(s, s->guard);
+        encode_faces(s, s->rule_selector[0]);
     return cuts;
 }
 

@@ -19,8 +19,8 @@ struct cutter {
     bool vertices_only;
     vec_lit clause;
     int cuts;
-    lit guard; /* of the rule that is this graph */
-    bool pure; /* it is cut by itself alone, without what other rules put on */
+    lit selector; /* of the rule that is this graph */
+    bool pure;    /* it is cut by itself alone, without what other rules put on */
 };
 
 /* Whether an edge is on in the model found. */
@@ -31,7 +31,7 @@ static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) 
 /* Tells the watcher what is on in a part. */
 void cutter_tell_part(struct cutter *c, int part);
 
-/* Gives c->clause to the solver, under the guard. */
+/* Gives c->clause to the solver, under the selector. */
 void cutter_finish_clause(struct cutter *c);
 
 /* Whether the rules put something on this side in every solution that keeps the boundary off. */

@@ -19,7 +19,7 @@ struct addends {
     struct solver *s;
     VEC(struct addend) at;
     int total, lo, hi;
-    lit guard;
+    lit selector;
     vec_lit chosen;
 };
 
@@ -56,7 +56,7 @@ static void merge_addends(struct addends *t) {
 
 static void gather(struct addends *t, const lit *lits, int n) {
     for (int i = 0; i < n; i++) {
-        mark known = sat_known(t->s, lits[i]);
+        mark known = solver_known(t->s, lits[i]);
         if (known == MARK_YES) {
             t->lo--;
             t->hi--;
@@ -97,7 +97,7 @@ static int smallest_sets(struct addends *t, int i, int room, int left, int sign,
         } else {
             n++;
             if (add)
-                sat_clause(t->s, t->chosen.at, t->chosen.len);
+                solver_add_clause(t->s, t->chosen.at, t->chosen.len);
         }
         (void)vec_pop(&t->chosen);
     }
@@ -112,7 +112,7 @@ static bool spell_out(struct addends *t) {
     if (plain && ((t->hi < t->total && too_many(t->at.len, t->hi + 1)) ||
                   (t->lo > 0 && too_many(t->at.len, t->total - t->lo + 1))))
         return false;
-    vec_push(&t->chosen, lit_not(t->guard));
+    vec_push(&t->chosen, lit_not(t->selector));
     if (t->hi < t->total)
         n += smallest_sets(t, 0, t->hi, t->total, 1, most, false);
     if (t->lo > 0)
@@ -146,7 +146,7 @@ static void row_bounds(const struct addends *t, struct row *r, int so_far) {
 static void row_begin(const struct addends *t, struct row *r, int so_far) {
     row_bounds(t, r, so_far);
     for (int j = r->sure + 1; j <= r->most; j++)
-        r->at[j - r->sure - 1] = sat_fresh(t->s);
+        r->at[j - r->sure - 1] = solver_new_lit(t->s);
 }
 
 /* now[j] = before[j] or (x and before[j - weight]): the upper bound needs that what is counted
@@ -156,15 +156,15 @@ static void row_clauses(const struct addends *t, const struct row *before, const
     int from = before->sure < now->sure ? before->sure : now->sure;
     bool up = (t->hi < t->total), down = (t->lo > 0);
     for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
-        lit no = lit_not(t->guard), to = row_at(now, j);
+        lit no = lit_not(t->selector), to = row_at(now, j);
         lit same = row_at(before, j), less = row_at(before, j - x.weight);
         if (up) {
-            sat_clause(t->s, (lit[]){no, to, lit_not(same)}, 3);
-            sat_clause(t->s, (lit[]){no, to, lit_not(x.l), lit_not(less)}, 4);
+            solver_add_clause(t->s, (lit[]){no, to, lit_not(same)}, 3);
+            solver_add_clause(t->s, (lit[]){no, to, lit_not(x.l), lit_not(less)}, 4);
         }
         if (down) {
-            sat_clause(t->s, (lit[]){no, lit_not(to), same, x.l}, 4);
-            sat_clause(t->s, (lit[]){no, lit_not(to), less}, 3);
+            solver_add_clause(t->s, (lit[]){no, lit_not(to), same, x.l}, 4);
+            solver_add_clause(t->s, (lit[]){no, lit_not(to), less}, 3);
         }
     }
 }
@@ -184,10 +184,10 @@ static void pair_off(struct addends *t) {
             if (y.l < 0 || y.weight != x.weight || lit_var(y.l) >= model_vars(m) ||
                 model_never_both(m, x.l, y.l) < 0)
                 continue;
-            lit either = sat_fresh(t->s);
-            sat_clause(t->s, (lit[]){either, lit_not(x.l)}, 2);
-            sat_clause(t->s, (lit[]){either, lit_not(y.l)}, 2);
-            sat_clause(t->s, (lit[]){lit_not(either), x.l, y.l}, 3);
+            lit either = solver_new_lit(t->s);
+            solver_add_clause(t->s, (lit[]){either, lit_not(x.l)}, 2);
+            solver_add_clause(t->s, (lit[]){either, lit_not(y.l)}, 2);
+            solver_add_clause(t->s, (lit[]){lit_not(either), x.l, y.l}, 3);
             t->total -= x.weight;
             x.l = either;
             t->at.at[k].l = -1;
@@ -229,30 +229,30 @@ static void sort_terms(struct addends *t, int lo, int hi) {
     lit *lits = mem_alloc(t->at.len, sizeof *lits);
     for (int i = 0; i < t->at.len; i++)
         lits[i] = t->at.at[i].l;
-    encode_network(t->s, lits, t->at.len, lo, hi, t->guard);
+    encode_network(t->s, lits, t->at.len, lo, hi, t->selector);
     mem_free(lits);
 }
 
 static void encode_long(struct addends *t) {
-    if (t->guard == LIT_TRUE)
+    if (t->selector == LIT_TRUE)
         pair_off(t);
     bool plain = t->at.at[0].weight == 1;
     int lo = t->lo > 0 ? t->lo : 0, hi = t->hi < t->total ? t->hi : t->total;
     if (t->lo > t->total) /* there are fewer pairs than have to hold */
-        sat_clause(t->s, (lit[]){lit_not(t->guard)}, 1);
+        solver_add_clause(t->s, (lit[]){lit_not(t->selector)}, 1);
     else if (counter_size(t) <= (plain ? COUNTER_MOST : COUNTER_MOST_WEIGHTED))
         count_up(t);
     else if (plain && network_size(t->at.len, lo, hi) <= NETWORK_MOST)
         sort_terms(t, lo, hi);
     else
-        encode_binary(t->s, t->at.at, t->at.len, t->lo, t->hi, t->guard);
+        encode_binary(t->s, t->at.at, t->at.len, t->lo, t->hi, t->selector);
 }
 
-void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
-    struct addends t = {.s = s, .lo = lo, .hi = hi, .guard = guard};
+void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector) {
+    struct addends t = {.s = s, .lo = lo, .hi = hi, .selector = selector};
     gather(&t, lits, n);
     if (t.lo > t.total || t.hi < 0 || t.lo > t.hi)
-        sat_clause(s, (lit[]){lit_not(guard)}, 1);
+        solver_add_clause(s, (lit[]){lit_not(selector)}, 1);
     else if ((t.lo > 0 || t.hi < t.total) && !spell_out(&t))
         encode_long(&t);
     vec_free(&t.at);

@@ -14,8 +14,8 @@ struct adder {
 
 /* *sum and *carry are the two bits of a + b + c. */
 static void add_bits(struct adder *t, const lit in[3], lit *sum, lit *carry) {
-    *sum = sat_fresh(t->s);
-    *carry = sat_fresh(t->s);
+    *sum = solver_new_lit(t->s);
+    *carry = solver_new_lit(t->s);
     for (int row = 0; row < 8; row++) {
         lit clause[5] = {t->no};
         int ones = 0;
@@ -25,18 +25,18 @@ static void add_bits(struct adder *t, const lit in[3], lit *sum, lit *carry) {
             clause[1 + i] = on ? lit_not(in[i]) : in[i];
         }
         clause[4] = ones & 1 ? *sum : lit_not(*sum);
-        sat_clause(t->s, clause, 5);
+        solver_add_clause(t->s, clause, 5);
     }
     for (int i = 0; i < 3; i++) {
         lit a = in[i], b = in[(i + 1) % 3];
-        sat_clause(t->s, (lit[]){t->no, lit_not(a), lit_not(b), *carry}, 4);
-        sat_clause(t->s, (lit[]){t->no, a, b, lit_not(*carry)}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, lit_not(a), lit_not(b), *carry}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, a, b, lit_not(*carry)}, 4);
     }
     /* A full adder implies this already, but not by unit propagation. */
     for (int i = 0; i < 3; i++)
-        sat_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[i]}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, lit_not(*carry), lit_not(*sum), in[i]}, 4);
     for (int i = 0; i < 3; i++)
-        sat_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[i])}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, *carry, *sum, lit_not(in[i])}, 4);
 }
 
 /* Takes from the front of a column and adds to its end, so that the tree of adders is flat. */
@@ -69,12 +69,12 @@ static void compare(struct adder *t, int bound, int sign) {
         for (int high = bit + 1; high < BITS; high++)
             if ((bound >> high & 1) != sign)
                 clause[n++] = lit_not(total_bit(t, high)) ^ sign;
-        sat_clause(t->s, clause, n);
+        solver_add_clause(t->s, clause, n);
     }
 }
 
-void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit guard) {
-    struct adder t = {.s = s, .no = lit_not(guard)};
+void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit selector) {
+    struct adder t = {.s = s, .no = lit_not(selector)};
     for (int i = 0; i < n; i++)
         for (int bit = 0; bit < BITS; bit++)
             if (at[i].weight >> bit & 1)

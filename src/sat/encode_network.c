@@ -13,24 +13,24 @@ struct network {
 
 /* A literal for "a or b". */
 static lit either_of(const struct network *t, lit a, lit b) {
-    lit either = sat_fresh(t->s);
+    lit either = solver_new_lit(t->s);
     if (t->up) {
-        sat_clause(t->s, (lit[]){t->no, lit_not(a), either}, 3);
-        sat_clause(t->s, (lit[]){t->no, lit_not(b), either}, 3);
+        solver_add_clause(t->s, (lit[]){t->no, lit_not(a), either}, 3);
+        solver_add_clause(t->s, (lit[]){t->no, lit_not(b), either}, 3);
     }
     if (t->down)
-        sat_clause(t->s, (lit[]){t->no, a, b, lit_not(either)}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, a, b, lit_not(either)}, 4);
     return either;
 }
 
 /* A literal for "a and b". */
 static lit both_of(const struct network *t, lit a, lit b) {
-    lit both = sat_fresh(t->s);
+    lit both = solver_new_lit(t->s);
     if (t->up)
-        sat_clause(t->s, (lit[]){t->no, lit_not(a), lit_not(b), both}, 4);
+        solver_add_clause(t->s, (lit[]){t->no, lit_not(a), lit_not(b), both}, 4);
     if (t->down) {
-        sat_clause(t->s, (lit[]){t->no, a, lit_not(both)}, 3);
-        sat_clause(t->s, (lit[]){t->no, b, lit_not(both)}, 3);
+        solver_add_clause(t->s, (lit[]){t->no, a, lit_not(both)}, 3);
+        solver_add_clause(t->s, (lit[]){t->no, b, lit_not(both)}, 3);
     }
     return both;
 }
@@ -127,26 +127,26 @@ long network_size(int n, int lo, int hi) {
     return passed * n;
 }
 
-static void encode_sorted(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
-    struct network t = {.s = s, .no = lit_not(guard), .up = (hi < n), .down = (lo > 0)};
+static void encode_sorted(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector) {
+    struct network t = {.s = s, .no = lit_not(selector), .up = (hi < n), .down = (lo > 0)};
     lit *out = mem_alloc(n, sizeof *out);
     sort_lits(&t, lits, n, outputs_asked(n, lo, hi), out);
     if (t.down)
-        sat_clause(s, (lit[]){t.no, out[lo - 1]}, 2);
+        solver_add_clause(s, (lit[]){t.no, out[lo - 1]}, 2);
     if (t.up)
-        sat_clause(s, (lit[]){t.no, lit_not(out[hi])}, 2);
+        solver_add_clause(s, (lit[]){t.no, lit_not(out[hi])}, 2);
     mem_free(out);
 }
 
 /* Counts the literals that hold or those that do not, whichever takes fewer outputs. */
-void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard) {
+void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector) {
     if (outputs_asked(n, lo, hi) <= outputs_asked(n, n - hi, n - lo)) {
-        encode_sorted(s, lits, n, lo, hi, guard);
+        encode_sorted(s, lits, n, lo, hi, selector);
         return;
     }
     lit *opposite = mem_alloc(n, sizeof *opposite);
     for (int i = 0; i < n; i++)
         opposite[i] = lit_not(lits[i]);
-    encode_sorted(s, opposite, n, n - hi, n - lo, guard);
+    encode_sorted(s, opposite, n, n - hi, n - lo, selector);
     mem_free(opposite);
 }

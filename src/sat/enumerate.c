@@ -32,7 +32,7 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
         vec_clear(&clause);
         for (; at < parts->ends.at[i]; at++)
             vec_push(&clause, lit_not(parts->lits.at[at]));
-        solver_add(s, clause.at, clause.len);
+        solver_add_clause(s, clause.at, clause.len);
     }
     vec_free(&clause);
     mem_free(around);
@@ -114,7 +114,7 @@ void enumerate_solutions(struct asked *a) {
     a->out->memory_short = !a->out->whole && mem_is_short();
     /* After forbidding a solution what is settled holds of the others only. */
     if (!a->out->whole && a->out->count == 0)
-        sat_certain(s, a->marks);
+        solver_certain(s, a->marks);
     solver_free(s);
 }
 

@@ -57,7 +57,7 @@ static void cut_alone(struct solver *s, int v) {
         lits[n++] = e->on == LIT_TRUE ? g->vertices.at[edge_other_end(e, v)].on : e->on;
     }
     lits[n++] = lit_not(at->on);
-    sat_clause(s, lits, n);
+    solver_add_clause(s, lits, n);
 }
 
 /* Nor do two that touch, of which one is on. */
@@ -73,15 +73,15 @@ static void cut_two_alone(struct solver *s, const struct edge *e) {
             if (w != ends[1 - end])
                 lits[n++] = g->vertices.at[w].on;
         }
-    sat_clause(s, lits, n);
+    solver_add_clause(s, lits, n);
 }
 
 /* Under the rule of sides the faces stand where there is one, else they belong to the loop. */
-static lit sides_guard(const struct solver *s) {
+static lit sides_selector(const struct solver *s) {
     for (int r = 1; r < s->model->rules.len; r++)
         if (s->model->rules.at[r].kind == RULE_SIDES)
             return s->rule_selector[r];
-    return s->guard;
+    return s->rule_selector[0];
 }
 
 void cuts_begin(struct solver *s) {
@@ -90,7 +90,7 @@ void cuts_begin(struct solver *s) {
     if (!s->pure)
         find_anchors(s);
     if (s->model->graph.sides.len > 0)
-        encode_faces(s, sides_guard(s));
+        encode_faces(s, sides_selector(s));
     const struct graph *g = &s->model->graph;
     for (int v = 0; v < g->vertices.len && !s->pure; v++)
         cut_alone(s, v);

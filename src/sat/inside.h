@@ -20,18 +20,17 @@ struct solver {
     mark *known;      /* facts, by Model variable */
     mark *found;      /* the model found last */
     vec_int inner;    /* by variable: PicoSAT's number, 0 while it has none */
-    vec_int clause;   /* scratch of sat_clause() */
-    lit guard;        /* assumed when the connectivity rule is to hold; LIT_TRUE: it always holds */
+    vec_int clause;   /* scratch of solver_add_clause() */
     bool pure;        /* for explanations: cuts use the connectivity rule alone */
     bool faces;       /* there are inside/outside variables */
     bool opens_rings; /* see solver_open_rings() */
     bool misjudged;   /* the judge refused a model: no answer of this solver may be used any more */
     lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
-    lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always; for the
-                           graph it is `guard` */
+    lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always */
     bool *rule_asked;   /* by rule: it was required in the search that found the last model */
     VEC(struct anchor) anchors;
-    bool incomplete; /* the budget ended while clauses were added: nothing can be found any more */
+    bool incomplete; /* the budget ended while clauses were added: nothing can be found any more,
+                        and long encodings return */
     int unpolled;    /* clauses since the budget was last checked */
     struct budget budget;
     double deadline; /* CPU seconds; 0: none */
@@ -44,31 +43,27 @@ struct solver {
 
 /* A solver that has nothing of the Model yet but marks that hold for good (`given`, may be NULL).
  */
-struct solver *sat_empty(const struct model *m, const mark *given, const struct budget *b);
+struct solver *solver_empty(const struct model *m, const mark *given, const struct budget *b);
 
-/* A solver whose rules hold only under selectors (solver->rule_*, solver->guard), for explanations.
+/* A solver whose rules hold only under selectors (solver->rule_*), for explanations.
  * `facts` (may be NULL) are marks that hold for good. */
-struct solver *solver_new_guarded(const struct model *m, const mark *facts, const struct budget *b);
+struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
+                                         const struct budget *b);
 
-lit sat_fresh(struct solver *s);
-
-/* Adds a clause. Checks the budget now and then: once it is spent, s->incomplete is set and nothing
- * more is added, so long encodings check that and return. */
-void sat_clause(struct solver *s, const lit *lits, int n);
-mark sat_known(const struct solver *s, lit l); /* the mark that is known for good */
+mark solver_known(const struct solver *s, lit l); /* the mark that is known for good */
 
 /* Tells the watcher, if there is one, of the model found, or of literals in it (may be NULL). */
-void sat_report(const struct solver *s, enum event_kind kind, const vec_lit *lits);
+void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *lits);
 
-/* Adds a clause that the model found breaks, under `guard` (LIT_TRUE: for good), which goes into
+/* Adds a clause that the model found breaks, under `selector` (LIT_TRUE: for good), which goes into
  * it. */
-void sat_cut(struct solver *s, vec_lit *clause, lit guard);
+void solver_add_cut(struct solver *s, vec_lit *clause, lit selector);
 
 /* After SEARCH_NONE: true if this assumption was used. */
-bool sat_failed(struct solver *s, lit assumed);
+bool solver_failed(struct solver *s, lit assumed);
 
 /* Fills in the marks that the search has proved for good. */
-void sat_certain(struct solver *s, mark *marks);
+void solver_certain(struct solver *s, mark *marks);
 
 /* A literal with its weight in a sum. */
 struct addend {
@@ -76,20 +71,17 @@ struct addend {
     int weight;
 };
 
-/* encode_binary.c: lo <= total weight of the true literals <= hi, under `guard`. */
-void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit guard);
+/* encode_binary.c: lo <= total weight of the true literals <= hi, under `selector`. */
+void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit selector);
 
-/* encode_network.c: lo <= true literals <= hi, under `guard`, where 0 <= lo <= hi <= n.
+/* encode_network.c: lo <= true literals <= hi, under `selector`, where 0 <= lo <= hi <= n.
  * network_size() is an upper bound of how many variables that takes. */
-void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
+void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector);
 long network_size(int n, int lo, int hi);
 
-/* encode.c: lo <= true literals <= hi, all clauses under `guard` (LIT_TRUE: for good). */
-void encode_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit guard);
-
 /* encode_faces.c: adds inside and outside as variables, with what has to lie there, all clauses
- * under `guard`. Does nothing from the second call on, or without faces. */
-void encode_faces(struct solver *s, lit guard);
+ * under `selector`. Does nothing from the second call on, or without faces. */
+void encode_faces(struct solver *s, lit selector);
 
 /* first_cuts.c: adds what is known about the graph before the search. */
 void cuts_begin(struct solver *s);

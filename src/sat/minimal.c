@@ -29,7 +29,7 @@ static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum,
 static void minimal_list_rules(struct minimal *w, bool ends) {
     const struct model *m = w->m;
     if (ends && m->graph.shape != SHAPE_NONE)
-        add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
     int *shared = mem_alloc(m->n_families, sizeof *shared);
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
@@ -47,14 +47,14 @@ static void minimal_list_rules(struct minimal *w, bool ends) {
         add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], bundle);
     }
     if (!ends && m->graph.shape != SHAPE_NONE)
-        add_selected_rule(w, REASON_RULE, -1, w->s->guard, NULL);
+        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
     mem_free(shared);
 }
 
 void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
                    const struct budget *b, bool ends) {
     *w = (struct minimal){
-        .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_guarded(m, facts, b)};
+        .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_with_selectors(m, facts, b)};
     minimal_list_rules(w, ends);
     w->use_bundle = mem_alloc(w->bundles, sizeof *w->use_bundle);
     w->seen = mem_alloc(w->bundles, sizeof *w->seen);
@@ -118,14 +118,14 @@ void minimal_read(struct minimal *w, struct core *core) {
         w->seen[b] = false;
     for (int i = 0; i < w->rules.len; i++) {
         const struct selected_rule *r = &w->rules.at[i];
-        if (!w->use_bundle[r->bundle] || !sat_failed(w->s, r->selector))
+        if (!w->use_bundle[r->bundle] || !solver_failed(w->s, r->selector))
             continue;
         vec_push(&core->rules, i);
         core->bundles += !w->seen[r->bundle];
         w->seen[r->bundle] = true;
     }
     for (int v = 0; v < model_vars(w->m); v++)
-        if (w->use_mark[v] && sat_failed(w->s, lit_of(v, w->marks[v])))
+        if (w->use_mark[v] && solver_failed(w->s, lit_of(v, w->marks[v])))
             vec_push(&core->marks, v);
 }
 

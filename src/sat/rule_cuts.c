@@ -215,7 +215,7 @@ static void cut_rule(struct solver *s, int rule, vec_lit *clause) {
         cut_table(s, rule, clause);
     if (r->kind == RULE_APART)
         cut_apart(s, rule, clause);
-    sat_cut(s, clause, s->rule_selector[rule]);
+    solver_add_cut(s, clause, s->rule_selector[rule]);
 }
 
 int rule_cuts_add(struct solver *s) {

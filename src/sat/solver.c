@@ -44,11 +44,10 @@ static int interrupted(void *state) {
     return over_budget(state);
 }
 
-struct solver *sat_empty(const struct model *m, const mark *given, const struct budget *b) {
+struct solver *solver_empty(const struct model *m, const mark *given, const struct budget *b) {
     struct solver *s = mem_alloc(1, sizeof *s);
     int n = model_vars(m);
     s->model = m;
-    s->guard = LIT_TRUE;
     s->rule_selector = mem_alloc(m->rules.len, sizeof *s->rule_selector);
     s->rule_asked = mem_alloc(m->rules.len, sizeof *s->rule_asked);
     for (int r = 0; r < m->rules.len; r++)
@@ -103,12 +102,12 @@ void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
     s->watch_arg = arg;
 }
 
-lit sat_fresh(struct solver *s) {
+lit solver_new_lit(struct solver *s) {
     vec_push(&s->inner, 0);
     return lit_yes(s->inner.len - 1);
 }
 
-mark sat_known(const struct solver *s, lit l) {
+mark solver_known(const struct solver *s, lit l) {
     return lit_var(l) < model_vars(s->model) ? lit_mark(s->known, l) : MARK_NONE;
 }
 
@@ -132,12 +131,12 @@ static bool must_leave(struct solver *s) {
     return s->incomplete;
 }
 
-void sat_clause(struct solver *s, const lit *lits, int n) {
+void solver_add_clause(struct solver *s, const lit *lits, int n) {
     if (must_leave(s))
         return;
     vec_clear(&s->clause);
     for (int i = 0; i < n; i++) {
-        mark known = sat_known(s, lits[i]);
+        mark known = solver_known(s, lits[i]);
         if (known == MARK_YES)
             return;
         if (known == MARK_NONE)
@@ -157,7 +156,7 @@ void solver_open_rings(struct solver *s) {
 }
 
 void solver_prefer(struct solver *s, lit l) {
-    if (sat_known(s, l) == MARK_NONE)
+    if (solver_known(s, l) == MARK_NONE)
         picosat_set_default_phase_lit(s->pico, inner_lit(s, l), 1);
 }
 
@@ -165,19 +164,7 @@ void solver_seed(struct solver *s, unsigned seed) {
     picosat_set_seed(s->pico, seed);
 }
 
-void solver_add(struct solver *s, const lit *lits, int n) {
-    sat_clause(s, lits, n);
-}
-
-lit solver_switch(struct solver *s) {
-    return sat_fresh(s);
-}
-
-void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit when) {
-    encode_sum(s, lits, n, lo, hi, when);
-}
-
-void sat_report(const struct solver *s, enum event_kind kind, const vec_lit *lits) {
+void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *lits) {
     struct event ev = {.kind = kind, .marks = s->found};
     if (lits) {
         ev.lits = lits->at;
@@ -187,12 +174,12 @@ void sat_report(const struct solver *s, enum event_kind kind, const vec_lit *lit
         s->watch(s->watch_arg, &ev);
 }
 
-void sat_cut(struct solver *s, vec_lit *clause, lit guard) {
+void solver_add_cut(struct solver *s, vec_lit *clause, lit selector) {
     mem_poll();
-    if (guard >= 0)
-        vec_push(clause, lit_not(guard));
-    sat_report(s, EVENT_CUT, clause);
-    sat_clause(s, clause->at, clause->len);
+    if (selector >= 0)
+        vec_push(clause, lit_not(selector));
+    solver_report(s, EVENT_CUT, clause);
+    solver_add_clause(s, clause->at, clause->len);
     s->stats.cuts++;
 }
 
@@ -208,12 +195,12 @@ static void read_model(struct solver *s) {
             s->found[v] = picosat_deref(s->pico, inner) > 0 ? MARK_YES : MARK_NO;
     }
     s->stats.models++;
-    sat_report(s, EVENT_MODEL, NULL);
+    solver_report(s, EVENT_MODEL, NULL);
 }
 
 static bool assume_all(struct solver *s, const lit *assumed, int n) {
     for (int i = 0; i < n; i++) {
-        mark known = sat_known(s, assumed[i]);
+        mark known = solver_known(s, assumed[i]);
         if (known == MARK_NO)
             return false;
         if (known == MARK_NONE)
@@ -286,12 +273,12 @@ const mark *solver_solution(const struct solver *s) {
     return s->found;
 }
 
-bool sat_failed(struct solver *s, lit assumed) {
-    return sat_known(s, assumed) == MARK_NONE &&
+bool solver_failed(struct solver *s, lit assumed) {
+    return solver_known(s, assumed) == MARK_NONE &&
            picosat_failed_assumption(s->pico, inner_lit(s, assumed));
 }
 
-void sat_certain(struct solver *s, mark *marks) {
+void solver_certain(struct solver *s, mark *marks) {
     if (s->misjudged)
         return;
     for (int v = 0; v < model_vars(s->model); v++) {

@@ -54,14 +54,16 @@ void solver_open_rings(struct solver *s);
 void solver_prefer(struct solver *s, lit l);
 void solver_seed(struct solver *s, unsigned seed);
 
-/* A clause for good: at least one of these holds. */
-void solver_add(struct solver *s, const lit *lits, int n);
+/* Adds a clause for good: at least one of these holds. Checks the budget now and then: once it is
+ * spent, nothing more is added, and each search returns SEARCH_STOPPED. */
+void solver_add_clause(struct solver *s, const lit *lits, int n);
 
-/* A new literal, to be assumed while what depends on it is to hold. */
-lit solver_switch(struct solver *s);
+/* A new literal: for an encoding, or as a selector, to be assumed while what is under it is to
+ * hold. */
+lit solver_new_lit(struct solver *s);
 
-/* lo <= true literals <= hi, whenever `when` holds (LIT_TRUE: for good). */
-void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit when);
+/* lo <= true literals <= hi whenever `selector` holds (LIT_TRUE: for good). In encode.c. */
+void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector);
 
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);

@@ -6,17 +6,17 @@
 #include "sat/tree_sums.h"
 
 static void add_at_least(void *s, const lit *lits, int n, int least) {
-    encode_sum(s, lits, n, least, n, LIT_TRUE);
+    solver_add_sum(s, lits, n, least, n, LIT_TRUE);
 }
 
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b) {
-    struct solver *s = sat_empty(m, given, b);
+    struct solver *s = solver_empty(m, given, b);
     if (deduce_propagate(m, s->known) == PROPAGATED_CLASH)
-        sat_clause(s, NULL, 0);
+        solver_add_clause(s, NULL, 0);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
         if (!tree_implies(m, sum)) /* the cuts need fewer clauses than a counter would */
-            encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
+            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
     }
     early_sums(m, s->known, add_at_least, s);
     cuts_begin(s);
@@ -26,7 +26,7 @@ struct solver *solver_new(const struct model *m, const mark *given, const struct
 /* A selector gets its number before the variables of its rule and is tried false first, so that a
  * rule that is not asked about costs nothing. */
 static lit fresh_selector(struct solver *s) {
-    lit l = sat_fresh(s);
+    lit l = solver_new_lit(s);
     solver_prefer(s, lit_not(l));
     return l;
 }
@@ -41,17 +41,16 @@ static void bring_ends(struct solver *s) {
         lit rules[] = {s->rule_at_most[i], s->rule_at_least[i]};
         for (int k = 0; k < 2; k++)
             if (is_ends_sum(s->model, i) && rules[k] >= 0)
-                sat_clause(s, (lit[]){lit_not(s->guard), rules[k]}, 2);
+                solver_add_clause(s, (lit[]){lit_not(s->rule_selector[0]), rules[k]}, 2);
     }
 }
 
-struct solver *solver_new_guarded(const struct model *m, const mark *facts,
-                                  const struct budget *b) {
-    struct solver *s = sat_empty(m, facts, b);
+struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
+                                         const struct budget *b) {
+    struct solver *s = solver_empty(m, facts, b);
     s->pure = true;
     for (int r = 0; r < m->rules.len; r++)
         s->rule_selector[r] = fresh_selector(s);
-    s->guard = s->rule_selector[0];
     s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
     s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
     for (int i = 0; i < m->sums.len; i++) {
@@ -60,9 +59,9 @@ struct solver *solver_new_guarded(const struct model *m, const mark *facts,
         s->rule_at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
         s->rule_at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
         if (s->rule_at_most[i] >= 0)
-            encode_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
+            solver_add_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
         if (s->rule_at_least[i] >= 0)
-            encode_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
+            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
     }
     bring_ends(s);
     cuts_begin(s);
@@ -93,6 +92,6 @@ void solver_forbid(struct solver *s, const mark *solution) {
         if (!edges || (e >= 0 && m->graph.edges.at[e].on == l))
             vec_push(&clause, lit_not(l));
     }
-    sat_clause(s, clause.at, clause.len);
+    solver_add_clause(s, clause.at, clause.len);
     vec_free(&clause);
 }

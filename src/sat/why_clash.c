@@ -31,7 +31,7 @@ static bool is_background_rule(const struct minimal *w, int i) {
 static void trust_background(struct minimal *w) {
     for (int i = 0; i < w->rules.len; i++)
         if (is_background_rule(w, i))
-            sat_clause(w->s, &w->rules.at[i].selector, 1);
+            solver_add_clause(w->s, &w->rules.at[i].selector, 1);
 }
 
 static void tell_background(const struct minimal *w, struct core *core) {

@@ -9,14 +9,14 @@ enum { PROPAGATIONS = 3000000 };
  * only reason of a step all the same. */
 static lit add_bound(struct solver *s, int sum, int lo, int hi) {
     const struct sum *of = &s->model->sums.at[sum];
-    lit selector = sat_fresh(s);
+    lit selector = solver_new_lit(s);
     solver_prefer(s, lit_not(selector));
-    encode_sum(s, sum_lits(s->model, of), of->len, lo, hi, selector);
+    solver_add_sum(s, sum_lits(s->model, of), of->len, lo, hi, selector);
     return selector;
 }
 
 struct solver *evidence_solver(const struct model *m) {
-    struct solver *s = solver_new_guarded(m, NULL, NULL);
+    struct solver *s = solver_new_with_selectors(m, NULL, NULL);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
         if (s->rule_at_most[i] < 0 && sum->hi < sum->len)

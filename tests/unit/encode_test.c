@@ -50,13 +50,13 @@ static bool may_be(const struct sample *s, unsigned bits) {
 }
 
 /* All assignments, with the sum asked about and not. */
-static void assert_says(struct solver *s, const struct sample *sum, lit guard) {
+static void assert_says(struct solver *s, const struct sample *sum, lit selector) {
     for (unsigned bits = 0; bits < 1u << sum->n; bits++)
         for (int asked = 0; asked < 2; asked++) {
             lit assumed[VARS + 1];
             for (int i = 0; i < sum->n; i++)
                 assumed[i] = bits >> i & 1 ? lit_yes(i) : lit_not(lit_yes(i));
-            assumed[sum->n] = asked ? guard : lit_not(guard);
+            assumed[sum->n] = asked ? selector : lit_not(selector);
             enum searched found = solver_search(s, assumed, sum->n + 1);
             assert_int_equal(found, !asked || may_be(sum, bits) ? SEARCH_FOUND : SEARCH_NONE);
         }
@@ -72,12 +72,12 @@ static void test_every_assignment(void **state) {
         bare_model(&m, VARS);
         for (int binary = 0; binary < 2; binary++) {
             struct solver *s = solver_new(&m, NULL, NULL);
-            lit guard = solver_switch(s);
+            lit selector = solver_new_lit(s);
             if (binary)
-                encode_binary(s, sum.at, sum.n, sum.lo, sum.hi, guard);
+                encode_binary(s, sum.at, sum.n, sum.lo, sum.hi, selector);
             else
-                encode_sum(s, sum.lits, sum.len, sum.lo, sum.hi, guard);
-            assert_says(s, &sum, guard);
+                solver_add_sum(s, sum.lits, sum.len, sum.lo, sum.hi, selector);
+            assert_says(s, &sum, selector);
             solver_free(s);
         }
         model_free(&m);
@@ -106,9 +106,9 @@ static void test_network_every_assignment(void **state) {
     for (int round = 0; round < ROUNDS; round++) {
         struct sample sum = random_plain_sample(&rng, VARS);
         struct solver *s = solver_new(&m, NULL, NULL);
-        lit guard = solver_switch(s);
-        encode_network(s, sum.lits, sum.n, sum.lo, sum.hi, guard);
-        assert_says(s, &sum, guard);
+        lit selector = solver_new_lit(s);
+        encode_network(s, sum.lits, sum.n, sum.lo, sum.hi, selector);
+        assert_says(s, &sum, selector);
         solver_free(s);
     }
     model_free(&m);
@@ -155,12 +155,12 @@ static void assert_propagates(const struct model *m, const struct sample *sum, c
     encode_network(s, sum->lits, sum->n, sum->lo, sum->hi, LIT_TRUE);
     for (int i = 0; i < sum->n; i++)
         if (marks[i] != MARK_NONE)
-            solver_add(s, (lit[]){lit_of(i, marks[i])}, 1);
+            solver_add_clause(s, (lit[]){lit_of(i, marks[i])}, 1);
     enum searched found = solver_search_briefly(s, NULL, 0, 1);
     assert_int_equal(found == SEARCH_NONE, !fits);
     memset(certain, MARK_NONE, sizeof certain);
     if (fits)
-        sat_certain(s, certain);
+        solver_certain(s, certain);
     for (int i = 0; i < sum->n && fits; i++)
         if (marks[i] == MARK_NONE)
             assert_int_equal(lit_mark(certain, sum->lits[i]), implied_for_open(sum, marks));
@@ -199,7 +199,7 @@ static void test_fewer_than_pairs(void **state) {
             model_sum(&m, 0, v, &lits[v], 2, 0, 1);
         model_seal(&m);
         struct solver *s = solver_new(&m, NULL, NULL);
-        encode_sum(s, lits, VARS, least, VARS, LIT_TRUE);
+        solver_add_sum(s, lits, VARS, least, VARS, LIT_TRUE);
         assert_int_equal(solver_search(s, NULL, 0), least <= 5 ? SEARCH_FOUND : SEARCH_NONE);
         solver_free(s);
         model_free(&m);
@@ -215,12 +215,12 @@ static void test_one_of_many(void **state) {
     for (int i = 0; i < LONG; i++)
         lits[i] = lit_yes(i);
     struct solver *s = solver_new(&m, NULL, NULL);
-    lit least = solver_switch(s), most = solver_switch(s);
-    encode_sum(s, lits, LONG, 1, LONG, least);
-    encode_sum(s, lits, LONG, 0, LONG - 1, most);
+    lit least = solver_new_lit(s), most = solver_new_lit(s);
+    solver_add_sum(s, lits, LONG, 1, LONG, least);
+    solver_add_sum(s, lits, LONG, 0, LONG - 1, most);
     assert_int_equal(solver_search(s, (lit[]){least, most}, 2), SEARCH_FOUND);
     for (int i = 0; i < LONG; i++)
-        solver_add(s, (lit[]){lit_not(lits[i])}, 1);
+        solver_add_clause(s, (lit[]){lit_not(lits[i])}, 1);
     assert_int_equal(solver_search(s, &least, 1), SEARCH_NONE);
     solver_free(s);
     model_free(&m);
@@ -239,7 +239,7 @@ static void test_long_and_middling(void **state) {
         long left = polls;
         struct budget b = polls_budget(&left);
         struct solver *s = solver_new(&m, NULL, &b);
-        encode_sum(s, lits, WIDE, WIDE / 2, WIDE / 2, LIT_TRUE);
+        solver_add_sum(s, lits, WIDE, WIDE / 2, WIDE / 2, LIT_TRUE);
         assert_true(solver_stats(s).bytes < 20u << 20);
         assert_int_equal(s->incomplete, polls == 1);
         if (polls == 1)

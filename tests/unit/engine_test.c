@@ -34,7 +34,7 @@ struct rules {
 };
 
 static void rules_init(struct rules *r, const struct model *m) {
-    *r = (struct rules){.s = solver_new_guarded(m, NULL, NULL)};
+    *r = (struct rules){.s = solver_new_with_selectors(m, NULL, NULL)};
     for (int i = 0; i < m->rules.len; i++)
         vec_push(&r->assumed, r->s->rule_selector[i]);
     for (int i = 0; i < m->sums.len; i++) {
