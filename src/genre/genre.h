@@ -99,9 +99,9 @@ enum setting {
     SET_CLEAR,   /* removes what is given here */
 };
 
-/* What an action of the setter (play/edit_keys.def) means here. */
+/* What an action of the setter (play/edit_keys.def) means here, in a word and in full. */
 struct setting_help {
-    const char *action, *help;
+    const char *action, *word, *help;
 };
 
 /* What is on the board before there is a solution. */

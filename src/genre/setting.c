@@ -170,39 +170,44 @@ bool genre_set_carries(const struct genre *g) {
     return genre_has_rooms(g) || !has_points(g);
 }
 
+#define CELL_HELP                                                                                  \
+    { "toggle", "set", "what the cell holds: each press the next kind, at last nothing" }
 #define PAINT_HELP                                                                                 \
     {                                                                                              \
-        "to-up", "and the like: the room is painted into the next cell; with the pen down every "  \
-                 "move paints"                                                                     \
+        "to-up", "paint",                                                                          \
+            "likewise to the other sides: paint the room into the next cell; with the pen down "   \
+            "every move paints"                                                                    \
     }
 #define MERGE_HELP                                                                                 \
-    { "merge", "two rooms become one" }
+    { "merge", "join", "two rooms become one" }
 #define ROOM_HELP                                                                                  \
-    {"toggle", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP, {                    \
-        "number", "the number of the whole room"                                                   \
+    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP, {        \
+        "number", "number", "the number of the whole room"                                         \
     }
 
-static const struct setting_help rooms_help[] = {ROOM_HELP, {NULL, NULL}};
+static const struct setting_help rooms_help[] = {ROOM_HELP, {NULL, NULL, NULL}};
 static const struct setting_help walls_help[] = {
     ROOM_HELP,
-    {"wall", "a wall within the room; a straight line of cells meets it like any other"},
-    {NULL, NULL},
+    {"wall", "wall", "a wall within the room; a straight line of cells meets it like any other"},
+    {NULL, NULL, NULL},
 };
 static const struct setting_help mixed_help[] = {
-    {"toggle", "what can be given in a cell, one after the other, and nothing"},
+    CELL_HELP,
     PAINT_HELP,
     MERGE_HELP,
-    {NULL, NULL},
+    {NULL, NULL, NULL},
 };
 static const struct setting_help arrows_help[] = {
-    {"toggle", "a clue without a number, or none"},
-    {"to-up", "and the like: the clue's arrow; a number that has none yet points the longest way"},
-    {NULL, NULL},
+    {"toggle", "clue", "a clue without a number, or none"},
+    {"to-up", "point",
+     "likewise to the other sides: point the clue's arrow; a number that has none yet points the "
+     "longest way"},
+    {NULL, NULL, NULL},
 };
 static const struct setting_help cells_help[] = {
-    {"toggle", "what can be given in a cell, one after the other, and nothing"},
-    {"to-up", "and the like: what is given here is carried one cell on"},
-    {NULL, NULL},
+    CELL_HELP,
+    {"to-up", "carry", "likewise to the other sides: carry what is given here one cell on"},
+    {NULL, NULL, NULL},
 };
 
 const struct setting_help *genre_setting_help(const struct genre *g) {

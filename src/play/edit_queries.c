@@ -62,7 +62,7 @@ static void tell_rating(struct edit *e, const struct buf *found) {
 static void say_rating(struct edit *e) {
     struct buf found = {0};
     if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
-        edit_say(e, "Only a puzzle with one solution has a difficulty");
+        edit_say(e, "Only a puzzle with exactly one solution can be rated");
     else if (edit_ask_beside(e, find_rating, &found))
         tell_rating(e, &found);
     buf_free(&found);
@@ -99,7 +99,7 @@ static bool write_over(struct edit *e, enum edit_action a, const char *path,
     struct err err = {0};
     bool ours = e->path && strcmp(e->path, path) == 0;
     if (!ours && file_exists(path) && !confirmed(e, a, path)) {
-        edit_say(e, "There is such a file; say it once more to put this one in its place");
+        edit_say(e, "That file exists; save once more to replace it");
         return false;
     }
     if (!file_replace(path, buf_text(text), text->len, &err)) {
@@ -114,7 +114,7 @@ static void save(struct edit *e, const char *name) {
     struct buf path = {0}, text = {0};
     full_path(name, &path);
     if (path.len == 0) {
-        edit_say(e, "Say the name of a file");
+        edit_say(e, "Not saved: the file needs a name");
     } else if (as_text(e, &format_native, &text) && write_over(e, EDIT_SAVE, path.at, &text)) {
         char *at = mem_string(path.at);
         struct puzzle *safe = puzzle_copy(edit_puzzle(e));
@@ -173,10 +173,10 @@ static void edit_play(struct edit *e) {
     else if (one || confirmed(e, EDIT_PLAY, ""))
         e->play = true;
     else if (!c->known || c->answer.outcome == OUTCOME_UNKNOWN)
-        edit_say(e, "Play once more to play it: whether it has one solution is not known yet");
+        edit_say(e,
+                 "Whether it has one solution is not known yet; ask once more to play it anyway");
     else
-        edit_say(e, "Play once more to play it: a puzzle should have one solution, here: %s",
-                 words.at);
+        edit_say(e, "This puzzle has %s; ask once more to play it anyway", words.at);
     buf_free(&words);
 }
 

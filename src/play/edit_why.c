@@ -67,7 +67,7 @@ void edit_why(struct edit *e) {
     const struct count *c = &e->count;
     struct buf found = {0};
     if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE)
-        edit_say(e, "Only where there is no solution can it be said why");
+        edit_say(e, "No contradiction is known here that could be explained");
     else if (c->answer.refused[0])
         edit_say(e, "%s", c->answer.refused);
     else if (edit_ask_beside(e, find_why, &found))

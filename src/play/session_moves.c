@@ -148,14 +148,33 @@ static bool refused(struct session *s, int var) {
 }
 
 /* Where lines go from given to given, who stands beside one is told how to get to it. */
-static void say_no_line(struct session *s) {
+static void say_none_in_sight(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const struct genre_given *joined = p->genre->givens;
-    if (p->genre->cursor == CURSOR_GIVEN && p->given[s->cursor].kind == GIVEN_NONE)
-        session_say(s, "Lines begin at %ss: Tab goes to the next one",
-                    joined->name ? joined->name : given_rows[joined->kind].name);
+    const char *name = joined->name ? joined->name : given_rows[joined->kind].name;
+    if (p->given[s->cursor].kind == GIVEN_NONE)
+        session_say(s, "Lines begin at %ss: Tab goes to the next one", name);
     else
-        session_say(s, "No line can go there");
+        session_say(s, "No %s is in sight that way", name);
+}
+
+/* Why there is no line from the cursor: at the cell here or there that no line enters, its given is
+ * the reason. */
+static void say_no_line(struct session *s, enum dir d) {
+    const struct puzzle *p = s->game.puzzle;
+    int cell = grid_step(p->grid, s->cursor, d);
+    char name[PLACE_NAME];
+    struct buf given = {0};
+    if (cell == NO_CELL) {
+        session_say(s, "The board ends here");
+        return;
+    }
+    if (p->given[cell].kind == GIVEN_NONE)
+        cell = s->cursor;
+    genre_given_words(p, cell, &given);
+    session_say(s, "No line enters %s: %s", place_name(p->grid, place_cell(cell), name),
+                buf_text(&given));
+    buf_free(&given);
 }
 
 /* Along the side of a cell the cursor stays; a line to another cell takes it along. */
@@ -165,8 +184,10 @@ static void draw_pen_line(struct session *s, enum dir d) {
     int side = m->side_var[s->cursor * DIRS + (int)d];
     if (var < 0 && side >= 0)
         set_one(s, side, MARK_YES);
+    else if (var < 0 && on_givens(s))
+        say_none_in_sight(s);
     else if (var < 0)
-        say_no_line(s);
+        say_no_line(s, d);
     else if (!refused(s, var))
         set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
 }

@@ -71,14 +71,11 @@ static void edit_add_status(const struct edit_app *app, int cols, struct buf *te
         buf_add(text, "  solution shown");
 }
 
-/* A line for an action with its first key, where it means something in this genre. */
-static void add_setting_key(const struct edit_app *app, enum edit_action a, const char *words,
-                            struct buf *out) {
+/* Lines for the actions that mean something of their own in this genre, with their first keys. */
+static void add_setting_keys(const struct edit_app *app, struct buf *out) {
     const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
-    while (own->action && strcmp(own->action, edit_keys.rows[a].name) != 0)
-        own++;
-    if (own->action)
-        help_key_words(&app->map, (int)a, words, out);
+    for (; own->action; own++)
+        help_key_words(&app->map, key_table_find(&edit_keys, own->action), own->word, out);
 }
 
 /* How a puzzle is set, for who has room to read it. */
@@ -90,11 +87,7 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
                   {EDIT_TITLE, "title"}, {EDIT_RATE, "rate"},      {EDIT_WHY, "why none"},
                   {EDIT_SAVE, "save"},   {EDIT_EXPORT, "address"}, {EDIT_QUIT, "leave"}};
     struct buf keys = {0};
-    add_setting_key(app, EDIT_TOGGLE, "set", &keys);
-    add_setting_key(app, EDIT_TO_UP, "towards", &keys);
-    add_setting_key(app, EDIT_MERGE, "join", &keys);
-    add_setting_key(app, EDIT_NUMBER, "number", &keys);
-    add_setting_key(app, EDIT_WALL, "wall", &keys);
+    add_setting_keys(app, &keys);
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (key_offered(&edit_keys, (int)common[i].action))
             help_key_words(&app->map, (int)common[i].action, common[i].words, &keys);

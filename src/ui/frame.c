@@ -10,6 +10,7 @@ enum {
     SCROLL_MARGIN = 2,
     PANEL_LEAST = 26, /* columns */
     PANEL_MOST = 46,
+    PANEL_ROWS = 23, /* with name, rules, a lesson and a hint of several lines */
     GAP = 3,         /* between board and panel */
     WORDS_LEAST = 2, /* rows below the board */
     STRIP_GAP = 2
@@ -53,13 +54,20 @@ static int frame_least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Board and panel are centred together on wide screens, and a third down on high ones. */
+/* Where a board begins that has its panel beside it: a third down, but never so far that the panel,
+ * which begins there too, has to leave out rules for want of rows above it. */
+static int top_beside(int need_rows, int rows) {
+    int spare = rows > PANEL_ROWS ? rows - PANEL_ROWS : 0;
+    return frame_least((rows - need_rows) / 3, spare);
+}
+
+/* Board and panel are centred together on wide screens. */
 static void lay_beside(struct frame *f, const struct view *v, int rows, int cols) {
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
     int room = cols - need_cols - GAP;
     int panel = frame_least(PANEL_MOST, room > PANEL_LEAST ? room - 1 : room);
-    int left = (cols - need_cols - GAP - panel) / 2, top = (rows - need_rows) / 3;
+    int left = (cols - need_cols - GAP - panel) / 2, top = top_beside(need_rows, rows);
     f->beside = true;
     f->board = (struct rect){top, left, need_rows, need_cols};
     f->words =

@@ -229,6 +229,15 @@ static void prompt_draw_text(const struct prompt *p, const struct key_table *tab
     buf_free(&before);
 }
 
+/* What is asked for, as long as nothing is typed and where there is room. */
+static void draw_what_for(const struct prompt *p, const struct action_row *asked, struct screen *s,
+                          int row, int col) {
+    enum { WHAT_GAP = 2 };
+    bool wanted = p->text[0] == '\0' && !p->names && asked->argument != ARGUMENT_DIR;
+    if (wanted && col + WHAT_GAP + text_columns(asked->help) <= s->cols)
+        screen_text(s, row, col + WHAT_GAP, asked->help, STYLE_FAINT);
+}
+
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row) {
     const struct action_row *asked = &map->table->rows[p->asked];
     struct buf name = {0};
@@ -239,5 +248,6 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
     int end = screen_text(s, row, 0, buf_text(&name), STYLE_MESSAGE);
     if (asked->argument == ARGUMENT_TEXT)
         prompt_draw_text(p, map->table, s, row, end);
+    draw_what_for(p, asked, s, row, end);
     buf_free(&name);
 }

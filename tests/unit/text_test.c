@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "context.h"
+#include "ui/message.h"
 
 #include <limits.h>
 #include <locale.h>
@@ -176,6 +177,26 @@ static void distances(void **state) {
     assert_int_equal(text_distance(longest + 1, "a"), TEXT_NEAR - 1);
 }
 
+/* Lines of at most `cols` columns, each before a "|". */
+static void wraps_to(const char *text, int cols, const char *want) {
+    struct buf lines = {0};
+    for (const char *next; *text; text = next) {
+        int n = message_wrap(text, cols, &next);
+        buf_bytes(&lines, text, n);
+        buf_char(&lines, '|');
+    }
+    assert_string_equal(buf_text(&lines), want);
+    buf_free(&lines);
+}
+
+static void lines_end_at_blanks_or_behind_cells(void **state) {
+    (void)state;
+    wraps_to("the line runs r1c1-r1c2 and on", 12, "the line|runs|r1c1-r1c2|and on|");
+    wraps_to("runs r1c1-r1c2-r10c2-r10c4.", 12, "runs|r1c1-r1c2-|r10c2-r10c4.|");
+    wraps_to("r1c1-r1c2-r10c2", 4, "r1c1|-r1c|2-|r10c|2|");
+    wraps_to("unbreakable", 4, "unbr|eaka|ble|");
+}
+
 int main(void) {
     setlocale(LC_ALL, "C"); /* nothing here may depend on it */
     const struct CMUnitTest tests[] = {
@@ -190,6 +211,7 @@ int main(void) {
         cmocka_unit_test(encode_and_decode_agree),
         cmocka_unit_test(widths),
         cmocka_unit_test(distances),
+        cmocka_unit_test(lines_end_at_blanks_or_behind_cells),
     };
     return run_group("text", tests, NULL, NULL);
 }
