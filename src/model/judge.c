@@ -184,7 +184,8 @@ static bool is_as_good_as_done(const struct model *m, const mark *marks) {
     return done;
 }
 
-static void verdict_clear(struct verdict *v) {
+void verdict_clear(struct verdict *v) {
+    v->status = STATUS_UNFINISHED;
     vec_clear(&v->broken);
     vec_clear(&v->missing);
     vec_clear(&v->places);

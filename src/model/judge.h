@@ -41,6 +41,9 @@ void judge_connection(const struct model *m, const mark *marks, struct verdict *
 
 void verdict_free(struct verdict *v);
 
+/* Nothing broken, nothing missing, unfinished; keeps its memory. */
+void verdict_clear(struct verdict *v);
+
 /* The short answer for full assignments (no MARK_NONE): true if every rule holds. */
 bool judge_full(const struct model *m, const mark *full);
 

@@ -244,9 +244,20 @@ struct doing {
     bool shown, solved, answered;
 };
 
+/* What an action has left that was not done to its end is a verdict on other marks, or half of one.
+ */
+static void judge_again(void *arg) {
+    struct session *s = arg;
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    session_settle_clues(s);
+    s->unjudged = false;
+}
+
 static void session_do_action(void *arg) {
     struct doing *d = arg;
     struct session *s = d->s;
+    if (s->unjudged)
+        judge_again(s);
     session_act(s, d->action, d->dir, d->text);
     s->subject = subject_of(s, d->action);
     if (d->action == ACT_TAKE_OVER)
@@ -272,14 +283,11 @@ static void undo_action(const struct doing *d, enum mem_end end) {
     if (s->answered && !d->answered)
         s->answered = false; /* what it held is gone */
     step_clear(&s->hint);
+    s->unjudged = true;
+    if (!mem_try(judge_again, s))
+        verdict_clear(&s->verdict);
     session_say(s, "%s",
                 end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
-}
-
-/* Judging stops at a key, too, and leaves half a verdict. */
-static void judge_again(struct session *s) {
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
-    session_settle_clues(s);
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -304,6 +312,4 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
     if (end != MEM_DONE)
         undo_action(&d, end);
-    if (end == MEM_STOPPED)
-        judge_again(s);
 }

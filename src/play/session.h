@@ -78,10 +78,11 @@ struct session {
     int subject; /* the cell that the last hint or check names, until the player moves or marks;
                     NO_CELL: none */
     int hints_used;
-    struct verdict verdict; /* of the last check; shown until the next move */
-    bool verdict_shown;
-    int told;             /* which of its breaches, in the order of reports */
-    struct answer answer; /* the solver's, once asked */
+    struct verdict verdict; /* on the marks as they are */
+    bool unjudged;          /* there was no memory for it: nothing is in it */
+    bool verdict_shown;     /* until the next move */
+    int told;               /* which of its breaches, in the order of reports */
+    struct answer answer;   /* the solver's, once asked */
     bool answered;
     struct journal *journal; /* NULL: nothing is kept */
     bool unsaved;            /* the last move could not be written, or no save could be opened */

@@ -46,17 +46,9 @@ static void open_journal(struct session *s, const struct loaded *game, struct lo
 
 /* Blocks that are there before an action survive when memory runs out in it. */
 static void reserve_kept(struct session *s) {
-    vec_reserve(&s->hint.then, 1);
-    vec_reserve(&s->hint.from, 1);
-    vec_reserve(&s->hint.marks, 1);
-    vec_reserve(&s->hint.shown, 1);
-    vec_reserve(&s->hint.quiet, 1);
-    vec_reserve(&s->hint.walk, 1);
-    vec_reserve(&s->hint.walk_by, 1);
-    vec_reserve(&s->hint.walk_reach, 1);
-    vec_reserve(&s->hint.area, 1);
-    vec_reserve(&s->hint.group, 1);
-    vec_reserve(&s->hint.cases, 1);
+#define RESERVE_LIST(list) vec_reserve(&s->hint.list, 1);
+    STEP_LISTS(RESERVE_LIST)
+#undef RESERVE_LIST
     vec_reserve(&s->verdict.broken, 1);
     vec_reserve(&s->verdict.missing, 1);
     vec_reserve(&s->verdict.places, 1);

@@ -237,6 +237,22 @@ static void see(const struct board *b, struct seen *out) {
     memcpy(out->level, b->level, (size_t)b->slots);
 }
 
+/* The verdict is on the board as it is, unless there was no memory for that either: then nothing is
+ * said to be broken, and nothing solved. */
+static void assert_judged(const struct session *s) {
+    struct verdict v = {0};
+    if (s->unjudged) {
+        assert_int_equal(s->verdict.broken.len + s->verdict.missing.len, 0);
+        assert_int_equal(s->verdict.status, STATUS_UNFINISHED);
+        return;
+    }
+    judge(&s->game.model, board_marks(&s->game.board), &v);
+    assert_int_equal(s->verdict.status, v.status);
+    assert_int_equal(s->verdict.broken.len, v.broken.len);
+    assert_int_equal(s->verdict.missing.len, v.missing.len);
+    verdict_free(&v);
+}
+
 /* One key, again and again with later and later faults until it is done. */
 static void do_with_faults(struct session *s, const struct key *k, bool once) {
     struct seen before, after;
@@ -252,7 +268,15 @@ static void do_with_faults(struct session *s, const struct key *k, bool once) {
         see(&s->game.board, &after);
         assert_memory_equal(&before, &after, sizeof before);
         assert_non_null(strstr(s->message, "not enough memory"));
+        assert_judged(s);
     }
+}
+
+/* A list that got its first memory in an action would lose it with that, and not know. */
+static void assert_reserved(const struct step *hint) {
+#define ASSERT_LIST(list) assert_non_null(hint->list.at);
+    STEP_LISTS(ASSERT_LIST)
+#undef ASSERT_LIST
 }
 
 static void play_with_faults(const char *text, bool once) {
@@ -262,6 +286,7 @@ static void play_with_faults(const char *text, bool once) {
     size_t before = mem_used();
     int files = open_files();
     open_game(&s, text, dir);
+    assert_reserved(&s.hint);
     for (int i = 0; i < SCRIPT; i++)
         do_with_faults(&s, &script[i], once);
     assert_true(session_sync(&s, &e));
