@@ -251,6 +251,7 @@ static const struct {
     {"options", template_options},
     {"taken", template_taken},
     {"wall", template_wall},
+    {"every", template_every},
     {"ways", say_ways},
     {"seen", template_seen},
     {"grown", template_grown},

@@ -71,8 +71,9 @@ void template_abouts(const struct template_args *s);
 void template_walk(const struct template_args *s);
 void template_end(const struct template_args *s);
 
-/* template_cases.c: the fields {cases}, {outcome}, {counts}, {seen} and {grown}. */
+/* template_cases.c: the fields {cases}, {every}, {outcome}, {counts}, {seen} and {grown}. */
 void template_cases(const struct template_args *s);
+void template_every(const struct template_args *s);
 void template_outcome(const struct template_args *s);
 void template_counts(const struct template_args *s);
 void template_seen(const struct template_args *s);

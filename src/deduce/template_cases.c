@@ -111,16 +111,23 @@ void template_cases(const struct template_args *s) {
     }
 }
 
-/* What a number would see, itself included, "see at most 4 cells"; of both that contradict it, what
- * can be said in one. */
+void template_every(const struct template_args *s) {
+    int ways = 0;
+    for (int i = 0; i < s->step->cases.len; i++)
+        ways += s->step->cases.at[i] == LIT_FALSE;
+    buf_add(s->out, ways > 2 ? "in every case" : "either way");
+}
+
+/* What a number would see, itself included, "would see at most 4 cells"; of both that contradict
+ * it, what can be said in one. */
 void template_seen(const struct template_args *s) {
     const struct step *step = s->step;
     if (step->most >= 0 && step->most + 1 < step->number)
-        buf_fmt(s->out, "see at most %d cell%s", step->most + 1, step->most > 0 ? "s" : "");
+        buf_fmt(s->out, "would see at most %d cell%s", step->most + 1, step->most > 0 ? "s" : "");
     else if (step->least + 1 > step->number)
-        buf_fmt(s->out, "see at least %d cells", step->least + 1);
+        buf_fmt(s->out, "would see at least %d cells", step->least + 1);
     else
-        buf_fmt(s->out, "not see just %d cells", step->number);
+        buf_fmt(s->out, "could not see exactly %d cells", step->number);
 }
 
 /* What would be wrong with an island. */

@@ -2,6 +2,7 @@
 #include "deduce/template.h"
 
 #include "deduce/places.h"
+#include "deduce/subject_list.h"
 
 #include <string.h>
 
@@ -98,6 +99,19 @@ static void say_kinds(const struct template_args *s, const reasons *list) {
     vec_free(&kinds);
 }
 
+static void say_named(const struct template_args *s, const reasons *list, bool more) {
+    struct subject_list names = {0};
+    struct buf one = {0};
+    for (int i = 0; i < list->len; i++) {
+        buf_clear(&one);
+        add_words(s, list->at[i], &one);
+        subject_list_add(&names, buf_text(&one));
+    }
+    subject_list_say(&names, more, s->out);
+    subject_list_free(&names);
+    buf_free(&one);
+}
+
 /* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
  * "within r1c1-r6c5 the 3 rooms and 11 runs, and the rule that ...". */
 void template_rules(const struct template_args *s) {
@@ -105,11 +119,9 @@ void template_rules(const struct template_args *s) {
     bool named = placed.len <= NAMED;
     if (!named || placed.len == 0)
         say_within(s);
-    for (int i = 0; i < placed.len && named; i++) {
-        buf_add(s->out, i == 0 ? "" : i + 1 < placed.len || board.len > 0 ? ", " : " and ");
-        add_words(s, placed.at[i], s->out);
-    }
-    if (!named)
+    if (named)
+        say_named(s, &placed, board.len > 0);
+    else
         say_kinds(s, &placed);
     for (int i = 0; i < board.len; i++) {
         buf_add(s->out, placed.len > 0 && i == 0 ? ", and " : i > 0 ? " and " : "");

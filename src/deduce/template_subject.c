@@ -2,8 +2,7 @@
 #include "deduce/template.h"
 
 #include "deduce/places.h"
-
-#include <string.h>
+#include "deduce/subject_list.h"
 
 static void say_rule(const struct template_args *s, struct reason r) {
     template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, template_family(s->m, r.sum)->subject);
@@ -32,34 +31,19 @@ static struct template_args args_of_idea(const struct template_args *s, int i, s
     return one;
 }
 
-/* The ideas whose first rules have different words: the two axes of one pearl have the same. */
-static vec_int distinct_ideas(const struct template_args *s) {
+void template_subjects(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
-    vec_int distinct = {0};
-    struct buf all = {0}, one = {0};
+    struct subject_list list = {0};
+    struct buf one = {0};
     for (int i = 0; i < n; i++) {
         struct template_args idea = args_of_idea(s, i, &one);
         buf_clear(&one);
         template_subject(&idea);
-        buf_char(&one, '\n');
-        if (strstr(buf_text(&all), buf_text(&one)))
-            continue;
-        buf_add(&all, buf_text(&one));
-        vec_push(&distinct, i);
+        subject_list_add(&list, buf_text(&one));
     }
-    buf_free(&all);
+    subject_list_say(&list, false, s->out);
+    subject_list_free(&list);
     buf_free(&one);
-    return distinct;
-}
-
-void template_subjects(const struct template_args *s) {
-    vec_int ideas = distinct_ideas(s);
-    for (int i = 0; i < ideas.len; i++) {
-        struct template_args one = args_of_idea(s, ideas.at[i], s->out);
-        buf_add(s->out, i == 0 ? "" : i + 1 < ideas.len ? ", " : " and ");
-        template_subject(&one);
-    }
-    vec_free(&ideas);
 }
 
 /* Grid points are named one by one. */

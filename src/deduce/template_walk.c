@@ -176,6 +176,22 @@ static const char *const fault_keys[] = {
     [COMPONENT_OFF] = "clash-off",
 };
 
+/* How a vertex gets too many ends: a line enters a cell that the walk has filled, or branches. A
+ * cell among the marks may be there for being filled or for another rule: that is not told apart.
+ */
+static const char *crowded_key(const struct template_args *s, int sum) {
+    const struct step *step = s->step;
+    int cell = s->m->graph.vertices.at[s->m->sums.at[sum].vertex].cell;
+    int var = cell >= 0 ? s->m->cell_var[cell] : -1;
+    for (int i = 0; var >= 0 && i < step->walk.len; i++)
+        if (step->walk.at[i] == lit_yes(var))
+            return "clash-filled";
+    for (int i = 0; i < step->marks.len; i++)
+        if (step->marks.at[i] == var)
+            return "clash-most";
+    return "clash-branch";
+}
+
 /* The family's sentences for its rule as it breaks, the most special first. */
 static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
@@ -187,6 +203,8 @@ static const char *clash_of(const struct template_args *s, const struct family *
         text = "{lengths}";
     if (sum < -1 && s->step->fault != COMPONENT_FITS)
         text = template_of_family(f, fault_keys[s->step->fault]);
+    if (sum >= 0 && most && is_ends_sum(s->m, sum))
+        text = template_of_family(f, crowded_key(s, sum));
     if (sum >= 0 && !text)
         text = template_of_family(f, most ? "clash-most" : "clash-least");
     return text ? text : template_of_family(f, "clash");

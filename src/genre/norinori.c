@@ -22,7 +22,7 @@ static const struct saying room_sayings[] = {
     {"equal-clues", "One of the two in {subject} is {rival}; {then} {must}."},
     {"shared", "Wherever the two of {subject} lie, {then} {must}."},
     {"whichever", "Whichever two cells of {subject} are shaded, {then} {must}."},
-    {"whichever:cases", "{Subject} takes {cases}; either way {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
     {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"brief", "the room at {about}"},
@@ -43,7 +43,7 @@ static const struct saying partner_sayings[] = {
     {"one-place:several", "{Abouts} have no other partner; {then} {must}."},
     {"shared", "Whichever way {about} has a partner, {then} {must}."},
     {"whichever", "Whichever partner {about} takes, {then} {must}."},
-    {"whichever:cases", "The partner of {about} is {cases}; either way {then} {must}."},
+    {"whichever:cases", "The partner of {about} is {cases}; {every} {then} {must}."},
     {"few-ways", "The partner of {about} is {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "The partner of {about} is {cases}, but only the first works out; {then} "
                      "{must}."},

@@ -33,7 +33,7 @@ static const struct saying dot_sayings[] = {
     {"kind", "dots"},
     {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
     {"whichever", "Whichever line {subject} gets, {then} {must}."},
-    {"whichever:cases", "The dot at {about} gets {cases}; either way {then} {must}."},
+    {"whichever:cases", "The dot at {about} gets {cases}; {every} {then} {must}."},
     {"few-ways", "The dot at {about} gets {cases}; wherever that works out, {then} {must}."},
     {"few-ways:one", "The dot at {about} gets {cases}, but only the first works out; {then} "
                      "{must}."},

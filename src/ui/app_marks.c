@@ -35,12 +35,25 @@ static void show_verdict(struct app *app) {
             style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
 }
 
+/* A rule's own cell; where cells with givens are what it counts, all of them. */
+static void show_reason(struct app *app, struct reason why) {
+    const struct loaded *game = &app->session->game;
+    const struct model *m = &game->model;
+    style_place(app, place_cell(reason_about(m, why)), STYLE_EVIDENCE);
+    for (int i = 0; why.sum >= 0 && i < m->sums.at[why.sum].len; i++) {
+        int var = lit_var(sum_lits(m, &m->sums.at[why.sum])[i]);
+        struct place at = m->vars.at[var].at;
+        if (place_is_cell(at) && game->puzzle->given[at.a].kind != GIVEN_NONE)
+            style_place(app, at, STYLE_EVIDENCE);
+    }
+}
+
 static void show_why(struct app *app, const struct step *step) {
     const struct model *m = &app->session->game.model;
     for (int i = 0; i < step->from.len; i++) {
         struct reason why = step->from.at[i];
         if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
-            style_place(app, place_cell(reason_about(m, why)), STYLE_EVIDENCE);
+            show_reason(app, why);
     }
     if (step_first_mark(step) >= 0)
         style_var(app, step_first_mark(step), STYLE_EVIDENCE);

@@ -2,8 +2,10 @@
  * the marks that are right; where there are several solutions, everything certain is shown
  * and nothing else; the mark that closes a puzzle comes first; ways that are few are named. */
 #include "context.h"
+
 #include "deduce/deduce.h"
 #include "deduce/sentence.h"
+#include "deduce/subject_list.h"
 #include "evidence.h"
 #include "generate/generate.h"
 #include "random_game.h"
@@ -335,8 +337,7 @@ static void test_sentences(void **state) {
          "shaded."},
         /* No sentence without a verb where several rooms are meant. */
         {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
-         "The loop visits as many cells as it may of the room of 1 at r1c1 and the room of 1 at "
-         "r1c3; r1c1-r1c2, "},
+         "The loop visits as many cells as it may of the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
         /* What is counted belongs to the mark that is named, though it is drawn last. */
         {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
          "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
@@ -507,6 +508,37 @@ static void test_early_steps(void **state) {
     }
 }
 
+static void lists_as(const char *const *names, const char *want) {
+    struct subject_list list = {0};
+    struct buf out = {0};
+    for (int i = 0; names[i]; i++)
+        subject_list_add(&list, names[i]);
+    subject_list_say(&list, false, &out);
+    assert_string_equal(buf_text(&out), want);
+    subject_list_free(&list);
+    buf_free(&out);
+}
+
+#define LISTS(want, ...) lists_as((const char *const[]){__VA_ARGS__, NULL}, want)
+
+static void test_clues_that_are_alike_are_told_together(void **state) {
+    (void)state;
+    LISTS("the 0 at r1c3", "the 0 at r1c3", "the 0 at r1c3");
+    LISTS("the 0 at r1c3 and the 1 at r2c2", "the 0 at r1c3", "the 1 at r2c2");
+    LISTS("the 0s at r1c3, r2c9 and r10c1, and the 1 at r2c2", "the 0 at r10c1", "the 1 at r2c2",
+          "the 0 at r2c9", "the 0 at r1c3");
+    LISTS("the rooms of 0 at r1c3 and r3c3", "the room of 0 at r1c3", "the room of 0 at r3c3");
+    LISTS("the white pearls r1c3 and r3c3", "the white pearl r1c3", "the white pearl r3c3");
+    LISTS("the stretches r1c3-r1c6 and r3c3-r3c6", "the stretch r1c3-r1c6",
+          "the stretch r3c3-r3c6");
+    LISTS("the dots at the top left of r1c2 and r3c3", "the dot at the top left of r1c2",
+          "the dot at the top left of r3c3");
+    LISTS("the border of the room at r1c4 and the border of the room at r4c3",
+          "the border of the room at r1c4", "the border of the room at r4c3");
+    LISTS("the dot between r1c1 and r2c2 and the dot between r1c1 and r2c3",
+          "the dot between r1c1 and r2c2", "the dot between r1c1 and r2c3");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_marks_are_refuted),
@@ -520,6 +552,7 @@ int main(void) {
         cmocka_unit_test(test_a_cleared_step_is_as_new),
         cmocka_unit_test(test_no_solution_and_broken_marks),
         cmocka_unit_test(test_early_steps),
+        cmocka_unit_test(test_clues_that_are_alike_are_told_together),
     };
     return run_group("advice", tests, NULL, NULL);
 }
