@@ -99,7 +99,7 @@ static words alike_places(const struct subject_list *l, int i) {
 }
 
 /* Appends one name, or in the plural all that are alike with it. */
-static void say_alike(const char *name, const words *places, struct buf *out) {
+static void say_in_plural(const char *name, const words *places, struct buf *out) {
     int n = place_in(name), end = noun_end(name, n);
     if (places->len == 1) {
         buf_add(out, name);
@@ -123,7 +123,7 @@ void subject_list_say(const struct subject_list *l, bool more, struct buf *out) 
             continue;
         words places = alike_places(l, i);
         say_separator(said++, groups - 1, groups < l->names.len, more, out);
-        say_alike(l->names.at[i], &places, out);
+        say_in_plural(l->names.at[i], &places, out);
         vec_free(&places);
     }
 }

@@ -3,6 +3,7 @@
 #include "play/packed.h"
 
 #include <ctype.h>
+#include <stdio.h>
 
 enum { SOLVE_SECONDS = 5 };
 
@@ -87,19 +88,22 @@ static void say_breach(struct session *s) {
     buf_free(&words);
 }
 
-/* The marks so far are allowed; of what a finished board needs, one place is reported. */
+/* The marks so far are allowed; of what a finished board needs, one place is reported with its
+ * rule. */
 static void say_missing(struct session *s) {
-    struct buf words = {0};
-    int all = s->verdict.missing.len;
-    if (all > 0)
-        breach_words(s, session_told_breach(s), &words);
-    if (all > 1 && s->told % all == 0)
-        buf_fmt(&words, ", and %d more", all - 1);
+    const struct breach *b = session_told_breach(s);
+    int all = s->verdict.missing.len, at = all > 0 ? s->told % all : 0;
+    char name[PLACE_NAME], which[32] = "";
+    if (all == 0) {
+        session_say(s, "Nothing is broken so far");
+        return;
+    }
+    if (all > 1 && at == 0)
+        snprintf(which, sizeof which, " and %d more place%s", all - 1, all > 2 ? "s" : "");
     else if (all > 1)
-        buf_fmt(&words, " (%d of %d)", s->told % all + 1, all);
-    session_say(s, "Nothing is broken so far%s%s", words.len > 0 ? ". Not done yet: " : "",
-                buf_text(&words));
-    buf_free(&words);
+        snprintf(which, sizeof which, " (%d of %d)", at + 1, all);
+    session_say(s, "Nothing is broken so far. Not done yet at %s%s: %s.",
+                place_name(s->game.model.grid, place_cell(b->about), name), which, b->family->rule);
 }
 
 /* The verdict is about the present marks. Asked for once more, it tells of the next place. */
