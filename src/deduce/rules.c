@@ -131,15 +131,48 @@ static void count_otherwise(const struct model *m, const mark *marks, int rule, 
     mem_free(work);
 }
 
-/* How many arms may be the only one that is longer than 0; 0: the rule is another one. */
-static int count_single_arms(const struct model *m, const mark *marks, int rule) {
+/* Which arms may be the only one that is longer than 0, and how many. */
+static void name_single_arms(const struct lengths can[DIRS], struct step *out) {
+    for (int arm = 0; arm < DIRS; arm++) {
+        bool may_be = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
+        out->arms[arm] = (struct arm_range){0, may_be};
+        out->ways += may_be;
+    }
+}
+
+/* Whether two arms may be so long. */
+static bool can_split(const struct lengths can[DIRS], int length, int other) {
+    for (int i = 0; i < DIRS; i++)
+        for (int k = 0; k < DIRS; k++)
+            if (i != k && lengths_have(can[i], length) && lengths_have(can[k], other))
+                return true;
+    return false;
+}
+
+/* Of two arms that make `total` and are not equally long: how many lengths the shorter one may
+ * have, the least and the greatest. */
+static void name_splits(const struct lengths can[DIRS], int total, struct step *out) {
+    out->least = out->most = -1;
+    for (int length = 1; 2 * length < total; length++) {
+        if (!can_split(can, length, total - length))
+            continue;
+        out->least = out->least < 0 ? length : out->least;
+        out->most = length;
+        out->ways++;
+    }
+}
+
+/* What the arms may be as the marks are. */
+static void name_arms(const struct model *m, const mark *marks, int rule, struct step *out) {
     const struct arms *a = &m->arms.at[m->rules.at[rule].index];
     struct lengths can[DIRS];
-    int n = 0;
     arms_lengths(m, a, marks, can);
-    for (int arm = 0; arm < DIRS && a->rule == ARMS_ONE; arm++)
-        n += lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
-    return n;
+    if (a->rule == ARMS_ONE)
+        name_single_arms(can, out);
+    else if (a->rule == ARMS_UNEQUAL && a->total >= 0)
+        name_splits(can, a->total, out);
+    else
+        count_otherwise(m, marks, rule, out);
 }
 
 static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
@@ -161,10 +194,8 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
     out->about = what.about;
     out->fault = what.fault;
     out->number = model_rule_number(p->m, rule, what.about);
-    if (w->kind == RULE_ARMS) {
-        count_otherwise(p->m, marks, rule, out);
-        out->ways = count_single_arms(p->m, marks, rule);
-    }
+    if (w->kind == RULE_ARMS)
+        name_arms(p->m, marks, rule, out);
     if (w->kind == RULE_TABLE)
         name_ways_left(p->m, marks, rule, out);
     if (w->kind == RULE_APART)

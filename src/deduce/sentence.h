@@ -22,14 +22,17 @@
  *   {every}                     "either way", or of three "in every case"
  *   {counts}                    what the first rule gets outside the second one, "must have at
  *                               least 2 more"
- *   {seen} {grown}              what a number would see otherwise, "would see at most 4 cells";
- * what an island would do, "touch another one" {lengths}                   of a walk that breaks a
- * rule of arms: "the arms of the black 5 at r5c10 would be 3 and at most 1 long" {type} of two
- * tables: the only type of the other one's ways {walk} {end}                what follows from a
- * supposition, and the rule that it breaks {contended}                 of a walk: "r1c5 and r2c6
- * would both need the line end at r2c5" {options} {taken}           of a walk: its rules with two
- * places left, and what becomes of them {wall}                      the cells that close {area}
- * off: "r5c1-r6c2-r5c3-r4c4"
+ *   {seen} {grown}              what a number would do otherwise, "would see at most 4 cells";
+ *                               what an island would do, "touch another one"
+ *   {onward}                    the ways that the only arm of a clue may go, "up or to the left"
+ *   {split}                     the lengths of two unequal arms, "1 and 4, or 2 and 3 long"
+ *   {lengths}                   of a walk that breaks a rule of arms: "the arms of the black 5 at
+ *                               r5c10 would be 3 and at most 1 long"
+ *   {type}                      of two tables: the only type of the other one's ways
+ *   {walk} {end}                what follows from a supposition, and the rule that it breaks
+ *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"
+ *   {options} {taken}           of a walk: its rules with two places left, and what becomes of them
+ *   {wall}                      the cells that close {area} off: "r5c1-r6c2-r5c3-r4c4"
  */
 #ifndef SUMI_DEDUCE_SENTENCE_H
 #define SUMI_DEDUCE_SENTENCE_H

@@ -72,9 +72,11 @@ struct step {
     enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
     int least, most; /* how many cells a number would see at least and at most, with the opposite
                         of the first mark or at the end of the walk; how many places the first
-                        rule still gets outside the second one; -1: neither applies */
+                        rule still gets outside the second one; how long the shorter one of two
+                        unequal arms may be; -1: none of these applies */
     struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each arm
-                                    would be; all 0: another rule */
+                                    would be; of one that allows a single arm, {0, 1} for those
+                                    that it may be; all 0: another rule */
     int number;                  /* a number that the sentence may use ({n}), else 0 */
     int about, other;            /* cells that the sentence names, or -1 */
     vec_lit also;                /* what the same scan found elsewhere, without reasons, if the

@@ -255,6 +255,8 @@ static const struct {
     {"ways", say_ways},
     {"seen", template_seen},
     {"grown", template_grown},
+    {"onward", template_onward},
+    {"split", template_split},
     {"lengths", template_lengths},
     {"outcome", template_outcome},
     {"counts", template_counts},

@@ -87,8 +87,10 @@ const char *template_figure(const struct template_args *s);
 void template_rules(const struct template_args *s);
 void template_leave(const struct template_args *s);
 
-/* template_lengths.c: the field {lengths}; it is empty where the lengths alone show nothing wrong.
- */
+/* template_lengths.c: the fields {onward}, {split} and {lengths}; the last one is empty where the
+ * lengths alone show nothing wrong. */
+void template_onward(const struct template_args *s);
+void template_split(const struct template_args *s);
 void template_lengths(const struct template_args *s);
 
 /* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where

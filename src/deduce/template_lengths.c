@@ -1,4 +1,5 @@
-/* How long the arms of a clue would be at the end of a walk, where that alone breaks its rule. */
+/* How long the arms of a clue may be; and how long they would be at the end of a walk, where that
+ * alone breaks the clue's rule. */
 #include "deduce/template.h"
 
 enum bound { BOTH, AT_LEAST, AT_MOST };
@@ -115,6 +116,37 @@ static void say_stretches(const struct template_args *s, int total) {
     if (total < 0 && used[0] && used[1])
         say_unlike(s, "the stretches through ", axis[0], axis[1]);
 }
+
+/* --- what the arms may be where nothing is supposed ------------------------------------------- */
+
+void template_onward(const struct template_args *s) {
+    static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
+    int all = 0, said = 0;
+    for (int arm = 0; arm < DIRS; arm++)
+        all += s->step->arms[arm].most > 0;
+    for (int arm = 0; arm < DIRS; arm++) {
+        if (s->step->arms[arm].most == 0)
+            continue;
+        buf_add(s->out, said == 0 ? "" : said + 1 < all ? ", " : " or ");
+        buf_add(s->out, ways[arm]);
+        said++;
+    }
+}
+
+void template_split(const struct template_args *s) {
+    const struct step *step = s->step;
+    enum { SPLITS_TOLD = 2 };
+    if (step->ways < 1 || step->ways > SPLITS_TOLD) {
+        buf_fmt(s->out, "not equally long, %d together", step->number);
+        return;
+    }
+    buf_fmt(s->out, "%d and %d", step->least, step->number - step->least);
+    if (step->ways == SPLITS_TOLD)
+        buf_fmt(s->out, ", or %d and %d", step->most, step->number - step->most);
+    buf_add(s->out, " long");
+}
+
+/* --- at the end of a walk --------------------------------------------------------------------- */
 
 void template_lengths(const struct template_args *s) {
     struct reason r = s->step->from.at[0];

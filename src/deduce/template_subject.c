@@ -13,15 +13,16 @@ void template_subject(const struct template_args *s) {
     say_rule(s, step_first_reason(s->step));
 }
 
-/* The first rule about another sum. */
+/* The first rule about another sum, which a family may name otherwise than as a subject. */
 void template_rival(const struct template_args *s) {
     const struct step *step = s->step;
-    for (int i = 1; i < step->from.len; i++)
-        if (step->from.at[i].sum != step->from.at[0].sum) {
-            say_rule(s, step->from.at[i]);
-            return;
-        }
-    template_subject(s);
+    struct reason r = step_first_reason(step);
+    for (int i = step->from.len - 1; i > 0; i--)
+        if (step->from.at[i].sum != step->from.at[0].sum)
+            r = step->from.at[i];
+    const struct family *f = template_family(s->m, r.sum);
+    const char *own = template_of_family(f, "rival");
+    template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, own ? own : f->subject);
 }
 
 static struct template_args args_of_idea(const struct template_args *s, int i, struct buf *out) {

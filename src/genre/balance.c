@@ -36,8 +36,7 @@ static const struct saying black_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying black_sum_sayings[] = {
-    {"arms", "The arms of the black {n} at {about} are not equally long, {n} together; {then} "
-             "{must}."},
+    {"arms", "The arms of the black {n} at {about} are {split}; {then} {must}."},
     {"brief", "{subject}"},
     {"clash", "no two unequal arms of the black {n} at {about} could make {n} together"},
     {NULL, NULL},

@@ -25,8 +25,7 @@ static const char *cape_word(const struct model *m, const mark *marks, int sum) 
 }
 
 static const struct saying cape_sayings[] = {
-    {"arms", "Whichever way the circle at {about} goes, {then} {must}."},
-    {"arms:one", "The circle at {about} can go one way only; {then} {must}."},
+    {"arms", "The line from the circle at {about} can only go {onward}; {then} {must}."},
     {"brief", "the circle at {about}"},
     {"kind", "circles"},
     {"clash", "no line from the circle at {about} would fit"},

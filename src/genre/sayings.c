@@ -84,6 +84,7 @@ const struct saying sayings_loop_ends[] = {
     {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
     {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
     {"equal-clues", "What {rival} needs completes the line at {about}; {then} {must}."},
+    {"rival", "the line at {about}"},
     {"shared", "Whatever the loop does at {about}, {then} {must}."},
     {"whichever", "Whatever the loop does at {about}, {then} {must}."},
     {"kind", "cells"},

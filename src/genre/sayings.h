@@ -1,6 +1,6 @@
 /* Sentences of families that several genres have. Their keys are the ids in deduce/techniques.def
- * and "brief", "clash", "clash-most" and "clash-least": the rule as a short reason, and how it
- * breaks at the end of a what-if. */
+ * and "brief", "rival", "clash", "clash-most" and "clash-least": the rule as a short reason, its
+ * name beside another rule, and how it breaks at the end of a what-if. */
 #ifndef SUMI_GENRE_SAYINGS_H
 #define SUMI_GENRE_SAYINGS_H
 
