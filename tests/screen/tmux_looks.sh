@@ -107,7 +107,8 @@ see 'r1c1: empty'
 rm "$dir/config/sumi/config"
 start 60 20 TERM=xterm-256color "$puzzle"
 see 'r1c1: empty'
-printf '\033[<0;15;10M\033[<0;15;10m' >"$dir/click"
+row=$(screen | grep -n '0←' | cut -d: -f1) # the clue at r3c1
+printf '\033[<0;15;%dM\033[<0;15;%dm' "$row" "$row" >"$dir/click"
 $t load-buffer "$dir/click"
 $t paste-buffer -r -t game
 see 'r3c3: shaded'
