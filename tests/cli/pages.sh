@@ -42,6 +42,18 @@ passes "in both" test "$(grep -cE '^q, Q +quit ' "$out")" = 2
 if command -v groff >/dev/null; then
     passes "roff" test -z "$(groff -man -ww -z "$dir/sumi.6" "$dir/sumi-formats.5" 2>&1)"
 fi
+# What the README prints is what the program says: its genres, and a hint.
+one_line() {
+    tr -s ' \n' ' '
+}
+one_line <README.md >"$dir/readme"
+passes "the README lists the genres" test "$("$sumi" --tables=genres | one_line)" = \
+    "$(sed -n '/^<!-- genres:/,/^<!-- end of genres/p' README.md | grep -v '^<' | one_line)"
+for level in where why; do
+    run hint --level $level yajilin/hard/10x10-10
+    ends "the README's hint: $level" 0
+    passes "the README has the hint: $level" grep -qF -e "$(sed 's/ ([a-z]*: .*)$//' "$out")" "$dir/readme"
+done
 "$sumi" --tables=bash >"$dir/bash"
 passes "bash completion" bash -n "$dir/bash"
 for shell in zsh fish; do

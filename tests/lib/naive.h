@@ -1,9 +1,9 @@
 /* Naive checkers, one for each genre, written from the printed rules. They share no code with src/:
- * plain arrays in, words out. Each is one small file, tests/genres/<id>.c, with
- *
- *   CHECKER(<id>) { ... }      adds to *w each word whose rule the board *b breaks, in the
- * reference player's order BAD_BOARDS(<id>){ ... };   for each word a finished board of the genre's
- * sample that breaks it */
+ * plain arrays in, words out. Each is one small file, tests/genres/<id>.c:
+ * - CHECKER(<id>) { ... } adds to *w each word whose rule the board *b breaks, in the reference
+ *   player's order;
+ * - BAD_BOARDS(<id>){ ... }; has for each word a finished board of the genre's sample that breaks
+ *   its rule. */
 #ifndef SUMI_TESTS_NAIVE_H
 #define SUMI_TESTS_NAIVE_H
 
