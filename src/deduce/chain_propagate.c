@@ -286,8 +286,8 @@ static bool run_all_shared(struct propagation *p) {
     return found;
 }
 
-bool chain_propagate(struct chain *t, const struct model *m, mark *marks, lit l) {
-    struct propagation p = {.m = m, .marks = marks, .chain = t};
+bool chain_propagate(struct chain *t, mark *marks, lit l) {
+    struct propagation p = {.m = t->m, .marks = marks, .chain = t};
     chain_append(&p, (struct link){.l = l, .sum = -1});
     chain_set(&p, l);
     do

@@ -120,7 +120,7 @@ static bool survives(struct chain *t, lit l) {
     return true;
 }
 
-bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
+bool chain_suppose(struct chain *t, mark *marks, lit l) {
     mem_poll();
     chain_forget(t);
     t->round++;
@@ -130,7 +130,7 @@ bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l) {
         return false;
     if (t->graph.usable)
         engine_back(&t->graph.engine, t->graph.before);
-    t->clash = chain_propagate(t, m, marks, l);
+    t->clash = chain_propagate(t, marks, l);
     for (int i = 0; i < t->links.len; i++)
         marks[lit_var(t->links.at[i].l)] = MARK_NONE;
     return t->clash;

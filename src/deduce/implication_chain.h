@@ -69,13 +69,13 @@ void chain_free(struct chain *t);
  * shown. */
 void chain_causes(struct chain *t, int link);
 
-/* Supposes an open literal on marks from which nothing more follows, and takes everything back.
- * Returns true if it leads to a clash; without links, false says that no walk of at most t->most
- * links leads to one. */
-bool chain_suppose(struct chain *t, const struct model *m, mark *marks, lit l);
+/* Supposes an open literal on `marks`, which are a copy of those of chain_init() and are so again
+ * afterwards; nothing more follows from them. Returns true if it leads to a clash; without links,
+ * false says that no walk of at most t->most links leads to one. */
+bool chain_suppose(struct chain *t, mark *marks, lit l);
 
 /* In chain_propagate.c, for chain_suppose(): appends the supposition and all that follows from it
  * to the links, and leaves their marks in `marks`. Returns true if it leads to a clash. */
-bool chain_propagate(struct chain *t, const struct model *m, mark *marks, lit l);
+bool chain_propagate(struct chain *t, mark *marks, lit l);
 
 #endif

@@ -154,7 +154,7 @@ struct supposing {
     int first_name;  /* the first row of those */
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
-    struct chain trace;
+    struct chain chain;
     bool *needed; /* by link: of the walk */
     bool *stands; /* by literal: it was assumed, or follows from one that was, without a conflict */
     bool *own_stands; /* the same, or NULL where it belongs to what is settled */
@@ -165,9 +165,9 @@ struct supposing {
  * already is not looked for. Deep chains near by leave that out of account: they cost too much. */
 static void note_standing(struct supposing *s) {
     enum shape shape = s->m->graph.shape;
-    bool all = shape == SHAPE_CONNECTED || s->nearby || (shape == SHAPE_LOOP && s->trace.ringless);
-    for (int i = 0; i < s->trace.links.len && all; i++)
-        s->stands[s->trace.links.at[i].l] = true;
+    bool all = shape == SHAPE_CONNECTED || s->nearby || (shape == SHAPE_LOOP && s->chain.ringless);
+    for (int i = 0; i < s->chain.links.len && all; i++)
+        s->stands[s->chain.links.at[i].l] = true;
 }
 
 /* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
@@ -175,9 +175,9 @@ static void take_named(struct supposing *s, int far, struct step *out) {
     struct measure by = {.deductions = true, .most = CHAIN_MOST};
     if (out->then.len > 0 && s->best < COST_OF_PIECE * CHAIN_MOST + s->first_name + far)
         by.most = (s->best - s->first_name - far) / COST_OF_PIECE;
-    if (walk_back(&s->trace, by, s->needed) > by.most)
+    if (walk_back(&s->chain, by, s->needed) > by.most)
         return;
-    write_step(s->m, s->marks, &s->trace, s->needed, &s->one);
+    write_step(s->m, s->marks, &s->chain, s->needed, &s->one);
     s->one.technique = named_chain(s->m, &s->one);
     if (s->one.technique < 0)
         return;
@@ -201,8 +201,8 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
     if (s->stands[l])
         return;
     s->tried++;
-    s->trace.most = most_links(s, v, out);
-    if (!chain_suppose(&s->trace, s->m, s->work, l)) {
+    s->chain.most = most_links(s, v, out);
+    if (!chain_suppose(&s->chain, s->work, l)) {
         s->stands[l] = true;
         note_standing(s);
         return;
@@ -213,11 +213,11 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
         return;
     }
     struct measure by = {.most = out->then.len > 0 ? (s->best - far) / COST_OF_PIECE : INT_MAX};
-    int cost = walk_back(&s->trace, by, s->needed) * COST_OF_PIECE + far;
+    int cost = walk_back(&s->chain, by, s->needed) * COST_OF_PIECE + far;
     if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
         return;
     s->best = cost;
-    write_step(s->m, s->marks, &s->trace, s->needed, out);
+    write_step(s->m, s->marks, &s->chain, s->needed, out);
 }
 
 static void supposing_init(struct supposing *s, const struct settled *settled, int near,
@@ -230,12 +230,12 @@ static void supposing_init(struct supposing *s, const struct settled *settled, i
                             .needed = mem_alloc(vars + 1, sizeof *s->needed),
                             .own_stands = mem_alloc(2 * vars, sizeof *s->stands)};
     s->stands = s->own_stands;
-    chain_init(&s->trace, s->m, s->marks);
-    s->trace.deep = deep;
+    chain_init(&s->chain, s->m, s->marks);
+    s->chain.deep = deep;
 }
 
 static void supposing_free(struct supposing *s) {
-    chain_free(&s->trace);
+    chain_free(&s->chain);
     step_free(&s->one);
     mem_free(s->needed);
     mem_free(s->own_stands);
@@ -254,7 +254,7 @@ static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 500000}
                            all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
 
 static long work_of(const struct supposing *s) {
-    return s->tried * (long)s->m->graph.vertices.len + (s->trace.deep ? 64L : 8L) * s->trace.grown;
+    return s->tried * (long)s->m->graph.vertices.len + (s->chain.deep ? 64L : 8L) * s->chain.grown;
 }
 
 static bool may_try(const struct supposing *s, struct limits l, const struct step *out) {
@@ -290,7 +290,7 @@ static bool shortest_walk(struct settled *settled, int near, bool deep, struct s
 
 static void try_nearby(struct supposing *s, struct step *out) {
     s->nearby = true;
-    try_nearest_first(s, &hint_limits[s->trace.deep], out);
+    try_nearest_first(s, &hint_limits[s->chain.deep], out);
 }
 
 bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step *out) {
@@ -339,7 +339,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
     chain_init(&t, m, marks);
-    bool clash = chain_suppose(&t, m, work, l);
+    bool clash = chain_suppose(&t, work, l);
     step_clear(out);
     if (clash) {
         walk_back(&t, (struct measure){.most = INT_MAX}, needed);

@@ -161,10 +161,10 @@ static bool same_chain(const struct chain *a, const struct chain *b) {
  * of its propagation too; that one may follow the same rules in another order. */
 enum { CHECKED, UNCHECKED, SEARCHED, CHAINS };
 
-static bool suppose_alike(struct chain *chains, const struct model *m, mark *marks, lit l) {
+static bool suppose_alike(struct chain *chains, mark *marks, lit l) {
     bool clash[CHAINS];
     for (int i = 0; i < CHAINS; i++)
-        clash[i] = chain_suppose(&chains[i], m, marks, l);
+        clash[i] = chain_suppose(&chains[i], marks, l);
     return clash[CHECKED] == clash[UNCHECKED] && clash[CHECKED] == clash[SEARCHED] &&
            (!clash[CHECKED] || same_chain(&chains[CHECKED], &chains[UNCHECKED]));
 }
@@ -178,7 +178,7 @@ static int compare_chains(const struct model *m, mark *marks, const char *genre,
     chains[UNCHECKED].quick.usable = chains[SEARCHED].quick.usable = false;
     chains[SEARCHED].graph.usable = chains[SEARCHED].complete = false;
     for (lit l = 0; l < 2 * model_vars(m); l++) {
-        if (marks[lit_var(l)] == MARK_NONE && !suppose_alike(chains, m, marks, l))
+        if (marks[lit_var(l)] == MARK_NONE && !suppose_alike(chains, marks, l))
             fail_msg("%s, board %d: literal %d clashes otherwise without the engine", genre, board,
                      (int)l);
         clashes += chains[CHECKED].clash;
@@ -218,12 +218,12 @@ static int compare_limited(const struct model *m, mark *marks, const char *genre
     chain_init(&all, m, marks);
     chain_init(&few, m, marks);
     for (lit l = 0; l < 2 * model_vars(m); l++) {
-        if (marks[lit_var(l)] != MARK_NONE || !chain_suppose(&all, m, marks, l))
+        if (marks[lit_var(l)] != MARK_NONE || !chain_suppose(&all, marks, l))
             continue;
         int needed = links_needed(&all);
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
             few.most = limits[i];
-            bool clash = chain_suppose(&few, m, marks, l);
+            bool clash = chain_suppose(&few, marks, l);
             passed += !clash;
             if (!clash && needed <= few.most)
                 fail_msg("%s, board %d: literal %d is passed over, and clashes by %d links of %d",
