@@ -253,7 +253,7 @@ static bool draw_file(const struct book *b, const char *name, struct buf *out, s
     if (ends_in(name, ".pdf"))
         return draw_pdf(b, out, e);
     if (!ends_in(name, ".png") && !ends_in(name, ".svg"))
-        return err_set(e, "--output: the name ends in .pdf, .png or .svg");
+        return err_set(e, "--output: the name must end in .pdf, .png or .svg");
     if (b->leaves.len != 1)
         return err_set(e, "a picture holds one puzzle, not %d; a .pdf holds many", b->leaves.len);
     const struct loaded *l = &b->leaves.at[0]->loaded;

@@ -31,7 +31,7 @@ void genre_add_for_test(const struct genre *g) {
 }
 
 static bool has_name(const struct genre *g, const char *name) {
-    if (strcasecmp(g->id, name) == 0)
+    if (strcasecmp(g->id, name) == 0 || strcasecmp(g->title, name) == 0)
         return true;
     for (const char *const *a = g->aliases; a && *a; a++)
         if (strcasecmp(*a, name) == 0)

@@ -192,7 +192,7 @@ struct genre {
 /* All genres, in the order of genres.def; ends with NULL. */
 extern const struct genre *const genres[];
 
-const struct genre *genre_by_name(const char *name); /* id or alias, any case; NULL: none */
+const struct genre *genre_by_name(const char *name); /* id, title or alias, any case; NULL: none */
 void genre_names(struct buf *out);                   /* appends all, a blank between them */
 
 /* The genre of texts that name none, with rooms or without: the one whose `nameless` is set. NULL

@@ -138,7 +138,7 @@ void session_watch(struct session *s) {
         session_make_step(s, &s->hint);
 }
 
-/* The board with all steps of the first tier made, and how many these are. */
+/* The board with all basic steps made, and how many these are. */
 static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
     const struct session *s = arg;
     int vars = model_vars(&s->game.model), steps = 0;
@@ -175,7 +175,7 @@ void session_fill(struct session *s) {
     if (steps > 0)
         session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
     else
-        session_say(s, "No step of the first tier is left; a hint shows another");
+        session_say(s, "No basic step is left; a hint shows another");
     mem_free(marks);
     buf_free(&found);
 }

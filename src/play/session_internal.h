@@ -72,7 +72,7 @@ bool session_mistake(struct session *s);
 /* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-/* The next level of a hint, and all steps of the first tier. In session_hints.c. */
+/* The next level of a hint, and all basic steps. In session_hints.c. */
 void session_hint(struct session *s);
 void session_fill(struct session *s);
 

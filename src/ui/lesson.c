@@ -62,33 +62,37 @@ static const struct task {
     bool (*done)(const struct lesson *l, const struct session *s);
     const char *text;
     const char *sides; /* said instead where lines run along the sides of cells; NULL: the same */
+    const char *twice; /* where there may be several lines in one place; NULL: the same */
 } tasks[] = {
     {BOARDS_ALL, ACT_RIGHT, has_moved,
-     "The arrow keys move; so do h, j, k and l. Go somewhere else.", NULL},
+     "The arrow keys move; so do h, j, k and l. Go somewhere else.", NULL, NULL},
     {BOARDS_CELLS, ACT_SHADE, has_marked,
-     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL},
+     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL,
+     NULL},
     {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
      "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, a line goes "
      "on as far as it can.",
      "Draw a line: hold Shift and press an arrow, and that side of the cell is drawn (the right "
      "one: "
-     "%). With Ctrl as well, a line at this cell goes on as far as it can."},
+     "%). With Ctrl as well, a line at this cell goes on as far as it can.",
+     "Draw a line: hold Shift and press an arrow (to the right: %), and you are at its other end. "
+     "Back the same way draws a second one beside it, and once more takes both away."},
     {BOARDS_FILLED, ACT_DOT, has_dotted,
      "% dots a cell: nothing goes there. Dot one; then hold Shift and press an arrow: the next one "
      "gets the same mark. With Ctrl as well, it goes on as far as it can.",
-     NULL},
+     NULL, NULL},
     {BOARDS_ALL, ACT_UNDO, has_undone,
-     "% takes the last move back, as often as you like. Take one back.", NULL},
+     "% takes the last move back, as often as you like. Take one back.", NULL, NULL},
     {BOARDS_ALL, ACT_CHECK, has_checked,
-     "% says what is broken so far, and shows where. Ask for it.", NULL},
+     "% says what is broken so far, and shows where. Ask for it.", NULL, NULL},
     {BOARDS_ALL, ACT_HINT, has_hint,
      "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
      "back what breaks a rule, and try it.",
-     NULL},
+     NULL, NULL},
     {BOARDS_ALL, ACT_QUIT, has_solved,
      "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
      "list at any time, with nothing lost.",
-     NULL},
+     NULL, NULL},
 };
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
@@ -147,10 +151,20 @@ void lesson_look(struct lesson *l, const struct session *s) {
     l->at = s->game.board.at;
 }
 
+static bool has_layers(const struct model *m) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (m->next_layer[v] >= 0)
+            return true;
+    return false;
+}
+
 /* A task's text, its % replaced by the keys in force. */
-static void add_task(const struct task *t, const struct genre *g, const struct keymap *map,
+static void add_task(const struct task *t, const struct session *s, const struct keymap *map,
                      struct buf *out) {
-    const char *text = t->sides && g->side != LOOK_NONE ? t->sides : t->text;
+    bool sides = s->game.puzzle->genre->side != LOOK_NONE;
+    const char *text = t->sides && sides                        ? t->sides
+                       : t->twice && has_layers(&s->game.model) ? t->twice
+                                                                : t->text;
     const char *keys = strchr(text, '%');
     if (keys == NULL) {
         buf_add(out, text);
@@ -178,5 +192,5 @@ void lesson_words(const struct lesson *l, const struct session *s, const struct 
         buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
                 s->game.puzzle->genre->title);
     else if (l->which == LESSON_FIRST)
-        add_task(&tasks[l->task], s->game.puzzle->genre, map, out);
+        add_task(&tasks[l->task], s, map, out);
 }

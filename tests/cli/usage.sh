@@ -98,6 +98,8 @@ for genre in $("$sumi" list | sed 's|^learn/||; s|/.*||' | sort -u); do
     says "rules of $genre: how to go on" "sumi list $genre"
     passes "rules of $genre fit 80 columns" test -z "$(grep -E '^.{81,}' "$out")"
 done
+run help 'Castle wall'
+says "a genre by its title" "sumi list castle"
 run help nurikab
 complains "help of a misspelt genre" "did you mean nurikabe?"
 run hint nurikabe

@@ -362,7 +362,7 @@ static void test_hint_after_an_empty_fill(void **state) {
     open_made(&s, genres[0], SIDE, 3);
     for (int i = 0; i < 3; i++)
         session_do(&s, ACT_FILL, DIR_NONE, NULL);
-    assert_non_null(strstr(s.message, "No step of the first tier is left"));
+    assert_non_null(strstr(s.message, "No basic step is left"));
     int at = s.game.board.at;
     session_do(&s, ACT_HINT, DIR_NONE, NULL);
     assert_int_equal(s.hint_stage, HINT_WHERE);
