@@ -56,22 +56,31 @@ static const char *own_sentence(const struct template_args *s) {
 
 /* Whether it is told how the first rule would break: by one bound, of which the family has words,
  * unless it names the few ways that there are. */
-static bool tells_clash(const struct template_args *s, const char *own) {
+static bool tells_clash(const struct template_args *s, const char *own, const char *clash) {
     const struct step *step = s->step;
-    if (!step->one_bound)
-        return false;
-    const struct family *f = template_family(s->m, step->from.at[0].sum);
-    bool most = step->clash == REASON_AT_MOST;
-    return own == template_of_family(f, techniques[step->technique].id) &&
-           template_of_family(f, most ? "clash-most" : "clash-least");
+    const struct family *f = template_family(s->m, step_first_reason(step).sum);
+    return step->one_bound && clash && own == template_of_family(f, techniques[step->technique].id);
+}
+
+static const char *clash_of_bound(const struct template_args *s) {
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    return template_of_family(f, s->step->clash == REASON_AT_MOST ? "clash-most" : "clash-least");
+}
+
+/* What follows is about the cell of which the clash would be told: it is named once. */
+static bool is_its_own_clash(const struct step *s, const struct model *m, const char *clash) {
+    struct place at = m->vars.at[lit_var(s->then.at[0])].at;
+    return s->then.len == 1 && place_is_cell(at) && at.a == s->about &&
+           strncmp(clash, "{about} ", 8) == 0;
 }
 
 static const char *sentence_of(const struct template_args *s) {
-    const char *own = own_sentence(s);
+    const char *own = own_sentence(s), *clash = clash_of_bound(s);
     if (s->step->walk.len > 0)
         return sentence_of_walk(s);
-    if (tells_clash(s, own))
-        return "{Then} {must}, or {end}.";
+    if (tells_clash(s, own, clash))
+        return is_its_own_clash(s->step, s->m, clash) ? "{Supposed}, {end}; it {must}."
+                                                      : "{Then} {must}, or {end}.";
     return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
 }
 

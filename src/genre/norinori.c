@@ -41,7 +41,7 @@ static const struct saying partner_sayings[] = {
     {"one-place", "{About} has one partner left; {then} {must}."},
     {"one-place:no", "{About} has no partner left; it {must}."},
     {"one-place:several", "{Abouts} have no other partner; {then} {must}."},
-    {"shared", "Whichever way {about} has a partner, {then} {must}."},
+    {"shared", "However {about} and its neighbours are filled, {then} {must}."},
     {"whichever", "Whichever partner {about} takes, {then} {must}."},
     {"whichever:cases", "The partner of {about} is {cases}; {every} {then} {must}."},
     {"few-ways", "The partner of {about} is {cases}; wherever that works out, {then} {must}."},

@@ -338,13 +338,19 @@ static void test_sentences(void **state) {
         /* No sentence without a verb where several rooms are meant. */
         {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
          "The loop visits as many cells as it may of the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
+        /* The cell that would break its own rule is named once. */
+        {"genre: norinori\nboard:\na b b c c c c\na b b d c e e\na d b d d e e\nf d b d d g g\n"
+         "f d d d h i g\nj j d d h i i\nj j j j j j i\n"
+         "marks: r4c1=x r5c1=x r1c1=x r2c1=x r5c5=x r6c5=x r6c7=x r7c7=x r4c6=x r4c7=x r2c6=x "
+         "r2c7=x r1c4=x r1c5=x r3c3=x r3c2=. r3c4=. r3c5=.\n",
+         "Shaded, r4c4 would have no partner; it must be unshaded."},
         /* What is counted belongs to the mark that is named, though it is drawn last. */
         {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
          "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
          "r1c4 must be shaded."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char native[256];
+        char native[512];
         struct loaded l = {0};
         struct paragraph found = {0};
         struct buf text = {0};
