@@ -24,11 +24,22 @@ static bool begins_place(const char *word) {
     return word[0] == 'r' && isdigit((unsigned char)word[1]);
 }
 
-/* Where the place begins with which a name ends, if there is no other in it; 0: there is none, or
- * the name has two nouns, "the border of the room at r1c4". */
+/* Where the noun ends in "the room of 3 at ", "the 0 at ", "the white pearl ". */
+static int noun_end(const char *words, int n) {
+    static const char *const joints[] = {" of ", " at ", " from ", " by ", " in "};
+    for (int i = 1; i < n; i++)
+        for (size_t k = 0; k < sizeof joints / sizeof *joints; k++)
+            if (strncmp(words + i, joints[k], strlen(joints[k])) == 0)
+                return i;
+    return n - 1;
+}
+
+/* Where the place begins with which a name ends that has a plural: "the 0 at r1c3". 0: there is
+ * another place in it, or a second noun, as in "the border of the room at r1c4". */
 static int place_in(const char *name) {
     const char *blank = strrchr(name, ' ');
-    if (!blank || !begins_place(blank + 1) || strstr(name, " of the "))
+    if (!blank || !begins_place(blank + 1) || strncmp(name, "the ", 4) != 0 ||
+        strstr(name, " the ") || name[noun_end(name, (int)(blank + 1 - name)) - 1] == 's')
         return 0;
     for (const char *word = strchr(name, ' '); word < blank; word = strchr(word + 1, ' '))
         if (begins_place(word + 1))
@@ -41,16 +52,8 @@ static bool are_alike(const char *a, const char *b) {
     return n > 0 && n == place_in(b) && memcmp(a, b, (size_t)n) == 0;
 }
 
-/* Where the noun ends in "the room of 3 at ", "the 0 at ", "the white pearl ". */
-static int noun_end(const char *words, int n) {
-    for (int i = 1; i < n; i++)
-        if (strncmp(words + i, " of ", 4) == 0 || strncmp(words + i, " at ", 4) == 0)
-            return i;
-    return n - 1;
-}
-
 static bool hisses(const char *words, int end) {
-    return strchr("sx", words[end - 1]) || (words[end - 1] == 'h' && strchr("cs", words[end - 2]));
+    return words[end - 1] == 'h' && strchr("cs", words[end - 2]);
 }
 
 static void say_separator(int at, int last, bool comma, bool more, struct buf *out) {

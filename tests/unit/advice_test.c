@@ -315,54 +315,55 @@ static void test_the_closing_move_comes_first(void **state) {
     assert_true(4 * first >= 3 * met); /* on the other boards no single sum implies it */
 }
 
-/* What the next paragraph says first. */
+/* Boards, and what the next paragraph says first. */
+static const struct {
+    const char *board, *sentence;
+} sayings[] = {
+    /* The place of a mark that nobody drew, and not the shaded cell that implies it. */
+    {"genre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n",
+     "The 5 at r2c1 stays; r2c3 must be shaded."},
+    {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
+     "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
+    /* Two bridges that cannot be are one place, and cells that make a block are in it. */
+    {"genre: hashikake\nboard:\n3 . 1 . 2\n. . . . .\n3 . . . 3\n",
+     "What the island of 3 at r1c1 needs uses up the island of 1 at r1c3; r1c3-r1c5 cannot be "
+     "a "
+     "bridge."},
+    {"genre: aqre\nboard:\na a b b b\na a b b b\nb b b b b\n"
+     "marks: r1c1=x r1c2=x r2c1=x r2c2=x r3c1=. r3c2=. r1c3=. r3c5=x\n",
+     "The shaded cells in the block r1c1-r2c2 can only get out through r2c3, which must be "
+     "shaded."},
+    /* No sentence without a verb where several rooms are meant. */
+    {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
+     "The loop visits as many cells as it may of the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
+    /* The cell that would break its own rule is named once. */
+    {"genre: norinori\nboard:\na b b c c c c\na b b d c e e\na d b d d e e\nf d b d d g g\n"
+     "f d d d h i g\nj j d d h i i\nj j j j j j i\n"
+     "marks: r4c1=x r5c1=x r1c1=x r2c1=x r5c5=x r6c5=x r6c7=x r7c7=x r4c6=x r4c7=x r2c6=x "
+     "r2c7=x r1c4=x r1c5=x r3c3=x r3c2=. r3c4=. r3c5=.\n",
+     "Shaded, r4c4 would have no partner; it must be unshaded."},
+    /* What is counted belongs to the mark that is named, though it is drawn last. */
+    {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
+     "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
+     "r1c4 must be shaded."},
+};
+
 static void test_sentences(void **state) {
     (void)state;
-    static const struct {
-        const char *board, *sentence;
-    } rows[] = {
-        /* The place of a mark that nobody drew, and not the shaded cell that implies it. */
-        {"genre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n",
-         "The 5 at r2c1 stays; r2c3 must be shaded."},
-        {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
-         "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
-        /* Two bridges that cannot be are one place, and cells that make a block are in it. */
-        {"genre: hashikake\nboard:\n3 . 1 . 2\n. . . . .\n3 . . . 3\n",
-         "What the island of 3 at r1c1 needs uses up the island of 1 at r1c3; r1c3-r1c5 cannot be "
-         "a "
-         "bridge."},
-        {"genre: aqre\nboard:\na a b b b\na a b b b\nb b b b b\n"
-         "marks: r1c1=x r1c2=x r2c1=x r2c2=x r3c1=. r3c2=. r1c3=. r3c5=x\n",
-         "The shaded cells in the block r1c1-r2c2 can only get out through r2c3, which must be "
-         "shaded."},
-        /* No sentence without a verb where several rooms are meant. */
-        {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
-         "The loop visits as many cells as it may of the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
-        /* The cell that would break its own rule is named once. */
-        {"genre: norinori\nboard:\na b b c c c c\na b b d c e e\na d b d d e e\nf d b d d g g\n"
-         "f d d d h i g\nj j d d h i i\nj j j j j j i\n"
-         "marks: r4c1=x r5c1=x r1c1=x r2c1=x r5c5=x r6c5=x r6c7=x r7c7=x r4c6=x r4c7=x r2c6=x "
-         "r2c7=x r1c4=x r1c5=x r3c3=x r3c2=. r3c4=. r3c5=.\n",
-         "Shaded, r4c4 would have no partner; it must be unshaded."},
-        /* What is counted belongs to the mark that is named, though it is drawn last. */
-        {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
-         "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
-         "r1c4 must be shaded."},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
         char native[512];
         struct loaded l = {0};
         struct paragraph found = {0};
         struct buf text = {0};
         struct budget budget = {0};
-        snprintf(native, sizeof native, "sumi: 1\n%s", rows[i].board);
+        snprintf(native, sizeof native, "sumi: 1\n%s", sayings[i].board);
         load_text(native, &l);
         struct mark_words w = genre_words(l.puzzle->genre);
         assert_true(
             paragraph_next(&l.model, board_marks(&l.board), NULL, NO_CELL, NULL, &budget, &found));
         sentence_paragraph(&l.model, &w, &found, &text);
-        if (strncmp(buf_text(&text), rows[i].sentence, strlen(rows[i].sentence)) != 0)
-            fail_msg("%s in place of %s", buf_text(&text), rows[i].sentence);
+        if (strncmp(buf_text(&text), sayings[i].sentence, strlen(sayings[i].sentence)) != 0)
+            fail_msg("%s in place of %s", buf_text(&text), sayings[i].sentence);
         buf_free(&text);
         paragraph_free(&found);
         loaded_free(&l);
@@ -537,8 +538,13 @@ static void test_clues_that_are_alike_are_told_together(void **state) {
     LISTS("the white pearls r1c3 and r3c3", "the white pearl r1c3", "the white pearl r3c3");
     LISTS("the stretches r1c3-r1c6 and r3c3-r3c6", "the stretch r1c3-r1c6",
           "the stretch r3c3-r3c6");
-    LISTS("the dots at the top left of r1c2 and r3c3", "the dot at the top left of r1c2",
-          "the dot at the top left of r3c3");
+    LISTS("the lines from r1c2 and r3c3", "the line from r1c2", "the line from r3c3");
+    LISTS("the bridges at r1c2 and the bridges at r3c3", "the bridges at r1c2",
+          "the bridges at r3c3");
+    LISTS("what can light r1c2 and what can light r3c3", "what can light r1c2",
+          "what can light r3c3");
+    LISTS("the turn beside the white pearl r1c2 and the turn beside the white pearl r3c3",
+          "the turn beside the white pearl r1c2", "the turn beside the white pearl r3c3");
     LISTS("the border of the room at r1c4 and the border of the room at r4c3",
           "the border of the room at r1c4", "the border of the room at r4c3");
     LISTS("the dot between r1c1 and r2c2 and the dot between r1c1 and r2c3",
