@@ -8,7 +8,7 @@ static bool is_goal(const struct dfs *d, int cell) {
     if (id < 0 || d->s->parts.at[id].first != cell)
         return false;
     const struct component_part *p = &d->s->parts.at[id];
-    return d->part >= 0 ? p->clue == NO_CELL && p->owner == d->part : p->clue != NO_CELL;
+    return d->clue >= 0 ? p->clue == NO_CELL && p->owner == d->clue : p->clue != NO_CELL;
 }
 
 static bool component_is_in(const struct dfs *d, int cell) {
@@ -67,16 +67,14 @@ void component_dfs(struct dfs *d, int root) {
         dfs_enter(d, next, cell);
         cell = next;
     }
-    s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
 }
 
 /* Without the cell too few others would be left, or strays that belong here would be lost. */
 void component_growth(struct dfs *d, int cell, int cut, int goals) {
-    struct component_search *s = d->s;
-    const struct component_part *p = &s->parts.at[d->part];
-    bool few = p->number != CLUE_ANY && s->reach.len - 1 - cut < p->number;
+    struct component_clue_reach *c = &d->s->reaches.at[d->clue];
+    bool few = c->number != CLUE_ANY && d->within - 1 - cut < c->number;
     if (few || goals > 0)
-        component_imply(s, cell, MARK_YES, COMPONENT_GROW, p->clue);
+        vec_push(&c->effects, ((struct component_effect){cell, MARK_YES, COMPONENT_GROW}));
 }
 
 void component_way(struct dfs *d, int cell, int cut, int goals) {

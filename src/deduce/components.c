@@ -1,5 +1,5 @@
-/* Propagation of components, recomputed at each call; the order and the rules follow what solvers
- * of Nurikabe do by hand. The first reason that forces anything ends a call.
+/* Propagation of components; the order and the rules follow what solvers of Nurikabe do by hand.
+ * The first reason that forces anything ends a call.
  *
  * A part is a maximal set of cells that are sure to belong, joined by sides; it is a stray while no
  * clue is in it. The reach of a clue is all cells that its part could still take in, by shortest
@@ -8,43 +8,115 @@
 
 #include <string.h>
 
+/* The arrays of ints by cell. */
+enum { INTS = 24 };
+static void ints_of(struct component_search *s, int **of[INTS]) {
+    int **all[INTS] = {
+        &s->clues,       &s->part,  &s->link,      &s->touches, &s->touches_own, &s->beside,
+        &s->beside_clue, &s->cost,  &s->times,     &s->bucket,  &s->in_bucket,   &s->order,
+        &s->low,         &s->below, &s->goals,     &s->cut,     &s->cut_goals,   &s->from,
+        &s->next_dir,    &s->way,   &s->way_round, &s->region,  &s->region_size, &s->next_cell};
+    memcpy(of, all, sizeof all);
+}
+
+enum { LONGS = 5 };
+static void longs_of(struct component_search *s, long **of[LONGS]) {
+    long **all[LONGS] = {&s->look, &s->look_own, &s->changed, &s->changed_own, &s->looked};
+    memcpy(of, all, sizeof all);
+}
+
+/* The cells of each variable. */
+static void list_component_cells(struct component_search *s) {
+    int vars = model_vars(s->m);
+    s->seen = mem_alloc(vars, sizeof *s->seen);
+    s->first_cell = mem_alloc(vars, sizeof *s->first_cell);
+    for (int v = 0; v < vars; v++)
+        s->first_cell[v] = -1;
+    for (int cell = 0; cell < s->cells; cell++) {
+        int v = lit_var(component_lit(s->m, s->rule, cell));
+        s->next_cell[cell] = v >= 0 ? s->first_cell[v] : -1;
+        if (v >= 0)
+            s->first_cell[v] = cell;
+    }
+}
+
+static void list_component_clues(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->clues[cell] = -1;
+        if (cell == s->cells || clue_at(s, cell) == CLUE_NONE)
+            continue;
+        s->clues[cell] = s->reaches.len;
+        vec_push(&s->clue_order, s->reaches.len);
+        vec_push(&s->reaches, ((struct component_clue_reach){
+                                  .cell = cell, .number = clue_at(s, cell), .at = -1}));
+    }
+}
+
+/* No board has been seen: nothing is as it was. */
+static void know_nothing(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;
+        s->part[cell] = s->cost[cell] = -1;
+        s->look[cell] = s->look_own[cell] = SEVERAL_OWNERS - (cell < s->cells ? 2 : 1);
+    }
+}
+
 struct component_search *component_search_new(const struct model *m, int rule) {
     struct component_search *s = mem_alloc(1, sizeof *s);
-    int n = grid_cells(m->grid);
+    int n = grid_cells(m->grid), **ints[INTS];
+    long **longs[LONGS];
     s->m = m;
     s->rule = &m->components.at[m->rules.at[rule].index];
     s->cells = n;
     s->at = mem_alloc(n + 1, sizeof *s->at);
     s->implied = mem_alloc(n, sizeof *s->implied);
     s->next = mem_alloc(n * DIRS, sizeof *s->next);
-    int **by_cell[] = {&s->part,      &s->touches, &s->cost,       &s->times,  &s->order,
-                       &s->low,       &s->below,   &s->goals,      &s->link,   &s->cut,
-                       &s->cut_goals, &s->from,    &s->next_dir,   &s->bucket, &s->way,
-                       &s->way_round, &s->region,  &s->region_size};
-    for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
-        *by_cell[i] = mem_alloc(n + 1, sizeof(int));
-    s->at[n] = MARK_NO;
-    s->part[n] = s->cost[n] = -1;
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        *ints[i] = mem_alloc(n + 1, sizeof(int));
+    for (int i = 0; i < LONGS; i++)
+        *longs[i] = mem_alloc(n + 1, sizeof(long));
     for (int cell = 0; cell < n; cell++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(m->grid, cell, d);
             s->next[cell * DIRS + (int)d] = next == NO_CELL ? n : next;
         }
+    list_component_cells(s);
+    list_component_clues(s);
+    know_nothing(s);
     return s;
 }
 
+static void free_reach(struct component_clue_reach *c) {
+    vec_free(&c->reach);
+    vec_free(&c->strays);
+    vec_free(&c->narrow);
+    vec_free(&c->effects);
+}
+
 void component_search_free(struct component_search *s) {
-    int *by_cell[] = {s->next,   s->part,      s->touches,   s->cost,       s->times,
-                      s->order,  s->low,       s->below,     s->goals,      s->link,
-                      s->bucket, s->cut,       s->cut_goals, s->from,       s->next_dir,
-                      s->way,    s->way_round, s->region,    s->region_size};
-    for (size_t i = 0; i < sizeof by_cell / sizeof *by_cell; i++)
-        mem_free(by_cell[i]);
+    vec_int *lists[] = {&s->vacant, &s->clue_order, &s->strays, &s->fresh,
+                        &s->reach,  &s->met,        &s->closed, &s->implies};
+    int **ints[INTS];
+    long **longs[LONGS];
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        mem_free(*ints[i]);
+    for (int i = 0; i < LONGS; i++)
+        mem_free(*longs[i]);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        vec_free(lists[i]);
+    for (int i = 0; i < s->reaches.len; i++)
+        free_reach(&s->reaches.at[i]);
+    vec_free(&s->reaches);
+    vec_free(&s->parts);
+    mem_free(s->next);
     mem_free(s->at);
     mem_free(s->implied);
-    vec_free(&s->parts);
-    vec_free(&s->reach);
-    vec_free(&s->closed);
+    mem_free(s->seen);
+    mem_free(s->first_cell);
     mem_free(s);
 }
 
@@ -69,56 +141,86 @@ void component_imply(struct component_search *s, int cell, mark to, enum compone
     if (s->implied[cell])
         return;
     s->implied[cell] = true;
+    vec_push(&s->implies, cell);
     vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about,
                                                  COMPONENT_FITS}));
 }
 
-/* --- one part --------------------------------------------------------------------------------- */
+/* --- one clue --------------------------------------------------------------------------------- */
 
 /* One cell short: what touches both places for it is in no part. */
-static void look_at_last(struct component_search *s, const struct component_part *p) {
+static void find_last(struct component_search *s, struct component_clue_reach *c,
+                      const vec_int *reach) {
     int place[2], n = 0;
-    for (int i = 0; i < s->reach.len; i++)
-        if (s->at[s->reach.at[i]] == MARK_NONE && n++ < 2)
-            place[n - 1] = s->reach.at[i];
+    for (int i = 0; i < reach->len; i++)
+        if (s->at[reach->at[i]] == MARK_NONE && n++ < 2)
+            place[n - 1] = reach->at[i];
     for (enum dir d = 0; d < DIRS && n == 2; d++) {
         int cell = component_beside(s, place[0], d);
         if (s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
             grid_distance(s->m->grid, cell, place[1]) == 1)
-            component_imply(s, cell, MARK_NO, COMPONENT_LAST, p->clue);
+            vec_push(&c->effects, ((struct component_effect){cell, MARK_NO, COMPONENT_LAST}));
     }
 }
 
-/* Counts which cells a clue reaches. */
-static bool reach_of_clue(struct component_search *s, int part) {
-    const struct component_part *p = &s->parts.at[part];
-    component_reach(s, part);
-    for (int i = 0; i < s->reach.len; i++)
-        s->times[s->reach.at[i]]++;
-    return p->number == CLUE_ANY || s->reach.len >= p->number ||
-           component_fails(s, p->clue, COMPONENT_SMALL);
+/* What its reach forces. */
+static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
+    struct component_clue_reach *c = &s->reaches.at[clue];
+    const struct component_part *p = &s->parts.at[c->part];
+    struct dfs d = {
+        .s = s, .reach_only = true, .clue = clue, .within = reach->len, .tell = component_growth};
+    vec_clear(&c->effects);
+    for (int i = 0; i < reach->len; i++)
+        s->cost[reach->at[i]] = 0;
+    component_dfs(&d, p->first);
+    c->visited = s->time - s->began;
+    if (p->number == p->size + 1)
+        find_last(s, c, reach);
+    for (int i = 0; i < reach->len; i++)
+        s->cost[reach->at[i]] = -1;
+    c->searched = true;
 }
 
-/* What its reach forces. */
-static bool look_at_clue(struct component_search *s, int part) {
-    const struct component_part *p = &s->parts.at[part];
-    struct dfs d = {.s = s, .reach_only = true, .part = part, .tell = component_growth};
-    if (!reach_of_clue(s, part))
-        return false;
-    if (p->number == p->size)
-        return true;
-    component_dfs(&d, p->first);
-    if (p->number == p->size + 1)
-        look_at_last(s, p);
-    return true;
+/* Counts which cells a clue reaches. */
+static bool count_reach(struct component_search *s, int clue, const vec_int *reach) {
+    const struct component_clue_reach *c = &s->reaches.at[clue];
+    s->work += s->cells + (long)WORK_A_MET_CELL * reach->len;
+    for (int i = 0; i < reach->len; i++)
+        s->times[reach->at[i]]++;
+    return c->number == CLUE_ANY || reach->len >= c->number ||
+           component_fails(s, c->cell, COMPONENT_SMALL);
 }
+
+static bool reach_of_clue(struct component_search *s, int clue) {
+    bool fits = count_reach(s, clue, component_reach(s, clue));
+    component_forget(s, clue);
+    return fits;
+}
+
+static bool look_at_clue(struct component_search *s, int clue) {
+    const vec_int *reach = component_reach(s, clue);
+    const struct component_clue_reach *c = &s->reaches.at[clue];
+    bool fits = count_reach(s, clue, reach), more = c->number != s->parts.at[c->part].size;
+    if (fits && more && !c->searched)
+        find_effects(s, clue, reach);
+    for (int i = 0; i < c->effects.len && fits && more; i++) {
+        struct component_effect e = c->effects.at[i];
+        component_imply(s, e.cell, e.to, e.why, c->cell);
+    }
+    s->work += fits && more ? s->cells + (long)WORK_A_MET_CELL * c->visited : 0;
+    component_forget(s, clue);
+    return fits;
+}
+
+/* --- one stray -------------------------------------------------------------------------------- */
 
 /* The only way from a stray to any clue. */
 static bool look_at_stray(struct component_search *s, const struct component_part *p) {
-    struct dfs d = {.s = s, .part = -1, .tell = component_way};
+    struct dfs d = {.s = s, .clue = -1, .tell = component_way};
     if (component_has_two_ways(s, p))
         return true;
     component_dfs(&d, p->first);
+    s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
     int goals = s->goals[p->first];
     for (int i = 0; i < d.cuts.len; i += 2)
         if (d.cuts.at[i + 1] == goals)
@@ -127,11 +229,13 @@ static bool look_at_stray(struct component_search *s, const struct component_par
     return goals > 0 || component_fails(s, p->first, COMPONENT_NO_CLUE);
 }
 
+/* --- the whole board -------------------------------------------------------------------------- */
+
 static bool look_at_clues(struct component_search *s,
-                          bool (*look)(struct component_search *s, int part)) {
+                          bool (*look)(struct component_search *s, int clue)) {
     memset(s->times, 0, (size_t)s->cells * sizeof *s->times);
-    for (int i = 0; i < s->parts.len; i++)
-        if (s->parts.at[i].clue != NO_CELL && !look(s, i))
+    for (int i = 0; i < s->clue_order.len; i++)
+        if (!look(s, s->clue_order.at[i]))
             return false;
     return true;
 }
@@ -151,8 +255,8 @@ static bool look_at_unreached(struct component_search *s) {
 static bool look_at_strays(struct component_search *s) {
     memset(s->region, 0, (size_t)s->cells * sizeof *s->region);
     s->regions = 0;
-    for (int i = 0; i < s->parts.len; i++)
-        if (s->parts.at[i].clue == NO_CELL && !look_at_stray(s, &s->parts.at[i]))
+    for (int i = 0; i < s->strays.len; i++)
+        if (!look_at_stray(s, &s->parts.at[s->strays.at[i]]))
             return false;
     return true;
 }
@@ -173,16 +277,20 @@ static bool look_for(struct component_search *s, enum component_reason why, int 
         return component_owners(s) && look_at_clues(s, reach_of_clue) && look_at_unreached(s);
     case COMPONENT_GROW:
     case COMPONENT_LAST:
-        return component_owners(s) && look_at_clue(s, s->part[clue]);
+        component_owners_near(s, s->clues[clue]);
+        return look_at_clue(s, s->clues[clue]);
     default:
+        component_list_parts(s);
         return look_at_strays(s);
     }
 }
 
 /* Parts that are too large, or joined, have been met already. */
 static bool look_for_fault(struct component_search *s, enum component_fault fault, int clue) {
-    if (fault == COMPONENT_SMALL)
-        return component_owners(s) && reach_of_clue(s, s->part[clue]);
+    if (fault == COMPONENT_SMALL) {
+        component_owners_near(s, s->clues[clue]);
+        return reach_of_clue(s, s->clues[clue]);
+    }
     return fault != COMPONENT_NO_CLUE || (component_owners(s) && look_at_clues(s, reach_of_clue) &&
                                           look_at_unreached(s) && look_at_strays(s));
 }
@@ -198,7 +306,6 @@ bool component_search_run(struct component_search *s, const mark *marks, struct 
                           component_findings *out, long *work) {
     s->out = out;
     s->work = 0;
-    memset(s->implied, 0, (size_t)s->cells * sizeof *s->implied);
     bool ok = component_parts(s, marks);
     if (ok && aim.kind == AIM_LITERAL)
         ok = look_for(s, aim.why, aim.about);
@@ -206,6 +313,8 @@ bool component_search_run(struct component_search *s, const mark *marks, struct 
         ok = look_for_fault(s, aim.fault, aim.about);
     else if (ok)
         ok = look_simplest_first(s, aim.kind == AIM_ALL);
+    while (s->implies.len > 0)
+        s->implied[vec_pop(&s->implies)] = false;
     *work += s->work;
     return ok;
 }

@@ -5,6 +5,8 @@
 #include "model/arms.h"
 #include "model/table.h"
 
+#include <string.h>
+
 /* A graph, and the search through it. */
 struct rule_search {
     struct model view;
@@ -14,19 +16,23 @@ struct rule_search {
 void propagator_init(struct propagator *p, const struct model *m) {
     *p = (struct propagator){.m = m,
                              .searches = mem_alloc(m->rules.len, sizeof *p->searches),
-                             .components = mem_alloc(m->rules.len, sizeof *p->components)};
+                             .components = mem_alloc(m->rules.len, sizeof *p->components),
+                             .evidence = mem_alloc(m->rules.len, sizeof *p->evidence)};
 }
 
 void propagator_free(struct propagator *p) {
     for (int r = 0; r < p->m->rules.len; r++) {
         if (p->components[r])
             component_search_free(p->components[r]);
+        if (p->evidence[r])
+            component_search_free(p->evidence[r]);
         if (p->searches[r])
             articulation_free(&p->searches[r]->search);
         mem_free(p->searches[r]);
     }
     mem_free(p->searches);
     mem_free(p->components);
+    mem_free(p->evidence);
     table_search_free(&p->tables);
     vec_free(&p->findings);
     vec_free(&p->implied);
@@ -95,10 +101,11 @@ static bool run_graph(struct propagator *p, const mark *marks, int rule) {
 }
 
 static bool run_components(struct propagator *p, const mark *marks, int rule) {
-    if (!p->components[rule])
-        p->components[rule] = component_search_new(p->m, rule);
+    struct component_search **of = p->thins_out ? &p->evidence[rule] : &p->components[rule];
+    if (!*of)
+        *of = component_search_new(p->m, rule);
     vec_clear(&p->findings);
-    bool fits = component_search_run(p->components[rule], marks, p->aim, &p->findings, &p->work);
+    bool fits = component_search_run(*of, marks, p->aim, &p->findings, &p->work);
     for (int i = 0; i < p->findings.len && fits; i++)
         vec_push(&p->implied, p->findings.at[i].l);
     return fits;
@@ -158,10 +165,6 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
             vec_push(out, v);
 }
 
-static bool still_forces(struct propagator *p, const mark *marks, int rule, lit l) {
-    return !propagator_run(p, marks, rule) || is_implied(p, l);
-}
-
 /* With l failing the graph falls apart: the marks between its parts, and one on each side that has
  * to be joined. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
@@ -189,18 +192,54 @@ static void explain_sides(struct propagator *p, const mark *marks, lit l, struct
     vec_free(&vars);
 }
 
-/* Leaves out scope[from .. from+n-1] where the rest still forces l. */
-static void leave_out(struct propagator *p, const mark *marks, int rule, lit l, const int *scope,
-                      int n, mark *few) {
-    bool any = false;
+/* Marks on their way to the fewest of which none can be left out. */
+struct thinning {
+    struct propagator *p;
+    const mark *marks;
+    int rule;
+    lit l;
+    vec_int scope; /* the variables on which the rule depends */
+    mark *few;     /* what is left of their marks */
+    int whole;     /* these are the first so many of the scope; -1: others, or it is not known */
+    int too_few;   /* the first so many are known not to force l; -1: nothing is */
+};
+
+static void begin_with(struct thinning *t, int n) {
+    memset(t->few, 0, (size_t)model_vars(t->p->m) * sizeof *t->few);
+    for (int i = 0; i < n; i++)
+        t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
+}
+
+static bool few_force(struct thinning *t) {
     mem_poll();
-    for (int i = 0; i < n; i++) {
-        any = any || few[scope[i]] != MARK_NONE;
-        few[scope[i]] = MARK_NONE;
+    return !propagator_run(t->p, t->few, t->rule) || is_implied(t->p, t->l);
+}
+
+/* The same where only the first n are left, if any number is whole. */
+static bool first_force(struct thinning *t, int n) {
+    if (n <= t->too_few)
+        return false;
+    bool force = few_force(t);
+    if (!force)
+        t->too_few = n;
+    return force;
+}
+
+/* Leaves out scope[from .. end-1] where the rest still forces l. */
+static void leave_out(struct thinning *t, int from, int end) {
+    bool any = false, first = t->whole >= 0 && end >= t->whole;
+    for (int i = from; i < end; i++) {
+        any = any || t->few[t->scope.at[i]] != MARK_NONE;
+        t->few[t->scope.at[i]] = MARK_NONE;
     }
-    if (any && !still_forces(p, few, rule, l))
-        for (int i = 0; i < n; i++)
-            few[scope[i]] = marks[scope[i]];
+    if (!any)
+        return;
+    if (first ? first_force(t, from) : few_force(t)) {
+        t->whole = first ? from : -1;
+        return;
+    }
+    for (int i = from; i < end && (!first || i < t->whole); i++)
+        t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
 }
 
 /* What a rule of components forces l by, so that runs for its evidence look for nothing else. */
@@ -220,53 +259,84 @@ static struct component_aim aim_at(struct propagator *p, const mark *marks, int 
     return p->aim;
 }
 
-/* Cells near the one that a rule is about, and near its literal, come first. */
+static int distance_to(const struct model *m, int about, lit l, int cell) {
+    int to_about = cost_of_distance(m, about, cell);
+    int to_l = l >= 0 ? cost_of_distance(m, m->vars.at[lit_var(l)].at.a, cell) : to_about;
+    return to_l < to_about ? to_l : to_about;
+}
+
+/* Cells near the one that a rule is about, and near its literal, come first: sorted by counting. */
 static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
-    vec_int sorted = {0};
     int most = m->grid.rows + m->grid.cols;
-    for (int far = 0; far <= most; far++)
-        for (int i = 0; i < vars->len; i++) {
-            int cell = m->vars.at[vars->at[i]].at.a;
-            int to_about = cost_of_distance(m, about, cell);
-            int to_l = l >= 0 ? cost_of_distance(m, m->vars.at[lit_var(l)].at.a, cell) : to_about;
-            if ((to_l < to_about ? to_l : to_about) == far)
-                vec_push(&sorted, vars->at[i]);
-        }
-    vec_free(vars);
-    *vars = sorted;
+    int *first = mem_alloc(most + 2, sizeof *first), *far = mem_alloc(vars->len, sizeof *far);
+    int *sorted = mem_alloc(vars->len, sizeof *sorted);
+    for (int i = 0; i < vars->len; i++) {
+        far[i] = distance_to(m, about, l, m->vars.at[vars->at[i]].at.a);
+        first[far[i] + 1]++;
+    }
+    for (int i = 0; i <= most; i++)
+        first[i + 1] += first[i];
+    for (int i = 0; i < vars->len; i++)
+        sorted[first[far[i]]++] = vars->at[i];
+    for (int i = 0; i < vars->len; i++)
+        vars->at[i] = sorted[i];
+    mem_free(first);
+    mem_free(far);
+    mem_free(sorted);
 }
 
 /* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
-static void thin_out(struct propagator *p, const mark *marks, int rule, lit l, const vec_int *scope,
-                     mark *few) {
+static void thin_out(struct thinning *t) {
     int block = 1;
-    while (2 * block < scope->len)
+    while (2 * block < t->scope.len)
         block *= 2;
     for (; block > 0; block /= 2)
-        for (int end = scope->len; end > 0; end -= block) {
-            int from = end > block ? end - block : 0;
-            leave_out(p, marks, rule, l, scope->at + from, end - from, few);
+        for (int end = t->scope.len; end > 0; end -= block)
+            leave_out(t, end > block ? end - block : 0, end);
+}
+
+/* Where the nearest marks force l alone, so do more of them, and the blocks beyond them would be
+ * left out one after the other. What is tried is what would be left after each of these. */
+static void begin_nearest(struct thinning *t) {
+    enum { LEAST = 8 };
+    vec_int left = {0};
+    int block = 1, n = t->scope.len;
+    while (2 * block < n)
+        block *= 2;
+    for (vec_push(&left, n); block > 0 && n > LEAST; block /= 2)
+        if (n > block) {
+            n -= block;
+            vec_push(&left, n);
         }
+    do {
+        t->whole = vec_pop(&left);
+        begin_with(t, t->whole);
+    } while (left.len > 0 && !first_force(t, t->whole));
+    vec_free(&left);
 }
 
 static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
                              struct step *out) {
-    vec_int scope = {0};
-    mark *few = marks_new(p->m);
-    scope_of(p->m, marks, rule, &scope);
-    if (p->m->rules.at[rule].kind == RULE_COMPONENTS) {
+    struct thinning t = {p, marks, rule, l, .few = marks_new(p->m), .whole = -1, .too_few = -1};
+    bool components = p->m->rules.at[rule].kind == RULE_COMPONENTS;
+    scope_of(p->m, marks, rule, &t.scope);
+    if (components) {
         p->aim = aim_at(p, marks, rule, l);
-        sort_by_distance(p->m, p->aim.about, l, &scope);
+        sort_by_distance(p->m, p->aim.about, l, &t.scope);
     }
-    for (int i = 0; i < scope.len; i++)
-        few[scope.at[i]] = marks[scope.at[i]];
-    thin_out(p, marks, rule, l, &scope, few);
-    for (int i = 0; i < scope.len; i++)
-        if (few[scope.at[i]] != MARK_NONE)
-            step_add_mark(out, scope.at[i]);
+    p->thins_out = true;
+    if (components)
+        begin_nearest(&t);
+    else
+        begin_with(&t, t.scope.len);
+    thin_out(&t);
+    p->thins_out = false;
+    for (int i = 0; i < t.scope.len; i++)
+        if (t.few[t.scope.at[i]] != MARK_NONE)
+            step_add_mark(out, t.scope.at[i]);
     p->aim.kind = AIM_FIRST;
-    mem_free(few);
-    vec_free(&scope);
+    mem_free(t.few);
+    vec_free(&t.scope);
 }
 
 void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,

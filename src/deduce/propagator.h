@@ -14,7 +14,10 @@ struct rule_search; /* of one graph */
 struct propagator {
     const struct model *m;
     struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
-    struct component_search **components; /* likewise */
+    struct component_search **components; /* likewise; */
+    struct component_search **evidence;   /* others for evidence, whose marks are far fewer: each
+                                             remembers its last ones */
+    bool thins_out;                       /* evidence is being looked for */
     struct table_search tables;
     vec_lit implied;             /* from the last run: open literals that must hold, each once */
     component_findings findings; /* for a rule of components: the same with reasons */
