@@ -174,11 +174,18 @@ static void help_page_key(struct app *app, int key) {
         app->page = app->under;
 }
 
+static void shared_page_key(struct app *app, int key) {
+    (void)key;
+    app_set_message(app, "");
+    app->page = PAGE_BOARD;
+}
+
 static void app_give_key(struct app *app, int key) {
     static void (*const pages[])(struct app *, int) = {[PAGE_BOARD] = board_key,
                                                        [PAGE_HELP] = help_page_key,
                                                        [PAGE_REPLAY] = app_replay_key,
-                                                       [PAGE_TREE] = app_tree_key};
+                                                       [PAGE_TREE] = app_tree_key,
+                                                       [PAGE_SHARED] = shared_page_key};
     enum action a = (enum action)keymap_action(&app->map, key);
     if (key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING)
         return;
@@ -201,7 +208,10 @@ void app_paste(struct app *app, const char *text, int n) {
     }
     paste_read(&app->paste, text, n, &words);
     app_set_message(app, buf_text(&words));
-    app->page = app->paste.asks && app->page == PAGE_HELP ? app->under : app->page;
+    if (app->paste.asks && app->page == PAGE_HELP)
+        app->page = app->under;
+    else if (app->page == PAGE_SHARED)
+        app->page = PAGE_BOARD;
     buf_free(&words);
 }
 

@@ -19,7 +19,7 @@
 #include "ui/shown_board.h"
 #include "ui/theme.h"
 
-enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE };
+enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE, PAGE_SHARED };
 
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this; each
  * other file writes its own fields only, and the session by session_do(): app_draw.c (reads all,

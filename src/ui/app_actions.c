@@ -119,6 +119,8 @@ void app_do_action(struct app *app, enum action a) {
         prompt_open(&app->prompt, (int)a, a == ACT_COMMAND, "");
     } else {
         session_do(app->session, a, DIR_NONE, NULL);
+        if (a == ACT_SHARE && !app->plain)
+            app->page = PAGE_SHARED;
     }
     keep_switched(app, a);
 }

@@ -203,11 +203,16 @@ static void draw_game(struct app *app, struct screen *s) {
     panel_free(&panel);
 }
 
+static void draw_shared(struct app *app, struct screen *s) {
+    frame_text(s, app->session->message);
+}
+
 void app_draw(struct app *app, struct screen *s) {
     static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
                                                                    [PAGE_HELP] = app_draw_help,
                                                                    [PAGE_REPLAY] = app_replay_draw,
-                                                                   [PAGE_TREE] = app_tree_draw};
+                                                                   [PAGE_TREE] = app_tree_draw,
+                                                                   [PAGE_SHARED] = draw_shared};
     screen_clear(s);
     pages[app->page](app, s);
 }

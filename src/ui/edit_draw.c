@@ -1,4 +1,3 @@
-#include "base/text.h"
 #include "ui/edit_app.h"
 #include "ui/frame.h"
 #include "ui/message.h"
@@ -128,24 +127,6 @@ static void edit_plain_words(const struct edit_app *app, int cols, struct panel 
     buf_free(&text);
 }
 
-/* A long line without blanks is broken anywhere: nothing is drawn beside it, so that it can be
- * copied.
- */
-static void edit_draw_text(const struct edit_app *app, struct screen *s) {
-    struct buf clean = {0};
-    const char *at = buf_text(&app->edit->page);
-    for (int row = 0; *at && row < s->rows - 1; row++) {
-        const char *next;
-        int line = (int)strcspn(at, "\n"), n = message_wrap(at, s->cols, &next);
-        buf_clear(&clean);
-        text_clean(&clean, at, n < line ? n : line, s->cols * 4);
-        screen_text(s, row, 0, buf_text(&clean), STYLE_PLAIN);
-        at = n < line ? at + n : at + line + (at[line] == '\n');
-    }
-    screen_text(s, s->rows - 1, 0, "any key goes back", STYLE_STATUS);
-    buf_free(&clean);
-}
-
 static void edit_draw_help(struct edit_app *app, struct screen *s) {
     const struct genre *genre = edit_puzzle(app->edit)->genre;
     struct help help = {.map = &app->map,
@@ -182,7 +163,7 @@ void edit_app_draw(struct edit_app *app, struct screen *s) {
     if (app->page == EDIT_PAGE_HELP)
         edit_draw_help(app, s);
     else if (app->page == EDIT_PAGE_TEXT)
-        edit_draw_text(app, s);
+        frame_text(s, buf_text(&app->edit->page));
     else
         draw_all(app, s);
 }

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "genre/genre.h"
+#include "ui/message.h"
 
 #include <string.h>
 
@@ -189,6 +190,21 @@ void frame_board(struct screen *s, const struct frame *f, const char *before, st
     paint_board(s, f->board, v);
     if (f->title >= 0)
         put_title(s, f, before, v);
+}
+
+/* A long line without blanks is broken anywhere. */
+void frame_text(struct screen *s, const char *text) {
+    struct buf clean = {0};
+    for (int row = 0; *text && row < s->rows - 1; row++) {
+        const char *next;
+        int line = (int)strcspn(text, "\n"), n = message_wrap(text, s->cols, &next);
+        buf_clear(&clean);
+        text_clean(&clean, text, n < line ? n : line, s->cols * 4);
+        screen_text(s, row, 0, buf_text(&clean), STYLE_PLAIN);
+        text = n < line ? next : text + line + (text[line] == '\n');
+    }
+    screen_text(s, s->rows - 1, 0, "any key goes back", STYLE_STATUS);
+    buf_free(&clean);
 }
 
 void frame_words(struct screen *s, const struct frame *f, const struct panel *panel) {

@@ -32,6 +32,10 @@ void frame_board(struct screen *s, const struct frame *f, const char *before, st
 /* "Yajilin 10x10, with a rule", in words for titles. */
 void frame_name(const struct puzzle *p, struct buf *out);
 
+/* A page with a text and nothing beside it, so that it can be copied from the screen; what any key
+ * does stands at the foot. */
+void frame_text(struct screen *s, const char *text);
+
 /* The panel beside the board, or its necessary words below. */
 void frame_words(struct screen *s, const struct frame *f, const struct panel *panel);
 

@@ -8,7 +8,8 @@
 /* Whether a line may end before a byte where no blank comes in time: behind a cell of a long walk
  * such as r1c1-r1c2-r2c2, never within one. */
 static bool wrap_behind_cell(const char *text, int at) {
-    return at > 1 && text[at - 1] == '-' && isdigit((unsigned char)text[at - 2]);
+    return at > 1 && text[at - 1] == '-' && isdigit((unsigned char)text[at - 2]) &&
+           text[at] == 'r' && isdigit((unsigned char)text[at + 1]);
 }
 
 /* Where a line ends that holds `end` bytes of a text that goes on. */

@@ -195,6 +195,7 @@ static void lines_end_at_blanks_or_behind_cells(void **state) {
     wraps_to("runs r1c1-r1c2-r10c2-r10c4.", 12, "runs|r1c1-r1c2-|r10c2-r10c4.|");
     wraps_to("r1c1-r1c2-r10c2", 4, "r1c1|-r1c|2-|r10c|2|");
     wraps_to("unbreakable", 4, "unbr|eaka|ble|");
+    wraps_to("p?x/10-16-20-30", 7, "p?x/10-|16-20-3|0|");
 }
 
 int main(void) {
