@@ -23,6 +23,7 @@ for genre in $("$sumi" generate none-such 2>&1 | sed 's/.*there are //'); do
             passes "clauses of $genre $seed: refused by name" test "$status" = 2
             continue
         fi
+        echo "$genre" >>"$dir/written"
         finds "clauses of $genre $seed" "$dir/puzzle" SATISFIABLE
         awk 'FNR == NR { for (i = 2; i <= NF; i++) if ($1 == "v" && $i > 0) yes[$i] = 1; next }
             $1 == "c" && NF == 3 && $2 in yes { print $3 "=x" }' "$dir/found" "$out" >"$dir/marks"
@@ -31,5 +32,6 @@ for genre in $("$sumi" generate none-such 2>&1 | sed 's/.*there are //'); do
         ends "clauses of $genre $seed: their solution is the puzzle's" 0
     done
 done
+passes "clauses: of most genres" test "$(sort -u "$dir/written" | wc -l)" -ge 20
 finds "clauses of a puzzle without a solution" $none UNSATISFIABLE
 finish
