@@ -22,7 +22,7 @@ struct narrator {
     int near;        /* where the last step marked */
     int told;        /* paragraphs, or steps, so far */
     double deadline; /* CPU seconds; 0: none */
-    bool late;       /* it has passed */
+    bool late;       /* it has passed, or memory ran short */
 };
 
 /* The seconds that the next step may take: what is left, of which a narration gives no single step
@@ -42,7 +42,7 @@ static void hint_count_solutions(struct narrator *n) {
         solve(&n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
 }
 
-/* Whether there is a step to print; else n->now is the reason, and n->late that time is up. */
+/* Whether there is a step to print; else n->now is the reason, or n->late. */
 static bool find_next(struct narrator *n) {
     struct budget b = {.cpu_seconds = seconds_left(n)};
     n->late = b.cpu_seconds <= 0 || n->answer.outcome == OUTCOME_UNKNOWN;
@@ -55,7 +55,7 @@ static void hint_append(const struct narrator *n, struct buf *out) {
     const struct value *level = &n->a->value[OPT_LEVEL];
     struct mark_words w = genre_words(n->l->puzzle->genre);
     if (n->late)
-        buf_add(out, "Out of time.");
+        buf_add(out, n->answer.memory_short ? "Out of memory." : "Out of time.");
     else
         advice_words(&n->l->model, &w, &n->now,
                      level->given ? (enum advice_level)level->number : ADVICE_WHY, out);
@@ -69,13 +69,18 @@ static void make_step(struct narrator *n, const struct step *s) {
     n->near = n->l->model.vars.at[lit_var(s->then.at[0])].at.a;
 }
 
+static const char *word_of_other(const struct narrator *n) {
+    return !n->late                 ? advice_word(n->now.kind)
+           : n->answer.memory_short ? "out-of-memory"
+                                    : "out-of-time";
+}
+
 /* Prints what is not a step: that the board is solved, a mistake, that time is up, and so on. */
 static int tell_other(const struct narrator *n, struct reply *r) {
     struct buf text = {0};
     hint_append(n, &text);
     if (r->json) {
-        const char *word = n->late ? "out-of-time" : advice_word(n->now.kind);
-        json_object_set_new(r->json, "technique", json_string(word));
+        json_object_set_new(r->json, "technique", json_string(word_of_other(n)));
         json_object_set_new(r->json, "text", json_string(buf_text(&text)));
         advice_json(n->l, &n->now, r->json);
     } else {

@@ -246,7 +246,7 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     if (!genre_given(p->genre, GIVEN_CLUE))
         return err_set(e, "a table of states has no %s", p->genre->title);
     if (p->variant)
-        return err_set(e, "a table of states cannot say the puzzle's variant");
+        return err_set(e, "a table of states cannot hold the puzzle's variant");
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (both(l, cell))
             return err_set(e, "a table of states cannot hold a line on a shaded cell");

@@ -258,7 +258,7 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     if (!p->genre->file)
         return err_set(e, "pzprv3 files have no %s", p->genre->title);
     if (!keeps_variant(p))
-        return err_set(e, "such a file cannot hold the puzzle's variant");
+        return err_set(e, "pzprv3 files cannot hold the puzzle's variant");
     int version = 0;
     for (const enum file_section *section = p->genre->file; *section != FILE_END; section++) {
         int needed = section_version(*section, p);

@@ -175,7 +175,7 @@ static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
     if (!genre_given(p->genre, GIVEN_CLUE))
         return err_set(e, "XML tiles have no %s", p->genre->title);
     if (p->variant)
-        return err_set(e, "XML tiles cannot say the puzzle's variant");
+        return err_set(e, "XML tiles cannot hold the puzzle's variant");
     if (branches(l))
         return err_set(e, "XML tiles cannot hold a line that branches");
     buf_fmt(out,

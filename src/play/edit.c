@@ -218,7 +218,7 @@ static void edit_add_rule(struct edit *e, const char *text) {
             continue;
         struct puzzle *p = puzzle_copy(now);
         p->variant ^= v->bit;
-        edit_say(e, p->variant & v->bit ? "A rule more: %s" : "No longer a rule: %s", v->name);
+        edit_say(e, p->variant & v->bit ? "One more rule: %s" : "No longer a rule: %s", v->name);
         edit_change(e, p);
         return;
     }
@@ -297,7 +297,7 @@ static void act_or_say_why(const struct doing *d) {
     int at = e->at, cursor = e->cursor;
     act_here(e, d->action, d->dir, d->text);
     if (e->at == at && e->cursor == cursor && e->message[0] == '\0')
-        edit_say(e, "It is so already");
+        edit_say(e, "Nothing to change");
 }
 
 static void edit_act(void *arg) {
