@@ -173,7 +173,8 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
 
 void frame_make_room(struct frame *f, const struct panel *panel) {
     enum { BOARD_LEAST = 5 };
-    if (f->beside || f->strip < 0 || f->title < 0)
+    bool low = f->title < 0 && f->strip >= 0;
+    if (f->beside || low)
         return;
     int need = panel_rows(panel, PANEL_MUST, f->words.cols) - f->words.rows;
     int most = f->board.rows - BOARD_LEAST;

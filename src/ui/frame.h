@@ -19,7 +19,7 @@ struct frame {
 };
 
 /* Chooses the size of cells (v->size, if it is SIZE_AUTO) and the margin for rulers, and lays out
- * the parts around the board. `plain`: there is one line of words below it and nothing else. */
+ * the parts around the board. `plain`: there are words below it and nothing else. */
 struct frame frame_lay(const struct screen *s, struct view *v, bool plain);
 
 /* Takes rows from the board if the words below it need more: it scrolls, and nothing covers it. */
