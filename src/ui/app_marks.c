@@ -35,11 +35,10 @@ static void show_verdict(struct app *app) {
             style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
 }
 
-/* A rule's own cell; where cells with givens are what it counts, all of them. */
-static void show_reason(struct app *app, struct reason why) {
+/* What a rule counts, where that is cells with givens: they are its clues. */
+static void show_counted_givens(struct app *app, struct reason why) {
     const struct loaded *game = &app->session->game;
     const struct model *m = &game->model;
-    style_place(app, place_cell(reason_about(m, why)), STYLE_EVIDENCE);
     for (int i = 0; why.sum >= 0 && i < m->sums.at[why.sum].len; i++) {
         int var = lit_var(sum_lits(m, &m->sums.at[why.sum])[i]);
         struct place at = m->vars.at[var].at;
@@ -48,12 +47,18 @@ static void show_reason(struct app *app, struct reason why) {
     }
 }
 
+static void show_rule(struct app *app, struct reason why) {
+    int about = reason_about(&app->session->game.model, why);
+    style_place(app, place_cell(about), STYLE_EVIDENCE);
+    show_counted_givens(app, why);
+}
+
 static void show_why(struct app *app, const struct step *step) {
     const struct model *m = &app->session->game.model;
     for (int i = 0; i < step->from.len; i++) {
         struct reason why = step->from.at[i];
         if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
-            show_reason(app, why);
+            show_rule(app, why);
     }
     if (step_first_mark(step) >= 0)
         style_var(app, step_first_mark(step), STYLE_EVIDENCE);
@@ -76,6 +81,8 @@ static void show_hint(struct app *app) {
         show_why(app, &s->hint);
     } else if (s->hint.about >= 0) {
         style_place(app, place_cell(s->hint.about), STYLE_EVIDENCE);
+        if (s->hint.from.len > 0)
+            show_counted_givens(app, s->hint.from.at[0]);
     }
 }
 
