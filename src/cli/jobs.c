@@ -188,7 +188,7 @@ static void start_workers(struct pool *p) {
     p->n = p->alive;
 }
 
-int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
+static int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     struct pool p = {.a = a, .n = jobs, .out_fd = out_fd, .written = true};
     p.in = (struct lines){.fd = in_fd, .most = FILE_MAX};
     p.window = jobs * WINDOW_PER_JOB;
@@ -198,7 +198,7 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     start_workers(&p);
     if (p.alive == 0) {
         jobs_finish(&p);
-        return run_batch(a, in_fd, out_fd);
+        return run_batch_here(a, in_fd, out_fd);
     }
     do {
         int given = p.given;
@@ -215,4 +215,17 @@ int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd) {
     bool all = run_input_ended_well(&p.in) && p.written && p.alive > 0 && p.in.eof;
     jobs_finish(&p);
     return all ? p.status : STATUS_BAD;
+}
+
+/* In how many processes a batch is answered, 0: in this one. With a limit on time there is one at
+ * least, since only a process can be ended wherever it is; but a watcher reads along here. */
+static int batch_jobs(const struct args *a) {
+    if (a->value[OPT_JOBS].given)
+        return (int)a->value[OPT_JOBS].number;
+    return a->value[OPT_TIMEOUT].given && !a->value[OPT_WATCH].given ? 1 : 0;
+}
+
+int run_batch(const struct args *a, int in_fd, int out_fd) {
+    int jobs = batch_jobs(a);
+    return jobs > 0 ? run_jobs(a, jobs, in_fd, out_fd) : run_batch_here(a, in_fd, out_fd);
 }

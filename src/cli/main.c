@@ -32,22 +32,10 @@ static int print_help(const struct args *a) {
     return status;
 }
 
-/* In how many processes a batch is answered, 0: in this one. With a limit on time there is one at
- * least, since only a process can be ended wherever it is; but a watcher reads along here. */
-static int batch_jobs(const struct args *a) {
-    if (a->value[OPT_JOBS].given)
-        return (int)a->value[OPT_JOBS].number;
-    return a->value[OPT_TIMEOUT].given && !a->value[OPT_WATCH].given ? 1 : 0;
-}
-
 static int run_command(const struct args *a) {
     if (a->command->whole)
         return a->command->whole(a);
-    if (!a->value[OPT_BATCH].given)
-        return run_each(a);
-    int jobs = batch_jobs(a);
-    return jobs > 0 ? run_jobs(a, jobs, STDIN_FILENO, STDOUT_FILENO)
-                    : run_batch(a, STDIN_FILENO, STDOUT_FILENO);
+    return a->value[OPT_BATCH].given ? run_batch(a, STDIN_FILENO, STDOUT_FILENO) : run_each(a);
 }
 
 static void main_run(void *arg) {

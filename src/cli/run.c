@@ -139,7 +139,7 @@ bool run_line(const struct args *a, const char *line, struct buf *out) {
     return false;
 }
 
-int run_batch(const struct args *a, int in_fd, int out_fd) {
+int run_batch_here(const struct args *a, int in_fd, int out_fd) {
     struct lines in = {.fd = in_fd, .most = FILE_MAX};
     struct buf line = {0}, out = {0};
     bool all_good = true, written = true;

@@ -12,12 +12,13 @@ int run_each(const struct args *a);
  * false if it is an error. */
 bool run_line(const struct args *a, const char *line, struct buf *out);
 
-/* Writes one JSON line on out_fd for every line of in_fd, in order. Returns 0 if every line got its
- * answer, 2 if one of them was an error. Memory does not grow with the number of lines. */
+/* Writes one JSON line on out_fd for every line of in_fd, in order, with as many processes as
+ * --jobs says. Returns 0 if every line got its answer, 2 if one of them was an error. Memory does
+ * not grow with the number of lines. */
 int run_batch(const struct args *a, int in_fd, int out_fd);
 
-/* The same with `jobs` processes; the answers keep the order of the lines. */
-int run_jobs(const struct args *a, int jobs, int in_fd, int out_fd);
+/* The same in this process alone. */
+int run_batch_here(const struct args *a, int in_fd, int out_fd);
 
 /* Writes all n bytes, which must be clean if fd is a terminal. Returns false if the reader is gone
  * or the disk is full. */
