@@ -24,8 +24,8 @@ static const struct saying white_sayings[] = {
     {"all-needed:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"few-ways", "The loop goes through the white pearl {about} down or across; whichever works "
                  "out, {then} {must}."},
-    {"few-ways:one", "Of down and across, only one works out for the loop in the white pearl "
-                     "{about}; {then} {must}."},
+    {"few-ways:one", "Through the white pearl {about} the loop goes down or across, and only one "
+                     "of these works out; {then} {must}."},
     {"shared", "However the loop goes through the white pearl {about}, {then} {must}."},
     {"kind", "white pearls"},
     {"brief", "{subject}"},

@@ -152,7 +152,8 @@ static int size_around(const struct model *m, struct sized_parts *p, int cell) {
     return size;
 }
 
-/* A part that has its size asks for no more cells; nor does one that is closed in. */
+/* A part is settled once it is closed in: one that has its size still asks for the marks round it,
+ * so a 1 on an untouched board is not settled. */
 static void settle_parts(const struct model *m, const mark *marks, int rule, const vec_clue *clues,
                          bool *settled) {
     const struct components *c = &m->components.at[m->rules.at[rule].index];
@@ -163,7 +164,7 @@ static void settle_parts(const struct model *m, const mark *marks, int rule, con
             continue;
         int cell = clues->at[i].about, size = component_clue(m, c, cell);
         int least = size_around(m, &sure, cell), most = size_around(m, &open, cell);
-        settled[i] = size > 0 ? least == size || most == size : least == most;
+        settled[i] = most == (size > 0 ? size : least);
     }
     sized_parts_free(&sure);
     sized_parts_free(&open);

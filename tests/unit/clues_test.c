@@ -1,6 +1,7 @@
 /* The clues that a board prints: over the samples of all genres, with marks of their solutions. */
 #include "context.h"
 #include "play/clues.h"
+#include "random_game.h"
 
 #include "base/rng.h"
 #include "format/format.h"
@@ -162,7 +163,7 @@ static bool part_settles(const struct model *m, const mark *marks, int cell) {
     int least = walk(m, marks, cell, false, seen);
     int most = walk(m, marks, cell, true, seen + grid_cells(m->grid));
     mem_free(seen);
-    return size > 0 ? least == size || most == size : least == most;
+    return most == (size > 0 ? size : least);
 }
 
 /* Whatever the marks, also where a clue's own cell is marked wrong. */
@@ -189,12 +190,34 @@ static void parts_settle_by_their_sizes(void **state) {
     close_sample(&s);
 }
 
+static int settled_of(const char *text) {
+    struct sampled s = {0};
+    load_text(text, &s.l);
+    clues_find(s.l.puzzle, &s.l.model, &s.clues);
+    int n = count_settled(&s, board_marks(&s.l.board));
+    close_sample(&s);
+    return n;
+}
+
+#define ONE_AND_TWO "sumi: 1\ngenre: nurikabe\nboard:\n1 . .\n. . .\n. . 2\n"
+
+/* It has its size from the start, but the sea around it is still to be shaded. */
+static void an_island_of_one_settles_once_it_is_closed_in(void **state) {
+    (void)state;
+    assert_int_equal(settled_of(ONE_AND_TWO), 0);
+    assert_int_equal(settled_of(ONE_AND_TWO "marks: r1c2=x\n"), 0);
+    assert_int_equal(settled_of(ONE_AND_TWO "marks: r1c2=x r2c1=x\n"), 1);
+    assert_int_equal(settled_of(ONE_AND_TWO "marks: r1c2=x r2c1=x r2c3=.\n"), 1);
+    assert_int_equal(settled_of(ONE_AND_TWO "marks: r1c2=x r2c1=x r2c2=x r1c3=x r3c2=x\n"), 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_follows_at_once),
         cmocka_unit_test(clues_are_printed),
         cmocka_unit_test(marks_of_the_solution_settle_clues_for_good),
         cmocka_unit_test(parts_settle_by_their_sizes),
+        cmocka_unit_test(an_island_of_one_settles_once_it_is_closed_in),
     };
     return run_group("clues", tests, NULL, NULL);
 }
