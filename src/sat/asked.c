@@ -1,6 +1,7 @@
 #include "sat/asked.h"
 
 #include "base/clock.h"
+#include "model/judge.h"
 
 #include <string.h>
 
@@ -27,6 +28,15 @@ int asked_wanted(const struct asked *a) {
 bool asked_is_known(const struct asked *a, const mark *full) {
     return a->out->count > 0 &&
            memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
+}
+
+enum seen asked_see(void *arg, const mark *full) {
+    struct asked *a = arg;
+    if (!judge_full(a->m, full))
+        return SEEN_WRONG;
+    if (!asked_is_known(a, full))
+        asked_keep(a, full);
+    return a->out->count < asked_wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
 }
 
 bool asked_time_is_up(void *arg) {

@@ -2,6 +2,7 @@
 #ifndef SUMI_SAT_ASKED_H
 #define SUMI_SAT_ASKED_H
 
+#include "deduce/lookahead.h"
 #include "sat/solve.h"
 
 struct asked {
@@ -24,6 +25,10 @@ void asked_drop_all(struct asked *a);
 
 /* True if a board is the first solution that was kept. */
 bool asked_is_known(const struct asked *a, const mark *full);
+
+/* For searches on the engine: judges a full board, and counts it unless it is the first that was
+ * kept. `arg` is the question. */
+enum seen asked_see(void *arg, const mark *full);
 
 /* For searches that ask whether to stop; `arg` is the question. */
 bool asked_time_is_up(void *arg);

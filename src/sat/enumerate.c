@@ -1,5 +1,6 @@
 #include "sat/enumerate.h"
 
+#include "deduce/weighted_search.h"
 #include "model/judge.h"
 #include "sat/inside.h"
 #include "sat/nearby.h"
@@ -58,13 +59,53 @@ static void keep_turned(struct asked *a) {
     mem_free(other);
 }
 
+/* A board with many solutions, such as one that a setter has only begun, may keep PicoSAT busy for
+ * long, while a search by weights hardly turns back (Akari without walls). So they take turns: of
+ * so much work for each variable at first, then of so many propagations, of so much work for each
+ * of these, and twice as long each time. */
+enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 100 };
+
+/* Not for loops and trees, whose models are mended, nor where the propagations are counted. */
+static bool may_take_turns(const struct asked *a) {
+    enum shape shape = a->m->graph.shape;
+    return (shape == SHAPE_NONE || shape == SHAPE_CONNECTED) && asked_wanted(a) <= 2 &&
+           !a->o->watch && a->o->budget.propagations == 0;
+}
+
+/* A turn of the search by weights. True: the question is settled. */
+static bool settled_by_weights(struct asked *a, long work) {
+    struct engine e;
+    engine_init(&e, a->m, a->marks);
+    struct lookahead search = {
+        .engine = &e, .work = work, .found = asked_see, .stop = asked_time_is_up, .arg = a};
+    bool settled = !engine_run(&e) || search_by_weights(&search) != LOOKED_PART;
+    engine_free(&e);
+    return settled;
+}
+
+/* The next solution by PicoSAT. NONE: there is none but those that are kept. */
+static enum searched search_in_turns(struct asked *a, struct solver *s, unsigned long long *turn) {
+    for (;; *turn *= 2) {
+        unsigned long long begun = solver_propagations(s);
+        int kept = a->out->count;
+        enum searched found = solver_search_briefly(s, NULL, 0, *turn);
+        if (found != SEARCH_STOPPED || solver_propagations(s) - begun < *turn)
+            return found;
+        if (settled_by_weights(a, (long)*turn * WORK_A_PROPAGATION))
+            return SEARCH_NONE;
+        if (a->out->count > kept)
+            solver_forbid(s, a->out->solution);
+    }
+}
+
 /* Finds and forbids until there is no other, or enough: two one by one, since the second is looked
  * for anywhere. True: the search was not stopped. */
 static bool search_all(struct asked *a, struct solver *s) {
     struct counted_parts parts = {0};
     enum searched found = SEARCH_FOUND;
+    unsigned long long turn = FIRST_TURN;
     while (a->out->count < asked_wanted(a) && found == SEARCH_FOUND) {
-        found = solver_search(s, NULL, 0);
+        found = may_take_turns(a) ? search_in_turns(a, s, &turn) : solver_search(s, NULL, 0);
         if (found == SEARCH_FOUND && asked_wanted(a) == 2) {
             asked_keep(a, solver_solution(s));
             solver_forbid(s, solver_solution(s));
@@ -95,7 +136,7 @@ static void choose_phases(struct solver *s, const struct asked *a) {
     }
 }
 
-void enumerate_solutions(struct asked *a) {
+static void search_from_here(struct asked *a) {
     struct budget b = asked_budget_left(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
@@ -116,6 +157,12 @@ void enumerate_solutions(struct asked *a) {
     if (!a->out->whole && a->out->count == 0)
         solver_certain(s, a->marks);
     solver_free(s);
+}
+
+void enumerate_solutions(struct asked *a) {
+    a->out->whole = may_take_turns(a) && settled_by_weights(a, (long)FIRST_WORK * model_vars(a->m));
+    if (!a->out->whole)
+        search_from_here(a);
 }
 
 /* Trees of so many vertices that cuts may take minutes are looked for by annealing after a while:

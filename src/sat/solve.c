@@ -62,14 +62,6 @@ static long work_allowed(const struct model *m) {
     return factor * work;
 }
 
-static enum seen see(void *arg, const mark *full) {
-    struct asked *a = arg;
-    if (!judge_full(a->m, full))
-        return SEEN_WRONG;
-    asked_keep(a, full);
-    return a->out->count < asked_wanted(a) ? SEEN_MORE : SEEN_ENOUGH;
-}
-
 /* A search that looks ahead keeps what it would take back: on a large board it leaves the rest of
  * the memory to PicoSAT, which says what it had when that runs short. */
 static bool looked_enough(void *arg) {
@@ -83,7 +75,7 @@ static bool looked(struct asked *a, struct engine *e) {
                               .work = work_allowed(a->m),
                               .near_first = true,
                               .estimate = true,
-                              .found = see,
+                              .found = asked_see,
                               .stop = looked_enough,
                               .arg = a};
     enum looked end = look_ahead(&ahead);

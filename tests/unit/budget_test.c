@@ -107,6 +107,24 @@ static void test_stopped_anywhere(void **state) {
     assert_true(certain > 40);
 }
 
+enum { BLANK_SIDE = 12, BLANK_POLLS = 2000 };
+
+/* A board that a setter has only begun has many solutions, and two of them are found soon. */
+static void test_blank_boards(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct loaded l = {.puzzle = genre_board(genres[g], (struct grid){BLANK_SIDE, BLANK_SIDE})};
+        struct answer a;
+        long left = BLANK_POLLS;
+        context("%s, a blank board", genres[g]->id);
+        loaded_compile(&l);
+        solve(&l.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
+        assert_int_not_equal(a.outcome, OUTCOME_UNKNOWN);
+        answer_free(&a);
+        loaded_free(&l);
+    }
+}
+
 /* --- time ------------------------------------------------------------------------------------- */
 
 static void test_out_of_time(void **state) {
@@ -162,17 +180,17 @@ static void test_out_of_budget(void **state) {
     assert_int_equal(solver_search(s, NULL, 0), SEARCH_FOUND);
     solver_free(s);
     loaded_free(&l);
-    crowded(&l, 14, 14, 65); /* too wide for a frontier */
+    crowded(&l, 20, 20, 137); /* too wide for a frontier */
     solve(&l.model, &(struct solve_options){.budget = {.bytes = 1}}, &a);
     assert_int_equal(a.outcome, OUTCOME_UNKNOWN);
     assert_false(a.whole);
     int certain = 0;
     for (int v = 0; v < model_vars(&l.model); v++) {
-        bool in_column = grid_col(l.puzzle->grid, l.model.vars.at[v].at.a) == 14;
+        bool in_column = grid_col(l.puzzle->grid, l.model.vars.at[v].at.a) == 20;
         assert_true(!in_column || a.certain[v] == MARK_NO);
         certain += a.certain[v] != MARK_NONE;
     }
-    assert_in_range(certain, 14, 15 * 14);
+    assert_in_range(certain, 20, 21 * 20);
     answer_free(&a);
     loaded_free(&l);
 }
@@ -323,15 +341,11 @@ static void test_judging_asks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tries_are_counted),
-        cmocka_unit_test(test_clauses_ask),
-        cmocka_unit_test(test_judging_asks),
-        cmocka_unit_test(test_compiling_asks),
-        cmocka_unit_test(test_stopped_anywhere),
-        cmocka_unit_test(test_out_of_time),
-        cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget),
-        cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_tries_are_counted), cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_judging_asks),      cmocka_unit_test(test_compiling_asks),
+        cmocka_unit_test(test_stopped_anywhere),  cmocka_unit_test(test_blank_boards),
+        cmocka_unit_test(test_out_of_time),       cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),     cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }
