@@ -195,8 +195,18 @@ static bool climb_to_end(struct walled *w) {
 
 /* --- planting --------------------------------------------------------------------------------- */
 
+/* A solution first, and rooms that obey it. */
+static bool draw_solution_first(struct walled *w) {
+    w->planted = mem_alloc(grid_cells(w->p->grid), sizeof *w->planted);
+    w->p->genre->making.rooms(w->p, &w->run->rng, w->planted);
+    w->p->genre->compile(w->p, &w->m);
+    return judge_full(&w->m, w->planted);
+}
+
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
+    if (walled_is_large(w->run) && w->run->o->genre->making.rooms)
+        return draw_solution_first(w);
     draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);
     w->p->genre->compile(w->p, &w->m);
@@ -219,7 +229,7 @@ static bool draw_walled(struct walled *w) {
 struct puzzle *plant_walled(struct run *run) {
     struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
     bool drawn = draw_walled(&w), done = false;
-    done = drawn && walled_make_unique(&w);
+    done = drawn && (walled_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w));
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done) {

@@ -7,10 +7,11 @@
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    LONGEST = 4,     /* cells in a row that pass over at once */
-    LARGEST = 3,     /* times the wanted size: no room is larger, */
-    SMALL_IN = 2,    /* at first none is smaller than this part of it, */
-    SMALLEST_IN = 3, /* nor later smaller than this one */
+    LONGEST = 4,         /* cells in a row that pass over at once */
+    LARGEST = 3,         /* times the wanted size: no room is larger, */
+    LARGEST_OF_MANY = 4, /* but on a large board */
+    SMALL_IN = 2,        /* at first none is smaller than this part of it, */
+    SMALLEST_IN = 3,     /* nor later smaller than this one */
 };
 
 /* Two cells' rooms get the numbers of the solution, where they show one. */
@@ -97,13 +98,14 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
+    int largest = walled_is_large(w->run) ? LARGEST_OF_MANY : LARGEST;
     bool fits = own != to && relabel_way(w->p, cell, to, label);
     for (int at = 0; at < cells && fits; at++) {
         size[0] += label[at] == own;
         size[1] += label[at] == to;
         left = label[at] == own ? at : left;
     }
-    if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= LARGEST * wanted) {
+    if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted) {
         q = puzzle_copy(w->p);
         puzzle_set_rooms(q, label);
         for (int at = 0; at < cells; at++)

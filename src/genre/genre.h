@@ -138,6 +138,10 @@ struct making {
      * the Model of a board whose last room is the part that is not yet divided into rooms; its
      * variables are those of the genre's own Model, one for each cell. */
     void (*draft)(const struct puzzle *p, struct model *m);
+
+    /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey
+     * it. solution: by the variables of the genre's own Model, one for each cell. */
+    void (*rooms)(struct puzzle *p, struct rng *rng, mark *solution);
 };
 
 struct genre {

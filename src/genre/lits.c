@@ -1,4 +1,5 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
+#include "genre/grown_rooms.h"
 #include "genre/shading.h"
 #include "genre/solution.h"
 #include "genre/tetrominoes.h"
@@ -104,6 +105,16 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
+static void lits_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
+    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    tetrominoes_draw(p->grid, rng, label);
+    for (int cell = 0; cell < cells; cell++)
+        solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
+    grow_rooms(p->grid, rng, label);
+    puzzle_set_rooms(p, label);
+    mem_free(label);
+}
+
 static const char *const rules[] = {
     "Shade four connected cells in each room; they are an L, an I, a T or an S, turned or "
     "mirrored.",
@@ -127,7 +138,8 @@ const struct genre genre_lits = {
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 8,
                .yes_percent = 50,
-               .clues = shading_no_clues},
+               .clues = shading_no_clues,
+               .rooms = lits_rooms},
     .file = file,
     .parts = PUZZLE_ROOMS,
     .cell = LOOK_SHADE,

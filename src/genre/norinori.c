@@ -1,9 +1,11 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
+#include "base/rng.h"
+#include "genre/grown_rooms.h"
 #include "genre/shading.h"
 #include "genre/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_LARGE, FAMILY_PARTNER, FAMILIES };
-enum { ROOM_HOLDS = 2, DOMINO = 2 };
+enum { ROOM_HOLDS = 2, DOMINO = 2, EXCHANGES_A_CELL = 10 };
 
 static const char *room_word(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
@@ -96,6 +98,101 @@ static void norinori_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
+/* --- rooms round a random solution ------------------------------------------------------------ */
+
+static bool beside_shaded(struct grid g, const int *label, int cell) {
+    for (enum dir d = 0; d < DIRS; d++)
+        if (grid_step(g, cell, d) != NO_CELL && label[grid_step(g, cell, d)] >= 0)
+            return true;
+    return false;
+}
+
+/* Dominoes until no more fit; each of their cells has a label of its own. */
+static void draw_dominoes(struct grid g, struct rng *rng, int *label) {
+    int n = DIRS * grid_cells(g), *order = mem_alloc(n, sizeof *order);
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    rng_shuffle(rng, order, n);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        label[cell] = -1;
+    for (int i = 0; i < n; i++) {
+        int one = order[i] / DIRS, other = grid_step(g, one, (enum dir)(order[i] % DIRS));
+        if (other == NO_CELL || label[one] >= 0 || label[other] >= 0 ||
+            beside_shaded(g, label, one) || beside_shaded(g, label, other))
+            continue;
+        label[one] = one;
+        label[other] = other;
+    }
+    mem_free(order);
+}
+
+/* Parts of the board, one round each shaded cell; two parts that touch make a room. */
+struct parts {
+    const struct puzzle *p; /* whose rooms are the parts */
+    struct cells_by_room in;
+    int *partner; /* by part: the other one of its room */
+};
+
+static bool parts_touch(const struct parts *x, int one, int other) {
+    for (int i = x->in.first[one]; i < x->in.first[one + 1]; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(x->p->grid, x->in.cell[i], d);
+            if (next != NO_CELL && x->p->room[next] == other)
+                return true;
+        }
+    return false;
+}
+
+/* The room of a cell and that of its neighbour exchange a part, so that these two parts make one
+ * room; unless the other two parts do not touch. */
+static void exchange_parts(struct parts *x, int cell, enum dir d) {
+    int next = grid_step(x->p->grid, cell, d), a = x->p->room[cell];
+    if (next == NO_CELL || x->p->room[next] == a || x->p->room[next] == x->partner[a])
+        return;
+    int b = x->partner[a], c = x->p->room[next], e = x->partner[c];
+    if (!parts_touch(x, b, e))
+        return;
+    x->partner[a] = c;
+    x->partner[c] = a;
+    x->partner[b] = e;
+    x->partner[e] = b;
+}
+
+/* At first the two cells of a domino are in one room, which is dull. */
+static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) {
+    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    struct parts x = {p, cells_by_room(p), mem_alloc(p->rooms, sizeof *x.partner)};
+    for (int cell = 0; cell < cells; cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && solution[cell] == MARK_YES && solution[next] == MARK_YES)
+                x.partner[p->room[cell]] = p->room[next];
+        }
+    for (int i = 0; i < EXCHANGES_A_CELL * cells; i++) {
+        int cell = rng_below(rng, cells);
+        exchange_parts(&x, cell, (enum dir)rng_below(rng, DIRS));
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        int part = p->room[cell], partner = x.partner[part];
+        label[cell] = part < partner ? part : partner;
+    }
+    puzzle_set_rooms(p, label);
+    cells_by_room_free(&x.in);
+    mem_free(x.partner);
+    mem_free(label);
+}
+
+static void norinori_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
+    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    draw_dominoes(p->grid, rng, label);
+    for (int cell = 0; cell < cells; cell++)
+        solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
+    grow_rooms(p->grid, rng, label);
+    puzzle_set_rooms(p, label);
+    mem_free(label);
+    pair_parts(p, rng, solution);
+}
+
 static const char *const rules[] = {
     "Shade two cells in each room.",
     "Each shaded cell touches exactly one other shaded cell by a side, so that they form dominoes; "
@@ -114,7 +211,8 @@ const struct genre genre_norinori = {
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 5,
                .yes_percent = 40,
-               .clues = shading_no_clues},
+               .clues = shading_no_clues,
+               .rooms = norinori_rooms},
     .file = file,
     .parts = PUZZLE_ROOMS,
     .cell = LOOK_SHADE,

@@ -1,5 +1,6 @@
 #include "genre/tetrominoes.h"
 
+#include "base/rng.h"
 #include "model/table.h"
 
 const char *const tetromino_names[] = {"an L", "an I", "a T", "an S"};
@@ -104,4 +105,101 @@ void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, in
     int first = m->rules.len;
     add_tables(p, m, piece);
     keep_apart(p, m, equal, first);
+}
+
+/* --- pieces of a random solution -------------------------------------------------------------- */
+
+struct drawn {
+    struct grid g;
+    int *label;     /* by cell */
+    vec_int letter; /* by piece */
+};
+
+/* The cells of a piece whose i-th cell is this one; false: it does not lie on bare cells. */
+static bool lay_piece(const struct drawn *x, const struct turned *t, int i, int cell, int *cells) {
+    int row = grid_row(x->g, cell) - t->row[i], col = grid_col(x->g, cell) - t->col[i];
+    for (int k = 0; k < TETROMINO; k++) {
+        int r = row + t->row[k], c = col + t->col[k];
+        if (r < 0 || r >= x->g.rows || c < 0 || c >= x->g.cols)
+            return false;
+        cells[k] = grid_cell(x->g, r, c);
+        if (x->label[cells[k]] >= 0)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the square with this cell as one of its corners, towards a row and a column, is full. */
+static bool fills_square(const struct drawn *x, int cell, int down, int right) {
+    int row = grid_row(x->g, cell), col = grid_col(x->g, cell), r = row + down, c = col + right;
+    return r >= 0 && r < x->g.rows && c >= 0 && c < x->g.cols &&
+           x->label[grid_cell(x->g, r, col)] >= 0 && x->label[grid_cell(x->g, row, c)] >= 0 &&
+           x->label[grid_cell(x->g, r, c)] >= 0;
+}
+
+/* Whether the last piece, on these cells, fits with the others. */
+static bool last_fits(const struct drawn *x, const int *cells) {
+    int own = x->letter.len - 1;
+    bool touches = own == 0;
+    for (int k = 0; k < TETROMINO; k++) {
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(x->g, cells[k], d), other = next == NO_CELL ? -1 : x->label[next];
+            if (other < 0 || other == own)
+                continue;
+            if (x->letter.at[other] == x->letter.at[own])
+                return false;
+            touches = true;
+        }
+        for (int i = 0; i < 4; i++)
+            if (fills_square(x, cells[k], i & 1 ? 1 : -1, i & 2 ? 1 : -1))
+                return false;
+    }
+    return touches;
+}
+
+static bool put_piece(struct drawn *x, const struct turned *t, int i, int cell) {
+    int cells[TETROMINO];
+    if (!lay_piece(x, t, i, cell, cells))
+        return false;
+    vec_push(&x->letter, t->letter);
+    for (int k = 0; k < TETROMINO; k++)
+        x->label[cells[k]] = x->letter.len - 1;
+    if (last_fits(x, cells))
+        return true;
+    for (int k = 0; k < TETROMINO; k++)
+        x->label[cells[k]] = -1;
+    x->letter.len--;
+    return false;
+}
+
+/* Covers a cell with some piece, if any fits there. */
+static bool cover_cell(struct drawn *x, struct rng *rng, const struct turned *turned, int cell) {
+    int order[TURNED * TETROMINO];
+    for (int i = 0; i < TURNED * TETROMINO; i++)
+        order[i] = i;
+    rng_shuffle(rng, order, TURNED * TETROMINO);
+    for (int i = 0; i < TURNED * TETROMINO; i++)
+        if (put_piece(x, &turned[order[i] / TETROMINO], order[i] % TETROMINO, cell))
+            return true;
+    return false;
+}
+
+void tetrominoes_draw(struct grid g, struct rng *rng, int *label) {
+    struct drawn x = {.g = g, .label = label};
+    struct turned turned[TURNED];
+    int cells = grid_cells(g), *order = mem_alloc(cells, sizeof *order);
+    turn_pieces(turned);
+    for (int cell = 0; cell < cells; cell++) {
+        order[cell] = cell;
+        label[cell] = -1;
+    }
+    rng_shuffle(rng, order, cells);
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < cells; i++)
+            if (label[order[i]] < 0 && cover_cell(&x, rng, turned, order[i]))
+                more = true;
+    }
+    vec_free(&x.letter);
+    mem_free(order);
 }

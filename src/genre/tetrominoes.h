@@ -7,6 +7,8 @@
 
 #include "model/model.h"
 
+struct rng;
+
 enum { TETROMINO = 4 }; /* cells */
 
 /* Their names by type: "an L". */
@@ -15,5 +17,9 @@ extern const char *const tetromino_names[];
 /* Adds a table for each room, of family `piece`, and for each two rooms that share a border the
  * rule, of family `equal`, that equal pieces do not touch. */
 void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal);
+
+/* Puts pieces on an empty board until no more fit: all connected, no 2x2 square full, and no two
+ * equal ones touching. label: by cell, which piece covers it, -1: none. */
+void tetrominoes_draw(struct grid g, struct rng *rng, int *label);
 
 #endif
