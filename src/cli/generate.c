@@ -160,11 +160,43 @@ static void meter_begin(struct order *o) {
     o->options.progress_arg = &o->meter;
 }
 
+/* A puzzle that is being made: the argument of mem_try_until(). */
+struct attempt {
+    const struct generate_options *options;
+    struct puzzle *made;
+    struct err *e;
+    double until; /* seconds of CPU; 0: no end */
+};
+
+static void run_attempt(void *arg) {
+    struct attempt *m = arg;
+    m->made = generate(m->options, m->e);
+}
+
+static bool attempt_is_late(void *arg) {
+    const struct attempt *m = arg;
+    return m->until > 0 && clock_cpu() > m->until;
+}
+
+/* A generator that does not end by itself when its time is over is left so many seconds later. */
+static const double grace = 0.05;
+
+static struct puzzle *attempt_in_time(const struct generate_options *o, struct err *e) {
+    double seconds = o->budget.cpu_seconds;
+    struct attempt m = {o, NULL, e, seconds > 0 ? clock_cpu() + seconds + grace : 0};
+    enum mem_end end = mem_try_until(run_attempt, &m, attempt_is_late, &m);
+    if (end == MEM_SHORT)
+        mem_give_up();
+    if (end == MEM_STOPPED)
+        err_set(e, "no such puzzle was found: out of time");
+    return end == MEM_DONE ? m.made : NULL;
+}
+
 /* The i-th puzzle as text; false when none was made. */
 static bool make_one(const struct order *o, int i, struct buf *out, struct err *e) {
     struct order mine = *o;
     mine.options.seed = o->seed + (uint64_t)i;
-    struct loaded l = {.puzzle = generate(&mine.options, e)};
+    struct loaded l = {.puzzle = attempt_in_time(&mine.options, e)};
     if (!l.puzzle)
         return false;
     generate_sign(&mine, l.puzzle);

@@ -89,41 +89,88 @@ static int draw_number(const struct puzzle *p, const mark *solution, int cell, b
     return number;
 }
 
-/* How many numbers up to the board's larger side are not in line with a cell. */
-static int count_choices(const struct puzzle *p, const mark *solution, int cell) {
-    int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, n = 0;
-    bool in_line[NUMBER_MAX + 1];
-    find_in_line(p, solution, cell, in_line);
-    for (int i = 1; i <= most; i++)
-        n += !in_line[i];
-    return n;
+/* Numbers on their way into a board: which of 1 .. most each row and column holds in cells that
+ * stay unshaded, and how many are left for a cell. */
+struct numbering {
+    struct puzzle *p;
+    const mark *solution;
+    int most;              /* the board's larger side */
+    bool *in_row, *in_col; /* by row or column, most + 1 each */
+    int *choices;          /* by cell; -1 where no number is wanted */
+};
+
+static bool *numbers_in_row(const struct numbering *n, int cell) {
+    return n->in_row + grid_row(n->p->grid, cell) * (n->most + 1);
 }
 
-static bool lacks_number(const struct puzzle *p, const mark *solution, int cell) {
-    return p->given[cell].kind == GIVEN_NONE && solution[cell] != MARK_YES;
+static bool *numbers_in_col(const struct numbering *n, int cell) {
+    return n->in_col + grid_col(n->p->grid, cell) * (n->most + 1);
+}
+
+static void note_number(struct numbering *n, int cell) {
+    int number = n->p->given[cell].number;
+    if (number > n->most || number == NO_NUMBER || n->solution[cell] == MARK_YES)
+        return;
+    numbers_in_row(n, cell)[number] = numbers_in_col(n, cell)[number] = true;
+}
+
+static int count_choices(const struct numbering *n, int cell) {
+    const bool *in_row = numbers_in_row(n, cell), *in_col = numbers_in_col(n, cell);
+    int free = 0;
+    for (int i = 1; i <= n->most; i++)
+        free += !in_row[i] && !in_col[i];
+    return free;
+}
+
+static void numbering_begin(struct numbering *n, struct puzzle *p, const mark *solution) {
+    int cells = grid_cells(p->grid);
+    *n = (struct numbering){.p = p, .solution = solution};
+    n->most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols;
+    n->in_row = mem_alloc(p->grid.rows * (n->most + 1), sizeof *n->in_row);
+    n->in_col = mem_alloc(p->grid.cols * (n->most + 1), sizeof *n->in_col);
+    n->choices = mem_alloc(cells, sizeof *n->choices);
+    for (int cell = 0; cell < cells; cell++)
+        note_number(n, cell);
+    for (int cell = 0; cell < cells; cell++) {
+        bool lacks = p->given[cell].kind == GIVEN_NONE && solution[cell] != MARK_YES;
+        n->choices[cell] = lacks ? count_choices(n, cell) : -1;
+    }
+}
+
+static void numbering_end(struct numbering *n) {
+    mem_free(n->in_row);
+    mem_free(n->in_col);
+    mem_free(n->choices);
 }
 
 /* The cell for which the fewest numbers are free, of several a random one: so hardly one is left
- * for which none is. choices[] is -1 where no number is wanted. NO_CELL: all have one. */
-static int next_to_number(const int *choices, int cells, struct rng *rng) {
+ * for which none is. NO_CELL: all have one. */
+static int next_to_number(const struct numbering *n, struct rng *rng) {
     int best = NO_CELL, alike = 0;
-    for (int cell = 0; cell < cells; cell++) {
-        if (choices[cell] < 0 || (best != NO_CELL && choices[cell] > choices[best]))
+    mem_poll(); /* on the largest board all of this takes a second */
+    for (int cell = 0; cell < grid_cells(n->p->grid); cell++) {
+        int choices = n->choices[cell];
+        if (choices < 0 || (best != NO_CELL && choices > n->choices[best]))
             continue;
-        alike = best == NO_CELL || choices[cell] < choices[best] ? 1 : alike + 1;
+        alike = best == NO_CELL || choices < n->choices[best] ? 1 : alike + 1;
         if (rng_below(rng, alike) == 0)
             best = cell;
     }
     return best;
 }
 
-/* A cell has got its number: those in line with it have fewer free ones. */
-static void recount_choices(const struct puzzle *p, const mark *solution, int cell, int *choices) {
-    choices[cell] = -1;
-    for (enum dir d = 0; d < DIRS; d++)
-        for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
-            if (choices[at] >= 0)
-                choices[at] = count_choices(p, solution, at);
+/* A cell has got its number, which was new in its row and column: the cells there that had it free
+ * have it no longer. */
+static void recount_choices(struct numbering *n, int cell) {
+    int number = n->p->given[cell].number;
+    n->choices[cell] = -1;
+    for (enum dir d = 0; d < DIRS && number <= n->most; d++) {
+        bool *(*numbers_across)(const struct numbering *, int) =
+            d == DIR_E || d == DIR_W ? numbers_in_col : numbers_in_row;
+        for (int at = cell; (at = grid_step(n->p->grid, at, d)) != NO_CELL;)
+            n->choices[at] -= n->choices[at] >= 0 && !numbers_across(n, at)[number];
+    }
+    note_number(n, cell);
 }
 
 static void hitori_number(struct puzzle *p, const mark *solution, int cell, bool shaded,
@@ -135,16 +182,15 @@ static void hitori_number(struct puzzle *p, const mark *solution, int cell, bool
  * those. */
 static void hitori_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
+    struct numbering n;
     (void)m;
-    int cells = grid_cells(p->grid), *choices = mem_alloc(cells, sizeof *choices);
-    for (int cell = 0; cell < cells; cell++)
-        choices[cell] = lacks_number(p, solution, cell) ? count_choices(p, solution, cell) : -1;
-    for (int cell; (cell = next_to_number(choices, cells, rng)) != NO_CELL;) {
+    numbering_begin(&n, p, solution);
+    for (int cell; (cell = next_to_number(&n, rng)) != NO_CELL;) {
         hitori_number(p, solution, cell, false, rng);
-        recount_choices(p, solution, cell, choices);
+        recount_choices(&n, cell);
     }
-    mem_free(choices);
-    for (int cell = 0; cell < cells; cell++)
+    numbering_end(&n);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NONE)
             hitori_number(p, solution, cell, true, rng);
 }

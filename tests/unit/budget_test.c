@@ -318,6 +318,30 @@ static void test_compiling_asks(void **state) {
     puzzle_free(p);
 }
 
+/* A number in each cell of an unshaded board. */
+static void number_board(void *puzzle) {
+    struct puzzle *p = puzzle;
+    struct rng rng;
+    mark *unshaded = mem_alloc(grid_cells(p->grid), sizeof *unshaded);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        unshaded[cell] = MARK_NO;
+    rng_seed(&rng, 1);
+    p->genre->making.clues(p, NULL, unshaded, &rng);
+    mem_free(unshaded);
+}
+
+/* Hitori's numbers go one after the other to the cell that has the fewest to choose from, of all.
+ */
+static void test_numbering_asks(void **state) {
+    (void)state;
+    long asked = 0;
+    struct puzzle *p =
+        puzzle_new(genre_by_name("hitori"), (struct grid){LONG_SIGHT, LONG_SIGHT}, false);
+    assert_int_equal(mem_try_until(number_board, p, count_a_question, &asked), MEM_DONE);
+    assert_in_range(asked, LONG_SIGHT / 2, 100 * LONG_SIGHT);
+    puzzle_free(p);
+}
+
 static void judge_empty_board(void *model) {
     const struct model *m = model;
     mark *marks = marks_new(m);
@@ -341,11 +365,17 @@ static void test_judging_asks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tries_are_counted), cmocka_unit_test(test_clauses_ask),
-        cmocka_unit_test(test_judging_asks),      cmocka_unit_test(test_compiling_asks),
-        cmocka_unit_test(test_stopped_anywhere),  cmocka_unit_test(test_blank_boards),
-        cmocka_unit_test(test_out_of_time),       cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_out_of_budget),     cmocka_unit_test(test_generator_stopped_anywhere),
+        cmocka_unit_test(test_tries_are_counted),
+        cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_judging_asks),
+        cmocka_unit_test(test_compiling_asks),
+        cmocka_unit_test(test_numbering_asks),
+        cmocka_unit_test(test_stopped_anywhere),
+        cmocka_unit_test(test_blank_boards),
+        cmocka_unit_test(test_out_of_time),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_out_of_budget),
+        cmocka_unit_test(test_generator_stopped_anywhere),
     };
     return run_group("budget", tests, set_up, tear_down);
 }
