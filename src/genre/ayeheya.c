@@ -6,9 +6,9 @@
 enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 
 static const struct saying partner_sayings[] = {
-    {"full", "A half turn of the room takes {evidence} to {then}; {it} {must}."},
+    {"full", "A half turn of the room takes {evidence} to {then}, which {must}, too."},
     {"full:several", "By the half turn of their rooms {then} {are}."},
-    {"one-place", "A half turn of the room takes {evidence} to {then}; {it} {must}."},
+    {"one-place", "A half turn of the room takes {evidence} to {then}, which {must}, too."},
     {"one-place:several", "By the half turn of their rooms {then} {are}."},
     {"all-needed", "The middle of a room is its own partner; {then} {must}."},
     {"brief", "half turn"},

@@ -323,7 +323,7 @@ static const struct {
     {"genre: hitori\nboard:\n1 2 3\n5 4 5\n6 7 8\nmarks: r1c1=x\n",
      "The 5 at r2c1 stays; r2c3 must be shaded."},
     {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
-     "A half turn of the room takes r2c2 to r4c2; it must be unshaded."},
+     "A half turn of the room takes r2c2 to r4c2, which must be unshaded, too."},
     /* Two bridges that cannot be are one place, and cells that make a block are in it. */
     {"genre: hashikake\nboard:\n3 . 1 . 2\n. . . . .\n3 . . . 3\n",
      "What the island of 3 at r1c1 needs uses up the island of 1 at r1c3; r1c3-r1c5 cannot be "
