@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { SOLVE_SECONDS = 5 };
 
@@ -52,16 +53,56 @@ static int report_rank(const struct breach *b) {
     return b->family->background ? 0 : b->sum == -1 ? 1 : 2;
 }
 
+static bool say_the_same(const struct breach *a, const struct breach *b) {
+    return a->about == b->about && a->family == b->family && strcmp(a->word, b->word) == 0;
+}
+
+/* Those that would be told in other words than all before them: of a pearl two sums may break by
+ * one word. last[] and before[] chain those about one cell, as numbers from 1 up. */
+static vec_int distinct_breaches(const struct session *s, const vec_breach *all) {
+    int *last = mem_alloc(grid_cells(s->game.model.grid), sizeof *last);
+    int *before = mem_alloc(all->len + 1, sizeof *before);
+    vec_int distinct = {0};
+    for (int i = 0; i < all->len; i++) {
+        int cell = all->at[i].about, same = cell >= 0 ? last[cell] : 0;
+        before[i] = same;
+        while (same > 0 && !say_the_same(&all->at[same - 1], &all->at[i]))
+            same = before[same - 1];
+        if (cell >= 0)
+            last[cell] = i + 1;
+        if (same == 0)
+            vec_push(&distinct, i);
+    }
+    mem_free(last);
+    mem_free(before);
+    return distinct;
+}
+
+static const vec_breach *breaches_to_tell(const struct session *s) {
+    return s->verdict.broken.len > 0 ? &s->verdict.broken : &s->verdict.missing;
+}
+
+static int count_told(const struct session *s) {
+    vec_int distinct = distinct_breaches(s, breaches_to_tell(s));
+    int n = distinct.len;
+    vec_free(&distinct);
+    return n;
+}
+
 const struct breach *session_told_breach(const struct session *s) {
-    const struct verdict *v = &s->verdict;
-    if (v->broken.len == 0)
-        return v->missing.len > 0 ? &v->missing.at[s->told % v->missing.len] : NULL;
-    int left = s->told % v->broken.len;
-    for (int rank = 0; rank <= 2; rank++)
-        for (int i = 0; i < v->broken.len; i++)
-            if (report_rank(&v->broken.at[i]) == rank && left-- == 0)
-                return &v->broken.at[i];
-    return &v->broken.at[0];
+    const vec_breach *all = breaches_to_tell(s);
+    const struct breach *told = NULL;
+    vec_int distinct = distinct_breaches(s, all);
+    bool ranked = all == &s->verdict.broken;
+    int left = distinct.len > 0 ? s->told % distinct.len : 0;
+    for (int rank = 0; rank <= 2 && !told; rank++)
+        for (int i = 0; i < distinct.len && !told; i++) {
+            const struct breach *b = &all->at[distinct.at[i]];
+            if ((!ranked || report_rank(b) == rank) && left-- == 0)
+                told = b;
+        }
+    vec_free(&distinct);
+    return told;
 }
 
 /* "shaded touch at r1c2" */
@@ -79,7 +120,7 @@ static void breach_words(const struct session *s, const struct breach *b, struct
 static void say_breach(struct session *s) {
     struct buf words = {0};
     const struct breach *b = session_told_breach(s);
-    int all = s->verdict.broken.len;
+    int all = count_told(s);
     breach_words(s, b, &words);
     words.at[0] = (char)toupper((unsigned char)words.at[0]);
     if (all > 1)
@@ -92,7 +133,7 @@ static void say_breach(struct session *s) {
  * rule. */
 static void say_missing(struct session *s) {
     const struct breach *b = session_told_breach(s);
-    int all = s->verdict.missing.len, at = all > 0 ? s->told % all : 0;
+    int all = count_told(s), at = all > 0 ? s->told % all : 0;
     char name[PLACE_NAME], which[32] = "";
     if (all == 0) {
         session_say(s, "Nothing is broken so far");
