@@ -245,8 +245,8 @@ static bool is_only(struct dots *d) {
         solver_prefer(s, lit_no(v));
         vec_push(&differ, lit_no(v));
     }
-    solver_add_clause(s, differ.at,
-                      differ.len); /* a tree that has all these segments has no others */
+    /* A tree that has all these segments has no others. */
+    solver_add_clause(s, differ.at, differ.len);
     bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
     vec_free(&differ);
     solver_free(s);
