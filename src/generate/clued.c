@@ -10,14 +10,11 @@
 #include <string.h>
 
 /* How often a part may be drawn anew before the try is given up: so often, and once more for so
- * many cells. */
-enum { REDRAWN = 20, CELLS_A_REDRAW = 3 };
+ * many cells; where redraws_longer(), for each cell. */
+enum { REDRAWN = 20, CELLS_A_REDRAW = 3, LONGER_A_CELL = 2 };
 
 /* Of the vertices, that a planted loop passes at least where any may be left out. */
 enum { LOOP_PERCENT = 65 };
-
-/* Boxes are drawn blindly on a board of so many cells at most. */
-enum { BLIND_BOXES = 100 };
 
 static const struct making *making_of(const struct run *run) {
     return &run->o->genre->making;
@@ -75,9 +72,13 @@ static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     vec_free(&cells);
 }
 
+bool redraws_longer(const struct run *run) {
+    return making_of(run)->pieces == PIECES_SCATTERED && run_is_large(run);
+}
+
 bool draws_boxes(const struct run *run) {
     const struct making *how = making_of(run);
-    return how->pieces == PIECES_BOXES && how->draft && grid_cells(run->o->grid) > BLIND_BOXES;
+    return how->pieces == PIECES_BOXES && how->draft && run_is_large(run);
 }
 
 int wanted_room(const struct run *run) {
@@ -218,7 +219,8 @@ static enum searched refute_once(struct run *run, struct puzzle *p) {
 }
 
 static bool make_unique(struct run *run, struct puzzle *p) {
-    int most = REDRAWN + grid_cells(p->grid) / CELLS_A_REDRAW;
+    int cells = grid_cells(p->grid), small = REDRAWN + cells / CELLS_A_REDRAW;
+    int most = redraws_longer(run) ? LONGER_A_CELL * cells : small;
     enum searched found = SEARCH_FOUND;
     for (int i = 0; i < most && found == SEARCH_FOUND && !run_over(run); i++)
         found = refute_once(run, p);

@@ -19,6 +19,10 @@ mark *marks_outside(struct run *run, const struct model *m, const mark *marks, s
  * found no rooms that admit a solution. */
 bool draw_pieces(struct run *run, struct puzzle *p, struct area a);
 
+/* True on a large board of scattered pieces, where more redraws are worth their while: few ways to
+ * scatter them in a part fit what is round it, and much is lost with the board. */
+bool redraws_longer(const struct run *run);
+
 /* True if rooms are drawn, and redrawn, so that a solution is left. */
 bool draws_boxes(const struct run *run);
 int wanted_room(const struct run *run); /* cells in the mean */

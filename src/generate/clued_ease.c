@@ -11,6 +11,8 @@ enum {
     SMALLEST = 1, /* reach of the area that is drawn anew, */
     SIZES = 3,
     TRIES_A_SIZE = 2,
+    LONGER_SIZES = 4, /* where redraws_longer() */
+    LONGER_TRIES_A_SIZE = 10,
 };
 
 int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
@@ -137,8 +139,10 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
 
 static bool redraw_round(struct run *run, struct puzzle *p, const struct model *m,
                          const mark *planted, int cell, bool shows_all) {
-    for (int i = 0; i < SIZES * TRIES_A_SIZE && !run_over(run); i++) {
-        struct redrawing how = {{cell, SMALLEST + i / TRIES_A_SIZE}, shows_all};
+    int sizes = redraws_longer(run) ? LONGER_SIZES : SIZES;
+    int tries = redraws_longer(run) ? LONGER_TRIES_A_SIZE : TRIES_A_SIZE;
+    for (int i = 0; i < sizes * tries && !run_over(run); i++) {
+        struct redrawing how = {{cell, SMALLEST + i / tries}, shows_all};
         if (redraw_area(run, p, m, planted, &how))
             return true;
     }

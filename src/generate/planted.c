@@ -17,6 +17,11 @@ int run_twin(const struct run *run, int cell) {
     }
 }
 
+bool run_is_large(const struct run *run) {
+    enum { LARGE = 100 };
+    return grid_cells(run->o->grid) > LARGE;
+}
+
 bool run_over(struct run *run) {
     const struct budget *b = &run->o->budget;
     if (budget_time_is_up(b, budget_deadline(b, run->started)))

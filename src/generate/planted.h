@@ -101,6 +101,10 @@ bool proved_by_techniques(const struct run *run);
 /* The cell whose given accompanies this one's in a symmetric pattern; often the same cell. */
 int run_twin(const struct run *run, int cell);
 
+/* Whether the board has more than 100 cells. The generators for most genres have other ways there,
+ * without which they make few puzzles or none; smaller ones stay as they were made before. */
+bool run_is_large(const struct run *run);
+
 /* Notes that time is up or the caller wants to stop, and stays true from then on. Reports
  * progress. */
 bool run_over(struct run *run);

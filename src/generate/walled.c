@@ -205,7 +205,7 @@ static bool draw_solution_first(struct walled *w) {
 
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
-    if (walled_is_large(w->run) && w->run->o->genre->making.rooms)
+    if (run_is_large(w->run) && w->run->o->genre->making.rooms)
         return draw_solution_first(w);
     draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);
@@ -229,7 +229,7 @@ static bool draw_walled(struct walled *w) {
 struct puzzle *plant_walled(struct run *run) {
     struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
     bool drawn = draw_walled(&w), done = false;
-    done = drawn && (walled_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w));
+    done = drawn && (run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w));
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done) {

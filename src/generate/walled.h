@@ -27,9 +27,8 @@ void walled_take_over(struct walled *w, struct puzzle *q);
 /* Rooms that are too small to begin with join a neighbour; before there is a solution. */
 void walled_join_small(struct walled *w);
 
-/* walled_large.c: whether a board is so large that it needs more than small ones; passes cells over
- * until the planted solution, which may change, is the only one. */
-bool walled_is_large(const struct run *run);
+/* walled_large.c, for boards that are large: passes cells over until the planted solution, which
+ * may change, is the only one. */
 bool walled_refute_all(struct walled *w);
 
 #endif

@@ -11,7 +11,6 @@
 
 /* Chosen by judgement. */
 enum {
-    LARGE = 100,    /* cells; no more are on a small board */
     REACH = 3,      /* a cell may pass over to the rooms that come as near as this to it */
     CHANCE = 4,     /* what is added to a score by chance is below this; */
     SIZE_COSTS = 3, /* so much is, for each time that the room has the wanted size once more */
@@ -27,10 +26,6 @@ struct refuting {
     VEC(mark *) met; /* other solutions, each by variable */
     int changes;     /* of walls, since none of those met obeyed the rooms */
 };
-
-bool walled_is_large(const struct run *run) {
-    return grid_cells(run->o->grid) > LARGE;
-}
 
 /* The last of the solutions met that obeys the rooms; -1: none does. */
 static int last_obeying(const struct refuting *x) {

@@ -98,7 +98,7 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
-    int largest = walled_is_large(w->run) ? LARGEST_OF_MANY : LARGEST;
+    int largest = run_is_large(w->run) ? LARGEST_OF_MANY : LARGEST;
     bool fits = own != to && relabel_way(w->p, cell, to, label);
     for (int at = 0; at < cells && fits; at++) {
         size[0] += label[at] == own;
