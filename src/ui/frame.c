@@ -117,20 +117,23 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
     return f;
 }
 
-/* Writes a text into `cols` columns; two stops mark a text that was cut. */
-static void put_cut(struct screen *s, int row, const char *text, int cols, enum style style) {
+/* Writes a text into `cols` columns; two stops mark a text that was cut. Returns how many it took.
+ */
+static int put_cut(struct screen *s, int row, int col, const char *text, int cols,
+                   enum style style) {
     int n = (int)strlen(text), whole = text_columns(text), at = 0;
     for (int i = 0; i < n;) {
         unsigned code;
         int len = text_decode(text + i, n - i, &code), width = text_width(code);
         if (len == 0 || (whole > cols && at + width > cols - 2))
             break;
-        screen_put(s, row, at, code, style);
+        screen_put(s, row, col + at, code, style);
         at += width;
         i += len;
     }
     for (int i = 0; whole > cols && cols >= 2 && i < 2; i++)
-        screen_put(s, row, at + i, '.', style);
+        screen_put(s, row, col + at++, '.', style);
+    return at;
 }
 
 /* For a board that scrolls, appends which part is seen, with a map of it if the genre's name still
@@ -165,7 +168,7 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
     frame_add_part(s, f, v, &part);
-    put_cut(s, f->title, text.at, s->cols - part.len, STYLE_TITLE);
+    put_cut(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);
     buf_free(&text);
@@ -213,6 +216,14 @@ void frame_words(struct screen *s, const struct frame *f, const struct panel *pa
         panel_draw(panel, f->beside ? PANEL_MAY : PANEL_MUST, s, f->words);
 }
 
+/* The columns of the last entry of a table of keys. */
+static int last_key_columns(const char *keys) {
+    int cols = 0;
+    for (const char *at = keys; *at; at = key_entry_after(at))
+        cols = key_entry_columns(at);
+    return cols;
+}
+
 /* Draws the last entry at the right, and before it as many of the others as fit, from the first. */
 static void put_keys(struct screen *s, int row, int from, const char *keys) {
     const char *last = keys, *end = keys;
@@ -235,13 +246,17 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
     enum { LEAST = 12 };
     if (f->strip < 0)
         return;
-    int more = text_columns(modes), room = s->cols - (more > 0 ? more + STRIP_GAP : 0);
+    /* The gravest modes come first. They leave room for the key for help where there is any. */
+    int more = text_columns(modes), help = STRIP_GAP + last_key_columns(keys) + 1;
+    if (more == 0 || s->cols < help + LEAST + STRIP_GAP + LEAST)
+        help = 0;
+    more = frame_least(more, s->cols - help - LEAST - STRIP_GAP);
+    int room = s->cols - help - (more > 0 ? more + STRIP_GAP : 0);
     room = room < LEAST ? LEAST : room;
-    put_cut(s, f->strip, words, room, STYLE_STATUS);
-    int end = frame_least(text_columns(words), room);
+    int end = put_cut(s, f->strip, 0, words, room, STYLE_STATUS) + STRIP_GAP;
     if (more > 0)
-        screen_text(s, f->strip, end + STRIP_GAP, modes, STYLE_STATUS);
-    put_keys(s, f->strip, end + STRIP_GAP + (more > 0 ? more + STRIP_GAP : 0), keys);
+        end += put_cut(s, f->strip, end, modes, more, STYLE_STATUS) + STRIP_GAP;
+    put_keys(s, f->strip, end, keys);
 }
 
 void frame_prompt(struct screen *s, const struct frame *f, const struct prompt *prompt,
