@@ -1,7 +1,8 @@
 /* Depth-first search with failure weights (Boussemart, Hemery, Lecoutre and Sais, "Boosting
  * systematic search by weighting constraints", 2004): it branches on the open variable that took
  * part in most clashes, late ones above all, and never looks ahead. It solves boards with few
- * strong rules, on which the look-ahead's measure is misleading. */
+ * strong rules, on which the look-ahead's measure is misleading, and boards on which it hardly ever
+ * has to turn back. */
 #ifndef SUMI_DEDUCE_WEIGHTED_SEARCH_H
 #define SUMI_DEDUCE_WEIGHTED_SEARCH_H
 
