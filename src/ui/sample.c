@@ -7,6 +7,7 @@
 bool sample_load(const struct genre *g, struct loaded *l) {
     struct err e;
     const char *text = g->sample.text;
+    *l = (struct loaded){0};
     return text && format_read(text, (int)strlen(text), l, &e);
 }
 

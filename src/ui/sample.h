@@ -4,8 +4,8 @@
 
 #include "format/format.h"
 
-/* Loads it, the second with its solution drawn and its model compiled. False: the genre has none.
- * The caller frees it with loaded_free(). */
+/* Loads it into *l, whatever was there, the second with its solution drawn and its model compiled.
+ * False: the genre has none. The caller frees it with loaded_free(). */
 bool sample_load(const struct genre *g, struct loaded *l);
 bool sample_load_solved(const struct genre *g, struct loaded *l);
 
