@@ -12,7 +12,9 @@
 
 #define SUMI_VERSION "0.2.0"
 
-enum { STATUS_OK = 0, STATUS_BAD = 2, STATUS_LATE = 4 };
+/* Exit statuses. NO: not solved, no solution, no hint, no puzzle; BAD: usage or input; SEVERAL: of
+ * solutions; LATE: time or memory was used up. */
+enum { STATUS_OK, STATUS_NO, STATUS_BAD, STATUS_SEVERAL, STATUS_LATE };
 
 enum option_id {
 #define COMMAND(name, shape, operand, help, statuses)

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STATUS_NONE = 1, SIDE = 10, CLOCK_SEEDS = 1000000000 };
+enum { SIDE = 10, CLOCK_SEEDS = 1000000000 };
 enum { QUICK_MS = 500, TELL_MS = 200 };
 
 /* A line on the terminal that shows how far the work has come. */
@@ -321,5 +321,5 @@ int cli_generate(const struct args *a) {
     }
     interrupt_catch();
     int missing = o.jobs > 1 && o.count > 1 ? run_workers(&o) : print_all(&o, NULL);
-    return missing == 0 && !interrupt_seen(NULL) ? STATUS_OK : STATUS_NONE;
+    return missing == 0 && !interrupt_seen(NULL) ? STATUS_OK : STATUS_NO;
 }

@@ -8,7 +8,6 @@
 
 #include <unistd.h>
 
-enum { STATUS_NO_HINT = 1 };
 enum { ALL_PARAGRAPHS, ALL_STEPS };
 
 /* Within this, the minimal set is the best found so far. */
@@ -89,7 +88,7 @@ static int tell_other(const struct narrator *n, struct reply *r) {
     buf_free(&text);
     if (n->late)
         return STATUS_LATE;
-    return n->now.kind == ADVICE_WRONG || n->now.kind == ADVICE_BROKEN ? STATUS_OK : STATUS_NO_HINT;
+    return n->now.kind == ADVICE_WRONG || n->now.kind == ADVICE_BROKEN ? STATUS_OK : STATUS_NO;
 }
 
 /* A hint that gives nothing away shows no board; nor does one that a program reads. */

@@ -11,7 +11,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { STATUS_UNSOLVED = 1, FRESH = 10, SIDE = 10, SEEDS = 1000000000 };
+enum { FRESH = 10, SIDE = 10, SEEDS = 1000000000 };
 
 /* One puzzle of the book. */
 struct leaf {
@@ -272,7 +272,7 @@ static int tell_missing(const struct book *b) {
                 b->late, b->leaves.len);
         input_complain(NULL, &e);
     }
-    return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_UNSOLVED : STATUS_OK;
+    return b->late > 0 ? STATUS_LATE : b->unsolved > 0 ? STATUS_NO : STATUS_OK;
 }
 
 /* All puzzles into one file; the exit status. */

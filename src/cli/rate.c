@@ -2,8 +2,6 @@
 
 #include "cli/command.h"
 
-enum { STATUS_NOT_ONE = 1 };
-
 static json_t *technique_counts(const struct rating *r) {
     json_t *all = json_object();
     for (int t = 0; t < n_techniques; t++)
@@ -51,5 +49,5 @@ int cli_rate_each(const struct args *a, struct loaded *l, struct reply *r) {
         rating_json(&rating, r->json);
     else
         rating_text(&rating, &r->text);
-    return rating.unique ? STATUS_OK : rating.unknown ? STATUS_LATE : STATUS_NOT_ONE;
+    return rating.unique ? STATUS_OK : rating.unknown ? STATUS_LATE : STATUS_NO;
 }

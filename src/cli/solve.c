@@ -109,10 +109,10 @@ static void tell_event(void *arg, const struct event *ev) {
 
 static int exit_status(const struct answer *s) {
     static const int status[] = {
-        [OUTCOME_NONE] = 1,
-        [OUTCOME_ONE] = 0,
-        [OUTCOME_SEVERAL] = 3,
-        [OUTCOME_UNKNOWN] = 4,
+        [OUTCOME_NONE] = STATUS_NO,
+        [OUTCOME_ONE] = STATUS_OK,
+        [OUTCOME_SEVERAL] = STATUS_SEVERAL,
+        [OUTCOME_UNKNOWN] = STATUS_LATE,
     };
     return status[s->outcome];
 }
