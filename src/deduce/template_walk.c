@@ -176,17 +176,29 @@ static const char *const fault_keys[] = {
     [COMPONENT_OFF] = "clash-off",
 };
 
-/* How a vertex gets too many ends: a line enters a cell that the walk has filled, or branches. A
- * cell among the marks may be there for being filled or for another rule: that is not told apart.
- */
+/* How many lines the walk draws to a vertex. */
+static int count_walked_ends(const struct template_args *s, int v) {
+    const struct graph *g = &s->m->graph;
+    int n = 0;
+    for (int i = 0; i < s->step->walk.len; i++) {
+        lit l = s->step->walk.at[i];
+        int e = s->m->edge_of_var[lit_var(l)];
+        n += e >= 0 && lit_sign(l) == MARK_YES && (g->edges.at[e].u == v || g->edges.at[e].v == v);
+    }
+    return n;
+}
+
+/* How a vertex gets too many ends: a line enters a cell that the walk has filled, or branches. With
+ * one line of the walk alone, a cell among the marks may be there for being filled, or for another
+ * rule: that is not told apart. */
 static const char *crowded_key(const struct template_args *s, int sum) {
     const struct step *step = s->step;
-    int cell = s->m->graph.vertices.at[s->m->sums.at[sum].vertex].cell;
+    int v = s->m->sums.at[sum].vertex, cell = s->m->graph.vertices.at[v].cell;
     int var = cell >= 0 ? s->m->cell_var[cell] : -1;
     for (int i = 0; var >= 0 && i < step->walk.len; i++)
         if (step->walk.at[i] == lit_yes(var))
             return "clash-filled";
-    for (int i = 0; i < step->marks.len; i++)
+    for (int i = 0; i < step->marks.len && count_walked_ends(s, v) < 2; i++)
         if (step->marks.at[i] == var)
             return "clash-most";
     return "clash-branch";

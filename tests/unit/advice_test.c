@@ -342,6 +342,19 @@ static const struct {
      "marks: r4c1=x r5c1=x r1c1=x r2c1=x r5c5=x r6c5=x r6c7=x r7c7=x r4c6=x r4c7=x r2c6=x "
      "r2c7=x r1c4=x r1c5=x r3c3=x r3c2=. r3c4=. r3c5=.\n",
      "Shaded, r4c4 would have no partner; it must be unshaded."},
+    /* The cell at which the line branches is among the marks for another rule. */
+    {"genre: yajilin\nboard:\n.  .  .  .  .  .  .  .\n.  .  .  1< .  .  .  1v\n.  0> .  .  .  2v . "
+     " .\n.  .  .  .  .  .  .  .\n"
+     "1> .  .  1> .  .  .  .\n.  .  .  .  .  .  .  .\n.  .  .  .  .  .  .  .\n1^ .  .  0< .  .  .  "
+     ".\n"
+     "marks: "
+     "r3c5=. r3c7-r3c8=x r3c8-r4c8=x r7c3-r8c3=x r8c2-r8c3=x r7c2-r8c2=x r1c8=x "
+     "r1c6-r1c7=x r1c7-r2c7=x r7c5=. r7c8=. r6c1-r6c2=x r6c1-r7c1=x r2c1-r3c1=x "
+     "r3c1-r4c1=x r1c1=x r1c2-r1c3=x r1c2-r2c2=x r2c1-r2c2=x r2c3=x r7c1-r7c2=x "
+     "r4c1-r4c2=x r3c3-r3c4=x r3c3-r4c3=x r1c3-r1c4=x r1c4-r1c5=x r5c2=. r5c3=. "
+     "r2c5-r2c6=x r6c6-r7c6=. r5c7=. r8c6-r8c7=x r4c6=x r4c7-r5c7=x\n",
+     "If r5c7-r5c8 were a line: r5c5 is shaded (the 1 at r5c4), the line runs r5c6-r5c7; then the "
+     "line would branch at r5c7."},
     /* What is counted belongs to the mark that is named, though it is drawn last. */
     {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
      "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
@@ -351,7 +364,7 @@ static const struct {
 static void test_sentences(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
-        char native[512];
+        char native[1024];
         struct loaded l = {0};
         struct paragraph found = {0};
         struct buf text = {0};
