@@ -119,16 +119,21 @@ enum searched draw_solution(struct run *run, const struct model *m, const mark *
     return found;
 }
 
+mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m) {
+    mark *out = marks_new(m);
+    for (int v = 0; v < model_vars(m); v++) {
+        int was = model_at(of, m->vars.at[v].at);
+        out[v] = was < 0 ? m->vars.at[v].unmarked : marks[was];
+    }
+    return out;
+}
+
 void tell_planted(struct run *run, const struct model *of, const mark *planted,
                   const struct puzzle *p) {
     struct model m;
     p->genre->compile(p, &m);
     mem_free(run->truth);
-    run->truth = marks_new(&m);
-    for (int v = 0; v < model_vars(&m); v++) {
-        int was = model_at(of, m.vars.at[v].at);
-        run->truth[v] = was < 0 ? m.vars.at[v].unmarked : planted[was];
-    }
+    run->truth = marks_at_places(of, planted, &m);
     model_free(&m);
 }
 
@@ -225,81 +230,6 @@ static bool make_unique(struct run *run, struct puzzle *p) {
     for (int i = 0; i < most && found == SEARCH_FOUND && !run_over(run); i++)
         found = refute_once(run, p);
     return found == SEARCH_NONE;
-}
-
-/* Without the clue the planted solution is still the only one. */
-static bool is_unique(struct run *run, const struct puzzle *p) {
-    struct model m;
-    p->genre->compile(p, &m);
-    mark *other = marks_new(&m);
-    bool unique = other_solution(run, &m, run->truth, NULL, false, other) == SEARCH_NONE;
-    mem_free(other);
-    model_free(&m);
-    return unique;
-}
-
-/* Writes the planted solution of `before` anew, by the places of p. */
-static void replant(struct run *run, const struct puzzle *before, const mark *planted,
-                    const struct puzzle *p) {
-    struct model m;
-    before->genre->compile(before, &m);
-    tell_planted(run, &m, planted, p);
-    model_free(&m);
-}
-
-static mark *copy_planted(const struct run *run, const struct puzzle *p) {
-    struct model m;
-    p->genre->compile(p, &m);
-    mark *copy = mem_copy(run->truth, model_vars(&m), sizeof *copy);
-    model_free(&m);
-    return copy;
-}
-
-/* Hides clues cells[0 .. n-1]; false: all came back, since the solution is not the only one then. A
- * cell without its clue may be a place that can be marked, so the planted solution is written
- * anew. */
-static bool hide_all(struct run *run, struct puzzle *p, const int *cells, int n) {
-    struct puzzle *before = puzzle_copy(p);
-    mark *planted = copy_planted(run, p);
-    for (int i = 0; i < n; i++)
-        drop_clued(run, p, NULL, NULL, cells[i]);
-    bool unique = puzzle_same(p, before);
-    if (!unique) {
-        replant(run, before, planted, p);
-        unique = is_unique(run, p);
-    }
-    for (int cell = 0; cell < grid_cells(p->grid) && !unique; cell++)
-        copy_clue(p, before, cell);
-    if (!unique)
-        replant(run, before, planted, p);
-    mem_free(planted);
-    puzzle_free(before);
-    return unique;
-}
-
-/* Hides these clues where all of them can be, else looks at each half. `needed`: it is known that
- * they cannot, as where the first half of such clues is hidden. Returns whether all are. */
-static bool hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n, bool needed) {
-    if (n == 0 || run_over(run) || (!needed && hide_all(run, p, cells, n)))
-        return n == 0 || !run->over;
-    if (n == 1)
-        return false;
-    bool hidden = hide_what_can(run, p, cells, n / 2, false);
-    return hide_what_can(run, p, cells + n / 2, n - n / 2, hidden) && hidden;
-}
-
-/* Sixteenths of the clues first: most boards can do without about half of them. */
-void remove_clues(struct run *run, struct puzzle *p) {
-    enum { PARTS = 16 };
-    vec_int cells = {0};
-    list_clued(p, false, &cells);
-    if (cells.len > 0)
-        rng_shuffle(&run->rng, cells.at, cells.len);
-    for (int part = 0; part < PARTS && cells.len > 0; part++) {
-        int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
-        hide_what_can(run, p, cells.at + from, to - from, false);
-    }
-    vec_free(&cells);
 }
 
 /* --- planting --------------------------------------------------------------------------------- */

@@ -43,7 +43,8 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 /* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
 
-/* Removes, in random order, the clues without which the planted solution stays the only one. */
+/* clued_remove.c: removes, in random order, the clues without which the planted solution stays the
+ * only one. */
 void remove_clues(struct run *run, struct puzzle *p);
 
 /* A random cell with an open place; NO_CELL if there is none. */
@@ -52,6 +53,10 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks);
 /* Shows one more clue of the planted solution near a cell. Returns false if there is none left. */
 bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                     int near);
+
+/* Marks of another Model's, by the places of m; unmarked where it has no such place. The caller
+ * frees them. */
+mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m);
 
 /* Puts into run->truth the planted solution, which belongs to a Model of the same places, as marks
  * of this puzzle's Model. */
