@@ -235,36 +235,42 @@ static bool make_unique(struct run *run, struct puzzle *p) {
 
 /* --- planting --------------------------------------------------------------------------------- */
 
-/* On a large board of pieces that lines join: a solution with a random tree of these lines. Pieces
- * that it does not join are taken away, and *m is the Model without them. False: it is no such
- * board. */
-static bool draw_tree(struct run *run, struct puzzle *p, struct model *m, mark **planted) {
-    int cells = grid_cells(p->grid);
-    mark *tree = marks_new(m);
-    bool *joined = mem_alloc(cells, sizeof *joined);
-    bool done = redraws_longer(run) && run->o->symmetry == SYMMETRY_NONE &&
-                random_tree(&run->rng, m, tree, joined);
-    for (int cell = 0; cell < cells && done; cell++)
+/* Takes away the pieces that a tree of lines does not join; *m is the Model without them then. The
+ * marks of the tree in it. */
+static mark *take_away_unjoined(struct puzzle *p, const bool *joined, const mark *tree,
+                                struct model *m) {
+    struct model now;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!joined[cell])
             p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    if (done) {
-        struct model now;
-        compile_draft(p, &now);
-        mark *given = marks_new(&now);
-        for (int v = 0; v < model_vars(&now); v++) {
-            int was = model_at(m, now.vars.at[v].at);
-            given[v] = was < 0 ? MARK_NONE : tree[was];
-        }
-        model_free(m);
-        *m = now;
-        mem_free(*planted);
-        *planted = marks_new(m);
-        done = draw_solution(run, m, given, *planted) == SEARCH_FOUND;
-        mem_free(given);
+    compile_draft(p, &now);
+    mark *given = marks_new(&now);
+    for (int v = 0; v < model_vars(&now); v++) {
+        int was = model_at(m, now.vars.at[v].at);
+        given[v] = was < 0 ? MARK_NONE : tree[was];
     }
+    model_free(m);
+    *m = now;
+    return given;
+}
+
+/* A solution; on a large board of pieces that lines join, one with a random tree of these lines,
+ * for which pieces may be taken away. The caller frees it. NULL: the pieces admit none. */
+static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
+    mark *given = NULL, *tree = marks_new(m);
+    bool *joined = mem_alloc(grid_cells(p->grid), sizeof *joined);
+    if (redraws_longer(run) && run->o->symmetry == SYMMETRY_NONE &&
+        random_tree(&run->rng, m, tree, joined))
+        given = take_away_unjoined(p, joined, tree, m);
+    mark *planted = marks_new(m);
+    bool found = draw_solution(run, m, given, planted) == SEARCH_FOUND;
     mem_free(joined);
     mem_free(tree);
-    return done;
+    mem_free(given);
+    if (found)
+        return planted;
+    mem_free(planted);
+    return NULL;
 }
 
 /* Pieces, a solution, all its clues; false: the pieces admit no solution. */
@@ -275,9 +281,8 @@ static bool plant_all(struct run *run, struct puzzle *p) {
         !genre_validate(p, &unread))
         return false;
     compile_draft(p, &m);
-    mark *planted = marks_new(&m);
-    bool found =
-        draw_tree(run, p, &m, &planted) || draw_solution(run, &m, NULL, planted) == SEARCH_FOUND;
+    mark *planted = draw_planted(run, p, &m);
+    bool found = planted != NULL;
     if (found) {
         give_clues(run, p, &m, planted);
         tell_planted(run, &m, planted, p);

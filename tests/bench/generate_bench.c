@@ -31,7 +31,9 @@ enum {
     EXPERT_SECONDS = 10,
     LARGE_SEEDS = 10,
     LARGE_ENOUGH = 8,
-    LARGE_YARDSTICKS = 10
+    LARGE_YARDSTICKS = 10,
+    EVERY_SEEDS = 3,
+    EVERY_YARDSTICKS = 5
 };
 
 struct run_totals {
@@ -143,6 +145,29 @@ static void measure_large(const char *genre, struct grid grid, double yardstick)
     }
 }
 
+/* One line for each genre: how many of a few seeds are made within so much, and the slowest. */
+static void measure_every_genre(int side, double yardstick) {
+    for (int g = 0; genres[g]; g++) {
+        struct generate_options o = {.genre = genres[g],
+                                     .grid = {side, side},
+                                     .budget = {.cpu_seconds = EVERY_YARDSTICKS * yardstick}};
+        double most = 0;
+        int made = 0;
+        for (int i = 0; i < EVERY_SEEDS; i++) {
+            o.seed = (uint64_t)(FIRST_SEED + i);
+            double start = clock_cpu();
+            struct puzzle *p = generate(&o, NULL);
+            double took = clock_cpu() - start;
+            most = took > most ? took : most;
+            made += p != NULL;
+            puzzle_free(p);
+        }
+        printf("%-15s %2dx%-2d  %d of %d%s  %6.2f\n", genres[g]->id, side, side, made, EVERY_SEEDS,
+               made < EVERY_SEEDS ? "*" : " ", most / yardstick);
+        fflush(stdout);
+    }
+}
+
 static void measure_target(const struct target *g, double yardstick) {
     struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
     struct run_totals any = {0};
@@ -179,5 +204,11 @@ int main(int argc, char **argv) {
     measure_large("yajilin", (struct grid){31, 45}, atof(argv[1]));
     measure_large("yashi", (struct grid){50, 50}, atof(argv[1]));
     measure_large("heyawake", (struct grid){50, 50}, atof(argv[1]));
+    printf(
+        "\nEvery genre without a difficulty, %d seeds: how many are made within %d yardsticks each "
+        "(a star\nwhere some are not), and the yardsticks of the slowest.\n\n",
+        EVERY_SEEDS, EVERY_YARDSTICKS);
+    measure_every_genre(15, atof(argv[1]));
+    measure_every_genre(20, atof(argv[1]));
     return 0;
 }
