@@ -8,6 +8,8 @@ void prober_init(struct prober *k, const struct model *m, const mark *marks) {
                          .work = mem_copy(marks, model_vars(m), sizeof *marks),
                          .at = mem_alloc(model_vars(m), sizeof(int))};
     k->search = articulation_new(m, k->work);
+    k->glance = articulation_new(m, k->work);
+    k->apart = articulation_marks_apart(m);
     propagator_init(&k->rules, m);
     engine_init_graph(&k->graph, m, marks);
     int marked = k->graph.trail.len;
@@ -19,6 +21,7 @@ void prober_init(struct prober *k, const struct model *m, const mark *marks) {
 
 void prober_free(struct prober *k) {
     articulation_free(&k->search);
+    articulation_free(&k->glance);
     propagator_free(&k->rules);
     engine_free(&k->graph);
     mem_free(k->work);
@@ -79,6 +82,28 @@ static bool bring_by_propagation(struct prober *k, struct probe *look) {
     return true;
 }
 
+/* Searches the graph from a vertex that must be on, if there is one. */
+static void search_with_effects(struct prober *k, const struct probe *look) {
+    struct articulation *s = &k->glance;
+    for (int i = 0; i < look->effects.len && k->apart; i++)
+        articulation_mark(s, look->effects.at[i].l);
+    if (k->apart)
+        articulation_search_again(s, -1);
+    else
+        articulation_reset(s, -1);
+    int start = articulation_start(s);
+    if (start >= 0)
+        articulation_search(s, start, collect_only_way);
+}
+
+/* The search knows the marks of the board alone again. */
+static void forget_effects(struct prober *k, const struct probe *look, int n) {
+    k->glance.marks = k->marks;
+    for (int i = 0; i < n && k->apart; i++)
+        articulation_mark(&k->glance, look->effects.at[i].l);
+    k->glance.marks = k->work;
+}
+
 /* What connectivity implies: nothing may split what must be connected, and its only ways must
  * stay. */
 static void look_at_graph(struct prober *k, struct probe *out) {
@@ -86,16 +111,16 @@ static void look_at_graph(struct prober *k, struct probe *out) {
         return;
     if (bring_by_propagation(k, out))
         return;
-    articulation_reset(&k->search, -1);
-    int start = articulation_start(&k->search);
-    if (start < 0)
-        return;
-    articulation_search(&k->search, start, collect_only_way);
-    if (k->search.needs[start] < k->search.total)
+    search_with_effects(k, out);
+    const struct articulation *s = &k->glance;
+    int start = articulation_start(s);
+    if (start >= 0 && s->needs[start] < s->total)
         die(out, BY_GRAPH);
-    for (int i = 0; i < k->search.result.len && !out->dead; i++)
-        if (lit_mark(k->work, k->search.result.at[i]) == MARK_NONE)
-            bring(k, k->search.result.at[i], BY_GRAPH, out);
+    int n = out->effects.len;
+    for (int i = 0; i < s->result.len && !out->dead; i++)
+        if (lit_mark(k->work, s->result.at[i]) == MARK_NONE)
+            bring(k, s->result.at[i], BY_GRAPH, out);
+    forget_effects(k, out, n);
 }
 
 /* What the rules that are no sums force now. */

@@ -27,6 +27,8 @@ struct prober {
     const mark *marks; /* the board */
     mark *work;        /* the board and what the probe has implied */
     struct articulation search;
+    struct articulation glance; /* the same for what a probe brings along, which it takes in */
+    bool apart;                 /* mark by mark, if that can be done */
     struct propagator rules;
     struct engine graph; /* propagates the graph constraint alone; used where that is complete */
     struct point before; /* the point of the engine `graph` before the probe */
