@@ -151,9 +151,11 @@ static void say_why_none(const struct run *run, struct err *e) {
     if (rated == 0)
         err_set(e, "no such puzzle was found: %s %d %s", of, tries, noun);
     else
-        err_set(e, "no such puzzle was found: %s %d %s; rated: %d too easy, %d too hard, %d dull%s",
-                of, tries, noun, run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL],
-                advice);
+        err_set(e,
+                "no such puzzle was found: %s %d %s; of %d that were rated, %d were too easy, "
+                "%d too hard, %d dull%s",
+                of, tries, noun, rated, run->rated[TOO_EASY], run->rated[TOO_HARD],
+                run->rated[TOO_DULL], advice);
 }
 
 /* One seed gives quite different puzzles at different difficulties. */

@@ -2,7 +2,6 @@
 
 #include "play/packed.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -105,28 +104,15 @@ const struct breach *session_told_breach(const struct session *s) {
     return told;
 }
 
-/* "shaded touch at r1c2" */
-static void breach_words(const struct session *s, const struct breach *b, struct buf *out) {
-    char name[PLACE_NAME];
-    int word = out->len;
-    buf_add(out, b->word);
-    for (int i = word; i < out->len; i++)
-        if (out->at[i] == '-')
-            out->at[i] = ' ';
-    buf_fmt(out, " at %s", place_name(s->game.model.grid, place_cell(b->about), name));
-}
-
-/* "Shaded touch at r1c2 (1 of 2). The rule: shaded cells never touch by a side." */
+/* "Broken at r1c2 (1 of 2): shaded cells never touch by a side." */
 static void say_breach(struct session *s) {
-    struct buf words = {0};
     const struct breach *b = session_told_breach(s);
     int all = count_told(s);
-    breach_words(s, b, &words);
-    words.at[0] = (char)toupper((unsigned char)words.at[0]);
+    char name[PLACE_NAME], which[32] = "";
     if (all > 1)
-        buf_fmt(&words, " (%d of %d)", s->told % all + 1, all);
-    session_say(s, "%s. The rule: %s.", words.at, b->family->rule);
-    buf_free(&words);
+        snprintf(which, sizeof which, " (%d of %d)", s->told % all + 1, all);
+    session_say(s, "Broken at %s%s: %s.",
+                place_name(s->game.model.grid, place_cell(b->about), name), which, b->family->rule);
 }
 
 /* The marks so far are allowed; of what a finished board needs, one place is reported with its
