@@ -21,6 +21,9 @@ enum {
     MOST_MET_A_CELL = 2, /* solutions, before the try is given up */
 };
 
+/* Of propagations that a question may take: a board that needs more is given up. */
+enum { PATIENCE = 600000 };
+
 struct refuting {
     struct walled *w;
     VEC(mark *) met; /* other solutions, each by variable */
@@ -163,6 +166,7 @@ bool walled_refute_all(struct walled *w) {
     struct refuting x = {.w = w};
     enum searched found = SEARCH_FOUND;
     int most = MOST_MET_A_CELL * grid_cells(w->p->grid);
+    w->run->patience = PATIENCE;
     while (found == SEARCH_FOUND && x.met.len < most && x.changes < MOST_CHANGES &&
            !run_over(w->run)) {
         int obeying = last_obeying(&x);
@@ -174,5 +178,6 @@ bool walled_refute_all(struct walled *w) {
     for (int i = 0; i < x.met.len; i++)
         mem_free(x.met.at[i]);
     vec_free(&x.met);
+    w->run->patience = 0;
     return found == SEARCH_NONE;
 }
