@@ -1,7 +1,6 @@
 #include "genre/grown_rooms.h"
 
 #include "base/mem.h"
-#include "base/rng.h"
 
 #include <string.h>
 
@@ -16,8 +15,9 @@ static int label_beside(struct grid g, struct rng *rng, const int *label, int ce
     return found;
 }
 
-/* All grow at once, so that none becomes much larger than others. */
-void grow_rooms(struct grid g, struct rng *rng, int *label) {
+/* Each other cell gets the label of a neighbour, at random. All grow at once, so that none becomes
+ * much larger than others. */
+static void spread_labels(struct grid g, struct rng *rng, int *label) {
     int cells = grid_cells(g), bare = 1, *next = mem_alloc(cells, sizeof *next);
     while (bare > 0) {
         bare = 0;
@@ -28,4 +28,11 @@ void grow_rooms(struct grid g, struct rng *rng, int *label) {
         memcpy(label, next, (size_t)cells * sizeof *label);
     }
     mem_free(next);
+}
+
+void grow_rooms(struct puzzle *p, struct rng *rng, int *label, mark *solution) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
+    spread_labels(p->grid, rng, label);
+    puzzle_set_rooms(p, label);
 }

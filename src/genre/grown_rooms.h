@@ -2,12 +2,13 @@
 #ifndef SUMI_GENRE_GROWN_ROOMS_H
 #define SUMI_GENRE_GROWN_ROOMS_H
 
-#include "base/grid.h"
+#include "base/rng.h"
+#include "model/lit.h"
+#include "puzzle/puzzle.h"
 
-struct rng;
-
-/* Labels are 0, 1, ... by cell, and -1 where there is none yet: such a cell gets the label of a
- * neighbour, at random, until none is left. At least one cell has a label. */
-void grow_rooms(struct grid g, struct rng *rng, int *label);
+/* Gives p rooms that grow round the parts of a shading: label[] is 0, 1, ... in its cells, by part,
+ * and -1 elsewhere; at least one cell has a label. Writes the shading's marks into solution[], by
+ * cell. On return label[] holds each cell's part. */
+void grow_rooms(struct puzzle *p, struct rng *rng, int *label, mark *solution);
 
 #endif

@@ -183,12 +183,9 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
 }
 
 static void norinori_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     draw_dominoes(p->grid, rng, label);
-    for (int cell = 0; cell < cells; cell++)
-        solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
-    grow_rooms(p->grid, rng, label);
-    puzzle_set_rooms(p, label);
+    grow_rooms(p, rng, label, solution);
     mem_free(label);
     pair_parts(p, rng, solution);
 }

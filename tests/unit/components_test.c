@@ -1,5 +1,6 @@
 /* The propagation of components remembers the last board (deduce/components_internal.h): what it
  * says must not depend on that. */
+#include "context.h"
 #include "kinds.h"
 
 #include "deduce/components.h"
@@ -11,20 +12,26 @@
 
 #include <cmocka.h>
 
-/* A clue in one cell of `one_in`, a number below `most` or none. */
-static void build_islands(struct model *m, struct rng *rng, struct grid g, int one_in, int most) {
+/* Islands with these clues, by cell. */
+static void build_islands(struct model *m, struct grid g, const int *clue) {
     int n = grid_cells(g);
     lit *in = mem_alloc(n, sizeof *in);
-    int *clue = mem_alloc(n, sizeof *clue);
     model_begin(m, g, kind_families, F_FAMILIES);
-    for (int cell = 0; cell < n; cell++) {
+    for (int cell = 0; cell < n; cell++)
         in[cell] = lit_no(model_var(m, place_cell(cell), MARK_NO));
-        if (rng_below(rng, one_in) == 0)
-            clue[cell] = rng_below(rng, 5) ? 1 + rng_below(rng, most) : CLUE_ANY;
-    }
     model_components(m, F_SUM, in, clue);
     model_seal(m);
     mem_free(in);
+}
+
+/* A clue in one cell of `one_in`, a number up to `most` or none. */
+static void build_random_islands(struct model *m, struct rng *rng, struct grid g, int one_in,
+                                 int most) {
+    int n = grid_cells(g), *clue = mem_alloc(n, sizeof *clue);
+    for (int cell = 0; cell < n; cell++)
+        if (rng_below(rng, one_in) == 0)
+            clue[cell] = rng_below(rng, 5) ? 1 + rng_below(rng, most) : CLUE_ANY;
+    build_islands(m, g, clue);
     mem_free(clue);
 }
 
@@ -78,10 +85,11 @@ static void compare_boards(uint64_t seed, struct grid g, int one_in, int most, i
     struct model m;
     struct rng rng;
     rng_seed(&rng, seed);
-    build_islands(&m, &rng, g, one_in, most);
+    build_random_islands(&m, &rng, g, one_in, most);
     struct component_search *old = component_search_new(&m, 1);
     mark *marks = marks_new(&m);
     for (int i = 0; i < boards; i++) {
+        context("seed %d, board %d", (int)seed, i);
         change_marks(&rng, marks, grid_cells(g));
         compare_runs(&m, old, marks, random_aim(&rng, grid_cells(g)));
     }
@@ -124,11 +132,12 @@ static void test_one_reason_is_found_as_among_all(void **state) {
         struct model m;
         struct rng rng;
         rng_seed(&rng, seed);
-        build_islands(&m, &rng, (struct grid){7, 8}, 8, 9);
+        build_random_islands(&m, &rng, (struct grid){7, 8}, 8, 9);
         struct component_search *all = component_search_new(&m, 1);
         struct component_search *one = component_search_new(&m, 1);
         mark *marks = marks_new(&m);
         for (int i = 0; i < 60; i++) {
+            context("seed %d, board %d", (int)seed, i);
             change_marks(&rng, marks, 56);
             found += ask_for_one(all, one, marks, &rng);
         }
@@ -142,18 +151,11 @@ static void test_one_reason_is_found_as_among_all(void **state) {
 
 /* What many clues without a number reach is too much to be kept. */
 static void build_far_reaches(struct model *m, struct grid g) {
-    int n = grid_cells(g);
-    lit *in = mem_alloc(n, sizeof *in);
-    int *clue = mem_alloc(n, sizeof *clue);
-    model_begin(m, g, kind_families, F_FAMILIES);
-    for (int cell = 0; cell < n; cell++) {
-        in[cell] = lit_no(model_var(m, place_cell(cell), MARK_NO));
-        bool here = grid_row(g, cell) % 4 == 1 && grid_col(g, cell) % 4 == 1;
-        clue[cell] = here ? CLUE_ANY : CLUE_NONE;
-    }
-    model_components(m, F_SUM, in, clue);
-    model_seal(m);
-    mem_free(in);
+    int n = grid_cells(g), *clue = mem_alloc(n, sizeof *clue);
+    for (int cell = 0; cell < n; cell++)
+        if (grid_row(g, cell) % 4 == 1 && grid_col(g, cell) % 4 == 1)
+            clue[cell] = CLUE_ANY;
+    build_islands(m, g, clue);
     mem_free(clue);
 }
 
@@ -181,5 +183,5 @@ int main(void) {
         cmocka_unit_test(test_one_reason_is_found_as_among_all),
         cmocka_unit_test(test_a_board_too_large_to_be_remembered),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("components", tests, NULL, NULL);
 }

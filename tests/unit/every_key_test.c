@@ -205,5 +205,5 @@ int main(void) {
         cmocka_unit_test(every_key_of_play), cmocka_unit_test(every_key_over_the_board),
         cmocka_unit_test(every_key_of_a_lesson), cmocka_unit_test(every_key_of_the_editor),
         cmocka_unit_test(every_key_of_the_first_screen)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_group("every_key", tests, NULL, NULL);
 }
