@@ -7,6 +7,8 @@
 #include "ui/screen.h"
 #include "ui/theme.h"
 
+#include <stddef.h>
+
 struct term_options {
     const struct theme *theme;
     bool color;       /* false: none, whatever the terminal has */
@@ -15,9 +17,14 @@ struct term_options {
     int idle_seconds; /* without a key for so long: KEY_HANG_UP; 0: never */
 };
 
-/* Takes the terminal over. False: standard input or output is no terminal, TERM is unknown, or the
- * terminal cannot place its cursor or clear itself; nothing has been written then. */
+/* Takes the terminal over. One that TERM names and the system does not describe is taken for the
+ * nearest that it does: xterm-256color, else xterm, else vt100. False: standard input or output is
+ * no terminal, nothing is described at all, or the terminal cannot place its cursor or clear
+ * itself; nothing has been written then. */
 bool term_open(const struct term_options *o, struct err *e);
+
+/* Appends to a message, once, that the terminal was taken for another one, if it was. */
+void term_tell_unknown(char *message, size_t size);
 
 /* Gives it back as it was. What made the program leave, in words, when that was neither the player
  * nor a signal; else NULL. */

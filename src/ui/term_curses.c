@@ -1,5 +1,6 @@
 #include "ui/term_inside.h"
 
+#include "base/text.h"
 #include "ui/key.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
@@ -13,6 +14,7 @@
 
 /* Sizes beyond these are nonsense that would only cost memory. */
 enum { ROWS_MAX = 400, COLS_MAX = 1000 };
+enum { TERM_NAME = 40 }; /* bytes of a terminal's name that are told */
 
 /* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
@@ -32,8 +34,10 @@ static struct {
         bool known;
         attr_t attr;
         int pair;
-    } coats[STYLES][GROUNDS]; /* the attributes of a style on a ground */
-    bool owes;                /* the last screen is not shown: the terminal takes no more for now */
+    } coats[STYLES][GROUNDS];    /* the attributes of a style on a ground */
+    char unknown[TERM_NAME + 1]; /* what TERM was, where this system has no description of it */
+    const char *instead;         /* the name to go by then, until that has been told; else NULL */
+    bool owes; /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
 } term;
 
@@ -44,20 +48,62 @@ static bool has(const char *capability) {
     return s != NULL && s != (char *)-1 && *s != '\0';
 }
 
-/* initscr() would end the program on an unknown terminal, so it is asked about first. */
-static bool usable(struct err *e) {
+/* True if the description of a terminal is at hand, and it can do what is needed. *known tells the
+ * first of the two alone. */
+static bool serves(const char *name, bool *known) {
     int result;
-    const char *name = getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
-    if (setupterm(NULL, STDOUT_FILENO, &result) != OK)
-        return err_set(e, "the kind of terminal in TERM is %s; try TERM=xterm or TERM=vt100",
-                       name == NULL || *name == '\0' ? "not set" : "not known here");
+    *known = setupterm(name, STDOUT_FILENO, &result) == OK;
+    if (!*known)
+        return false;
     bool able = has("cup") && has("clear");
     del_curterm(cur_term); /* newterm() makes its own */
-    if (!able)
+    return able;
+}
+
+/* New terminals bring names over SSH that the descriptions of an older host lack. Nearly all of
+ * them do what an xterm does; where not even that is described, every terminal does what a VT100
+ * did. Returns NULL if none of these is at hand either. */
+static const char *nearest_terminal(void) {
+    static const char *const nearest[] = {"xterm-256color", "xterm", "vt100"};
+    bool known;
+    for (int i = 0; i < (int)(sizeof nearest / sizeof *nearest); i++)
+        if (serves(nearest[i], &known))
+            return nearest[i];
+    return NULL;
+}
+
+/* initscr() would end the program on an unknown terminal, so it is asked about first. Puts the name
+ * to go by into TERM. */
+static bool usable(struct err *e) {
+    const char *name = getenv("TERM"), *other = NULL;
+    bool known = false;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
+    if (name && *name && serves(name, &known))
+        return true;
+    if (known)
         return err_set(e, "this kind of terminal (TERM) cannot place its cursor; try TERM=vt100");
+    other = nearest_terminal();
+    if (!other)
+        return err_set(e, "this system describes no kind of terminal; ncurses-base holds some");
+    struct buf clean = {0};
+    if (name && *name)
+        text_clean(&clean, name, (int)strlen(name), TERM_NAME);
+    snprintf(term.unknown, sizeof term.unknown, "%s", buf_text(&clean));
+    buf_free(&clean);
+    term.instead = other;
+    setenv("TERM", other, 1);
     return true;
+}
+
+void term_tell_unknown(char *message, size_t size) {
+    size_t n = strlen(message);
+    if (!term.instead)
+        return;
+    snprintf(message + n, size - n, "%sTERM%s%s is %s here; played as on %s", n > 0 ? "; " : "",
+             *term.unknown ? "=" : "", term.unknown, *term.unknown ? "not known" : "not set",
+             term.instead);
+    term.instead = NULL;
 }
 
 static void set_colors(void) {

@@ -108,6 +108,7 @@ void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_
     if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
         snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
     edit_app_init(&app, &edit, o);
+    term_tell_unknown(edit.message, sizeof edit.message);
     ui_edit_loop(&app, o);
     edit_app_free(&app);
     edit_close(&edit);

@@ -171,6 +171,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     if (!o->state_dir)
         say_not_kept(&session);
     app_init(&app, &session, o);
+    term_tell_unknown(session.message, sizeof session.message);
     app.redraw = true;
     ui_play_loop(&app, o, &wait);
     session_sync(&session, &saving);
@@ -235,6 +236,7 @@ static enum home_does choose_game(struct home *home, const struct ui_options *o,
     struct screen s;
     enum home_does does = HOME_STAYS;
     screen_init(&s, 1, 1, o->ascii);
+    term_tell_unknown(home->message, sizeof home->message);
     for (bool afresh = true; does == HOME_STAYS; afresh = false) {
         int rows, cols;
         term_size(&rows, &cols);

@@ -32,9 +32,14 @@ done
 start 60 20 TERM=dumb "$puzzle"
 see 'cannot place its cursor'
 see 'left with 2'
-start 60 20 TERM=no-such-terminal "$puzzle"
-see 'not known'
-see 'left with 2'
+
+# A name that SSH brings from another host.
+start 100 20 TERM=xterm-ghostty "$puzzle"
+see 'xterm-256color'
+keys L
+see 'r1c2'
+keys q
+see 'left with 0'
 
 # The terminal is taken away in the middle of a trial: the marks, the trial and what was switched are
 # there again, and undo goes all the way back.
