@@ -133,41 +133,12 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
     }
 }
 
-/* The only literal of a sum that is open even with the quiet facts, if the sum lacks exactly one;
- * else LIT_FALSE. */
-static lit last_literal(const struct model *m, const mark *marks, const mark *quiet,
-                        const struct sum *s) {
-    lit last = LIT_FALSE;
-    const lit *lits = sum_lits(m, s);
-    int yes = sum_tally(m, marks, s).yes, open = 0;
-    for (int i = 0; i < s->len && yes + 1 == s->lo && open <= 1; i++)
-        if (lit_mark(quiet, lits[i]) == MARK_NONE) {
-            last = lits[i];
-            open++;
-        }
-    return open == 1 ? last : LIT_FALSE;
-}
-
-static bool add_last_cell(const struct model *m, mark *marks) {
-    mark *quiet = quiet_marks(m, marks);
-    lit last = LIT_FALSE;
-    for (int i = 0; i < m->sums.len && last == LIT_FALSE; i++) {
-        lit l = last_literal(m, marks, quiet, &m->sums.at[i]);
-        if (l >= 0 && lit_sign(l) == MARK_YES && place_is_cell(m->vars.at[lit_var(l)].at))
-            last = l;
-    }
-    if (last != LIT_FALSE)
-        lit_set(marks, last);
-    mem_free(quiet);
-    return last != LIT_FALSE;
-}
-
 bool quiet_finish(const struct model *m, const mark *marks, mark *full) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
-    bool ready = m->graph.shape == SHAPE_LOOP || add_last_cell(m, work);
-    if (m->graph.shape == SHAPE_LOOP)
-        leave_off_the_rest(m, work);
+    leave_off_the_rest(m, work);
     marks_complete(m, work, full);
     mem_free(work);
-    return ready;
+    return true;
 }

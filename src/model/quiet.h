@@ -33,10 +33,10 @@ void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums
  * array. */
 mark *quiet_marks(const struct model *m, const mark *marks);
 
-/* Fills `full`, which has as many marks, if the board counts as done although marks are missing: a
- * closed loop leaves its other segments without a line and every other cell off the loop; a single
- * cell that a sum still needs is the last one. Returns false if the board is not done in this
- * sense; then `full` is unspecified. */
+/* Fills `full`, which has as many marks, with what a closed loop settles although it is not marked:
+ * its other segments have no line, and every open cell is off the loop (shaded, in the genres where
+ * the loop leaves out just the shaded cells). Returns false if the Model has no loop; then `full`
+ * is unspecified. */
 bool quiet_finish(const struct model *m, const mark *marks, mark *full);
 
 #endif
