@@ -6,6 +6,7 @@
  *   {subject} {subjects}        the first rule's own words ("the 2 at r3c4"); those of all steps
  *   {rival}                     the words of the next rule
  *   {rules} {leave}             all rules that it needs; "leaves" or "leave", to agree with them
+ *   {gates}                     the cells of what follows, and the one of them that is settled
  *   {span} {line}               of the first rule: its first to its last cell, "r6c2-r6c5"; the
  *                               row or column in which it lies, "row 6"
  *   {then} {either}             the places of what follows, with "and" or "or"

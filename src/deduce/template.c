@@ -272,20 +272,40 @@ static void say_capital(const struct buf *out, int at) {
         out->at[at] = (char)toupper((unsigned char)out->at[at]);
 }
 
+/* The row of a field's name, which ends at a blank or after n bytes; NULL: there is none. */
+static template_field *field_named(const char *field, int n, int *len) {
+    *len = 0;
+    while (*len < n && field[*len] != ' ')
+        ++*len;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if ((int)strlen(fields[i].name) == *len &&
+            strncasecmp(fields[i].name, field, (size_t)*len) == 0)
+            return fields[i].say;
+    return NULL;
+}
+
 /* A field with a capital begins with one. After its name there may be a noun. */
 static void say_field(const struct template_args *s, const char *field, int n) {
-    int at = s->out->len, len = 0;
+    int at = s->out->len, len;
     struct template_args own = *s;
-    while (len < n && field[len] != ' ')
-        len++;
+    template_field *say = field_named(field, n, &len);
     own.noun = len < n ? field + len + 1 : NULL;
     own.noun_len = n - len - 1;
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if ((int)strlen(fields[i].name) == len &&
-            strncasecmp(fields[i].name, field, (size_t)len) == 0)
-            fields[i].say(&own);
+    if (say)
+        say(&own);
     if (isupper((unsigned char)field[0]))
         say_capital(s->out, at);
+}
+
+const char *template_unknown_field(const char *text) {
+    int len;
+    while ((text = strchr(text, '{'))) {
+        const char *close = strchr(text, '}');
+        if (!close || !field_named(text + 1, (int)(close - text - 1), &len))
+            return text;
+        text = close;
+    }
+    return NULL;
 }
 
 bool template_has_words(const struct template_args *s, template_field *field) {

@@ -21,6 +21,11 @@ typedef void template_field(const struct template_args *s);
 /* Fills in a template; sentence.h lists the fields. */
 void template_fill(const struct template_args *s, const char *text);
 
+/* The first field of a template that is not closed or whose name nobody knows, from its brace on;
+ * NULL: there is none. template_fill() leaves such a field out, so every template is asked about by
+ * a test. */
+const char *template_unknown_field(const char *text);
+
 /* True if a field has words for the step. */
 bool template_has_words(const struct template_args *s, template_field *field);
 

@@ -50,6 +50,7 @@ static const struct family families[FAMILIES] = {
                         .rule = "cave and outside never meet crosswise",
                         .subject = "the square at {about}",
                         .sayings = corner_sayings,
+                        .implied = true,
                         .background = true},
     [FAMILY_NONE] = SOME_SHADED,
 };

@@ -82,6 +82,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_COUNT] = {.word = "island-size",
                       .rule = "the numbers together count the islands' cells",
                       .subject = "the sum of all numbers",
+                      .implied = true,
                       .background = true},
 };
 

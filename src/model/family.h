@@ -37,6 +37,7 @@ struct family {
     const char *subject;      /* what one sum of it is called, a template: "the {n} at {about}" */
     const char *const *types; /* of tables: what ways are called, by type: "an L" */
     bool lights;     /* a cell about which one of its sums is met counts as lit and is tinted */
+    bool implied;    /* it follows from the printed rules: hints use it, a verdict never names it */
     bool background; /* however many of its sums are used, they count as one reason */
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 

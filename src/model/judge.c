@@ -154,16 +154,33 @@ static void add_breach(struct verdict *out, vec_breach *to, struct breach b) {
         vec_push(to, b);
 }
 
+/* Adds what a rule lacks, unless it is broken already in the same way: an island that is too large
+ * by now may still come to hold two numbers. */
+static void add_missing_rule(struct verdict *out, struct breach b) {
+    for (int i = 0; i < out->broken.len; i++)
+        if (out->broken.at[i].sum == b.sum && strcmp(out->broken.at[i].word, b.word) == 0) {
+            out->places.len = b.first;
+            return;
+        }
+    add_breach(out, &out->missing, b);
+}
+
+/* True if a verdict names the family: it is a printed rule and does not only follow from others. */
+static bool names_family(const struct model *m, int family) {
+    return !m->families[family].implied;
+}
+
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
     for (int i = 0; i < m->sums.len; i++)
-        if (!sum_holds(m, full, &m->sums.at[i]) && !sum_broken(m, marks, i))
+        if (names_family(m, m->sums.at[i].family) && !sum_holds(m, full, &m->sums.at[i]) &&
+            !sum_broken(m, marks, i))
             add_breach(out, &out->missing, sum_breach(m, full, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll(); /* a number in each cell: 16,384 rules about long lines */
-        if (rule_is_broken(m, full, i) && !rule_is_broken(m, marks, i))
-            add_breach(out, &out->missing, rule_breach(m, full, i, out));
+        if (rule_is_broken(m, full, i))
+            add_missing_rule(out, rule_breach(m, full, i, out));
     }
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
@@ -201,7 +218,7 @@ void judge_connection(const struct model *m, const mark *marks, struct verdict *
 void judge(const struct model *m, const mark *marks, struct verdict *out) {
     verdict_clear(out);
     for (int i = 0; i < m->sums.len; i++)
-        if (sum_broken(m, marks, i))
+        if (names_family(m, m->sums.at[i].family) && sum_broken(m, marks, i))
             add_breach(out, &out->broken, sum_breach(m, marks, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll();

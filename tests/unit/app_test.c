@@ -2,6 +2,7 @@
  * and what is kept is what is there. SUMI_KEYS sets how many (`make keys N=1000000` under the
  * sanitizers), SUMI_SEED where they begin. */
 #include "context.h"
+#include "genre_turn.h"
 #include "keyplay.h"
 #include "polls.h"
 #include "random_game.h"
@@ -129,10 +130,10 @@ static void count_a_little(struct edit *e) {
     edit_count(e, &b);
 }
 
-static int set(struct rng *r, const struct ui_options *o) {
+static int set(struct rng *r, const struct ui_options *o, int turn) {
     struct keyplay k;
+    const struct genre *genre = genre_turn(turn, rng_next(r), r);
     struct grid g = {1 + rng_below(r, 9), 1 + rng_below(r, 9)};
-    const struct genre *genre = genres[rng_below(r, 3)];
     int done = 0;
     keyplay_set(&k, genre_board(genre, g), o);
     for (; done < ROUND && !k.over; done++) {
@@ -407,6 +408,7 @@ static void any_keys_do_no_harm(void **state) {
     const char *state_dir = file_allow(dir, true, &e);
     assert_non_null(state_dir);
     file_restrict();
+    int turn = 0;
     for (int64_t done = 0; done < keys;) {
         struct ui_options o = {.ascii = rng_below(&r, 3) == 0,
                                .rulers = rng_below(&r, 2) == 0,
@@ -415,7 +417,7 @@ static void any_keys_do_no_harm(void **state) {
                                .state_dir = state_dir};
         process_refuse(rng_below(&r, 10) > 0); /* they take long under sanitizers */
         size_t used = mem_used(); /* what base/mem.h still holds is no leak to the sanitizer */
-        done += 1 + (rng_below(&r, 3) ? play(&r, &o) : set(&r, &o));
+        done += 1 + (rng_below(&r, 3) ? play(&r, &o) : set(&r, &o, turn++));
         assert_int_equal(mem_used(), used);
     }
     process_refuse(false);

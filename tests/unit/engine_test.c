@@ -3,6 +3,7 @@
  * the judge judges it, and every cut spares every solution. */
 #include "context.h"
 #include "effort.h"
+#include "genre_turn.h"
 #include "naive_puzzle.h"
 #include "random_game.h"
 #include "random_puzzle.h"
@@ -105,9 +106,8 @@ static void test_what_follows_is_forced(void **state) {
     (void)state;
     struct rng rng;
     int derived = 0;
-    rng_seed(&rng, 41);
     for (int i = 0; i < PUZZLES; i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 6);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 41, &rng), 6);
         struct model m;
         p->genre->compile(p, &m);
         check_puzzle(&rng, &m, &derived);
@@ -191,9 +191,8 @@ static void wander(struct rng *rng, struct engine *e, int levels) {
 static void test_back_is_as_before(void **state) {
     (void)state;
     struct rng rng;
-    rng_seed(&rng, 42);
     for (int i = 0; i < PUZZLES; i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 9);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 42, &rng), 9);
         struct engine e;
         struct model m;
         p->genre->compile(p, &m);
@@ -393,18 +392,16 @@ static void test_an_estimated_limit_bends(void **state) {
 static void test_cuts_spare_every_solution(void **state) {
     (void)state;
     struct rng rng;
-    int cuts[3] = {0};
-    rng_seed(&rng, 43);
+    int cuts = 0;
     for (int i = 0; i < PUZZLES * 2; i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % 3], 7);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 43, &rng), 7);
         struct model m;
         p->genre->compile(p, &m);
-        cuts[i % 3] += check_cuts(&m);
+        cuts += check_cuts(&m);
         model_free(&m);
         puzzle_free(p);
     }
-    for (int g = 0; g < 3; g++)
-        assert_true(cuts[g] > EFFORT(100));
+    assert_true(cuts > EFFORT(1000));
 }
 
 int main(void) {

@@ -1,6 +1,8 @@
 /* All genres alike, by their own data: the sample of each, boards that break one rule each, and
  * random boards against the naive checker. A failure names genre, seed and board. */
 #include "context.h"
+#include "deduce/deduce.h"
+#include "deduce/template.h"
 #include "format/format.h"
 #include "genre/solution.h"
 #include "model/judge.h"
@@ -11,6 +13,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -139,13 +142,11 @@ static void test_bad_boards(void **state) {
 }
 
 /* Words that the judge also gives where the reference player is content with another one: a pearl
- * that too few or too many lines reach, a room that is missed and has a number, an island without a
- * number; and a rule that only follows from the printed ones. */
+ * that too few or too many lines reach, and a room that is missed and has a number. */
 static bool may_add(const struct genre *g, const char *word) {
     static const char *const more[][2] = {
-        {"cave", "crosswise"},    {"country", "room-count"},   {"country", "room-missed"},
-        {"mashu", "black-short"}, {"mashu", "black-straight"}, {"mashu", "white-straight"},
-        {"mashu", "white-turns"}, {"nurikabe", "island-size"},
+        {"country", "room-count"},   {"country", "room-missed"},  {"mashu", "black-short"},
+        {"mashu", "black-straight"}, {"mashu", "white-straight"}, {"mashu", "white-turns"},
     };
     bool may = false;
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
@@ -243,8 +244,68 @@ static void test_random(void **state) {
         }
 }
 
+static void assert_template(const char *of, const char *what, const char *text) {
+    const char *bad = text ? template_unknown_field(text) : NULL;
+    if (bad)
+        fail_msg("%s, %s: no such field: %s", of, what, bad);
+}
+
+static bool is_among(const char *word, const char *const *list, int n) {
+    bool found = false;
+    for (int i = 0; i < n; i++)
+        found = found || strcmp(word, list[i]) == 0;
+    return found;
+}
+
+/* A saying is for a technique there is, or the words for a rule at the end of a walk or beside
+ * another one; and for a form of these that sentences ask for (see sentence.c). */
+static void assert_saying(const char *genre, const struct saying *s) {
+    static const char *const parts[] = {
+        "brief",        "rival",       "kind",        "ways",         "clash",
+        "clash-most",   "clash-least", "clash-wall",  "clash-branch", "clash-filled",
+        "clash-joined", "clash-large", "clash-small", "clash-no-clue"};
+    static const char *const forms[] = {"several", "cell",  "segment",   "no",          "no-line",
+                                        "one",     "cases", "alternate", "checkerboard"};
+    char id[64];
+    const char *form = strchr(s->technique, ':');
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(s->technique, ":"), s->technique);
+    if (technique_by_id(id) < 0 && !is_among(id, parts, sizeof parts / sizeof *parts))
+        fail_msg("%s: a saying for an unknown technique: %s", genre, s->technique);
+    if (form && !is_among(form + 1, forms, sizeof forms / sizeof *forms))
+        fail_msg("%s: a saying in an unknown form: %s", genre, s->technique);
+    assert_template(genre, s->technique, s->text);
+}
+
+/* Every rule has its word and its sentence, and every sentence fields that exist. Comes first, so
+ * that what is missing is named before something else trips over it. */
+static void test_words(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++) {
+        struct model m;
+        struct puzzle *p = genre_board(genres[i], (struct grid){3, 3});
+        p->genre->compile(p, &m);
+        for (int f = 0; f < m.n_families; f++) {
+            const struct family *family = &m.families[f];
+            if (!family->word || !family->rule)
+                fail_msg("%s: family %d (%s, %s) lacks its .%s", genres[i]->id, f,
+                         family->word ? family->word : "-", family->rule ? family->rule : "-",
+                         family->word ? "rule" : "word");
+            assert_template(genres[i]->id, family->rule, family->subject);
+            for (const struct saying *s = family->sayings; s && s->technique; s++)
+                assert_saying(genres[i]->id, s);
+        }
+        model_free(&m);
+        puzzle_free(p);
+    }
+    for (int t = 0; t < n_techniques; t++) {
+        assert_template("techniques.def", techniques[t].id, techniques[t].text);
+        assert_template("techniques.def", techniques[t].id, techniques[t].several);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words),
         cmocka_unit_test(test_samples),
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_random),

@@ -36,7 +36,9 @@ struct growing {
 };
 
 static void growing_begin(struct growing *b, const struct genre *g) {
+    context("%s, its sample", g->id);
     assert_true(sample_load(g, &b->loaded));
+    context_puzzle(b->loaded.puzzle);
     loaded_compile(&b->loaded);
     b->m = &b->loaded.model;
     solve(b->m, &(struct solve_options){0}, &b->answer);

@@ -2,6 +2,7 @@
  * disturbed solutions of larger ones. */
 #include "context.h"
 #include "effort.h"
+#include "genre_turn.h"
 #include "naive_puzzle.h"
 #include "polls.h"
 #include "random_puzzle.h"
@@ -22,13 +23,6 @@
 
 static const struct genre *genre(const char *id) {
     return genre_by_name(id);
-}
-
-static int genre_count(void) {
-    int n = 0;
-    while (genres[n])
-        n++;
-    return n;
 }
 
 static void add_words(struct buf *text, const struct wrong *w) {
@@ -298,9 +292,8 @@ static void test_yashi_tiny(void **state) {
 static void test_random_small(void **state) {
     (void)state;
     struct rng rng;
-    rng_seed(&rng, 31);
     for (int i = 0; i < EFFORT(240); i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % genre_count()], 4);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 31, &rng), 4);
         struct model m;
         p->genre->compile(p, &m);
         bool small = model_vars(&m) <= 16;
@@ -408,10 +401,9 @@ static void test_partial(void **state) {
     (void)state;
     struct rng rng;
     struct verdict v = {0};
-    rng_seed(&rng, 33);
     int broken = 0, solved = 0;
     for (int i = 0; i < EFFORT(3000); i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % genre_count()], 3);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 33, &rng), 3);
         struct model m;
         struct naive b;
         p->genre->compile(p, &m);
@@ -569,9 +561,8 @@ static void test_broken_sums(void **state) {
     struct rng rng;
     struct verdict v = {0};
     int broken = 0;
-    rng_seed(&rng, 34);
     for (int i = 0; i < EFFORT(600); i++) {
-        struct puzzle *p = random_puzzle(&rng, genres[i % genre_count()], 5);
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 34, &rng), 5);
         struct model m;
         p->genre->compile(p, &m);
         mark *marks = marks_new(&m);
@@ -587,7 +578,10 @@ static void test_broken_sums(void **state) {
                 continue;
             bool met = can_be_met(&m, marks, s);
             assert_int_equal(judge_sum_open(&m, marks, k, LIT_TRUE), met);
-            assert_true(met || is_called(&v, &m, marks, s));
+            if (!met && is_called(&v, &m, marks, s) == m.families[s->family].implied)
+                fail_msg("%s, board %d: sum %d (%s) is %s", p->genre->id, i, k,
+                         m.families[s->family].rule,
+                         m.families[s->family].implied ? "told, and only follows" : "not told");
             broken += !met;
         }
         mem_free(marks);
