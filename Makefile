@@ -13,23 +13,46 @@ WERROR ?= $(if $(wildcard .git),-Werror)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
        $(WERROR)
 
-# Libraries by pkg-config; PicoSAT has no file for it. Without cairo nothing is drawn as PDF or PNG.
+# Libraries by pkg-config; PicoSAT has no file for it. cairo is opened by the program when it prints, so
+# only its headers are needed here; without them nothing is drawn as PDF or PNG.
 packages := ncursesw expat jansson libutf8proc zlib
 ifeq ($(shell $(PKG_CONFIG) --exists cairo 2>/dev/null && echo yes),yes)
-packages += cairo
+headers := cairo
 else
 CPPFLAGS += -DWITHOUT_CAIRO
 endif
 PICOSAT_CPPFLAGS ?= -I/usr/include/picosat
 PICOSAT_LIBS ?= -lpicosat
-package_flags := $(shell $(PKG_CONFIG) --cflags $(packages))
-package_libs := $(shell $(PKG_CONFIG) --libs $(packages))
+package_flags := $(shell $(PKG_CONFIG) --cflags $(packages) $(headers) 2>/dev/null)
+package_libs := $(shell $(PKG_CONFIG) --libs $(packages) 2>/dev/null)
+
+# Without a library it needs, a build would end in a compiler's error: the packages are named instead,
+# but for the goals that install or need none. Who gives CPPFLAGS has libraries of his own.
+to_build := $(filter-out play test clean help dist lint uninstall bare-root,$(or $(MAKECMDGOALS),all))
+ifneq ($(and $(to_build),$(filter-out command,$(firstword $(origin CPPFLAGS)))),)
+ifneq ($(shell $(PKG_CONFIG) --exists $(packages) 2>/dev/null && echo '#include <picosat.h>' | \
+               $(CC) $(PICOSAT_CPPFLAGS) -E - >/dev/null 2>&1 && echo yes),yes)
+$(shell tests/tools/install.sh name >&2)
+$(error a compiler, pkg-config or one of these is missing: $(packages) picosat)
+endif
+endif
 CPPFLAGS += -Isrc $(PICOSAT_CPPFLAGS) $(package_flags) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64
-LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm
+LDLIBS = $(PICOSAT_LIBS) $(package_libs) -lm -ldl
+# Hardening, as far as the compiler has it, unless somebody gives CFLAGS, who then decides. FORTIFY wants
+# an optimized build, which that of tests is not.
+comma := ,
+has = $(shell echo 'int main(void) { return 0; }' | $(CC) -Werror $(1) -x c -o /dev/null - 2>/dev/null && echo '$(1)')
+ifeq ($(origin CFLAGS),file)
+HARDEN := $(call has,-fstack-protector-strong) $(call has,-fPIE -pie)
+LDFLAGS += $(filter -pie,$(HARDEN)) $(call has,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now)
+HARDEN_CFLAGS := $(filter-out -pie,$(HARDEN))
+$(BUILD)/src/%.o: FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+endif
+
 # A line for each file; V=1 shows the commands.
 V ?=
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) '$@';)
-COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(ROOM_CFLAGS) $(CPPFLAGS) -MMD -MP
+COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(HARDEN_CFLAGS) $(FORTIFY) $(ROOM_CFLAGS) $(CPPFLAGS) -MMD -MP
 
 src := $(sort $(wildcard src/*/*.c))
 main := src/cli/main.c
@@ -37,7 +60,10 @@ obj := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(main),$(src)))
 test_lib := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/lib/*.c tests/genres/*.c)))
 unit_tests := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/unit/*_test.c)))
 
-all: $(BUILD)/sumi
+all: $(BUILD)/sumi ## builds the program as build/sumi
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1:\2/p' Makefile | awk -F: '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -95,7 +121,7 @@ $(units).o: CPPFLAGS += -DUNITS='$(patsubst %,UNIT(%),$(notdir $(unit_tests)))'
 
 $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 
-unit: $(BUILD)/sumi $(unit_tests)
+unit: $(BUILD)/sumi $(unit_tests) ## the unit tests alone
 	@set -e; for t in $(unit_tests); do $$t; done
 
 # The programs of the longer work are linked one by one.
@@ -106,7 +132,7 @@ $(other_src:%.c=$(BUILD)/%): %: %.o $(test_lib) $(BUILD)/libsumi.a
 # Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
 # Narrating takes long: EVERY=1 for all, else one puzzle in so many.
 EVERY ?= 10
-corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate
+corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate ## published puzzles read, written, solved and compared (DIR=)
 	$< $(DIR)/open.jsonl $(DIR)/malformed.jsonl
 	$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY)
 
@@ -114,7 +140,7 @@ corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate
 # a DIR of published puzzles, hints are measured too.
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))
 
-bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrate $(bench_programs)
+bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrate $(bench_programs) ## figures, each beside the yardstick (DIR= for published puzzles)
 	@y=$$($(BUILD)/tests/bench/yardstick) && \
 	echo "The yardstick, PicoSAT with ten pigeons in nine holes: $$y s of CPU" && \
 	for b in $(bench_programs); do $$b $$y $(BUILD)/sumi $(DIR) || exit 1; done
@@ -135,7 +161,7 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
-check: $(BUILD)/sumi $(unit_tests) $(other_objects)
+check: $(BUILD)/sumi $(unit_tests) $(other_objects) ## unit tests, command line and real terminals, without sanitizers
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))
 
@@ -147,7 +173,7 @@ check_sanitized: $(BUILD)/sumi $(unit_tests)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(unit_tests) \
 	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts))))
 
-sanitize:
+sanitize: ## unit tests and command line under clang with sanitizers
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
 	  CFLAGS='-O1 -gline-tables-only -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
 
@@ -155,7 +181,7 @@ sanitize:
 # compared with the replay of its journal. SEED= for others than the usual ones.
 N ?= 1000000
 SEED ?= 7
-keys:
+keys: ## random keys in play and in the editor (N=, SEED=)
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize $(BUILD)/sanitize/tests/unit/app_test \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 	SUMI_KEYS=$(N) SUMI_SEED=$(SEED) $(BUILD)/sanitize/tests/unit/app_test
@@ -171,29 +197,29 @@ $(BUILD)/tests/fuzz/%_fuzz: $(BUILD)/tests/fuzz/%_fuzz.o $(BUILD)/tests/fuzz/fuz
 
 fuzz_programs: $(fuzz_targets)
 
-fuzz:
+fuzz: ## four fuzz targets under sanitizers (SECONDS=, TARGETS=)
 	$(MAKE) -j2 CC=clang BUILD=$(fuzz_build) TARGETS='$(TARGETS)' fuzz_programs \
 	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 	tests/tools/fuzz.sh $(fuzz_build) $(SECONDS) $(TARGETS)
 
-play:
+play: ## installs what is missing, builds, and opens the first screen (PUZZLE= for one puzzle)
 	tests/tools/install.sh play
 	$(MAKE) -j2 all
 	$(BUILD)/sumi $(if $(PUZZLE),play '$(PUZZLE)')
 
-test:
+test: ## installs what is missing and runs every test: lint, unit, command line, real terminals
 	tests/tools/install.sh test
 	$(MAKE) -j2 lint all $(unit_tests) $(other_objects)
 	$(MAKE) sanitize
 	$(MAKE) check
 
 # What the compiler does not check: rooms, doors, names, sizes, formatting.
-lint:
+lint: ## what the compiler does not check: rooms, doors, names, sizes, formatting
 	CC='$(CC)' tests/tools/lint.sh
 
 # The library: built from puzzles/seeds, and every rating checked. GENRE= for one genre alone.
 GENRE ?=
-puzzles: $(BUILD)/sumi
+puzzles: $(BUILD)/sumi ## the library, built from puzzles/seeds (GENRE=)
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build $(GENRE)
 
 # For maintenance: which puzzles are in it, and their titles.
@@ -220,7 +246,7 @@ $(BUILD)/man/sumi-formats.5: $(BUILD)/sumi man/sumi-formats.5.head man/sumi-form
 	@mkdir -p $(@D)
 	{ cat man/sumi-formats.5.head; $(BUILD)/sumi --tables=formats; cat man/sumi-formats.5.tail; } > $@
 
-man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
+man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5 ## the man pages
 
 # The README's list of genres, which comes from the program's own.
 readme: $(BUILD)/sumi
@@ -231,7 +257,7 @@ readme: $(BUILD)/sumi
 # PREFIX, BINDIR and DESTDIR as usual. The library is found under $(PREFIX)/share/sumi.
 share = $(DESTDIR)$(PREFIX)/share
 desktop = tests/packaging/desktop
-install: $(to_install) $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
+install: $(to_install) $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5 ## installs it (PREFIX=, BINDIR=, DESTDIR=)
 	install -d $(DESTDIR)$(BINDIR) $(share)/man/man6 $(share)/man/man5 $(share)/sumi/puzzles \
 	  $(share)/bash-completion/completions $(share)/zsh/site-functions \
 	  $(share)/fish/vendor_completions.d $(share)/applications $(share)/metainfo \
@@ -248,7 +274,7 @@ install: $(to_install) $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5
 	install -m 644 $(desktop)/sumi.metainfo.xml $(share)/metainfo/sumi.metainfo.xml
 	install -m 644 $(desktop)/sumi.svg $(share)/icons/hicolor/scalable/apps/sumi.svg
 
-uninstall:
+uninstall: ## takes that away again
 	rm -f $(DESTDIR)$(BINDIR)/sumi $(share)/man/man6/sumi.6 $(share)/man/man5/sumi-formats.5 \
 	  $(share)/bash-completion/completions/sumi $(share)/zsh/site-functions/_sumi \
 	  $(share)/fish/vendor_completions.d/sumi.fish $(share)/applications/sumi.desktop \
@@ -256,7 +282,7 @@ uninstall:
 	rm -rf $(share)/sumi
 
 # Whether what was installed runs, and finds its library.
-installcheck:
+installcheck: ## whether what was installed runs and finds its library
 	$(DESTDIR)$(BINDIR)/sumi --version
 	$(DESTDIR)$(BINDIR)/sumi solve yajilin/4/4/f10a30f20 >/dev/null
 	test -n "$$($(DESTDIR)$(BINDIR)/sumi list)"
@@ -266,13 +292,13 @@ packaging: man
 	tests/packaging/check.sh $(BUILD) $(VERSION)
 
 # A tarball of what is committed.
-dist:
+dist: ## a tarball of what is committed
 	@mkdir -p $(BUILD)
 	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
 	@echo $(BUILD)/sumi-$(VERSION).tar.gz
 
 # The Debian package, source and binary, out of tests/packaging/debian/; and tried in a clean root (as root).
-deb:
+deb: ## the Debian package, source and binary
 	tests/packaging/deb.sh $(BUILD) $(VERSION)
 
 deb-root: deb
@@ -284,7 +310,7 @@ musl:
 
 # Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk; then
 # every command on random boards for SECONDS of CPU, whether it keeps to its time and memory.
-attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits
+attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits ## hostile inputs, kills, a full disk, limits of every command
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
@@ -297,9 +323,9 @@ cross:
 bare-root:
 	nice tests/tools/bare_root.sh $(BUILD)/bare $(USERS)
 
-clean:
+clean: ## removes build/
 	rm -rf $(BUILD)
 
 
-.PHONY: readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: help readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

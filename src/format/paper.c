@@ -3,7 +3,6 @@
 
 #ifndef WITHOUT_CAIRO
 
-#include <cairo-pdf.h>
 #include <string.h>
 
 /* Lengths on pages are points, of which an inch has 72. */
@@ -55,20 +54,20 @@ static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct 
     const char *grade = p->text[TEXT_RATED];
     buf_fmt(&text, "%d. %s", number, *title ? title : p->genre->title);
     paper_pen(c);
-    cairo_set_font_size(c, 11);
+    cairo.set_font_size(c, 11);
     double right = *grade ? paper_width_of(c, grade) + 8 : 0;
     int without = text.len;
     if (*author)
         buf_fmt(&text, ", by %s", author);
     if (paper_width_of(c, text.at) > at.width - right)
         text.at[without] = '\0';
-    cairo_save(c);
-    cairo_rectangle(c, at.x, at.y - 4, at.width - right, PAPER_HEAD);
-    cairo_clip(c);
+    cairo.save(c);
+    cairo.rectangle(c, at.x, at.y - 4, at.width - right, PAPER_HEAD);
+    cairo.clip(c);
     paper_show_text(c, at.x, at.y + 10, 11, text.at);
-    cairo_restore(c);
+    cairo.restore(c);
     if (*grade) {
-        cairo_set_font_size(c, 11);
+        cairo.set_font_size(c, 11);
         paper_show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
     }
     buf_free(&text);
@@ -80,7 +79,7 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
                          const char *words) {
     struct buf line = {0};
     paper_pen(c);
-    cairo_set_font_size(c, RULE_SIZE);
+    cairo.set_font_size(c, RULE_SIZE);
     for (const char *word = words; *word;) {
         int len = (int)strcspn(word, " "), before = line.len;
         buf_fmt(&line, "%s%.*s", before > 0 ? " " : "", len, word);
@@ -88,7 +87,7 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
             line.at[before] = '\0';
             if (draw)
                 paper_show_text(c, x, y, RULE_SIZE, line.at);
-            cairo_set_font_size(c, RULE_SIZE);
+            cairo.set_font_size(c, RULE_SIZE);
             y += RULE_STEP;
             buf_clear(&line);
             buf_fmt(&line, "%.*s", len, word);
@@ -127,7 +126,7 @@ static void end_page(cairo_t *c, const struct layout *l, int page) {
     buf_fmt(&number, "%d", page);
     paper_pen(c);
     paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
-    cairo_show_page(c);
+    cairo.show_page(c);
     buf_free(&number);
 }
 
@@ -172,11 +171,13 @@ static int solutions_a_page(const struct paper_item *items, int n) {
 
 bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
                struct err *e) {
+    if (!cairo_open(e))
+        return false;
     int many = solutions_a_page(items, n);
     struct layout l = layout_for(paper, paper->per_page), small = layout_for(paper, many);
     cairo_surface_t *pdf =
-        cairo_pdf_surface_create_for_stream(paper_add_bytes, out, l.width, l.height);
-    cairo_t *c = cairo_create(pdf);
+        cairo.pdf_surface_create_for_stream(paper_add_bytes, out, l.width, l.height);
+    cairo_t *c = cairo.create(pdf);
     int page = 0;
     for (int i = 0; i < n; i += paper->per_page) {
         paper_draw_page(c, &l, items + i, n - i < paper->per_page ? n - i : paper->per_page, i);
@@ -186,10 +187,10 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
         draw_solutions_page(c, &small, items + i, n - i < many ? n - i : many, i);
         end_page(c, &small, ++page);
     }
-    cairo_destroy(c);
-    cairo_surface_finish(pdf);
-    bool ok = paper_check(cairo_surface_status(pdf), e);
-    cairo_surface_destroy(pdf);
+    cairo.destroy(c);
+    cairo.surface_finish(pdf);
+    bool ok = paper_check(cairo.surface_status(pdf), e);
+    cairo.surface_destroy(pdf);
     return ok;
 }
 

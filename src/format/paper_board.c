@@ -6,7 +6,7 @@
 #include <math.h>
 
 static void set_colour(cairo_t *c, int colour) {
-    cairo_set_source_rgb(c, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
+    cairo.set_source_rgb(c, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
                          (colour & 255) / 255.0);
 }
 
@@ -15,63 +15,63 @@ static void paint_path(cairo_t *c, enum drawing_style s) {
     const struct drawing_look *look = &drawing_looks[s];
     if (look->fill >= 0) {
         set_colour(c, look->fill);
-        cairo_fill_preserve(c);
+        cairo.fill_preserve(c);
     }
     if (look->stroke >= 0) {
         set_colour(c, look->stroke);
-        cairo_set_line_width(c, look->width);
-        cairo_stroke_preserve(c);
+        cairo.set_line_width(c, look->width);
+        cairo.stroke_preserve(c);
     }
-    cairo_new_path(c);
+    cairo.new_path(c);
 }
 
 static void cairo_pen_rect(void *to, double x, double y, double width, double height,
                            enum drawing_style s) {
-    cairo_rectangle(to, x, y, width, height);
+    cairo.rectangle(to, x, y, width, height);
     paint_path(to, s);
 }
 
 static void cairo_pen_circle(void *to, double x, double y, double radius, enum drawing_style s) {
-    cairo_arc(to, x, y, radius, 0, 2 * M_PI);
+    cairo.arc(to, x, y, radius, 0, 2 * M_PI);
     paint_path(to, s);
 }
 
 static void cairo_pen_path(void *to, const double *points, int n, bool closed,
                            enum drawing_style s) {
     for (int i = 0; i < n; i++)
-        cairo_line_to(to, points[2 * i], points[2 * i + 1]);
+        cairo.line_to(to, points[2 * i], points[2 * i + 1]);
     if (closed)
-        cairo_close_path(to);
+        cairo.close_path(to);
     paint_path(to, s);
 }
 
 double paper_width_of(cairo_t *c, const char *text) {
     cairo_text_extents_t size;
-    cairo_text_extents(c, text, &size);
+    cairo.text_extents(c, text, &size);
     return size.x_advance;
 }
 
 void paper_pen_text(void *to, double x, double y, double size, enum text_align align,
                     const char *text, enum drawing_style s) {
     const struct drawing_look *look = &drawing_looks[s];
-    cairo_set_font_size(to, size);
-    cairo_move_to(to, x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0), y);
+    cairo.set_font_size(to, size);
+    cairo.move_to(to, x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0), y);
     if (look->stroke >= 0) { /* an outline under the text */
-        cairo_text_path(to, text);
+        cairo.text_path(to, text);
         set_colour(to, look->stroke);
-        cairo_set_line_width(to, look->width);
-        cairo_stroke(to);
-        cairo_move_to(to, x, y);
+        cairo.set_line_width(to, look->width);
+        cairo.stroke(to);
+        cairo.move_to(to, x, y);
     }
     set_colour(to, look->fill);
-    cairo_show_text(to, text);
-    cairo_new_path(to);
+    cairo.show_text(to, text);
+    cairo.new_path(to);
 }
 
 struct pen paper_pen(cairo_t *c) {
-    cairo_select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(c, CAIRO_LINE_JOIN_MITER);
+    cairo.select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    cairo.set_line_cap(c, CAIRO_LINE_CAP_ROUND);
+    cairo.set_line_join(c, CAIRO_LINE_JOIN_MITER);
     return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, paper_pen_text, c};
 }
 
@@ -82,7 +82,7 @@ cairo_status_t paper_add_bytes(void *out, const unsigned char *data, unsigned n)
 
 bool paper_check(cairo_status_t status, struct err *e) {
     return status == CAIRO_STATUS_SUCCESS ||
-           err_set(e, "cannot be drawn: %s", cairo_status_to_string(status));
+           err_set(e, "cannot be drawn: %s", cairo.status_to_string(status));
 }
 
 void paper_show_text(cairo_t *c, double x, double y, double size, const char *text) {
@@ -95,12 +95,12 @@ double paper_draw_board(cairo_t *c, const struct loaded *l, struct paper_place a
     double width = box.right - box.left, height = box.bottom - box.top;
     double scale = fmin(fmin(at.width / width, at.height / height), most / CELL_SIDE);
     struct pen pen = paper_pen(c);
-    cairo_save(c);
-    cairo_translate(c, at.x + (at.width - width * scale) / 2 - box.left * scale,
+    cairo.save(c);
+    cairo.translate(c, at.x + (at.width - width * scale) / 2 - box.left * scale,
                     at.y - box.top * scale);
-    cairo_scale(c, scale, scale);
+    cairo.scale(c, scale, scale);
     drawing_board(l, &pen);
-    cairo_restore(c);
+    cairo.restore(c);
     return height * scale;
 }
 
@@ -113,25 +113,27 @@ static double pixels_a_unit(double longer_side) {
 
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     enum { MARGIN = 16 };
+    if (!cairo_open(e))
+        return false;
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left + 2 * MARGIN;
     double height = box.bottom - box.top + 2 * MARGIN;
     const char *title = l->puzzle->text[TEXT_TITLE];
     double head = *title ? PAPER_HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
-    cairo_surface_t *image = cairo_image_surface_create(
+    cairo_surface_t *image = cairo.image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
-    cairo_t *c = cairo_create(image);
-    cairo_scale(c, pixels, pixels);
-    cairo_set_source_rgb(c, 1, 1, 1);
-    cairo_paint(c);
+    cairo_t *c = cairo.create(image);
+    cairo.scale(c, pixels, pixels);
+    cairo.set_source_rgb(c, 1, 1, 1);
+    cairo.paint(c);
     if (*title)
         paper_show_text(c, MARGIN, MARGIN + 12, 16, title);
     paper_draw_board(
         c, l, (struct paper_place){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
         CELL_SIDE);
-    bool ok = paper_check(cairo_surface_write_to_png_stream(image, paper_add_bytes, out), e);
-    cairo_destroy(c);
-    cairo_surface_destroy(image);
+    bool ok = paper_check(cairo.surface_write_to_png_stream(image, paper_add_bytes, out), e);
+    cairo.destroy(c);
+    cairo.surface_destroy(image);
     return ok;
 }
 

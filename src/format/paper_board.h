@@ -9,7 +9,7 @@ enum { PAPER_HEAD = 20 }; /* the height of a heading */
 
 #ifndef WITHOUT_CAIRO
 
-#include <cairo.h>
+#include "format/cairo_library.h"
 
 struct paper_place {
     double x, y, width, height;

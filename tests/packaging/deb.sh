@@ -10,6 +10,10 @@ git archive --prefix="sumi-$2/" -o "$dir/sumi_$2.orig.tar.gz" HEAD
 tar xzf "$dir/sumi_$2.orig.tar.gz" -C "$dir"
 cd "$dir/sumi-$2"
 cp -R tests/packaging/debian debian
+if ! dpkg-checkbuilddeps 2>../missing; then
+    echo "make deb needs these packages: apt-get install$(sed 's/.*: //; s/([^)]*)//g; s/debhelper-compat/debhelper/; s/^/ /; s/  */ /g' ../missing)" >&2
+    exit 2
+fi
 dpkg-buildpackage -us -uc >"../build.log" 2>&1 || {
     tail -30 ../build.log
     exit 1

@@ -1,10 +1,12 @@
 #!/bin/sh
 # Installs what is missing on Debian and its kin; elsewhere names the packages and stops with 2.
-# usage: install.sh play|test
+# usage: install.sh play|test|name
+# play: what building and playing need. test: also what tests and printing need. name: installs nothing,
+# and names what `play` would.
 set -u
-play="build-essential pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev
-      zlib1g-dev libcairo2-dev"
-test="$play libcmocka-dev clang clang-format tmux procps"
+play="gcc libc6-dev make pkg-config libncurses-dev picosat libexpat1-dev libjansson-dev libutf8proc-dev
+      zlib1g-dev"
+test="$play libcairo2-dev libcmocka-dev clang clang-format tmux procps"
 want=$play
 [ "${1:-play}" = test ] && want=$test
 
@@ -27,6 +29,11 @@ for p in $want; do
     dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing="$missing $p"
 done
 [ -z "$missing" ] && exit 0
+if [ "${1:-play}" = name ]; then
+    echo "sumi: these packages are missing; \`make play\` installs them, or:"
+    echo "  sudo apt-get install$missing"
+    exit 2
+fi >&2
 root=
 if [ "$(id -u)" -ne 0 ]; then
     root=sudo
@@ -36,6 +43,29 @@ if [ "$(id -u)" -ne 0 ]; then
         exit 2
     fi >&2
 fi
+
+# One line that says how far it is, from apt-get's own words; on a terminal it is written over.
+progress() {
+    tty=0
+    [ -t 1 ] && tty=1
+    awk -v tty=$tty '
+        function say(text) { if (tty) printf "\r%-60s", text; else if (text != last) print text
+            last = text; fflush() }
+        / newly installed/ { all = $3 }
+        /^Need to get/ { sub(/\. *$/, ""); sub(/^Need to get/, "to download:"); print; fflush() }
+        /^Get:/ { sub(/^Get:/, ""); step = "downloading " int($1 * 10 / all) * 10 " %"; say(step) }
+        /^Unpacking / { say("unpacking " int(++unpacked * 10 / all) * 10 " %") }
+        /^Setting up / { say("setting up " int(++set * 10 / all) * 10 " %") }
+        /^E: / { print; fflush() }
+        END { if (tty) printf "\r%-60s\r", "" }'
+}
+
 echo "installing:$missing"
 $root apt-get update -qq || exit 2
-DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq $missing >/dev/null || exit 2
+{
+    LC_ALL=C DEBIAN_FRONTEND=noninteractive $root apt-get install -y -q --no-install-recommends $missing 2>&1 ||
+        echo "E: the installation failed"
+} | progress
+for p in $missing; do
+    dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || exit 2
+done
