@@ -156,6 +156,21 @@ int text_columns(const char *s) {
     return text_columns_of(s, (int)strlen(s));
 }
 
+int text_columns_printable(const char *s, int n) {
+    int columns = 0, len;
+    while (n > 0) {
+        unsigned code;
+        if ((len = looks_sequence(s, n)) == 0) {
+            if ((len = text_decode(s, n, &code)) == 0)
+                break;
+            columns += text_width(code);
+        }
+        s += len;
+        n -= len;
+    }
+    return columns;
+}
+
 static int least_int(int a, int b) {
     return a < b ? a : b;
 }

@@ -50,6 +50,9 @@ static inline int text_width(unsigned code) {
 int text_columns(const char *s);
 int text_columns_of(const char *s, int n);
 
+/* The same for text_is_printable() text, of which the sequences take no columns. */
+int text_columns_printable(const char *s, int n);
+
 /* The edit distance in bytes: insertions, deletions, changes and swaps of neighbours that turn one
  * text into the other (Damerau and Levenshtein). INT_MAX for texts longer than TEXT_NEAR bytes. */
 enum { TEXT_NEAR = 60 };

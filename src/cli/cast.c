@@ -1,7 +1,10 @@
 #include "cli/cast.h"
 
+#include "base/text.h"
 #include "cli/json.h"
 #include "cli/picture.h"
+
+#include <string.h>
 
 static const double pace = 0.4; /* seconds between two moves */
 
@@ -33,11 +36,11 @@ static void add_frame(const struct loaded *l, double time, const struct buf *pic
 }
 
 static void add_head(const struct loaded *l, const struct buf *picture, struct buf *out) {
-    int width = 0, height = 2, column = 0;
-    for (int i = 0; i < picture->len; i++) {
-        column = picture->at[i] == '\n' ? 0 : column + 1; /* bytes: more than enough */
-        width = column > width ? column : width;
-        height += picture->at[i] == '\n';
+    int width = 0, height = 2;
+    for (const char *line = picture->at, *end; (end = strchr(line, '\n')); line = end + 1) {
+        int columns = text_columns_printable(line, (int)(end - line));
+        width = columns > width ? columns : width;
+        height++;
     }
     json_t *head = json_pack("{s:i, s:i, s:i, s:s}", "version", 2, "width", width < 20 ? 20 : width,
                              "height", height, "title", l->puzzle->text[TEXT_TITLE]);

@@ -164,6 +164,10 @@ run show "$dir/marked" --cast --ascii
 ends "show: a recording" 0
 passes "show: a recording: a head, the empty board, and one move" test "$(wc -l <"$out")" = 3
 passes "show: a recording: asciicast v2" grep -q '^{"version":2,"width":[0-9]*,"height":[0-9]*,"title":"One"}$' "$out"
+run show "$dir/marked" --cast --ascii
+narrow=$(sed -n 's/.*"width":\([0-9]*\).*/\1/p' "$out")
+run show "$dir/marked" --cast --color=always
+passes "show: a recording in colour is as wide as one without" test "$(sed -n 's/.*"width":\([0-9]*\).*/\1/p' "$out")" = "$narrow"
 passes "show: a recording: times and output" grep -q '^\[0.4,"o","' "$out"
 run show $blank --color=always
 passes "show: colour" grep -q "$(printf '\033')" "$out"
