@@ -106,7 +106,7 @@ static bool args_read_number(const struct option *o, const char *s, struct value
 static bool read_seconds(const struct option *o, const char *s, struct value *v) {
     char *end;
     v->seconds = strtod(s, &end);
-    return *s != '\0' && *end == '\0' && v->seconds > 0 && v->seconds <= (double)o->high;
+    return *s != '\0' && *end == '\0' && v->seconds >= 0 && v->seconds <= (double)o->high;
 }
 
 static bool read_word(const struct option *o, const char *s, struct value *v) {
@@ -144,7 +144,7 @@ static void add_awaited(const struct option *o, struct buf *out) {
     if (o->kind == KIND_NUMBER)
         buf_fmt(out, "a whole number from %ld to %ld", o->low, o->high);
     else if (o->kind == KIND_SECONDS)
-        buf_fmt(out, "seconds, more than 0 and at most %ld", o->high);
+        buf_fmt(out, "seconds, at most %ld", o->high);
     else if (o->kind == KIND_TEXT)
         buf_add(out, o->argument);
     while ((o->kind == KIND_WORD || o->kind == KIND_CHOICE) && *w) {
@@ -310,6 +310,24 @@ static bool asks_about_program(char **words) {
     return false;
 }
 
+/* Nothing runs silently for ever: what may take long ends after so many seconds of CPU a puzzle
+ * unless
+ * --timeout says otherwise, of which 0 is no end at all. */
+static void set_time(struct args *a) {
+    enum { ANSWER_SECONDS = 60, GENERATE_SECONDS = 120 };
+    struct value *timeout = &a->value[OPT_TIMEOUT];
+    const char *name = a->command ? a->command->name : "";
+    if (timeout->given) {
+        timeout->given = timeout->seconds > 0;
+        return;
+    }
+    if (strcmp(name, "generate") == 0)
+        timeout->seconds = GENERATE_SECONDS;
+    else if (a->value[OPT_BATCH].given || strcmp(name, "solve") == 0)
+        timeout->seconds = ANSWER_SECONDS;
+    timeout->given = timeout->seconds > 0;
+}
+
 bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     struct reader r = {.at = argv + (argc > 0), .out = out, .e = e};
     *out = (struct args){0};
@@ -318,7 +336,10 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     out->implied = !out->command && (first || !asks_about_program(r.at));
     if (out->implied)
         out->command = command_by_name("play");
-    return read_words(&r) && check_together(&r);
+    if (!read_words(&r) || !check_together(&r))
+        return false;
+    set_time(out);
+    return true;
 }
 
 bool args_size(const struct args *a, struct grid *g, struct err *e) {

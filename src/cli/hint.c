@@ -1,6 +1,7 @@
 #include "cli/hint_json.h"
 
 #include "base/clock.h"
+#include "base/mem.h"
 #include "cli/picture.h"
 #include "cli/run.h"
 #include "deduce/sentence.h"
@@ -41,12 +42,29 @@ static void hint_count_solutions(struct narrator *n) {
         solve(&n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
 }
 
-/* Whether there is a step to print; else n->now is the reason, or n->late. */
-static bool find_next(struct narrator *n) {
+static void look_for_advice(void *arg) {
+    struct narrator *n = arg;
     struct budget b = {.cpu_seconds = seconds_left(n)};
-    n->late = b.cpu_seconds <= 0 || n->answer.outcome == OUTCOME_UNKNOWN;
-    if (!n->late)
-        advise(&n->l->board, &n->answer, n->near, &b, &n->now);
+    advise(&n->l->board, &n->answer, n->near, &b, &n->now);
+}
+
+static bool narrator_is_late(void *arg) {
+    const struct narrator *n = arg;
+    return n->deadline > 0 && clock_cpu() > n->deadline;
+}
+
+/* Whether there is a step to print; else n->now is the reason, or n->late. A search that does not
+ * end in its time is left, so that a narration can still give what it has. */
+static bool find_next(struct narrator *n) {
+    n->late = seconds_left(n) <= 0 || n->answer.outcome == OUTCOME_UNKNOWN;
+    if (n->late)
+        return false;
+    enum mem_end end = mem_try_until(look_for_advice, n, narrator_is_late, n);
+    if (end == MEM_SHORT)
+        mem_give_up();
+    n->late = end == MEM_STOPPED;
+    if (n->late)
+        n->now = (struct advice){0}; /* part of it is gone */
     return !n->late && n->now.kind == ADVICE_STEP;
 }
 
@@ -182,7 +200,7 @@ static bool print_so_far(const struct narration *t) {
 static bool tell_first(struct narration *t, bool *printed) {
     struct narrator *n = t->n;
     struct budget b = {.cpu_seconds = seconds_left(n)};
-    if (t->r->json || b.cpu_seconds <= 0 || !advise_early(&n->l->board, n->near, &b, &n->now))
+    if (b.cpu_seconds <= 0 || !advise_early(&n->l->board, n->near, &b, &n->now))
         return false;
     take_paragraph(t);
     *printed = print_so_far(t);

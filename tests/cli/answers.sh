@@ -111,6 +111,11 @@ ends "hint: all" 0
 says "hint: complete" '"complete":true'
 says "hint: steps" '"steps":[{'
 says "hint: paragraphs" '"paragraphs":[{"text":'
+run hint --all --json --timeout .1 puzzles/slither/hard/10x10-1.sumi
+says "hint: a narration that is cut short is JSON all the same" '"complete":'
+says "hint: it gives what it has" '"paragraphs":['
+run solve --timeout 0 $blank
+ends "solve: no limit of time" 0
 run hint --all $blank
 passes "hint: fewer paragraphs than steps" \
     test "$(wc -l <"$out")" -lt "$($sumi hint --all=steps $blank | wc -l)"

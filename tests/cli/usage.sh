@@ -39,7 +39,7 @@ for n in 1 0 -3 x 99999999999999999999 ''; do
     run solve yajilin/2/2/d "--count=$n"
     complains "count of '$n'"
 done
-for s in 0 -1 x nan inf ''; do
+for s in -1 x nan inf ''; do
     run solve yajilin/2/2/d "--timeout=$s"
     complains "timeout of '$s'"
 done
@@ -48,7 +48,7 @@ complains "unknown word: the option and its words" "sometimes: --color takes aut
 run solve yajilin/2/2/d --count=1
 complains "number out of range: the option and its range" "--count takes a whole number from 2 to"
 run solve yajilin/2/2/d --timeout
-complains "missing argument: what is awaited" "--timeout takes seconds, more than 0"
+complains "missing argument: what is awaited" "--timeout takes seconds, at most"
 run slove yajilin/2/2/d
 complains "misspelt command" "slove: no such command; did you mean solve?"
 run slove
