@@ -9,7 +9,9 @@
 #include "evidence.h"
 #include "format/format.h"
 #include "generate/generate.h"
+#include "model/arms.h"
 #include "model/judge.h"
+#include "play/library.h"
 #include "random_game.h"
 #include "sat/narrate.h"
 #include "sat/solve.h"
@@ -34,7 +36,7 @@ enum {
     PROPAGATIONS = 200000
 };
 
-static int fired[TECHNIQUES], sets, paragraph_steps, cuts;
+static int fired[TECHNIQUES], sets, paragraph_steps, cuts, splits;
 
 static void show(const struct puzzle *p, const struct model *m, const mark *marks,
                  const struct step *s, const char *what) {
@@ -104,6 +106,29 @@ static void check_cut(const struct puzzle *p, const struct model *m, const mark 
     cuts++;
 }
 
+/* The two arms of a number that differ: where a sentence says how long they may be, the solution's
+ * are among that. */
+static void check_split(const struct puzzle *p, const struct model *m, const mark *marks,
+                        const mark *solution, const struct step *step) {
+    int sum = step->from.len > 0 ? step->from.at[0].sum : 0;
+    if (sum >= -1 || m->rules.at[-1 - sum].kind != RULE_ARMS || step->walk.len > 0 ||
+        step->ways < 1)
+        return;
+    const struct arms *a = &m->arms.at[m->rules.at[-1 - sum].index];
+    struct lengths is[DIRS];
+    int shorter = a->total;
+    if (a->rule != ARMS_UNEQUAL || a->total < 0)
+        return;
+    assert_true(arms_lengths(m, a, solution, is));
+    for (int arm = 0; arm < DIRS; arm++)
+        if (lengths_least(is[arm]) > 0 && lengths_least(is[arm]) < shorter)
+            shorter = lengths_least(is[arm]);
+    if (shorter < step->least || shorter > step->most ||
+        (step->ways <= 2 && shorter != step->least && shorter != step->most))
+        show(p, m, marks, step, "the arms have other lengths");
+    splits++;
+}
+
 static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
                        const mark *marks, const mark *solution, const struct step *step) {
     struct buf text = {0};
@@ -117,6 +142,7 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
         if (evidence_search(s, marks, step, step->then.at[i]) != SEARCH_NONE)
             show(p, m, marks, step, "the evidence is not enough");
     check_cut(p, m, marks, step);
+    check_split(p, m, marks, solution, step);
     struct mark_words words = genre_words(p->genre);
     sentence_why(m, &words, step, &text);
     if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}"))
@@ -379,9 +405,54 @@ static void test_steps_are_true(void **state) {
     assert_true(cuts > LEAST);
 }
 
+/* Narrates a puzzle of the library to its end and checks each number that is said of arms. */
+static void check_numbers(const struct loaded *l) {
+    const struct model *m = &l->model;
+    struct answer a = {0};
+    struct paragraph told = {0};
+    struct budget b = {.propagations = PROPAGATIONS};
+    solve(m, &(struct solve_options){0}, &a);
+    mark *marks = marks_new(m);
+    while (paragraph_next(m, marks, &a, NO_CELL, NULL, &b, &told))
+        for (int i = 0; i < told.steps.len; i++) {
+            check_split(l->puzzle, m, marks, a.solution, &told.steps.at[i]);
+            for (int k = 0; k < told.steps.at[i].then.len; k++)
+                lit_set(marks, told.steps.at[i].then.at[k]);
+        }
+    mem_free(marks);
+    paragraph_free(&told);
+    answer_free(&a);
+}
+
+static bool has_unequal_arms(const struct model *m) {
+    bool has = false;
+    for (int i = 0; i < m->arms.len; i++)
+        has = has || m->arms.at[i].rule == ARMS_UNEQUAL;
+    return has;
+}
+
+static void test_numbers_of_arms(void **state) {
+    (void)state;
+    struct library lib;
+    library_use("puzzles");
+    library_names(&lib, NULL);
+    for (int i = 0; i < lib.entries.len; i += EFFORT_STRIDE) {
+        struct loaded l = {0};
+        struct err e;
+        if (!library_load(lib.entries.at[i].name, &l, &e))
+            fail_msg("%s: %s", lib.entries.at[i].name, e.text);
+        context("%s", lib.entries.at[i].name);
+        if (has_unequal_arms(&l.model))
+            check_numbers(&l);
+        loaded_free(&l);
+    }
+    library_free(&lib);
+    assert_true(splits > EFFORT(50));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
-                                       cmocka_unit_test(test_lessons_with_names),
-                                       cmocka_unit_test(test_steps_are_true)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_once_wrong), cmocka_unit_test(test_lessons_with_names),
+        cmocka_unit_test(test_steps_are_true), cmocka_unit_test(test_numbers_of_arms)};
     return run_group("ladder", tests, NULL, NULL);
 }
