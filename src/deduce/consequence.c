@@ -18,8 +18,8 @@ bool consequence_next(const struct quiet *q, int *at, struct step *out) {
     return false;
 }
 
-/* True if least and most are what a number would see with the opposite of the first mark, and not the
- * ways to divide it that the marks have left. */
+/* True if least and most are what a number would see with the opposite of the first mark, and not
+ * the ways to divide it that the marks have left. */
 static bool counts_otherwise(const struct step *s) {
     return s->walk.len == 0 && s->from.len > 0 && s->from.at[0].sum < -1 && s->ways == 0;
 }
