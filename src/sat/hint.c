@@ -33,11 +33,12 @@ static int pieces(const struct model *m, const struct step *s) {
     return step_size(m, s) + (untold ? UNTOLD : 0);
 }
 
-/* A rule over most of the board is not something that one sees at a place. */
+/* A rule over most of the board is not something that one sees at a place, unless it is nearly met;
+ * and never where its ways are counted, which comes after everything that is seen locally. */
 static bool is_global(const struct model *m, const struct step *s) {
     for (int i = 0; i < s->from.len; i++)
         if (s->from.at[i].sum >= 0 && sum_is_global(m, s->from.at[i].sum))
-            return s->marks.len > SMALL;
+            return s->marks.len > SMALL || techniques[s->technique].tier >= TIER_MEDIUM;
     return false;
 }
 
