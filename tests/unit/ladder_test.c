@@ -408,7 +408,7 @@ static void test_steps_are_true(void **state) {
 /* True if a step counts the ways of a rule over most of the board. */
 static bool counts_the_board(const struct model *m, const struct step *s) {
     int sum = s->from.len > 0 ? s->from.at[0].sum : -1;
-    return sum >= 0 && sum_is_global(m, sum) && techniques[s->technique].tier == TIER_MEDIUM;
+    return sum >= 0 && sum_is_global(m, sum) && techniques[s->technique].find == find_shared;
 }
 
 static bool rests_on_the_board(const struct model *m, const struct step *s) {
