@@ -1,8 +1,8 @@
-/* Dots as others keep them: a page that holds `grid = [` rows of "dot" and any other words for
- * blanks, a list of points (x, y), a table "point,x,y", or bare lines "x,y". In lists y grows
- * upwards: the row is the largest y less y. Pages that count from 1 have an empty first element in
- * the list and in each row: `grid = [,[,dot,...],...]`. The grid is what is written, on one line:
- * lists have no empty rows at the top and no empty columns at the right. */
+/* Dots as others keep them: a page that holds `grid = [`, or a text that begins with `[[`, rows of
+ * "dot" and any other words for blanks, a list of points (x, y), a table "point,x,y", or bare lines
+ * "x,y". In lists y grows upwards: the row is the largest y less y. Pages that count from 1 have an
+ * empty first element in the list and in each row: `grid = [,[,dot,...],...]`. The grid is what is
+ * written, on one line: lists have no empty rows at the top and no empty columns at the right. */
 #include "format/scan.h"
 
 #include <string.h>
@@ -29,6 +29,19 @@ static int grid_start(const char *text, int n) {
             return s.at + 1;
     }
     return -1;
+}
+
+/* The same where nothing names the grid: a list of lists that begins the text and holds the word.
+ */
+static int list_start(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n");
+    int start = s.at + 1;
+    if (scan_peek(&s) != '[')
+        return -1;
+    s.at++;
+    scan_skip(&s, " \t\r\n,");
+    return scan_peek(&s) == '[' && memmem(text, (size_t)n, "dot", 3) ? start : -1;
 }
 
 static bool is_table(const char *text, int n) {
@@ -68,7 +81,8 @@ static bool is_bare(const char *text, int n) {
 }
 
 static bool is_dots(const char *text, int n) {
-    return is_table(text, n) || grid_start(text, n) >= 0 || is_list(text, n) || is_bare(text, n);
+    return is_table(text, n) || grid_start(text, n) >= 0 || list_start(text, n) >= 0 ||
+           is_list(text, n) || is_bare(text, n);
 }
 
 /* Dots of a page: rows are inner brackets or, without any, lines. */
@@ -233,6 +247,8 @@ static struct grid turn(points *dots) {
 
 static bool read_points(struct scan *s, points *dots, struct grid *g, struct err *e) {
     int start = grid_start(s->text, s->n);
+    if (start < 0)
+        start = list_start(s->text, s->n);
     if (start >= 0) {
         s->at = start;
         return read_page(s, dots, g, e);

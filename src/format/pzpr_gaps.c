@@ -12,7 +12,7 @@ struct places {
 };
 
 static void put_cell(struct puzzle *p, struct body b, int i, int number) {
-    p->given[i] = given_numbered((enum given_kind)b.kind, number);
+    p->given[i] = genre_pzpr_given(p->genre, (enum given_kind)b.kind, number);
 }
 
 static bool get_cell(const struct puzzle *p, struct body b, int i, int *number) {

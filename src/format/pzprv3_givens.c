@@ -159,7 +159,7 @@ bool section_read_number(const struct rows *r, int i, const struct genre *genre,
     }
     if (!span_is(r->token[i], "-") && !rows_number(r, i, NUMBER_MAX, "a number", &number, e))
         return false;
-    *g = given_numbered(kind, number);
+    *g = genre_pzpr_given(genre, kind, number);
     return true;
 }
 
@@ -225,7 +225,7 @@ static void write_kinds(const struct puzzle *p, const char *const words[3], stru
 }
 
 static const char *const circle_words[3] = {".", "1", "2"};
-static const char *const hole_words[3] = {"0", "1", NULL};
+static const char *const hole_words[3] = {".", "*", NULL};
 
 bool section_read_circles(struct reading *g, struct err *e) {
     return read_kinds(g, circle_words, "circles", e);

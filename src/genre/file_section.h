@@ -18,7 +18,7 @@ enum file_section {
     FILE_WALLS,          /* by cell: direction, number and colour of a clue beside the loop */
     FILE_CIRCLE_NUMBERS, /* by cell: 0 for the genre's first kind of given, 1 for its second, and
                             the number, -2 where there is none */
-    FILE_HOLES,          /* by cell: 1 for the genre's first kind of given, else 0 */
+    FILE_HOLES,          /* by cell: "*" for the genre's first kind of given, else "." */
 
     /* Marks. */
     FILE_NUMBERS_OR_MARKS, /* by cell: a number, or else the mark */

@@ -55,6 +55,11 @@ const struct genre_given *genre_given(const struct genre *g, enum given_kind kin
     return NULL;
 }
 
+struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int number) {
+    const struct genre_given *own = genre_given(g, kind);
+    return given_numbered(kind, number == 0 && own && own->zero_is_unknown ? NO_NUMBER : number);
+}
+
 const struct genre *genre_nameless(bool rooms) {
     for (const struct genre *const *g = genres; *g; g++)
         if ((*g)->nameless && genre_has_rooms(*g) == rooms)

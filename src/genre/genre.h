@@ -23,9 +23,10 @@ struct variant {
 
 /* A kind of given that the genre has, in cells unless stated otherwise. */
 struct genre_given {
-    uint8_t kind;     /* enum given_kind; GIVEN_NONE ends the list */
-    const char *name; /* "white pearl"; NULL: the kind's own */
-    int16_t min, max; /* of its number; max 0: it holds none */
+    uint8_t kind;         /* enum given_kind; GIVEN_NONE ends the list */
+    const char *name;     /* "white pearl"; NULL: the kind's own */
+    int16_t min, max;     /* of its number; max 0: it holds none */
+    bool zero_is_unknown; /* the reference player's 0 stands for a number that is not known */
 };
 
 /* How a mark looks, and what it is called: a row of looks.def. */
@@ -213,6 +214,9 @@ bool genre_validate(const struct puzzle *p, struct err *e);
 
 /* The row of a kind in the genre's list; NULL: the genre has no such givens in cells. */
 const struct genre_given *genre_given(const struct genre *g, enum given_kind kind);
+
+/* A given of the kind with a number as the reference player's addresses and files have it. */
+struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int number);
 
 /* What is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
 void genre_given_words(const struct puzzle *p, int cell, struct buf *out);

@@ -117,7 +117,8 @@ const struct genre genre_geradeweg = {
     .title = "Geradeweg",
     .rules = rules,
     .making = {.clues = geradeweg_clues},
-    .givens = {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127}},
+    .givens =
+        {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127, .zero_is_unknown = true}},
     .segment = LOOK_LINE,
     .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
     .file = file,
