@@ -101,7 +101,6 @@ static const char *const rules[] = {
     "Shade some cells; a room's number is its count of shaded cells.",
     "The shaded cells are connected.",
     "No four cells in a straight row are all shaded, or all unshaded.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -81,7 +81,6 @@ static const char *const rules[] = {
     "Shaded cells never touch by a side.",
     "The unshaded cells are connected.",
     "No straight run of unshaded cells enters more than two rooms.",
-    "There is exactly one solution.",
     NULL,
 };
 

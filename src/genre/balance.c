@@ -123,7 +123,6 @@ static const char *const rules[] = {
     "white circle, unequal ones at a black one.",
     "A circle's number is the length of both arms together.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

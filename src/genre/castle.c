@@ -141,7 +141,6 @@ static const char *const rules[] = {
     "A number counts the lines from cell to cell that lie in its arrow's direction, in the clue's "
     "row or column, up to the edge, past other clues.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -100,7 +100,6 @@ static const char *const rules[] = {
     "The cave is connected.",
     "Every shaded cell is connected to the edge of the board by shaded cells.",
     "A number counts the cells of the cave that it sees in its row and column, itself included.",
-    "There is exactly one solution.",
     NULL,
 };
 

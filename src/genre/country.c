@@ -180,7 +180,6 @@ static const char *const rules[] = {
     "A room's number counts its cells on the loop.",
     "Cells that the loop leaves out never touch across a border between rooms.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 static const struct variant variants[] = {

@@ -106,7 +106,6 @@ static const char *const rules[] = {
     "where the loop turns at the number, both stretches are.",
     "Where the loop turns at a circle without a number, both stretches are equally long.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

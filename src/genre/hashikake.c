@@ -131,7 +131,6 @@ static const char *const rules[] = {
     "An island's number counts its bridges.",
     "Bridges never cross each other or pass over an island.",
     "All islands are connected.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -199,7 +199,6 @@ static const char *const rules[] = {
     "Shade some cells so that no number appears twice unshaded in a row or column.",
     "Shaded cells never touch by a side.",
     "The unshaded cells are connected.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -72,7 +72,6 @@ static const char *const rules[] = {
     "Shaded cells never touch by a side.",
     "A clue counts the shaded cells that touch it by a side.",
     "The loop never branches, crosses itself or enters a clue cell.",
-    "There is exactly one solution.",
     NULL,
 };
 static const struct variant variants[] = {

@@ -32,7 +32,6 @@ static const char *const rules[] = {
     "A number counts the unshaded cells that it sees in its row and column, itself included.",
     "Shaded cells never touch by a side.",
     "The unshaded cells are connected.",
-    "There is exactly one solution.",
     NULL,
 };
 

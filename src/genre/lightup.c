@@ -129,7 +129,6 @@ static const char *const rules[] = {
     "Every cell but the walls is lit, and no bulb lights another.",
     "A wall's number counts the bulbs at its sides; beside a wall without a number there may be "
     "any.",
-    "There is exactly one solution.",
     NULL,
 };
 

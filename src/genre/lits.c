@@ -118,7 +118,6 @@ static const char *const rules[] = {
     "No 2x2 square is all shaded.",
     "The shaded cells of the whole board are connected.",
     "Two equal pieces never touch by a side, also where one is turned or mirrored.",
-    "There is exactly one solution.",
     NULL,
 };
 

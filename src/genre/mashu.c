@@ -193,7 +193,6 @@ static const char *const rules[] = {
     "Through a white pearl it goes straight, and it turns in the cell before or behind.",
     "In a black pearl it turns, and it goes straight through the cells before and behind.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -194,7 +194,6 @@ static const char *const rules[] = {
     "Shade two cells in each room.",
     "Each shaded cell touches exactly one other shaded cell by a side, so that they form dominoes; "
     "a domino may lie across a border.",
-    "There is exactly one solution.",
     NULL,
 };
 

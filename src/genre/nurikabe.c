@@ -163,7 +163,6 @@ static const char *const rules[] = {
     "Shade cells, the sea; what is left are islands that never touch by a side.",
     "An island holds exactly one number, and as many cells as it says.",
     "The sea is connected and never fills a square of four cells.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -155,7 +155,6 @@ static const char *const rules[] = {
     "A circle has exactly one unshaded neighbour; an unshaded cell without a circle has two or "
     "more.",
     "A number counts the unshaded cells in a straight line from its circle, itself included.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -41,7 +41,6 @@ static const char *const aliases[] = {"simple-loop", "rundreise", NULL};
 static const char *const rules[] = {
     "Draw one closed loop through the centres of all cells but the black ones.",
     "The loop never enters a black cell, and never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

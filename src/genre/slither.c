@@ -148,7 +148,6 @@ static const char *const rules[] = {
     "Draw one closed loop along the sides of cells.",
     "A number counts the sides of its cell that the loop takes; a cell without one may have any.",
     "The loop never branches or crosses itself.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -64,7 +64,6 @@ static const char *const rules[] = {
     "A clue says how many shaded cells lie in its arrow's direction, up to the edge, past other "
     "clues.",
     "The loop never branches, crosses itself or enters a clue cell.",
-    "There is exactly one solution.",
     NULL,
 };
 

@@ -37,7 +37,6 @@ static const char *const rules[] = {
     "Shaded cells never touch by a side.",
     "A room's number counts its shaded cells.",
     "The loop never branches or crosses itself; it may enter a room more than once.",
-    "There is exactly one solution.",
     NULL,
 };
 static const struct variant variants[] = {

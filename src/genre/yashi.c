@@ -130,8 +130,7 @@ static const char *const rules[] = {
     "Join the dots by straight horizontal and vertical lines between neighbouring dots in sight.",
     "Lines never cross.",
     "The result is one tree that holds every dot: no closed loop, no part cut off.",
-    "There is exactly one solution, or else the shortest is asked for: the length is counted "
-    "below.",
+    "Where there are several solutions, the shortest is asked for: the length is counted below.",
     NULL,
 };
 

@@ -24,8 +24,12 @@ int session_length(const struct session *s) {
     return m->costs ? length : -1;
 }
 
+/* Who presses no key for longer is not at the board: the clock waits. */
+static const int64_t idle_ms = 60000;
+
 int64_t session_ms(const struct session *s) {
-    return s->ms + (s->since ? s->now() - s->since : 0);
+    int64_t runs = s->since ? s->now() - s->since : 0;
+    return s->ms + (runs < idle_ms ? runs : idle_ms);
 }
 
 void session_clock(struct session *s, bool run) {
@@ -305,8 +309,8 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         session_say(s, "Read-only: another program plays this game; :take-over goes on here");
         return;
     }
-    if (s->since == 0 && !s->solved)
-        session_clock(s, true);
+    if (!s->solved)
+        session_clock(s, true); /* anew: what was idle before is left out */
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
     enum mem_end end =
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);

@@ -120,11 +120,15 @@ int session_move_cell(const struct session *s, int move);
  * having been shown the solution; on a solved board it counts as nothing. */
 void session_peek(struct session *s, bool whole);
 
+/* How many solutions the puzzle is known to have: by the solver, once it was asked, else by its
+ * rating, which only puzzles with one solution have. OUTCOME_UNKNOWN: nobody has looked. */
+enum outcome session_solutions(const struct session *s);
+
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
 int session_length(const struct session *s);
 
-/* The time played in milliseconds; and stopping or starting its clock, which also stands still
- * while the board is solved. */
+/* The time played in milliseconds, without what was idle: more than a minute without a key. And
+ * stopping or starting its clock, which also stands still while the board is solved. */
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 

@@ -172,6 +172,7 @@ void session_fill(struct session *s) {
     for (int v = 0; v < vars; v++)
         board_set(&s->game.board, v, marks[v]);
     board_end(&s->game.board);
+    s->hints_used += steps > 0;
     if (steps > 0)
         session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
     else

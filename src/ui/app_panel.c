@@ -50,7 +50,9 @@ static void add_progress(const struct app *app, struct panel *panel) {
     }
     if (s->clues.len > 0)
         buf_fmt(&text, "%d of %d clues settled\n", s->n_settled, s->clues.len);
-    if (markable > 0)
+    if (markable > 0 && left == 0 && s->verdict.broken.len > 0)
+        buf_add(&text, "Full, but something breaks a rule: c shows where");
+    else if (markable > 0)
         buf_fmt(&text, "%d of %d cells left", left, markable);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
     buf_free(&text);
@@ -60,6 +62,13 @@ static void panel_add_rules(const struct app *app, struct panel *panel) {
     const char *const *rules = app->session->game.puzzle->genre->rules;
     for (int i = 0; rules[i] != NULL; i++)
         (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    enum outcome solutions = session_solutions(app->session);
+    if (solutions == OUTCOME_ONE)
+        panel_join(panel, PANEL_COULD, STYLE_FAINT, "There is exactly one solution.");
+    else if (solutions == OUTCOME_SEVERAL || solutions == OUTCOME_NONE)
+        panel_join(panel, PANEL_SHOULD, STYLE_PLAIN,
+                   solutions == OUTCOME_NONE ? "This puzzle has no solution."
+                                             : "This puzzle has several solutions.");
     struct buf legend = {0};
     paint_legend(app->session->game.puzzle, app->ascii, &legend);
     panel_join(panel, PANEL_COULD, STYLE_FAINT, buf_text(&legend));

@@ -5,6 +5,7 @@
 #include "play/session_internal.h"
 #include "random_game.h"
 #include "samples.h"
+#include "ui/sample.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -420,6 +421,40 @@ static void test_a_key_stops_what_takes_long(void **state) {
     }
 }
 
+static int64_t told_ms;
+static int64_t told_clock(void) {
+    return told_ms;
+}
+
+/* Every genre: filling in what is plain counts as a hint when it marks something; what is idle does
+ * not count as time, and neither is lost in the save. The number of solutions is known once the
+ * solver was asked. */
+static void test_what_counts(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++) {
+        struct session s;
+        struct loaded l = {0};
+        struct err e;
+        context("%s", genres[g]->id);
+        assert_true(sample_load(genres[g], &l));
+        told_ms = 1000;
+        session_open(&s, &l, &(struct session_env){.now = told_clock}, &e);
+        assert_int_equal(session_solutions(&s), OUTCOME_UNKNOWN);
+        session_do(&s, ACT_FILL, DIR_NONE, NULL);
+        assert_int_equal(session_solutions(&s), OUTCOME_ONE);
+        assert_int_equal(s.hints_used, s.game.board.at > 0);
+        told_ms += 1500;
+        session_do(&s, ACT_RULERS, DIR_NONE, NULL);
+        told_ms += 3600000;
+        int64_t most = s.solved ? 1500 : 1500 + 60000;
+        assert_in_range(session_ms(&s), 0, most);
+        session_do(&s, ACT_RULERS, DIR_NONE, NULL);
+        told_ms += 500;
+        assert_in_range(session_ms(&s), 0, most + 500);
+        session_close(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_key_stops_what_takes_long),
@@ -438,6 +473,7 @@ int main(void) {
         cmocka_unit_test(test_trials_are_counted_from_one),
         cmocka_unit_test(test_wrong_marks_that_stand),
         cmocka_unit_test(test_clock_stands_while_paused),
+        cmocka_unit_test(test_what_counts),
     };
     return run_group("session", tests, NULL, NULL);
 }
