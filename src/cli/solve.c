@@ -1,6 +1,7 @@
 #include "sat/solve.h"
 
 #include "base/clock.h"
+#include "base/mem.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/picture.h"
@@ -98,6 +99,9 @@ static void tell_event(void *arg, const struct event *ev) {
         buf_char(&line, ' ');
         sentence_why(&l->model, &marks, ev->step, &line);
     }
+    for (int v = 0; ev->kind == EVENT_MODEL && v < model_vars(&l->model); v++)
+        if (ev->marks[v] == MARK_YES)
+            buf_fmt(&line, " %s", place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
     for (int i = 0; i < ev->n_lits; i++)
         if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
             buf_fmt(&line, " %s",
@@ -210,9 +214,15 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
 
 static void answer_text(const struct args *a, const struct loaded *l, struct answer *s,
                         struct buf *out) {
-    const mark *shown = s->solution ? s->solution : s->certain;
+    const mark *found = s->solution ? s->solution : s->certain;
+    int vars = model_vars(&l->model);
+    mark *shown = found ? mem_copy(found, vars, sizeof *found) : NULL;
+    for (int v = 0; s->solution && v < vars; v++) /* where no line goes the lines themselves show */
+        if (shown[v] == MARK_NO && !place_is_cell(l->model.vars.at[v].at))
+            shown[v] = MARK_NONE;
     if (shown)
-        picture(a, l, shown, model_vars(&l->model), false, out);
+        picture(a, l, shown, vars, false, out);
+    mem_free(shown);
     answer_sentence(a, l, s, out);
 }
 

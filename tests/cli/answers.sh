@@ -70,8 +70,10 @@ for seconds in 0.1 1 10 100; do
 done
 says "solve: a count that was cut short is a least one" "At least "
 run solve $several --watch
-passes "watch: models" grep -q '^model:' "$err"
+passes "watch: models, with their marks" grep -q '^model: r[0-9]*c[0-9]*' "$err"
 passes "watch: the end" grep -q '^done:' "$err"
+run solve slither/3/3/i3d
+passes "solve: no crosses beside the loop" test -z "$(grep '×' "$out")"
 run solve yajilin/4/4/f10a30f20 --watch
 passes "watch: steps with their reason" grep -q '^step: .*must be' "$err"
 run solve $several --json
