@@ -157,6 +157,7 @@ static void add_genre(const struct args *a, const struct genre *g, struct buf *o
     buf_fmt(out, "%s\n\n", g->title);
     for (int i = 0; g->rules[i] != NULL; i++)
         add_wrapped(out, g->rules[i], 0, 0);
+    add_wrapped(out, "A puzzle that is well made has exactly one solution.", 0, 0);
     add_sample(a, g, out);
     add_ways_on(g, out);
 }
