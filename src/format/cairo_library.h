@@ -3,9 +3,9 @@
 #ifndef SUMI_FORMAT_CAIRO_LIBRARY_H
 #define SUMI_FORMAT_CAIRO_LIBRARY_H
 
-#ifndef WITHOUT_CAIRO
+#include "base/err.h" /* so that this is never an empty file, which ISO C forbids */
 
-#include "base/err.h"
+#ifndef WITHOUT_CAIRO
 
 #include <cairo-pdf.h>
 
