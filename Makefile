@@ -18,6 +18,7 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmiss
 packages := ncursesw expat jansson libutf8proc zlib
 ifeq ($(shell $(PKG_CONFIG) --exists cairo 2>/dev/null && echo yes),yes)
 headers := cairo
+CPPFLAGS += -DCAIRO_DIR='"$(shell $(PKG_CONFIG) --variable=libdir cairo)"'
 else
 CPPFLAGS += -DWITHOUT_CAIRO
 endif
@@ -28,7 +29,7 @@ package_libs := $(shell $(PKG_CONFIG) --libs $(packages) 2>/dev/null)
 
 # Without a library it needs, a build would end in a compiler's error: the packages are named instead,
 # but for the goals that install or need none. Who gives CPPFLAGS has libraries of his own.
-to_build := $(filter-out play test clean help dist lint uninstall bare-root,$(or $(MAKECMDGOALS),all))
+to_build := $(filter-out play test clean help dist lint uninstall deb deb-root musl bare-root,$(or $(MAKECMDGOALS),all))
 ifneq ($(and $(to_build),$(filter-out command,$(firstword $(origin CPPFLAGS)))),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(packages) 2>/dev/null && echo '#include <picosat.h>' | \
                $(CC) $(PICOSAT_CPPFLAGS) -E - >/dev/null 2>&1 && echo yes),yes)
@@ -62,8 +63,9 @@ unit_tests := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/unit/*_test.c)))
 
 all: $(BUILD)/sumi ## builds the program as build/sumi
 
+# The comment behind a target's ## is its line here.
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1:\2/p' Makefile | awk -F: '{ printf "  make %-14s %s\n", $$1, $$2 }'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -71,6 +73,13 @@ $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a
 
 $(BUILD)/libsumi.a: $(obj)
 	$(call say,ar)rm -f $@ && ar rcs $@ $^
+
+# Once cairo's headers are there, what was compiled without them is compiled again.
+with_cairo := $(BUILD)/$(if $(headers),with,without)-cairo
+$(patsubst %,$(BUILD)/src/format/%.o,paper paper_board cairo_library): $(with_cairo)
+ifneq ($(to_build),)
+$(shell test -f $(with_cairo) || { mkdir -p $(BUILD); rm -f $(BUILD)/with*-cairo; touch $(with_cairo); })
+endif
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -213,28 +222,23 @@ test: ## installs what is missing and runs every test: lint, unit, command line,
 	$(MAKE) sanitize
 	$(MAKE) check
 
-# What the compiler does not check: rooms, doors, names, sizes, formatting.
 lint: ## what the compiler does not check: rooms, doors, names, sizes, formatting
 	CC='$(CC)' tests/tools/lint.sh
 
-# The library: built from puzzles/seeds, and every rating checked. GENRE= for one genre alone.
 GENRE ?=
-puzzles: $(BUILD)/sumi ## the library, built from puzzles/seeds (GENRE=)
+puzzles: $(BUILD)/sumi ## the library, built from puzzles/seeds, and every rating checked (GENRE=)
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build $(GENRE)
 
-# For maintenance: which puzzles are in it, and their titles.
-seeds: $(BUILD)/sumi
+seeds: $(BUILD)/sumi ## for maintenance: which puzzles are in the library, and their titles
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh choose $(GENRE)
 
-# For maintenance, and wants Python: the examples of puzzles/learn, which are kept in the repository.
-learn: $(BUILD)/sumi
+learn: $(BUILD)/sumi ## for maintenance: the examples of puzzles/learn (wants Python)
 	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
 
-# The pictures of the README, which are kept in the repository: screens of the program as SVG.
-screenshots: $(BUILD)/tests/pictures/screenshot
+screenshots: $(BUILD)/tests/pictures/screenshot ## the pictures of the README: screens as SVG
 	tests/pictures/take.sh $< man/pictures
 
-puzzles-check: $(BUILD)/sumi
+puzzles-check: $(BUILD)/sumi ## the shipped library against the program (shared among processors)
 	SUMI_SHARE=1 SUMI=$(BUILD)/sumi tests/tools/run.sh tests/cli/library.sh
 
 # The man pages: their tables come from the program's own.
@@ -248,8 +252,7 @@ $(BUILD)/man/sumi-formats.5: $(BUILD)/sumi man/sumi-formats.5.head man/sumi-form
 
 man: $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5 ## the man pages
 
-# The README's list of genres, which comes from the program's own.
-readme: $(BUILD)/sumi
+readme: $(BUILD)/sumi ## the README's list of genres, from the program's own
 	{ sed '/^<!-- genres:/q' README.md; $(BUILD)/sumi --tables=genres | fold -s -w 100 | sed 's/ *$$//'; \
 	  sed -n '/^<!-- end of genres/,$$p' README.md; } > $(BUILD)/README.md
 	cp $(BUILD)/README.md README.md
@@ -281,31 +284,26 @@ uninstall: ## takes that away again
 	  $(share)/metainfo/sumi.metainfo.xml $(share)/icons/hicolor/scalable/apps/sumi.svg
 	rm -rf $(share)/sumi
 
-# Whether what was installed runs, and finds its library.
 installcheck: ## whether what was installed runs and finds its library
 	$(DESTDIR)$(BINDIR)/sumi --version
 	$(DESTDIR)$(BINDIR)/sumi solve yajilin/4/4/f10a30f20 >/dev/null
 	test -n "$$($(DESTDIR)$(BINDIR)/sumi list)"
 
-# Lints and builds the packages of tests/packaging/ whose tools are there.
-packaging: man
+packaging: man ## lints and builds the packages of tests/packaging whose tools are there
 	tests/packaging/check.sh $(BUILD) $(VERSION)
 
-# A tarball of what is committed.
 dist: ## a tarball of what is committed
 	@mkdir -p $(BUILD)
 	git archive --prefix=sumi-$(VERSION)/ -o $(BUILD)/sumi-$(VERSION).tar.gz HEAD
 	@echo $(BUILD)/sumi-$(VERSION).tar.gz
 
-# The Debian package, source and binary, out of tests/packaging/debian/; and tried in a clean root (as root).
 deb: ## the Debian package, source and binary
 	tests/packaging/deb.sh $(BUILD) $(VERSION)
 
-deb-root: deb
+deb-root: deb ## the same, tried in a clean root (as root)
 	tests/packaging/deb_root.sh $(BUILD)
 
-# Everything on another libc, from source.
-musl:
+musl: ## everything on another libc, from source
 	tests/packaging/musl.sh $(BUILD)/musl
 
 # Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk; then
@@ -314,13 +312,11 @@ attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits ## hostile inputs, kills, a f
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
-# The same seeds by gcc, by clang and on other machines, under qemu; and the two commands in a bare root
-# (as root), for each of USERS= or both.
 USERS ?= player root
-cross:
+cross: ## the same seeds by gcc, by clang and on other machines, under qemu
 	nice tests/tools/cross.sh $(BUILD)/cross
 
-bare-root:
+bare-root: ## `make play` and `make test` in a bare Debian root (as root; USERS=)
 	nice tests/tools/bare_root.sh $(BUILD)/bare $(USERS)
 
 clean: ## removes build/

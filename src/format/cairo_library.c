@@ -7,9 +7,9 @@
 #include <string.h>
 
 #ifdef __APPLE__
-static const char file_name[] = "libcairo.2.dylib";
+#define FILE_NAME "libcairo.2.dylib"
 #else
-static const char file_name[] = "libcairo.so.2";
+#define FILE_NAME "libcairo.so.2"
 #endif
 
 struct cairo_library cairo;
@@ -26,14 +26,18 @@ bool cairo_open(struct err *e) {
     struct cairo_library found;
     if (cairo.create != NULL)
         return true;
-    void *library = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL);
+#ifdef CAIRO_DIR /* where it was at the build: Homebrew and Nix keep it off the usual path */
     if (!library)
-        return err_set(e, "PDF and PNG are drawn by cairo, and %s is not installed", file_name);
+        library = dlopen(CAIRO_DIR "/" FILE_NAME, RTLD_NOW | RTLD_LOCAL);
+#endif
+    if (!library)
+        return err_set(e, "PDF and PNG are drawn by cairo, and %s is not installed", FILE_NAME);
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         void *at = dlsym(library, functions[i].name);
         if (!at) {
             dlclose(library);
-            return err_set(e, "%s is too old: it lacks %s", file_name, functions[i].name);
+            return err_set(e, "%s is too old: it lacks %s", FILE_NAME, functions[i].name);
         }
         /* POSIX lets an object pointer hold a function's address, C does not convert it. */
         memcpy((char *)&found + functions[i].offset, &at, sizeof at);

@@ -14,6 +14,7 @@
 
 /* Sizes beyond these are nonsense that would only cost memory. */
 enum { ROWS_MAX = 400, COLS_MAX = 1000 };
+enum { PALETTE = 256 };
 enum { TERM_NAME = 40 }; /* bytes of a terminal's name that are told */
 
 /* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
@@ -48,13 +49,18 @@ static bool has(const char *capability) {
     return s != NULL && s != (char *)-1 && *s != '\0';
 }
 
-/* True if the description of a terminal is at hand, and it can do what is needed. *known tells the
- * first of the two alone. */
-static bool serves(const char *name, bool *known) {
+struct description {
+    bool known;  /* at hand */
+    bool direct; /* its numbers of colours are red, green and blue, and not those of a palette */
+};
+
+/* True if the description of a terminal is at hand, and it can do what is needed. */
+static bool serves(const char *name, struct description *d) {
     int result;
-    *known = setupterm(name, STDOUT_FILENO, &result) == OK;
-    if (!*known)
+    *d = (struct description){.known = setupterm(name, STDOUT_FILENO, &result) == OK};
+    if (!d->known)
         return false;
+    d->direct = tigetnum("colors") > PALETTE;
     bool able = has("cup") && has("clear");
     del_curterm(cur_term); /* newterm() makes its own */
     return able;
@@ -65,9 +71,9 @@ static bool serves(const char *name, bool *known) {
  * did. Returns NULL if none of these is at hand either. */
 static const char *nearest_terminal(void) {
     static const char *const nearest[] = {"xterm-256color", "xterm", "vt100"};
-    bool known;
+    struct description d;
     for (int i = 0; i < (int)(sizeof nearest / sizeof *nearest); i++)
-        if (serves(nearest[i], &known))
+        if (serves(nearest[i], &d))
             return nearest[i];
     return NULL;
 }
@@ -76,12 +82,16 @@ static const char *nearest_terminal(void) {
  * to go by into TERM. */
 static bool usable(struct err *e) {
     const char *name = getenv("TERM"), *other = NULL;
-    bool known = false;
+    struct description d = {0};
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
-    if (name && *name && serves(name, &known))
+    if (name && *name && serves(name, &d)) {
+        other = d.direct ? nearest_terminal() : NULL;
+        if (other) /* which has the palette that themes count on */
+            setenv("TERM", other, 1);
         return true;
-    if (known)
+    }
+    if (d.known)
         return err_set(e, "this kind of terminal (TERM) cannot place its cursor; try TERM=vt100");
     other = nearest_terminal();
     if (!other)

@@ -4,6 +4,12 @@
 set -eu
 cd "$(dirname "$0")/../.."
 dir=$1/deb
+if ! command -v dpkg-checkbuilddeps >/dev/null || ! command -v git >/dev/null; then
+    needs=$(sed -n '/^Build-Depends:/,/^[^ B]/{s/^Build-Depends://; s/([^)]*)//g; s/<[^>]*>//g; s/debhelper-compat/debhelper/; /:/!p}' \
+        tests/packaging/debian/control | tr -s ' ,\n' ' ')
+    echo "make deb needs these packages: apt-get install git dpkg-dev$needs" >&2
+    exit 2
+fi
 rm -rf "$dir"
 mkdir -p "$dir"
 git archive --prefix="sumi-$2/" -o "$dir/sumi_$2.orig.tar.gz" HEAD

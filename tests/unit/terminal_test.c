@@ -80,16 +80,47 @@ static void test_terminals_that_cannot(void **state) {
     ends_with(&p, 2, "cannot place its cursor");
 }
 
+/* Whether this host has a description of a terminal. */
+static bool described(const char *name) {
+    char command[128];
+    snprintf(command, sizeof command, "infocmp '%s' >/dev/null 2>&1", name);
+    return system(command) == 0;
+}
+
+/* Colours by red, green and blue: no number of a theme's palette may be taken for one of these. */
+static void test_direct_colours(void **state) {
+    (void)state;
+    struct pty p;
+    char terminfo[128], command[512];
+    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/direct", dir);
+    snprintf(command, sizeof command,
+             "mkdir %s/direct && printf '%%s\\n' 'mine-direct|by components,' "
+             "' colors#0x1000000, pairs#0x10000, setaf=\\E[38:2::0:0:%%p1%%dm,' "
+             "' setab=\\E[48:2::0:0:%%p1%%dm, use=xterm-256color,' >%s/source && "
+             "tic -x -o %s/direct %s/source 2>/dev/null",
+             dir, dir, dir, dir);
+    assert_int_equal(system(command), 0);
+    const char *const env[] = {home, "LC_ALL=C.UTF-8", terminfo, "TERM=mine-direct", NULL};
+    pty_start(&p, &(struct pty_options){.env = env, .rows = 24, .cols = 80}, WORDS("play", PUZZLE));
+    pty_await(&p, "keys");
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    assert_null(strstr(buf_text(&p.shown), "8:2:"));
+    assert_non_null(strstr(buf_text(&p.shown), "38;5;"));
+    pty_free(&p);
+}
+
 /* SSH brings the names of today's terminals, which this host must play without a description
  * of them. */
 static void test_unknown_terminals(void **state) {
     (void)state;
-    static const char *const names[] = {"xterm-kitty", "xterm-ghostty", "alacritty", "foot",
-                                        "wezterm",     "nonsense",      "../../x",   "a\033[31m"};
+    static const char *const names[] = {"xterm-kitty", "xterm-ghostty", "alacritty",
+                                        "foot",        "wezterm",       "xterm-direct",
+                                        "nonsense",    "../../x",       "a\033[31m"};
     for (int i = 0; i < (int)(sizeof names / sizeof *names); i++) {
         struct pty p;
         start_as(&p, names[i], 24, 80, WORDS("play", PUZZLE));
-        pty_await(&p, "xterm-256color");
+        pty_await(&p, described(names[i]) ? "keys" : "xterm-256color");
         pty_send(&p, " q");
         ends_with(&p, 0, NULL);
         assert_null(strstr(buf_text(&p.shown), "a\033[31m"));
@@ -656,6 +687,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_DIR(test_terminals_that_cannot),
         IN_DIR(test_unknown_terminals),
+        IN_DIR(test_direct_colours),
         IN_DIR(test_plain_terminals),
         IN_DIR(test_sizes),
         IN_DIR(test_size_from_the_environment),
