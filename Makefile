@@ -134,7 +134,7 @@ unit: $(BUILD)/sumi $(unit_tests) ## the unit tests alone
 	@set -e; for t in $(unit_tests); do $$t; done
 
 # The programs of the longer work are linked one by one.
-other_src := $(wildcard $(patsubst %,tests/%/*.c,corpus attack bench pictures))
+other_src := $(wildcard $(patsubst %,tests/%/*.c,corpus attack bench pictures tools))
 $(other_src:%.c=$(BUILD)/%): %: %.o $(test_lib) $(BUILD)/libsumi.a
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 
@@ -226,14 +226,19 @@ lint: ## what the compiler does not check: rooms, doors, names, sizes, formattin
 	CC='$(CC)' tests/tools/lint.sh
 
 GENRE ?=
-puzzles: $(BUILD)/sumi ## the library, built from puzzles/seeds, and every rating checked (GENRE=)
-	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh build $(GENRE)
+DIFFICULTY ?= easy
+SIZE ?= 10x10
+COUNT ?= 1
+puzzles: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## adds puzzles to the library; what is there stays (GENRE=, DIFFICULTY=, SIZE=, COUNT=)
+	SUMI=$(BUILD)/sumi DIGEST=$(BUILD)/tests/tools/digest \
+	  tests/tools/puzzles.sh add '$(GENRE)' $(DIFFICULTY) $(SIZE) $(COUNT)
 
-seeds: $(BUILD)/sumi ## for maintenance: which puzzles are in the library, and their titles
-	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh choose $(GENRE)
+ratings: $(BUILD)/sumi ## rates the library again: a puzzle may change its shelf, never its name
+	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh rate
 
-learn: $(BUILD)/sumi ## for maintenance: the examples of puzzles/learn (wants Python)
+learn: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## for maintenance: the examples of puzzles/learn (wants Python)
 	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
+	DIGEST=$(BUILD)/tests/tools/digest tests/tools/puzzles.sh lessons
 
 screenshots: $(BUILD)/tests/pictures/screenshot ## the pictures of the README: screens as SVG
 	tests/pictures/take.sh $< man/pictures
@@ -268,7 +273,7 @@ install: $(to_install) $(BUILD)/man/sumi.6 $(BUILD)/man/sumi-formats.5 ## instal
 	install -m 755 $(to_install) $(DESTDIR)$(BINDIR)/sumi
 	install -m 644 $(BUILD)/man/sumi.6 $(share)/man/man6/sumi.6
 	install -m 644 $(BUILD)/man/sumi-formats.5 $(share)/man/man5/sumi-formats.5
-	cp -R puzzles/*/ $(share)/sumi/puzzles/
+	cp -R puzzles/*/ puzzles/names $(share)/sumi/puzzles/
 	install -m 644 man/sumi.schema.json $(share)/sumi/sumi.schema.json
 	$(BUILD)/sumi --tables=bash > $(share)/bash-completion/completions/sumi
 	$(BUILD)/sumi --tables=zsh > $(share)/zsh/site-functions/_sumi

@@ -19,7 +19,10 @@ static void entry_json(const struct entry *e, struct buf *out) {
 }
 
 static void entry_text(const struct entry *e, struct buf *out) {
-    buf_fmt(out, "%-30s %-22s %-13s", e->name, e->title, e->rated);
+    struct buf size = {0};
+    buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
+    buf_fmt(out, "%-32s %-6s %-13s %s", e->name, size.at, e->rated, e->lesson ? e->title : "");
+    buf_free(&size);
     if (e->progress != PROGRESS_NONE)
         buf_fmt(out, " %s %d:%02d", progress_names[e->progress], (int)(e->ms / 60000),
                 (int)(e->ms / 1000 % 60));
@@ -54,8 +57,7 @@ static bool entry_is_wanted(const struct wanted *w, const struct entry *e) {
     bool genre = w->genres.len == 0;
     for (int i = 0; i < w->genres.len; i++)
         genre |= w->genres.at[i] == e->genre;
-    bool lesson = strncmp(e->name, "learn/", 6) == 0;
-    return genre && (!w->lessons || lesson) &&
+    return genre && (!w->lessons || e->lesson) &&
            (!w->some_difficulty || (d < DIFFICULTIES && w->difficulty[d]));
 }
 

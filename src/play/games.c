@@ -77,12 +77,17 @@ static enum progress progress_of(const struct loaded *save) {
 }
 
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
+    return games_progress_of(p->genre, puzzle_hash(p), state_dir, ms);
+}
+
+enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
+                                int64_t *ms) {
     struct buf path = {0};
     struct loaded save = {0};
     struct err e;
     enum progress progress = PROGRESS_NONE;
     *ms = 0;
-    journal_path(p, state_dir, &path);
+    journal_path_of(g, hash, state_dir, &path);
     if (file_exists(path.at) && games_load(path.at, &save, &e) && save.kept) {
         progress = progress_of(&save);
         *ms = save.history.ms;
@@ -141,36 +146,6 @@ int games_genres(const char *state_dir, const struct genre **out, int most) {
     }
     vec_free(&list.games);
     return n;
-}
-
-bool games_kinds_have(const struct saved_kinds *kinds, const struct genre *g, struct grid grid) {
-    for (int i = 0; i < kinds->all.len; i++) {
-        const struct saved_kind *k = &kinds->all.at[i];
-        if (k->genre == g && k->grid.rows == grid.rows && k->grid.cols == grid.cols)
-            return true;
-    }
-    return false;
-}
-
-static void add_kind_of(struct saved_kinds *kinds, const char *path) {
-    struct buf text = {0};
-    struct heading h;
-    struct err e;
-    if (file_read_most(path, SAVE_MAX, &text, &e) &&
-        native_heading(buf_text(&text), text.len, &h) && !games_kinds_have(kinds, h.genre, h.grid))
-        vec_push(&kinds->all, ((struct saved_kind){h.genre, h.grid}));
-    buf_free(&text);
-}
-
-void games_kinds(struct saved_kinds *kinds, const char *state_dir) {
-    struct listing list = {0};
-    *kinds = (struct saved_kinds){0};
-    list_saves(state_dir, &list);
-    for (int i = 0; i < list.games.len; i++) {
-        add_kind_of(kinds, list.games.at[i].path);
-        mem_free(list.games.at[i].path);
-    }
-    vec_free(&list.games);
 }
 
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {

@@ -8,20 +8,11 @@
 enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
 extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
 
-/* The progress of a puzzle's save, if there is one, and the time played (0: none). */
+/* The progress of a puzzle's save, if there is one, and the time played (0: none); of a puzzle of
+ * which only puzzle_hash() is known. */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
-
-/* The genres and sizes of all saves. A puzzle of any other kind has no save, so nobody need look
- * for one. */
-struct saved_kind {
-    const struct genre *genre;
-    struct grid grid;
-};
-struct saved_kinds {
-    VEC(struct saved_kind) all; /* each once */
-};
-void games_kinds(struct saved_kinds *kinds, const char *state_dir);
-bool games_kinds_have(const struct saved_kinds *kinds, const struct genre *g, struct grid grid);
+enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
+                                int64_t *ms);
 
 /* A summary of a game, read without opening it. */
 struct game {

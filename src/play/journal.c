@@ -17,8 +17,12 @@ struct journal {
     bool unsynced;
 };
 
+void journal_path_of(const struct genre *g, uint64_t hash, const char *state_dir, struct buf *out) {
+    buf_fmt(out, "%s/games/%s-%016" PRIx64 ".sumi", state_dir, g->id, hash);
+}
+
 void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out) {
-    buf_fmt(out, "%s/games/%s-%016" PRIx64 ".sumi", state_dir, p->genre->id, puzzle_hash(p));
+    journal_path_of(p->genre, puzzle_hash(p), state_dir, out);
 }
 
 static bool make_place(const char *state_dir, struct err *e) {

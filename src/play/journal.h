@@ -18,8 +18,9 @@ struct journal;
 bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
                   struct loaded *saved, struct err *held, struct err *e);
 
-/* Appends the path of a puzzle's save. */
+/* Appends the path of a puzzle's save; of a puzzle of which only puzzle_hash() is known. */
 void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out);
+void journal_path_of(const struct genre *g, uint64_t hash, const char *state_dir, struct buf *out);
 
 /* Asks the program that has the save of this puzzle open to leave; it does so a moment later. */
 bool journal_dismiss(const struct puzzle *p, const char *state_dir, struct err *e);

@@ -1,6 +1,7 @@
 #include "play/library.h"
 
 #include "base/file.h"
+#include "base/text.h"
 #include "deduce/deduce.h"
 
 #include <stdio.h>
@@ -17,16 +18,16 @@ void library_use(const char *other) {
     snprintf(dir, sizeof dir, "%s", other);
 }
 
-/* The folder in which the seeds lie, where the program was built: a link beside it leads there, so
- * that it may be built outside its source. */
+/* The folder of `names`, where the program was built: a link beside it leads there, so that it may
+ * be built outside its source. */
 static bool find_beside_program(void) {
-    static const char *const where[] = {"puzzles/seeds", "../puzzles/seeds", "../../puzzles/seeds"};
+    static const char *const where[] = {"puzzles/names", "../puzzles/names", "../../puzzles/names"};
     struct buf path = {0};
     bool found = false;
     for (size_t i = 0; i < sizeof where / sizeof *where && !found; i++)
         found = file_beside_program(where[i], &path);
     if (found)
-        snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/seeds"), path.at);
+        snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/names"), path.at);
     else if ((found = file_beside_program("../share/sumi/puzzles", &path))) /* installed */
         snprintf(dir, sizeof dir, "%s", path.at);
     buf_free(&path);
@@ -42,45 +43,108 @@ const char *library_dir(void) {
     return dir[0] ? dir : NULL;
 }
 
-static bool is_name(const char *name) {
-    int parts = 1;
-    for (const char *c = name; *c; c++) {
-        parts += *c == '/';
-        if (*c == '.' || (*c == '/' && (c[1] == '/' || c[1] == '\0')))
-            return false;
-    }
-    return name[0] != '/' && parts == 3 && strlen(name) < 200;
+/* A line of `names`: name, digest, and the former name, which is empty where there is none. */
+struct row {
+    char *name, *digest, *former;
+};
+
+/* Cuts the part up to a separator out of a text, and moves on to what follows it. */
+static char *cut_at(char **text, char at) {
+    char *part = *text, *end = strchr(part, at);
+    if (end)
+        *end++ = '\0';
+    *text = end ? end : part + strlen(part);
+    return part;
 }
 
-/* The file of a library puzzle; false: there is none of this name. */
-static bool find_file(const char *name, struct buf *path) {
-    if (!library_dir() || !is_name(name))
+/* Takes the next row out of the text; false: there are no more. */
+static bool next_row(char **text, struct row *row) {
+    while (**text) {
+        char *line = cut_at(text, '\n');
+        if (line[0] == '#')
+            continue;
+        row->name = cut_at(&line, '\t');
+        row->digest = cut_at(&line, '\t');
+        row->former = line;
+        return true;
+    }
+    return false;
+}
+
+/* False: there is no library. */
+static bool read_names(struct buf *text) {
+    struct buf path = {0};
+    struct err e;
+    if (library_dir())
+        buf_fmt(&path, "%s/names", library_dir());
+    bool good = path.len > 0 && file_read(path.at, text, &e);
+    buf_free(&path);
+    return good;
+}
+
+static const char *after_learn(const char *name) {
+    static const char learn[] = "learn/";
+    bool lesson = strncmp(name, learn, sizeof learn - 1) == 0;
+    return lesson ? name + sizeof learn - 1 : name;
+}
+
+static const struct genre *genre_of_name(const char *name) {
+    char word[40];
+    const char *from = after_learn(name);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(from, "/"), from);
+    return genre_by_name(word);
+}
+
+/* Appends what a person typed with the genre's id in it; false: it cannot name a puzzle. */
+static bool add_normal(const char *typed, struct buf *name) {
+    const struct genre *g = genre_of_name(typed);
+    const char *from = after_learn(typed), *slash = strchr(from, '/');
+    if (!g || !slash || strchr(slash, '.') || strlen(typed) > TEXT_FIELD)
         return false;
-    buf_fmt(path, "%s/%s.sumi", library_dir(), name);
-    return file_exists(path->at);
+    buf_bytes(name, typed, (int)(from - typed));
+    buf_fmt(name, "%s%s", g->id, slash);
+    return true;
+}
+
+/* Appends the name that a puzzle has in `names`; false: it is not there. */
+static bool find_name(const char *typed, struct buf *name) {
+    struct buf normal = {0}, text = {0};
+    struct row row;
+    bool found = false;
+    if (add_normal(typed, &normal) && read_names(&text))
+        for (char *rest = text.at; !found && next_row(&rest, &row);)
+            found = strcmp(row.name, normal.at) == 0 || strcmp(row.former, normal.at) == 0;
+    if (found)
+        buf_add(name, row.name);
+    buf_free(&normal);
+    buf_free(&text);
+    return found;
 }
 
 bool library_has(const char *name) {
-    struct buf path = {0};
-    bool has = find_file(name, &path);
-    buf_free(&path);
+    struct buf own = {0};
+    bool has = find_name(name, &own);
+    buf_free(&own);
     return has;
 }
 
+static void add_path(const char *name, struct buf *path) {
+    buf_fmt(path, "%s/%s.sumi", library_dir(), name);
+}
+
 bool library_load(const char *name, struct loaded *l, struct err *e) {
-    struct buf path = {0};
-    bool ok = find_file(name, &path) ? format_load(path.at, l, e)
-                                     : err_set(e, "no such puzzle in the library");
+    struct buf own = {0}, path = {0};
+    bool ok = find_name(name, &own);
+    if (ok) {
+        add_path(own.at, &path);
+        ok = format_load(path.at, l, e);
+    } else {
+        err_set(e, "no such puzzle in the library");
+    }
+    buf_free(&own);
     buf_free(&path);
     return ok;
 }
-
-struct reading {
-    struct library *lib;
-    const char *state_dir;
-    struct buf name;       /* the folders so far */
-    struct buf path, text; /* of the file that is read, its memory kept for the next one */
-};
 
 static int difficulty_of(const char *rated) {
     for (int d = 0; d < DIFFICULTIES; d++) {
@@ -91,117 +155,75 @@ static int difficulty_of(const char *rated) {
     return DIFFICULTIES;
 }
 
-/* Whether there is a save of this genre and size, or of any size where that is not known. */
-static bool may_be_saved(const struct library *lib, const struct entry *entry) {
-    if (entry->grid.rows > 0)
-        return games_kinds_have(&lib->saved, entry->genre, entry->grid);
-    for (int i = 0; i < lib->saved.all.len; i++)
-        if (lib->saved.all.at[i].genre == entry->genre)
-            return true;
-    return false;
-}
-
-static void read_progress(const struct reading *r, struct entry *entry) {
-    struct loaded l = {0};
-    struct err e;
-    if (!may_be_saved(r->lib, entry) || !library_load(entry->name, &l, &e))
-        return;
-    entry->progress = games_progress(l.puzzle, r->state_dir, &entry->ms);
-    loaded_free(&l);
-}
-
-/* A board is read where there may be a save of it, and nothing is compiled. */
-static void add_entry(struct reading *r) {
+/* What the file of a puzzle says above its board; nothing is compiled. False: it cannot be read. */
+static bool add_heading(struct entry *entry) {
+    struct buf path = {0}, text = {0};
     struct heading h;
     struct err e;
-    buf_clear(&r->path);
-    buf_clear(&r->text);
-    buf_fmt(&r->path, "%s/%s.sumi", library_dir(), r->name.at);
-    if (file_read(r->path.at, &r->text, &e) && native_heading(r->text.at, r->text.len, &h) &&
-        h.grid.rows > 0) {
-        struct entry entry = {.name = mem_string(r->name.at),
-                              .title = mem_string(h.title),
-                              .rated = mem_string(h.rated),
-                              .difficulty = difficulty_of(h.rated),
-                              .technique = technique_by_id(strrchr(r->name.at, '/') + 1),
-                              .genre = h.genre,
-                              .grid = h.grid};
-        read_progress(r, &entry);
-        vec_push(&r->lib->entries, entry);
+    add_path(entry->name, &path);
+    bool good = file_read(path.at, &text, &e) && native_heading(text.at, text.len, &h);
+    if (good) {
+        entry->title = mem_string(h.title);
+        entry->rated = mem_string(h.rated);
+        entry->difficulty = difficulty_of(h.rated);
+        entry->grid = h.grid;
+        if (entry->lesson)
+            entry->technique = technique_by_id(strrchr(entry->name, '/') + 1);
     }
-}
-
-static void add_named(struct reading *r) {
-    static const char learn[] = "learn/";
-    const char *name = r->name.at;
-    bool lesson = strncmp(name, learn, sizeof learn - 1) == 0;
-    const char *from = lesson ? name + sizeof learn - 1 : name;
-    char genre[40];
-    snprintf(genre, sizeof genre, "%.*s", (int)strcspn(from, "/"), from);
-    struct entry entry = {
-        .difficulty = DIFFICULTIES, .technique = -1, .genre = genre_by_name(genre)};
-    if (!entry.genre)
-        return;
-    if (lesson || sscanf(strrchr(name, '/'), "/%dx%d-", &entry.grid.rows, &entry.grid.cols) != 2)
-        entry.grid = (struct grid){0, 0};
-    entry.name = mem_string(name);
-    entry.title = mem_string("");
-    entry.rated = mem_string("");
-    read_progress(r, &entry);
-    vec_push(&r->lib->entries, entry);
-}
-
-static void shorten_title(struct buf *b, int len) {
-    b->len = len;
-    b->at[len] = '\0';
-}
-
-static void each_file(void *arg, const char *name) {
-    struct reading *r = arg;
-    int len = r->name.len, n = (int)strlen(name);
-    if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
-        return;
-    buf_char(&r->name, '/');
-    buf_bytes(&r->name, name, n - 5);
-    (r->lib->headings ? add_entry : add_named)(r);
-    shorten_title(&r->name, len);
-}
-
-/* Lists a folder below the library's, named by r->name. */
-static void list_below(struct reading *r, void (*each)(void *arg, const char *name)) {
-    struct buf path = {0};
-    struct err e; /* of what is no folder */
-    buf_fmt(&path, "%s/%s", library_dir(), buf_text(&r->name));
-    file_list(path.at, each, r, &e);
     buf_free(&path);
+    buf_free(&text);
+    return good;
 }
 
-static void each_difficulty(void *arg, const char *name) {
-    struct reading *r = arg;
-    int len = r->name.len;
-    buf_fmt(&r->name, "/%s", name);
-    list_below(r, each_file);
-    shorten_title(&r->name, len);
+static void add_entry(struct library *lib, const struct row *row, const char *state_dir) {
+    struct entry entry = {.genre = genre_of_name(row->name),
+                          .lesson = after_learn(row->name) != row->name,
+                          .name = mem_string(row->name),
+                          .difficulty = DIFFICULTIES,
+                          .technique = -1};
+    bool good = entry.genre && (!lib->headings || add_heading(&entry));
+    if (good && state_dir)
+        entry.progress =
+            games_progress_of(entry.genre, strtoull(row->digest, NULL, 16), state_dir, &entry.ms);
+    if (good && !lib->headings) {
+        entry.title = mem_string("");
+        entry.rated = mem_string("");
+    }
+    if (good)
+        vec_push(&lib->entries, entry);
+    else
+        mem_free(entry.name);
 }
 
-static void each_genre(void *arg, const char *name) {
-    struct reading *r = arg;
-    buf_clear(&r->name);
-    buf_add(&r->name, name);
-    list_below(r, each_difficulty);
-    buf_clear(&r->name);
+static int genre_number(const struct genre *g) {
+    int n = 0;
+    while (genres[n] && genres[n] != g)
+        n++;
+    return n;
+}
+
+/* By genre, difficulty, technique, size, rating. */
+static int in_order(const void *a, const void *b) {
+    const struct entry *x = a, *y = b;
+    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
+                x->technique - y->technique, grid_cells(x->grid) - grid_cells(y->grid),
+                strcmp(x->rated, y->rated)};
+    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
+        if (by[i] != 0)
+            return by[i];
+    return strcmp(x->name, y->name);
 }
 
 static void read_library(struct library *lib, const char *state_dir, bool headings) {
-    struct reading r = {.lib = lib, .state_dir = state_dir};
+    struct buf text = {0};
+    struct row row;
     *lib = (struct library){.headings = headings};
-    if (state_dir)
-        games_kinds(&lib->saved, state_dir);
-    if (library_dir())
-        list_below(&r, each_genre);
-    buf_free(&r.name);
-    buf_free(&r.path);
-    buf_free(&r.text);
+    if (read_names(&text))
+        for (char *rest = text.at; next_row(&rest, &row);)
+            add_entry(lib, &row, state_dir);
+    if (lib->entries.len > 0)
+        qsort(lib->entries.at, (size_t)lib->entries.len, sizeof *lib->entries.at, in_order);
+    buf_free(&text);
 }
 
 void library_read(struct library *lib, const char *state_dir) {
@@ -219,5 +241,4 @@ void library_free(struct library *lib) {
         mem_free(lib->entries.at[i].rated);
     }
     vec_free(&lib->entries);
-    vec_free(&lib->saved.all);
 }

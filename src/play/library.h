@@ -1,7 +1,10 @@
 /* The puzzles that come with the program, and the player's progress with each.
  *
- * They are files GENRE/DIFFICULTY/NAME.sumi; that path without its ending is a puzzle's name on the
- * command line. */
+ * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons; that path
+ * without its ending is a puzzle's name on the command line. A name is a promise: saves, habits and
+ * other people's notes hang on it, so it says nothing that may change, and the file `names` beside
+ * them keeps each puzzle's digest under it, with the name that it had when its difficulty was a
+ * part of it. */
 #ifndef SUMI_PLAY_LIBRARY_H
 #define SUMI_PLAY_LIBRARY_H
 
@@ -9,10 +12,11 @@
 #include "sat/rate.h"
 
 struct entry {
-    char *name;  /* "yajilin/easy/7x7-3" */
+    char *name;  /* "yajilin/early-hedge" */
     char *title; /* clean */
     char *rated; /* "easy 1.42" */
     const struct genre *genre;
+    bool lesson;
     struct grid grid;
     int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
     int technique;  /* that a lesson of this name is about; -1: none */
@@ -21,9 +25,8 @@ struct entry {
 };
 
 struct library {
-    VEC(struct entry) entries; /* by name */
-    struct saved_kinds saved;
-    bool headings; /* they have been read */
+    VEC(struct entry) entries; /* by shelf: genre, difficulty, technique, size, rating */
+    bool headings;             /* they have been read */
 };
 
 /* The folder of the library: where it was installed, or beside the program where it was built.
@@ -36,15 +39,15 @@ void library_use(const char *dir); /* this one from now on */
 void library_read(struct library *lib, const char *state_dir);
 void library_free(struct library *lib);
 
-/* The same by the names of the files, of which only those that may have been played are read:
- * enough to count puzzles. An entry has no title, rating, difficulty and technique; a lesson, and a
- * puzzle with another name than "7x7-3", no size (0x0). */
+/* The same from `names` alone: enough to count puzzles. An entry has no title, rating, difficulty
+ * and technique, and no size (0x0). */
 void library_names(struct library *lib, const char *state_dir);
 
-/* Loads a puzzle by its name. False: there is no such puzzle, or it cannot be read. */
+/* Loads a puzzle by its name, its former name, or either with another of the genre's names in it
+ * ("slitherlink/borrowed-gate"). False: there is no such puzzle, or it cannot be read. */
 bool library_load(const char *name, struct loaded *l, struct err *e);
 
-/* True if the library has a puzzle of this name (three parts, no dots). */
+/* True if the library has a puzzle of such a name. */
 bool library_has(const char *name);
 
 #endif

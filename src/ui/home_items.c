@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char learn[] = "learn/";
 const char *const home_signs[] = {" ", "-", "=", "*"};
 
 struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
@@ -77,31 +76,8 @@ static void add_new(struct home *h) {
     buf_free(&text);
 }
 
-static bool is_learn(const struct entry *e) {
-    return strncmp(e->name, learn, sizeof learn - 1) == 0;
-}
-
-static int genre_number(const struct genre *g) {
-    int n = 0;
-    while (genres[n] && genres[n] != g)
-        n++;
-    return n;
-}
-
-/* By genre, difficulty, technique, size, rating. */
-static int in_order(const void *a, const void *b) {
-    const struct entry *x = a, *y = b;
-    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
-                x->technique - y->technique, grid_cells(x->grid) - grid_cells(y->grid),
-                strcmp(x->rated, y->rated)};
-    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
-        if (by[i] != 0)
-            return by[i];
-    return strcmp(x->name, y->name);
-}
-
 static bool same_shelf(const struct entry *x, const struct entry *y) {
-    return is_learn(x) == is_learn(y) && x->genre == y->genre && x->difficulty == y->difficulty;
+    return x->lesson == y->lesson && x->genre == y->genre && x->difficulty == y->difficulty;
 }
 
 /* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
@@ -115,9 +91,9 @@ static void add_shelf(struct home *h, int first) {
             solved += at[i].progress == PROGRESS_SOLVED;
         }
     buf_fmt(&text, "%s: %d of %d %s", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
-            solved, of, is_learn(e) ? "done" : "solved");
+            solved, of, e->lesson ? "done" : "solved");
     text.at[0] = (char)toupper((unsigned char)text.at[0]);
-    home_add_item(h, ITEM_HEADING, is_learn(e) ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
+    home_add_item(h, ITEM_HEADING, e->lesson ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
         e->genre;
     buf_free(&text);
 }
@@ -125,7 +101,7 @@ static void add_shelf(struct home *h, int first) {
 /* What is learnt comes first: the line may be cut. */
 static const char *title_of(const struct entry *e) {
     static const char prefix[] = "Learn: ";
-    bool says = is_learn(e) && strncmp(e->title, prefix, sizeof prefix - 1) == 0;
+    bool says = e->lesson && strncmp(e->title, prefix, sizeof prefix - 1) == 0;
     return says ? e->title + sizeof prefix - 1 : e->title;
 }
 
@@ -254,9 +230,9 @@ static void add_library(struct home *h) {
             first = !same_shelf(&at[k], &at[i]);
         if (first)
             add_shelf(h, i);
-        if (first && is_learn(&at[i]))
+        if (first && at[i].lesson)
             add_first(h, at[i].genre);
-        (is_learn(&at[i]) ? add_lesson : add_puzzle)(h, &at[i]);
+        (at[i].lesson ? add_lesson : add_puzzle)(h, &at[i]);
     }
 }
 
@@ -265,9 +241,9 @@ static void add_shelves(struct home *h) {
     int of[2] = {0}, solved[2] = {0}, begun = 0;
     for (int i = 0; i < h->library.entries.len; i++) {
         const struct entry *e = &h->library.entries.at[i];
-        of[is_learn(e)]++;
-        solved[is_learn(e)] += e->progress == PROGRESS_SOLVED;
-        begun += !is_learn(e) && e->progress == PROGRESS_BEGUN;
+        of[e->lesson]++;
+        solved[e->lesson] += e->progress == PROGRESS_SOLVED;
+        begun += !e->lesson && e->progress == PROGRESS_BEGUN;
     }
     buf_fmt(&text, "  Library: %d puzzles, %d solved, %d begun", of[0], solved[0], begun);
     add_page(h, HOME_LIBRARY, text.at);
@@ -301,9 +277,6 @@ void home_items(struct home *h) {
     add_new(h);
     add_gap(h);
     add_shelves(h);
-    if (h->library.entries.len > 0)
-        qsort(h->library.entries.at, (size_t)h->library.entries.len, sizeof *h->library.entries.at,
-              in_order);
     home_add_choosers(h);
     if (h->library.headings)
         add_library(h);

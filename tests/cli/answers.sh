@@ -113,7 +113,7 @@ ends "hint: all" 0
 says "hint: complete" '"complete":true'
 says "hint: steps" '"steps":[{'
 says "hint: paragraphs" '"paragraphs":[{"text":'
-run hint --all --json --timeout .1 puzzles/slither/hard/10x10-1.sumi
+run hint --all --json --timeout .1 puzzles/slither/bright-terrace.sumi
 says "hint: a narration that is cut short is JSON all the same" '"complete":'
 says "hint: it gives what it has" '"paragraphs":['
 run solve --timeout 0 $blank
@@ -206,7 +206,7 @@ says "convert: JSON" "\"lost\":\"\",\"format\":\"pzpr\",\"text\":\"https://puzz.
 
 # Narrating a large board to its end takes eighty times as long as it may have in all.
 narrate_briefly() {
-    (ulimit -t 60 && run hint --all --timeout 0.1 puzzles/yajilin/extreme/31x45-2.sumi && cat "$out") \
+    (ulimit -t 60 && run hint --all --timeout 0.1 puzzles/yajilin/distant-lantern.sumi && cat "$out") \
         >"$dir/told" 2>&1
 }
 narrate_briefly

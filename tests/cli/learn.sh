@@ -48,7 +48,7 @@ opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
     "The room of 3 at r1c2 takes r1c3, r2c2 and r2c4; or r1c2, r1c4 and r2c3, but only the first"
 
 # A black circle's arm that is as long as both may be says at least how long.
-run hint --level=why "$learn/../balance/hard/7x7-10.sumi"
+run hint --level=why "$learn/../balance/gilded-marsh.sumi"
 passes "an arm that is too long" grep -q 'black 3 at r2c7 would be at least 3 long' "$out"
 
 for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/techniques.def"); do

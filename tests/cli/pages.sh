@@ -50,7 +50,7 @@ one_line <README.md >"$dir/readme"
 passes "the README lists the genres" test "$("$sumi" --tables=genres | one_line)" = \
     "$(sed -n '/^<!-- genres:/,/^<!-- end of genres/p' README.md | grep -v '^<' | one_line)"
 for level in where why; do
-    run hint --level $level yajilin/hard/10x10-10
+    run hint --level $level yajilin/windy-harbour
     ends "the README's hint: $level" 0
     passes "the README has the hint: $level" grep -qF -e "$(sed 's/ ([a-z]*: .*)$//' "$out")" "$dir/readme"
 done

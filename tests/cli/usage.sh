@@ -109,7 +109,7 @@ ends "the lessons" 0
 passes "the lessons alone" test -z "$(grep -v '^learn/' "$out")"
 run generate
 complains "what is missing" "generate: GENRE is missing"
-run check nurikabe/easy/7x7-1
+run check nurikabe/hidden-river
 passes "a check is short" test "$(wc -c <"$out")" -lt 200
 run help chek
 complains "help of a misspelt command" "did you mean check?"
@@ -119,9 +119,9 @@ run generate yashi --s 5
 complains "a beginning that several options have" "--s: may mean --size or --seed"
 run list yashi hard
 ends "list of a genre and a difficulty" 0
-passes "list of a genre and a difficulty: only those" test -z "$(grep -v '^yashi/hard/' "$out")"
+passes "list of a genre and a difficulty: only those" test -z "$(grep -v '^yashi/.* hard [0-9.]*$' "$out")"
 run list yashi hard easy
-says "list of two difficulties" "yashi/easy/"
+says "list of two difficulties" " easy "
 run list yashi hrad
 complains "list of an unknown word" "no such genre"
 run daily sudoku

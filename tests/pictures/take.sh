@@ -13,6 +13,6 @@ take() {
     echo "$dir/$name.svg"
 }
 
-take yajilin puzzles/yajilin/hard/10x10-10.sumi 'f f n n'
-take heyawake theme=light puzzles/heyawake/hard/14x14-2.sumi 'f n n n n n n n n'
-take solved puzzles/yajilin/hard/10x10-10.sumi 'S l'
+take yajilin puzzles/yajilin/windy-harbour.sumi 'f f n n'
+take heyawake theme=light puzzles/heyawake/sudden-willow.sumi 'f n n n n n n n n'
+take solved puzzles/yajilin/windy-harbour.sumi 'S l'

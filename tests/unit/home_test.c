@@ -276,7 +276,7 @@ static void an_address_or_a_file_is_typed(void **state) {
     assert_int_equal(d.game.puzzle->grid.cols, 2);
     loaded_free(&d.game);
     press(&d, KEY_TAB_CHAR);
-    type(&d, "yajilin/hard/10x10-10"); /* a library puzzle's name does as well */
+    type(&d, "yajilin/windy-harbour"); /* a library puzzle's name does as well */
     assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
     assert_int_equal(d.game.puzzle->grid.cols, 10);
     loaded_free(&d.game);
