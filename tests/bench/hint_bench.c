@@ -93,14 +93,14 @@ static void run_file(const char *path) {
     loaded_free(&l);
 }
 
-/* The first puzzle of each shelf in each size has the number 1. */
+/* One library puzzle in so many, as their titles go. */
 int main(void) {
     glob_t found;
-    if (glob("puzzles/*/*/*-1.sumi", 0, NULL, &found) != 0) {
+    if (glob("puzzles/*/*.sumi", 0, NULL, &found) != 0) {
         fputs("hint_bench: there is no library here\n", stderr);
         return 2;
     }
-    for (size_t i = 0; i < found.gl_pathc; i++)
+    for (size_t i = 0; i < found.gl_pathc; i += 5)
         run_file(found.gl_pathv[i]);
     globfree(&found);
     printf("\nHints in the library, CPU; at most 20 ms at 10x10, 100 at 31x45.\n\n");
