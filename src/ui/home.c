@@ -97,7 +97,7 @@ static void go_to_lessons(struct home *h, const struct genre *g) {
             h->chosen = i;
 }
 
-enum home_does home_next(struct home *h, struct loaded *game) {
+static enum home_does play_next(struct home *h, struct loaded *game) {
     if (h->lesson == LESSON_FIRST && h->page == HOME_MENU)
         go_to_lessons(h, h->lesson_genre);
     for (int i = h->chosen + 1; i < h->shown.len; i++) {
@@ -111,7 +111,16 @@ enum home_does home_next(struct home *h, struct loaded *game) {
     return HOME_STAYS;
 }
 
-void home_return(struct home *h) {
+/* Shows the whole list: at the choice if that is on this page, not only found from it. */
+static void drop_filter(struct home *h) {
+    if (!h->filter.text[0])
+        return;
+    home_clear_filter(h);
+    if (!home_list_again(h))
+        home_list(h);
+}
+
+enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     library_free(&h->library);
     library_names(&h->library, h->state_dir);
     games_free(&h->games);
@@ -121,6 +130,10 @@ void home_return(struct home *h) {
     if (h->page == HOME_GAMES || h->page == HOME_STATISTICS)
         home_read_games(h);
     home_list_again(h);
+    enum home_does does = next ? play_next(h, game) : HOME_STAYS;
+    if (does == HOME_STAYS)
+        drop_filter(h);
+    return does;
 }
 
 /* Asks for a puzzle that has to be made first. */

@@ -96,13 +96,13 @@ enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
 void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
 void home_free(struct home *h);
 
-/* True if the chosen game is one of a list; and what comes next there, HOME_STAYS if nothing does
- * or it has to be made first. */
+/* True if the chosen game is one of a list, where another one may come next. */
 bool home_listed(const struct home *h);
-enum home_does home_next(struct home *h, struct loaded *game);
 
-/* To be called after a game: reads progress again; page, filter and choice stay. */
-void home_return(struct home *h);
+/* To be called after a game: reads progress again and, if asked, goes on with what comes next in
+ * the list. HOME_STAYS if nothing does or it has to be made first; then the page is shown again,
+ * with the same choice and without a filter. */
+enum home_does home_return(struct home *h, bool next, struct loaded *game);
 
 /* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
  * is a new one to be set. */
@@ -113,7 +113,7 @@ enum home_does home_key(struct home *h, int key, struct loaded *game);
 enum home_does home_click(struct home *h, int row, int col, struct loaded *game);
 
 /* Handles pasted text: it goes into the question for an address; else, if it is a puzzle, the
- * player is asked whether to open it; else it is searched for. */
+ * player is asked whether to open it; else it is said why not. */
 void home_paste(struct home *h, const char *text, int n);
 
 /* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "ui/help.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Esc stops what is being made, then clears the filter, then goes a page back. It never leaves: who
@@ -54,9 +55,21 @@ static enum home_does form_key(struct home *h, int key, struct loaded *game) {
     return home_play_if_ready(h, game);
 }
 
+static const char *const address_starts[] = {"https://", "http://", "p?", "p.html?", "pzv", NULL};
+
 bool home_is_address(const char *text) {
-    return strstr(text, "://") || strncmp(text, "p?", 2) == 0 || strncmp(text, "p.html?", 7) == 0 ||
-           strncmp(text, "pzv", 3) == 0;
+    for (int i = 0; address_starts[i]; i++)
+        if (strncmp(text, address_starts[i], strlen(address_starts[i])) == 0)
+            return true;
+    return false;
+}
+
+/* An address, or what it begins with so far. */
+static bool may_be_address(const char *text) {
+    for (int i = 0; address_starts[i]; i++)
+        if (strncmp(text, address_starts[i], strlen(text)) == 0)
+            return true;
+    return home_is_address(text);
 }
 
 /* Where the filter lets nothing through, what was typed may be an address. */
@@ -75,7 +88,7 @@ static enum home_does list_key(struct home *h, int key, struct loaded *game) {
         return item ? home_choose(h, item, game) : open_filter(h, game);
     if (action == home_what_is_asked()) {
         home_ask(h);
-    } else if (!home_list_key(h, key)) {
+    } else if (!home_list_key(h, key) && key != ' ') {
         prompt_key(&h->filter, &h->keys, key);
         home_list(h);
     }
@@ -105,15 +118,43 @@ static enum home_does own_key(struct home *h, int key, struct loaded *game) {
                                    : statistics_key)(h, key, game);
 }
 
-/* Does what a key means on every page, or on this one. In a filter, a character is only typed. */
+/* Types a character into the filter. False: it finds nothing, and is taken back. */
+static bool filter_takes(struct home *h, int key) {
+    struct buf was = {0};
+    buf_add(&was, h->filter.text);
+    int at = h->filter.at;
+    prompt_key(&h->filter, &h->keys, key);
+    home_list(h);
+    bool taken = h->shown.len > 0 || may_be_address(h->filter.text);
+    if (!taken) {
+        snprintf(h->message, sizeof h->message, "Nothing is called \"%.100s\"", h->filter.text);
+        prompt_open(&h->filter, HOME_DOES_FILTER, false, buf_text(&was));
+        h->filter.at = at;
+        home_list(h);
+    }
+    buf_free(&was);
+    return taken;
+}
+
+/* Whether a key is for the filter: characters, though not as its first one those that do something
+ * else. */
+static bool key_filters(const struct home *h, int key, bool bound) {
+    bool typed = page_is_list(h->page) && key >= ' ' && key < KEY_FIRST && key != KEY_RUBOUT;
+    return typed && (h->filter.text[0] || (!bound && key != ' '));
+}
+
+/* Does what a key means in the filter, on every page, or on this one. */
 static enum home_does page_key(struct home *h, int key, struct loaded *game) {
     int action = keymap_action(&h->keys, key);
-    bool filters = h->filter.text[0] && key > ' ' && key < KEY_FIRST;
+    bool bound = action < h->keys.table->n;
+    if (key_filters(h, key, bound) && (filter_takes(h, key) || !bound))
+        return HOME_STAYS;
+    h->message[0] = '\0';
     if (action == HOME_DOES_BACK)
         back(h);
-    else if (action == HOME_DOES_LEAVE && !filters)
+    else if (action == HOME_DOES_LEAVE)
         return home_leave(h);
-    else if (action == HOME_DOES_HELP && !filters)
+    else if (action == HOME_DOES_HELP)
         help(h);
     else if (key_asks_out(key) || key == KEY_UNKNOWN)
         home_set_message(h, "q leaves, ? shows the keys");

@@ -134,7 +134,8 @@ static void to_column(struct home *h, bool right) {
         choose_near(h, to);
 }
 
-void home_list_again(struct home *h) {
+bool home_list_again(struct home *h) {
+    bool kept = false;
     const struct home_item *chosen = home_chosen(h);
     struct home_item was = chosen ? *chosen : (struct home_item){0};
     char *name = was.name ? mem_string(was.name) : NULL;
@@ -145,10 +146,13 @@ void home_list_again(struct home *h) {
     for (int i = 0; chosen && i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == was.kind && item->page == was.page && item->genre == was.genre &&
-            item->leads == was.leads && item_same_name(item->name, name))
+            item->leads == was.leads && item_same_name(item->name, name)) {
             h->chosen = i;
+            kept = true;
+        }
     }
     mem_free(name);
+    return kept;
 }
 
 bool home_list_key(struct home *h, int key) {

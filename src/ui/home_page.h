@@ -33,8 +33,8 @@ void home_list(struct home *h);
 struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
 
 /* Lists everything anew from the present state and keeps the choice: on the same item, or else
- * near the same line. */
-void home_list_again(struct home *h);
+ * near the same line: false. */
+bool home_list_again(struct home *h);
 
 bool home_list_key(struct home *h, int key);            /* false: not a key that moves */
 bool home_list_click(struct home *h, int row, int col); /* false: no line that can be chosen */

@@ -304,12 +304,10 @@ static void play_chosen(const struct playing *p) {
     struct home home;
     struct loaded chosen = {0};
     enum home_does does = HOME_STAYS;
-    bool next = false;
     home_init(&home, p->set.state_dir, p->set.fresh, clock_today());
     home.plain = p->set.plain;
     while (does != HOME_LEAVES) {
-        does = next ? home_next(&home, &chosen) : HOME_STAYS;
-        next = false;
+        bool next = false;
         if (does == HOME_STAYS)
             does = choose_game(&home, &p->set, &chosen);
         if (does == HOME_PLAYS)
@@ -317,7 +315,7 @@ static void play_chosen(const struct playing *p) {
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set);
         if (does != HOME_LEAVES)
-            home_return(&home);
+            does = home_return(&home, next, &chosen);
     }
     home_free(&home);
 }

@@ -122,11 +122,9 @@ static bool next_game(struct keyplay *k) {
     if (next.puzzle)
         return begin_game(k, &next, &k->options, &e);
     k->at_home = true;
-    home_return(&k->home);
-    if (!k->next)
-        return true;
+    bool wants_next = k->next;
     k->next = false;
-    return play_chosen(k, home_next(&k->home, &next), &next);
+    return play_chosen(k, home_return(&k->home, wants_next, &next), &next);
 }
 
 bool keyplay_key(struct keyplay *k, int key) {

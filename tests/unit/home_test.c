@@ -108,15 +108,78 @@ static void the_library_is_filtered(void **state) {
     assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
     assert_non_null(strstr(d.game.puzzle->text[TEXT_TITLE], "Orchard"));
     assert_int_equal(d.game.puzzle->grid.rows, 7);
-    type(&d, " zzz");
-    see(&d, "Nothing of that name");
-    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    loaded_free(&d.game);
+    (void)home_return(&d.home, false, &d.game);
+    assert_string_equal(d.home.filter.text, ""); /* who comes back sees the whole list */
+    type(&d, "orchard easy");
     assert_int_equal(press(&d, KEY_ESC), HOME_STAYS); /* the filter goes */
     assert_int_equal(press(&d, KEY_ESC), HOME_STAYS); /* one too many */
     see(&d, "q leaves");
     assert_int_equal(press(&d, 'q'), HOME_LEAVES);
     close_desk(&d);
     remove_dir(dir);
+}
+
+/* A letter that finds nothing is not taken, but said; with it `q` and `?` are keys again. What may
+ * become an address is always taken. */
+static void a_filter_takes_what_finds_something(void **state) {
+    (void)state;
+    struct desk d;
+    open_desk(&d, NULL);
+    type(&d, " ");
+    assert_string_equal(d.home.filter.text, "");
+    type(&d, "orchard zx");
+    assert_string_equal(d.home.filter.text, "orchard ");
+    see(&d, "Nothing is called \"orchard x\"");
+    type(&d, "easy");
+    see(&d, "filter: orchard easy");
+    press(&d, '?');
+    see(&d, "First screen");
+    press(&d, '?');
+    assert_string_equal(d.home.filter.text, "orchard easy");
+    press(&d, KEY_GO_HOME);
+    assert_int_equal(press(&d, 'q'), HOME_LEAVES);
+    press(&d, KEY_ESC);
+    type(&d, "aq");
+    assert_string_equal(d.home.filter.text, "aq");
+    press(&d, KEY_ESC);
+    open_page(&d, "Library: ");
+    open_page(&d, "Heyawake");
+    type(&d, "10x10q");
+    see(&d, "Library: Heyawake"); /* as Esc does, it clears the filter first */
+    assert_string_equal(d.home.filter.text, "");
+    for (int i = 0; i < 2; i++) {
+        const char *address[] = {"https://puzz.link/p?yajilin/2/2/d", "pzv.jp/p?yajilin/2/2/d"};
+        type(&d, address[i]);
+        see(&d, "An address: Enter opens it");
+        assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+        loaded_free(&d.game);
+        (void)home_return(&d.home, false, &d.game);
+    }
+    close_desk(&d);
+}
+
+/* The next puzzle is the next of what was filtered; where none is left, the list is whole again. */
+static void what_comes_next_is_of_the_filter(void **state) {
+    (void)state;
+    struct desk d;
+    open_desk(&d, NULL);
+    open_page(&d, "Library: ");
+    open_page(&d, "Heyawake");
+    type(&d, "12x12");
+    int found = d.home.shown.len;
+    assert_true(found > 1);
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    for (int i = 1; i <= found; i++) {
+        loaded_free(&d.game);
+        assert_int_equal(home_return(&d.home, true, &d.game), i < found ? HOME_PLAYS : HOME_STAYS);
+    }
+    see(&d, "That was the last one");
+    assert_string_equal(d.home.filter.text, "");
+    assert_true(d.home.shown.len > found);
+    see(&d, ">  12x12"); /* the last one is still chosen */
+    assert_non_null(strstr(d.home.items.at[d.home.shown.at[d.home.chosen]].text, "12x12"));
+    close_desk(&d);
 }
 
 /* A page of genres leads to each one's shelf, in the order of its headings, with how far one has
@@ -373,8 +436,6 @@ static void help_and_the_way_out_are_everywhere(void **state) {
     open_desk(&d, dir);
     type(&d, "aq");
     see(&d, "^Q leave");
-    press(&d, '?');
-    assert_string_equal(d.home.filter.text, "aq?");
     assert_int_equal(press(&d, 17), HOME_LEAVES);
     close_desk(&d);
     remove_dir(dir);
@@ -484,6 +545,9 @@ static int use_shipped(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_library_is_filtered, use_shipped, use_small),
+        cmocka_unit_test_setup_teardown(a_filter_takes_what_finds_something, use_shipped,
+                                        use_small),
+        cmocka_unit_test_setup_teardown(what_comes_next_is_of_the_filter, use_shipped, use_small),
         cmocka_unit_test_setup_teardown(pages_lead_there_and_back, use_shipped, use_small),
         cmocka_unit_test(games_are_found_again),
         cmocka_unit_test(today_is_the_same_for_all),
