@@ -103,9 +103,9 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
 # Under sanitizers what a file costs to compile matters more than how fast it runs: COLD_CFLAGS are for
 # all files but those in which a search spends its time. So it is with the unit tests always.
 COLD_CFLAGS ?=
-hot := base/buf base/grid base/mem base/sets $(patsubst src/%.c,%,$(wildcard src/model/*.c)) \
-       $(addprefix deduce/,articulation chain_propagate component_reach engine engine_bounds feasible \
-                           implication_chain loop_propagator lookahead lookahead_front plane propagator \
+hot := base/buf base/grid base/mem $(patsubst src/%.c,%,$(wildcard src/graph/*.c src/model/*.c)) \
+       $(addprefix deduce/,chain_propagate component_reach engine engine_bounds feasible \
+                           implication_chain loop_propagator lookahead lookahead_front propagator \
                            quick_check ring_sets) sat/early sat/frontier
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))

@@ -58,7 +58,7 @@ static void clash(struct propagation *p, struct link end) {
 
 /* An open literal becomes true. */
 static void chain_set(struct propagation *p, lit l) {
-    int edge = p->m->edge_of_var[lit_var(l)];
+    int edge = p->m->graph.edge_of_var[lit_var(l)];
     p->segments = p->segments || (edge >= 0 && p->m->graph.edges.at[edge].on == l);
     lit_set(p->marks, l);
     for (int i = p->m->use_first[lit_var(l)]; i < p->m->use_first[lit_var(l) + 1]; i++)

@@ -101,7 +101,7 @@ void engine_connectivity(struct engine *e) {
     if (n != grid_cells(e->m->grid) || !wide ||
         g->edges.len !=
             e->m->grid.rows * (e->m->grid.cols - 1) + e->m->grid.cols * (e->m->grid.rows - 1) ||
-        !model_off_never_touch(e->m))
+        !e->m->graph.off_never_touch)
         return;
     e->vertex_off = cell_off;
     e->barriers.chains = ring_sets_new(n + 1);

@@ -1,7 +1,7 @@
 /* Rings that must not close: what a tree, or the one loop of a board, forces. */
-#include "base/sets.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
+#include "graph/sets.h"
 
 /* The disjoint sets of vertices that drawn edges join. */
 static int *joined_parts(const struct model *m, const mark *marks) {
@@ -30,7 +30,7 @@ static int sum_against_ring(const struct model *m, const mark *marks, int edge) 
         int may = 0;
         for (int k = 0; k < s->len; k++) {
             lit l = sum_lits(m, s)[k];
-            int e = m->edge_of_var[lit_var(l)];
+            int e = m->graph.edge_of_var[lit_var(l)];
             bool off = e >= 0 && e != edge && m->graph.edges.at[e].on == l;
             mark at = lit_mark(marks, l);
             may += at == MARK_YES || (at == MARK_NONE && !off);

@@ -29,7 +29,8 @@ static void index_switched(struct engine *e) {
         return;
     e->switched = mem_alloc(lits, sizeof *e->switched);
     for (int l = 0; l < lits; l++) {
-        int edge = e->m->edge_of_var[lit_var(l)], vertex = e->m->vertex_of_var[lit_var(l)];
+        int edge = e->m->graph.edge_of_var[lit_var(l)],
+            vertex = e->m->graph.vertex_of_var[lit_var(l)];
         bool on = e->edge_on && edge >= 0 && g->edges.at[edge].on == l;
         bool off = e->vertex_off && vertex >= 0 && g->vertices.at[vertex].on == lit_not(l);
         e->switched[l] = (struct switched){on ? edge : -1, off ? vertex : -1};
@@ -177,7 +178,8 @@ static void follow_graph(struct engine *e, lit l) {
 
 static void wake_rules(struct engine *e, lit l) {
     const struct model *m = e->m;
-    if (e->asks_graph && (m->vertex_of_var[lit_var(l)] >= 0 || m->edge_of_var[lit_var(l)] >= 0))
+    if (e->asks_graph &&
+        (m->graph.vertex_of_var[lit_var(l)] >= 0 || m->graph.edge_of_var[lit_var(l)] >= 0))
         engine_wake_rule(e, 0);
     for (int i = m->rule_use_first[lit_var(l)]; i < m->rule_use_first[lit_var(l) + 1]; i++)
         engine_wake_rule(e, m->rule_uses.at[i]);

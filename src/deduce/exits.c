@@ -129,7 +129,7 @@ static bool kept_open(const struct model *m, const mark *marks, int v, const str
         return false;
     for (int i = 0; i < pairs; i++) {
         vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair[i]}));
-        int w = m->vertex_of_var[lit_var(out->then.at[i])];
+        int w = m->graph.vertex_of_var[lit_var(out->then.at[i])];
         vec_push(&out->from, ((struct reason){REASON_AT_MOST, vertex_ends_sum(m, w, -1)}));
     }
     return true;

@@ -1,8 +1,9 @@
 /* Two cells that alone join an area to the rest: the loop goes through both. */
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
-#include "deduce/faces.h"
 #include "deduce/find.h"
+#include "deduce/graph_evidence.h"
+#include "graph/articulation.h"
+#include "graph/faces.h"
 
 /* An articulation with something that must be on on either side: a loop cannot pass it twice. */
 static void tell_gate(struct articulation *s, int e, int v, int w) {
@@ -42,8 +43,8 @@ static void gates_leave_out(struct step *s, int cell) {
     s->area.len = kept;
 }
 
-static void explain_gates(struct articulation *s, int gone, struct step *out) {
-    const struct model *m = s->m;
+static void explain_gates(const struct model *m, struct articulation *s, int gone,
+                          struct step *out) {
     int gate = -1, below = -1, gates[2] = {gone, -1};
     smallest_gate(s, gone, &gate, &below);
     gates[1] = gate;
@@ -59,7 +60,7 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
     vec_push(&out->from, REASON_GRAPH);
     out->about = m->graph.vertices.at[below].cell;
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
-    articulation_explain(s, area, out);
+    evidence_of_cut(s, area, out);
     gates_leave_out(out, m->graph.vertices.at[gone].cell);
     mem_free(area);
 }
@@ -69,8 +70,8 @@ static void explain_gates(struct articulation *s, int gone, struct step *out) {
 bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct articulation s = articulation_new(m, marks);
-    struct faces faces = faces_new(&s);
+    struct articulation s = articulation_new(&m->graph, marks);
+    struct faces faces = faces_new(&s, m->grid);
     struct cheapest best = cheapest_none();
     int gate, below;
     for (int v = 0; v < m->graph.vertices.len; v++) {
@@ -84,7 +85,7 @@ bool find_gates(const struct model *m, const mark *marks, int near, struct step 
             cheapest_offer(&best, v, size + far);
     }
     if (best.at >= 0)
-        explain_gates(&s, best.at, out);
+        explain_gates(m, &s, best.at, out);
     faces_free(&faces);
     articulation_free(&s);
     return best.at >= 0;

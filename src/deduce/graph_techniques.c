@@ -1,8 +1,9 @@
 /* What the connectivity rule forces: the only way out of an area, and marks that would part what
  * must be connected. */
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
+#include "deduce/graph_evidence.h"
+#include "graph/articulation.h"
 
 #include <limits.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static int cell_of(const struct model *m, lit l) {
 }
 
 static bool holds_need(const struct articulation *s, const bool *in) {
-    for (int v = 0; v < s->m->graph.vertices.len; v++)
+    for (int v = 0; v < s->g->vertices.len; v++)
         if (in[v] && articulation_must(s, v))
             return true;
     return false;
@@ -37,7 +38,7 @@ static bool holds_need(const struct articulation *s, const bool *in) {
 /* A vertex of each part into which removing a vertex, or else an edge, splits the graph; of some
  * parts several. The caller frees the list. */
 static vec_int sides_of_cut(const struct articulation *s, int vertex, int edge) {
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     vec_int sides = {0};
     if (vertex < 0 && edge >= 0) {
         vec_push(&sides, g->edges.at[edge].u);
@@ -62,8 +63,8 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         best = better ? in : best;
     }
     if (best) {
-        articulation_add_area(s, best, true, out);
-        articulation_explain(s, best, out);
+        evidence_add_area(s, best, true, out);
+        evidence_of_cut(s, best, out);
     }
     mem_free(best);
     vec_free(&sides);
@@ -82,20 +83,20 @@ static bool may_be_cut(const struct model *m) {
     return m->graph.shape == SHAPE_CONNECTED || m->graph.shape == SHAPE_TREE;
 }
 
-static void explain_cut(const struct articulation *s, lit l, struct step *out) {
-    const struct model *m = s->m;
+static void explain_cut(const struct model *m, const struct articulation *s, lit l,
+                        struct step *out) {
     vec_push(&out->then, l);
     vec_push(&out->from, REASON_GRAPH);
     vec_push(&out->shown, m->vars.at[lit_var(l)].at);
     out->about = cell_of(m, l);
-    blame_cut(s, m->vertex_of_var[lit_var(l)], m->edge_of_var[lit_var(l)], out);
+    blame_cut(s, m->graph.vertex_of_var[lit_var(l)], m->graph.edge_of_var[lit_var(l)], out);
 }
 
 static bool find_cut(const struct model *m, const mark *marks, int near, int least, int most,
                      struct step *out) {
     if (!may_be_cut(m))
         return false;
-    struct articulation s = articulation_new(m, marks);
+    struct articulation s = articulation_new(&m->graph, marks);
     struct cheapest best = cheapest_none();
     int start = articulation_start(&s);
     if (start >= 0)
@@ -108,7 +109,7 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
         cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
     }
     if (best.at >= 0)
-        explain_cut(&s, s.result.at[best.at], out);
+        explain_cut(m, &s, s.result.at[best.at], out);
     articulation_free(&s);
     return best.at >= 0;
 }
@@ -134,7 +135,7 @@ bool find_way_out(const struct model *m, const mark *marks, int near, struct ste
 }
 
 static void blame_vertex(const struct articulation *s, int v, struct step *out) {
-    int witness = vertex_witness(&s->m->graph, s->marks, v);
+    int witness = vertex_witness(s->g, s->marks, v);
     if (witness >= 0)
         vec_push(&out->marks, witness);
 }
@@ -143,14 +144,14 @@ static void blame_vertex(const struct articulation *s, int v, struct step *out) 
 static void tell_stranded(const struct articulation *s, int from, int other, struct step *out) {
     bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
     int size[2] = {articulation_size(s, in[0], true), articulation_size(s, in[1], true)};
-    articulation_add_area(s, in[size[1] <= size[0]], true, out);
+    evidence_add_area(s, in[size[1] <= size[0]], true, out);
     mem_free(in[0]);
     mem_free(in[1]);
 }
 
 /* What separates the start from the others: one vertex on each side, and all that is between. */
 static void explain_split(const struct articulation *s, int start, struct step *out) {
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     for (int v = start; v < g->vertices.len; v++)
         if (s->order[v] == 0 && articulation_must(s, v)) {
             blame_vertex(s, start, out);
@@ -173,7 +174,7 @@ static void explain_split(const struct articulation *s, int start, struct step *
 mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
     if (m->graph.shape == SHAPE_NONE)
         return MARK_NONE;
-    struct articulation s = articulation_new(m, marks);
+    struct articulation s = articulation_new(&m->graph, marks);
     int start = articulation_start(&s);
     mark found = MARK_NONE;
     if (start >= 0)
@@ -183,7 +184,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
         explain_split(&s, start, out);
     } else if (s.result.len > 0 && may_be_cut(m)) {
         found = MARK_YES;
-        explain_cut(&s, s.result.at[0], out);
+        explain_cut(m, &s, s.result.at[0], out);
     }
     articulation_free(&s);
     return found;
@@ -196,17 +197,23 @@ static int pair_forces(const struct model *m, lit given, lit forced) {
     return forced < 0 ? -1 : model_never_both(m, given, lit_not(forced));
 }
 
+struct splitter_search {
+    struct articulation s; /* first, since visits get its address */
+    const struct model *m;
+};
+
 /* A neighbour of v in the subtree of w (inside), or outside it, that would have to be on with v
  * off: the pair's sum, or -1. */
-static int left_behind(const struct articulation *s, int v, int w, bool inside) {
-    const struct graph *g = &s->m->graph;
+static int left_behind(const struct splitter_search *of, int v, int w, bool inside) {
+    const struct articulation *s = &of->s;
+    const struct graph *g = s->g;
     for (int i = 0; i < vertex_edges(g, v); i++) {
         const struct edge *e = vertex_edge_at(g, v, i);
         int x = edge_other_end(e, v);
         bool under = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
         if (!articulation_live_edge(s, e) || under != inside)
             continue;
-        int sum = pair_forces(s->m, lit_not(g->vertices.at[v].on), g->vertices.at[x].on);
+        int sum = pair_forces(of->m, lit_not(g->vertices.at[v].on), g->vertices.at[x].on);
         if (sum >= 0)
             return sum;
     }
@@ -217,50 +224,53 @@ static int left_behind(const struct articulation *s, int v, int w, bool inside) 
  * or from the rest. */
 static void tell_splitter(struct articulation *s, int e, int v, int w) {
     (void)e;
-    lit on = s->m->graph.vertices.at[v].on;
+    const struct splitter_search *of = (const struct splitter_search *)s;
+    lit on = s->g->vertices.at[v].on;
     if (s->low[w] < s->order[v] || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
         return;
     bool in = s->needs[w] > 0, out = s->total > s->needs[w];
-    if ((in && out) || (!in && left_behind(s, v, w, true) < 0) ||
-        (!out && left_behind(s, v, w, false) < 0))
+    if ((in && out) || (!in && left_behind(of, v, w, true) < 0) ||
+        (!out && left_behind(of, v, w, false) < 0))
         return;
     vec_push(&s->result, on);
     vec_push(&s->result, w);
 }
 
-static void explain_splitter(struct articulation *s, int v, int w, struct step *out) {
-    lit on = s->m->graph.vertices.at[v].on;
-    int n = s->m->graph.vertices.len;
+static void explain_splitter(const struct splitter_search *of, int v, int w, struct step *out) {
+    const struct articulation *s = &of->s;
+    lit on = s->g->vertices.at[v].on;
+    int n = s->g->vertices.len;
     vec_push(&out->from, REASON_GRAPH);
     for (int inside = 0; inside < 2; inside++) {
         bool there = inside ? s->needs[w] > 0 : s->total > s->needs[w];
-        int pair = there ? -1 : left_behind(s, v, w, inside);
+        int pair = there ? -1 : left_behind(of, v, w, inside);
         if (pair >= 0)
             vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair}));
     }
     bool *in = mem_alloc(n, sizeof *in);
     for (int x = 0; x < n; x++)
         in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
-    articulation_explain(s, in, out);
+    evidence_of_cut(s, in, out);
     mem_free(in);
-    out->about = cell_of(s->m, on);
+    out->about = cell_of(of->m, on);
     vec_push(&out->shown, place_cell(out->about));
 }
 
 static bool vertex_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
-    struct articulation s = articulation_new(m, marks);
+    struct splitter_search of = {.s = articulation_new(&m->graph, marks), .m = m};
+    const vec_int *found = &of.s.result;
     struct cheapest best = cheapest_none();
     for (int v = 0; v < m->graph.vertices.len; v++)
-        if (s.order[v] == 0 && articulation_live(&s, v))
-            articulation_search(&s, v, tell_splitter);
-    for (int i = 0; i < s.result.len; i += 2)
-        cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, s.result.at[i])));
+        if (of.s.order[v] == 0 && articulation_live(&of.s, v))
+            articulation_search(&of.s, v, tell_splitter);
+    for (int i = 0; i < found->len; i += 2)
+        cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, found->at[i])));
     if (best.at >= 0) {
-        lit off = s.result.at[best.at];
+        lit off = found->at[best.at];
         vec_push(&out->then, off);
-        explain_splitter(&s, m->vertex_of_var[lit_var(off)], s.result.at[best.at + 1], out);
+        explain_splitter(&of, m->graph.vertex_of_var[lit_var(off)], found->at[best.at + 1], out);
     }
-    articulation_free(&s);
+    articulation_free(&of.s);
     return best.at >= 0;
 }
 
@@ -285,7 +295,7 @@ static void shut_out(const struct model *m, mark *work, lit on, struct step *out
 }
 
 static bool is_split(const struct model *m, const mark *marks, struct step *out) {
-    struct articulation s = articulation_new(m, marks);
+    struct articulation s = articulation_new(&m->graph, marks);
     int start = articulation_start(&s);
     if (start >= 0)
         articulation_search(&s, start, tell_nothing);

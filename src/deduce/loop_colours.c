@@ -1,7 +1,7 @@
 /* What follows because the line is one closed loop: it visits as many cells of either checkerboard
  * colour. */
-#include "deduce/checkerboard.h"
 #include "deduce/find.h"
+#include "graph/checkerboard.h"
 
 /* Vertices by their colour, 1 or 2, and by the mark of being on. */
 static void count_colours(const struct model *m, const mark *marks, const uint8_t *colour,

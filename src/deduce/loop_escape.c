@@ -1,8 +1,9 @@
 /* What follows because the line is one closed loop: it leaves an area with two ways out by both of
  * them. */
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
+#include "deduce/graph_evidence.h"
+#include "graph/articulation.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -39,8 +40,8 @@ static void label_meet(struct label_search *l, int v, int up) {
 /* Follows the next edge of v, like open_follow(). */
 static int label_follow(struct label_search *l, int v) {
     struct articulation *s = &l->s;
-    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
-    const struct edge *e = &s->m->graph.edges.at[index];
+    int index = vertex_edge(s->g, v, s->next[v]++);
+    const struct edge *e = &s->g->edges.at[index];
     int w = edge_other_end(e, v);
     if (index == s->up[v] || !articulation_live_edge(s, e))
         return v;
@@ -59,7 +60,7 @@ static int label_follow(struct label_search *l, int v) {
 /* Labels the edge above w, with what was found below; the vertex above it. */
 static int label_return(struct label_search *l, int w) {
     struct articulation *s = &l->s;
-    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
     s->needs[v] += s->needs[w];
     s->size[v] += s->size[w];
     vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->order[w]}));
@@ -69,7 +70,7 @@ static int label_return(struct label_search *l, int w) {
 
 static void label_from(struct label_search *l, int root) {
     const struct articulation *s = &l->s;
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     label_meet(l, root, -1);
     for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
         v = s->next[v] < vertex_edges(g, v) ? label_follow(l, v) : label_return(l, v);
@@ -99,12 +100,12 @@ static int part_behind(const struct label_search *l, int i, int *needs) {
 }
 
 static bool label_is_open(const struct label_search *l, int i) {
-    lit on = l->s.m->graph.edges.at[l->labels.at[i].edge].on;
+    lit on = l->s.g->edges.at[l->labels.at[i].edge].on;
     return on >= 0 && lit_mark(l->s.marks, on) == MARK_NONE;
 }
 
-static void explain_escape(const struct label_search *l, int i, struct step *out) {
-    const struct model *m = l->s.m;
+static void explain_escape(const struct model *m, const struct label_search *l, int i,
+                           struct step *out) {
     bool *area = articulation_subtree(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
     vec_push(&out->from, REASON_GRAPH);
     for (int k = i; k < i + 2; k++) {
@@ -114,12 +115,12 @@ static void explain_escape(const struct label_search *l, int i, struct step *out
         vec_push(&out->shown, m->vars.at[lit_var(on)].at);
     }
     out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
-    articulation_explain(&l->s, area, out);
+    evidence_of_cut(&l->s, area, out);
     mem_free(area);
 }
 
 /* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
-static int best_escape(const struct label_search *l, int near) {
+static int best_escape(const struct model *m, const struct label_search *l, int near) {
     struct cheapest best = cheapest_none();
     int needs;
     for (int i = 0; i + 1 < l->labels.len; i++) {
@@ -127,8 +128,8 @@ static int best_escape(const struct label_search *l, int near) {
         if (size < 2 || needs == 0 || needs == l->s.total ||
             !(label_is_open(l, i) || label_is_open(l, i + 1)))
             continue;
-        int cell = l->s.m->graph.vertices.at[l->labels.at[i].below].cell;
-        cheapest_offer(&best, i, size + cost_of_distance(l->s.m, near, cell));
+        int cell = l->s.g->vertices.at[l->labels.at[i].below].cell;
+        cheapest_offer(&best, i, size + cost_of_distance(m, near, cell));
     }
     return best.at;
 }
@@ -138,16 +139,16 @@ static int best_escape(const struct label_search *l, int near) {
 bool find_escape(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct label_search l = {.s = articulation_new(m, marks)};
+    struct label_search l = {.s = articulation_new(&m->graph, marks)};
     l.cycles = mem_alloc(m->graph.vertices.len, sizeof *l.cycles);
     int start = articulation_start(&l.s);
     if (start >= 0)
         label_from(&l, start);
     if (l.labels.len > 1)
         qsort(l.labels.at, (size_t)l.labels.len, sizeof *l.labels.at, by_cycles);
-    int best = best_escape(&l, near);
+    int best = best_escape(m, &l, near);
     if (best >= 0)
-        explain_escape(&l, best, out);
+        explain_escape(m, &l, best, out);
     vec_free(&l.labels);
     mem_free(l.cycles);
     articulation_free(&l.s);

@@ -1,9 +1,10 @@
 /* What follows because the line is one closed loop: it crosses every border an even number of
  * times. Where one place on the border of an area is open, the others tell whether a line passes
  * there. */
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
+#include "deduce/graph_evidence.h"
+#include "graph/articulation.h"
 
 /* Edges across the border of an area that are marked: into out->marks, those that are on are
  * shown. Returns how many are on. */
@@ -43,8 +44,8 @@ static void open_meet(struct open_search *o, int v, int up) {
 /* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
 static int open_follow(struct open_search *o, int v) {
     struct articulation *s = &o->s;
-    int index = vertex_edge(&s->m->graph, v, s->next[v]++);
-    const struct edge *e = &s->m->graph.edges.at[index];
+    int index = vertex_edge(s->g, v, s->next[v]++);
+    const struct edge *e = &s->g->edges.at[index];
     int w = edge_other_end(e, v);
     mark on = lit_mark(s->marks, e->on);
     o->ends[v] += on == MARK_YES;
@@ -61,7 +62,7 @@ static int open_follow(struct open_search *o, int v) {
 /* Adds what was found below w to the vertex above it, which is returned. */
 static int open_return(struct open_search *o, int w) {
     struct articulation *s = &o->s;
-    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
     o->ends[v] += o->ends[w];
     s->size[v] += s->size[w];
     s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
@@ -75,7 +76,7 @@ static int open_return(struct open_search *o, int w) {
 
 static void open_search_from(struct open_search *o, int root) {
     const struct articulation *s = &o->s;
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     o->root = root;
     open_meet(o, root, -1);
     for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
@@ -88,8 +89,8 @@ static bool *parity_side_of(const struct articulation *s, int below, int root) {
                                                : articulation_subtree(s, root, below);
 }
 
-static void explain_parity(const struct open_search *o, int at, struct step *out) {
-    const struct model *m = o->s.m;
+static void explain_parity(const struct model *m, const struct open_search *o, int at,
+                           struct step *out) {
     int edge = o->s.result.at[at], below = o->s.result.at[at + 1];
     lit on = m->graph.edges.at[edge].on;
     bool *area = parity_side_of(&o->s, below, o->s.result.at[at + 2]);
@@ -101,7 +102,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
                                                          : m->graph.edges.at[edge].v]
                      .cell;
     if (out->area.len == 0)
-        articulation_add_area(&o->s, area, true, out);
+        evidence_add_area(&o->s, area, true, out);
     mem_free(area);
 }
 
@@ -111,7 +112,7 @@ static void explain_parity(const struct open_search *o, int at, struct step *out
 bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    struct open_search o = {.s = articulation_new(m, marks)};
+    struct open_search o = {.s = articulation_new(&m->graph, marks)};
     o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
     for (int v = 0; v < m->graph.vertices.len; v++)
         if (o.s.order[v] == 0)
@@ -125,7 +126,7 @@ bool find_parity(const struct model *m, const mark *marks, int near, struct step
             cheapest_offer(&best, i, cost);
     }
     if (best.at >= 0)
-        explain_parity(&o, best.at, out);
+        explain_parity(m, &o, best.at, out);
     mem_free(o.ends);
     articulation_free(&o.s);
     return best.at >= 0;

@@ -81,8 +81,8 @@ static int count_least_on(const struct engine *e) {
         least += on == MARK_YES;
     }
     for (int i = 0; i < e->pairs.len; i += 2) {
-        int u = model_switched_vertex(m, lit_not(e->pairs.at[i]));
-        int v = model_switched_vertex(m, lit_not(e->pairs.at[i + 1]));
+        int u = graph_switched_vertex(&m->graph, lit_not(e->pairs.at[i]));
+        int v = graph_switched_vertex(&m->graph, lit_not(e->pairs.at[i + 1]));
         if (u < 0 || v < 0 || u == v || counted[u] || counted[v])
             continue;
         counted[u] = counted[v] = true;

@@ -1,5 +1,7 @@
 #include "deduce/probe.h"
 
+#include "deduce/graph_evidence.h"
+
 #include <string.h>
 
 void prober_init(struct prober *k, const struct model *m, const mark *marks) {
@@ -7,9 +9,9 @@ void prober_init(struct prober *k, const struct model *m, const mark *marks) {
                          .marks = marks,
                          .work = mem_copy(marks, model_vars(m), sizeof *marks),
                          .at = mem_alloc(model_vars(m), sizeof(int))};
-    k->search = articulation_new(m, k->work);
-    k->glance = articulation_new(m, k->work);
-    k->apart = articulation_marks_apart(m);
+    k->search = articulation_new(&m->graph, k->work);
+    k->glance = articulation_new(&m->graph, k->work);
+    k->apart = articulation_marks_apart(&m->graph);
     propagator_init(&k->rules, m);
     engine_init_graph(&k->graph, m, marks);
     int marked = k->graph.trail.len;
@@ -248,7 +250,7 @@ static void rest_on_cut(struct prober *k, const struct probe *look, int before, 
     if (l >= 0)
         lit_set(k->work, lit_not(l));
     bool *area = area_of_probed_cut(k, look, before, l, &beside);
-    articulation_explain(&k->search, area, &cut);
+    evidence_of_cut(&k->search, area, &cut);
     for (int i = 0; i < cut.marks.len; i++) {
         probe_add_mark(k, cut.marks.at[i], out);
         rest_on(k, cut.marks.at[i], before, needed);

@@ -3,8 +3,8 @@
 #ifndef SUMI_DEDUCE_PROBE_H
 #define SUMI_DEDUCE_PROBE_H
 
-#include "deduce/articulation.h"
 #include "deduce/engine.h"
+#include "graph/articulation.h"
 
 #include <limits.h>
 

@@ -1,7 +1,8 @@
 #include "deduce/propagator.h"
 
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
+#include "deduce/graph_evidence.h"
+#include "graph/articulation.h"
 #include "model/arms.h"
 #include "model/table.h"
 
@@ -43,7 +44,7 @@ static struct articulation *search_of(struct propagator *p, const mark *marks, i
     if (!of) {
         of = p->searches[rule] = mem_alloc(1, sizeof *of);
         of->view = model_with_graph(p->m, rule);
-        of->search = articulation_new(&of->view, marks);
+        of->search = articulation_new(&of->view.graph, marks);
     }
     of->search.marks = marks;
     articulation_reset(&of->search, -1);
@@ -80,7 +81,7 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
 
 /* What nothing that must be on can reach any more is off. */
 static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     for (int v = 0; v < g->vertices.len; v++)
         if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
             propagator_imply(p, marks, lit_not(g->vertices.at[v].on));
@@ -89,7 +90,7 @@ static void leave_unreached(struct propagator *p, const struct articulation *s, 
 static bool run_graph(struct propagator *p, const mark *marks, int rule) {
     struct articulation *s = search_of(p, marks, rule);
     int start = articulation_start(s);
-    p->work += 4 * s->m->graph.vertices.len;
+    p->work += 4 * s->g->vertices.len;
     if (start < 0)
         return true;
     articulation_search(s, start, collect_only_way);
@@ -175,7 +176,7 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
         lit_set(work, lit_not(l));
     struct articulation *s = search_of(p, work, rule);
     bool *region = articulation_region(s, articulation_start(s), -1, -1);
-    articulation_explain(s, region, &cut);
+    evidence_of_cut(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))
             step_add_mark(out, cut.marks.at[i]);

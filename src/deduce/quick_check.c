@@ -5,7 +5,7 @@
  * rule. */
 #include "deduce/quick_check.h"
 
-#include "deduce/plane.h"
+#include "graph/plane.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -133,7 +133,7 @@ static int want(struct quick_check *c, int v) {
 static int want_around(struct quick_check *c, lit l) {
     const struct model *m = c->engine.m;
     const struct graph *g = &m->graph;
-    int e = m->edge_of_var[lit_var(l)], v = m->vertex_of_var[lit_var(l)], n = 0;
+    int e = m->graph.edge_of_var[lit_var(l)], v = m->graph.vertex_of_var[lit_var(l)], n = 0;
     if (e >= 0 && g->edges.at[e].u >= 0) {
         int u = g->edges.at[e].u, w = g->edges.at[e].v;
         bool on = g->edges.at[e].on == l;
@@ -171,7 +171,7 @@ static bool ends_hang_together(struct quick_check *c) {
 /* What was put on is connected to the rest as it was before. */
 static bool is_at_home(const struct quick_check *c, lit l) {
     const struct model *m = c->engine.m;
-    int e = m->edge_of_var[lit_var(l)], v = m->vertex_of_var[lit_var(l)];
+    int e = m->graph.edge_of_var[lit_var(l)], v = m->graph.vertex_of_var[lit_var(l)];
     const struct edge *at = e >= 0 ? &m->graph.edges.at[e] : NULL;
     if (at && at->u >= 0 && at->on == l && !(c->home[at->u] && c->home[at->v]))
         return false;
@@ -226,7 +226,7 @@ static void quick_check_begin(struct quick_check *c) {
         list_live(c);
         find_home(c);
         c->ring_before = any_ring_is_open(&c->engine);
-        c->plane = plane_new(c->engine.m, c->engine.marks);
+        c->plane = plane_new(&c->engine.m->graph, c->engine.marks);
     }
 }
 

@@ -210,14 +210,14 @@ static bool rule_says(struct retrace *r, int rule, lit l) {
 void trace_to_rule(struct retrace *r, int v, lit l, int position) {
     const struct model *m = r->m;
     struct step step = {0};
-    int edge = m->edge_of_var[v];
+    int edge = m->graph.edge_of_var[v];
     if (edge >= 0 && m->graph.shape != SHAPE_CONNECTED && m->graph.edges.at[edge].u >= 0)
         need_path(r, m->graph.edges.at[edge].u, m->graph.edges.at[edge].v, position);
-    bool vertex = m->graph.shape == SHAPE_CONNECTED && m->vertex_of_var[v] >= 0;
+    bool vertex = m->graph.shape == SHAPE_CONNECTED && m->graph.vertex_of_var[v] >= 0;
     if (vertex && engine_knows_ways(r->e)) {
         if (l == LIT_FALSE)
             r->needed[v] = true;
-        need_barrier(r, m->vertex_of_var[v], position);
+        need_barrier(r, m->graph.vertex_of_var[v], position);
     }
     if (m->rules.len == 1 && (!vertex || engine_knows_ways(r->e)))
         return;

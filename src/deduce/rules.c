@@ -22,8 +22,7 @@ struct found {
 
 /* What switches a vertex off: nothing that must be on reaches it. */
 static bool is_unreached(const struct model *m, int rule, lit l) {
-    struct model view = model_with_graph(m, rule);
-    return model_switched_vertex(&view, lit_not(l)) >= 0;
+    return graph_switched_vertex(model_rule_graph(m, rule), lit_not(l)) >= 0;
 }
 
 static bool is_wanted(const struct propagator *p, const struct wanted *w, int rule, int i) {

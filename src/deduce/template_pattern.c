@@ -9,7 +9,7 @@ static int vertex_of(const struct template_args *s, int sum) {
 }
 
 static bool is_at(const struct template_args *s, lit l, int v) {
-    int e = s->m->edge_of_var[lit_var(l)];
+    int e = s->m->graph.edge_of_var[lit_var(l)];
     return e >= 0 && (s->m->graph.edges.at[e].u == v || s->m->graph.edges.at[e].v == v);
 }
 

@@ -18,7 +18,7 @@ static int blocked_line(const struct template_args *s) {
     int v = sum >= 0 && step->clash == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
     bool filled = false;
     for (int i = 0; v >= 0 && i < step->walk.len; i++) {
-        int e = s->m->edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
+        int e = s->m->graph.edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
         bool there = e >= 0 && (g->edges.at[e].u == v || g->edges.at[e].v == v);
         filled = filled || step->walk.at[i] == lit_not(g->vertices.at[v].on);
         if (i > 0 && there && lit_sign(step->walk.at[i]) == MARK_YES && by >= 0 &&
@@ -182,7 +182,7 @@ static int count_walked_ends(const struct template_args *s, int v) {
     int n = 0;
     for (int i = 0; i < s->step->walk.len; i++) {
         lit l = s->step->walk.at[i];
-        int e = s->m->edge_of_var[lit_var(l)];
+        int e = s->m->graph.edge_of_var[lit_var(l)];
         n += e >= 0 && lit_sign(l) == MARK_YES && (g->edges.at[e].u == v || g->edges.at[e].v == v);
     }
     return n;

@@ -1,9 +1,10 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
  * rule the mark is known. Of all such marks the one with the shortest walk is taken. */
-#include "deduce/articulation.h"
 #include "deduce/cheapest.h"
 #include "deduce/find.h"
+#include "deduce/graph_evidence.h"
 #include "deduce/implication_chain.h"
+#include "graph/articulation.h"
 
 #include <limits.h>
 
@@ -110,7 +111,7 @@ static void tell_clash(const struct model *m, const mark *marks, int rule, struc
         lit_set(work, out->walk.at[i]);
     if (r->kind == RULE_GRAPH) {
         struct model view = model_with_graph(m, rule);
-        articulation_tell_split(&view, work, out);
+        evidence_of_split(&view.graph, work, out);
     }
     if (r->kind == RULE_ARMS)
         arms_bounds(m, &m->arms.at[r->index], work, &out->least, &out->most);

@@ -153,7 +153,7 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
             add_arms(c, &c->m->arms.at[rule->index]);
         } else if (rule->kind == RULE_GRAPH) {
             const struct graph *g =
-                rule->index == 0 ? &c->m->graph : &c->m->more_graphs.at[rule->index - 1].graph;
+                rule->index == 0 ? &c->m->graph : &c->m->more_graphs.at[rule->index - 1];
             if (!cnf_add_graph(c, g, e))
                 return false;
         } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&

@@ -187,7 +187,7 @@ static bool label_cut(struct walker *w, struct point here) {
 
 static bool can_be_joined_still(struct walker *w, struct point here) {
     for (int i = here.trail; i < w->e.trail.len; i++) {
-        int edge = w->m.edge_of_var[lit_var(w->e.trail.at[i])];
+        int edge = w->m.graph.edge_of_var[lit_var(w->e.trail.at[i])];
         const struct edge *shut = &w->m.graph.edges.at[edge];
         if (lit_mark(w->e.marks, shut->on) == MARK_NO && !can_be_joined(w, shut->u, shut->v))
             return false;

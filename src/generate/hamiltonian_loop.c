@@ -4,7 +4,7 @@
 #include "generate/hamiltonian_loop.h"
 
 #include "base/mem.h"
-#include "base/sets.h"
+#include "graph/sets.h"
 
 #include <string.h>
 

@@ -96,7 +96,7 @@ static void grow_inside(struct growth *w, int least_percent) {
 
 static void mark_loop(const struct growth *w, const struct model *m, mark *marks) {
     for (int v = 0; v < model_vars(m); v++) {
-        int e = m->edge_of_var[v], vertex = m->vertex_of_var[v];
+        int e = m->graph.edge_of_var[v], vertex = m->graph.vertex_of_var[v];
         if (e >= 0)
             marks[v] = w->on[e] == (w->g->edges.at[e].on == lit_yes(v)) ? MARK_YES : MARK_NO;
         else if (vertex >= 0)

@@ -1,6 +1,6 @@
 #include "generate/random_tree.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 
 static bool joins_by_lines(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)

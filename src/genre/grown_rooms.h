@@ -3,7 +3,7 @@
 #define SUMI_GENRE_GROWN_ROOMS_H
 
 #include "base/rng.h"
-#include "model/lit.h"
+#include "graph/lit.h"
 #include "puzzle/puzzle.h"
 
 /* Gives p rooms that grow round the parts of a shading: label[] is 0, 1, ... in its cells, by part,

@@ -79,7 +79,7 @@ static void part_places(const struct model *m, const mark *marks, const struct p
     for (int k = p->first[part]; k < p->first[part + 1]; k++)
         for (int i = 0, v = p->vertex[k]; i < vertex_edges(g, v); i++) {
             const struct edge *at = vertex_edge_at(g, v, i);
-            if (at->u == v && at->on >= 0 && edge_is_on(m, marks, at))
+            if (at->u == v && at->on >= 0 && edge_is_on(&m->graph, marks, at))
                 vec_push(&out->places, m->vars.at[lit_var(at->on)].at);
         }
     int lines = out->places.len - before;

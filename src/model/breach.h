@@ -3,7 +3,7 @@
 #ifndef SUMI_MODEL_BREACH_H
 #define SUMI_MODEL_BREACH_H
 
-#include "model/graph_parts.h"
+#include "graph/parts.h"
 #include "model/judge.h"
 
 /* True if b says again what `last` does, as the sums of one rule about a cell can. */

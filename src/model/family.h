@@ -4,7 +4,7 @@
 #ifndef SUMI_MODEL_FAMILY_H
 #define SUMI_MODEL_FAMILY_H
 
-#include "model/lit.h"
+#include "graph/lit.h"
 
 struct model;
 

@@ -1,7 +1,7 @@
 #include "model/judge.h"
 
+#include "graph/change.h"
 #include "model/breach.h"
-#include "model/graph_change.h"
 #include "model/judge_graph.h"
 #include "model/judge_rules.h"
 #include "model/quiet.h"
@@ -109,7 +109,7 @@ bool judge_changed(const struct model *m, const mark *before, const mark *full) 
             if (!further_rule_holds(m, full, m->rule_uses.at[i]))
                 return false;
     }
-    return graph_stays_connected(m, before, full) || graph_holds(m, full);
+    return graph_stays_connected(&m->graph, before, full) || graph_holds(m, full);
 }
 
 /* True if a breach already reports that a graph is in parts: as parts that cannot be joined (a ring
@@ -186,7 +186,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
-        struct parts p = find_parts(m, full, edge_is_on);
+        struct parts p = find_parts(&m->graph, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
         parts_free(&p);
     }
@@ -210,7 +210,7 @@ void verdict_clear(struct verdict *v) {
 
 void judge_connection(const struct model *m, const mark *marks, struct verdict *out) {
     verdict_clear(out);
-    if (!graph_may_be_joined(m, marks))
+    if (!graph_may_be_joined(&m->graph, marks))
         judge_graph(m, marks, out);
     out->status = out->broken.len > 0 ? STATUS_BROKEN : STATUS_UNFINISHED;
 }

@@ -23,7 +23,7 @@ static bool all_sides_hold(const struct model *m, const mark *full) {
 bool graph_holds(const struct model *m, const mark *full) {
     if (m->graph.shape == SHAPE_NONE)
         return true;
-    struct whole_graph whole = whole_graph(m, full);
+    struct whole_graph whole = whole_graph(&m->graph, full);
     bool holds = whole.parts <= 1;
     if (m->graph.shape == SHAPE_LOOP)
         holds = holds && whole.edges > 0;
@@ -54,8 +54,8 @@ static mark *with_background_closed(const struct model *m, const mark *marks) {
  * that hold something that must be on stay apart. All but the largest are shown. */
 static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
     mark *marks = with_background_closed(m, marked);
-    struct parts p = find_parts(m, marks, edge_may_be_on);
-    struct part_size *size = parts_measure(m, marks, &p);
+    struct parts p = find_parts(&m->graph, marks, edge_may_be_on);
+    struct part_size *size = parts_measure(&m->graph, marks, &p);
     int largest = -1;
     for (int i = 0; i < p.count; i++)
         if (size[i].needed > 0 && (largest < 0 || size[i].needed > size[largest].needed))
@@ -71,8 +71,8 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
 /* Reports rings closed by the edges that are on: in a tree always, in a loop if anything that must
  * be on is outside. Returns true if the lines are one ring and nothing else needs to be on. */
 static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
-    struct parts p = find_parts(m, marks, edge_is_on);
-    struct part_size *size = parts_measure(m, marks, &p);
+    struct parts p = find_parts(&m->graph, marks, edge_is_on);
+    struct part_size *size = parts_measure(&m->graph, marks, &p);
     int needed = 0;
     bool closed = false;
     for (int i = 0; i < p.count; i++)
@@ -124,8 +124,8 @@ static bool part_counts(const struct model *m, const struct part_size *size) {
 }
 
 void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
-    struct parts p = find_parts(m, full, edge_is_on);
-    struct part_size *size = parts_measure(m, full, &p);
+    struct parts p = find_parts(&m->graph, full, edge_is_on);
+    struct part_size *size = parts_measure(&m->graph, full, &p);
     int parts = 0, largest = -1, smallest = -1;
     for (int i = 0; i < p.count; i++) {
         if (!part_counts(m, &size[i]))

@@ -114,7 +114,7 @@ int model_rule_number(const struct model *m, int rule, int cell) {
 
 /* The graph that is being built. */
 static struct graph *last_graph(struct model *m) {
-    return m->more_graphs.len > 0 ? &m->more_graphs.at[m->more_graphs.len - 1].graph : &m->graph;
+    return m->more_graphs.len > 0 ? &vec_last(&m->more_graphs) : &m->graph;
 }
 
 void model_graph(struct model *m, enum shape shape, int family, int faces) {
@@ -122,7 +122,7 @@ void model_graph(struct model *m, enum shape shape, int family, int faces) {
         m->rules.at[0].family = family;
     } else {
         assert(shape == SHAPE_CONNECTED && faces == 0);
-        vec_push(&m->more_graphs, (struct more_graph){0});
+        vec_push(&m->more_graphs, (struct graph){0});
         model_rule(m, RULE_GRAPH, family, NO_CELL, m->more_graphs.len);
     }
     struct graph *g = last_graph(m);
@@ -170,38 +170,6 @@ void graph_side(struct model *m, struct side_fact fact) {
     vec_push(&m->graph.sides, fact);
 }
 
-mark vertex_edges_mark(const struct graph *g, const mark *marks, int v) {
-    mark found = MARK_NO;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        mark on = lit_mark(marks, vertex_edge_at(g, v, i)->on);
-        if (on == MARK_YES)
-            return MARK_YES;
-        found = on == MARK_NONE ? MARK_NONE : found;
-    }
-    return found;
-}
-
-int vertex_witness(const struct graph *g, const mark *marks, int v) {
-    lit on = g->vertices.at[v].on;
-    if (on != LIT_BY_EDGES)
-        return lit_mark(marks, on) == MARK_YES ? lit_var(on) : -1;
-    for (int i = 0; i < vertex_edges(g, v); i++) {
-        lit edge = vertex_edge_at(g, v, i)->on;
-        if (lit_mark(marks, edge) == MARK_YES)
-            return lit_var(edge);
-    }
-    return -1;
-}
-
-static void graph_free(struct graph *g) {
-    vec_free(&g->vertices);
-    vec_free(&g->edges);
-    vec_free(&g->around);
-    vec_free(&g->sides);
-    mem_free(g->cell_vertex);
-    mem_free(g->cell_face);
-}
-
 void model_free(struct model *m) {
     vec_free(&m->vars);
     vec_free(&m->sums);
@@ -216,11 +184,8 @@ void model_free(struct model *m) {
     vec_free(&m->rule_uses);
     mem_free(m->rule_use_first);
     graph_free(&m->graph);
-    for (int i = 0; i < m->more_graphs.len; i++) {
-        graph_free(&m->more_graphs.at[i].graph);
-        mem_free(m->more_graphs.at[i].edge_of_var);
-        mem_free(m->more_graphs.at[i].vertex_of_var);
-    }
+    for (int i = 0; i < m->more_graphs.len; i++)
+        graph_free(&m->more_graphs.at[i]);
     vec_free(&m->more_graphs);
     vec_free(&m->uses);
     mem_free(m->use_first);
@@ -228,8 +193,6 @@ void model_free(struct model *m) {
     mem_free(m->segment_var);
     mem_free(m->side_var);
     mem_free(m->next_layer);
-    mem_free(m->edge_of_var);
-    mem_free(m->vertex_of_var);
     memset(m, 0, sizeof *m);
 }
 
@@ -247,21 +210,15 @@ void marks_complete(const struct model *m, const mark *marks, mark *full) {
         full[v] = marks[v] == MARK_NONE ? m->vars.at[v].unmarked : marks[v];
 }
 
-struct model model_with_graph(const struct model *m, int rule) {
-    struct model view = *m;
+const struct graph *model_rule_graph(const struct model *m, int rule) {
     int index = m->rules.at[rule].index;
-    if (index > 0) {
-        const struct more_graph *more = &m->more_graphs.at[index - 1];
-        view.graph = more->graph;
-        view.edge_of_var = more->edge_of_var;
-        view.vertex_of_var = more->vertex_of_var;
-    }
-    return view;
+    return index > 0 ? &m->more_graphs.at[index - 1] : &m->graph;
 }
 
-int model_switched_vertex(const struct model *m, lit l) {
-    int v = m->vertex_of_var[lit_var(l)];
-    return v >= 0 && m->graph.vertices.at[v].on == l ? v : -1;
+struct model model_with_graph(const struct model *m, int rule) {
+    struct model view = *m;
+    view.graph = *model_rule_graph(m, rule);
+    return view;
 }
 
 int model_never_both(const struct model *m, lit a, lit b) {
@@ -272,10 +229,6 @@ int model_never_both(const struct model *m, lit a, lit b) {
             return m->uses.at[i];
     }
     return -1;
-}
-
-bool model_off_never_touch(const struct model *m) {
-    return m->graph.off_never_touch;
 }
 
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near) {

@@ -17,11 +17,8 @@
 
 #include "base/grid.h"
 #include "base/vec.h"
+#include "graph/graph.h"
 #include "model/family.h"
-#include "model/lit.h"
-
-typedef VEC(struct place) vec_place;
-typedef VEC(lit) vec_lit;
 
 struct var {
     struct place at;
@@ -38,60 +35,6 @@ struct sum {
     int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
     int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
                        equal ones stand side by side */
-};
-
-enum shape {
-    SHAPE_NONE,      /* no graph */
-    SHAPE_CONNECTED, /* the vertices that are on are connected */
-    SHAPE_LOOP,      /* and the edges that are on form one closed loop of at least one edge. That
-                        each vertex has two ends or none is left to the sums of
-                        model_loop_degrees() */
-    SHAPE_TREE,      /* and the edges that are on contain no cycle */
-};
-
-struct vertex {
-    int cell;        /* its cell, or a cell of which it is a corner */
-    struct place at; /* a cell or a grid point */
-    lit on;          /* LIT_TRUE: always on; LIT_BY_EDGES: on exactly when one of its edges is */
-    int first, len;  /* its edges: graph->around.at[first .. first+len-1]; set by model_seal() */
-    int ends;        /* the first of its sums "two ends or none" (model_loop_degrees()), or -1 */
-};
-
-struct edge {
-    int u, v; /* vertices; both -1: the edge only separates its two faces (and `on` is LIT_FALSE) */
-    lit on;   /* LIT_TRUE: it is on whenever both ends are; LIT_FALSE: it is never drawn, so that
-                 its two faces are one */
-    int face[2]; /* the faces on its two sides; -1: none are known */
-};
-
-/* "If `when` holds, this face lies inside the loop", or outside; see sides.h. */
-struct side_fact {
-    lit when;
-    int face;
-    bool inside;
-    int family, about; /* the family of the printed rule; the cell that it is about */
-};
-
-struct graph {
-    enum shape shape;
-    int family; /* of the connectivity rule */
-    VEC(struct vertex) vertices;
-    VEC(struct edge) edges;
-    vec_int around;   /* edge indices, by vertex */
-    int *cell_vertex; /* by cell: its vertex or -1 */
-    int faces;        /* how many there are, 0: none; face 0 is the outer one. Two faces
-                         separated by an edge lie on different sides of the loop exactly if the
-                         edge is on */
-    int *cell_face; /* by cell: a face on whose side it lies unless the loop passes through it; NULL
-                       without faces */
-    VEC(struct side_fact) sides;
-    bool off_never_touch; /* see model_off_never_touch(); set by model_seal() */
-};
-
-/* A further graph, of SHAPE_CONNECTED; the last two members are like those of struct model. */
-struct more_graph {
-    struct graph graph;
-    int *edge_of_var, *vertex_of_var;
 };
 
 /* Constraints that are no sums. Rule 0 is the graph, even if there is none (SHAPE_NONE); a genre
@@ -160,8 +103,8 @@ struct model {
     VEC(struct sum) sums;
     vec_int lits; /* of all sums and rules, one after the other */
     struct graph graph;
-    VEC(struct rule) rules; /* the first one is the graph */
-    VEC(struct more_graph) more_graphs;
+    VEC(struct rule) rules;        /* the first one is the graph */
+    VEC(struct graph) more_graphs; /* of SHAPE_CONNECTED */
     VEC(struct arms) arms;
     VEC(struct components) components;
     vec_int component_clues;
@@ -182,8 +125,6 @@ struct model {
     int *side_var;       /* by cell * DIRS + dir: the side of it there, or -1 */
     int *next_layer;     /* by variable: the variable on the next layer at its place, or -1. The
                             three arrays above hold layer 0 */
-    int *edge_of_var;    /* by variable: the graph edge that it switches, or -1 */
-    int *vertex_of_var;  /* by variable: the graph vertex that it switches, or -1 */
 };
 
 /* Makes *m an empty Model, whatever it held before. The families are not copied and must outlive
@@ -245,42 +186,12 @@ int model_at(const struct model *m, struct place at);
 /* The place that a sum is about: the grid point if its vertex is at one, else its cell. */
 struct place sum_place(const struct model *m, int sum);
 
+/* The graph of a rule that is one. */
+const struct graph *model_rule_graph(const struct model *m, int rule);
+
 /* The Model for code that works on one graph only: the graph of this rule takes the place of the
  * first. It shares everything else with m and must not be freed. */
 struct model model_with_graph(const struct model *m, int rule);
-
-/* The vertex that this literal switches on, or -1. */
-int model_switched_vertex(const struct model *m, lit l);
-
-/* The edges at a vertex: how many there are, the i-th as a number and as a struct, and the vertex
- * at its other end. */
-static inline int vertex_edges(const struct graph *g, int v) {
-    return g->vertices.at[v].len;
-}
-static inline int vertex_edge(const struct graph *g, int v, int i) {
-    return g->around.at[g->vertices.at[v].first + i];
-}
-static inline const struct edge *vertex_edge_at(const struct graph *g, int v, int i) {
-    return &g->edges.at[vertex_edge(g, v, i)];
-}
-static inline int edge_other_end(const struct edge *e, int v) {
-    return e->u == v ? e->v : e->u;
-}
-static inline int vertex_neighbour(const struct graph *g, int v, int i) {
-    return edge_other_end(vertex_edge_at(g, v, i), v);
-}
-
-/* The state of a vertex under these marks, its edges considered where they decide: YES if it is on,
- * NO if it is off, NONE while it is open. */
-mark vertex_edges_mark(const struct graph *g, const mark *marks, int v);
-static inline mark vertex_mark(const struct graph *g, const mark *marks, int v) {
-    lit on = g->vertices.at[v].on;
-    return on == LIT_BY_EDGES ? vertex_edges_mark(g, marks, v) : lit_mark(marks, on);
-}
-
-/* The variable whose mark puts a vertex on: its own, or that of a drawn edge at it. -1 if none is
- * needed or the vertex is not on. */
-int vertex_witness(const struct graph *g, const mark *marks, int v);
 
 /* True if a sum is one of model_loop_degrees(): it requires that the loop passes a vertex by two
  * edges or not at all. */
@@ -300,10 +211,6 @@ static inline bool sum_is_global(const struct model *m, int sum) {
 
 /* The first sum that excludes that both literals hold, or -1. */
 int model_never_both(const struct model *m, lit a, lit b);
-
-/* True if the graph's vertices are cells of a grid and sums forbid that two cells that touch are
- * both off. */
-bool model_off_never_touch(const struct model *m);
 
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;

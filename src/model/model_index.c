@@ -5,58 +5,11 @@
 
 #include <assert.h>
 
-/* Edges without ends (u == v == -1) only separate faces. */
-static void seal_graph(struct graph *g) {
-    vec_int *around = &g->around;
-    for (int e = 0; e < g->edges.len; e++) {
-        if (g->edges.at[e].u < 0)
-            continue;
-        g->vertices.at[g->edges.at[e].u].len++;
-        g->vertices.at[g->edges.at[e].v].len++;
-    }
-    int total = 0;
-    for (int v = 0; v < g->vertices.len; v++) {
-        g->vertices.at[v].first = total;
-        total += g->vertices.at[v].len;
-        g->vertices.at[v].len = 0;
-    }
-    vec_reserve(around, total);
-    around->len = total;
-    for (int e = 0; e < g->edges.len; e++) {
-        if (g->edges.at[e].u < 0)
-            continue;
-        struct vertex *u = &g->vertices.at[g->edges.at[e].u];
-        struct vertex *v = &g->vertices.at[g->edges.at[e].v];
-        around->at[u->first + u->len++] = e;
-        around->at[v->first + v->len++] = e;
-    }
-}
-
 static int *model_filled(int n, int value) {
     int *at = mem_alloc(n, sizeof *at);
     for (int i = 0; i < n; i++)
         at[i] = value;
     return at;
-}
-
-static void seal_switches(const struct model *m, const struct graph *g, int **edge_of_var,
-                          int **vertex_of_var) {
-    *edge_of_var = model_filled(m->vars.len, -1);
-    *vertex_of_var = model_filled(m->vars.len, -1);
-    for (int e = 0; e < g->edges.len; e++)
-        if (g->edges.at[e].on >= 0)
-            (*edge_of_var)[lit_var(g->edges.at[e].on)] = e;
-    for (int v = 0; v < g->vertices.len; v++)
-        if (g->vertices.at[v].on >= 0)
-            (*vertex_of_var)[lit_var(g->vertices.at[v].on)] = v;
-}
-
-static void seal_more_graphs(struct model *m) {
-    for (int i = 0; i < m->more_graphs.len; i++) {
-        struct more_graph *more = &m->more_graphs.at[i];
-        seal_graph(&more->graph);
-        seal_switches(m, &more->graph, &more->edge_of_var, &more->vertex_of_var);
-    }
 }
 
 /* The index entries of a place, layers aside: one, or one for each of its two cells. */
@@ -146,7 +99,7 @@ static void meet_rules(const struct model *m, struct uses *u) {
         mem_poll();
         switch (m->rules.at[i].kind) {
         case RULE_GRAPH:
-            meet_graph(&m->more_graphs.at[index - 1].graph, u, i);
+            meet_graph(&m->more_graphs.at[index - 1], u, i);
             break;
         case RULE_ARMS:
             meet_arms(m, &m->arms.at[index], u, i);
@@ -208,16 +161,15 @@ static bool off_never_touch(const struct model *m, const struct graph *g) {
 }
 
 void model_seal(struct model *m) {
-    seal_graph(&m->graph);
-    seal_switches(m, &m->graph, &m->edge_of_var, &m->vertex_of_var);
-    seal_more_graphs(m);
+    graph_seal(&m->graph, m->vars.len);
+    for (int i = 0; i < m->more_graphs.len; i++)
+        graph_seal(&m->more_graphs.at[i], m->vars.len);
     seal_places(m);
     m->use_first = index_uses(m, meet_sums, &m->uses);
     m->rule_use_first = index_uses(m, meet_rules, &m->rule_uses);
     m->graph.off_never_touch = off_never_touch(m, &m->graph);
     for (int i = 0; i < m->more_graphs.len; i++)
-        m->more_graphs.at[i].graph.off_never_touch =
-            off_never_touch(m, &m->more_graphs.at[i].graph);
+        m->more_graphs.at[i].off_never_touch = off_never_touch(m, &m->more_graphs.at[i]);
 }
 
 int model_at(const struct model *m, struct place at) {

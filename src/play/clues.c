@@ -1,6 +1,6 @@
 #include "play/clues.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge.h"

@@ -47,7 +47,7 @@ void session_follow(struct session *s) {
 
 void session_follow_end(struct session *s, int var) {
     const struct model *m = &s->game.model;
-    const struct edge *e = &m->graph.edges.at[m->edge_of_var[var]];
+    const struct edge *e = &m->graph.edges.at[m->graph.edge_of_var[var]];
     if (m->graph.shape != SHAPE_LOOP)
         return;
     for (int i = 0; i < 2; i++) {

@@ -1,7 +1,7 @@
 #include "puzzle/puzzle.h"
 
-#include "base/sets.h"
 #include "base/vec.h"
+#include "graph/sets.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "puzzle/walls.h"
 
 #include "base/mem.h"
-#include "base/sets.h"
+#include "graph/sets.h"
 
 /* Labels of the parts that the walls leave connected, by cell; the caller frees them. */
 static int *labels_from_walls(struct grid g, const struct walls *w) {

@@ -48,7 +48,7 @@ struct beam {
 static bool counts_shaded(const struct model *m, const struct sum *s) {
     bool all = true;
     for (int i = 0; i < s->len && all; i++)
-        all = model_switched_vertex(m, lit_not(sum_lits(m, s)[i])) >= 0;
+        all = graph_switched_vertex(&m->graph, lit_not(sum_lits(m, s)[i])) >= 0;
     return all;
 }
 
@@ -67,7 +67,7 @@ bool beam_fits(const struct model *m) {
 }
 
 static lit beam_shaded(const struct beam *b, int cell) {
-    return lit_not(b->m->graph.vertices.at[b->m->vertex_of_var[b->m->cell_var[cell]]].on);
+    return lit_not(b->m->graph.vertices.at[b->m->graph.vertex_of_var[b->m->cell_var[cell]]].on);
 }
 
 static int free_chain(const struct beam *b, const uint8_t *labels) {

@@ -112,7 +112,7 @@ static bool refuted_at_all(struct narrowing *n) {
     const struct model *m = n->m;
     bool only_graph = m->rules.len == 1 && m->graph.shape != SHAPE_NONE;
     n->whole = m->rules.len > 1 ||
-               (only_graph && !(m->graph.shape == SHAPE_CONNECTED && model_off_never_touch(m)));
+               (only_graph && !(m->graph.shape == SHAPE_CONNECTED && m->graph.off_never_touch));
     if (!refuted(n))
         return false;
     n->part.graph.shape = only_graph ? SHAPE_NONE : m->graph.shape;

@@ -2,7 +2,7 @@
  * tree. */
 #include "sat/cutter.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 
 /* A loop is cut off for good when something is outside it in every solution; else together with
  * one segment of each other loop. */

@@ -148,7 +148,7 @@ static bool only_vertices(const struct graph *g) {
 /* The clauses against one graph of the model found. */
 static int cut_graph(struct solver *s, const struct model *m, int rule) {
     const struct graph *g = &m->graph;
-    struct parts parts = find_parts(m, s->found, edge_is_on);
+    struct parts parts = find_parts(&m->graph, s->found, edge_is_on);
     struct cutter c = {.s = s,
                        .m = m,
                        .g = g,

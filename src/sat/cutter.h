@@ -2,7 +2,7 @@
 #ifndef SUMI_SAT_CUTTER_H
 #define SUMI_SAT_CUTTER_H
 
-#include "model/graph_parts.h"
+#include "graph/parts.h"
 #include "sat/inside.h"
 
 /* Where a vertex stands in the cut of a part K. */
@@ -25,7 +25,7 @@ struct cutter {
 
 /* Whether an edge is on in the model found. */
 static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) {
-    return edge_is_on(c->m, c->s->found, e);
+    return edge_is_on(&c->m->graph, c->s->found, e);
 }
 
 /* Tells the watcher what is on in a part. */

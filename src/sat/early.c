@@ -1,6 +1,6 @@
 #include "sat/early.h"
 
-#include "deduce/checkerboard.h"
+#include "graph/checkerboard.h"
 #include "model/judge.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ static bool early_sum_repeats(const struct model *m, const struct sum *s, lit *i
 
 /* Whether this literal switches a vertex of the connected graph off. */
 static int vertex_off(const struct model *m, lit l) {
-    int v = m->graph.shape == SHAPE_CONNECTED ? m->vertex_of_var[lit_var(l)] : -1;
+    int v = m->graph.shape == SHAPE_CONNECTED ? m->graph.vertex_of_var[lit_var(l)] : -1;
     return v >= 0 && m->graph.vertices.at[v].on == lit_not(l) ? v : -1;
 }
 
@@ -190,7 +190,7 @@ static void room_free(struct room *r) {
 
 /* The first sum that asks for more than can be, or -1. */
 static int refusing_sum(const struct model *m, const mark *marks) {
-    bool joined = model_off_never_touch(m);
+    bool joined = m->graph.off_never_touch;
     struct room r = room_new(m, marks, joined);
     int found = -1;
     for (int i = 0; i < m->sums.len && found < 0; i++) {
@@ -204,7 +204,7 @@ static int refusing_sum(const struct model *m, const mark *marks) {
 }
 
 void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg) {
-    bool joined = model_off_never_touch(m);
+    bool joined = m->graph.off_never_touch;
     struct room r = room_new(m, marks, joined);
     vec_lit lits = {0};
     for (int i = 0; joined && i < m->sums.len; i++) {

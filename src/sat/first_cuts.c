@@ -13,8 +13,8 @@ static void find_anchors(struct solver *s) {
         if (sum->len != 2 || (sum->hi != 1 && sum->lo != 1))
             continue;
         int flip = sum->hi == 1 ? 1 : 0;
-        int u = model_switched_vertex(m, sum_lits(m, sum)[0] ^ flip);
-        int v = model_switched_vertex(m, sum_lits(m, sum)[1] ^ flip);
+        int u = graph_switched_vertex(&m->graph, sum_lits(m, sum)[0] ^ flip);
+        int v = graph_switched_vertex(&m->graph, sum_lits(m, sum)[1] ^ flip);
         if (u >= 0 && v >= 0 && u != v)
             vec_push(&s->anchors, ((struct anchor){u, v}));
     }
@@ -94,7 +94,7 @@ void cuts_begin(struct solver *s) {
     const struct graph *g = &s->model->graph;
     for (int v = 0; v < g->vertices.len && !s->pure; v++)
         cut_alone(s, v);
-    bool pairs = !s->pure && model_off_never_touch(s->model);
+    bool pairs = !s->pure && s->model->graph.off_never_touch;
     for (int i = 0; i < g->edges.len && pairs; i++)
         if (!wide(g, g->edges.at[i].u) && !wide(g, g->edges.at[i].v))
             cut_two_alone(s, &g->edges.at[i]);

@@ -20,8 +20,8 @@ bool frontier_fits(const struct model *m) {
                  m->graph.vertices.len == cells && g.rows > 1 && g.cols > 1 &&
                  m->graph.edges.len == g.rows * (g.cols - 1) + g.cols * (g.rows - 1);
     for (int cell = 0; cell < cells && plain; cell++)
-        plain = m->cell_var[cell] >= 0 && m->vertex_of_var[m->cell_var[cell]] >= 0;
-    return plain && model_off_never_touch(m);
+        plain = m->cell_var[cell] >= 0 && m->graph.vertex_of_var[m->cell_var[cell]] >= 0;
+    return plain && m->graph.off_never_touch;
 }
 
 static void place_cells(struct frontier_plan *p, bool turned, bool backwards) {
@@ -35,7 +35,7 @@ static void place_cells(struct frontier_plan *p, bool turned, bool backwards) {
         int cell = rows ? grid_cell(m->grid, along, place) : grid_cell(m->grid, place, along);
         struct frontier_position *x = &p->at[at];
         x->var = m->cell_var[cell];
-        x->shaded = lit_not(m->graph.vertices.at[m->vertex_of_var[x->var]].on);
+        x->shaded = lit_not(m->graph.vertices.at[m->graph.vertex_of_var[x->var]].on);
         x->known = lit_mark(p->marks, x->shaded);
         x->border = line == 0 || line == p->lines - 1 || place == 0 || place == p->width - 1;
         p->position[x->var] = at;

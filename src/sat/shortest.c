@@ -1,7 +1,7 @@
 #include "sat/shortest.h"
 
 #include "base/clock.h"
-#include "base/sets.h"
+#include "graph/sets.h"
 #include "sat/tree_sums.h"
 
 #include <limits.h>
@@ -29,7 +29,7 @@ static bool out_of_time(struct hunt *h) {
 }
 
 static bool join_segment(struct hunt *h, int var) {
-    const struct edge *e = &h->m->graph.edges.at[h->m->edge_of_var[var]];
+    const struct edge *e = &h->m->graph.edges.at[h->m->graph.edge_of_var[var]];
     return sets_join(h->parts, e->u, e->v);
 }
 

@@ -74,7 +74,8 @@ static bool edges_settle_all(const struct model *m) {
     if (m->graph.shape != SHAPE_LOOP && m->graph.shape != SHAPE_TREE)
         return false;
     for (int v = 0; v < model_vars(m); v++)
-        if (m->edge_of_var[v] < 0 && (m->graph.shape == SHAPE_TREE || m->vertex_of_var[v] < 0))
+        if (m->graph.edge_of_var[v] < 0 &&
+            (m->graph.shape == SHAPE_TREE || m->graph.vertex_of_var[v] < 0))
             return false;
     for (int v = 0; v < m->graph.vertices.len; v++)
         if (m->graph.shape == SHAPE_TREE && m->graph.vertices.at[v].on != LIT_TRUE)
@@ -88,7 +89,7 @@ void solver_forbid(struct solver *s, const mark *solution) {
     vec_lit clause = {0};
     for (int v = 0; v < model_vars(m); v++) {
         lit l = lit_of(v, solution[v]);
-        int e = m->edge_of_var[v];
+        int e = m->graph.edge_of_var[v];
         if (!edges || (e >= 0 && m->graph.edges.at[e].on == l))
             vec_push(&clause, lit_not(l));
     }

@@ -1,6 +1,6 @@
 #include "sat/square_turns.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 #include "model/judge.h"
 
 #include <string.h>

@@ -14,7 +14,7 @@ int pair_rival(const struct model *m, int sum, int var) {
 
 /* Whether the edge has this vertex for an end. */
 static bool ends_at(const struct model *m, lit l, int vertex) {
-    int i = m->edge_of_var[lit_var(l)];
+    int i = m->graph.edge_of_var[lit_var(l)];
     const struct edge *e = i >= 0 ? &m->graph.edges.at[i] : NULL;
     return e && e->on == l && (e->u == vertex || e->v == vertex);
 }
@@ -47,7 +47,7 @@ bool is_tree_with_pairs(const struct model *m) {
     if (!m->costs || m->graph.shape != SHAPE_TREE || !all_on(&m->graph))
         return false;
     for (int v = 0; v < model_vars(m); v++) {
-        int e = m->edge_of_var[v];
+        int e = m->graph.edge_of_var[v];
         if (e < 0 || m->graph.edges.at[e].on != lit_yes(v) || m->vars.at[v].cost < 0)
             return false;
     }

@@ -5,7 +5,7 @@
 #include "sat/two_trees.h"
 
 #include "base/rng.h"
-#include "base/sets.h"
+#include "graph/sets.h"
 #include "sat/tree_sums.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ struct joining {
 };
 
 static const struct edge *edge_switched(const struct model *m, int var) {
-    return &m->graph.edges.at[m->edge_of_var[var]];
+    return &m->graph.edges.at[m->graph.edge_of_var[var]];
 }
 
 static void trees_list_rivals(struct joining *j) {

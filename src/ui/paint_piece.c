@@ -1,5 +1,5 @@
 /* Lines drawn so far, as pieces that hang together, each in a colour. */
-#include "base/sets.h"
+#include "graph/sets.h"
 #include "ui/painter.h"
 
 void pieces_begin(struct line_pieces *pieces, int vertices, int across) {

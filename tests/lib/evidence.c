@@ -31,7 +31,7 @@ struct solver *evidence_solver(const struct model *m) {
 static bool is_part_of_loop(const struct model *m, int sum) {
     int ends = 0;
     for (int i = 0; i < m->sums.at[sum].len; i++)
-        ends += m->edge_of_var[lit_var(sum_lits(m, &m->sums.at[sum])[i])] >= 0;
+        ends += m->graph.edge_of_var[lit_var(sum_lits(m, &m->sums.at[sum])[i])] >= 0;
     return m->graph.shape == SHAPE_LOOP && ends > 0;
 }
 

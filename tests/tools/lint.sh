@@ -9,7 +9,7 @@ say() {
 }
 
 # Rooms, lowest first: an include never points to a later one.
-rooms="base puzzle model deduce sat genre generate format play ui cli"
+rooms="base graph puzzle model deduce sat genre generate format play ui cli"
 order() {
     i=0
     for r in $rooms; do

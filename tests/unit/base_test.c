@@ -4,9 +4,9 @@
 #include "base/grid.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/sets.h"
 #include "base/suggest.h"
 #include "context.h"
+#include "graph/sets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "deduce/plane.h"
 #include "deduce/quick_check.h"
+#include "graph/plane.h"
 #include "sat/solve.h"
 #include "ui/sample.h"
 
@@ -128,7 +128,7 @@ static bool take_out_some(struct rng *rng, const struct model *m, struct plane *
     for (lit l; whole && (l = open_literal(rng, m, marks)) != LIT_FALSE;) {
         lit_set(marks, l);
         whole = plane_take_out(p, l);
-        edge = m->vertex_of_var[lit_var(l)] < 0;
+        edge = m->graph.vertex_of_var[lit_var(l)] < 0;
         bool parted = is_parted(m, before, marks);
         if (whole ? parted : edge && !parted)
             fail_msg("literal %d: the faces say %s", (int)l, whole ? "whole" : "parted");
@@ -142,7 +142,7 @@ static bool take_out_some(struct rng *rng, const struct model *m, struct plane *
 }
 
 static bool look_at_faces(struct rng *rng, const struct model *m, mark *marks) {
-    struct plane *p = plane_new(m, marks);
+    struct plane *p = plane_new(&m->graph, marks);
     bool parted = false;
     for (int round = 0; round < ROUNDS && p; round++)
         parted = take_out_some(rng, m, p, marks) || parted;

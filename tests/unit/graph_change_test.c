@@ -3,7 +3,7 @@
 #include "context.h"
 
 #include "base/rng.h"
-#include "model/graph_change.h"
+#include "graph/change.h"
 #include "model/judge.h"
 
 #include <setjmp.h>
@@ -90,7 +90,7 @@ static void test_nearby_tells_as_the_whole_does(void **state) {
         for (int k = 0; k < CHANGES; k++) {
             memcpy(full, before, sizeof full);
             switch_nearby(&rng, &m, full);
-            bool holds = judge_full(&m, full), near = graph_stays_connected(&m, before, full);
+            bool holds = judge_full(&m, full), near = graph_stays_connected(&m.graph, before, full);
             context("shading %d, change %d", i, k);
             assert_true(holds || !near);
             assert_int_equal(judge_changed(&m, before, full), holds);

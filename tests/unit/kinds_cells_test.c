@@ -83,7 +83,7 @@ static bool hangs_together(const struct model *m, const mark *full, mark which, 
 }
 
 static bool both_hang_together(const struct model *m, const mark *full) {
-    bool border = m->more_graphs.at[0].graph.vertices.len > 12;
+    bool border = m->more_graphs.at[0].vertices.len > 12;
     return hangs_together(m, full, MARK_NO, false) && hangs_together(m, full, MARK_YES, border) &&
            sums_hold(m, full);
 }

@@ -1,13 +1,14 @@
 /* The faces of the graph of what may still be on, if it is drawn on the grid: four cells connected
  * round a grid point enclose a face of four, all other faces are larger. Two vertices can separate
  * a plane graph only if they meet the same two faces, which decides nearly all pairs at once. */
-#ifndef SUMI_DEDUCE_FACES_H
-#define SUMI_DEDUCE_FACES_H
+#ifndef SUMI_GRAPH_FACES_H
+#define SUMI_GRAPH_FACES_H
 
-#include "deduce/articulation.h"
+#include "graph/articulation.h"
 
 struct faces {
     const struct articulation *s;
+    struct grid grid;
     int *of;   /* by grid point, row by row: its face, named by a grid point; a face of four
                   cells has one grid point; NULL: the graph is not drawn on the grid */
     int *size; /* by face: how many grid points it has */
@@ -15,7 +16,7 @@ struct faces {
 };
 
 /* Computes the faces under the marks of a search, which must outlive them. */
-struct faces faces_new(const struct articulation *s);
+struct faces faces_new(const struct articulation *s, struct grid grid);
 void faces_free(struct faces *f);
 
 /* Returns false if no other vertex separates the graph together with v. */

@@ -1,4 +1,4 @@
-#include "model/graph_change.h"
+#include "graph/change.h"
 
 /* Two vertices that are off never touch. So whatever touches a vertex that was switched off is on,
  * and a path that led through it leads round it if all of these are joined without it. All that
@@ -53,13 +53,13 @@ static bool joined_round(struct changed_graph *c, int v) {
     return wanted == 0;
 }
 
-bool graph_stays_connected(const struct model *m, const mark *before, const mark *full) {
-    int n = m->graph.vertices.len;
-    bool holds = model_off_never_touch(m);
-    struct changed_graph c = {.g = &m->graph, .full = full, .left = n};
+bool graph_stays_connected(const struct graph *g, const mark *before, const mark *full) {
+    int n = g->vertices.len;
+    bool holds = g->off_never_touch;
+    struct changed_graph c = {.g = g, .full = full, .left = n};
     c.met = mem_alloc(n, sizeof *c.met);
-    for (int v = 0; v < model_vars(m) && holds; v++) {
-        int vertex = before[v] == full[v] ? -1 : m->vertex_of_var[v];
+    for (int v = 0; v < g->vars && holds; v++) {
+        int vertex = before[v] == full[v] ? -1 : g->vertex_of_var[v];
         if (vertex >= 0)
             holds = changed_graph_on(&c, vertex) ? vertex_edges(c.g, vertex) > 0
                                                  : joined_round(&c, vertex);

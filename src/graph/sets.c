@@ -1,4 +1,4 @@
-#include "base/sets.h"
+#include "graph/sets.h"
 
 #include "base/mem.h"
 

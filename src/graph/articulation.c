@@ -1,15 +1,15 @@
-#include "deduce/articulation.h"
+#include "graph/articulation.h"
 
 #include <string.h>
 
-struct articulation articulation_new(const struct model *m, const mark *marks) {
-    int n = m->graph.vertices.len;
-    struct articulation s = {.m = m,
+struct articulation articulation_new(const struct graph *g, const mark *marks) {
+    int n = g->vertices.len;
+    struct articulation s = {.g = g,
                              .marks = marks,
                              .gone = -1,
                              .aside = -1,
                              .at = mem_alloc(n, sizeof(mark)),
-                             .live = mem_alloc(m->graph.around.len, sizeof(struct live_edge)),
+                             .live = mem_alloc(g->around.len, sizeof(struct live_edge)),
                              .live_first = mem_alloc(n + 1, sizeof(int)),
                              .order = mem_alloc(n, sizeof(int)),
                              .low = mem_alloc(n, sizeof(int)),
@@ -35,7 +35,7 @@ void articulation_free(struct articulation *s) {
 }
 
 static void list_live_edges(struct articulation *s) {
-    const struct graph *g = &s->m->graph;
+    const struct graph *g = s->g;
     int n = 0;
     for (int v = 0; v < g->vertices.len; v++) {
         s->live_first[v] = n;
@@ -52,8 +52,8 @@ static void list_live_edges(struct articulation *s) {
 
 void articulation_reset(struct articulation *s, int gone) {
     s->total = 0;
-    for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        s->at[v] = vertex_mark(&s->m->graph, s->marks, v);
+    for (int v = 0; v < s->g->vertices.len; v++) {
+        s->at[v] = vertex_mark(s->g, s->marks, v);
         s->total += s->at[v] == MARK_YES;
     }
     list_live_edges(s);
@@ -64,31 +64,31 @@ void articulation_search_again(struct articulation *s, int gone) {
     mem_poll();
     s->gone = gone;
     s->time = 0;
-    memset(s->order, 0, (size_t)s->m->graph.vertices.len * sizeof *s->order);
+    memset(s->order, 0, (size_t)s->g->vertices.len * sizeof *s->order);
     vec_clear(&s->result);
 }
 
-bool articulation_marks_apart(const struct model *m) {
-    for (int v = 0; v < m->graph.vertices.len; v++) {
-        lit on = m->graph.vertices.at[v].on;
-        if (on != LIT_TRUE && (on < 0 || m->vertex_of_var[lit_var(on)] != v))
+bool articulation_marks_apart(const struct graph *g) {
+    for (int v = 0; v < g->vertices.len; v++) {
+        lit on = g->vertices.at[v].on;
+        if (on != LIT_TRUE && (on < 0 || g->vertex_of_var[lit_var(on)] != v))
             return false;
     }
     return true;
 }
 
 void articulation_mark(struct articulation *s, lit l) {
-    int v = s->m->vertex_of_var[lit_var(l)];
+    int v = s->g->vertex_of_var[lit_var(l)];
     s->some_lost = true;
-    if (v < 0 || s->m->graph.vertices.at[v].on < 0)
+    if (v < 0 || s->g->vertices.at[v].on < 0)
         return;
     s->total -= s->at[v] == MARK_YES;
-    s->at[v] = vertex_mark(&s->m->graph, s->marks, v);
+    s->at[v] = vertex_mark(s->g, s->marks, v);
     s->total += s->at[v] == MARK_YES;
 }
 
 static bool was_lost(const struct articulation *s, struct live_edge e) {
-    return s->at[e.to] == MARK_NO || lit_mark(s->marks, s->m->graph.edges.at[e.edge].on) == MARK_NO;
+    return s->at[e.to] == MARK_NO || lit_mark(s->marks, s->g->edges.at[e.edge].on) == MARK_NO;
 }
 
 static void meet(struct articulation *s, int v, int up) {
@@ -118,7 +118,7 @@ static bool all_followed(const struct articulation *s, int v) {
 
 /* What was found below w goes to the vertex above it, which is returned. */
 static int go_up(struct articulation *s, int w, visit_subtree *tell) {
-    int up = s->up[w], v = edge_other_end(&s->m->graph.edges.at[up], w);
+    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
     s->needs[v] += s->needs[w];
     s->size[v] += s->size[w];
     s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
@@ -135,19 +135,19 @@ void articulation_search(struct articulation *s, int root, visit_subtree *tell) 
 
 int articulation_start(const struct articulation *s) {
     int v = 0;
-    while (v < s->m->graph.vertices.len && !(articulation_must(s, v) && v != s->gone))
+    while (v < s->g->vertices.len && !(articulation_must(s, v) && v != s->gone))
         v++;
-    return v < s->m->graph.vertices.len ? v : -1;
+    return v < s->g->vertices.len ? v : -1;
 }
 
 lit articulation_vertex_needed(const struct articulation *s, int v, int w) {
-    lit on = s->m->graph.vertices.at[v].on;
+    lit on = s->g->vertices.at[v].on;
     bool parts = s->low[w] >= s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
     return parts && on >= 0 && !articulation_must(s, v) ? on : LIT_FALSE;
 }
 
 lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) {
-    lit on = s->m->graph.edges.at[e].on;
+    lit on = s->g->edges.at[e].on;
     bool parts = s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
     return parts && on >= 0 && lit_mark(s->marks, on) == MARK_NONE ? on : LIT_FALSE;
 }
@@ -163,7 +163,7 @@ void collect_only_way(struct articulation *s, int e, int v, int w) {
 }
 
 bool *articulation_subtree(const struct articulation *s, int in, int out) {
-    int n = s->m->graph.vertices.len;
+    int n = s->g->vertices.len;
     bool *area = mem_alloc(n, sizeof *area);
     for (int v = 0; v < n; v++) {
         area[v] = s->order[v] >= s->order[in] && s->order[v] < s->order[in] + s->size[in];
@@ -174,7 +174,7 @@ bool *articulation_subtree(const struct articulation *s, int in, int out) {
 }
 
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge) {
-    bool *in = mem_alloc(s->m->graph.vertices.len, sizeof *in);
+    bool *in = mem_alloc(s->g->vertices.len, sizeof *in);
     vec_int stack = {0};
     in[from] = true;
     vec_push(&stack, from);
@@ -192,73 +192,10 @@ bool *articulation_region(const struct articulation *s, int from, int gone_verte
     return in;
 }
 
-/* Adds the variable of a literal, unless it is `told` already. */
-static void blame(struct step *out, lit l, bool *told) {
-    if (!told[lit_var(l)])
-        vec_push(&out->marks, lit_var(l));
-    told[lit_var(l)] = true;
-}
-
-void articulation_add_area(const struct articulation *s, const bool *in, bool side,
-                           struct step *out) {
-    vec_clear(&out->area);
-    vec_clear(&out->group);
-    for (int v = 0; v < s->m->graph.vertices.len; v++) {
-        const struct vertex *at = &s->m->graph.vertices.at[v];
-        if (in[v] != side || !articulation_live(s, v) || v == s->aside || at->cell == NO_CELL)
-            continue;
-        vec_push(&out->area, at->at);
-        if (articulation_must(s, v))
-            vec_push(&out->group, at->at);
-    }
-}
-
 int articulation_size(const struct articulation *s, const bool *in, bool side) {
-    int n = s->m->graph.vertices.len, size = 0;
+    int n = s->g->vertices.len, size = 0;
     for (int v = 0; v < n; v++)
         if (in[v] == side && articulation_live(s, v))
-            size += s->m->graph.vertices.at[v].cell == NO_CELL ? n : 1;
+            size += s->g->vertices.at[v].cell == NO_CELL ? n : 1;
     return size;
-}
-
-static void tell_smaller(const struct articulation *s, const bool *in, struct step *out) {
-    articulation_add_area(s, in, articulation_size(s, in, true) <= articulation_size(s, in, false),
-                          out);
-}
-
-void articulation_tell_split(const struct model *m, const mark *marks, struct step *out) {
-    struct articulation s = articulation_new(m, marks);
-    int start = articulation_start(&s);
-    if (start >= 0) {
-        bool *in = articulation_region(&s, start, -1, -1);
-        tell_smaller(&s, in, out);
-        mem_free(in);
-    }
-    articulation_free(&s);
-}
-
-void articulation_explain(const struct articulation *s, const bool *in, struct step *out) {
-    const struct graph *g = &s->m->graph;
-    bool *told = mem_alloc(model_vars(s->m), sizeof *told);
-    for (int i = 0; i < out->marks.len; i++)
-        told[out->marks.at[i]] = true;
-    if (out->area.len == 0)
-        tell_smaller(s, in, out);
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *at = &g->edges.at[e];
-        if (at->u < 0 || in[at->u] == in[at->v] || articulation_live_edge(s, at))
-            continue;
-        int beyond = in[at->u] ? at->v : at->u;
-        lit on = lit_mark(s->marks, at->on) == MARK_NO ? at->on : g->vertices.at[beyond].on;
-        if (on >= 0 && lit_mark(s->marks, on) == MARK_NO)
-            blame(out, on, told);
-    }
-    bool witnessed[2] = {false, false};
-    for (int v = 0; v < g->vertices.len; v++)
-        if (articulation_must(s, v) && v != s->aside && !witnessed[in[v]] &&
-            vertex_witness(g, s->marks, v) >= 0) {
-            blame(out, lit_yes(vertex_witness(g, s->marks, v)), told);
-            witnessed[in[v]] = true;
-        }
-    mem_free(told);
 }

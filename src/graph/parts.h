@@ -1,12 +1,12 @@
-/* The connected parts of a Model's graph under partial marks, for the judge. */
-#ifndef SUMI_MODEL_GRAPH_PARTS_H
-#define SUMI_MODEL_GRAPH_PARTS_H
+/* The connected parts of a graph under partial marks. */
+#ifndef SUMI_GRAPH_PARTS_H
+#define SUMI_GRAPH_PARTS_H
 
-#include "model/model.h"
+#include "graph/graph.h"
 
 /* Which edges join vertices: those that are on, or all that may still be. An edge that is always on
  * (LIT_TRUE) is as its two vertices are. */
-typedef bool edge_counts(const struct model *m, const mark *marks, const struct edge *e);
+typedef bool edge_counts(const struct graph *g, const mark *marks, const struct edge *e);
 edge_counts edge_is_on, edge_may_be_on;
 
 struct parts {
@@ -18,11 +18,11 @@ struct parts {
 
 /* The parts by the edges that count, over the vertices that are not NO, or that a line enters all
  * the same. The caller frees them with parts_free(). */
-struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts);
+struct parts find_parts(const struct graph *g, const mark *marks, edge_counts *counts);
 
 /* True if the edges that are on form no ring, and all that must be on may still be joined. Found
  * several times faster than the parts. */
-bool graph_may_be_joined(const struct model *m, const mark *marks);
+bool graph_may_be_joined(const struct graph *g, const mark *marks);
 
 /* Fills in p->vertex and p->first. Boards fall into thousands of parts, of which each is shown:
  * this way none looks at the whole board. */
@@ -38,13 +38,13 @@ struct part_size {
 };
 
 /* The sizes by part; the caller frees them with mem_free(). */
-struct part_size *parts_measure(const struct model *m, const mark *marks, const struct parts *p);
+struct part_size *parts_measure(const struct graph *g, const mark *marks, const struct parts *p);
 
 /* Of a full board: how many vertices are on, by themselves or by an edge, how many edges, and how
  * many parts they make. This alone is found ten times faster than the parts themselves. */
 struct whole_graph {
     int on, edges, parts;
 };
-struct whole_graph whole_graph(const struct model *m, const mark *full);
+struct whole_graph whole_graph(const struct graph *g, const mark *full);
 
 #endif

@@ -1,42 +1,41 @@
-#include "model/graph_parts.h"
+#include "graph/parts.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 
-static inline bool may_vertex_be_on(const struct model *m, const mark *marks, int vertex) {
-    return vertex_mark(&m->graph, marks, vertex) != MARK_NO;
+static inline bool may_vertex_be_on(const struct graph *g, const mark *marks, int vertex) {
+    return vertex_mark(g, marks, vertex) != MARK_NO;
 }
 
 /* The public functions are handed on by their address; these are for loops over all edges. */
-static inline bool is_edge_on(const struct model *m, const mark *marks, const struct edge *e) {
+static inline bool is_edge_on(const struct graph *g, const mark *marks, const struct edge *e) {
     if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
         return false;
-    return e->on != LIT_TRUE || (lit_mark(marks, m->graph.vertices.at[e->u].on) == MARK_YES &&
-                                 lit_mark(marks, m->graph.vertices.at[e->v].on) == MARK_YES);
+    return e->on != LIT_TRUE || (lit_mark(marks, g->vertices.at[e->u].on) == MARK_YES &&
+                                 lit_mark(marks, g->vertices.at[e->v].on) == MARK_YES);
 }
 
-static inline bool may_edge_be_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && may_vertex_be_on(m, marks, e->u) &&
-           may_vertex_be_on(m, marks, e->v);
+static inline bool may_edge_be_on(const struct graph *g, const mark *marks, const struct edge *e) {
+    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO && may_vertex_be_on(g, marks, e->u) &&
+           may_vertex_be_on(g, marks, e->v);
 }
 
-bool edge_is_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return is_edge_on(m, marks, e);
+bool edge_is_on(const struct graph *g, const mark *marks, const struct edge *e) {
+    return is_edge_on(g, marks, e);
 }
 
-bool edge_may_be_on(const struct model *m, const mark *marks, const struct edge *e) {
-    return may_edge_be_on(m, marks, e);
+bool edge_may_be_on(const struct graph *g, const mark *marks, const struct edge *e) {
+    return may_edge_be_on(g, marks, e);
 }
 
-static void flood(const struct model *m, const mark *marks, edge_counts *counts, int start,
+static void flood(const struct graph *g, const mark *marks, edge_counts *counts, int start,
                   struct parts *p, vec_int *stack) {
-    const struct graph *g = &m->graph;
     p->label[start] = p->count;
     vec_push(stack, start);
     while (stack->len > 0) {
         int v = vec_pop(stack);
         for (int i = 0; i < vertex_edges(g, v); i++) {
             int next = vertex_neighbour(g, v, i);
-            if (p->label[next] >= 0 || !counts(m, marks, vertex_edge_at(g, v, i)))
+            if (p->label[next] >= 0 || !counts(g, marks, vertex_edge_at(g, v, i)))
                 continue;
             p->label[next] = p->count;
             vec_push(stack, next);
@@ -45,36 +44,35 @@ static void flood(const struct model *m, const mark *marks, edge_counts *counts,
     p->count++;
 }
 
-static bool has_edge(const struct model *m, const mark *marks, edge_counts *counts, int v) {
-    for (int i = 0; i < vertex_edges(&m->graph, v); i++)
-        if (counts(m, marks, vertex_edge_at(&m->graph, v, i)))
+static bool has_edge(const struct graph *g, const mark *marks, edge_counts *counts, int v) {
+    for (int i = 0; i < vertex_edges(g, v); i++)
+        if (counts(g, marks, vertex_edge_at(g, v, i)))
             return true;
     return false;
 }
 
-struct parts find_parts(const struct model *m, const mark *marks, edge_counts *counts) {
-    int n = m->graph.vertices.len;
+struct parts find_parts(const struct graph *g, const mark *marks, edge_counts *counts) {
+    int n = g->vertices.len;
     struct parts p = {.label = mem_alloc(n, sizeof(int))};
     vec_int stack = {0};
     for (int v = 0; v < n; v++)
         p.label[v] = -1;
     for (int v = 0; v < n; v++)
-        if (p.label[v] < 0 && (may_vertex_be_on(m, marks, v) || has_edge(m, marks, counts, v)))
-            flood(m, marks, counts, v, &p, &stack);
+        if (p.label[v] < 0 && (may_vertex_be_on(g, marks, v) || has_edge(g, marks, counts, v)))
+            flood(g, marks, counts, v, &p, &stack);
     vec_free(&stack);
     return p;
 }
 
-struct part_size *parts_measure(const struct model *m, const mark *marks, const struct parts *p) {
-    const struct graph *g = &m->graph;
+struct part_size *parts_measure(const struct graph *g, const mark *marks, const struct parts *p) {
     struct part_size *size = mem_alloc(p->count, sizeof *size);
     for (int v = 0; v < g->vertices.len; v++) {
         if (p->label[v] < 0)
             continue;
         int degree = 0;
         for (int i = 0; i < vertex_edges(g, v); i++)
-            degree += edge_is_on(m, marks, vertex_edge_at(g, v, i));
-        size[p->label[v]].needed += vertex_mark(&m->graph, marks, v) == MARK_YES || degree > 0;
+            degree += edge_is_on(g, marks, vertex_edge_at(g, v, i));
+        size[p->label[v]].needed += vertex_mark(g, marks, v) == MARK_YES || degree > 0;
         size[p->label[v]].degree_two += degree == 2;
         size[p->label[v]].edges += degree;
     }
@@ -104,22 +102,21 @@ void parts_free(struct parts *p) {
 }
 
 /* Joins the ends of the edges that are on, or that `may` be. False: some were joined already. */
-static bool join_ends(const struct model *m, const mark *marks, bool may, int *sets) {
+static bool join_ends(const struct graph *g, const mark *marks, bool may, int *sets) {
     bool forest = true;
-    for (int i = 0; i < m->graph.edges.len; i++) {
-        const struct edge *e = &m->graph.edges.at[i];
-        if (may ? may_edge_be_on(m, marks, e) : is_edge_on(m, marks, e))
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        if (may ? may_edge_be_on(g, marks, e) : is_edge_on(g, marks, e))
             forest = sets_join(sets, e->u, e->v) && forest;
     }
     return forest;
 }
 
-bool graph_may_be_joined(const struct model *m, const mark *marks) {
-    const struct graph *g = &m->graph;
+bool graph_may_be_joined(const struct graph *g, const mark *marks) {
     int n = g->vertices.len, *sets = sets_new(n), part = -1;
-    bool joined = g->shape == SHAPE_CONNECTED || join_ends(m, marks, false, sets);
+    bool joined = g->shape == SHAPE_CONNECTED || join_ends(g, marks, false, sets);
     if (joined)
-        (void)join_ends(m, marks, true, sets);
+        (void)join_ends(g, marks, true, sets);
     for (int v = 0; v < n && joined; v++) {
         if (vertex_mark(g, marks, v) != MARK_YES)
             continue;
@@ -131,9 +128,8 @@ bool graph_may_be_joined(const struct model *m, const mark *marks) {
 }
 
 /* One look at each vertex and each edge, since every solution that is counted passes here. */
-struct whole_graph whole_graph(const struct model *m, const mark *full) {
+struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     enum { BY_ITSELF = 1, BY_EDGE = 2 };
-    const struct graph *g = &m->graph;
     int n = g->vertices.len, *sets = sets_new(n), joined = 0;
     uint8_t *on = mem_alloc(n, sizeof *on);
     struct whole_graph whole = {0};

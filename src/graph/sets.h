@@ -1,7 +1,7 @@
 /* Disjoint sets of 0 .. n-1 that can only be joined: union-find in a plain array of parents, with
  * path halving (Tarjan and van Leeuwen 1984). */
-#ifndef SUMI_BASE_SETS_H
-#define SUMI_BASE_SETS_H
+#ifndef SUMI_GRAPH_SETS_H
+#define SUMI_GRAPH_SETS_H
 
 #include <stdbool.h>
 

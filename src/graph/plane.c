@@ -1,9 +1,9 @@
-#include "deduce/plane.h"
+#include "graph/plane.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 
 struct plane {
-    const struct model *m;
+    const struct graph *g;
     int *face;            /* disjoint sets of faces; at first each leads to its root at once */
     int *degree;          /* by vertex: its edges that are there */
     bool *there;          /* by edge */
@@ -18,27 +18,25 @@ static int face_root(const struct plane *p, int face) {
     return face;
 }
 
-static bool plane_has(const struct model *m, const mark *marks, const struct edge *e) {
+static bool plane_has(const struct graph *g, const mark *marks, const struct edge *e) {
     return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO &&
-           vertex_mark(&m->graph, marks, e->u) != MARK_NO &&
-           vertex_mark(&m->graph, marks, e->v) != MARK_NO;
+           vertex_mark(g, marks, e->u) != MARK_NO && vertex_mark(g, marks, e->v) != MARK_NO;
 }
 
-struct plane *plane_new(const struct model *m, const mark *marks) {
-    const struct graph *g = &m->graph;
+struct plane *plane_new(const struct graph *g, const mark *marks) {
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].face[0] < 0 || g->edges.at[i].face[1] < 0)
             return NULL;
     if (g->faces == 0)
         return NULL;
     struct plane *p = mem_alloc(1, sizeof *p);
-    *p = (struct plane){.m = m,
+    *p = (struct plane){.g = g,
                         .face = sets_new(g->faces),
                         .degree = mem_alloc(g->vertices.len, sizeof(int)),
                         .there = mem_alloc(g->edges.len, sizeof(bool))};
     for (int i = 0; i < g->edges.len; i++) {
         const struct edge *e = &g->edges.at[i];
-        p->there[i] = plane_has(m, marks, e);
+        p->there[i] = plane_has(g, marks, e);
         if (p->there[i]) {
             p->degree[e->u]++;
             p->degree[e->v]++;
@@ -71,8 +69,8 @@ void plane_begin(struct plane *p) {
     while (p->edges.len > 0) {
         int edge = vec_pop(&p->edges);
         p->there[edge] = true;
-        p->degree[p->m->graph.edges.at[edge].u]++;
-        p->degree[p->m->graph.edges.at[edge].v]++;
+        p->degree[p->g->edges.at[edge].u]++;
+        p->degree[p->g->edges.at[edge].v]++;
     }
     vec_clear(&p->alone);
 }
@@ -87,7 +85,7 @@ static bool lose_edge(struct plane *p, int vertex) {
 
 /* Returns false where what hangs on both ends is parted; an end that is left alone is not meant. */
 static bool take_edge(struct plane *p, int edge) {
-    const struct edge *e = &p->m->graph.edges.at[edge];
+    const struct edge *e = &p->g->edges.at[edge];
     int a = face_root(p, e->face[0]), b = face_root(p, e->face[1]);
     if (!p->there[edge])
         return true;
@@ -102,8 +100,8 @@ static bool take_edge(struct plane *p, int edge) {
 }
 
 bool plane_take_out(struct plane *p, lit l) {
-    const struct graph *g = &p->m->graph;
-    int e = p->m->edge_of_var[lit_var(l)], v = p->m->vertex_of_var[lit_var(l)];
+    const struct graph *g = p->g;
+    int e = p->g->edge_of_var[lit_var(l)], v = p->g->vertex_of_var[lit_var(l)];
     bool whole = e < 0 || g->edges.at[e].on == l || g->edges.at[e].u < 0 || take_edge(p, e);
     for (int i = 0; v >= 0 && g->vertices.at[v].on != l && i < vertex_edges(g, v) && whole; i++)
         whole = take_edge(p, vertex_edge(g, v, i));

@@ -1,4 +1,4 @@
-#include "deduce/checkerboard.h"
+#include "graph/checkerboard.h"
 
 /* Colours all that hangs together with a vertex. False: two of one colour touch. */
 static bool colour_piece(const struct graph *g, int from, uint8_t *colour, vec_int *stack) {

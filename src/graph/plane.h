@@ -1,14 +1,14 @@
 /* Whether a plane graph stays connected when edges go: an edge that goes makes one face of the two
  * on its sides, and it parts something only where these were one already. */
-#ifndef SUMI_DEDUCE_PLANE_H
-#define SUMI_DEDUCE_PLANE_H
+#ifndef SUMI_GRAPH_PLANE_H
+#define SUMI_GRAPH_PLANE_H
 
-#include "model/model.h"
+#include "graph/graph.h"
 
 struct plane;
 
 /* The graph under these marks, without what is off; NULL if its faces are not known. */
-struct plane *plane_new(const struct model *m, const mark *marks);
+struct plane *plane_new(const struct graph *g, const mark *marks);
 void plane_free(struct plane *p);
 
 /* Puts everything back that has gone. */

@@ -1,6 +1,6 @@
-#include "deduce/faces.h"
+#include "graph/faces.h"
 
-#include "base/sets.h"
+#include "graph/sets.h"
 
 #include <stdlib.h>
 
@@ -17,23 +17,22 @@ static void corners_of(struct grid g, int cell, int out[CORNERS]) {
 }
 
 /* The vertex that may be joined to v in a direction, or -1. */
-static int live_neighbour(const struct articulation *s, int v, enum dir d) {
-    const struct graph *g = &s->m->graph;
-    int cell = grid_step(s->m->grid, g->vertices.at[v].cell, d);
+static int live_neighbour(const struct faces *f, int v, enum dir d) {
+    const struct graph *g = f->s->g;
+    int cell = grid_step(f->grid, g->vertices.at[v].cell, d);
     for (int i = 0; i < vertex_edges(g, v) && cell != NO_CELL; i++) {
         int w = vertex_neighbour(g, v, i);
-        if (g->vertices.at[w].cell == cell && articulation_live_edge(s, vertex_edge_at(g, v, i)))
+        if (g->vertices.at[w].cell == cell && articulation_live_edge(f->s, vertex_edge_at(g, v, i)))
             return w;
     }
     return -1;
 }
 
-static bool is_drawn_on_grid(const struct model *m) {
-    const struct graph *g = &m->graph;
+static bool is_drawn_on_grid(const struct graph *g, struct grid grid) {
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
         if (at->u >= 0 &&
-            grid_distance(m->grid, g->vertices.at[at->u].cell, g->vertices.at[at->v].cell) != 1)
+            grid_distance(grid, g->vertices.at[at->u].cell, g->vertices.at[at->v].cell) != 1)
             return false;
     }
     for (int v = 0; v < g->vertices.len; v++)
@@ -44,9 +43,9 @@ static bool is_drawn_on_grid(const struct model *m) {
 
 /* The different large faces that a vertex meets; returns how many. */
 static int large_faces(const struct faces *f, int v, int out[CORNERS]) {
-    const struct model *m = f->s->m;
+    const struct graph *g = f->s->g;
     int corners[CORNERS], n = 0;
-    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    corners_of(f->grid, g->vertices.at[v].cell, corners);
     for (int i = 0; i < CORNERS; i++) {
         int face = f->of[corners[i]];
         bool again = f->size[face] == 1;
@@ -69,7 +68,7 @@ static int by_pair(const void *a, const void *b) {
 
 static void list_pairs(struct faces *f) {
     int large[CORNERS];
-    for (int v = 0; v < f->s->m->graph.vertices.len; v++) {
+    for (int v = 0; v < f->s->g->vertices.len; v++) {
         int n = articulation_live(f->s, v) ? large_faces(f, v, large) : 0;
         for (int i = 0; i < n; i++)
             for (int k = 0; k < i; k++)
@@ -81,22 +80,21 @@ static void list_pairs(struct faces *f) {
 
 /* What may not be on lies open to the faces on both its sides: they are one. */
 static void join_faces(const struct faces *f, int *points) {
-    const struct model *m = f->s->m;
+    const struct graph *g = f->s->g;
     int corners[CORNERS];
-    for (int cell = 0; cell < grid_cells(m->grid); cell++) {
-        int v = m->graph.cell_vertex[cell];
-        corners_of(m->grid, cell, corners);
+    for (int cell = 0; cell < grid_cells(f->grid); cell++) {
+        int v = g->cell_vertex[cell];
+        corners_of(f->grid, cell, corners);
         for (enum dir d = 0; d < DIRS; d++)
-            if (v < 0 || live_neighbour(f->s, v, d) < 0)
+            if (v < 0 || live_neighbour(f, v, d) < 0)
                 sets_join(points, corners[d], corners[((int)d + 1) % CORNERS]);
     }
 }
 
-struct faces faces_new(const struct articulation *s) {
-    struct faces f = {.s = s};
-    struct grid g = s->m->grid;
-    int n = (g.rows + 1) * (g.cols + 1);
-    if (!is_drawn_on_grid(s->m))
+struct faces faces_new(const struct articulation *s, struct grid grid) {
+    struct faces f = {.s = s, .grid = grid};
+    int n = (grid.rows + 1) * (grid.cols + 1);
+    if (!is_drawn_on_grid(s->g, grid))
         return f;
     int *points = sets_new(n);
     f.of = mem_alloc(n, sizeof *f.of);
@@ -130,11 +128,11 @@ static bool is_shared(const struct faces *f, int64_t pair) {
 
 /* A face that comes twice round v, with live edges between, parts the graph at v alone. */
 static bool meets_twice(const struct faces *f, int v) {
-    const struct model *m = f->s->m;
+    const struct graph *g = f->s->g;
     int corners[CORNERS], joins = 0, same = 0;
-    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    corners_of(f->grid, g->vertices.at[v].cell, corners);
     for (enum dir d = 0; d < DIRS; d++)
-        joins += live_neighbour(f->s, v, d) < 0;
+        joins += live_neighbour(f, v, d) < 0;
     for (int i = 0; i < CORNERS; i++) {
         bool first = true;
         for (int k = 0; k < i; k++)
@@ -147,15 +145,15 @@ static bool meets_twice(const struct faces *f, int v) {
 /* Whether a vertex beside or diagonal to v, across the face of four at a corner, meets a large face
  * that v meets, other than on the far side of the edge between them. */
 static bool meets_across(const struct faces *f, int v, int corner) {
-    const struct model *m = f->s->m;
+    const struct graph *g = f->s->g;
     int corners[CORNERS], large[CORNERS], other[CORNERS], n = large_faces(f, v, large);
-    corners_of(m->grid, m->graph.vertices.at[v].cell, corners);
+    corners_of(f->grid, g->vertices.at[v].cell, corners);
     /* side `corner` begins at that corner, the one before it ends there */
     enum dir a = (enum dir)corner, b = (enum dir)((corner + CORNERS - 1) % CORNERS);
-    int beside[3] = {live_neighbour(f->s, v, a), live_neighbour(f->s, v, b), -1};
+    int beside[3] = {live_neighbour(f, v, a), live_neighbour(f, v, b), -1};
     int far_side[3] = {f->of[corners[(corner + 1) % CORNERS]],
                        f->of[corners[(corner + CORNERS - 1) % CORNERS]], -1};
-    beside[2] = beside[0] >= 0 ? live_neighbour(f->s, beside[0], b) : -1;
+    beside[2] = beside[0] >= 0 ? live_neighbour(f, beside[0], b) : -1;
     for (int i = 0; i < 3; i++)
         for (int k = beside[i] < 0 ? 0 : large_faces(f, beside[i], other); k-- > 0;)
             for (int j = 0; j < n; j++)
@@ -175,7 +173,7 @@ bool faces_may_part(const struct faces *f, int v) {
         for (int k = 0; k < i; k++)
             if (is_shared(f, pair_of(large[i], large[k])))
                 return true;
-    corners_of(f->s->m->grid, f->s->m->graph.vertices.at[v].cell, corners);
+    corners_of(f->grid, f->s->g->vertices.at[v].cell, corners);
     for (int i = 0; i < CORNERS; i++)
         if (f->size[f->of[corners[i]]] == 1 && meets_across(f, v, i))
             return true;

@@ -1,6 +1,6 @@
 /* Marks and literals. A partial assignment is a plain array of marks, one per variable. */
-#ifndef SUMI_MODEL_LIT_H
-#define SUMI_MODEL_LIT_H
+#ifndef SUMI_GRAPH_LIT_H
+#define SUMI_GRAPH_LIT_H
 
 #include <stdbool.h>
 #include <stdint.h>

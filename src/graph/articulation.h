@@ -1,9 +1,9 @@
 /* Depth-first search (Tarjan 1972) over the vertices and edges that may still be on: it finds
  * articulation points and bridges. */
-#ifndef SUMI_DEDUCE_ARTICULATION_H
-#define SUMI_DEDUCE_ARTICULATION_H
+#ifndef SUMI_GRAPH_ARTICULATION_H
+#define SUMI_GRAPH_ARTICULATION_H
 
-#include "deduce/step.h"
+#include "graph/graph.h"
 
 /* An edge that may be on, as seen from one of its ends. */
 struct live_edge {
@@ -11,7 +11,7 @@ struct live_edge {
 };
 
 struct articulation {
-    const struct model *m;
+    const struct graph *g;
     const mark *marks;
     int gone;               /* a vertex that counts as off whatever its mark is, or -1 */
     int aside;              /* a vertex that is evidence for neither side, or -1 */
@@ -34,7 +34,7 @@ struct articulation {
 /* Called when the subtree below the edge e, from v down to w, has been searched. */
 typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 
-struct articulation articulation_new(const struct model *m, const mark *marks);
+struct articulation articulation_new(const struct graph *g, const mark *marks);
 void articulation_free(struct articulation *s);
 
 /* Both clear the visited vertices. Marks may have changed before articulation_reset(), but before
@@ -43,7 +43,7 @@ void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
 
 /* Whether articulation_mark() can be used: each vertex has one mark of its own, or is always on. */
-bool articulation_marks_apart(const struct model *m);
+bool articulation_marks_apart(const struct graph *g);
 
 /* Takes in that the variable of a literal has got a mark since articulation_reset(), or has lost it
  * again, which is cheaper than to look at all once more. articulation_search_again() comes next. */
@@ -84,19 +84,7 @@ bool *articulation_subtree(const struct articulation *s, int in, int out);
  * frees the array. */
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge);
 
-/* Adds to out->marks the marks that close a region off, and one vertex on each side that must be
- * on. The smaller side goes into out->area, unless there is one already. */
-void articulation_explain(const struct articulation *s, const bool *in, struct step *out);
-
-/* Puts the places of these vertices that may be on into out->area, and those that must be on into
- * out->group. */
-void articulation_add_area(const struct articulation *s, const bool *in, bool side,
-                           struct step *out);
-
 /* How many of these vertices may be on. The part with the border counts as the larger one. */
 int articulation_size(const struct articulation *s, const bool *in, bool side);
-
-/* The same for the smaller part of a graph that has fallen apart. */
-void articulation_tell_split(const struct model *m, const mark *marks, struct step *out);
 
 #endif

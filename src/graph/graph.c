@@ -1,0 +1,88 @@
+#include "graph/graph.h"
+
+/* Edges without ends (u == v == -1) only separate faces. */
+static void list_edges_around(struct graph *g) {
+    vec_int *around = &g->around;
+    for (int e = 0; e < g->edges.len; e++) {
+        if (g->edges.at[e].u < 0)
+            continue;
+        g->vertices.at[g->edges.at[e].u].len++;
+        g->vertices.at[g->edges.at[e].v].len++;
+    }
+    int total = 0;
+    for (int v = 0; v < g->vertices.len; v++) {
+        g->vertices.at[v].first = total;
+        total += g->vertices.at[v].len;
+        g->vertices.at[v].len = 0;
+    }
+    vec_reserve(around, total);
+    around->len = total;
+    for (int e = 0; e < g->edges.len; e++) {
+        if (g->edges.at[e].u < 0)
+            continue;
+        struct vertex *u = &g->vertices.at[g->edges.at[e].u];
+        struct vertex *v = &g->vertices.at[g->edges.at[e].v];
+        around->at[u->first + u->len++] = e;
+        around->at[v->first + v->len++] = e;
+    }
+}
+
+/* By variable: what it switches; nothing yet. */
+static int *switches_nothing(int vars) {
+    int *at = mem_alloc(vars, sizeof *at);
+    for (int v = 0; v < vars; v++)
+        at[v] = -1;
+    return at;
+}
+
+void graph_seal(struct graph *g, int vars) {
+    list_edges_around(g);
+    g->vars = vars;
+    g->edge_of_var = switches_nothing(vars);
+    g->vertex_of_var = switches_nothing(vars);
+    for (int e = 0; e < g->edges.len; e++)
+        if (g->edges.at[e].on >= 0)
+            g->edge_of_var[lit_var(g->edges.at[e].on)] = e;
+    for (int v = 0; v < g->vertices.len; v++)
+        if (g->vertices.at[v].on >= 0)
+            g->vertex_of_var[lit_var(g->vertices.at[v].on)] = v;
+}
+
+void graph_free(struct graph *g) {
+    vec_free(&g->vertices);
+    vec_free(&g->edges);
+    vec_free(&g->around);
+    vec_free(&g->sides);
+    mem_free(g->cell_vertex);
+    mem_free(g->cell_face);
+    mem_free(g->edge_of_var);
+    mem_free(g->vertex_of_var);
+}
+
+mark vertex_edges_mark(const struct graph *g, const mark *marks, int v) {
+    mark found = MARK_NO;
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        mark on = lit_mark(marks, vertex_edge_at(g, v, i)->on);
+        if (on == MARK_YES)
+            return MARK_YES;
+        found = on == MARK_NONE ? MARK_NONE : found;
+    }
+    return found;
+}
+
+int vertex_witness(const struct graph *g, const mark *marks, int v) {
+    lit on = g->vertices.at[v].on;
+    if (on != LIT_BY_EDGES)
+        return lit_mark(marks, on) == MARK_YES ? lit_var(on) : -1;
+    for (int i = 0; i < vertex_edges(g, v); i++) {
+        lit edge = vertex_edge_at(g, v, i)->on;
+        if (lit_mark(marks, edge) == MARK_YES)
+            return lit_var(edge);
+    }
+    return -1;
+}
+
+int graph_switched_vertex(const struct graph *g, lit l) {
+    int v = g->vertex_of_var[lit_var(l)];
+    return v >= 0 && g->vertices.at[v].on == l ? v : -1;
+}

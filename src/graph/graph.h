@@ -1,0 +1,107 @@
+/* A graph whose vertices and edges are switched on and off by literals, and may have faces: the
+ * cells that must be connected, the loop through them, the bridges. What is asked of one is asked
+ * here once, without anything else that the Model knows: under some marks, which parts it falls
+ * into (parts.h), what it cannot do without (articulation.h), which pairs separate it (faces.h),
+ * whether it stays connected when something goes (plane.h, change.h), its two colours
+ * (checkerboard.h). */
+#ifndef SUMI_GRAPH_GRAPH_H
+#define SUMI_GRAPH_GRAPH_H
+
+#include "base/grid.h"
+#include "base/vec.h"
+#include "graph/lit.h"
+
+typedef VEC(struct place) vec_place;
+typedef VEC(lit) vec_lit;
+
+enum shape {
+    SHAPE_NONE,      /* no graph */
+    SHAPE_CONNECTED, /* the vertices that are on are connected */
+    SHAPE_LOOP,      /* and the edges that are on form one closed loop of at least one edge. That
+                        each vertex has two ends or none is left to the sums of
+                        model_loop_degrees() */
+    SHAPE_TREE,      /* and the edges that are on contain no cycle */
+};
+
+struct vertex {
+    int cell;        /* its cell, or a cell of which it is a corner */
+    struct place at; /* a cell or a grid point */
+    lit on;          /* LIT_TRUE: always on; LIT_BY_EDGES: on exactly when one of its edges is */
+    int first, len;  /* its edges: graph->around.at[first .. first+len-1]; set by graph_seal() */
+    int ends;        /* the first of its sums "two ends or none" (model_loop_degrees()), or -1 */
+};
+
+struct edge {
+    int u, v; /* vertices; both -1: the edge only separates its two faces (and `on` is LIT_FALSE) */
+    lit on;   /* LIT_TRUE: it is on whenever both ends are; LIT_FALSE: it is never drawn, so that
+                 its two faces are one */
+    int face[2]; /* the faces on its two sides; -1: none are known */
+};
+
+/* "If `when` holds, this face lies inside the loop", or outside; see sides.h. */
+struct side_fact {
+    lit when;
+    int face;
+    bool inside;
+    int family, about; /* the family of the printed rule; the cell that it is about */
+};
+
+struct graph {
+    enum shape shape;
+    int family; /* of the connectivity rule */
+    VEC(struct vertex) vertices;
+    VEC(struct edge) edges;
+    vec_int around;   /* edge indices, by vertex */
+    int *cell_vertex; /* by cell: its vertex or -1 */
+    int faces;        /* how many there are, 0: none; face 0 is the outer one. Two faces
+                         separated by an edge lie on different sides of the loop exactly if the
+                         edge is on */
+    int *cell_face; /* by cell: a face on whose side it lies unless the loop passes through it; NULL
+                       without faces */
+    VEC(struct side_fact) sides;
+    int vars;             /* how many variables there are, of which some switch its parts */
+    int *edge_of_var;     /* by variable: the edge that it switches, or -1 */
+    int *vertex_of_var;   /* by variable: the vertex that it switches, or -1 */
+    bool off_never_touch; /* two vertices that touch are never both off: sums forbid it, and every
+                             edge is on whenever its ends are */
+};
+
+/* Builds the indices: from vertices to their edges, and from `vars` variables to what they switch.
+ */
+void graph_seal(struct graph *g, int vars);
+void graph_free(struct graph *g); /* frees what *g holds, not *g itself */
+
+/* The edges at a vertex: how many there are, the i-th as a number and as a struct, and the vertex
+ * at its other end. */
+static inline int vertex_edges(const struct graph *g, int v) {
+    return g->vertices.at[v].len;
+}
+static inline int vertex_edge(const struct graph *g, int v, int i) {
+    return g->around.at[g->vertices.at[v].first + i];
+}
+static inline const struct edge *vertex_edge_at(const struct graph *g, int v, int i) {
+    return &g->edges.at[vertex_edge(g, v, i)];
+}
+static inline int edge_other_end(const struct edge *e, int v) {
+    return e->u == v ? e->v : e->u;
+}
+static inline int vertex_neighbour(const struct graph *g, int v, int i) {
+    return edge_other_end(vertex_edge_at(g, v, i), v);
+}
+
+/* The state of a vertex under these marks, its edges considered where they decide: YES if it is on,
+ * NO if it is off, NONE while it is open. */
+mark vertex_edges_mark(const struct graph *g, const mark *marks, int v);
+static inline mark vertex_mark(const struct graph *g, const mark *marks, int v) {
+    lit on = g->vertices.at[v].on;
+    return on == LIT_BY_EDGES ? vertex_edges_mark(g, marks, v) : lit_mark(marks, on);
+}
+
+/* The variable whose mark puts a vertex on: its own, or that of a drawn edge at it. -1 if none is
+ * needed or the vertex is not on. */
+int vertex_witness(const struct graph *g, const mark *marks, int v);
+
+/* The vertex that this literal switches on, or -1. */
+int graph_switched_vertex(const struct graph *g, lit l);
+
+#endif
