@@ -203,6 +203,12 @@ bool file_make_dir(const char *path, struct err *e) {
     return door_make_dirs(path) || door_error(e, "make the directory", path);
 }
 
+bool file_is_dir(const char *path) {
+    int fd = door_open(path, O_RDONLY | O_DIRECTORY, 0);
+    door_close(fd);
+    return fd >= 0;
+}
+
 bool file_exists(const char *path) {
     struct stat st;
     struct door d;

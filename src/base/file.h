@@ -56,6 +56,7 @@ void file_take_standard(void);
 /* Creates a directory and its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
 
+bool file_is_dir(const char *path);
 bool file_exists(const char *path); /* a symlink counts, even a dangling one */
 bool file_remove(const char *path, struct err *e);
 

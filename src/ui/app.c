@@ -200,7 +200,7 @@ static void app_give_key(struct app *app, int key) {
 }
 
 void app_paste(struct app *app, const char *text, int n) {
-    bool asked = app->prompt.open && action_rows[app->prompt.asked].argument == ARGUMENT_TEXT;
+    bool asked = app->prompt.open && argument_is_typed(action_rows[app->prompt.asked].argument);
     struct buf words = {0};
     if (asked) {
         prompt_insert(&app->prompt, text, n);

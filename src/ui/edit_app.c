@@ -161,7 +161,7 @@ bool edit_app_key(struct edit_app *app, int key) {
 
 void edit_app_paste(struct edit_app *app, const char *text, int n) {
     bool text_asked =
-        app->prompt.open && edit_keys.rows[app->prompt.asked].argument == ARGUMENT_TEXT;
+        app->prompt.open && argument_is_typed(edit_keys.rows[app->prompt.asked].argument);
     if (text_asked)
         prompt_insert(&app->prompt, text, n);
     else

@@ -103,19 +103,24 @@ static void home_draw_help(struct home *h, struct screen *s) {
     help_draw(&help, &h->help_top, s);
 }
 
+static void draw_message(const struct home *h, struct screen *s, int row) {
+    struct buf words = {0};
+    text_clean(&words, h->message, (int)strlen(h->message), (int)sizeof h->message);
+    screen_text(s, row, 0, buf_text(&words), STYLE_MESSAGE);
+    buf_free(&words);
+}
+
 /* The last line: what is typed, what is made, or what happened. */
 static void draw_foot(struct home *h, struct screen *s, int row) {
     struct buf words = {0};
-    if (h->ask.open) {
-        prompt_draw(&h->ask, &h->keys, s, row);
-        return;
-    }
     if (home_is_making(h))
         fresh_words(h->fresh, &words);
-    else
-        text_clean(&words, h->message, (int)strlen(h->message), (int)sizeof h->message);
-    if (words.len > 0)
+    if (h->ask.open)
+        prompt_draw(&h->ask, &h->keys, s, row);
+    else if (words.len > 0)
         screen_text(s, row, 0, words.at, STYLE_MESSAGE);
+    else if (h->message[0])
+        draw_message(h, s, row);
     else if (h->filter.text[0])
         prompt_draw(&h->filter, &h->keys, s, row);
     buf_free(&words);
@@ -126,7 +131,9 @@ static void draw_page(struct home *h, struct screen *s) {
     home_append_keys(h, &keys);
     draw_title(h, s);
     pages[h->page].draw(h, s);
-    if (s->rows > 3)
+    if (s->rows > 3 && h->ask.open && h->message[0])
+        draw_message(h, s, s->rows - 2);
+    else if (s->rows > 3)
         draw_keys(s, s->rows - 2, keys.at);
     draw_foot(h, s, s->rows - 1);
     buf_free(&keys);

@@ -1,7 +1,7 @@
 /* Keys, clicks and what is pasted on the first screen. */
 #include "ui/home_page.h"
 
-#include "base/file.h"
+#include "play/named.h"
 #include "ui/help.h"
 
 #include <stdio.h>
@@ -30,18 +30,13 @@ static enum home_does home_leave(struct home *h) {
     return HOME_STAYS;
 }
 
-/* What was typed: an address, the name of a library puzzle, or that of a file. */
-static bool load_typed(const char *text, struct loaded *l, struct err *e) {
-    return library_has(text)   ? library_load(text, l, e)
-           : file_exists(text) ? format_load(text, l, e)
-                               : format_read(text, (int)strlen(text), l, e);
-}
-
+/* What could not be opened stays, to be corrected. */
 static enum home_does typed_key(struct home *h, int key, struct loaded *game) {
     struct err e = {0};
     if (!prompt_key(&h->ask, &h->keys, key) || !h->ask.text[0])
         return HOME_STAYS;
-    return home_played(h, load_typed(h->ask.text, game, &e), &e);
+    h->ask.open = !named_load(h->ask.text, true, game, &e);
+    return home_played(h, !h->ask.open, &e);
 }
 
 static enum home_does form_key(struct home *h, int key, struct loaded *game) {

@@ -72,7 +72,10 @@ struct key_sequence {
 extern const struct key_sequence key_sequences[];
 
 /* The argument of an action, and its group on the help page. */
-enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_TEXT, ARGUMENT_DIGIT };
+enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_DIGIT, ARGUMENT_TEXT, ARGUMENT_FILE };
+static inline bool argument_is_typed(enum argument a) {
+    return a == ARGUMENT_TEXT || a == ARGUMENT_FILE;
+}
 enum key_group {
     GROUP_MOVE,
     GROUP_MARK,

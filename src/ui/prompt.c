@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "ui/command_line.h"
+#include "ui/file_name.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,12 +18,14 @@ void prompt_open(struct prompt *p, int action, bool names, const char *text) {
     text_mend_end(p->text);
     p->at = (int)strlen(p->text);
     p->recalled = p->past.len;
+    buf_clear(&p->choices);
 }
 
 void prompt_free(struct prompt *p) {
     for (int i = 0; i < p->past.len; i++)
         mem_free(p->past.at[i].text);
     vec_free(&p->past);
+    buf_free(&p->choices);
     p->open = false;
 }
 
@@ -169,20 +172,33 @@ static bool single(struct prompt *p, const struct keymap *map, enum argument arg
     return true;
 }
 
+/* Completes the name as a shell does, and keeps what it may become. */
+static void complete_file_name(struct prompt *p) {
+    struct buf more = {0};
+    file_name_complete(p->text, &more, &p->choices);
+    p->at = (int)strlen(p->text);
+    if (strlen(p->text) + (size_t)more.len < sizeof p->text)
+        prompt_insert(p, buf_text(&more), more.len);
+    buf_free(&more);
+}
+
 bool prompt_key(struct prompt *p, const struct keymap *map, int key) {
     enum argument argument = map->table->rows[p->asked].argument;
     if (key == KEY_ESC)
         return p->open = false;
-    if (argument != ARGUMENT_TEXT)
+    if (!argument_is_typed(argument))
         return single(p, map, argument, key);
     if (key == KEY_RETURN || key == 10) {
         prompt_remember(p);
         p->open = false;
         return true;
     }
+    buf_clear(&p->choices);
     if (key == KEY_TAB_CHAR && p->names) {
         command_complete(map->table, p->text, sizeof p->text);
         p->at = (int)strlen(p->text);
+    } else if (key == KEY_TAB_CHAR && argument == ARGUMENT_FILE) {
+        complete_file_name(p);
     } else {
         edit(p, key);
     }
@@ -208,7 +224,10 @@ static const char *seen_from(const struct prompt *p, int cols) {
 static void draw_names(const struct prompt *p, const struct key_table *table, struct screen *s,
                        int row, int col) {
     struct buf names = {0};
-    command_names(table, p->text, &names);
+    if (p->names)
+        command_names(table, p->text, &names);
+    else
+        buf_add(&names, buf_text(&p->choices));
     if (names.len > 0)
         screen_text(s, row, screen_text(s, row, col, " |", STYLE_GRID), names.at, STYLE_KEY);
     buf_free(&names);
@@ -217,15 +236,15 @@ static void draw_names(const struct prompt *p, const struct key_table *table, st
 /* The text, with the cursor where the next character goes; completions follow it. */
 static void prompt_draw_text(const struct prompt *p, const struct key_table *table,
                              struct screen *s, int row, int col) {
-    const char *from = seen_from(p, s->cols - col - 1);
+    int cols = s->cols - col - 1;
+    const char *from = seen_from(p, p->choices.len > 0 ? cols / 2 : cols);
     struct buf before = {0};
     buf_bytes(&before, from, (int)(p->text + p->at - from));
     int place = col + text_columns(buf_text(&before));
     int end = screen_text(s, row, col, from, STYLE_MESSAGE);
     s->cursor_row = row;
     s->cursor_col = place < s->cols ? place : s->cols - 1;
-    if (p->names)
-        draw_names(p, table, s, row, end + 1);
+    draw_names(p, table, s, row, end + 1);
     buf_free(&before);
 }
 
@@ -246,7 +265,7 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
             : asked->argument == ARGUMENT_DIGIT ? ": which digit?"
                                                 : ": ");
     int end = screen_text(s, row, 0, buf_text(&name), STYLE_MESSAGE);
-    if (asked->argument == ARGUMENT_TEXT)
+    if (argument_is_typed(asked->argument))
         prompt_draw_text(p, map->table, s, row, end);
     draw_what_for(p, asked, s, row, end);
     buf_free(&name);

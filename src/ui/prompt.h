@@ -1,7 +1,7 @@
 /* The line at the foot that asks for what an action still needs: a direction, a digit, or text,
- * with completion if the text is an action's name. Text is edited with the keys of readline: Left,
- * Right, ^B, ^F, Home, End, ^A, ^E; Backspace, Delete, ^H, ^D, ^W, ^U, ^K; Up, Down, ^P, ^N for
- * earlier entries. */
+ * with completion if the text is an action's name or a file's. Text is edited with the keys of
+ * readline: Left, Right, ^B, ^F, Home, End, ^A, ^E; Backspace, Delete, ^H, ^D, ^W, ^U, ^K; Up,
+ * Down, ^P, ^N for earlier entries. */
 #ifndef SUMI_UI_PROMPT_H
 #define SUMI_UI_PROMPT_H
 
@@ -22,6 +22,7 @@ struct prompt {
     bool names;             /* what is typed begins with the name of an action; Tab completes it */
     char text[PROMPT_TEXT]; /* the answer, UTF-8 that text_clean() would leave */
     int at;                 /* the byte before which the next character goes */
+    struct buf choices;     /* what a file's name may become, after Tab; each after a blank */
     VEC(struct entered) past;
     int recalled; /* into past; past.len: a new text */
 };
