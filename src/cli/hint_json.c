@@ -44,9 +44,9 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
     for (int i = 0; i < s->quiet.len; i++)
         json_array_append_new(list,
                               reason_json(m, &(struct reason){REASON_AT_MOST, s->quiet.at[i]}));
-    for (int i = 0; i < s->marks.len; i++)
-        json_array_append_new(list,
-                              mark_json(m, s->marks.at[i], board_marks(&l->board)[s->marks.at[i]]));
+    for (int i = 0; i < s->why.marks.len; i++)
+        json_array_append_new(
+            list, mark_json(m, s->why.marks.at[i], board_marks(&l->board)[s->why.marks.at[i]]));
     for (int i = 0; i < s->shown.len; i++)
         json_array_append_new(list,
                               json_pack("{s:o}", "shown", json_of_place(m->grid, s->shown.at[i])));

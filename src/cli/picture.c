@@ -122,11 +122,11 @@ static void style_step(const struct styles *s, const struct step *step) {
     }
     if (step_first_mark(step) >= 0)
         picture_style_var(s, step_first_mark(step), STYLE_EVIDENCE);
-    for (int i = 0; i < step->marks.len; i++)
-        picture_style_var(s, step->marks.at[i], STYLE_EVIDENCE);
-    for (int i = 0; i < step->area.len; i++)
-        if (place_is_cell(step->area.at[i]))
-            s->cell[step->area.at[i].a] = STYLE_CUT;
+    for (int i = 0; i < step->why.marks.len; i++)
+        picture_style_var(s, step->why.marks.at[i], STYLE_EVIDENCE);
+    for (int i = 0; i < step->why.area.len; i++)
+        if (place_is_cell(step->why.area.at[i]))
+            s->cell[step->why.area.at[i].a] = STYLE_CUT;
 }
 
 static void style_targets(const struct styles *s, const struct step *step) {

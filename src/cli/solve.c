@@ -8,6 +8,7 @@
 #include "cli/run.h"
 #include "deduce/sentence.h"
 #include "genre/genre.h"
+#include "sat/watched.h"
 #include "sat/why.h"
 
 #include <unistd.h>
@@ -242,7 +243,7 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
         return STATUS_BAD;
     }
-    solve(&l->model, &o, &answer);
+    (o.watch ? solve_watched : solve)(&l->model, &o, &answer);
     if (r->json)
         answer_json(a, l, &answer, r->json);
     else

@@ -80,7 +80,7 @@ static void cases_explain_sum(const struct cases *c, int sum, struct step *out) 
 static void explain_table(const struct cases *c, int rule, struct step *out) {
     const struct way_table *t = rule_table(c->m, rule);
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
-    table_marked(c->m, c->marks, rule, &out->marks);
+    table_marked(c->m, c->marks, rule, &out->why.marks);
     for (int i = 0; i < t->len; i++)
         show_open(c, table_scope(c->m, t)[i], out);
 }

@@ -123,10 +123,10 @@ static struct link link_of_step(struct propagation *p, lit l, const struct step 
     struct link link = {.l = l,
                         .sum = sum,
                         .first = p->chain->causes.len,
-                        .len = step->marks.len,
+                        .len = step->why.marks.len,
                         .inner = p->chain->inner.len};
-    for (int i = 0; i < step->marks.len; i++)
-        vec_push(&p->chain->causes, step->marks.at[i]);
+    for (int i = 0; i < step->why.marks.len; i++)
+        vec_push(&p->chain->causes, step->why.marks.at[i]);
     for (int i = 0; i < step->from.len; i++)
         if (step->from.at[i].sum != link.sum)
             vec_push(&p->chain->inner, step->from.at[i].sum);

@@ -57,11 +57,4 @@ int technique_after(int t);
 bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
                  struct step *out);
 
-enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
-
-/* Propagates bounds and connectivity in place, without steps, until nothing follows: the first pass
- * of the solver and the generators. Sound: it sets only what is forced. CLASH: no solution extends
- * the marks, which are then unspecified. */
-enum propagated deduce_propagate(const struct model *m, mark *marks);
-
 #endif

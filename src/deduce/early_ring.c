@@ -62,7 +62,7 @@ static void blame_sum(const struct model *m, const mark *marks, int sum, struct 
     vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
     for (int i = 0; i < s->len; i++)
         if (lit_mark(marks, sum_lits(m, s)[i]) == MARK_NO)
-            vec_push(&out->marks, lit_var(sum_lits(m, s)[i]));
+            vec_push(&out->why.marks, lit_var(sum_lits(m, s)[i]));
 }
 
 static void explain_ring(const struct model *m, const mark *marks, int *sets, int edge,
@@ -70,7 +70,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *sets, in
     const struct graph *g = &m->graph;
     int witness = why.vertex;
     if (witness >= 0 && vertex_witness(g, marks, witness) >= 0)
-        vec_push(&out->marks, vertex_witness(g, marks, witness));
+        vec_push(&out->why.marks, vertex_witness(g, marks, witness));
     int part = sets_root(sets, g->edges.at[edge].u);
     vec_push(&out->then, lit_not(g->edges.at[edge].on));
     vec_push(&out->from, REASON_GRAPH);
@@ -82,7 +82,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *sets, in
         const struct edge *at = &g->edges.at[e];
         if (at->u < 0 || lit_mark(marks, at->on) != MARK_YES || sets_root(sets, at->u) != part)
             continue;
-        vec_push(&out->marks, lit_var(at->on));
+        vec_push(&out->why.marks, lit_var(at->on));
         vec_push(&out->shown, m->vars.at[lit_var(at->on)].at);
     }
 }

@@ -1,7 +1,5 @@
 #include "deduce/engine.h"
 
-#include "deduce/deduce.h"
-
 #include <string.h>
 
 /* --- begin and end ---------------------------------------------------------------------------- */

@@ -179,4 +179,11 @@ void engine_loop(struct engine *e);
 void engine_connectivity(struct engine *e);
 void engine_forest(struct engine *e);
 
+enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
+
+/* Propagates bounds and connectivity in place, without steps, until nothing follows: the first pass
+ * of the solver and the generators. Sound: it sets only what is forced. CLASH: no solution extends
+ * the marks, which are then unspecified. */
+enum propagated deduce_propagate(const struct model *m, mark *marks);
+
 #endif

@@ -40,10 +40,10 @@ static bool explain_exits(const struct model *m, const mark *marks, int v, int b
     for (int i = 0; i < at->len; i++) {
         lit on = m->graph.edges.at[vertex_edge(&m->graph, v, i)].on;
         if (on >= 0 && lit_mark(marks, on) != MARK_NONE)
-            vec_push(&out->marks, lit_var(on));
+            vec_push(&out->why.marks, lit_var(on));
     }
     if (at->on >= 0 && lit_mark(marks, at->on) != MARK_NONE)
-        vec_push(&out->marks, lit_var(at->on));
+        vec_push(&out->why.marks, lit_var(at->on));
     return true;
 }
 

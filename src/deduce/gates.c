@@ -1,7 +1,7 @@
 /* Two cells that alone join an area to the rest: the loop goes through both. */
 #include "deduce/cheapest.h"
+#include "deduce/evidence.h"
 #include "deduce/find.h"
-#include "deduce/graph_evidence.h"
 #include "graph/articulation.h"
 #include "graph/faces.h"
 
@@ -37,10 +37,10 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
 /* A gate is no part of either side. */
 static void gates_leave_out(struct step *s, int cell) {
     int kept = 0;
-    for (int i = 0; i < s->area.len; i++)
-        if (s->area.at[i].a != cell)
-            s->area.at[kept++] = s->area.at[i];
-    s->area.len = kept;
+    for (int i = 0; i < s->why.area.len; i++)
+        if (s->why.area.at[i].a != cell)
+            s->why.area.at[kept++] = s->why.area.at[i];
+    s->why.area.len = kept;
 }
 
 static void explain_gates(const struct model *m, struct articulation *s, int gone,
@@ -60,7 +60,7 @@ static void explain_gates(const struct model *m, struct articulation *s, int gon
     vec_push(&out->from, REASON_GRAPH);
     out->about = m->graph.vertices.at[below].cell;
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
-    evidence_of_cut(s, area, out);
+    evidence_of_cut(s, area, &out->why);
     gates_leave_out(out, m->graph.vertices.at[gone].cell);
     mem_free(area);
 }

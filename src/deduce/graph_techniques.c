@@ -1,8 +1,8 @@
 /* What the connectivity rule forces: the only way out of an area, and marks that would part what
  * must be connected. */
 #include "deduce/cheapest.h"
+#include "deduce/evidence.h"
 #include "deduce/find.h"
-#include "deduce/graph_evidence.h"
 #include "graph/articulation.h"
 
 #include <limits.h>
@@ -63,8 +63,8 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         best = better ? in : best;
     }
     if (best) {
-        evidence_add_area(s, best, true, out);
-        evidence_of_cut(s, best, out);
+        evidence_add_area(s, best, true, &out->why);
+        evidence_of_cut(s, best, &out->why);
     }
     mem_free(best);
     vec_free(&sides);
@@ -137,14 +137,14 @@ bool find_way_out(const struct model *m, const mark *marks, int near, struct ste
 static void blame_vertex(const struct articulation *s, int v, struct step *out) {
     int witness = vertex_witness(s->g, s->marks, v);
     if (witness >= 0)
-        vec_push(&out->marks, witness);
+        vec_push(&out->why.marks, witness);
 }
 
 /* Of two parts the smaller one. */
 static void tell_stranded(const struct articulation *s, int from, int other, struct step *out) {
     bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
     int size[2] = {articulation_size(s, in[0], true), articulation_size(s, in[1], true)};
-    evidence_add_area(s, in[size[1] <= size[0]], true, out);
+    evidence_add_area(s, in[size[1] <= size[0]], true, &out->why);
     mem_free(in[0]);
     mem_free(in[1]);
 }
@@ -167,7 +167,7 @@ static void explain_split(const struct articulation *s, int start, struct step *
         lit blocks[3] = {at->on, g->vertices.at[at->u].on, g->vertices.at[at->v].on};
         for (int i = 0; i < 3; i++)
             if (blocks[i] >= 0 && lit_mark(s->marks, blocks[i]) == MARK_NO)
-                vec_push(&out->marks, lit_var(blocks[i]));
+                vec_push(&out->why.marks, lit_var(blocks[i]));
     }
 }
 
@@ -250,7 +250,7 @@ static void explain_splitter(const struct splitter_search *of, int v, int w, str
     bool *in = mem_alloc(n, sizeof *in);
     for (int x = 0; x < n; x++)
         in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
-    evidence_of_cut(s, in, out);
+    evidence_of_cut(s, in, &out->why);
     mem_free(in);
     out->about = cell_of(of->m, on);
     vec_push(&out->shown, place_cell(out->about));
@@ -309,10 +309,10 @@ static bool is_split(const struct model *m, const mark *marks, struct step *out)
 /* Marks that were only supposed are no evidence. */
 static void keep_known(const mark *marks, struct step *out) {
     int kept = 0;
-    for (int i = 0; i < out->marks.len; i++)
-        if (marks[out->marks.at[i]] != MARK_NONE)
-            out->marks.at[kept++] = out->marks.at[i];
-    out->marks.len = kept;
+    for (int i = 0; i < out->why.marks.len; i++)
+        if (marks[out->why.marks.at[i]] != MARK_NONE)
+            out->why.marks.at[kept++] = out->why.marks.at[i];
+    out->why.marks.len = kept;
 }
 
 /* A segment that, once drawn, shuts out so many others that something is cut off. */

@@ -74,7 +74,7 @@ static void causes_in_sum(struct chain *t, int link, struct link *of) {
 
 void chain_causes(struct chain *t, int link) {
     struct link *of = link == t->links.len ? &t->end : &t->links.at[link];
-    struct step step = {0};
+    struct evidence why = {0};
     if (of->len < 0 && of->sum >= 0)
         causes_in_sum(t, link, of);
     if (of->len >= 0)
@@ -82,12 +82,12 @@ void chain_causes(struct chain *t, int link) {
     mark *marks = mem_copy(t->base, model_vars(t->m), sizeof *marks);
     for (int i = 0; i < link; i++)
         lit_set(marks, t->links.at[i].l);
-    propagator_explain(&t->rules, marks, -1 - of->sum, of->l, &step);
+    propagator_explain(&t->rules, marks, -1 - of->sum, of->l, &why);
     of->first = t->causes.len;
-    of->len = step.marks.len;
-    for (int i = 0; i < step.marks.len; i++)
-        vec_push(&t->causes, step.marks.at[i]);
-    step_free(&step);
+    of->len = why.marks.len;
+    for (int i = 0; i < why.marks.len; i++)
+        vec_push(&t->causes, why.marks.at[i]);
+    evidence_free(&why);
     mem_free(marks);
 }
 

@@ -16,11 +16,11 @@ static void colour_by_edges(const struct model *m, const mark *marks, int v, boo
     const struct graph *g = &m->graph;
     mark known = vertex_mark(g, marks, v);
     if (known == MARK_YES)
-        vec_push(&out->marks, vertex_witness(g, marks, v));
+        vec_push(&out->why.marks, vertex_witness(g, marks, v));
     for (int i = 0; i < vertex_edges(g, v) && known != MARK_YES; i++) {
         lit on = vertex_edge_at(g, v, i)->on;
         if (lit_mark(marks, on) == MARK_NO)
-            vec_push(&out->marks, lit_var(on));
+            vec_push(&out->why.marks, lit_var(on));
         else if (off)
             vec_push(&out->then, lit_not(on));
     }
@@ -36,7 +36,7 @@ static void explain_colours(const struct model *m, const mark *marks, const uint
         if (on < 0)
             continue;
         if (lit_mark(marks, on) != MARK_NONE)
-            vec_push(&out->marks, lit_var(on));
+            vec_push(&out->why.marks, lit_var(on));
         else
             vec_push(&out->then, colour[v] == fewer ? on : lit_not(on));
     }

@@ -1,8 +1,8 @@
 /* What follows because the line is one closed loop: it leaves an area with two ways out by both of
  * them. */
 #include "deduce/cheapest.h"
+#include "deduce/evidence.h"
 #include "deduce/find.h"
-#include "deduce/graph_evidence.h"
 #include "graph/articulation.h"
 
 #include <limits.h>
@@ -115,7 +115,7 @@ static void explain_escape(const struct model *m, const struct label_search *l, 
         vec_push(&out->shown, m->vars.at[lit_var(on)].at);
     }
     out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
-    evidence_of_cut(&l->s, area, out);
+    evidence_of_cut(&l->s, area, &out->why);
     mem_free(area);
 }
 

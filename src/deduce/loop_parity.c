@@ -2,8 +2,8 @@
  * times. Where one place on the border of an area is open, the others tell whether a line passes
  * there. */
 #include "deduce/cheapest.h"
+#include "deduce/evidence.h"
 #include "deduce/find.h"
-#include "deduce/graph_evidence.h"
 #include "graph/articulation.h"
 
 /* Edges across the border of an area that are marked: into out->marks, those that are on are
@@ -16,7 +16,7 @@ static int blame_crossings(const struct model *m, const mark *marks, const bool 
         if (at->u < 0 || area[at->u] == area[at->v] || at->on < 0 ||
             lit_mark(marks, at->on) == MARK_NONE)
             continue;
-        vec_push(&out->marks, lit_var(at->on));
+        vec_push(&out->why.marks, lit_var(at->on));
         if (lit_mark(marks, at->on) != MARK_YES)
             continue;
         vec_push(&out->shown, m->vars.at[lit_var(at->on)].at);
@@ -101,8 +101,8 @@ static void explain_parity(const struct model *m, const struct open_search *o, i
                      .at[area[m->graph.edges.at[edge].u] ? m->graph.edges.at[edge].u
                                                          : m->graph.edges.at[edge].v]
                      .cell;
-    if (out->area.len == 0)
-        evidence_add_area(&o->s, area, true, out);
+    if (out->why.area.len == 0)
+        evidence_add_area(&o->s, area, true, &out->why);
     mem_free(area);
 }
 

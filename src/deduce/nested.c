@@ -136,7 +136,7 @@ static void nested_add_sum(const struct pair *p, int sum, struct step *out) {
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(p->m, s)[i]);
         if (p->marks[v] != MARK_NONE)
-            step_add_mark(out, v);
+            evidence_add_mark(&out->why, v);
     }
 }
 

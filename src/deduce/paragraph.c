@@ -39,9 +39,9 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
             vec_push(&out->then, s->then.at[k]);
         for (int k = 0; k < s->from.len; k++)
             vec_push(&out->from, s->from.at[k]);
-        for (int k = 0; k < s->marks.len; k++)
-            if (!follows_before(p, i, s->marks.at[k]))
-                vec_push(&out->marks, s->marks.at[k]);
+        for (int k = 0; k < s->why.marks.len; k++)
+            if (!follows_before(p, i, s->why.marks.at[k]))
+                vec_push(&out->why.marks, s->why.marks.at[k]);
         for (int k = 0; k < s->shown.len; k++)
             vec_push(&out->shown, s->shown.at[k]);
     }

@@ -1,6 +1,6 @@
 #include "deduce/probe.h"
 
-#include "deduce/graph_evidence.h"
+#include "deduce/evidence.h"
 
 #include <string.h>
 
@@ -174,7 +174,7 @@ static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
 /* A mark of the board; what the probe has set is no evidence. */
 static void probe_add_mark(const struct prober *k, int v, struct step *out) {
     if (k->marks[v] != MARK_NONE)
-        step_add_mark(out, v);
+        evidence_add_mark(&out->why, v);
 }
 
 void probe_add_sum(const struct prober *k, int sum, struct step *out) {
@@ -243,7 +243,7 @@ static void probe_rest_on_sum(const struct prober *k, int sum, int before, bool 
  */
 static void rest_on_cut(struct prober *k, const struct probe *look, int before, lit l, bool *needed,
                         struct step *out) {
-    struct step cut = {0};
+    struct evidence cut = {0};
     struct probe beside = {0};
     for (int i = 0; i < before; i++)
         lit_set(k->work, look->effects.at[i].l);
@@ -262,13 +262,13 @@ static void rest_on_cut(struct prober *k, const struct probe *look, int before, 
     step_add_bound(out, REASON_RULE, BY_GRAPH);
     mem_free(area);
     vec_free(&beside.effects);
-    step_free(&cut);
+    evidence_free(&cut);
 }
 
 /* Of a rule that is no sum: what forces l after the first `before` effects. */
 static void rest_on_no_sum(struct prober *k, const struct probe *look, int by, int before, lit l,
                            bool *needed, struct step *out) {
-    struct step why = {0};
+    struct evidence why = {0};
     for (int i = 0; i < before; i++)
         lit_set(k->work, look->effects.at[i].l);
     propagator_explain(&k->rules, k->work, -1 - by, l, &why);
@@ -278,7 +278,7 @@ static void rest_on_no_sum(struct prober *k, const struct probe *look, int by, i
         rest_on(k, why.marks.at[i], before, needed);
     }
     step_add_bound(out, REASON_RULE, by);
-    step_free(&why);
+    evidence_free(&why);
 }
 
 static void rest_on_rule(struct prober *k, const struct probe *look, int by, int before, lit l,

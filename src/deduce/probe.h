@@ -4,6 +4,7 @@
 #define SUMI_DEDUCE_PROBE_H
 
 #include "deduce/engine.h"
+#include "deduce/step.h"
 #include "graph/articulation.h"
 
 #include <limits.h>

@@ -1,7 +1,7 @@
 #include "deduce/propagator.h"
 
 #include "deduce/cheapest.h"
-#include "deduce/graph_evidence.h"
+#include "deduce/evidence.h"
 #include "graph/articulation.h"
 #include "model/arms.h"
 #include "model/table.h"
@@ -169,8 +169,8 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
 /* With l failing the graph falls apart: the marks between its parts, and one on each side that has
  * to be joined. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
-                          struct step *out) {
-    struct step cut = {0};
+                          struct evidence *out) {
+    struct evidence cut = {0};
     mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
     if (l >= 0)
         lit_set(work, lit_not(l));
@@ -179,17 +179,17 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     evidence_of_cut(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))
-            step_add_mark(out, cut.marks.at[i]);
+            evidence_add_mark(out, cut.marks.at[i]);
     mem_free(region);
     mem_free(work);
-    step_free(&cut);
+    evidence_free(&cut);
 }
 
-static void explain_sides(struct propagator *p, const mark *marks, lit l, struct step *out) {
+static void explain_sides(struct propagator *p, const mark *marks, lit l, struct evidence *out) {
     vec_int vars = {0};
     sides_explain(p->m, marks, l, &vars);
     for (int i = 0; i < vars.len; i++)
-        step_add_mark(out, vars.at[i]);
+        evidence_add_mark(out, vars.at[i]);
     vec_free(&vars);
 }
 
@@ -317,7 +317,7 @@ static void begin_nearest(struct thinning *t) {
 }
 
 static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
-                             struct step *out) {
+                             struct evidence *out) {
     struct thinning t = {p, marks, rule, l, .few = marks_new(p->m), .whole = -1, .too_few = -1};
     bool components = p->m->rules.at[rule].kind == RULE_COMPONENTS;
     scope_of(p->m, marks, rule, &t.scope);
@@ -334,14 +334,14 @@ static void explain_by_scope(struct propagator *p, const mark *marks, int rule, 
     p->thins_out = false;
     for (int i = 0; i < t.scope.len; i++)
         if (t.few[t.scope.at[i]] != MARK_NONE)
-            step_add_mark(out, t.scope.at[i]);
+            evidence_add_mark(out, t.scope.at[i]);
     p->aim.kind = AIM_FIRST;
     mem_free(t.few);
     vec_free(&t.scope);
 }
 
 void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
-                        struct step *out) {
+                        struct evidence *out) {
     if (p->m->rules.at[rule].kind == RULE_GRAPH)
         explain_graph(p, marks, rule, l, out);
     else if (p->m->rules.at[rule].kind == RULE_SIDES)

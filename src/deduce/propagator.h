@@ -5,8 +5,8 @@
 #define SUMI_DEDUCE_PROPAGATOR_H
 
 #include "deduce/components.h"
+#include "deduce/evidence.h"
 #include "deduce/sides.h"
-#include "deduce/step.h"
 #include "deduce/tables.h"
 
 struct rule_search; /* of one graph */
@@ -39,6 +39,7 @@ int propagator_fault(const struct propagator *p, int rule);
 /* Adds marks to out->marks, without repeats, from which alone the rule forces l (LIT_FALSE: from
  * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
  * must have found this. */
-void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l, struct step *out);
+void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
+                        struct evidence *out);
 
 #endif

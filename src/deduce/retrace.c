@@ -209,7 +209,7 @@ static bool rule_says(struct retrace *r, int rule, lit l) {
 
 void trace_to_rule(struct retrace *r, int v, lit l, int position) {
     const struct model *m = r->m;
-    struct step step = {0};
+    struct evidence why = {0};
     int edge = m->graph.edge_of_var[v];
     if (edge >= 0 && m->graph.shape != SHAPE_CONNECTED && m->graph.edges.at[edge].u >= 0)
         need_path(r, m->graph.edges.at[edge].u, m->graph.edges.at[edge].v, position);
@@ -223,10 +223,10 @@ void trace_to_rule(struct retrace *r, int v, lit l, int position) {
         return;
     marks_before(r, position);
     if (vertex && !engine_knows_ways(r->e))
-        propagator_explain(&r->rules, r->before, 0, l, &step);
+        propagator_explain(&r->rules, r->before, 0, l, &why);
     for (int i = m->rule_use_first[v]; i < m->rule_use_first[v + 1]; i++)
         if (rule_says(r, m->rule_uses.at[i], l))
-            propagator_explain(&r->rules, r->before, m->rule_uses.at[i], l, &step);
-    need_all(r, &step.marks);
-    step_free(&step);
+            propagator_explain(&r->rules, r->before, m->rule_uses.at[i], l, &why);
+    need_all(r, &why.marks);
+    evidence_free(&why);
 }

@@ -94,8 +94,8 @@ static void name_other_table(const struct model *m, const mark *marks, int rule,
 static void know_by_evidence(struct propagator *p, const mark *marks, int rule,
                              const struct step *s, bool *known) {
     mark *few = marks_new(p->m);
-    for (int i = 0; i < s->marks.len; i++)
-        few[s->marks.at[i]] = marks[s->marks.at[i]];
+    for (int i = 0; i < s->why.marks.len; i++)
+        few[s->why.marks.at[i]] = marks[s->why.marks.at[i]];
     propagator_run(p, few, rule);
     for (int i = 0; i < p->implied.len; i++)
         known[lit_var(p->implied.at[i])] = true;
@@ -115,7 +115,7 @@ static void explain_whole_table(struct propagator *p, const mark *marks, const s
     for (int i = 0; i < wanted.len; i++) {
         if (known[lit_var(wanted.at[i])])
             continue;
-        propagator_explain(p, marks, rule, wanted.at[i], out);
+        propagator_explain(p, marks, rule, wanted.at[i], &out->why);
         know_by_evidence(p, marks, rule, out, known);
     }
     mem_free(known);
@@ -177,11 +177,11 @@ static void name_arms(const struct model *m, const mark *marks, int rule, struct
 static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
                          struct found what, struct step *out) {
     mark *few = marks_new(p->m);
-    propagator_explain(p, marks, rule, what.l, out);
+    propagator_explain(p, marks, rule, what.l, &out->why);
     if (w->kind == RULE_TABLE)
         explain_whole_table(p, marks, w, rule, out);
-    for (int i = 0; i < out->marks.len; i++)
-        few[out->marks.at[i]] = marks[out->marks.at[i]];
+    for (int i = 0; i < out->why.marks.len; i++)
+        few[out->why.marks.at[i]] = marks[out->why.marks.at[i]];
     propagator_run(p, few, rule);
     vec_push(&out->then, what.l);
     for (int i = 0; i < p->implied.len; i++)

@@ -98,7 +98,7 @@ void sentence_where(const struct model *m, const struct mark_words *w, const str
         template_fill(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
     else if (techniques[s->technique].tier == TIER_MINIMAL)
         template_fill(&speech, "Look at {rules}.");
-    else if (graph && s->area.len > 0)
+    else if (graph && s->why.area.len > 0)
         template_fill(&speech, "Look at {subject} {at_area}.");
     else
         template_fill(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."

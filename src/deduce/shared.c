@@ -23,7 +23,7 @@ static void add_known(const struct model *m, const mark *marks, int sum, struct 
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);
         if (marks[v] != MARK_NONE)
-            step_add_mark(out, v);
+            evidence_add_mark(&out->why, v);
     }
 }
 
@@ -155,7 +155,7 @@ static bool blame_part(struct feasible *w, const mark *marks, struct step *out) 
     w->parts.at[0] = part;
     out->then.len = kept;
     vec_clear(&out->from);
-    vec_clear(&out->marks);
+    vec_clear(&out->why.marks);
     vec_clear(&out->cases);
     explain_assignments(w, marks, -1, out);
     out->about = w->m->sums.at[part.sum].about;
@@ -191,7 +191,7 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
     feasible_enumerate(w, STATES_MAX);
     vec_clear(&out->then);
     vec_clear(&out->from);
-    vec_clear(&out->marks);
+    vec_clear(&out->why.marks);
     take_shared(w, out);
     explain_assignments(w, marks, sum, out);
     name_ways(w, out);
@@ -248,7 +248,7 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
     vec_int ways = {0};
     int n = table_ways_left(m, marks, rule, &ways), fits = 0;
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
-    table_marked(m, marks, rule, &out->marks);
+    table_marked(m, marks, rule, &out->why.marks);
     for (int i = 0; i < n && n <= FEASIBLE_MANY; i++) {
         int sum = sum_broken_by(m, t, ways.at[i], work);
         if (sum < 0) {

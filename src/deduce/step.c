@@ -54,18 +54,18 @@ void step_copy(struct step *to, const struct step *from) {
 void step_ground(struct step *s, const struct quiet *q) {
     vec_int marks = {0};
     vec_clear(&s->implied);
-    for (int i = 0; i < s->marks.len; i++)
-        vec_push(&s->implied, s->marks.at[i]);
-    for (int i = 0; i < s->marks.len; i++)
-        quiet_grounds(q, s->marks.at[i], &marks, &s->quiet);
-    vec_clear(&s->marks);
+    for (int i = 0; i < s->why.marks.len; i++)
+        vec_push(&s->implied, s->why.marks.at[i]);
+    for (int i = 0; i < s->why.marks.len; i++)
+        quiet_grounds(q, s->why.marks.at[i], &marks, &s->quiet);
+    vec_clear(&s->why.marks);
     for (int i = 0; i < marks.len; i++)
-        vec_push(&s->marks, marks.at[i]);
+        vec_push(&s->why.marks, marks.at[i]);
     vec_free(&marks);
 }
 
 int step_first_mark(const struct step *s) {
-    const vec_int *marks = s->implied.len > 0 ? &s->implied : &s->marks;
+    const vec_int *marks = s->implied.len > 0 ? &s->implied : &s->why.marks;
     return marks->len > 0 ? marks->at[0] : -1;
 }
 
@@ -80,13 +80,6 @@ bool step_same_rule(const struct model *m, const struct step *a, const struct st
     const struct sum *s = &m->sums.at[x], *t = &m->sums.at[y];
     return x == y ||
            (s->family == t->family && s->about == t->about && is_either_or(s) && is_either_or(t));
-}
-
-void step_add_mark(struct step *s, int var) {
-    for (int i = 0; i < s->marks.len; i++)
-        if (s->marks.at[i] == var)
-            return;
-    vec_push(&s->marks, var);
 }
 
 void step_also(struct step *scan, const struct step *found) {

@@ -4,6 +4,7 @@
 #define SUMI_DEDUCE_STEP_H
 
 #include "base/buf.h"
+#include "deduce/evidence.h"
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/quiet.h"
@@ -49,7 +50,7 @@ struct step {
     int technique;           /* row of techniques[], or -1: none found */
     vec_lit then;            /* what follows: open before; not empty in a found step */
     VEC(struct reason) from; /* rules that it needs */
-    vec_int marks;           /* variables whose present marks it needs */
+    struct evidence why;     /* the marks that it needs, and what they cut off */
     vec_int implied;         /* the same as the rules need them, where step_ground() has replaced
                                 quiet facts; else empty */
     vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
@@ -63,8 +64,6 @@ struct step {
     enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks; likewise where a sum
                                 would break by one_bound with the opposite of any mark in `then` */
     bool one_bound;          /* what all ways of a sum share follows from one of its bounds */
-    vec_place area;          /* what is, or would be, cut off: cells or grid points */
-    vec_place group;         /* those of them that have to be joined to the rest */
     vec_lit cases; /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
                       are more */
     int ways;      /* how many ways that sum has, if they were counted; else 0 */
@@ -92,7 +91,8 @@ struct step {
 #define STEP_LISTS(X)                                                                              \
     X(then)                                                                                        \
     X(from)                                                                                        \
-    X(marks) X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(area) X(group) X(cases)
+    X(why.marks)                                                                                   \
+    X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(why.area) X(why.group) X(cases)
 
 /* What a step rests on first: the rule that its sentence is about; the graph where none is named.
  */
@@ -111,9 +111,6 @@ void step_copy(struct step *to, const struct step *from);
  * rule that is no sum for the same cell, or on two either-ors of one family about the same cell,
  * such as the two axes of a pearl. */
 bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
-
-/* Adds a variable to the marks that the step needs, unless it is among them. */
-void step_add_mark(struct step *s, int var);
 
 /* Adds the conclusions of another step of the scan to the scan's `also`. */
 void step_also(struct step *scan, const struct step *found);

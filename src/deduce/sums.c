@@ -31,7 +31,7 @@ static void explain_sum(const struct model *m, const mark *marks, int sum, enum 
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
         if ((i == 0 || sum_lits(m, s)[i - 1] != l) && lit_mark(marks, l) == needed)
-            vec_push(&out->marks, lit_var(l));
+            vec_push(&out->why.marks, lit_var(l));
     }
 }
 

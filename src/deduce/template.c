@@ -56,10 +56,10 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
     if (s->step)
         memcpy(own.arms, s->step->arms, sizeof own.arms);
     vec_push(&own.from, r);
-    for (int i = 0; s->step && i < s->step->area.len; i++)
-        vec_push(&own.area, s->step->area.at[i]);
-    for (int i = 0; s->step && i < s->step->group.len; i++)
-        vec_push(&own.group, s->step->group.at[i]);
+    for (int i = 0; s->step && i < s->step->why.area.len; i++)
+        vec_push(&own.why.area, s->step->why.area.at[i]);
+    for (int i = 0; s->step && i < s->step->why.group.len; i++)
+        vec_push(&own.why.group, s->step->why.group.at[i]);
     template_fill(
         &(struct template_args){.m = s->m, .words = s->words, .step = &own, .out = s->out}, text);
     step_free(&own);
@@ -80,14 +80,14 @@ static void say_region(const struct template_args *s, const struct place *at, in
 }
 
 static void say_area(const struct template_args *s) {
-    say_region(s, s->step->area.at, s->step->area.len);
+    say_region(s, s->step->why.area.at, s->step->why.area.len);
 }
 
 /* What has to be joined to the rest; for a wall that closes before anything has to, all that is
  * behind it. */
 static void say_group(const struct template_args *s) {
-    if (s->step->group.len > 0)
-        say_region(s, s->step->group.at, s->step->group.len);
+    if (s->step->why.group.len > 0)
+        say_region(s, s->step->why.group.at, s->step->why.group.len);
     else
         say_area(s);
 }

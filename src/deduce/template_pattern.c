@@ -235,11 +235,11 @@ static bool search_wall(struct wall_search *w, int edge, int inside) {
 
 static void mark_wall(const struct template_args *s, struct wall_search *w) {
     const struct step *step = s->step;
-    for (int i = 0; i < step->area.len; i++)
-        w->area[step->area.at[i].a] = true;
-    for (int i = 0; i < step->area.len; i++)
+    for (int i = 0; i < step->why.area.len; i++)
+        w->area[step->why.area.at[i].a] = true;
+    for (int i = 0; i < step->why.area.len; i++)
         for (enum dir d = 0; d < DIRS; d++) {
-            int cell = grid_step(w->grid, step->area.at[i].a, d);
+            int cell = grid_step(w->grid, step->why.area.at[i].a, d);
             if (cell != NO_CELL && !w->area[cell])
                 w->wall[cell] = true;
         }
@@ -257,9 +257,9 @@ void template_wall(const struct template_args *s) {
     bool found = false;
     char name[PLACE_NAME];
     mark_wall(s, &w);
-    for (int cell = 0; cell < cells && !found && s->step->area.len > 0; cell++)
+    for (int cell = 0; cell < cells && !found && s->step->why.area.len > 0; cell++)
         if (w.wall[cell] && grid_at_edge(w.grid, cell))
-            found = search_wall(&w, cell, s->step->area.at[0].a);
+            found = search_wall(&w, cell, s->step->why.area.at[0].a);
     for (int i = w.len - 1; i >= 0 && found; i--)
         buf_fmt(s->out, "%s%s", place_words(w.grid, place_cell(w.chain[i]), name),
                 i > 0 ? "-" : "");

@@ -57,8 +57,8 @@ static void say_within(const struct template_args *s) {
     for (int i = 0; i < step->from.len; i++)
         if (reason_about(s->m, step->from.at[i]) != NO_CELL)
             vec_push(&at, place_cell(reason_about(s->m, step->from.at[i])));
-    for (int i = 0; i < step->marks.len; i++)
-        vec_push(&at, s->m->vars.at[step->marks.at[i]].at);
+    for (int i = 0; i < step->why.marks.len; i++)
+        vec_push(&at, s->m->vars.at[step->why.marks.at[i]].at);
     for (int i = 0; i < step->then.len; i++)
         vec_push(&at, s->m->vars.at[lit_var(step->then.at[i])].at);
     buf_add(s->out, "within ");

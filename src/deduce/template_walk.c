@@ -198,8 +198,8 @@ static const char *crowded_key(const struct template_args *s, int sum) {
     for (int i = 0; var >= 0 && i < step->walk.len; i++)
         if (step->walk.at[i] == lit_yes(var))
             return "clash-filled";
-    for (int i = 0; i < step->marks.len && count_walked_ends(s, v) < 2; i++)
-        if (step->marks.at[i] == var)
+    for (int i = 0; i < step->why.marks.len && count_walked_ends(s, v) < 2; i++)
+        if (step->why.marks.at[i] == var)
             return "clash-most";
     return "clash-branch";
 }
@@ -209,7 +209,7 @@ static const char *clash_of(const struct template_args *s, const struct family *
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = s->step->clash == REASON_AT_MOST;
     const char *text = NULL;
-    if (sum == -1 && s->step->area.len > SEEN && template_has_words(s, template_wall))
+    if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
         text = template_of_family(f, "clash-wall");
     if (sum < -1 && template_has_words(s, template_lengths))
         text = "{lengths}";

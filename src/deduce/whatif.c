@@ -1,8 +1,8 @@
 /* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
  * rule the mark is known. Of all such marks the one with the shortest walk is taken. */
 #include "deduce/cheapest.h"
+#include "deduce/evidence.h"
 #include "deduce/find.h"
-#include "deduce/graph_evidence.h"
 #include "deduce/implication_chain.h"
 #include "graph/articulation.h"
 
@@ -75,10 +75,10 @@ static void add_link(const struct chain *t, const mark *marks, const struct link
     for (int k = 0; k < link->len; k++) {
         int v = t->causes.at[link->first + k];
         bool there = marks[v] == MARK_NONE;
-        for (int i = 0; i < out->marks.len && !there; i++)
-            there = out->marks.at[i] == v;
+        for (int i = 0; i < out->why.marks.len && !there; i++)
+            there = out->why.marks.at[i] == v;
         if (!there)
-            vec_push(&out->marks, v);
+            vec_push(&out->why.marks, v);
     }
 }
 
@@ -111,7 +111,7 @@ static void tell_clash(const struct model *m, const mark *marks, int rule, struc
         lit_set(work, out->walk.at[i]);
     if (r->kind == RULE_GRAPH) {
         struct model view = model_with_graph(m, rule);
-        evidence_of_split(&view.graph, work, out);
+        evidence_of_split(&view.graph, work, &out->why);
     }
     if (r->kind == RULE_ARMS)
         arms_bounds(m, &m->arms.at[r->index], work, &out->least, &out->most);

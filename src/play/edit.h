@@ -5,6 +5,7 @@
 #define SUMI_PLAY_EDIT_H
 
 #include "base/err.h"
+#include "deduce/step.h"
 #include "genre/genre.h"
 #include "play/beside.h"
 #include "play/draft.h"

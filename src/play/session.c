@@ -226,7 +226,7 @@ static int spoken_of(const struct session *s) {
     if (s->hint_stage == HINT_OFF)
         return NO_CELL;
     if (s->hint_is_mistake)
-        return m->vars.at[s->hint.marks.at[0]].at.a;
+        return m->vars.at[s->hint.why.marks.at[0]].at.a;
     bool about = s->hint_stage == HINT_WHERE && s->hint.about >= 0;
     return about || s->hint.then.len == 0 ? s->hint.about
                                           : m->vars.at[lit_var(s->hint.then.at[0])].at.a;

@@ -20,7 +20,7 @@ static void advice_step(const struct advice *a, struct step *out) {
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&out->then, p->steps.at[i].then.at[k]);
     for (int i = 0; i < a->wrong.len && a->kind == ADVICE_WRONG; i++)
-        vec_push(&out->marks, a->wrong.at[i]);
+        vec_push(&out->why.marks, a->wrong.at[i]);
 }
 
 /* Its kind, what is shown of it, the reason in words, and the words for where to look. */
@@ -93,11 +93,11 @@ static void session_make_step(struct session *s, const struct step *step) {
 /* What a wrong mark calls for: it goes. */
 static void clear_mistake(struct session *s) {
     char name[PLACE_NAME];
-    if (s->hint.marks.len == 0) {
+    if (s->hint.why.marks.len == 0) {
         session_say(s, "%s", s->hint_why);
         return;
     }
-    int var = s->hint.marks.at[0];
+    int var = s->hint.why.marks.at[0];
     place_words(s->game.model.grid, s->game.model.vars.at[var].at, name);
     board_begin(&s->game.board);
     board_set(&s->game.board, var, MARK_NONE);

@@ -154,10 +154,10 @@ bool session_mistake(struct session *s) {
     s->hint_is_mistake = false;
     for (int v = 0; v < model_vars(&s->game.model); v++)
         if (marks[v] != MARK_NONE && marks[v] != s->answer.solution[v])
-            vec_push(&s->hint.marks, v);
-    if (s->hint.marks.len == 0)
+            vec_push(&s->hint.why.marks, v);
+    if (s->hint.why.marks.len == 0)
         return false;
-    struct place at = s->game.model.vars.at[s->hint.marks.at[0]].at;
+    struct place at = s->game.model.vars.at[s->hint.why.marks.at[0]].at;
     session_say(s, "The mark at %s is wrong", place_name(s->game.model.grid, at, name));
     s->hint_is_mistake = true;
     s->hint_stage = HINT_WHY;

@@ -2,6 +2,7 @@
 
 #include "deduce/sentence.h"
 #include "play/packed.h"
+#include "sat/watched.h"
 
 enum { SECONDS = 60, EVENTS_MAX = 20000, BYTES_MAX = 64 << 20 };
 
@@ -81,7 +82,7 @@ static void watch_in_child(void *arg, int fd) {
     struct answer answer;
     struct solve_options o = {
         .budget = {.cpu_seconds = SECONDS}, .watch = on_event, .watch_arg = t};
-    solve(&t->game->model, &o, &answer);
+    solve_watched(&t->game->model, &o, &answer);
     tell_end(t, &answer);
 }
 

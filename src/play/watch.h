@@ -4,6 +4,7 @@
 #define SUMI_PLAY_WATCH_H
 
 #include "base/process.h"
+#include "deduce/step.h"
 #include "format/format.h"
 #include "sat/solve.h"
 

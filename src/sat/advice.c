@@ -79,7 +79,7 @@ static void refute(const struct board *b, const struct budget *budget, struct ad
     if (q.by[out->wrong.at[0]] >= 0) {
         vec_push(&out->why.then, lit_not(made));
         vec_push(&out->why.from, ((struct reason){REASON_AT_MOST, q.by[out->wrong.at[0]]}));
-        vec_push(&out->why.marks, out->wrong.at[0]);
+        vec_push(&out->why.why.marks, out->wrong.at[0]);
         out->why.about = m->sums.at[q.by[out->wrong.at[0]]].about;
         out->why.technique = technique_by_id("full");
     } else if (!find_refutation(m, q.marks, made, &out->why)) {
@@ -130,8 +130,8 @@ static enum advice_kind advise_several(const struct board *b, const struct answe
     if (under->outcome != OUTCOME_NONE)
         return find_step_for(b, under, near, budget, out);
     why_none(b->model, board_marks(b), &why, &out->why);
-    for (int i = 0; i < out->why.marks.len; i++)
-        vec_push(&out->wrong, out->why.marks.at[i]);
+    for (int i = 0; i < out->why.why.marks.len; i++)
+        vec_push(&out->wrong, out->why.why.marks.at[i]);
     return ADVICE_WRONG;
 }
 

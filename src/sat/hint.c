@@ -38,7 +38,7 @@ static int pieces(const struct model *m, const struct step *s) {
 static bool is_global(const struct model *m, const struct step *s) {
     for (int i = 0; i < s->from.len; i++)
         if (s->from.at[i].sum >= 0 && sum_is_global(m, s->from.at[i].sum))
-            return s->marks.len > SMALL || techniques[s->technique].find == find_shared;
+            return s->why.marks.len > SMALL || techniques[s->technique].find == find_shared;
     return false;
 }
 

@@ -221,5 +221,5 @@ void minimal_write(const struct minimal *w, const struct core *core, struct step
     for (int i = 0; i < core->rules.len; i++)
         vec_push(&out->from, w->rules.at[core->rules.at[i]].reason);
     for (int i = 0; i < core->marks.len; i++)
-        vec_push(&out->marks, core->marks.at[i]);
+        vec_push(&out->why.marks, core->marks.at[i]);
 }

@@ -13,9 +13,9 @@ enum {
 
 /* Whether a step rests on a mark that was made in this paragraph. */
 static bool rests_on_new(const struct quiet *q, const struct step *s) {
-    for (int i = 0; i < s->marks.len; i++)
+    for (int i = 0; i < s->why.marks.len; i++)
         for (int k = 0; k < q->changed.len; k++)
-            if (q->changed.at[k] == s->marks.at[i])
+            if (q->changed.at[k] == s->why.marks.at[i])
                 return true;
     return false;
 }

@@ -1,7 +1,7 @@
 #include "sat/solve.h"
 
 #include "base/clock.h"
-#include "deduce/deduce.h"
+#include "deduce/engine.h"
 #include "deduce/lookahead.h"
 #include "deduce/weighted_search.h"
 #include "model/judge.h"
@@ -24,19 +24,6 @@ static void settle_answer(struct asked *a) {
 static void give_up(struct asked *a) {
     a->out->outcome = OUTCOME_UNKNOWN;
     a->out->certain = mem_copy(a->marks, model_vars(a->m), sizeof *a->marks);
-}
-
-/* For a watcher the first deductions are made one by one, with their reasons. */
-static void show_steps(const struct model *m, const struct solve_options *o, mark *marks,
-                       struct answer *out) {
-    struct step step = {0};
-    while (o->watch && deduce_next(m, marks, TIER_EASY, NO_CELL, &step)) {
-        for (int i = 0; i < step.then.len; i++)
-            lit_set(marks, step.then.at[i]);
-        o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});
-        out->steps++;
-    }
-    step_free(&step);
 }
 
 /* --- deduction -------------------------------------------------------------------------------- */
@@ -142,7 +129,6 @@ static bool deduced(struct asked *a) {
 }
 
 static void answer_question(struct asked *a) {
-    show_steps(a->m, a->o, a->marks, a->out);
     if (!deduced(a) && !a->o->look_only && !search_trees(a))
         enumerate_solutions(a);
     mem_free(a->nearest);

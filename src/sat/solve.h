@@ -2,7 +2,6 @@
 #ifndef SUMI_SAT_SOLVE_H
 #define SUMI_SAT_SOLVE_H
 
-#include "deduce/step.h"
 #include "sat/early.h"
 #include "sat/solver.h"
 

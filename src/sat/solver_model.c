@@ -1,6 +1,6 @@
 /* What a Model becomes in the solver: its rules for good, or each under a selector; and a clause
  * against a solution. */
-#include "deduce/deduce.h"
+#include "deduce/engine.h"
 #include "sat/early.h"
 #include "sat/inside.h"
 #include "sat/tree_sums.h"

@@ -177,7 +177,7 @@ static void explain_by(const struct why *y, lit l, const reason_list *from, stru
         vec_push(&out->from, from->at[i]);
     for (int v = 0; v < model_vars(y->m); v++)
         if (y->marks[v] != MARK_NONE)
-            vec_push(&out->marks, v);
+            vec_push(&out->why.marks, v);
     vec_push(&out->then, l);
 }
 

@@ -62,8 +62,8 @@ static void show_why(struct app *app, const struct step *step) {
     }
     if (step_first_mark(step) >= 0)
         style_var(app, step_first_mark(step), STYLE_EVIDENCE);
-    for (int i = 0; i < step->marks.len; i++)
-        style_var(app, step->marks.at[i], STYLE_EVIDENCE);
+    for (int i = 0; i < step->why.marks.len; i++)
+        style_var(app, step->why.marks.at[i], STYLE_EVIDENCE);
     for (int i = 0; i < step->shown.len; i++)
         style_place(app, step->shown.at[i], STYLE_CUT);
     for (int i = 0; i < step->then.len; i++)
@@ -75,8 +75,8 @@ static void show_hint(struct app *app) {
     if (s->hint_is_mistake && s->hint_stage == HINT_WHERE)
         return; /* it gives only the neighbourhood */
     if (s->hint_is_mistake) {
-        for (int i = 0; i < s->hint.marks.len; i++)
-            style_var(app, s->hint.marks.at[i], STYLE_BROKEN);
+        for (int i = 0; i < s->hint.why.marks.len; i++)
+            style_var(app, s->hint.why.marks.at[i], STYLE_BROKEN);
     } else if (s->hint_stage == HINT_WHY) {
         show_why(app, &s->hint);
     } else if (s->hint.about >= 0) {

@@ -108,8 +108,8 @@ bool step_holds_by_cases(const struct model *m, const mark *marks, const struct 
                          long questions) {
     struct by_cases c = {.m = m, .step = step, .left = questions};
     mark *only = mem_alloc(model_vars(m) + 1, sizeof *only);
-    for (int i = 0; i < step->marks.len; i++)
-        only[step->marks.at[i]] = marks[step->marks.at[i]];
+    for (int i = 0; i < step->why.marks.len; i++)
+        only[step->why.marks.at[i]] = marks[step->why.marks.at[i]];
     lit_set(only, lit_not(l));
     close_quietly(m, &step->quiet, only);
     list_places(&c, l);

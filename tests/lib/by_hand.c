@@ -123,8 +123,8 @@ static bool walk_holds(const struct model *m, const struct step *step, mark *mar
 bool step_holds_by_hand(const struct model *m, const mark *marks, const struct step *step, lit l) {
     mark *only = mem_alloc(model_vars(m) + 1, sizeof *only);
     bool holds = false;
-    for (int i = 0; i < step->marks.len; i++)
-        only[step->marks.at[i]] = marks[step->marks.at[i]];
+    for (int i = 0; i < step->why.marks.len; i++)
+        only[step->why.marks.at[i]] = marks[step->why.marks.at[i]];
     close_quietly(m, &step->quiet, only);
     if (lit_mark(only, l) == MARK_NONE && step->from.len == 1 && step->walk.len == 0)
         holds = clashes_with(m, &step->quiet, step->from.at[0].sum, only, lit_not(l));

@@ -54,8 +54,8 @@ static void assume_reason(const struct solver *s, struct reason r, vec_lit *assu
 
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l) {
     vec_lit assumed = {0};
-    for (int i = 0; i < step->marks.len; i++)
-        vec_push(&assumed, lit_of(step->marks.at[i], marks[step->marks.at[i]]));
+    for (int i = 0; i < step->why.marks.len; i++)
+        vec_push(&assumed, lit_of(step->why.marks.at[i], marks[step->why.marks.at[i]]));
     for (int i = 0; i < step->quiet.len; i++)
         assume(&assumed, s->rule_at_most[step->quiet.at[i]]);
     for (int i = 0; i < step->from.len; i++)

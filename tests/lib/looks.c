@@ -1,6 +1,7 @@
 #include "looks.h"
 
 #include "deduce/deduce.h"
+#include "deduce/engine.h"
 
 #include <string.h>
 

@@ -99,9 +99,9 @@ static void check_reason(const struct position *at, const struct advice *a, int 
     right[v] = MARK_NONE;
     assert_int_equal(a->why.then.len, 1);
     assert_int_equal(a->why.then.at[0], lit_of(v, solution[v]));
-    for (int i = 0; i < a->why.marks.len; i++)
-        if (a->why.marks.at[i] != v)
-            assert_int_equal(right[a->why.marks.at[i]], solution[a->why.marks.at[i]]);
+    for (int i = 0; i < a->why.why.marks.len; i++)
+        if (a->why.why.marks.at[i] != v)
+            assert_int_equal(right[a->why.why.marks.at[i]], solution[a->why.why.marks.at[i]]);
     assert_int_equal(evidence_search(s, right, &a->why, lit_of(v, solution[v])), SEARCH_NONE);
     mem_free(right);
     solver_free(s);

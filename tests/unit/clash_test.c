@@ -102,7 +102,7 @@ static void test_graph(void **state) {
     marks[1] = marks[SIDE] = MARK_YES;
     assert_true(why_none(&l.model, marks, &(struct budget){0}, &step));
     assert_in_range(step.from.len, 1, l.model.sums.len / 8);
-    assert_int_equal(step.marks.len, 2);
+    assert_int_equal(step.why.marks.len, 2);
     mem_free(marks);
     step_free(&step);
     loaded_free(&l);

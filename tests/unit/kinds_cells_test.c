@@ -198,7 +198,7 @@ static void test_the_flood_fill_proves(void **state) {
             for (int v = 0; v < 12; v++)
                 if (v != about && rng_below(&rng, 2)) {
                     marks[v] = bits >> v & 1 ? MARK_YES : MARK_NO;
-                    vec_push(&step.marks, v);
+                    vec_push(&step.why.marks, v);
                 }
             lit l = lit_of(about, bits >> about & 1 ? MARK_YES : MARK_NO);
             vec_push(&step.from, ((struct reason){REASON_RULE, -2}));
@@ -235,7 +235,7 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
     assert_true(technique_try(technique_by_id("to-a-number"), &m, marks, NO_CELL, &step));
     assert_int_equal(step.then.at[0], lit_no(5));
     assert_int_equal(step.about, 4);
-    assert_int_equal(step.marks.len, 3); /* the cell itself and what shuts it in */
+    assert_int_equal(step.why.marks.len, 3); /* the cell itself and what shuts it in */
     step_free(&step);
     model_free(&m);
 }

@@ -3,6 +3,7 @@
  * evidence alone. */
 #include "context.h"
 #include "deduce/deduce.h"
+#include "deduce/engine.h"
 #include "deduce/find.h"
 #include "deduce/sentence.h"
 #include "effort.h"
@@ -60,8 +61,8 @@ static bool *joined_to_group(const struct model *m, const mark *marks, const str
     const struct graph *g = &m->graph;
     bool *in = mem_alloc(g->vertices.len, sizeof *in), more = true;
     for (int v = 0; v < g->vertices.len; v++)
-        for (int i = 0; i < step->group.len; i++)
-            in[v] = in[v] || place_same(g->vertices.at[v].at, step->group.at[i]);
+        for (int i = 0; i < step->why.group.len; i++)
+            in[v] = in[v] || place_same(g->vertices.at[v].at, step->why.group.at[i]);
     while (more) {
         more = false;
         for (int e = 0; e < g->edges.len; e++) {
@@ -86,7 +87,7 @@ static bool is_cut_off(const struct model *view, mark *marks, const struct step 
         if (vertex_mark(&view->graph, marks, v) == MARK_YES)
             *(in[v] ? &named : &others) += 1;
     mem_free(in);
-    return named >= step->group.len && others > 0;
+    return named >= step->why.group.len && others > 0;
 }
 
 /* A chain that ends in a cut: the cells that it names hang together with nothing else, by the marks
@@ -95,7 +96,7 @@ static void check_cut(const struct puzzle *p, const struct model *m, const mark 
                       const struct step *step) {
     struct reason r = step->from.at[0];
     if (step->walk.len == 0 || r.sum >= 0 || reason_rule(m, r)->kind != RULE_GRAPH ||
-        step->group.len == 0)
+        step->why.group.len == 0)
         return;
     struct model view = model_with_graph(m, -1 - r.sum);
     struct quiet q;

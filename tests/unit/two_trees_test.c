@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "context.h"
 #include "deduce/deduce.h"
+#include "deduce/engine.h"
 #include "effort.h"
 #include "genre/genre.h"
 #include "model/judge.h"

@@ -1,13 +1,27 @@
-#include "deduce/graph_evidence.h"
+#include "deduce/evidence.h"
+
+void evidence_free(struct evidence *e) {
+    vec_free(&e->marks);
+    vec_free(&e->area);
+    vec_free(&e->group);
+}
+
+void evidence_add_mark(struct evidence *e, int var) {
+    for (int i = 0; i < e->marks.len; i++)
+        if (e->marks.at[i] == var)
+            return;
+    vec_push(&e->marks, var);
+}
 
 /* Adds the variable of a literal, unless it is `told` already. */
-static void blame(struct step *out, lit l, bool *told) {
+static void blame(struct evidence *out, lit l, bool *told) {
     if (!told[lit_var(l)])
         vec_push(&out->marks, lit_var(l));
     told[lit_var(l)] = true;
 }
 
-void evidence_add_area(const struct articulation *s, const bool *in, bool side, struct step *out) {
+void evidence_add_area(const struct articulation *s, const bool *in, bool side,
+                       struct evidence *out) {
     vec_clear(&out->area);
     vec_clear(&out->group);
     for (int v = 0; v < s->g->vertices.len; v++) {
@@ -20,12 +34,12 @@ void evidence_add_area(const struct articulation *s, const bool *in, bool side, 
     }
 }
 
-static void tell_smaller(const struct articulation *s, const bool *in, struct step *out) {
+static void tell_smaller(const struct articulation *s, const bool *in, struct evidence *out) {
     evidence_add_area(s, in, articulation_size(s, in, true) <= articulation_size(s, in, false),
                       out);
 }
 
-void evidence_of_split(const struct graph *g, const mark *marks, struct step *out) {
+void evidence_of_split(const struct graph *g, const mark *marks, struct evidence *out) {
     struct articulation s = articulation_new(g, marks);
     int start = articulation_start(&s);
     if (start >= 0) {
@@ -36,7 +50,7 @@ void evidence_of_split(const struct graph *g, const mark *marks, struct step *ou
     articulation_free(&s);
 }
 
-void evidence_of_cut(const struct articulation *s, const bool *in, struct step *out) {
+void evidence_of_cut(const struct articulation *s, const bool *in, struct evidence *out) {
     const struct graph *g = s->g;
     bool *told = mem_alloc(s->g->vars, sizeof *told);
     for (int i = 0; i < out->marks.len; i++)
