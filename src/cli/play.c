@@ -1,6 +1,8 @@
+#include "base/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/settings.h"
+#include "ui/lesson.h"
 #include "ui/ui.h"
 
 /* A first word that is no command is a puzzle; it may have been meant as a command. */
@@ -21,6 +23,8 @@ int cli_play(const struct args *a) {
     bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     good = good && (!named || load_for_play(a, &game, &e));
+    if (good && named && !file_exists(a->operand))
+        o.lesson = lesson_named(a->operand);
     good = good && ui_play(named ? &game : NULL, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);

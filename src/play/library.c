@@ -128,6 +128,18 @@ bool library_has(const char *name) {
     return has;
 }
 
+/* The technique that a lesson is named after; -1: no lesson. */
+static int technique_of(const char *name) {
+    return after_learn(name) == name ? -1 : technique_by_id(strrchr(name, '/') + 1);
+}
+
+int library_technique(const char *name) {
+    struct buf own = {0};
+    int technique = find_name(name, &own) ? technique_of(own.at) : -1;
+    buf_free(&own);
+    return technique;
+}
+
 static void add_path(const char *name, struct buf *path) {
     buf_fmt(path, "%s/%s.sumi", library_dir(), name);
 }
@@ -167,8 +179,7 @@ static bool add_heading(struct entry *entry) {
         entry->rated = mem_string(h.rated);
         entry->difficulty = difficulty_of(h.rated);
         entry->grid = h.grid;
-        if (entry->lesson)
-            entry->technique = technique_by_id(strrchr(entry->name, '/') + 1);
+        entry->technique = technique_of(entry->name);
     }
     buf_free(&path);
     buf_free(&text);

@@ -50,4 +50,7 @@ bool library_load(const char *name, struct loaded *l, struct err *e);
 /* True if the library has a puzzle of such a name. */
 bool library_has(const char *name);
 
+/* The technique that a lesson of such a name is about; -1: it is no lesson. */
+int library_technique(const char *name);
+
 #endif

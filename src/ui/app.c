@@ -44,6 +44,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     read_config(app, o);
     shown_board_clear(&app->board, &s->game.model);
     app->wants_next = o->wants_next;
+    app->lesson.listed = o->wants_next != NULL;
     lesson_open(&app->lesson, o->lesson, s);
     app_finale_start(app);
     app_finale_end(app);

@@ -188,12 +188,9 @@ enum home_does home_played(struct home *h, bool loaded, const struct err *e) {
 }
 
 static int lesson_of_item(const struct home_item *item) {
-    int technique = item->kind == ITEM_PUZZLE && item->page == HOME_LESSONS
-                        ? technique_by_id(strrchr(item->name, '/') + 1)
-                        : -1;
-    return item->kind == ITEM_FIRST ? LESSON_FIRST
-           : technique >= 0         ? lesson_of(technique)
-                                    : LESSON_NONE;
+    return item->kind == ITEM_FIRST    ? LESSON_FIRST
+           : item->kind == ITEM_PUZZLE ? lesson_named(item->name)
+                                       : LESSON_NONE;
 }
 
 enum home_does home_choose(struct home *h, const struct home_item *item, struct loaded *game) {

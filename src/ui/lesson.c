@@ -2,8 +2,14 @@
 
 #include "deduce/deduce.h"
 #include "genre/genre.h"
+#include "play/library.h"
 
 #include <string.h>
+
+int lesson_named(const char *name) {
+    int technique = library_technique(name);
+    return technique >= 0 ? lesson_of(technique) : LESSON_NONE;
+}
 
 static bool any_yes(const struct session *s, bool cells) {
     const struct model *m = &s->game.model;
@@ -178,7 +184,8 @@ static void add_task(const struct task *t, const struct session *s, const struct
 static void technique_words(const struct lesson *l, struct buf *out) {
     const struct technique *t = &techniques[l->which - LESSON_TECHNIQUES];
     if (l->done)
-        buf_fmt(out, "Yes: %s. %s Enter: the next lesson.", t->name, t->idea);
+        buf_fmt(out, "Yes: %s. %s%s", t->name, t->idea,
+                l->listed ? " Enter: the next lesson." : "");
     else
         buf_fmt(out, "Lesson: %s. %s A step of this kind is on the board: make it.", t->name,
                 t->look_for);

@@ -13,8 +13,12 @@ static inline int lesson_of(int technique) {
     return LESSON_TECHNIQUES + technique;
 }
 
+/* The one that a puzzle of the library is, by any of its names; LESSON_NONE for all others. */
+int lesson_named(const char *name);
+
 struct lesson {
     int which;       /* LESSON_NONE: no lesson; the rest is for the others */
+    bool listed;     /* it is one of a list, where another one may come next */
     int task;        /* FIRST: a row of the table of tasks */
     int cursor;      /* FIRST: where the cursor was when the task began */
     int at;          /* FIRST: the board's move at the last look */
@@ -23,7 +27,7 @@ struct lesson {
     bool done;       /* what was asked for is done */
 };
 
-/* Begins at the session's present board. *l is zeroed. */
+/* Begins at the session's present board. *l is zeroed but for `listed`. */
 void lesson_open(struct lesson *l, int which, const struct session *s);
 void lesson_free(struct lesson *l);
 

@@ -618,6 +618,15 @@ static void test_symlinks_in_the_state(void **state) {
 }
 
 /* Paths typed on the first screen, where an address or a file is asked for. */
+static void test_lesson_by_name(void **state) {
+    (void)state;
+    struct pty p;
+    start(&p, WORDS("play", "learn/slitherlink/few-ways", "--state", dir));
+    pty_await(&p, "Lesson: two or three ways");
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+}
+
 static void test_typed_paths(void **state) {
     (void)state;
     static const char *const names[] = {"%s/secret", "%s/player/secret", "secret",
@@ -713,6 +722,7 @@ int main(void) {
         IN_DIR(test_a_slow_answer_stops_at_a_key),
         IN_DIR(test_playing_an_unchanged_copy),
         IN_DIR(test_symlinks_in_the_state),
+        IN_DIR(test_lesson_by_name),
         IN_DIR(test_typed_paths),
         IN_DIR(test_typed_paths_of_the_editor),
     };
