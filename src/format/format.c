@@ -117,26 +117,48 @@ bool format_is_known(const char *text, int n) {
     return file_format(text, n) || pasted_has_address(text, n);
 }
 
+/* By its mark, or by every other byte of its first letters. */
+static bool is_utf16(const char *text, int n) {
+    return n >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0 ||
+                      (text[0] == '\0') != (text[1] == '\0'));
+}
+
+/* The bytes of a text, whatever it means. */
+static bool check_text(const char *text, int n, struct err *e) {
+    if (n > FILE_MAX)
+        return err_set(e, "more than %d bytes", FILE_MAX);
+    if (is_utf16(text, n))
+        return err_set(e, "its text is UTF-16; save it as UTF-8");
+    if (n > 0 && memchr(text, '\0', (size_t)n))
+        return err_set(e, "not text: it holds a NUL byte");
+    return has_text(text, n) || err_set(e, "nothing in it");
+}
+
+/* Few readers take such lines: what they say of them would puzzle. */
+static bool has_bare_returns(const char *text, int n) {
+    while (n > 0 && strchr("\r\n", text[n - 1]))
+        n--;
+    return n > 0 && memchr(text, '\r', (size_t)n) && !memchr(text, '\n', (size_t)n);
+}
+
 bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
         text += 3;
         n -= 3;
     }
-    if (n > FILE_MAX)
-        return err_set(e, "more than %d bytes", FILE_MAX);
     while (n > 0 && text[n - 1] == '\0') /* what a loss of power leaves at the end of a file */
         n--;
-    if (n > 0 && memchr(text, '\0', (size_t)n))
-        return err_set(e, "not text: it holds a NUL byte");
-    if (!has_text(text, n))
-        return err_set(e, "nothing in it");
-    const struct format *f = file_format(text, n);
-    if (!f)
-        return pasted_read(text, n, l, e);
-    if (!f->read(text, n, l, e))
+    if (!check_text(text, n, e))
         return false;
-    l->format = f;
-    return true;
+    const struct format *f = file_format(text, n);
+    bool good = f ? f->read(text, n, l, e) : pasted_read(text, n, l, e);
+    if (!good && has_bare_returns(text, n)) {
+        *e = (struct err){0};
+        err_set(e, "its lines end in CR alone; save it with LF or CR LF");
+    }
+    if (good && f)
+        l->format = f;
+    return good;
 }
 
 bool format_load(const char *path, struct loaded *l, struct err *e) {
