@@ -4,6 +4,7 @@
 #include "ui/message.h"
 #include "ui/paint.h"
 #include "ui/paint_look.h"
+#include "ui/term.h"
 #include "ui/theme.h"
 
 #include <langinfo.h>
@@ -32,11 +33,15 @@ static bool picture_wants_color(const struct args *a) {
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !a->value[OPT_JSON].given;
 }
 
-/* How many colours the terminal has, by its environment. */
+/* How many colours there are: all, for whatever shows a file or a pipe later. */
 static int depth(void) {
-    const char *term = getenv("TERM"), *truecolor = getenv("COLORTERM");
-    bool many = (term && strstr(term, "256")) || (truecolor && *truecolor);
-    return many ? 256 : 8;
+    const char *truecolor = getenv("COLORTERM");
+    return !isatty(STDOUT_FILENO) || (truecolor && *truecolor) ? 256 : term_described_colors();
+}
+
+/* What the theme makes of them; 0: the picture has none. */
+static int picture_colors(const struct args *a) {
+    return picture_wants_color(a) ? theme_colors(theme_chosen(NULL), depth()) : 0;
 }
 
 /* Columns of the terminal; without one there is no limit. */
@@ -65,18 +70,17 @@ static enum cell_size fitting(const struct args *a, const struct view *v, int co
 static void paint_bands(const struct args *a, struct view *v, int cols, struct buf *out) {
     struct rect all = {0};
     struct screen s;
-    bool color = picture_wants_color(a);
-    const struct theme *theme = theme_chosen(NULL);
+    int colors = picture_colors(a);
     paint_size(v, &all.rows, &all.cols);
     int band = paint_band(v, cols);
     for (; v->left < all.cols - 1; v->left += band) {
         struct rect where = {0, 0, all.rows, all.cols - v->left < cols ? all.cols - v->left : cols};
         screen_init(&s, where.rows, where.cols, wants_ascii(a));
-        s.colors = color ? theme_colors(theme, depth()) : 0;
+        s.colors = colors;
         paint_board(&s, where, v);
         if (v->left > 0)
             buf_char(out, '\n');
-        screen_dump(&s, color ? theme : NULL, out);
+        screen_dump(&s, colors > 0 ? theme_chosen(NULL) : NULL, out);
         screen_free(&s);
         if (band == 0)
             break;
@@ -94,7 +98,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
         .slots = slots,
         .cursor = NO_CELL,
         .rulers = rulers && !json,
-        .tints = picture_wants_color(a) && depth() >= 256,
+        .tints = picture_colors(a) >= 256,
     };
     v.size = fitting(a, &v, cols);
     paint_bands(a, &v, cols, out);
@@ -143,12 +147,10 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
     part.rows = part.rows < ROWS ? part.rows : ROWS;
     part.cols = part.cols < COLS ? part.cols : COLS;
     paint_scroll(v, part, MARGIN);
-    bool color = picture_wants_color(a);
-    const struct theme *theme = theme_chosen(NULL);
     screen_init(&s, part.rows, part.cols, wants_ascii(a));
-    s.colors = color ? theme_colors(theme, depth()) : 0;
+    s.colors = picture_colors(a);
     paint_board(&s, part, v);
-    screen_dump(&s, color ? theme : NULL, out);
+    screen_dump(&s, s.colors > 0 ? theme_chosen(NULL) : NULL, out);
     screen_free(&s);
 }
 
@@ -168,7 +170,7 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
         .model = m,
         .values = values,
         .slots = l->board.slots,
-        .tints = picture_wants_color(a) && depth() >= 256,
+        .tints = picture_colors(a) >= 256,
         .cell_style = s.cell,
         .var_style = s.var,
         .rulers = true,

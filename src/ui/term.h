@@ -23,6 +23,10 @@ struct term_options {
  * itself; nothing has been written then. */
 bool term_open(const struct term_options *o, struct err *e);
 
+/* How many colours the terminal has that TERM names, or the one that it is taken for; of those that
+ * number colours by red, green and blue, 256. Takes nothing over. */
+int term_described_colors(void);
+
 /* Appends to a message, once, that the terminal was taken for another one, if it was. */
 void term_tell_unknown(char *message, size_t size);
 

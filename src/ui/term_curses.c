@@ -50,7 +50,8 @@ static bool has(const char *capability) {
 }
 
 struct description {
-    bool known;  /* at hand */
+    bool known; /* at hand */
+    int colors;
     bool direct; /* its numbers of colours are red, green and blue, and not those of a palette */
 };
 
@@ -60,7 +61,8 @@ static bool serves(const char *name, struct description *d) {
     *d = (struct description){.known = setupterm(name, STDOUT_FILENO, &result) == OK};
     if (!d->known)
         return false;
-    d->direct = tigetnum("colors") > PALETTE;
+    d->colors = tigetnum("colors");
+    d->direct = d->colors > PALETTE;
     bool able = has("cup") && has("clear");
     del_curterm(cur_term); /* newterm() makes its own */
     return able;
@@ -76,6 +78,17 @@ static const char *nearest_terminal(void) {
         if (serves(nearest[i], &d))
             return nearest[i];
     return NULL;
+}
+
+int term_described_colors(void) {
+    const char *name = getenv("TERM"), *other = NULL;
+    struct description d = {0};
+    bool able = name && *name && serves(name, &d);
+    if (!able && !d.known)
+        other = nearest_terminal();
+    if (other)
+        serves(other, &d);
+    return d.direct ? PALETTE : d.colors > 0 ? d.colors : 0;
 }
 
 /* initscr() would end the program on an unknown terminal, so it is asked about first. Puts the name

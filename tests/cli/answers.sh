@@ -180,6 +180,13 @@ run show $blank --color=always
 passes "show: colour" grep -q "$(printf '\033')" "$out"
 run show $blank --small --ascii
 passes "show: small" test "$(wc -l <"$out")" -lt "$(wc -l <"$dir/marks")"
+# As play does: rooms by their tints, without walls. Nobody knows which terminal a pipe ends at.
+for term in xterm-kitty xterm dumb ""; do
+    TERM=$term run show heyawake/amber-pebble --small --color=always
+    passes "show: small and coloured (TERM=$term)" test \
+        "$(sed 's/'"$(printf '\033')"'\[[0-9;]*m//g' "$out" |
+            awk 'length > 100 { wide = 1 } END { print NR <= 40 && !wide }')" = 1
+done
 run show $blank --json
 says "show: JSON" '"text":"'
 
