@@ -36,7 +36,7 @@ static int read_promises(struct promise *all) {
             continue;
         assert_true(n < ROWS);
         all[n].former[0] = '\0';
-        assert_true(sscanf(line, "%119[^\t]\t%19[^\t]\t%119[^\t\n]", all[n].name, all[n].digest,
+        assert_true(sscanf(line, "%119[^\t]\t%19[^\t\n]\t%119[^\t\n]", all[n].name, all[n].digest,
                            all[n].former) >= 2);
         n++;
     }
