@@ -28,22 +28,36 @@ static json_t *sum_places(const struct model *m, const struct sum *sum) {
     return list;
 }
 
-static json_t *reason_json(const struct model *m, const struct reason *why) {
-    if (why->sum < 0)
-        return json_pack("{s:s, s:[]}", "rule", reason_family(m, *why)->word, "places");
-    const struct sum *sum = &m->sums.at[why->sum];
-    return json_pack("{s:s, s:o}", "rule", m->families[sum->family].word, "places",
-                     sum_places(m, sum));
+/* The cells that a rule without a sum is about, if it has a place. */
+static json_t *rule_places(const struct model *m, struct reason why) {
+    const int cells[] = {reason_about(m, why), reason_other(m, why)};
+    json_t *list = json_array();
+    for (int i = 0; i < 2; i++)
+        if (cells[i] != NO_CELL)
+            json_array_append_new(list, json_of_place(m->grid, place_cell(cells[i])));
+    return list;
+}
+
+/* A rule at its place, once: both bounds of a sum are one rule, and so are two sums by which a
+ * genre puts it. */
+static void add_reason(const struct model *m, struct reason why, json_t *list) {
+    json_t *places = why.sum >= 0 ? sum_places(m, &m->sums.at[why.sum]) : rule_places(m, why);
+    json_t *rule = json_pack("{s:s, s:o}", "rule", reason_family(m, why)->word, "places", places);
+    bool again = false;
+    for (size_t i = 0; i < json_array_size(list) && !again; i++)
+        again = json_equal(json_array_get(list, i), rule);
+    if (!again)
+        json_array_append(list, rule);
+    json_decref(rule);
 }
 
 static json_t *evidence_json(const struct loaded *l, const struct step *s) {
     const struct model *m = &l->model;
     json_t *list = json_array();
     for (int i = 0; i < s->from.len; i++)
-        json_array_append_new(list, reason_json(m, &s->from.at[i]));
+        add_reason(m, s->from.at[i], list);
     for (int i = 0; i < s->quiet.len; i++)
-        json_array_append_new(list,
-                              reason_json(m, &(struct reason){REASON_AT_MOST, s->quiet.at[i]}));
+        add_reason(m, (struct reason){REASON_AT_MOST, s->quiet.at[i]}, list);
     for (int i = 0; i < s->why.marks.len; i++)
         json_array_append_new(
             list, mark_json(m, s->why.marks.at[i], board_marks(&l->board)[s->why.marks.at[i]]));

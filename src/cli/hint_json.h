@@ -6,8 +6,9 @@
 #include "sat/advice.h"
 
 /* A step as an object: technique, name, tier, text, targets and evidence. Targets are {place, mark}
- * with mark "x" (yes) or "." (no); evidence holds {rule, places} for rules, {place, mark} for marks
- * of the board that the step needs, {shown} for what is drawn besides. */
+ * with mark "x" (yes) or "." (no); evidence holds {rule, places} for rules, each at its place
+ * once, {place, mark} for marks of the board that the step needs, {shown} for what is drawn
+ * besides. */
 json_t *hint_step_json(const struct loaded *l, const struct step *s, const char *text);
 
 /* Adds the same for a paragraph to an object: its idea, with the targets of all its steps. */

@@ -1,5 +1,7 @@
 /* Every command's JSON against man/sumi.schema.json, by a validator of the words that it uses. */
 #include "context.h"
+#include "genre/genre.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,6 +64,17 @@ static bool fits_members(const json_t *value, const json_t *rule) {
     return true;
 }
 
+/* No entry of a list stands in it twice, where the schema says so. */
+static bool fits_once(const json_t *value, const json_t *rule) {
+    if (!json_is_true(json_object_get(rule, "uniqueItems")))
+        return true;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        for (size_t k = 0; k < i; k++)
+            if (json_equal(json_array_get(value, i), json_array_get(value, k)))
+                return false;
+    return true;
+}
+
 static bool fits(const json_t *value, const json_t *rule) {
     const char *ref = json_string_value(json_object_get(rule, "$ref"));
     if (ref) {
@@ -72,7 +85,7 @@ static bool fits(const json_t *value, const json_t *rule) {
     }
     const json_t *items = json_object_get(rule, "items");
     bool good = fits_type(value, json_object_get(rule, "type")) && fits_choice(value, rule) &&
-                fits_members(value, rule);
+                fits_members(value, rule) && fits_once(value, rule);
     for (size_t i = 0; good && items && i < json_array_size(value); i++)
         good = fits(json_array_get(value, i), items);
     return good;
@@ -150,18 +163,35 @@ static void test_answers(void **state) {
                 "error");
 }
 
+/* Whole narrations of new puzzles, in every genre: among other things, what a step rests on is
+ * named once. */
+static void test_narrations(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (int seed = 1; seed <= 3; seed++) {
+            char arguments[256];
+            context("%s, seed %d", genres[g]->id, seed);
+            snprintf(arguments, sizeof arguments,
+                     "generate %s --size 6x6 --seed %d | ${SUMI:-build/sumi} hint --all --json -",
+                     genres[g]->id, seed);
+            answers_fit(arguments, "hint_all");
+        }
+}
+
 /* The validator itself refuses what the schema does not allow. */
 static void test_refuses(void **state) {
     (void)state;
-    static const char *const bad[] = {
-        "{\"genre\":\"x\",\"rows\":1,\"cols\":1}",
-        "{\"genre\":\"x\",\"rows\":1,\"cols\":1,\"text\":3}",
-        "{\"genre\":\"x\",\"rows\":1.5,\"cols\":1,\"text\":\"\"}",
-        "{\"genre\":\"x\",\"rows\":1,\"cols\":1,\"text\":\"\",\"more\":1}"};
+    static const struct {
+        const char *entry, *text;
+    } bad[] = {{"show", "{\"genre\":\"x\",\"rows\":1,\"cols\":1}"},
+               {"show", "{\"genre\":\"x\",\"rows\":1,\"cols\":1,\"text\":3}"},
+               {"show", "{\"genre\":\"x\",\"rows\":1.5,\"cols\":1,\"text\":\"\"}"},
+               {"show", "{\"genre\":\"x\",\"rows\":1,\"cols\":1,\"text\":\"\",\"more\":1}"},
+               {"evidence", "[{\"shown\":\"r1c1\"},{\"shown\":\"r1c1\"}]"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        json_t *value = json_loads(bad[i], 0, NULL);
+        json_t *value = json_loads(bad[i].text, 0, NULL);
         assert_non_null(value);
-        assert_false(fits(value, json_object_get(json_object_get(schema, "$defs"), "show")));
+        assert_false(fits(value, json_object_get(json_object_get(schema, "$defs"), bad[i].entry)));
         json_decref(value);
     }
 }
@@ -169,6 +199,7 @@ static void test_refuses(void **state) {
 int main(void) {
     schema = json_load_file("man/sumi.schema.json", 0, NULL);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_answers),
+                                       cmocka_unit_test(test_narrations),
                                        cmocka_unit_test(test_refuses)};
     int failed = schema ? run_group("schema", tests, NULL, NULL) : 1;
     json_decref(schema);
