@@ -29,7 +29,7 @@ static json_t *sum_places(const struct model *m, const struct sum *sum) {
 }
 
 /* The cells that a rule without a sum is about, if it has a place. */
-static json_t *rule_places(const struct model *m, struct reason why) {
+static json_t *places_about(const struct model *m, struct reason why) {
     const int cells[] = {reason_about(m, why), reason_other(m, why)};
     json_t *list = json_array();
     for (int i = 0; i < 2; i++)
@@ -41,7 +41,7 @@ static json_t *rule_places(const struct model *m, struct reason why) {
 /* A rule at its place, once: both bounds of a sum are one rule, and so are two sums by which a
  * genre puts it. */
 static void add_reason(const struct model *m, struct reason why, json_t *list) {
-    json_t *places = why.sum >= 0 ? sum_places(m, &m->sums.at[why.sum]) : rule_places(m, why);
+    json_t *places = why.sum >= 0 ? sum_places(m, &m->sums.at[why.sum]) : places_about(m, why);
     json_t *rule = json_pack("{s:s, s:o}", "rule", reason_family(m, why)->word, "places", places);
     bool again = false;
     for (size_t i = 0; i < json_array_size(list) && !again; i++)
