@@ -3,6 +3,7 @@
 #include "deduce/places.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -37,25 +38,36 @@ const char *template_word(const struct template_args *s, lit l) {
     return yes ? s->words->segment_yes : s->words->segment_no;
 }
 
-void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
-    enum reason_kind bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
-    struct reason r = {sum >= 0 ? bound : REASON_RULE, sum};
+/* A step about one rule, for a template that names it: what it has of its own, and for what holds
+ * all over the board what the step of the sentence says. */
+static void step_of_sum(const struct template_args *s, struct reason r, struct step *own) {
     int other = reason_other(s->m, r); /* else where such a rule breaks */
-    if (other == NO_CELL && s->step && sum < 0)
+    if (other == NO_CELL && s->step && r.sum < 0)
         other = s->step->other;
-    struct step own = {.about = reason_about(s->m, r), .other = other};
-    own.number = reason_number(s->m, r);
-    if (own.about == NO_CELL && s->step) { /* about the whole board: the step holds the place */
-        own.about = s->step->about;
-        own.number = s->step->number;
+    own->about = reason_about(s->m, r);
+    own->other = other;
+    own->number = reason_number(s->m, r);
+    if (own->about == NO_CELL && s->step) { /* about the whole board: the step holds the place */
+        own->about = s->step->about;
+        own->number = s->step->number;
     }
-    if (s->step && s->step->fault != COMPONENT_FITS && sum < 0) /* an island's own number */
-        own.number = model_rule_number(s->m, -1 - sum, other);
+    if (s->step && s->step->fault != COMPONENT_FITS && r.sum < 0) /* an island's own number */
+        own->number = model_rule_number(s->m, -1 - r.sum, other);
+    vec_push(&own->from, r);
+}
+
+/* The reason of a sum's bound, or of a rule that is no sum. */
+static struct reason reason_of_bound(int sum, bool upper) {
+    return (struct reason){sum < 0 ? REASON_RULE : upper ? REASON_AT_MOST : REASON_AT_LEAST, sum};
+}
+
+void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
+    struct step own = {0};
+    step_of_sum(s, reason_of_bound(sum, upper), &own);
     own.least = s->step ? s->step->least : -1;
     own.most = s->step ? s->step->most : -1;
     if (s->step)
         memcpy(own.arms, s->step->arms, sizeof own.arms);
-    vec_push(&own.from, r);
     for (int i = 0; s->step && i < s->step->why.area.len; i++)
         vec_push(&own.why.area, s->step->why.area.at[i]);
     for (int i = 0; s->step && i < s->step->why.group.len; i++)
@@ -138,14 +150,17 @@ static void say_evidence(const struct template_args *s) {
 }
 
 /* A rule of a grid point names the point, in place of the cell whose corner it is. */
-static void say_about(const struct template_args *s) {
-    char name[PLACE_NAME];
+static struct place place_of_about(const struct template_args *s) {
     int sum = step_first_reason(s->step).sum;
     struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
-    if (at.kind == PLACE_POINT && at.a == s->step->about)
-        buf_add(s->out, place_words(s->m->grid, at, name));
-    else
-        say_place(s, s->step->about);
+    bool point = at.kind == PLACE_POINT && at.a == s->step->about;
+    return point ? at : place_cell(s->step->about);
+}
+
+static void say_about(const struct template_args *s) {
+    char name[PLACE_NAME];
+    struct place at = place_of_about(s);
+    buf_add(s->out, at.a == NO_CELL ? "there" : place_words(s->m->grid, at, name));
 }
 
 /* The cells of what follows, and the one that is already settled. */
@@ -207,14 +222,54 @@ static void say_span(const struct template_args *s) {
         buf_add(s->out, place_name(s->m->grid, place_segment(first, last), name));
 }
 
-static void say_line(const struct template_args *s) {
+/* The row of the first rule from 1 on, or from -1 down its column; 0: it has no cells. */
+static int row_or_column(const struct template_args *s) {
     int first, last;
     if (!ends_of_rule(s, &first, &last))
-        return;
+        return 0;
     bool row = grid_row(s->m->grid, first) == grid_row(s->m->grid, last);
-    buf_fmt(s->out, "%s %d", row ? "row" : "column",
-            1 + (row ? grid_row(s->m->grid, first) : grid_col(s->m->grid, first)));
+    return row ? 1 + grid_row(s->m->grid, first) : -1 - grid_col(s->m->grid, first);
 }
+
+static void say_line(const struct template_args *s) {
+    int line = row_or_column(s);
+    if (line != 0)
+        buf_fmt(s->out, "%s %d", line > 0 ? "row" : "column", abs(line));
+}
+
+/* --- what such fields say, as numbers --------------------------------------------------------- */
+
+static struct template_value value_of_about(const struct template_args *s) {
+    struct place at = place_of_about(s);
+    return (struct template_value){.at = {at.kind, at.a, at.dir}};
+}
+
+static struct template_value value_of_other(const struct template_args *s) {
+    return (struct template_value){.at = {s->step->other}};
+}
+
+static struct template_value value_of_number(const struct template_args *s) {
+    return (struct template_value){.at = {s->step->number < 0 ? -1 : s->step->number}};
+}
+
+static struct template_value value_of_span(const struct template_args *s) {
+    int first, last;
+    bool ends = ends_of_rule(s, &first, &last);
+    return (struct template_value){.at = {ends, ends ? first : 0, ends ? last : 0}};
+}
+
+static struct template_value value_of_line(const struct template_args *s) {
+    return (struct template_value){.at = {row_or_column(s)}};
+}
+
+static const struct {
+    template_field *say;
+    struct template_value (*value)(const struct template_args *s);
+} values[] = {{say_about, value_of_about},
+              {say_other, value_of_other},
+              {say_number, value_of_number},
+              {say_span, value_of_span},
+              {say_line, value_of_line}};
 
 static const struct {
     const char *name;
@@ -306,6 +361,38 @@ const char *template_unknown_field(const char *text) {
         text = close;
     }
     return NULL;
+}
+
+static bool add_value(const struct template_args *s, template_field *say,
+                      struct template_value *out) {
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (values[i].say == say) {
+            *out = values[i].value(s);
+            return true;
+        }
+    return false;
+}
+
+static bool values_of(const struct template_args *s, const char *text,
+                      struct template_values *out) {
+    bool all = true;
+    int len, n = 0;
+    for (; all && (text = strchr(text, '{')); text++, n++) {
+        template_field *say = field_named(text + 1, (int)strcspn(text + 1, "}"), &len);
+        all = n < TEMPLATE_VALUES && add_value(s, say, &out->of[n]);
+    }
+    return all;
+}
+
+bool template_values(const struct template_args *s, struct reason r, struct template_values *out) {
+    struct step own = {0};
+    struct template_args args = *s;
+    *out = (struct template_values){0};
+    step_of_sum(s, r, &own);
+    args.step = &own;
+    bool all = values_of(&args, reason_family(s->m, r)->subject, out);
+    step_free(&own);
+    return all;
 }
 
 bool template_has_words(const struct template_args *s, template_field *field) {

@@ -59,6 +59,22 @@ bool template_of_board(const struct model *m, struct reason r);
 /* Fills in a template about one sum (-1: the graph, with the area of the step). */
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
 
+/* What a field says, as numbers. */
+struct template_value {
+    int at[3];
+};
+
+enum { TEMPLATE_VALUES = 3 }; /* fields of the name of a rule */
+
+struct template_values {
+    struct template_value of[TEMPLATE_VALUES];
+};
+
+/* What the name of a rule, its family's subject, is made of: two rules of one family have the same
+ * name where these are the same, byte by byte. False: the name has a field of which there are none;
+ * a test asks it of every rule. */
+bool template_values(const struct template_args *s, struct reason r, struct template_values *out);
+
 /* template_then.c: the fields {then}, {either}, {must}, {are} and {it}. */
 void template_then(const struct template_args *s);
 void template_either(const struct template_args *s);

@@ -17,36 +17,45 @@ static void add_words(const struct template_args *s, struct reason r, struct buf
     template_of_sum(&own, r.sum, r.kind == REASON_AT_MOST, reason_family(s->m, r)->subject);
 }
 
-/* Whether two rules have the same words, as the two axes of one pearl. */
-static bool same_words(const struct template_args *s, struct reason a, struct reason b) {
-    struct buf text[2] = {{0}, {0}};
-    add_words(s, a, &text[0]);
-    add_words(s, b, &text[1]);
-    bool same = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0;
-    buf_free(&text[0]);
-    buf_free(&text[1]);
-    return same;
-}
+/* What the list has already, as it is compared. */
+struct listed {
+    int sum;
+    const struct family *family;
+    bool known; /* else its words are its own */
+    struct template_values words;
+};
 
-static bool is_listed(const struct template_args *s, const reasons *list, struct reason r) {
-    const struct family *f = reason_family(s->m, r);
-    for (int i = 0; i < list->len; i++) {
-        struct reason earlier = list->at[i];
-        bool family = earlier.sum != -1 && reason_family(s->m, earlier) == f;
-        if (earlier.sum == r.sum || (family && (f->background || same_words(s, earlier, r))))
+/* Rules with the same words, as the two axes of one pearl, are listed once. */
+static bool is_listed(const struct listed *list, int n, const struct listed *r) {
+    for (int i = 0; i < n; i++) {
+        const struct listed *earlier = &list[i];
+        if (earlier->sum == r->sum)
+            return true;
+        if (earlier->sum == -1 || earlier->family != r->family)
+            continue;
+        bool same = memcmp(&earlier->words, &r->words, sizeof r->words) == 0;
+        if (r->family->background || (same && earlier->known && r->known))
             return true;
     }
     return false;
 }
 
-/* Those that hold all over the board, or those that have a place. */
-static reasons list_rules(const struct template_args *s, bool everywhere) {
+/* Those that hold all over the board, or those that have a place; not more than `most`. */
+static reasons list_rules(const struct template_args *s, bool everywhere, int most) {
     reasons list = {0};
-    for (int i = 0; i < s->step->from.len; i++) {
+    VEC(struct listed) listed = {0};
+    for (int i = 0; i < s->step->from.len && list.len < most; i++) {
         struct reason r = s->step->from.at[i];
-        if (template_of_board(s->m, r) == everywhere && !is_listed(s, &list, r))
-            vec_push(&list, r);
+        struct listed one = {.sum = r.sum, .family = reason_family(s->m, r)};
+        if (template_of_board(s->m, r) != everywhere)
+            continue;
+        one.known = !one.family->background && template_values(s, r, &one.words);
+        if (is_listed(listed.at, listed.len, &one))
+            continue;
+        vec_push(&list, r);
+        vec_push(&listed, one);
     }
+    vec_free(&listed);
     return list;
 }
 
@@ -115,7 +124,8 @@ static void say_named(const struct template_args *s, const reasons *list, bool m
 /* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
  * "within r1c1-r6c5 the 3 rooms and 11 runs, and the rule that ...". */
 void template_rules(const struct template_args *s) {
-    reasons placed = list_rules(s, false), board = list_rules(s, true);
+    reasons placed = list_rules(s, false, s->step->from.len);
+    reasons board = list_rules(s, true, s->step->from.len);
     bool named = placed.len <= NAMED;
     if (!named || placed.len == 0)
         say_within(s);
@@ -133,7 +143,8 @@ void template_rules(const struct template_args *s) {
 }
 
 void template_leave(const struct template_args *s) {
-    reasons placed = list_rules(s, false), board = list_rules(s, true);
+    enum { SEVERAL = 2 };
+    reasons placed = list_rules(s, false, SEVERAL), board = list_rules(s, true, SEVERAL);
     buf_add(s->out, placed.len + board.len > 1 ? "leave" : "leaves");
     vec_free(&placed);
     vec_free(&board);

@@ -303,11 +303,66 @@ static void test_words(void **state) {
     }
 }
 
+/* A rule as sentences name it, and what the name is made of. */
+struct named {
+    const struct family *family;
+    struct buf words;
+    struct template_values values;
+};
+typedef VEC(struct named) nameds;
+
+static void name_rule(const struct template_args *s, struct reason r, nameds *all) {
+    struct named one = {.family = reason_family(s->m, r)};
+    struct template_args own = *s;
+    if (one.family->background)
+        return;
+    own.out = &one.words;
+    if (!template_values(s, r, &one.values))
+        fail_msg("%s: a field without a value: %s", one.family->word, one.family->subject);
+    template_of_sum(&own, r.sum, r.kind == REASON_AT_MOST, one.family->subject);
+    vec_push(all, one);
+}
+
+static void assert_same_names(const struct stand *s, const struct named *a, const struct named *b) {
+    bool words = strcmp(buf_text(&a->words), buf_text(&b->words)) == 0;
+    bool values = memcmp(&a->values, &b->values, sizeof a->values) == 0;
+    if (a->family == b->family && words != values)
+        complain(s, words ? "one name, two values: " : "two names, one value: ", b->words.at);
+}
+
+/* Two rules have one name where it is made of the same. */
+static void test_names(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 45);
+    for (int i = 0; genres[i]; i++) {
+        struct model m;
+        nameds all = {0};
+        struct puzzle *p = random_puzzle(&rng, genres[i], 6);
+        struct stand s = {genres[i], i, p, NULL, NULL};
+        p->genre->compile(p, &m);
+        struct template_args args = {.m = &m};
+        for (int k = 0; k < m.sums.len; k++)
+            for (int upper = 0; upper < 2; upper++)
+                name_rule(&args, (struct reason){upper ? REASON_AT_MOST : REASON_AT_LEAST, k},
+                          &all);
+        for (int k = 0; k < m.rules.len; k++)
+            name_rule(&args, (struct reason){REASON_RULE, -1 - k}, &all);
+        for (int k = 0; k < all.len; k++)
+            for (int j = 0; j < k; j++)
+                assert_same_names(&s, &all.at[j], &all.at[k]);
+        for (int k = 0; k < all.len; k++)
+            buf_free(&all.at[k].words);
+        vec_free(&all);
+        model_free(&m);
+        puzzle_free(p);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_words),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_samples), cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_random),
     };
     return run_group("genres", tests, NULL, NULL);
