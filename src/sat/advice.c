@@ -1,6 +1,7 @@
 #include "sat/advice.h"
 
 #include "deduce/find.h"
+#include "sat/backbone.h"
 #include "sat/why.h"
 
 /* PicoSAT's propagations for the reason why a mark is wrong, or why there is no solution: it is the
@@ -115,11 +116,27 @@ static bool advise_step(const struct board *b, const struct answer *a, int near,
                           &out->paragraph);
 }
 
+/* Whether it is proved that the solutions which have the marks have nothing else in common. */
+static bool nothing_is_certain(const struct board *b, const struct answer *a,
+                               const struct budget *budget) {
+    const struct model *m = b->model;
+    struct budget why = why_budget(budget);
+    mark *marks = quiet_marks(m, board_marks(b)), *common = marks_new(m);
+    bool nothing =
+        a->solution && a->other && backbone(m, marks, a->solution, a->other, &why, common);
+    for (int v = 0; v < model_vars(m); v++)
+        nothing = nothing && common[v] == MARK_NONE;
+    mem_free(common);
+    mem_free(marks);
+    return nothing;
+}
+
 static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
                                       const struct budget *budget, struct advice *out) {
     if (advise_step(b, a, near, budget, out))
         return ADVICE_STEP;
-    return a->outcome == OUTCOME_SEVERAL ? ADVICE_OPEN : ADVICE_NOTHING;
+    return a->outcome == OUTCOME_SEVERAL && nothing_is_certain(b, a, budget) ? ADVICE_OPEN
+                                                                             : ADVICE_NOTHING;
 }
 
 static enum advice_kind advise_several(const struct board *b, const struct answer *a, int near,

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "deduce/cheapest.h"
 #include "deduce/deduce.h"
+#include "sat/backbone.h"
 #include "sat/minimal.h"
 
 #include <limits.h>
@@ -71,10 +72,9 @@ static void take_candidate(struct why *y, const struct minimal *w, lit l, const 
     vec_push(all, c);
 }
 
-/* Which open marks are forced at all, as long as LISTING allows; `other` is a second solution, or
- * NULL. The marks on the board hold for good here: the clauses are few then. */
-static void list_candidates(struct why *y, const mark *solution, const mark *other,
-                            candidates *all) {
+/* Which rules force the open marks that are forced (`forced`), as long as LISTING allows. The marks
+ * on the board hold for good here: the clauses are few then. */
+static void list_candidates(struct why *y, const mark *forced, candidates *all) {
     struct minimal w;
     struct core core = {0};
     struct budget b = budget_left(y);
@@ -86,8 +86,8 @@ static void list_candidates(struct why *y, const mark *solution, const mark *oth
         if (all->len > 0 && solver_spent(w.s, LISTING))
             break;
         int v = order.at[i];
-        lit l = lit_of(v, solution[v]);
-        if ((other && other[v] != solution[v]) || !minimal_forced(&w, l))
+        lit l = lit_of(v, forced[v]);
+        if (forced[v] == MARK_NONE || !minimal_forced(&w, l))
             continue;
         minimal_read(&w, &core);
         take_candidate(y, &w, l, &core, all);
@@ -192,17 +192,8 @@ static void explain_best(struct why *y, const candidates *all, double start, str
     }
 }
 
-static bool why_some(struct why *y, const mark *solution, const mark *other, struct step *out) {
-    candidates all = {0};
-    double start = clock_cpu();
-    list_candidates(y, solution, other, &all);
-    explain_best(y, &all, start, out);
-    candidates_free(&all);
-    return out->then.len > 0;
-}
-
-/* What holds before any question: the only solution has this mark, by all rules together. */
-static void explain_by_all(const struct why *y, const mark *solution, struct step *out) {
+/* What holds before any question: the nearest mark that is forced, by all rules together. */
+static void explain_by_all(const struct why *y, const mark *forced, struct step *out) {
     const struct model *m = y->m;
     struct cheapest best = cheapest_none();
     reason_list from = {0};
@@ -218,26 +209,40 @@ static void explain_by_all(const struct why *y, const mark *solution, struct ste
     for (int r = m->graph.shape == SHAPE_NONE; r < m->rules.len; r++)
         vec_push(&from, ((struct reason){REASON_RULE, -1 - r}));
     for (int v = 0; v < model_vars(m); v++)
-        if (y->marks[v] == MARK_NONE)
+        if (y->marks[v] == MARK_NONE && forced[v] != MARK_NONE)
             cheapest_offer(&best, v, cost_of_distance(m, y->near, m->vars.at[v].at.a));
     step_clear(out);
     if (best.at >= 0)
-        explain_by(y, lit_of(best.at, solution[best.at]), &from, out);
+        explain_by(y, lit_of(best.at, forced[best.at]), &from, out);
     vec_free(&from);
+}
+
+/* Explains one of the marks that are forced. Returns false if none is. */
+static bool why_forced(struct why *y, const mark *forced, struct step *out) {
+    candidates all = {0};
+    double start = clock_cpu();
+    explain_by_all(y, forced, out);
+    if (out->then.len > 0)
+        list_candidates(y, forced, &all);
+    explain_best(y, &all, start, out);
+    candidates_free(&all);
+    return out->then.len > 0;
 }
 
 bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
               const struct budget *b, struct step *out) {
     struct why y = {m, marks, near, b, 0};
-    explain_by_all(&y, solution, out);
-    return out->then.len > 0 && why_some(&y, solution, NULL, out);
+    return why_forced(&y, solution, out);
 }
 
 bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
                  int near, const struct budget *b, struct step *out) {
     struct why y = {m, marks, near, b, 0};
-    step_clear(out);
-    return why_some(&y, solution, other, out);
+    mark *common = marks_new(m);
+    backbone(m, marks, solution, other, b, common);
+    bool found = why_forced(&y, common, out);
+    mem_free(common);
+    return found;
 }
 
 bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,

@@ -209,16 +209,17 @@ static void open_ambiguous(const struct genre *g, uint64_t seed, struct position
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     open_puzzle(p, at);
-    for (int cell = 0; cell < grid_cells(p->grid) && at->answer.outcome == OUTCOME_ONE; cell++) {
-        int room = p->room ? p->room[cell] : -1;
+    for (int i = 0; i < 2 * grid_cells(p->grid) && at->answer.outcome != OUTCOME_SEVERAL; i++) {
+        int cell = i % grid_cells(p->grid), room = p->room ? p->room[cell] : -1;
         p->given[cell].number = room < 0 ? NO_NUMBER : p->given[cell].number;
+        if (i >= grid_cells(p->grid)) /* unknown numbers were not enough */
+            p->given[cell] = (struct given){.kind = GIVEN_NONE, .number = NO_NUMBER};
         if (room >= 0)
             p->room_number[room] = NO_NUMBER;
         close_position(at);
         open_puzzle(p, at);
     }
     puzzle_free(p);
-    assert_int_equal(at->answer.outcome, OUTCOME_SEVERAL);
 }
 
 /* Whether a solution has these marks and this literal. */
@@ -260,21 +261,22 @@ static void check_nothing_more(const struct position *at, const struct advice *a
 static void test_what_is_certain_is_told_to_its_end(void **state) {
     (void)state;
     int open = 0;
-    static const char *const ids[] = {"yajilin", "heyawake", "lightup", "slither"};
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    for (int g = 0; genres[g]; g++) {
         struct position at = {0};
         struct advice a = {0};
-        open_ambiguous(genre_by_name(ids[i]), 6, &at);
+        context("%s", genres[g]->id);
+        open_ambiguous(genres[g], 6, &at);
         for (advise(&at.board, &at.answer, NO_CELL, &enough, &a); a.kind == ADVICE_STEP;
              advise(&at.board, &at.answer, NO_CELL, &enough, &a))
             make_certain(&at, &a.paragraph);
-        if (a.kind != ADVICE_SOLVED) /* with what is not marked counted as it may be */
+        if (at.answer.outcome == OUTCOME_SEVERAL &&
+            a.kind != ADVICE_SOLVED) /* with what is not marked counted as it may be */
             check_nothing_more(&at, &a);
         open += a.kind == ADVICE_OPEN;
         advice_free(&a);
         close_position(&at);
     }
-    assert_true(open >= 2);
+    assert_true(open >= 15);
 }
 
 /* --- the end, and ways that are named --------------------------------------------------------- */
