@@ -311,8 +311,7 @@ static bool asks_about_program(char **words) {
 }
 
 /* Nothing runs silently for ever: what may take long ends after so many seconds of CPU a puzzle
- * unless
- * --timeout says otherwise, of which 0 is no end at all. */
+ * unless --timeout says otherwise, of which 0 is no end at all. */
 static void set_time(struct args *a) {
     enum { ANSWER_SECONDS = 60, GENERATE_SECONDS = 120 };
     struct value *timeout = &a->value[OPT_TIMEOUT];
@@ -323,7 +322,8 @@ static void set_time(struct args *a) {
     }
     if (strcmp(name, "generate") == 0)
         timeout->seconds = GENERATE_SECONDS;
-    else if (a->value[OPT_BATCH].given || strcmp(name, "solve") == 0)
+    else if (a->value[OPT_BATCH].given || strcmp(name, "solve") == 0 || strcmp(name, "hint") == 0 ||
+             strcmp(name, "rate") == 0)
         timeout->seconds = ANSWER_SECONDS;
     timeout->given = timeout->seconds > 0;
 }

@@ -117,10 +117,28 @@ static void add_board(const struct narrator *n, struct buf *out) {
         picture_hint(n->a, n->l, &n->now.paragraph, out);
 }
 
+/* A step of the ladder, before it is known how many solutions there are. */
+static bool find_early(struct narrator *n) {
+    struct budget b = {.cpu_seconds = seconds_left(n)};
+    return b.cpu_seconds > 0 && advise_early(&n->l->board, n->near, &b, &n->now);
+}
+
+/* The next step, for which solutions are counted only as far as is needed: where look-ahead does
+ * not count them and the ladder has a step, that one is told at once. */
+static bool find_once(struct narrator *n) {
+    solve(&n->l->model, &(struct solve_options){.look_only = true}, &n->answer);
+    if (n->answer.outcome == OUTCOME_UNKNOWN) {
+        answer_free(&n->answer);
+        if (find_early(n))
+            return true;
+        hint_count_solutions(n);
+    }
+    return find_next(n);
+}
+
 static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
-    hint_count_solutions(n);
-    if (!find_next(n))
+    if (!find_once(n))
         return tell_other(n, r);
     hint_append(n, &sentence);
     if (r->json) {
@@ -198,9 +216,7 @@ static bool print_so_far(const struct narration *t) {
 /* Tells the first paragraph before it is known how many solutions there are, so that someone who
  * reads along need not wait for that. */
 static bool tell_first(struct narration *t, bool *printed) {
-    struct narrator *n = t->n;
-    struct budget b = {.cpu_seconds = seconds_left(n)};
-    if (b.cpu_seconds <= 0 || !advise_early(&n->l->board, n->near, &b, &n->now))
+    if (!find_early(t->n))
         return false;
     take_paragraph(t);
     *printed = print_so_far(t);

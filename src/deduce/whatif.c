@@ -246,16 +246,22 @@ static void supposing_free(struct supposing *s) {
 /* What suppositions may cost, in vertices that are searched and in marks that follow where they
  * clash: once one has clashed, and as long as none has. For a hint that is some hundred
  * suppositions on the largest boards, and all of them on small ones; where every step of a solution
- * is asked for, all of them up to 20x20. A way that is tried in full costs much more than a mark.
- */
+ * is asked for, all of them up to 20x20. A way that is tried in full costs much more than a mark,
+ * and so do rules that have much to count (the ways of a room of 40 cells). */
 struct limits {
     long found, hopeless;
 };
 static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 500000}},
                            all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
 
+/* Of the rules' own work so much counts as one; where names are asked for, which comes before the
+ * ordinary walks, twice as much of it counts. */
+enum { RULES_WORK = 32 };
+
 static long work_of(const struct supposing *s) {
-    return s->tried * (long)s->m->graph.vertices.len + (s->chain.deep ? 64L : 8L) * s->chain.grown;
+    long rules = s->chain.rules.work + s->chain.quick.engine.work;
+    return s->tried * (long)s->m->graph.vertices.len + (s->chain.deep ? 64L : 8L) * s->chain.grown +
+           rules / (s->named ? RULES_WORK / 2 : RULES_WORK);
 }
 
 static bool may_try(const struct supposing *s, struct limits l, const struct step *out) {
