@@ -4,10 +4,10 @@
 #include "ui/key.h"
 #include "ui/term.h"
 
-/* Keys that were typed ahead do not end what is answered at once. On a machine that is busy with
- * others' work the clock decides. */
+/* Keys that were typed ahead do not end what is answered at once: on a machine that is busy with
+ * others' work they wait longer than the words do, which are there before a tenth of a second. */
 static const double unnoticed = 0.05; /* seconds of CPU */
-enum { UNNOTICED_MS = 500, LOOK_MS = 10, REST_MS = 1000 };
+enum { UNSAID_MS = 80, UNHEARD_MS = 500, LOOK_MS = 10, REST_MS = 1000 };
 
 void ui_wait_begin(struct ui_wait *w, int key) {
     w->key = key;
@@ -26,8 +26,19 @@ static void wait_draw_message(struct ui_wait *w) {
     w->said = true;
 }
 
-static bool takes_long(const struct ui_wait *w, double cpu) {
-    return w->key == KEY_NOTHING || cpu >= unnoticed || clock_ms() - w->since >= UNNOTICED_MS;
+enum ui_wait_stage ui_wait_stage(double cpu, int64_t ms) {
+    if (cpu >= unnoticed || ms >= UNHEARD_MS)
+        return WAIT_LISTENS;
+    return ms >= UNSAID_MS ? WAIT_SAYS : WAIT_QUIET;
+}
+
+/* Says what goes on once it is time to. True: keys are looked at, too. */
+static bool takes_long(struct ui_wait *w, double cpu) {
+    enum ui_wait_stage stage =
+        w->key == KEY_NOTHING ? WAIT_LISTENS : ui_wait_stage(cpu, clock_ms() - w->since);
+    if (stage != WAIT_QUIET)
+        wait_draw_message(w);
+    return stage == WAIT_LISTENS;
 }
 
 /* A key has come, or the terminal has another size. False: it ends the waiting, and is done next.
@@ -49,8 +60,6 @@ static bool wait_for_answer(void *arg, const struct process *p) {
     struct ui_wait *w = arg;
     for (;;) {
         bool is_long = takes_long(w, process_cpu(p));
-        if (is_long)
-            wait_draw_message(w);
         enum term_came came = term_wait(p->fd, is_long, is_long ? REST_MS : LOOK_MS);
         if (came == TERM_FD)
             return true;
@@ -62,10 +71,7 @@ static bool wait_for_answer(void *arg, const struct process *p) {
 /* Of the type of an asker's `stop`. */
 static bool key_has_come(void *arg) {
     struct ui_wait *w = arg;
-    if (!takes_long(w, clock_cpu() - w->cpu))
-        return false;
-    wait_draw_message(w);
-    return term_waiting() && !waits_on(w);
+    return takes_long(w, clock_cpu() - w->cpu) && term_waiting() && !waits_on(w);
 }
 
 struct asker ui_asker(struct ui_wait *w) {

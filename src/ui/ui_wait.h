@@ -19,6 +19,15 @@ struct ui_wait {
     bool said;
 };
 
+/* What is to be done after so many seconds of CPU and milliseconds of the clock, which runs alone
+ * where others' work keeps this from running. */
+enum ui_wait_stage {
+    WAIT_QUIET,  /* nobody notices yet */
+    WAIT_SAYS,   /* the words are on the screen; keys wait */
+    WAIT_LISTENS /* the words are there, and a key ends it */
+};
+enum ui_wait_stage ui_wait_stage(double cpu, int64_t ms);
+
 /* A key is about to be answered. */
 void ui_wait_begin(struct ui_wait *w, int key);
 

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "play/games.h"
+#include "ui/ui_wait.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -582,6 +583,37 @@ static void test_a_slow_answer_stops_at_a_key(void **state) {
     ends_with(&p, 0, "\033[?1049l");
 }
 
+/* Every key whose answer may take long has these words, and another one stops it. */
+static void test_every_slow_key_says_so(void **state) {
+    (void)state;
+    static const char *const slow[] = {"n", "f", "S", "W"};
+    char address[200];
+    struct pty p;
+    start(&p, WORDS("play", one_room(address)));
+    pty_await(&p, "keys");
+    for (int i = 0; i < 4; i++) {
+        pty_send(&p, slow[i]);
+        pty_await(&p, "Looking for the answer");
+        pty_send(&p, "?");
+        pty_await(&p, "Moving");
+        pty_send(&p, "q");
+        pty_await(&p, "Stopped by a key");
+    }
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+}
+
+/* On a machine that gives this program no time at all the clock alone brings the words, before a
+ * tenth of a second; keys typed ahead wait longer. */
+static void test_what_goes_on_is_said_at_once(void **state) {
+    (void)state;
+    assert_int_equal(ui_wait_stage(0, 0), WAIT_QUIET);
+    assert_int_equal(ui_wait_stage(0, 90), WAIT_SAYS);
+    assert_int_equal(ui_wait_stage(0.01, 400), WAIT_SAYS);
+    assert_int_equal(ui_wait_stage(0, 500), WAIT_LISTENS);
+    assert_int_equal(ui_wait_stage(0.05, 50), WAIT_LISTENS);
+}
+
 /* From the game to the editor and, with nothing changed, to playing it: that is the game that is
  * open, not one that another program holds. */
 static void test_playing_an_unchanged_copy(void **state) {
@@ -720,6 +752,8 @@ int main(void) {
         IN_DIR(test_a_game_is_taken_over),
         IN_DIR(test_keys_ahead_reach_the_editor),
         IN_DIR(test_a_slow_answer_stops_at_a_key),
+        IN_DIR(test_every_slow_key_says_so),
+        IN_DIR(test_what_goes_on_is_said_at_once),
         IN_DIR(test_playing_an_unchanged_copy),
         IN_DIR(test_symlinks_in_the_state),
         IN_DIR(test_lesson_by_name),
