@@ -74,7 +74,7 @@ static void hint_append(const struct narrator *n, struct buf *out) {
     if (n->late)
         buf_add(out, n->answer.memory_short ? "Out of memory." : "Out of time.");
     else
-        advice_words(&n->l->model, &w, &n->now,
+        advice_words(&n->l->board, &w, &n->now,
                      level->given ? (enum advice_level)level->number : ADVICE_WHY, out);
 }
 

@@ -34,11 +34,19 @@
  *   {contended}                 of a walk: "r1c5 and r2c6 would both need the line end at r2c5"
  *   {options} {taken}           of a walk: its rules with two places left, and what becomes of them
  *   {wall}                      the cells that close {area} off: "r5c1-r6c2-r5c3-r4c4"
+ * And of a fault:
+ *   {rule}                      the rule that is broken
+ *   {has} {sees}                what is there, "has three", "can have no more than one"; of cells
+ *                               in sight, "sees at least seven"
+ *   {is}                        "is", or where something is still open "can be"
+ *   {long} {size}               the lengths of arms, "2 and 3"; the number of places, "three"
+ *   {places} {at_places}        where it is: "r1c1 and r1c2"; "in the block r1c1-r2c3"
  */
 #ifndef SUMI_DEDUCE_SENTENCE_H
 #define SUMI_DEDUCE_SENTENCE_H
 
 #include "deduce/paragraph.h"
+#include "model/judge.h"
 
 enum {
     SENTENCE_MAX = 480
@@ -65,5 +73,10 @@ void sentence_tier(const struct step *s, struct buf *out);
 /* One rule in words: "the 2 at r3c4", or for background rules, and for the connection, the rule
  * itself. */
 void sentence_reason(const struct model *m, struct reason r, struct buf *out);
+
+/* What is wrong, in a sentence: the rule that a breach of *v breaks and what there is in its place,
+ * "A room's number is its count of shaded cells, but the room of 1 at r8c9 has two." */
+void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
+                    const struct breach *b, struct buf *out);
 
 #endif

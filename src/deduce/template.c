@@ -318,6 +318,14 @@ static const struct {
     {"leave", template_leave},
     {"half", say_half},
     {"type", say_type},
+    {"rule", template_rule},
+    {"has", template_has},
+    {"is", template_is},
+    {"sees", template_sees},
+    {"long", template_drawn_lengths},
+    {"size", template_size},
+    {"places", template_fault_places},
+    {"at_places", template_at_places},
 };
 
 /* The name of a place stays as it is: "r3c4". */

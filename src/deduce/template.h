@@ -4,12 +4,22 @@
 #define SUMI_DEDUCE_TEMPLATE_H
 
 #include "deduce/paragraph.h"
+#include "model/judge.h"
+
+/* What a sentence about a fault is about: the breach, its places, and the marks that it was found
+ * under. */
+struct fault {
+    const struct breach *breach;
+    const struct place *at;
+    const mark *marks;
+};
 
 struct template_args {
     const struct model *m;
     const struct mark_words *words;
     const struct step *step;           /* whose sentence it is */
     const struct paragraph *paragraph; /* the first steps of which it covers at once; or NULL */
+    const struct fault *fault;         /* or NULL */
     struct buf *out;
     const char *noun; /* the word after the field's name; NULL: none */
     int noun_len;
@@ -120,5 +130,16 @@ void template_contended(const struct template_args *s);
 void template_options(const struct template_args *s);
 void template_taken(const struct template_args *s);
 void template_wall(const struct template_args *s);
+
+/* template_fault.c: the fields {rule}, {has}, {is}, {sees}, {long}, {size}, {places} and
+ * {at_places}; they are empty where no fault is told. */
+void template_rule(const struct template_args *s);
+void template_has(const struct template_args *s);
+void template_is(const struct template_args *s);
+void template_sees(const struct template_args *s);
+void template_drawn_lengths(const struct template_args *s);
+void template_size(const struct template_args *s);
+void template_fault_places(const struct template_args *s);
+void template_at_places(const struct template_args *s);
 
 #endif

@@ -20,6 +20,7 @@ static const struct saying run_sayings[] = {
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},
     {"clash", "{span} would be four shaded in a row"},
+    {"fault", "{Rule}, but those of {span} are."},
     {NULL, NULL},
 };
 static const struct saying open_run_sayings[] = {
@@ -35,6 +36,7 @@ static const struct saying open_run_sayings[] = {
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},
     {"clash", "{span} would be four unshaded in a row"},
+    {"fault", "{Rule}, but those of {span} are."},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
@@ -46,6 +48,7 @@ static const struct saying joined_sayings[] = {
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the others"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 static const struct saying border_sayings[] = {

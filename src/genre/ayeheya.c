@@ -13,6 +13,7 @@ static const struct saying partner_sayings[] = {
     {"all-needed", "The middle of a room is its own partner; {then} {must}."},
     {"brief", "half turn"},
     {"clash", "{about} and its partner in the half turn would differ"},
+    {"fault", "{Rule}, but {subject} differ."},
     {NULL, NULL},
 };
 

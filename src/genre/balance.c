@@ -21,24 +21,40 @@ static const struct saying white_sayings[] = {
     {"arms", "The arms of the white circle {about} balance in no other way; {then} {must}."},
     {"brief", "{subject}"},
     {"clash", "no two arms of the white circle {about} could be equally long"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but those of {subject} are {long} long."},
+    {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but {subject} can no longer have such arms."},
     {NULL, NULL},
 };
 static const struct saying white_sum_sayings[] = {
     {"arms", "Each arm of the white {n} at {about} is {half} long; {then} {must}."},
     {"brief", "{subject}"},
     {"clash", "no two arms of the white {n} at {about} could be {half} long each"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but those of {subject} are {long} long."},
+    {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but {subject} can no longer have such arms."},
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
     {"arms", "The arms of the black circle {about} differ in no other way; {then} {must}."},
     {"brief", "{subject}"},
     {"clash", "no two arms of the black circle {about} could differ"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but those of {subject} are {long} long."},
+    {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but {subject} can no longer have such arms."},
     {NULL, NULL},
 };
 static const struct saying black_sum_sayings[] = {
     {"arms", "The arms of the black {n} at {about} are {split}; {then} {must}."},
     {"brief", "{subject}"},
     {"clash", "no two unequal arms of the black {n} at {about} could make {n} together"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but those of {subject} are {long} long."},
+    {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but {subject} can no longer have such arms."},
     {NULL, NULL},
 };
 

@@ -23,6 +23,7 @@ static const struct saying clue_sayings[] = {
     {"brief", "the {n} at {about}"},
     {"clash-most", "the {n} at {about} would have too many lines"},
     {"clash-least", "the {n} at {about} would have too few lines"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying sides_sayings[] = {
@@ -31,6 +32,11 @@ static const struct saying sides_sayings[] = {
     {"sides:several", "A line parts inside from outside, and nothing else does; {then} {must}."},
     {"brief", "inside and outside"},
     {"clash", "a place would lie both inside the loop and outside"},
+    {NULL, NULL},
+};
+
+static const struct saying white_sayings[] = {
+    {"fault", "{Rule}, but {about} lies outside."},
     {NULL, NULL},
 };
 
@@ -49,10 +55,12 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_WHITE] = {.word = "unshaded-outside",
                       .rule = "white clues lie inside the loop",
-                      .subject = "the white clue at {about}"},
+                      .subject = "the white clue at {about}",
+                      .sayings = white_sayings},
     [FAMILY_BLACK] = {.word = "shaded-inside",
                       .rule = "black clues lie outside the loop",
-                      .subject = "the black clue at {about}"},
+                      .subject = "the black clue at {about}",
+                      .sayings = sayings_outside_loop},
     [FAMILY_SIDES] = {.word = "unshaded-outside",
                       .rule = "white clues lie inside the loop, black ones outside",
                       .subject = "inside and outside",

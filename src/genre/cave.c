@@ -16,6 +16,7 @@ static const struct saying cave_sayings[] = {
     {"brief", "out of reach"},
     {"brief:no", "the only way out"},
     {"clash", "{group} would be cut off from the rest of the cave"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 static const struct saying outside_sayings[] = {
@@ -27,12 +28,15 @@ static const struct saying outside_sayings[] = {
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the edge"},
+    {"fault", "{Rule}, but not {at_places}."},
+    {"fault-none", "{Rule}, but some do not."},
     {NULL, NULL},
 };
 static const struct saying corner_sayings[] = {
     {"one-place", "Cave and outside would meet crosswise at {about} and shut each other off; "
                   "{then} {must}."},
     {"clash", "cave and outside would meet crosswise at {about}"},
+    {"fault", "{Rule}, but they do in {subject}."},
     {NULL, NULL},
 };
 

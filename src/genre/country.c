@@ -22,6 +22,7 @@ static const struct saying count_sayings[] = {
     {"brief", "the room of {n}"},
     {"clash-most", "the loop would visit too much of {subject}"},
     {"clash-least", "the loop could not visit enough of {subject}"},
+    {"fault", "{Rule}, which one line fewer joins, but of lines {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying gate_sayings[] = {
@@ -42,12 +43,16 @@ static const struct saying gate_sayings[] = {
      "{then} {must}."},
     {"clash-most", "the loop would come into the room at {about} twice"},
     {"clash-least", "the loop could not come into the room at {about} and leave it"},
+    {"fault:room-twice", "{Rule}, but more than two lines cross {subject}."},
+    {"fault", "{Rule}, but fewer than two lines cross {subject}."},
+    {"fault-open:room-missed", "{Rule}, but fewer than two lines can cross {subject}."},
     {NULL, NULL},
 };
 static const struct saying left_sayings[] = {
     {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
     {"brief", "the border at {about}"},
     {"clash", "two cells that the loop leaves out would touch across the border at {about}"},
+    {"fault", "{Rule}, but two do at {about}."},
     {NULL, NULL},
 };
 

@@ -14,6 +14,10 @@ static const struct saying number_sayings[] = {
     {"kind", "numbers"},
     {"brief", "{subject}"},
     {"clash", "no stretch through the {n} at {about} could be {n} long"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but through {subject} it is {long} long."},
+    {"fault:number-missed", "The loop passes all numbers, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but at {about} that can no longer be."},
     {NULL, NULL},
 };
 static const struct saying unknown_sayings[] = {
@@ -21,6 +25,10 @@ static const struct saying unknown_sayings[] = {
              "{then} {must}."},
     {"brief", "{subject}"},
     {"clash", "the two stretches at the circle {about} could not be equally long"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but at {subject} they are {long} long."},
+    {"fault:number-missed", "The loop passes all numbers, but no line {is} at {about}."},
+    {"fault-open", "{Rule}, but at {about} that can no longer be."},
     {NULL, NULL},
 };
 

@@ -18,12 +18,14 @@ static const struct saying clue_sayings[] = {
     {"brief", "the {n} at {about}"},
     {"clash-most", "the island of {n} at {about} would have too many bridges"},
     {"clash-least", "the island of {n} at {about} would have too few ways left"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying cross_sayings[] = {
     {"full", "A bridge there would cross the one at {evidence}; {then} {must}."},
     {"what-if", "If {then} were {supposed}, bridges would cross; so it {must}."},
     {"clash", "bridges would cross at {about}"},
+    {"fault", "{Rule}, but {places} do."},
     {NULL, NULL},
 };
 static const struct saying double_sayings[] = {
@@ -43,6 +45,7 @@ static const struct saying joined_sayings[] = {
     {"split", "Without {then} {group island} would be cut off; it {must}."},
     {"brief", "the only way to the rest"},
     {"clash", "{group island} would be cut off"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 

@@ -21,6 +21,7 @@ static const struct saying twice_sayings[] = {
     {"kind", "sets of equal numbers in line"},
     {"brief", "the other {n}s"},
     {"clash", "the number {n} would appear twice in {line}"},
+    {"fault", "{Rule}, but {n} does in {line}."},
     {NULL, NULL},
 };
 

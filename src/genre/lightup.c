@@ -17,12 +17,14 @@ static const struct saying clue_sayings[] = {
     {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many bulbs"},
     {"clash-least", "the {n} at {about} would have too few sides left"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying lane_sayings[] = {
     {"full", "{evidence} lights this line; {then} {must}."},
     {"what-if", "If {then} were {supposed}, bulbs would light each other; so it {must}."},
     {"clash", "two bulbs would light each other in the line from {about}"},
+    {"fault", "{Rule}, but more than one stands in {subject}."},
     {NULL, NULL},
 };
 static const struct saying lit_sayings[] = {
@@ -37,6 +39,7 @@ static const struct saying lit_sayings[] = {
     {"kind", "cells to be lit"},
     {"clash", "{about} would stay dark"},
     {"clash-least", "{about} would stay dark"},
+    {"fault", "{Rule}, but {about} is not."},
     {NULL, NULL},
 };
 

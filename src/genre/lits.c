@@ -28,11 +28,13 @@ static const struct saying room_sayings[] = {
     {"kind", "rooms"},
     {"clash-most", "the room at {about} would have more than four shaded cells"},
     {"clash-least", "the room at {about} would have too few cells for a piece"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying pool_sayings[] = {
     {"full", "Three cells of the square at {about} are shaded; {then} {must}."},
     {"clash", "the square at {about} would be shaded"},
+    {"fault", "{Rule}, but {subject} is."},
     {NULL, NULL},
 };
 static const struct saying piece_sayings[] = {
@@ -49,6 +51,7 @@ static const struct saying piece_sayings[] = {
                      "{then} {must}."},
     {"brief", "the room at {about}"},
     {"clash", "no piece would fit in the room at {about}"},
+    {"fault", "{Rule}, but not in the room at {about}."},
     {NULL, NULL},
 };
 static const struct saying equal_sayings[] = {
@@ -56,6 +59,7 @@ static const struct saying equal_sayings[] = {
                    "it with another one; {then} {must}."},
     {"brief", "else equal pieces touch"},
     {"clash", "the rooms at {about} and {other} would have equal pieces that touch"},
+    {"fault", "{Rule}, but those in {subject} do."},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
@@ -65,6 +69,7 @@ static const struct saying joined_sayings[] = {
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the others"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 

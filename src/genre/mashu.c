@@ -30,6 +30,7 @@ static const struct saying white_sayings[] = {
     {"kind", "white pearls"},
     {"brief", "{subject}"},
     {"clash", "the loop could not go straight through the white pearl {about}"},
+    {"fault:pearl-missed", "The loop passes all pearls, but no line {is} at {about}."},
     {NULL, NULL},
 };
 static const struct saying turn_sayings[] = {
@@ -41,6 +42,7 @@ static const struct saying turn_sayings[] = {
     {"kind", "turns beside white pearls"},
     {"brief", "the white pearl {about}"},
     {"clash-least", "the loop would not turn beside the white pearl {about}"},
+    {"fault:pearl-missed", "The loop passes all pearls, but no line {is} at {about}."},
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
@@ -59,6 +61,7 @@ static const struct saying black_sayings[] = {
     {"kind", "black pearls"},
     {"brief", "{subject}"},
     {"clash", "the loop could not turn in the black pearl {about}"},
+    {"fault:pearl-missed", "The loop passes all pearls, but no line {is} at {about}."},
     {NULL, NULL},
 };
 static const struct saying arm_sayings[] = {
@@ -70,6 +73,7 @@ static const struct saying arm_sayings[] = {
     {"kind", "arms of black pearls"},
     {"brief", "the black pearl {about}"},
     {"clash", "the loop would turn too soon beside the black pearl {about}"},
+    {"fault:pearl-missed", "The loop passes all pearls, but no line {is} at {about}."},
     {NULL, NULL},
 };
 /* A pearl that no line passes at all has a word of its own. */

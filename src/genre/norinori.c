@@ -31,12 +31,14 @@ static const struct saying room_sayings[] = {
     {"kind", "rooms"},
     {"clash-most", "the room at {about} would have more than two"},
     {"clash-least", "the room at {about} could not have two"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying large_sayings[] = {
     {"full", "The domino beside {about} is complete; {then} {must}."},
     {"full:several", "Beside a complete domino nothing is shaded; {then} {are}."},
     {"clash", "three shaded cells would touch at {about}"},
+    {"fault", "{Rule}, but more do at {about}."},
     {NULL, NULL},
 };
 static const struct saying partner_sayings[] = {
@@ -54,6 +56,7 @@ static const struct saying partner_sayings[] = {
     {"brief:no", "no partner is left"},
     {"clash", "{about} would have no partner"},
     {"clash-least", "{about} would have no partner"},
+    {"fault", "{Rule}, but {about} has none."},
     {NULL, NULL},
 };
 

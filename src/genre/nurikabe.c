@@ -28,6 +28,9 @@ static const struct saying island_sayings[] = {
     {"clash-large", "the island of {other} would have more than {n} cells"},
     {"clash-small", "the island of {other} could not grow to {n}"},
     {"clash", "the number at {other} would be in the sea"},
+    {"fault:no-number", "{Rule}, but the island {at_places} holds none."},
+    {"fault:two-numbers", "{Rule}, but the island {at_places} holds more than one."},
+    {"fault", "{Rule}, but the island of {n} {at_places} has {size}."},
     {NULL, NULL},
 };
 static const struct saying pool_sayings[] = {
@@ -40,6 +43,7 @@ static const struct saying pool_sayings[] = {
     {"brief", "the square at {about}"},
     {"kind", "squares"},
     {"clash", "the sea would fill the square at {about}"},
+    {"fault", "{Rule}, but it fills {subject}."},
     {NULL, NULL},
 };
 static const struct saying sea_sayings[] = {
@@ -50,6 +54,7 @@ static const struct saying sea_sayings[] = {
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group} would be cut off from the rest of the sea"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 

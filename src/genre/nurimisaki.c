@@ -29,6 +29,7 @@ static const struct saying cape_sayings[] = {
     {"brief", "the circle at {about}"},
     {"kind", "circles"},
     {"clash", "no line from the circle at {about} would fit"},
+    {"fault:sight-count", "{Rule}, but the {n} at {about} {sees}."},
     {NULL, NULL},
 };
 static const struct saying plain_sayings[] = {
@@ -39,6 +40,7 @@ static const struct saying plain_sayings[] = {
     {"shared", "Whichever way {about} goes on, {then} {must}."},
     {"whichever", "Whichever way {about} goes, {then} {must}."},
     {"clash", "{about} would be a dead end without a circle"},
+    {"fault", "{Rule}, but {about} has fewer."},
     {NULL, NULL},
 };
 static const struct saying dark_sayings[] = {
@@ -52,6 +54,7 @@ static const struct saying dark_sayings[] = {
     {"brief", "the square at {about}"},
     {"kind", "squares"},
     {"clash", "the square at {about} would be all shaded"},
+    {"fault", "{Rule}, but {subject} is."},
     {NULL, NULL},
 };
 static const struct saying light_sayings[] = {
@@ -64,6 +67,7 @@ static const struct saying light_sayings[] = {
                      "works out; {then} {must}."},
     {"brief", "the square at {about}"},
     {"clash", "the square at {about} would be all unshaded"},
+    {"fault", "{Rule}, but {subject} is."},
     {NULL, NULL},
 };
 static const struct saying joined_sayings[] = {
@@ -75,6 +79,7 @@ static const struct saying joined_sayings[] = {
     {"brief", "out of reach"},
     {"brief:no", "the only way out"},
     {"clash", "{group unshaded cell} would be cut off from the others"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 

@@ -5,6 +5,7 @@
 const struct saying sayings_shaded_touch[] = {
     {"full", "Beside a shaded cell nothing is shaded; {then} {are}."},
     {"clash", "shaded cells would touch at {about}"},
+    {"fault", "{Rule}, but {places} do."},
     {NULL, NULL},
 };
 
@@ -27,6 +28,9 @@ const struct saying sayings_loop_cell[] = {
     {"clash-most", "{about} would have too many line ends"},
     {"clash-least", "{about} would be a dead end"},
     {"kind", "cells"},
+    LOOP_FAULTS,
+    {"fault:line-on-shaded", "{Rule}, but {about} is shaded and has a line."},
+    {"fault:empty-cell", "{Rule}, but neither {is} so at {about}."},
     {NULL, NULL},
 };
 
@@ -50,6 +54,7 @@ const struct saying sayings_room_count[] = {
     {"kind", "rooms"},
     {"clash-most", "the room of {n} at {about} would have too many"},
     {"clash-least", "the room of {n} at {about} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 
@@ -73,6 +78,7 @@ const struct saying sayings_clue_count[] = {
     {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many"},
     {"clash-least", "the {n} at {about} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 
@@ -90,6 +96,8 @@ const struct saying sayings_loop_ends[] = {
     {"kind", "cells"},
     {"clash-most", "the line would branch at {about}"},
     {"clash-least", "{about} would be a dead end"},
+    LOOP_FAULTS,
+    {"fault:empty-cell", "{Rule}, but no line {is} at {about}."},
     {NULL, NULL},
 };
 
@@ -107,6 +115,8 @@ const struct saying sayings_loop_visit[] = {
     {"shared", "However the loop passes {subject}, {then} {must}."},
     {"clash-most", "the line would branch at {subject}"},
     {"clash-least", "the loop could not pass {subject}"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but no line {is} at {about}."},
     {NULL, NULL},
 };
 
@@ -122,11 +132,14 @@ const struct saying sayings_loop[] = {
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
     {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {"fault-none", "{Rule}, but there is none."},
     {NULL, NULL},
 };
 
 const struct saying sayings_some_shaded[] = {
     {"clash", "no cell would be shaded at all"},
+    {"fault", "{Rule}, but none {is}."},
     {NULL, NULL},
 };
 
@@ -140,6 +153,7 @@ const struct saying sayings_unshaded_connected[] = {
     {"brief:no", "the only way out"},
     {"clash-wall", "{wall} would be a wall that seals in {area}"},
     {"clash", "{area} would be sealed in"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 
@@ -155,6 +169,7 @@ const struct saying sayings_three_rooms[] = {
     {"brief", "{line}"},
     {"kind", "runs through three rooms"},
     {"clash", "{span} would run through three rooms"},
+    {"fault", "{Rule}, but {span} enters three."},
     {NULL, NULL},
 };
 
@@ -163,5 +178,11 @@ const struct saying sayings_sight[] = {
     {"kind", "numbers"},
     {"brief", "the {n} at {about}"},
     {"clash", "the {n} at {about} {seen}"},
+    {"fault", "{Rule}, but {subject} {sees}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_outside_loop[] = {
+    {"fault", "{Rule}, but {about} lies inside."},
     {NULL, NULL},
 };

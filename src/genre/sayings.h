@@ -1,6 +1,8 @@
-/* Sentences of families that several genres have. Their keys are the ids in deduce/techniques.def
- * and "brief", "rival", "clash", "clash-most" and "clash-least": the rule as a short reason, its
- * name beside another rule, and how it breaks at the end of a what-if. */
+/* Sentences of families that several genres have. Their keys are the ids in deduce/techniques.def;
+ * "fault", for what is wrong on a board, with the rule word after a colon if it has several, and
+ * "fault-open" and "fault-none" if marks are still open or nothing is there; and "brief", "rival",
+ * "clash", "clash-most" and "clash-least": the rule as a short reason, its name beside another
+ * rule, and how it breaks at the end of a what-if. */
 #ifndef SUMI_GENRE_SAYINGS_H
 #define SUMI_GENRE_SAYINGS_H
 
@@ -36,6 +38,16 @@ extern const struct saying sayings_unshaded_connected[];
 
 /* "A number counts the cells that it sees." */
 extern const struct saying sayings_sight[];
+
+/* "Something lies outside the loop." */
+extern const struct saying sayings_outside_loop[];
+
+/* How a loop is none, whichever rule says so: as rows of a family's sayings. */
+#define LOOP_FAULTS                                                                                \
+    {"fault:loop-branch", "The loop never branches, but three lines meet at {about}."},            \
+        {"fault:loop-cross", "The loop never crosses itself, but four lines meet at {about}."}, {  \
+        "fault:dead-end", "The loop has no ends, but a line ends at {about}."                      \
+    }
 
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
  * what one sum of the rule is called, `what` the rule in the genre's words. */
@@ -98,7 +110,7 @@ extern const struct saying sayings_sight[];
 #define SHADED_OUTSIDE_LOOP                                                                        \
     {                                                                                              \
         .word = "shaded-inside", .rule = "shaded cells lie outside the loop",                      \
-        .subject = "the shaded cell {about}"                                                       \
+        .subject = "the shaded cell {about}", .sayings = sayings_outside_loop                      \
     }
 
 #endif

@@ -1,5 +1,6 @@
 /* Slitherlink: one loop along the sides of cells; a number counts the sides that it takes. The
  * graph's vertices are the grid points (dots), its faces the cells. */
+#include "genre/sayings.h"
 #include "genre/solution.h"
 
 enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
@@ -18,6 +19,7 @@ static const struct saying clue_sayings[] = {
     {"kind", "numbers"},
     {"clash-most", "the {n} at {about} would have too many lines"},
     {"clash-least", "the {n} at {about} could not get its lines"},
+    {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying ends_sayings[] = {
@@ -29,6 +31,7 @@ static const struct saying ends_sayings[] = {
     {"kind", "dots"},
     {"clash-most", "{about} would have too many lines"},
     {"clash-least", "a line would end at {about}"},
+    LOOP_FAULTS,
     {NULL, NULL},
 };
 static const struct saying loop_sayings[] = {
@@ -41,6 +44,8 @@ static const struct saying loop_sayings[] = {
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
     {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {"fault-none", "{Rule}, but there is none."},
     {NULL, NULL},
 };
 

@@ -13,6 +13,7 @@ static const char *count_word(const struct model *m, const mark *marks, int sum)
 static const struct saying cross_sayings[] = {
     {"full", "A line there would cross the one at {evidence}; {then} {must}."},
     {"clash", "lines would cross at {about}"},
+    {"fault", "{Rule}, but {places} do."},
     {NULL, NULL},
 };
 static const struct saying count_sayings[] = {
@@ -26,6 +27,7 @@ static const struct saying count_sayings[] = {
     {"whichever", "However the {n} lines are drawn, {then} {must}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
+    {"fault", "{Rule}, but the board {has}."},
     {NULL, NULL},
 };
 static const struct saying dot_sayings[] = {
@@ -38,6 +40,7 @@ static const struct saying dot_sayings[] = {
     {"few-ways:one", "The dot at {about} gets {cases}, but only the first works out; {then} "
                      "{must}."},
     {"clash", "the dot at {about} would have no line"},
+    {"fault", "{Rule}, but {subject} has none."},
     {NULL, NULL},
 };
 static const struct saying tree_sayings[] = {
@@ -50,6 +53,8 @@ static const struct saying tree_sayings[] = {
     {"brief", "the only way to the rest"},
     {"brief:no", "or a ring closes"},
     {"clash", "{group dot} would be stranded"},
+    {"fault:cycle", "{Rule}, but there is one {at_places}."},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {NULL, NULL},
 };
 

@@ -29,8 +29,8 @@ static void pack_advice(const struct session *s, const struct advice *a, struct 
     struct buf why = {0}, where = {0};
     struct step shown = {0};
     advice_step(a, &shown);
-    advice_words(&s->game.model, &words, a, ADVICE_WHY, &why);
-    advice_words(&s->game.model, &words, a, ADVICE_WHERE, &where);
+    advice_words(&s->game.board, &words, a, ADVICE_WHY, &why);
+    advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
     if (a->kind == ADVICE_STEP) {
         buf_char(&where, ' ');
         sentence_tier(&shown, &where);

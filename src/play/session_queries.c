@@ -1,5 +1,6 @@
 #include "play/session_internal.h"
 
+#include "deduce/sentence.h"
 #include "play/packed.h"
 
 #include <stdio.h>
@@ -104,33 +105,25 @@ const struct breach *session_told_breach(const struct session *s) {
     return told;
 }
 
-/* "Broken at r1c2 (1 of 2): shaded cells never touch by a side." */
-static void say_breach(struct session *s) {
-    const struct breach *b = session_told_breach(s);
+/* Says what is wrong after `first`, and of several things which one it is. */
+static void say_told(struct session *s, const char *first) {
+    struct buf text = {0};
     int all = count_told(s);
-    char name[PLACE_NAME], which[32] = "";
+    sentence_fault(&s->game.model, board_marks(&s->game.board), &s->verdict, session_told_breach(s),
+                   &text);
     if (all > 1)
-        snprintf(which, sizeof which, " (%d of %d)", s->told % all + 1, all);
-    session_say(s, "Broken at %s%s: %s.",
-                place_name(s->game.model.grid, place_cell(b->about), name), which, b->family->rule);
+        buf_fmt(&text, " (%d of %d)", s->told % all + 1, all);
+    session_say(s, "%s%s", first, buf_text(&text));
+    buf_free(&text);
 }
 
 /* The marks so far are allowed; of what a finished board needs, one place is reported with its
  * rule. */
 static void say_missing(struct session *s) {
-    const struct breach *b = session_told_breach(s);
-    int all = count_told(s), at = all > 0 ? s->told % all : 0;
-    char name[PLACE_NAME], which[32] = "";
-    if (all == 0) {
+    if (count_told(s) == 0)
         session_say(s, "Nothing is broken so far");
-        return;
-    }
-    if (all > 1 && at == 0)
-        snprintf(which, sizeof which, " and %d more place%s", all - 1, all > 2 ? "s" : "");
-    else if (all > 1)
-        snprintf(which, sizeof which, " (%d of %d)", at + 1, all);
-    session_say(s, "Nothing is broken so far. Not done yet at %s%s: %s.",
-                place_name(s->game.model.grid, place_cell(b->about), name), which, b->family->rule);
+    else
+        say_told(s, "Nothing is broken so far. Not done yet: ");
 }
 
 /* The verdict is about the present marks. Asked for once more, it tells of the next place. */
@@ -143,7 +136,7 @@ void session_check(struct session *s) {
     else if (s->verdict.status == STATUS_UNFINISHED)
         say_missing(s);
     else
-        say_breach(s);
+        say_told(s, "");
 }
 
 bool session_mistake(struct session *s) {

@@ -44,8 +44,8 @@ bool advise_early(const struct board *b, int near, const struct budget *budget, 
 /* How much of the advice is shown: where to look, why something follows there, or what to do. */
 enum advice_level { ADVICE_WHERE, ADVICE_WHY, ADVICE_DO };
 
-/* Appends the advice as sentences. */
-void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+/* Appends the advice about a board as sentences. */
+void advice_words(const struct board *b, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out);
 
 /* A short stable word for advice that is no step: "solved", "broken", "wrong-mark", "impossible",

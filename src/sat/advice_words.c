@@ -40,21 +40,6 @@ static const struct breach *first_breach(const struct verdict *v) {
     return &v->broken.at[0];
 }
 
-static void broken_words(const struct model *m, const struct verdict *v, struct buf *out) {
-    enum { LISTED = 8 };
-    const struct breach *b = first_breach(v);
-    char name[PLACE_NAME];
-    for (int i = 0; i < b->len && i < LISTED; i++)
-        buf_fmt(out, "%s%s",
-                i == 0            ? ""
-                : i + 1 == b->len ? " and "
-                                  : ", ",
-                place_words(m->grid, v->places.at[b->first + i], name));
-    if (b->len > LISTED)
-        buf_fmt(out, " and %d more places", b->len - LISTED);
-    buf_fmt(out, " break%s a rule: %s.", b->len == 1 ? "s" : "", b->family->rule);
-}
-
 /* Whether what shows the mark to be wrong is more than one sees on this board: a large set of
  * rules, where steps with right marks come first. */
 static bool is_far_off(const struct model *m, const struct step *why) {
@@ -110,8 +95,9 @@ static void wrong_words(const struct model *m, const struct mark_words *w, const
     buf_char(out, '.');
 }
 
-void advice_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+void advice_words(const struct board *b, const struct mark_words *w, const struct advice *a,
                   enum advice_level level, struct buf *out) {
+    const struct model *m = b->model;
     if (a->kind == ADVICE_STEP && level == ADVICE_WHERE) {
         sentence_where(m, w, &a->paragraph.steps.at[0], out);
     } else if (a->kind == ADVICE_STEP && level == ADVICE_DO) {
@@ -121,7 +107,7 @@ void advice_words(const struct model *m, const struct mark_words *w, const struc
     } else if (a->kind == ADVICE_WRONG) {
         wrong_words(m, w, a, level, out);
     } else if (a->kind == ADVICE_BROKEN) {
-        broken_words(m, &a->verdict, out);
+        sentence_fault(m, board_marks(b), &a->verdict, first_breach(&a->verdict), out);
     } else if (a->kind == ADVICE_IMPOSSIBLE) {
         buf_add(out, "The puzzle has no solution.");
         buf_add(out, a->why.from.len > 1   ? " These cannot hold together: "

@@ -15,7 +15,7 @@ ends "check: unfinished" 1
 says "check: JSON unfinished" '"status":"unfinished","broken":[],"missing":[{"rule":"'
 run check "$dir/broken"
 ends "check: broken" 1
-says "check: broken in words" "shaded-touch"
+says "check: broken in words" "broken: Shaded cells never touch by a side, but r1c1 and r1c2 do."
 run check "$dir/broken" --json
 says "check: JSON broken" '"status":"broken"'
 says "check: JSON rule" '{"rule":"shaded-touch","places":["r1c1","r1c2"]}'
@@ -142,7 +142,7 @@ run hint --all "$dir/broken"
 says "hint: a narration tells a wrong mark" "r1c1"
 printf 'sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n' >"$dir/touching"
 run hint "$dir/touching"
-says "hint: broken marks of an ambiguous puzzle" "r1c1 and r1c2 break a rule"
+says "hint: broken marks of an ambiguous puzzle" "but r1c1 and r1c2 do."
 XDG_STATE_HOME="$dir/none" run hint
 complains "hint: no game played" "no game is begun"
 

@@ -69,7 +69,7 @@ static void words_of(const struct position *at, const struct advice *a, enum adv
                      struct buf *out) {
     struct mark_words w = genre_words(at->genre);
     buf_clear(out);
-    advice_words(&at->model, &w, a, level, out);
+    advice_words(&at->board, &w, a, level, out);
     assert_true(out->len > 5);
     assert_null(strpbrk(out->at, "{}"));
 }
@@ -166,7 +166,7 @@ static void test_far_off_reasons_are_not_told(void **state) {
         struct mark_words w = genre_words(at.genre);
         buf_clear(&text);
         if (a.kind == ADVICE_WRONG)
-            advice_words(&at.model, &w, &a, ADVICE_WHY, &text);
+            advice_words(&at.board, &w, &a, ADVICE_WHY, &text);
         bool says_far = text.len > 0 && strstr(text.at, "some steps away");
         far += says_far;
         told += text.len > 0 && !says_far;
@@ -484,7 +484,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     solve(&l.model, &(struct solve_options){0}, &none);
     advise(&l.board, &none, NO_CELL, &enough, &a);
     assert_int_equal(a.kind, ADVICE_IMPOSSIBLE);
-    advice_words(&l.model, &w, &a, ADVICE_WHY, &text);
+    advice_words(&l.board, &w, &a, ADVICE_WHY, &text);
     assert_non_null(strstr(text.at, "the room of 4"));
     answer_free(&none);
     loaded_free(&l);

@@ -2,6 +2,7 @@
  * random boards against the naive checker. A failure names genre, seed and board. */
 #include "context.h"
 #include "deduce/deduce.h"
+#include "deduce/sentence.h"
 #include "deduce/template.h"
 #include "format/format.h"
 #include "genre/solution.h"
@@ -10,6 +11,7 @@
 #include "random_puzzle.h"
 #include "sat/solve.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -111,6 +113,29 @@ static void test_samples(void **state) {
     }
 }
 
+/* What is wrong is a whole sentence for people: no code, no field left, and places. */
+static void assert_sentence(const struct stand *s, const struct verdict *v,
+                            const struct breach *b) {
+    struct buf text = {0};
+    sentence_fault(s->m, s->marks, v, b, &text);
+    const char *says = buf_text(&text), *end = says + strlen(says);
+    if (!isupper((unsigned char)says[0]) || end[-1] != '.' || strpbrk(says, "{}") ||
+        strstr(says, "  ") || strstr(says, " .") || strstr(says, "there.") ||
+        (strchr(b->word, '-') && strstr(says, b->word)))
+        complain(s, "no sentence: ", says);
+    bool board = strstr(says, "the board") || strcmp(b->family->subject, "the whole board") == 0;
+    if (b->len > 0 && !board && strcspn(says, "123456789") == strlen(says))
+        complain(s, "no place: ", says);
+    buf_free(&text);
+}
+
+static void assert_sentences(const struct stand *s, const struct verdict *v) {
+    for (int i = 0; i < v->broken.len; i++)
+        assert_sentence(s, v, &v->broken.at[i]);
+    for (int i = 0; i < v->missing.len; i++)
+        assert_sentence(s, v, &v->missing.at[i]);
+}
+
 /* Each board breaks the rule that it is there for, as the naive checker and the judge see it. */
 static void test_bad_boards(void **state) {
     (void)state;
@@ -134,6 +159,7 @@ static void test_bad_boards(void **state) {
             judge(&l.model, marks, &v);
             if (!judged(&v, bad->word))
                 complain(&s, "the judge does not see ", bad->word);
+            assert_sentences(&s, &v);
             verdict_free(&v);
         }
         mem_free(marks);
@@ -175,6 +201,17 @@ static bool agree(const struct stand *s, const mark *full) {
         complain(&here, w.n ? "solved, but the naive checker says " : "not solved, but right",
                  w.n ? w.word[0] : "");
     judge(s->m, full, &v);
+    assert_sentences(&here, &v);
+    mark *some = mem_copy(full, model_vars(s->m), sizeof *full);
+    for (int i = 0; i < model_vars(s->m); i += 3)
+        some[i] = MARK_NONE;
+    struct verdict partly = {0};
+    here.marks = some;
+    judge(s->m, some, &partly);
+    assert_sentences(&here, &partly);
+    here.marks = full;
+    verdict_free(&partly);
+    mem_free(some);
     bool said = w.n == 0;
     for (int i = 0; i < w.n; i++)
         said = said || judged(&v, w.word[i]);
@@ -264,11 +301,16 @@ static void assert_saying(const char *genre, const struct saying *s) {
         "brief",        "rival",       "kind",        "ways",         "clash",
         "clash-most",   "clash-least", "clash-wall",  "clash-branch", "clash-filled",
         "clash-joined", "clash-large", "clash-small", "clash-no-clue"};
+    static const char *const faults[] = {"fault", "fault-open", "fault-none"};
     static const char *const forms[] = {"several", "cell",  "segment",   "no",          "no-line",
                                         "one",     "cases", "alternate", "checkerboard"};
     char id[64];
     const char *form = strchr(s->technique, ':');
     snprintf(id, sizeof id, "%.*s", (int)strcspn(s->technique, ":"), s->technique);
+    if (is_among(id, faults, sizeof faults / sizeof *faults)) { /* with any rule word */
+        assert_template(genre, s->technique, s->text);
+        return;
+    }
     if (technique_by_id(id) < 0 && !is_among(id, parts, sizeof parts / sizeof *parts))
         fail_msg("%s: a saying for an unknown technique: %s", genre, s->technique);
     if (form && !is_among(form + 1, forms, sizeof forms / sizeof *forms))
