@@ -96,6 +96,7 @@ enum setting {
     SET_NUMBER,  /* with a number, or NO_NUMBER */
     SET_TOWARDS, /* with a direction: points there, or carries what is here into the next cell */
     SET_MERGE,   /* with a direction: joins the room here with the one there */
+    SET_FREE,    /* the room here goes: its cells join a neighbour */
     SET_WALL,    /* with a direction: a wall within the room there, or none */
     SET_CLEAR,   /* removes what is given here */
 };

@@ -123,6 +123,12 @@ static bool merge_rooms_at(struct puzzle *p, int cell, enum dir d, struct err *e
     return true;
 }
 
+static bool free_room_at(struct puzzle *p, int cell, struct err *e) {
+    if (!p->room)
+        return err_set(e, "this genre has no rooms");
+    return change_free_room(p, p->room[cell]) || err_set(e, "this is the only room");
+}
+
 /* Adds a wall that leaves its room connected, or removes it. */
 static bool set_wall(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
@@ -158,6 +164,8 @@ bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct e
         return set_towards(p, cell, (enum dir)with, e);
     case SET_MERGE:
         return merge_rooms_at(p, cell, (enum dir)with, e);
+    case SET_FREE:
+        return free_room_at(p, cell, e);
     case SET_WALL:
         return set_wall(p, cell, (enum dir)with, e);
     case SET_CLEAR:
@@ -180,8 +188,15 @@ bool genre_set_carries(const struct genre *g) {
     }
 #define MERGE_HELP                                                                                 \
     { "merge", "join", "two rooms become one" }
+#define FREE_HELP                                                                                  \
+    {                                                                                              \
+        "free", "free",                                                                            \
+            "the room goes, with its walls and its number: its cells join the room along most of " \
+            "its border"                                                                           \
+    }
 #define ROOM_HELP                                                                                  \
-    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP, {        \
+    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP,          \
+        FREE_HELP, {                                                                               \
         "number", "number", "the number of the whole room"                                         \
     }
 
@@ -192,10 +207,7 @@ static const struct setting_help walls_help[] = {
     {NULL, NULL, NULL},
 };
 static const struct setting_help mixed_help[] = {
-    CELL_HELP,
-    PAINT_HELP,
-    MERGE_HELP,
-    {NULL, NULL, NULL},
+    CELL_HELP, PAINT_HELP, MERGE_HELP, FREE_HELP, {NULL, NULL, NULL},
 };
 static const struct setting_help arrows_help[] = {
     {"toggle", "clue", "a clue without a number, or none"},

@@ -270,6 +270,8 @@ static void act_here(struct edit *e, enum edit_action a, enum dir dir, const cha
         change_at_cursor(e, SET_NUMBER, NO_NUMBER);
     else if (a == EDIT_MERGE && dir != DIR_NONE)
         change_at_cursor(e, SET_MERGE, (int)dir);
+    else if (a == EDIT_FREE)
+        change_at_cursor(e, SET_FREE, 0);
     else if (a == EDIT_WALL && dir != DIR_NONE)
         change_at_cursor(e, SET_WALL, (int)dir);
     else if (a == EDIT_PEN)

@@ -51,6 +51,36 @@ void change_join_rooms(struct puzzle *p, int into, int from) {
     mem_free(number);
 }
 
+/* The neighbour with which a room shares most sides; -1: it is the only one. */
+static int closest_room(const struct puzzle *p, int room) {
+    int *shared = mem_alloc(p->rooms, sizeof *shared), best = -1;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (p->room[cell] == room && next != NO_CELL && p->room[next] != room)
+                shared[p->room[next]]++;
+        }
+    for (int other = 0; other < p->rooms; other++)
+        if (shared[other] > (best < 0 ? 0 : shared[best]))
+            best = other;
+    mem_free(shared);
+    return best;
+}
+
+bool change_free_room(struct puzzle *p, int room) {
+    int into = closest_room(p, room);
+    if (into < 0)
+        return false;
+    for (int i = 0; i < 2 * grid_cells(p->grid); i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (next != NO_CELL && p->room[i / 2] == room && p->room[next] == room)
+            puzzle_drop_loose_wall(p, i / 2, next);
+    }
+    p->room_number[room] = NO_NUMBER;
+    change_join_rooms(p, into, room);
+    return true;
+}
+
 static int smaller(int a, int b) {
     return a < b ? a : b;
 }

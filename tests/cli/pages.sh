@@ -27,7 +27,7 @@ for f in $formats; do
     passes "formats page has a chapter on $f" grep -q "^.SH $f\$" "$man/sumi-formats.5.tail"
     passes "page has $f" grep -q "^.B $f\$" "$dir/sumi.6"
 done
-for key in toggle to.-up save merge; do
+for key in toggle to.-up save merge free; do
     passes "page has the editor's key of $key" grep -q "(.fB:$key" "$dir/sumi.6"
 done
 mkdir -p "$dir/config/sumi"

@@ -44,7 +44,7 @@ static bool same(const struct puzzle *p, const struct puzzle *q) {
 /* One random change; sizes stay within `side`, or 0: as they are. */
 static void random_change(struct rng *rng, struct edit *e, int side) {
     static const enum edit_action often[] = {EDIT_TOGGLE,  EDIT_TO_UP, EDIT_TO_RIGHT, EDIT_TO_DOWN,
-                                             EDIT_TO_LEFT, EDIT_MERGE, EDIT_WALL};
+                                             EDIT_TO_LEFT, EDIT_MERGE, EDIT_WALL,     EDIT_FREE};
     static const enum edit_action seldom[] = {EDIT_NO_NUMBER, EDIT_CLEAR,   EDIT_PEN, EDIT_SIZE,
                                               EDIT_VARIANT,   EDIT_TITLE,   EDIT_NEW, EDIT_AUTHOR,
                                               EDIT_NUMBER,    EDIT_SOLUTION};
@@ -54,7 +54,7 @@ static void random_change(struct rng *rng, struct edit *e, int side) {
     edit_do(e, EDIT_GOTO, DIR_NONE, text);
     int what = rng_below(rng, 10);
     if (what < 5) {
-        edit_do(e, often[rng_below(rng, 7)], (enum dir)rng_below(rng, DIRS), NULL);
+        edit_do(e, often[rng_below(rng, 8)], (enum dir)rng_below(rng, DIRS), NULL);
     } else if (what < 7) {
         edit_digit(e, rng_below(rng, 4));
     } else if (what < 8) {
@@ -458,13 +458,12 @@ static void a_lack_of_memory_costs_one_action(void **state) {
         enum edit_action action;
         enum dir dir;
         const char *text;
-    } script[] = {{EDIT_TOGGLE, DIR_NONE, ""},   {EDIT_TO_RIGHT, DIR_NONE, ""},
-                  {EDIT_NUMBER, DIR_NONE, "12"}, {EDIT_MERGE, DIR_S, ""},
-                  {EDIT_SIZE, DIR_NONE, "5x3"},  {EDIT_TITLE, DIR_NONE, "one"},
-                  {EDIT_UNDO, DIR_NONE, ""},     {EDIT_UNDO, DIR_NONE, ""},
-                  {EDIT_REDO, DIR_NONE, ""},     {EDIT_EXPORT, DIR_NONE, "svg"},
-                  {EDIT_PLAY, DIR_NONE, ""},     {EDIT_WHY, DIR_NONE, ""},
-                  {EDIT_NEW, DIR_NONE, ""}};
+    } script[] = {
+        {EDIT_TOGGLE, DIR_NONE, ""},  {EDIT_TO_RIGHT, DIR_NONE, ""}, {EDIT_NUMBER, DIR_NONE, "12"},
+        {EDIT_FREE, DIR_NONE, ""},    {EDIT_UNDO, DIR_NONE, ""},     {EDIT_MERGE, DIR_S, ""},
+        {EDIT_SIZE, DIR_NONE, "5x3"}, {EDIT_TITLE, DIR_NONE, "one"}, {EDIT_UNDO, DIR_NONE, ""},
+        {EDIT_UNDO, DIR_NONE, ""},    {EDIT_REDO, DIR_NONE, ""},     {EDIT_EXPORT, DIR_NONE, "svg"},
+        {EDIT_PLAY, DIR_NONE, ""},    {EDIT_WHY, DIR_NONE, ""},      {EDIT_NEW, DIR_NONE, ""}};
     size_t before = mem_used();
     for (int g = 0; genres[g]; g++) {
         context("%s", genres[g]->id);
@@ -566,6 +565,39 @@ static void a_room_may_have_a_wall(void **state) {
     edit_close(&e);
 }
 
+/* One key frees a whole room: its walls and its number go, and its cells belong to the neighbour
+ * with which it shares most sides, whose number stays. */
+static void a_whole_room_is_freed(void **state) {
+    (void)state;
+    struct edit e;
+    open_fresh(&e, genre_by_name("heyawake"), (struct grid){3, 4}, NULL);
+    edit_do(&e, EDIT_FREE, DIR_NONE, NULL);
+    assert_non_null(strstr(e.message, "only room"));
+    go_in_editor(&e, 11);
+    type_number(&e, 5);
+    go_in_editor(&e, 0);
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    edit_do(&e, EDIT_TO_RIGHT, DIR_NONE, NULL);
+    type_number(&e, 2);
+    go_in_editor(&e, 4);
+    edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
+    go_in_editor(&e, 1);
+    edit_do(&e, EDIT_WALL, DIR_W, NULL);
+    struct puzzle *was = puzzle_copy(edit_puzzle(&e));
+    assert_int_equal(was->rooms, 3);
+    edit_do(&e, EDIT_FREE, DIR_NONE, NULL);
+    const struct puzzle *p = edit_puzzle(&e);
+    assert_int_equal(p->rooms, 2);
+    assert_int_equal(p->room[0], p->room[11]);
+    assert_int_not_equal(p->room[4], p->room[11]);
+    assert_int_equal(p->room_number[p->room[11]], 5);
+    assert_false(puzzle_wall(p, 0, 1));
+    edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
+    assert_true(same(edit_puzzle(&e), was));
+    puzzle_free(was);
+    edit_close(&e);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_is_undone_exactly),
@@ -580,6 +612,7 @@ int main(void) {
         cmocka_unit_test(rooms_keep_their_numbers),
         cmocka_unit_test(every_genre_is_set_by_keys),
         cmocka_unit_test(a_room_may_have_a_wall),
+        cmocka_unit_test(a_whole_room_is_freed),
         cmocka_unit_test(a_lack_of_memory_costs_one_action),
     };
     return run_group("edit", tests, NULL, NULL);
