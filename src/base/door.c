@@ -211,14 +211,30 @@ bool door_still_there(int fd, const char *path) {
     return same;
 }
 
+static char found[PATH_MAX];
+
+void door_found(const char *path) {
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    if (n < sizeof found)
+        memcpy(found, path, n), found[n] = '\0';
+}
+
+/* The directories named by the first n bytes of the path are not ours to make. */
+static size_t length_found(const char *path) {
+    size_t n = strlen(found);
+    return n > 0 && strncmp(path, found, n) == 0 && (path[n] == '/' || path[n] == '\0') ? n : 0;
+}
+
 static bool make_dirs_anywhere(const char *path) {
     char name[PATH_MAX];
-    size_t n = strlen(path);
+    size_t n = strlen(path), there = length_found(path);
     if (n >= sizeof name)
         return no_way(ENAMETOOLONG) == 0;
     memcpy(name, path, n + 1);
     for (char *at = name; *at; at++)
-        if (*at == '/' && at > name) {
+        if (*at == '/' && at > name + there) {
             *at = '\0';
             mkdir(name, 0700); /* a failure shows when the last part is opened */
             *at = '/';

@@ -43,7 +43,11 @@ const char *door_shown(const char *path);
  */
 bool door_still_there(int fd, const char *path);
 
+/* Creates a directory and its parents, but none that door_found() named or that is above it. */
 bool door_make_dirs(const char *path);
+
+/* A directory that is somebody else's to make. */
+void door_found(const char *path);
 
 /* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with
  * a dot are left out. */

@@ -199,6 +199,10 @@ void file_take_standard(void) {
             return;
 }
 
+void file_found(const char *path) {
+    door_found(path);
+}
+
 bool file_make_dir(const char *path, struct err *e) {
     return door_make_dirs(path) || door_error(e, "make the directory", path);
 }

@@ -53,6 +53,10 @@ bool file_write_all(int fd, const char *data, int n);
  * is taken, so that no other file gets it. Reading or writing it still fails. */
 void file_take_standard(void);
 
+/* Names a directory that is there or is nobody's to make, such as a home: file_make_dir() makes
+ * neither it nor what is above it. */
+void file_found(const char *path);
+
 /* Creates a directory and its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
 

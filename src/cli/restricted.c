@@ -96,15 +96,20 @@ static bool restricted_close_files(struct args *a, const char *state, struct err
     return true;
 }
 
-/* The place that the XDG base directory specification gives; NULL without a home. */
+/* The place that the XDG base directory specification gives; NULL without a home. A home that is
+ * not there is not made; nor is what XDG_STATE_HOME lies in. */
 static const char *usual_place(char *place, size_t size) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0] == '/')
+    if (state && state[0] == '/') {
+        snprintf(place, size, "%.*s", (int)(strrchr(state, '/') - state), state);
+        file_found(place);
         snprintf(place, size, "%s/sumi", state);
-    else if (home && home[0] == '/')
+    } else if (home && home[0] == '/') {
+        file_found(home);
         snprintf(place, size, "%s/.local/state/sumi", home);
-    else
+    } else {
         return NULL;
+    }
     return place;
 }
 

@@ -124,8 +124,9 @@ static bool no_site(struct span a, struct err *e) {
 static bool read_span(struct span a, struct loaded *l, struct err *e) {
     const struct format *f = format_of(a);
     if (!f)
-        return a.n > 0 && is_web(a.at, a.n) ? no_site(a, e)
-                                            : err_set(e, "not a puzzle in any format known here");
+        return a.n > 0 && is_web(a.at, a.n)
+                   ? no_site(a, e)
+                   : err_set(e, "neither a puzzle's address nor a puzzle file");
     struct buf copy = {0};
     buf_bytes(&copy, a.at, a.n);
     bool ok = f->read(copy.at, copy.len, l, e);
@@ -165,7 +166,7 @@ bool pasted_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (!ok)
         *e = first.text[0] ? first : later;
     if (!ok && !e->text[0])
-        err_at(e, 1, 1, "not a puzzle in any format known here");
+        err_at(e, 1, 1, "neither a puzzle's address nor a puzzle file");
     buf_free(&decoded);
     return ok;
 }

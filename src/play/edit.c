@@ -98,6 +98,8 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
         edit_say(e, "The draft from before is here; undo leads back before it");
     }
     e->to_keep = found && !edit_unsaved(e); /* a draft of nothing goes */
+    if (!good)
+        e->no_draft = *err;
     return good;
 }
 
@@ -126,6 +128,14 @@ bool edit_keep(struct edit *e, struct err *err) {
         return err_set(err, "there is not enough memory");
     e->to_keep = !k.kept;
     return k.kept;
+}
+
+bool edit_is_safe(struct edit *e, struct err *err) {
+    if (edit_unsaved(e) && e->no_draft.text[0]) {
+        *err = e->no_draft;
+        return false;
+    }
+    return edit_keep(e, err);
 }
 
 void edit_close(struct edit *e) {

@@ -47,8 +47,9 @@ struct edit {
     char message[240];       /* one line of words for what just happened; "" = nothing to say */
     struct buf page;         /* a text to be read in full: an address */
     struct count count;
-    struct asker asker; /* who waits while the solver is asked; nobody, after edit_open() */
-    bool patient;       /* counting may take any time until the puzzle changes */
+    struct err no_draft; /* why there can be none; empty: there can */
+    struct asker asker;  /* who waits while the solver is asked; nobody, after edit_open() */
+    bool patient;        /* counting may take any time until the puzzle changes */
 };
 
 /* Takes over *p. `path` is the file it came from, or NULL; `fresh` means that it is a new puzzle. A
@@ -57,6 +58,10 @@ struct edit {
 bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
                const char *state_dir, struct err *err);
 void edit_close(struct edit *e);
+
+/* True if nothing is lost once setting ends: what was set is saved, or is in a draft. Else *err
+ * says why it is not kept. */
+bool edit_is_safe(struct edit *e, struct err *err);
 
 static inline const struct puzzle *edit_puzzle(const struct edit *e) {
     return e->past.at[e->at];

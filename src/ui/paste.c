@@ -23,7 +23,7 @@ void paste_read(struct paste *p, const char *text, int n, struct buf *words) {
                 p->puzzle.puzzle->genre->title, p->puzzle.puzzle->grid.rows,
                 p->puzzle.puzzle->grid.cols);
     else
-        buf_fmt(words, "What was pasted is no puzzle (%s)", e.text);
+        buf_fmt(words, "What was pasted is no puzzle: %s", e.text);
     buf_free(&own);
 }
 

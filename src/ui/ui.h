@@ -30,7 +30,8 @@ bool ui_play(struct loaded *game, const struct ui_options *o, struct err *e);
 void ui_game(struct loaded *game, const struct ui_options *o, struct err *e);
 
 /* Likewise: a puzzle is set; takes over *p. `path` and `fresh` as for edit_open(). */
-void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o);
+void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+                struct err *e);
 
 /* The whole of it for `sumi edit`; takes over *p. */
 bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,

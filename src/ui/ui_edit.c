@@ -101,16 +101,19 @@ static void ui_edit_loop(struct edit_app *app, const struct ui_options *o) {
     screen_free(&s);
 }
 
-void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o) {
+void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+                struct err *e) {
     struct edit edit;
     struct edit_app app;
-    struct err err;
+    struct err err = {0};
     if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
         snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
     edit_app_init(&app, &edit, o);
     term_tell_unknown(edit.message, sizeof edit.message);
     ui_edit_loop(&app, o);
     edit_app_free(&app);
+    if (!edit_is_safe(&edit, &err))
+        err_set(e, "the draft is not kept: %.150s", err.text);
     edit_close(&edit);
 }
 
@@ -119,19 +122,22 @@ struct to_set {
     const char *path;
     bool fresh;
     struct ui_options set;
+    struct err *e;
+    bool lost; /* the draft is not kept; *e holds the reason */
 };
 
 static void set_puzzle(void *arg) {
     struct to_set *s = arg;
-    ui_setting(s->p, s->path, s->fresh, &s->set);
+    ui_setting(s->p, s->path, s->fresh, &s->set, s->e);
+    s->lost = s->e->text[0] != '\0';
 }
 
 bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
              struct err *e) {
-    struct to_set s = {.p = p, .path = path, .fresh = fresh};
+    struct to_set s = {.p = p, .path = path, .fresh = fresh, .e = e};
     if (!ui_start(o, &s.set, e)) {
         puzzle_free(p);
         return false;
     }
-    return ui_run(set_puzzle, &s, e);
+    return ui_run(set_puzzle, &s, e) && !s.lost;
 }

@@ -69,14 +69,14 @@ static bool ui_play_key(struct app *app, int key, struct ui_wait *wait) {
 }
 
 /* A copy of the puzzle goes to the editor; the game goes on afterwards. */
-static void set_copy(struct app *app, const struct ui_options *o) {
+static void set_copy(struct app *app, const struct ui_options *o, struct err *e) {
     const struct puzzle *p = app->session->game.puzzle;
     struct waiting here = {p, o->waiting};
     struct ui_options inner = *o;
     inner.waiting = &here;
     app->edit = false;
     session_clock(app->session, false);
-    ui_setting(puzzle_copy(p), NULL, false, &inner);
+    ui_setting(puzzle_copy(p), NULL, false, &inner, e);
     session_clock(app->session, !app->session->solved);
     app->theme = config_theme(o);
     app->redraw = true;
@@ -96,7 +96,8 @@ static void ui_play_draw(void *arg, struct screen *s) {
 
 /* All keys that have arrived are done before the screen is drawn once; those after the key that
  * asks for the editor are the editor's. */
-static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_wait *wait) {
+static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_wait *wait,
+                         struct err *e) {
     struct screen s;
     bool on = true;
     int rested = -1;
@@ -112,7 +113,7 @@ static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_
         while (key != KEY_NOTHING && (on = ui_play_key(app, key, wait)) && !app->edit)
             key = term_key(0);
         if (app->edit)
-            set_copy(app, o);
+            set_copy(app, o, e);
     }
     screen_free(&s);
 }
@@ -173,7 +174,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     app_init(&app, &session, o);
     term_tell_unknown(session.message, sizeof session.message);
     app.redraw = true;
-    ui_play_loop(&app, o, &wait);
+    ui_play_loop(&app, o, &wait, e);
     session_sync(&session, &saving);
     if (!o->state_dir && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", nowhere);
@@ -251,10 +252,10 @@ static enum home_does choose_game(struct home *home, const struct ui_options *o,
 }
 
 /* A new puzzle, with nothing on it yet. */
-static void set_chosen(struct loaded *chosen, const struct ui_options *o) {
+static void set_chosen(struct loaded *chosen, const struct ui_options *o, struct err *e) {
     struct puzzle *p = chosen->puzzle;
     *chosen = (struct loaded){0};
-    ui_setting(p, NULL, true, o);
+    ui_setting(p, NULL, true, o, e);
 }
 
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
@@ -313,7 +314,7 @@ static void play_chosen(const struct playing *p) {
         if (does == HOME_PLAYS)
             play_listed(&home, &chosen, p, &next);
         else if (does == HOME_SETS)
-            set_chosen(&chosen, &p->set);
+            set_chosen(&chosen, &p->set, p->e);
         if (does != HOME_LEAVES)
             does = home_return(&home, next, &chosen);
     }

@@ -723,6 +723,32 @@ static void test_typed_paths_of_the_editor(void **state) {
     assert_int_equal(system(command), 0);
 }
 
+/* What was set is in no file and in no draft: the program says so when it ends, status 2. A home
+ * that is not there, and what XDG_STATE_HOME lies in, is not made. */
+static void test_drafts_that_cannot_be_kept(void **state) {
+    (void)state;
+    static const char *const places[] = {"HOME=%s/none", "XDG_STATE_HOME=%s/none/state",
+                                         "XDG_STATE_HOME=%s/file/state"};
+    char file[80], none[80];
+    snprintf(file, sizeof file, "%s/file", dir);
+    snprintf(none, sizeof none, "%s/none", dir);
+    fclose(fopen(file, "w"));
+    for (int i = 0; i < 6; i++) {
+        struct pty p;
+        snprintf(home, sizeof home, places[i / 2], dir);
+        if (i % 2 == 0)
+            start(&p, WORDS("edit", "yajilin"));
+        else
+            start(&p, WORDS("edit", "--size", "4x4", "slither"));
+        pty_await(&p, "keys");
+        pty_send(&p, i % 2 == 0 ? " " : "1");
+        pty_rest(&p, REST_MS);
+        pty_send(&p, "q");
+        ends_with(&p, 2, "the draft is not kept");
+        assert_int_not_equal(access(none, F_OK), 0);
+    }
+}
+
 #define IN_DIR(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void) {
@@ -759,6 +785,7 @@ int main(void) {
         IN_DIR(test_lesson_by_name),
         IN_DIR(test_typed_paths),
         IN_DIR(test_typed_paths_of_the_editor),
+        IN_DIR(test_drafts_that_cannot_be_kept),
     };
     return run_group("terminal", tests, NULL, NULL);
 }
