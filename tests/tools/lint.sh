@@ -96,12 +96,6 @@ for f in src/*/*.[ch] tests/*/*.[ch]; do
         END { if (NR > whole) { print "lint: " f ": " NR " lines"; bad = 1 } exit bad }' "$f" || wrong=1
 done
 
-# A clone on a machine without cairo's headers, where warnings are errors: the files that differ there.
-for f in $(grep -l 'WITHOUT_CAIRO\|cairo_library.h\|paper_board.h' src/*/*.c); do
-    ${CC:-cc} -std=c17 -D_GNU_SOURCE -DWITHOUT_CAIRO -Isrc -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
-        -Wstrict-prototypes -Wmissing-prototypes -Werror "$f" || say "$f does not compile without cairo"
-done
-
 # What stands at the top level.
 for f in $(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u); do
     case $f in
