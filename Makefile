@@ -223,7 +223,7 @@ test: ## installs what is missing and runs every test: lint, unit, command line,
 	$(MAKE) check
 
 lint: ## what the compiler does not check: rooms, doors, names, sizes, formatting
-	CC='$(CC)' tests/tools/lint.sh
+	CC='$(CC)' WARN='$(WARN)' tests/tools/lint.sh
 
 GENRE ?=
 DIFFICULTY ?= easy

@@ -46,6 +46,7 @@ only() {
     [ -z "$found" ] || say "$3: $found"
 }
 only '#include <n?curses' 'src/ui/term_(curses|keys).c' "only ui/term_curses.c and term_keys.c include curses"
+only '#include <cairo' 'src/format/cairo_library.h' "only format/cairo_library.h includes cairo"
 only '#include <picosat' 'src/sat/solver.c' "only sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
     'src/base/file.c|src/base/door.[ch]' "only base/file.c and base/door.c open files"
@@ -55,7 +56,7 @@ only '(^|[^a-z_])(strcpy|strcat|sprintf|gets|strtok) *\(' '' "unsafe string func
 
 # make play installs no headers of cairo: what is compiled without them is without a warning, too.
 for f in $(grep -l WITHOUT_CAIRO src/*/*.c); do
-    ${CC:-cc} -std=c17 -Wall -Wextra -Wpedantic -Werror -c -DWITHOUT_CAIRO -Isrc "$f" -o /dev/null >/dev/null 2>&1 ||
+    ${CC:-cc} -std=c17 ${WARN:--Wall -Wextra -Wpedantic} -Werror -c -DWITHOUT_CAIRO -Isrc "$f" -o /dev/null >/dev/null 2>&1 ||
         say "$f does not compile without cairo's headers"
 done
 
