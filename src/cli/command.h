@@ -41,6 +41,11 @@ static inline bool option_stands_alone(const struct option *o) {
     return o->kind == KIND_FLAG || o->kind == KIND_CHOICE;
 }
 
+/* True if every command takes it, and sumi without one. */
+static inline bool option_is_everywhere(const struct option *o) {
+    return o->commands[0] == '*';
+}
+
 struct args;
 
 /* What a command answers about one puzzle: in *json unless that is NULL (an object that already

@@ -2,139 +2,11 @@
 
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/completion.h"
 #include "cli/settings.h"
 #include "ui/config.h"
 
 #include <string.h>
-
-static bool is_everywhere(const struct option *o) {
-    return strcmp(o->commands, "*") == 0;
-}
-
-/* "--name" of each option of a command, between blanks. */
-static void add_option_names(struct buf *out, const struct command *c) {
-    for (int i = 0; i < OPTIONS; i++)
-        if (option_is_for(&options[i], c))
-            buf_fmt(out, " --%s", options[i].name);
-}
-
-/* The words of a WORD option between blanks. */
-static void table_add_words(struct buf *out, const struct option *o) {
-    for (const char *s = o->argument; *s; s++)
-        buf_char(out, *s == '|' ? ' ' : *s);
-}
-
-static void bash(struct buf *out) {
-    buf_add(out, "_sumi() {\n"
-                 "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-                 "    COMPREPLY=()\n"
-                 "    [[ $cur == = ]] && cur=\n"
-                 "    [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD-2]}\n"
-                 "    case $prev in\n");
-    for (int i = 0; i < OPTIONS; i++)
-        if (options[i].kind == KIND_WORD) {
-            buf_fmt(out, "    --%s) COMPREPLY=($(compgen -W '", options[i].name);
-            table_add_words(out, &options[i]);
-            buf_add(out, "' -- \"$cur\")); return ;;\n");
-        }
-    buf_add(out, "    esac\n"
-                 "    case ${COMP_WORDS[1]} in\n");
-    for (const struct command *c = commands; c->name; c++) {
-        buf_fmt(out, "    %s) COMPREPLY=($(compgen -f -W '", c->name);
-        add_option_names(out, c);
-        buf_add(out, "' -- \"$cur\")) ;;\n");
-    }
-    buf_add(out, "    *) COMPREPLY=($(compgen -f -W '");
-    for (const struct command *c = commands; c->name; c++)
-        buf_fmt(out, "%s ", c->name);
-    buf_add(out, "--help --version' -- \"$cur\")) ;;\n"
-                 "    esac\n"
-                 "}\n"
-                 "complete -o filenames -F _sumi sumi\n");
-}
-
-/* Text inside single quotes where [, ] and : are separators. */
-static void add_zsh_help(struct buf *out, const char *help) {
-    for (; *help; help++) {
-        if (strchr("[]:", *help))
-            buf_char(out, '\\');
-        buf_add(out, *help == '\'' ? "'\\''" : (char[]){*help, '\0'});
-    }
-}
-
-static void add_zsh_option(struct buf *out, const struct option *o) {
-    buf_fmt(out, " \\\n        '--%s%s[", o->name, option_stands_alone(o) ? "" : "=");
-    add_zsh_help(out, o->help);
-    buf_add(out, "]");
-    if (o->kind == KIND_WORD) {
-        buf_add(out, ":word:(");
-        table_add_words(out, o);
-        buf_add(out, ")");
-    } else if (!option_stands_alone(o)) {
-        buf_fmt(out, ":%s:", o->argument);
-    }
-    buf_add(out, "'");
-}
-
-static void zsh(struct buf *out) {
-    buf_add(out, "#compdef sumi\n"
-                 "if (( CURRENT == 2 )); then\n"
-                 "    local -a names=(");
-    for (const struct command *c = commands; c->name; c++) {
-        buf_fmt(out, "\n        '%s:", c->name);
-        add_zsh_help(out, c->help);
-        buf_add(out, "'");
-    }
-    buf_add(out, ")\n"
-                 "    _describe command names\n"
-                 "    _files\n"
-                 "    return\n"
-                 "fi\n"
-                 "local name=$words[2]\n"
-                 "shift words; (( CURRENT-- ))\n"
-                 "case $name in\n");
-    for (const struct command *c = commands; c->name; c++) {
-        buf_fmt(out, "%s)\n    _arguments", c->name);
-        for (int i = 0; i < OPTIONS; i++)
-            if (option_is_for(&options[i], c))
-                add_zsh_option(out, &options[i]);
-        buf_add(out, " \\\n        '*:file:_files' ;;\n");
-    }
-    buf_add(out, "esac\n");
-}
-
-static void add_fish_help(struct buf *out, const char *help) {
-    buf_add(out, " -d '");
-    for (; *help; help++)
-        buf_add(out, *help == '\'' ? "\\'" : (char[]){*help, '\0'});
-    buf_add(out, "'");
-}
-
-static void add_fish_option(struct buf *out, const struct option *o) {
-    buf_add(out, "complete -c sumi");
-    if (!is_everywhere(o))
-        buf_fmt(out, " -n '__fish_seen_subcommand_from%s'", o->commands);
-    buf_fmt(out, " -l %s", o->name);
-    if (o->kind == KIND_WORD) {
-        buf_add(out, " -xa '");
-        table_add_words(out, o);
-        buf_add(out, "'");
-    } else if (!option_stands_alone(o)) {
-        buf_add(out, " -x");
-    }
-    add_fish_help(out, o->help);
-    buf_char(out, '\n');
-}
-
-static void fish(struct buf *out) {
-    for (const struct command *c = commands; c->name; c++) {
-        buf_fmt(out, "complete -c sumi -n __fish_use_subcommand -a %s", c->name);
-        add_fish_help(out, c->help);
-        buf_char(out, '\n');
-    }
-    for (int i = 0; i < OPTIONS; i++)
-        add_fish_option(out, &options[i]);
-}
 
 /* Hyphens that are to be typed are \- in roff. */
 static void add_roff(struct buf *out, const char *s) {
@@ -285,12 +157,12 @@ static void man(struct buf *out) {
         add_roff(out, c->help);
         buf_fmt(out, ".\nExit status: %s; 2 bad usage or bad input.\n", c->statuses);
         for (int i = 0; i < OPTIONS; i++)
-            if (!is_everywhere(&options[i]) && option_is_for(&options[i], c))
+            if (!option_is_everywhere(&options[i]) && option_is_for(&options[i], c))
                 add_man_option(out, &options[i]);
     }
     buf_add(out, ".SH OPTIONS\nEvery command takes these.\n");
     for (int i = 0; i < OPTIONS; i++)
-        if (is_everywhere(&options[i]))
+        if (option_is_everywhere(&options[i]))
             add_man_option(out, &options[i]);
     add_man_genres(out);
     add_man_keys(out);
@@ -301,9 +173,12 @@ static void man(struct buf *out) {
 
 void table_text(const struct args *a, struct buf *out) {
     static void (*const write[])(struct buf *) = {
-        [TABLE_BASH] = bash,           [TABLE_ZSH] = zsh,
-        [TABLE_FISH] = fish,           [TABLE_MAN] = man,
-        [TABLE_KEYS] = NULL,           [TABLE_FORMATS] = formats_page,
+        [TABLE_BASH] = completion_bash,
+        [TABLE_ZSH] = completion_zsh,
+        [TABLE_FISH] = completion_fish,
+        [TABLE_MAN] = man,
+        [TABLE_KEYS] = NULL,
+        [TABLE_FORMATS] = formats_page,
         [TABLE_GENRES] = genre_titles,
     };
     long table = a->value[OPT_TABLES].number;

@@ -64,7 +64,10 @@ for shell in zsh fish; do
     fi
 done
 
-# Completion, asked as the shells ask.
+# Completion, asked as the shells ask; names of the library are asked of the program in turn.
+mkdir "$dir/bin"
+ln -s "$(realpath "$sumi")" "$dir/bin/sumi"
+PATH=$dir/bin:$PATH
 cat >"$dir/ask.bash" <<'END'
 . "$1"
 shift
@@ -83,18 +86,35 @@ completes "--shortest" sumi solve --sh
 completes "where why" sumi hint --level wh
 completes "expert extreme" sumi generate --difficulty = ex
 completes "--restricted" sumi play --restr
+completes "yajilin yajirin yashi yajilin-regions" sumi generate ya
+completes "slither slitherlink" sumi generate slither
+completes "pzprv3 pzpr" sumi convert --to pzp
+completes "yajilin/windy-harbour" sumi play yajilin/windy-h
+completes "yajilin/windy-harbour" sumi yajilin/windy-h
 if command -v fish >/dev/null; then
     passes "fish completes" test "$(HOME=$dir fish -c "source $dir/fish; complete -C 'sumi solve --sho'" | cut -f1)" = "--shortest"
+    fish_completes() {
+        HOME=$dir fish -c "source $dir/fish; complete -C '$1'"
+    }
+    passes "fish: genres" test "$(fish_completes 'sumi generate yajil')" = \
+        "$(printf 'yajilin\tYajilin\nyajilin-regions\tRegional Yajilin\n')"
+    passes "fish: formats" test "$(fish_completes 'sumi convert --to pzprv' | cut -c1-7)" = "pzprv3	"
+    passes "fish: names" test "$(fish_completes 'sumi solve yajilin/windy-h' | cut -c1-22)" = "yajilin/windy-harbour	"
 fi
 if command -v zsh >/dev/null; then
     cat >"$dir/ask.zsh" <<'END'
 _describe() { print -l -- "${(P@)2}" }
 _arguments() { print -l -- "$@" }
 _files() { : }
-words=(sumi solve); CURRENT=$2
+words=(sumi solve); CURRENT=$2; PREFIX=yajilin
 source $1
 END
     passes "zsh: commands" test "$(zsh -f "$dir/ask.zsh" "$dir/zsh" 2 | grep -c '^solve:')" = 1
     passes "zsh: options" test "$(zsh -f "$dir/ask.zsh" "$dir/zsh" 3 | grep -c -e '^--shortest')" = 1
+    echo '_sumi_words GENRE FORMAT PUZZLE' >>"$dir/ask.zsh"
+    for line in 'yajilin-regions:Regional Yajilin' 'pzpr:puzz.link address' \
+        "$("$sumi" list yajilin | sed -n '/windy-harbour/s/  */ /gp' | sed 's/ /:/')"; do
+        passes "zsh: $line" test "$(zsh -f "$dir/ask.zsh" "$dir/zsh" 3 | grep -cxF "$line")" = 1
+    done
 fi
 finish
