@@ -53,6 +53,7 @@ static const struct saying joined_sayings[] = {
 };
 static const struct saying border_sayings[] = {
     {"clash", "two cells across the border at {about} would be alike"},
+    {"fault", "{Rule}, but two are at {about}."},
     {NULL, NULL},
 };
 

@@ -22,7 +22,7 @@ static const struct saying count_sayings[] = {
     {"brief", "the room of {n}"},
     {"clash-most", "the loop would visit too much of {subject}"},
     {"clash-least", "the loop could not visit enough of {subject}"},
-    {"fault", "{Rule}, which one line fewer joins, but of lines {subject} {has}."},
+    {"fault", "{Rule}, one more than the lines between them, but of these {subject} {has}."},
     {NULL, NULL},
 };
 static const struct saying gate_sayings[] = {
