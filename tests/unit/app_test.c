@@ -152,6 +152,26 @@ static uint64_t number_from(const char *name, uint64_t otherwise) {
     return s ? strtoull(s, NULL, 10) : otherwise;
 }
 
+/* Beside an empty board with several solutions the editor never says that there is one, which the
+ * rules of a game's panel end with. */
+static void the_editor_claims_no_single_solution(void **state) {
+    (void)state;
+    int several = 0;
+    for (int i = 0; genres[i]; i++) {
+        struct keyplay k;
+        struct buf text = {0};
+        keyplay_set(&k, genre_board(genres[i], (struct grid){4, 4}), &(struct ui_options){0});
+        keyplay_resize(&k, 40, 120);
+        keyplay_picture(&k, &text);
+        several += strstr(buf_text(&text), "several") != NULL;
+        if (strstr(buf_text(&text), "exactly one solution"))
+            fail_msg("%s: %s", genres[i]->id, buf_text(&text));
+        buf_free(&text);
+        keyplay_close(&k);
+    }
+    assert_true(several >= 10);
+}
+
 static void a_hang_up_ends_the_game(void **state) {
     (void)state;
     struct keyplay k;
@@ -425,7 +445,8 @@ static void any_keys_do_no_harm(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_hang_up_ends_the_game),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_editor_claims_no_single_solution),
+                                       cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(what_is_not_switched_is_not_kept),
                                        cmocka_unit_test(solved_when_asked_outlasts_the_program),
