@@ -14,6 +14,7 @@
 #include "genre/genre.h"
 #include "play/journal.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -152,6 +153,16 @@ static uint64_t number_from(const char *name, uint64_t otherwise) {
     return s ? strtoull(s, NULL, 10) : otherwise;
 }
 
+/* The words of a screen with one blank between them, whatever the board beside them looks like. */
+static void squeeze(const char *screen, struct buf *out) {
+    buf_add(out, "");
+    for (; *screen; screen++)
+        if (isalnum((unsigned char)*screen) || strchr(".,:;", *screen))
+            buf_char(out, *screen);
+        else if (out->len > 0 && out->at[out->len - 1] != ' ')
+            buf_char(out, ' ');
+}
+
 /* Beside an empty board with several solutions the editor never says that there is one, which the
  * rules of a game's panel end with. */
 static void the_editor_claims_no_single_solution(void **state) {
@@ -159,13 +170,15 @@ static void the_editor_claims_no_single_solution(void **state) {
     int several = 0;
     for (int i = 0; genres[i]; i++) {
         struct keyplay k;
-        struct buf text = {0};
+        struct buf screen = {0}, text = {0};
         keyplay_set(&k, genre_board(genres[i], (struct grid){4, 4}), &(struct ui_options){0});
         keyplay_resize(&k, 40, 120);
-        keyplay_picture(&k, &text);
+        keyplay_picture(&k, &screen);
+        squeeze(buf_text(&screen), &text);
         several += strstr(buf_text(&text), "several") != NULL;
         if (strstr(buf_text(&text), "exactly one solution"))
             fail_msg("%s: %s", genres[i]->id, buf_text(&text));
+        buf_free(&screen);
         buf_free(&text);
         keyplay_close(&k);
     }
