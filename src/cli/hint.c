@@ -23,6 +23,7 @@ struct narrator {
     int told;        /* paragraphs, or steps, so far */
     double deadline; /* CPU seconds; 0: none */
     bool late;       /* it has passed, or memory ran short */
+    bool early;      /* `now` was found before solutions were counted */
 };
 
 /* The seconds that the next step may take: what is left, of which a narration gives no single step
@@ -34,12 +35,18 @@ static double seconds_left(const struct narrator *n) {
 }
 
 /* All hints but the first one of a narration rest on how many solutions there are. */
-static void hint_count_solutions(struct narrator *n) {
+static void hint_count_solutions(void *arg) {
+    struct narrator *n = arg;
     double left = n->deadline > 0 ? n->deadline - clock_cpu() : 0;
     if (n->deadline > 0 && left <= 0)
         n->answer.outcome = OUTCOME_UNKNOWN;
     else
         solve(&n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
+}
+
+static void count_in_memory(struct narrator *n) {
+    if (!mem_try(hint_count_solutions, n))
+        n->answer = (struct answer){.outcome = OUTCOME_UNKNOWN, .memory_short = true};
 }
 
 static void look_for_advice(void *arg) {
@@ -60,9 +67,8 @@ static bool find_next(struct narrator *n) {
     if (n->late)
         return false;
     enum mem_end end = mem_try_until(look_for_advice, n, narrator_is_late, n);
-    if (end == MEM_SHORT)
-        mem_give_up();
-    n->late = end == MEM_STOPPED;
+    n->late = end != MEM_DONE;
+    n->answer.memory_short = n->answer.memory_short || end == MEM_SHORT;
     if (n->late)
         n->now = (struct advice){0}; /* part of it is gone */
     return !n->late && n->now.kind == ADVICE_STEP;
@@ -123,15 +129,26 @@ static bool find_early(struct narrator *n) {
     return b.cpu_seconds > 0 && advise_early(&n->l->board, n->near, &b, &n->now);
 }
 
+/* What look-ahead alone says of the solutions or, where that leaves them open, a step. */
+static void look_first(void *arg) {
+    struct narrator *n = arg;
+    solve(&n->l->model, &(struct solve_options){.look_only = true}, &n->answer);
+    n->early = n->answer.outcome == OUTCOME_UNKNOWN && find_early(n);
+}
+
 /* The next step, for which solutions are counted only as far as is needed: where look-ahead does
  * not count them and the ladder has a step, that one is told at once. */
 static bool find_once(struct narrator *n) {
-    solve(&n->l->model, &(struct solve_options){.look_only = true}, &n->answer);
+    if (!mem_try(look_first, n)) {
+        n->answer = (struct answer){.outcome = OUTCOME_UNKNOWN};
+        n->now = (struct advice){0}; /* part of it is gone */
+        n->early = false;
+    }
+    if (n->early)
+        return true;
     if (n->answer.outcome == OUTCOME_UNKNOWN) {
         answer_free(&n->answer);
-        if (find_early(n))
-            return true;
-        hint_count_solutions(n);
+        count_in_memory(n);
     }
     return find_next(n);
 }
@@ -228,7 +245,7 @@ static int hint_all(struct narrator *n, struct reply *r) {
     struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
     bool printed = true, any = tell_first(&t, &printed);
     if (printed)
-        hint_count_solutions(n);
+        count_in_memory(n);
     for (; printed && find_next(n); any = true) {
         take_paragraph(&t);
         printed = print_so_far(&t);

@@ -11,6 +11,9 @@
  * there is no terminal that can do it; *e says why. */
 bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e);
 
+/* Why nothing is kept: neither --state nor a home. */
+extern const char ui_nowhere[];
+
 /* ^Z stops the program; where that is impossible, *message explains it. False: another key. */
 bool ui_suspends(int key, char *message, size_t size);
 

@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "ui/config.h"
 #include "ui/edit_app.h"
 #include "ui/term.h"
@@ -108,6 +109,8 @@ void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_
     struct err err = {0};
     if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
         snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
+    if (!o->state_dir && !file_restricted())
+        err_set(&edit.no_draft, "%s", ui_nowhere);
     edit_app_init(&app, &edit, o);
     term_tell_unknown(edit.message, sizeof edit.message);
     ui_edit_loop(&app, o);

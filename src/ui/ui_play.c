@@ -118,14 +118,14 @@ static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_
     screen_free(&s);
 }
 
-/* Neither --state nor a home: the game is played, and what that means is said from the start. For
- * strangers the host has chosen it. */
-static const char nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
+const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
 
+/* The game is played, and what that means is said from the start. For strangers the host has chosen
+ * it. */
 static void say_not_kept(struct session *s) {
     s->unsaved = true;
     snprintf(s->message, sizeof s->message, "not saved: %s",
-             file_restricted() ? "no games are kept here" : nowhere);
+             file_restricted() ? "no games are kept here" : ui_nowhere);
 }
 
 /* The arguments of session_open(), which takes up to a second where numbers fill the largest board.
@@ -177,7 +177,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     ui_play_loop(&app, o, &wait, e);
     session_sync(&session, &saving);
     if (!o->state_dir && !file_restricted() && session.game.board.moves.len > 1)
-        err_set(&saving, "%s", nowhere);
+        err_set(&saving, "%s", ui_nowhere);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
     *next = app.next;

@@ -728,12 +728,12 @@ static void test_typed_paths_of_the_editor(void **state) {
 static void test_drafts_that_cannot_be_kept(void **state) {
     (void)state;
     static const char *const places[] = {"HOME=%s/none", "XDG_STATE_HOME=%s/none/state",
-                                         "XDG_STATE_HOME=%s/file/state"};
+                                         "XDG_STATE_HOME=%s/file/state", "HOME="};
     char file[80], none[80];
     snprintf(file, sizeof file, "%s/file", dir);
     snprintf(none, sizeof none, "%s/none", dir);
     fclose(fopen(file, "w"));
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 8; i++) {
         struct pty p;
         snprintf(home, sizeof home, places[i / 2], dir);
         if (i % 2 == 0)
