@@ -165,7 +165,8 @@ void sentence_fault(const struct model *m, const mark *marks, const struct verdi
     bool missing = b >= v->missing.at && b < v->missing.at + v->missing.len;
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
-    struct fault fault = {b, v->places.at + b->first, missing ? full : marks};
+    const struct place *at = b->len > 0 ? v->places.at + b->first : NULL;
+    struct fault fault = {b, at, missing ? full : marks};
     struct step step = {.about = b->about, .other = NO_CELL};
     struct reason r = {REASON_RULE, b->sum};
     if (b->sum >= 0)
