@@ -16,6 +16,7 @@ struct loaded {
     struct model model;
     struct board board;
     const struct format *format;
+    bool proved;            /* it has exactly one solution, as its maker here has proved */
     bool kept;              /* it came with a history (format/moves.h), which is on the board */
     struct history history; /* what that history holds besides the moves */
 };

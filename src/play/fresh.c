@@ -279,6 +279,7 @@ bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
     if (f->state != FRESH_READY)
         return err_set(e, "no fresh puzzle is ready");
     bool read = format_native.read(f->text.at, f->text.len, l, e);
+    l->proved = read;
     fresh_stop(f);
     if (f->order.day == 0)
         fresh_begin_next(f);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "deduce/deduce.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +127,19 @@ bool library_has(const char *name) {
     bool has = find_name(name, &own);
     buf_free(&own);
     return has;
+}
+
+bool library_promises(const struct puzzle *p) {
+    struct buf text = {0};
+    struct row row;
+    char digest[24];
+    bool found = false;
+    snprintf(digest, sizeof digest, "%016" PRIx64, puzzle_hash(p));
+    if (read_names(&text))
+        for (char *rest = text.at; !found && next_row(&rest, &row);)
+            found = strcmp(row.digest, digest) == 0 && genre_of_name(row.name) == p->genre;
+    buf_free(&text);
+    return found;
 }
 
 /* The technique that a lesson is named after; -1: no lesson. */

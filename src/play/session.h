@@ -84,6 +84,7 @@ struct session {
     int told;               /* which of its breaches, in the order of reports */
     struct answer answer;   /* the solver's, once asked */
     bool answered;
+    bool proved; /* the puzzle has one solution: the library's promise, or its maker's proof */
     struct journal *journal; /* NULL: nothing is kept */
     bool unsaved;            /* the last move could not be written, or no save could be opened */
     int64_t ms;              /* played before the clock was started last */
@@ -120,8 +121,9 @@ int session_move_cell(const struct session *s, int move);
  * having been shown the solution; on a solved board it counts as nothing. */
 void session_peek(struct session *s, bool whole);
 
-/* How many solutions the puzzle is known to have: by the solver, once it was asked, else by its
- * rating, which only puzzles with one solution have. OUTCOME_UNKNOWN: nobody has looked. */
+/* How many solutions the puzzle is known to have: by the solver, once it was asked, else by
+ * the library's promise, or by the proof of who made it here. OUTCOME_UNKNOWN: nobody has looked. A
+ * rating in a file proves nothing. */
 enum outcome session_solutions(const struct session *s);
 
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */

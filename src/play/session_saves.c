@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "play/journal.h"
+#include "play/library.h"
 #include "play/session_internal.h"
 
 #include <string.h>
@@ -67,6 +68,7 @@ static void saves_read_board(struct session *s) {
  * that it is whole when memory runs out on the way. */
 static void open_game(struct session *s, struct loaded *game, struct err *e) {
     struct loaded mine = *game, saved = {0};
+    s->proved = game->proved || library_promises(game->puzzle);
     loaded_compile(&mine);
     mine.board.model = &mine.model;
     if (s->state_dir)

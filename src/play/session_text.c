@@ -142,5 +142,5 @@ void session_cell_words(const struct session *s, struct buf *out) {
 enum outcome session_solutions(const struct session *s) {
     if (s->answered)
         return s->answer.outcome;
-    return s->game.puzzle->text[TEXT_RATED][0] ? OUTCOME_ONE : OUTCOME_UNKNOWN;
+    return s->proved ? OUTCOME_ONE : OUTCOME_UNKNOWN;
 }

@@ -1,6 +1,8 @@
 /* Actions in, state and messages out: the aids of play, and when "Solved" is announced. */
 #include "context.h"
 #include "effort.h"
+#include "format/format.h"
+#include "play/library.h"
 #include "play/session.h"
 #include "play/session_internal.h"
 #include "random_game.h"
@@ -431,6 +433,7 @@ static int64_t told_clock(void) {
  * solver was asked. */
 static void test_what_counts(void **state) {
     (void)state;
+    library_use("/nonexistent"); /* the samples are puzzles of the library */
     for (int g = 0; genres[g]; g++) {
         struct session s;
         struct loaded l = {0};
@@ -455,6 +458,36 @@ static void test_what_counts(void **state) {
     }
 }
 
+static enum outcome known_solutions(const char *file, const char *rated) {
+    struct session s;
+    struct loaded l = {0};
+    struct err e;
+    assert_true(format_native.read(file, (int)strlen(file), &l, &e));
+    puzzle_set_text(l.puzzle, TEXT_RATED, rated, (int)strlen(rated));
+    session_open(&s, &l, &(struct session_env){.now = told_clock}, &e);
+    enum outcome known = session_solutions(&s);
+    session_close(&s);
+    return known;
+}
+
+/* A rating that a file claims proves nothing; a library puzzle is known by its givens, whatever its
+ * file says. */
+static void test_a_rating_is_no_proof(void **state) {
+    (void)state;
+    struct loaded l = {0};
+    struct buf file = {0};
+    struct err e;
+    library_use("puzzles");
+    assert_int_equal(known_solutions(SAMPLE_YASHI, "easy 1.00"), OUTCOME_UNKNOWN);
+    assert_true(library_load("yashi/hard/10x10-2", &l, &e));
+    loaded_compile(&l);
+    assert_true(format_native.write(&l, &file, &e));
+    assert_int_equal(known_solutions(file.at, "easy 1.00"), OUTCOME_ONE);
+    assert_int_equal(known_solutions(file.at, ""), OUTCOME_ONE);
+    loaded_free(&l);
+    buf_free(&file);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_key_stops_what_takes_long),
@@ -474,6 +507,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_marks_that_stand),
         cmocka_unit_test(test_clock_stands_while_paused),
         cmocka_unit_test(test_what_counts),
+        cmocka_unit_test(test_a_rating_is_no_proof),
     };
     return run_group("session", tests, NULL, NULL);
 }
