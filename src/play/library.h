@@ -50,8 +50,8 @@ bool library_load(const char *name, struct loaded *l, struct err *e);
 /* True if the library has a puzzle of such a name. */
 bool library_has(const char *name);
 
-/* True if a puzzle, however it was opened, is one of the library's: each of these was proved to have
- * exactly one solution. */
+/* True if a puzzle, however it was opened, is one of the library's: each of these was proved to
+ * have exactly one solution. */
 bool library_promises(const struct puzzle *p);
 
 /* The technique that a lesson of such a name is about; -1: it is no lesson. */
