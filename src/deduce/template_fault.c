@@ -162,7 +162,7 @@ static const char *text_of_fault(const struct template_args *s) {
 
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
                     const struct breach *b, struct buf *out) {
-    bool missing = b >= v->missing.at && b < v->missing.at + v->missing.len;
+    bool missing = v->missing.len > 0 && b >= v->missing.at && b < v->missing.at + v->missing.len;
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
     const struct place *at = b->len > 0 ? v->places.at + b->first : NULL;
