@@ -55,7 +55,7 @@ V ?=
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) '$@';)
 COMPILE = $(CC) -std=c17 $(WARN) $(CFLAGS) $(HARDEN_CFLAGS) $(FORTIFY) $(ROOM_CFLAGS) $(CPPFLAGS) -MMD -MP
 
-src := $(sort $(wildcard src/*/*.c))
+src := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 main := src/cli/main.c
 obj := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(main),$(src)))
 test_lib := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/lib/*.c tests/genres/*.c)))
@@ -76,7 +76,7 @@ $(BUILD)/libsumi.a: $(obj)
 
 # Once cairo's headers are there, what was compiled without them is compiled again.
 with_cairo := $(BUILD)/$(if $(headers),with,without)-cairo
-$(patsubst %,$(BUILD)/src/format/%.o,paper paper_board cairo_library): $(with_cairo)
+$(patsubst %,$(BUILD)/src/format/draw/%.o,paper cairo_library): $(with_cairo)
 ifneq ($(to_build),)
 $(shell test -f $(with_cairo) || { mkdir -p $(BUILD); rm -f $(BUILD)/with*-cairo; touch $(with_cairo); })
 endif
@@ -88,25 +88,24 @@ $(BUILD)/%.o: %.c
 # Where the library is installed is compiled into one file. Which PREFIX that was is noted; for another
 # one `make install` compiles and links that much again.
 datadir = -DDATADIR='"$(PREFIX)/share/sumi"'
-$(BUILD)/src/play/library.o: src/play/library.c
+$(BUILD)/src/play/store/library.o: src/play/store/library.c
 	@mkdir -p $(@D)
 	$(call say,cc)$(COMPILE) $(datadir) -c -o $@ $<
 	@echo '$(PREFIX)' >$(BUILD)/prefix
 
 built_for := $(shell cat $(BUILD)/prefix 2>/dev/null || echo '$(PREFIX)')
 to_install := $(if $(filter $(PREFIX),$(built_for)),$(BUILD)/sumi,$(BUILD)/installed/$(PREFIX)/sumi)
-$(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/library.c
+$(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/store/library.c
 	@mkdir -p $(@D)
-	$(call say,cc)$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/library.c
+	$(call say,cc)$(COMPILE) $(datadir) -c -o $(@D)/library.o src/play/store/library.c
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/library.o $(BUILD)/libsumi.a $(LDLIBS)
 
 # Under sanitizers what a file costs to compile matters more than how fast it runs: COLD_CFLAGS are for
 # all files but those in which a search spends its time. So it is with the unit tests always.
 COLD_CFLAGS ?=
-hot := base/buf base/grid base/mem $(patsubst src/%.c,%,$(wildcard src/graph/*.c src/model/*.c)) \
-       $(addprefix deduce/,chain_propagate component_reach engine engine_bounds feasible \
-                           implication_chain loop_propagator lookahead lookahead_front propagator \
-                           quick_check ring_sets) sat/early sat/frontier
+hot := base/buf base/grid base/mem \
+       $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/))) \
+       $(addprefix teach/reasons/,chain feasible quick_check) $(addprefix solve/special/,early frontier)
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
 $(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)

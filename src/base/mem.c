@@ -1,6 +1,6 @@
 #include "base/mem.h"
 
-#include "base/fault.h"
+#include "base/os/fault.h"
 
 #include <assert.h>
 #include <setjmp.h>

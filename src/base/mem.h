@@ -3,7 +3,7 @@
  * mem_alloc() and mem_resize() either succeed or leave the innermost mem_try(), which frees
  * everything allocated inside it and returns false. So code needs no test after each allocation,
  * and running out of memory still does not end a game: the session wraps a hint, a solve or a load
- * in one mem_try(). PicoSAT, which would abort, allocates here too (sat/solver.c).
+ * in one mem_try(). PicoSAT, which would abort, allocates here too (solve/sat/solver.c).
  *
  * One rule for callers: inside an operation that may fail, attach new memory to objects that
  * outlive it only once all of it has been allocated (build, then install). */

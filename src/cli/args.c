@@ -1,7 +1,6 @@
-#include "cli/command.h"
-
 #include "base/suggest.h"
 #include "base/text.h"
+#include "cli/command.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -95,7 +95,8 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e);
  * set, if it is no size of a board. */
 bool args_size(const struct args *a, struct grid *g, struct err *e);
 
-/* The format of --to; NULL, with what there is in *e, when nothing is written so. In convert.c. */
+/* The format of --to; NULL, with what there is in *e, when nothing is written so. In
+ * convert_command.c. */
 const struct format *output_format(const char *name, struct err *e);
 
 /* What --help prints, for one command, or for all if c is NULL. */

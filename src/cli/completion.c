@@ -1,7 +1,7 @@
 #include "cli/completion.h"
 
 #include "cli/command.h"
-#include "sat/rate.h"
+#include "teach/rate.h"
 
 #include <string.h>
 

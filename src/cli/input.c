@@ -1,13 +1,13 @@
 #include "cli/input.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "base/suggest.h"
 #include "base/text.h"
 #include "cli/run.h"
-#include "play/journal.h"
-#include "play/library.h"
-#include "play/named.h"
-#include "play/session.h"
+#include "play/session/session.h"
+#include "play/store/journal.h"
+#include "play/store/library.h"
+#include "play/store/named.h"
 
 #include <jansson.h>
 #include <string.h>

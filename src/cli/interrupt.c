@@ -1,6 +1,6 @@
 #include "cli/interrupt.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "cli/command.h"
 
 #include <signal.h>

@@ -1,12 +1,11 @@
-#include "cli/run.h"
-
-#include "base/file.h"
 #include "base/mem.h"
-#include "base/process.h"
+#include "base/os/file.h"
+#include "base/os/process.h"
 #include "base/vec.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
+#include "cli/run.h"
 
 #include <poll.h>
 #include <signal.h>

@@ -1,11 +1,11 @@
-#include "base/file.h"
 #include "base/mem.h"
+#include "base/os/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/program_tables.h"
 #include "cli/restricted.h"
 #include "cli/run.h"
-#include "cli/tables.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 #include "cli/restricted.h"
 
-#include "base/file.h"
 #include "base/mem.h"
-#include "base/process.h"
-#include "play/library.h"
+#include "base/os/file.h"
+#include "base/os/process.h"
+#include "play/store/library.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,14 +1,13 @@
 #include "cli/run.h"
 
-#include "base/clock.h"
 #include "base/mem.h"
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "base/text.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/lines.h"
-
-#include "base/file.h"
-#include "base/text.h"
 
 #include <assert.h>
 #include <errno.h>

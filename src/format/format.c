@@ -1,7 +1,7 @@
 #include "format/format.h"
 
-#include "base/file.h"
-#include "format/pasted.h"
+#include "base/os/file.h"
+#include "format/others/pasted.h"
 
 #include <string.h>
 

@@ -25,27 +25,18 @@ struct candidate {
 /* Compiles l->p and opens all of l's marks; the caller fills in the planted solution. */
 void candidate_compile(struct candidate *l);
 void candidate_free(struct candidate *l); /* frees the puzzle too; may be empty */
-void candidate_replace(struct candidate *l, struct candidate by);
-
-/* The same candidate with other givens (which it takes over): it keeps the marks and the planted
- * solution at places that both have. */
-struct candidate candidate_with(const struct candidate *l, struct puzzle *p);
 
 /* Takes over the planted solution that a planter or easer left in run->truth. Returns false if
  * there is none. */
 bool candidate_take_truth(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
-bool candidate_solve(struct candidate *l);   /* by the techniques; true if it is solved */
 
-/* The puzzle changed in some way. Returns false, with nothing in *out, if it cannot be. */
-bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out);
-
-/* candidate_ease.c: solves it to the end, with as many changes as that takes. Returns false if it
+/* Solves it to the end, with as many changes as that takes. Returns false if it
  * was given up. */
 bool ease_to_end(struct candidate *l);
 
-/* candidate_trim.c: removes clues that the techniques do not need: one by one, each changing the
+/* Removes clues that the techniques do not need: one by one, each changing the
  * planted solution, or (halves) many at once where it stays. */
 void trim(struct candidate *l);
 void trim_halves(struct candidate *l);
@@ -57,7 +48,7 @@ bool drop_to_fit(struct candidate *l);
 /* Shows clues again, a few at a time, while it is too hard. Returns true if it fits. */
 bool restore_to_fit(struct candidate *l);
 
-/* candidate_vary.c: varies parts of a puzzle that is too easy and keeps what is rated no lower.
+/* Varies parts of a puzzle that is too easy and keeps what is rated no lower.
  * Returns true if it fits. */
 bool vary_to_fit(struct candidate *l);
 

@@ -4,9 +4,9 @@
  * one. Where all clues together leave another solution, a part of the board is drawn anew. */
 #include "generate/clued.h"
 
-#include "generate/random_loop.h"
-#include "generate/random_tree.h"
-#include "generate/rooms.h"
+#include "generate/draw/random_loop.h"
+#include "generate/draw/random_tree.h"
+#include "generate/rooms/rooms.h"
 
 #include <string.h>
 

@@ -43,7 +43,7 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 /* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
 
-/* clued_remove.c: removes, in random order, the clues without which the planted solution stays the
+/* clued_ease.c: removes, in random order, the clues without which the planted solution stays the
  * only one. */
 void remove_clues(struct run *run, struct puzzle *p);
 

@@ -1,9 +1,9 @@
 #include "generate/generate.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "generate/planted.h"
-#include "generate/rooms.h"
-#include "model/judge.h"
+#include "generate/rooms/rooms.h"
+#include "model/judge/judge.h"
 
 #include <string.h>
 

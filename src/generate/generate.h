@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "genre/genre.h"
-#include "sat/rate.h"
+#include "teach/rate.h"
 
 enum symmetry { SYMMETRY_NONE, SYMMETRY_TURN, SYMMETRY_MIRROR };
 

@@ -4,7 +4,7 @@
  * that reaches the end proves that there is one solution. Clues that such a walk can do without go
  * again. What the puzzle is then worth is rated from its beginning. */
 #include "generate/candidate.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "generate/planted.h"
 
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "generate/technique_solver.h"
 
-#include "deduce/engine.h"
+#include "engine/engine.h"
 
 #include <string.h>
 

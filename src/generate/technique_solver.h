@@ -4,7 +4,7 @@
 #define SUMI_GENERATE_TECHNIQUE_SOLVER_H
 
 #include "model/model.h"
-#include "sat/rate.h"
+#include "teach/rate.h"
 
 struct technique_solver {
     int near;      /* the last step, or NO_CELL */

@@ -1,7 +1,7 @@
 /* Aqre: shaded cells by room numbers, all connected; never four of a kind in a straight row. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_SHADED_RUN, FAMILY_OPEN_RUN, FAMILY_JOINED, FAMILY_BORDER, FAMILIES };
 enum { RUN = 4 };

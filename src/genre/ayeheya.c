@@ -1,7 +1,7 @@
 /* Ayeheya: Heyawake, and each room's shading looks the same after a half turn. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 

@@ -1,10 +1,9 @@
 /* Balance Loop: one loop through all circles; of the two arms of the loop from a circle to its next
  * turns a white one has equal ones, a black one unequal ones. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
-
 #include "base/rng.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum {
     FAMILY_WHITE,

@@ -1,10 +1,9 @@
 /* Castle Wall: one loop past clues, with the white ones inside and the black ones outside; a number
  * counts the lines that lie along its arrow. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
-
 #include "base/rng.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 #include "model/sides.h"
 
 enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILY_WHITE, FAMILY_BLACK, FAMILY_SIDES, FAMILIES };

@@ -1,9 +1,9 @@
 /* Cave (Corral, Bag): shade what lies outside of one connected cave; a number counts the cells of
  * the cave that it sees in its row and column, itself included. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/sight.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/sight.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, FAMILIES };
 

@@ -1,8 +1,8 @@
 /* Country Road: one loop that visits each room once, as many of its cells as its number; cells
  * that it leaves out never touch across a border. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 enum { VARIANT_SKIPS = 1 };

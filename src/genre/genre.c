@@ -1,6 +1,6 @@
 #include "genre/genre.h"
 
-#include "genre/solution.h"
+#include "genre/shared/solution.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "genre/file_section.h"
+#include "genre/shared/file_section.h"
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 
@@ -57,7 +57,7 @@ enum cursor {
 };
 
 /* A block of a puzz.link body; `kind` and `other` are what its places become
- * (format/pzpr_body.c). */
+ * (format/pzpr/pzpr.c). */
 enum block {
     BLOCK_END,
     BLOCK_ARROWS,       /* Yajilin's: arrow and number in one cell */
@@ -81,7 +81,7 @@ struct body {
     uint8_t kind, other; /* enum given_kind */
 };
 
-/* How solutions are written as rows; see genre/solution.h. */
+/* How solutions are written as rows; see genre/shared/solution.h. */
 struct solution_form;
 
 /* A puzzle of our own, as an address or other readable text, with the rows of its only solution.
@@ -101,7 +101,7 @@ enum setting {
     SET_CLEAR,   /* removes what is given here */
 };
 
-/* What an action of the setter (play/edit_keys.def) means here, in a word and in full. */
+/* What an action of the setter (play/edit/edit_keys.def) means here, in a word and in full. */
 struct setting_help {
     const char *action, *word, *help;
 };

@@ -1,10 +1,9 @@
 /* Geradeweg: one loop through all numbers; each straight stretch of it through a number is as many
  * steps long from turn to turn. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
-
 #include "base/rng.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 

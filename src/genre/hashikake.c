@@ -1,7 +1,7 @@
 /* Hashi: bridges between islands, single or double, that never cross; each island's number counts
  * its bridges, and all islands are connected. */
-#include "genre/segments.h"
-#include "genre/solution.h"
+#include "genre/shared/segments.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
 enum { MOST = 2 * DIRS };

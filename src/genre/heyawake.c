@@ -1,7 +1,7 @@
 /* Heyawake: shade cells by room numbers; the rest is connected and passes two rooms at most. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
 

@@ -1,9 +1,8 @@
 /* Hitori: shade cells so that no number appears twice in a row or column; the rest is connected. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
-
 #include "base/rng.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Koburin: shade cells and draw one loop through all others without a clue; a clue counts the
  * shaded cells around it. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_CORNERS = 1, VARIANT_OUTSIDE = 2 };

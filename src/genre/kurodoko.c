@@ -1,9 +1,9 @@
 /* Kurodoko: shade cells; a number counts the cells that it sees in its row and column, itself
  * included, up to shaded ones. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/sight.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/sight.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_SIGHT, FAMILY_TOUCH, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 

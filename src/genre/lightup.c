@@ -1,6 +1,6 @@
 /* Akari: bulbs light their row and column up to the next wall; every cell is lit, and no bulb
  * lights another. */
-#include "genre/solution.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CLUE, FAMILY_LANE, FAMILY_LIT, FAMILIES };
 

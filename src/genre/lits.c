@@ -1,8 +1,8 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
-#include "genre/grown_rooms.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
-#include "genre/tetrominoes.h"
+#include "genre/shared/grown_rooms.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+#include "genre/shared/tetrominoes.h"
 
 enum { FAMILY_ROOM, FAMILY_POOL, FAMILY_PIECE, FAMILY_EQUAL, FAMILY_JOINED, FAMILIES };
 enum { SIZE = TETROMINO };

@@ -1,9 +1,9 @@
 /* Masyu: one loop through all pearls. Through a white one it goes straight and turns in the cell
  * before or behind; in a black one it turns and goes straight through the cells before and behind.
  */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum {
     FAMILY_WHITE,

@@ -1,8 +1,8 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
 #include "base/rng.h"
-#include "genre/grown_rooms.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
+#include "genre/shared/grown_rooms.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_ROOM, FAMILY_LARGE, FAMILY_PARTNER, FAMILIES };
 enum { ROOM_HOLDS = 2, DOMINO = 2, EXCHANGES_A_CELL = 10 };

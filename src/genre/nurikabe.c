@@ -1,7 +1,6 @@
 /* Nurikabe: islands each as large as its number, in one sea without pools. */
-#include "genre/shading.h"
-#include "genre/solution.h"
-
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 #include "model/components.h"
 
 enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };

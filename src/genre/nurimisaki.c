@@ -1,10 +1,9 @@
 /* Nurimisaki: shade cells; of the unshaded ones, which are connected, those with a circle and no
  * others are dead ends (capes). A number counts the straight line from its circle. */
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/sight.h"
-#include "genre/solution.h"
-
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/sight.h"
+#include "genre/shared/solution.h"
 #include "model/arms.h"
 
 enum { FAMILY_CAPE, FAMILY_PLAIN, FAMILY_DARK, FAMILY_LIGHT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };

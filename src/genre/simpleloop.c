@@ -1,7 +1,7 @@
 /* Simple Loop: one loop through every white cell. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/solution.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 

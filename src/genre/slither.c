@@ -1,7 +1,7 @@
 /* Slitherlink: one loop along the sides of cells; a number counts the sides that it takes. The
  * graph's vertices are the grid points (dots), its faces the cells. */
-#include "genre/sayings.h"
-#include "genre/solution.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 

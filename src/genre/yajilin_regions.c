@@ -1,8 +1,8 @@
 /* Regional Yajilin: shade cells by room numbers and draw one loop through all others. */
-#include "genre/cell_loop.h"
-#include "genre/sayings.h"
-#include "genre/shading.h"
-#include "genre/solution.h"
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_ROOM, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_OUTSIDE = 1 };

@@ -1,6 +1,6 @@
 /* Yashi: join all dots by straight lines into one tree; lines never cross. */
-#include "genre/segments.h"
-#include "genre/solution.h"
+#include "genre/shared/segments.h"
+#include "genre/shared/solution.h"
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
 

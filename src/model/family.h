@@ -1,6 +1,6 @@
 /* A family: one printed rule of a genre, with its words. Genres own constant tables of them, to
- * which sums and other rules refer by index. Sentences are templates that deduce/sentence.c fills
- * in. */
+ * which sums and other rules refer by index. Sentences are templates that teach/words/sentence.c
+ * fills in. */
 #ifndef SUMI_MODEL_FAMILY_H
 #define SUMI_MODEL_FAMILY_H
 
@@ -19,7 +19,7 @@ struct mark_words {
 struct saying {
     const char *technique; /* its id; with ":cell" or ":segment" the sentence applies to such
                               marks only */
-    const char *text;      /* template, see deduce/sentence.h */
+    const char *text;      /* template, see teach/words/sentence.h */
 };
 
 /* What techniques and play may rely on: all sums of the family have one form. */

@@ -169,14 +169,14 @@ int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
 void graph_cell_face(struct model *m, int cell, int face);
 void graph_side(struct model *m, struct side_fact fact);
 
-/* loop_degrees.c: adds the sums "two ends or none" for each vertex of a loop, of a family with
+/* Adds the sums "two ends or none" for each vertex of a loop, of a family with
  * ROLE_ENDS. To be called after the last edge. A vertex with a literal, or LIT_TRUE, takes one sum:
  * of its edges, and twice "it is off", exactly two hold. One that is on by its edges takes "at most
  * two", and then for each of its edges in order "if this one is drawn, so is another". Each sum is
  * about the vertex's cell. */
 void model_loop_degrees(struct model *m, int family);
 
-/* model_index.c: builds the indices. Nothing may be added afterwards. */
+/* index.c: builds the indices. Nothing may be added afterwards. */
 void model_seal(struct model *m);
 void model_free(struct model *m); /* frees what *m holds, not *m itself */
 

@@ -7,8 +7,8 @@
 #define SUMI_PLAY_BESIDE_H
 
 #include "base/buf.h"
-#include "base/process.h"
-#include "sat/solver.h"
+#include "base/os/process.h"
+#include "solve/sat/solver.h"
 
 /* Who asked, and how long they wait. */
 struct asker {

@@ -6,8 +6,8 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
-#include "deduce/step.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/step.h"
 
 /* Packs items as their number and their bytes. A list is a vector; NULL items are none. */
 void pack_items(struct buf *out, const void *items, int n, size_t size);

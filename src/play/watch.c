@@ -1,8 +1,8 @@
 #include "play/watch.h"
 
-#include "deduce/sentence.h"
 #include "play/packed.h"
-#include "sat/watched.h"
+#include "teach/solve_watched.h"
+#include "teach/words/sentence.h"
 
 enum { SECONDS = 60, EVENTS_MAX = 20000, BYTES_MAX = 64 << 20 };
 

@@ -3,10 +3,10 @@
 #ifndef SUMI_PLAY_WATCH_H
 #define SUMI_PLAY_WATCH_H
 
-#include "base/process.h"
-#include "deduce/step.h"
+#include "base/os/process.h"
 #include "format/format.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/step.h"
 
 struct watched {
     enum event_kind kind;

@@ -104,4 +104,16 @@ void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int
 void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]); /* the same, without a
                                                                            puzzle */
 
+/* Rooms given by the walls between cells, as in addresses and in the reference player's files. */
+
+/* By cell: whether there is a wall to its east, to its south. */
+struct walls {
+    bool *east, *south;
+};
+
+/* Makes a room of p out of each part that the walls leave connected. Walls with one room on both
+ * sides are kept as loose walls if `keep`; otherwise the function returns false, with the place of
+ * one of them in *loose. */
+bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose);
+
 #endif

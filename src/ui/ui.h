@@ -4,7 +4,7 @@
 
 #include "base/err.h"
 #include "format/format.h"
-#include "ui/options.h"
+#include "ui/parts/options.h"
 
 /* Takes the terminal over; *set are those of *o, and what the terminal
  * asks for; what is switched in a game is read again for the next one. False, with nothing shown:

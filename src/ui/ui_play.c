@@ -1,12 +1,12 @@
-#include "base/clock.h"
-#include "base/file.h"
 #include "base/mem.h"
-#include "ui/app.h"
-#include "ui/config.h"
-#include "ui/home.h"
-#include "ui/term.h"
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "ui/pages/app.h"
+#include "ui/pages/home.h"
+#include "ui/parts/config.h"
+#include "ui/term/term.h"
 #include "ui/ui.h"
-#include "ui/ui_wait.h"
+#include "ui/ui_edit.h"
 
 #include <langinfo.h>
 #include <locale.h>

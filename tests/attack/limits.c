@@ -10,10 +10,10 @@
  * WORD: only commands that it occurs in; "" for all. */
 #include "random_puzzle.h"
 
-#include "base/file.h"
 #include "base/mem.h"
-#include "play/library.h"
-#include "sat/solve.h"
+#include "base/os/file.h"
+#include "play/store/library.h"
+#include "solve/solve.h"
 
 #include <jansson.h>
 #include <signal.h>

@@ -4,10 +4,10 @@
  * is left.
  *
  *   answer_bench YARDSTICK PROGRAM [DIR [GENRE]]  (the boards are its own) */
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "format/format.h"
 #include "genre/genre.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* Generating: CPU for each of ten seeds, the ninth beside its target; how the puzzles look.
  *
  *   generate_bench YARDSTICK PROGRAM [DIR] */
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "generate/generate.h"
 #include "looks.h"
 #include "percentile.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <stdio.h>
 #include <stdlib.h>

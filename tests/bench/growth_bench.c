@@ -3,10 +3,10 @@
  *
  *   growth_bench YARDSTICK PROGRAM [DIR] */
 #include "base/rng.h"
-#include "deduce/engine.h"
+#include "engine/engine.h"
 #include "format/format.h"
 #include "percentile.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <math.h>
 #include <stdio.h>

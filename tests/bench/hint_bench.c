@@ -3,11 +3,11 @@
  * long.
  *
  *   hint_bench YARDSTICK PROGRAM [DIR]  (run where puzzles/ lies; DIR is not used) */
-#include "base/clock.h"
 #include "base/mem.h"
+#include "base/os/clock.h"
 #include "format/format.h"
-#include "sat/narrate.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/narrate.h"
 
 #include <glob.h>
 #include <stdio.h>

@@ -3,11 +3,11 @@
  *
  *   rate_bench YARDSTICK PROGRAM [DIR]  (run where puzzles/ lies; DIR holds open.jsonl and
  *                                        genres.jsonl) */
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "records.h"
-#include "sat/rate.h"
+#include "teach/rate.h"
 
 #include <glob.h>
 #include <stdio.h>

@@ -3,15 +3,15 @@
  * alone must refuse.
  *
  *   solve_bench YARDSTICK PROGRAM [DIR]  (DIR holds open.jsonl; without it only our own boards) */
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "base/rng.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "genre/genre.h"
 #include "records.h"
-#include "sat/rate.h"
-#include "sat/solve.h"
-#include "sat/why.h"
+#include "solve/solve.h"
+#include "teach/rate.h"
+#include "teach/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>

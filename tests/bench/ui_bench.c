@@ -2,12 +2,12 @@
  * board in full sight, and how many screen cells a key changes.
  *
  *   ui_bench YARDSTICK PROGRAM [DIR]  (the boards are its own) */
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "base/rng.h"
 #include "genre/genre.h"
 #include "percentile.h"
-#include "ui/app.h"
-#include "ui/edit_app.h"
+#include "ui/pages/app.h"
+#include "ui/pages/edit_app.h"
 
 #include <stdio.h>
 #include <stdlib.h>

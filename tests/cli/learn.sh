@@ -51,7 +51,7 @@ opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
 run hint --level=why "$learn/../balance/gilded-marsh.sumi"
 passes "an arm that is too long" grep -q 'black 3 at r2c7 would be at least 3 long' "$out"
 
-for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/deduce/techniques.def"); do
+for id in $(sed -n 's/^TECHNIQUE("\([a-z-]*\)", .*/\1/p' "$(dirname "$0")/../../src/teach/steps/techniques.def"); do
     passes "learn: $id has a puzzle" grep -q "/$id.sumi" "$dir/all"
 done
 grep -q '^not ok' "$dir/verdicts" && failed=1

@@ -9,9 +9,9 @@
  * min_length. Exit status 1 when anything came out wrong. */
 #include "base/mem.h"
 #include "format/format.h"
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "records.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,19 +6,19 @@
  * Every step is compared with the solution, and up to 17x17 confirmed by SAT from its stated
  * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
  * wrong or a puzzle with one solution was not narrated to its end. */
-#include "sat/narrate.h"
-#include "base/clock.h"
+#include "teach/narrate.h"
 #include "base/mem.h"
+#include "base/os/clock.h"
 #include "by_cases.h"
 #include "by_hand.h"
-#include "deduce/sentence.h"
 #include "evidence.h"
 #include "format/format.h"
 #include "percentile.h"
 #include "records.h"
-#include "sat/inside.h"
-#include "sat/rate.h"
-#include "sat/solve.h"
+#include "solve/sat/inside.h"
+#include "solve/solve.h"
+#include "teach/rate.h"
+#include "teach/words/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>

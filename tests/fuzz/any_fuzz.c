@@ -2,7 +2,7 @@
 #include "fuzz.h"
 
 #include "base/mem.h"
-#include "ui/paint.h"
+#include "ui/paint/paint.h"
 
 #include <string.h>
 

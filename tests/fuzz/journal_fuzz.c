@@ -6,7 +6,7 @@
 #include "samples.h"
 
 #include "base/mem.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,12 +4,12 @@
 #include "fuzz.h"
 #include "samples.h"
 
-#include "base/file.h"
 #include "base/mem.h"
-#include "play/library.h"
-#include "ui/app.h"
-#include "ui/edit_app.h"
-#include "ui/home.h"
+#include "base/os/file.h"
+#include "play/store/library.h"
+#include "ui/pages/app.h"
+#include "ui/pages/edit_app.h"
+#include "ui/pages/home.h"
 
 #include <string.h>
 

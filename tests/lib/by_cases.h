@@ -5,7 +5,7 @@
 #ifndef SUMI_TESTS_BY_CASES_H
 #define SUMI_TESTS_BY_CASES_H
 
-#include "deduce/step.h"
+#include "teach/step.h"
 
 /* Whether what a step concludes about l follows from the marks and the rules that it names. True is
  * a proof; false: not found within so many questions whether a rule breaks. */

@@ -4,7 +4,7 @@
 #ifndef SUMI_TESTS_BY_HAND_H
 #define SUMI_TESTS_BY_HAND_H
 
-#include "deduce/step.h"
+#include "teach/step.h"
 
 /* Whether the marks and the opposite of what the step concludes about l break a rule that it names.
  * True is a proof; false: not seen so. */

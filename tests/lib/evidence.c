@@ -1,6 +1,6 @@
 #include "evidence.h"
 
-#include "sat/inside.h"
+#include "solve/sat/inside.h"
 
 /* With most rules off, loops by the thousand may have to be cut. So many for each question. */
 enum { PROPAGATIONS = 3000000 };

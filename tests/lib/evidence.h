@@ -2,8 +2,8 @@
 #ifndef SUMI_TESTS_EVIDENCE_H
 #define SUMI_TESTS_EVIDENCE_H
 
-#include "deduce/step.h"
-#include "sat/solver.h"
+#include "solve/sat/solver.h"
+#include "teach/step.h"
 
 /* A solver whose rules are asked about one by one; freed with solver_free(). */
 struct solver *evidence_solver(const struct model *m);

@@ -2,9 +2,9 @@
 #ifndef SUMI_TESTS_KEYPLAY_H
 #define SUMI_TESTS_KEYPLAY_H
 
-#include "ui/app.h"
-#include "ui/edit_app.h"
-#include "ui/home.h"
+#include "ui/pages/app.h"
+#include "ui/pages/edit_app.h"
+#include "ui/pages/home.h"
 
 struct keyplay {
     struct session session;

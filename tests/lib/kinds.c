@@ -5,11 +5,11 @@
 #include "evidence.h"
 
 #include "base/rng.h"
-#include "deduce/deduce.h"
-#include "deduce/engine.h"
-#include "model/judge.h"
+#include "engine/engine.h"
+#include "model/judge/judge.h"
 #include "model/quiet.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/ladder.h"
 
 #include <stdio.h>
 #include <string.h>

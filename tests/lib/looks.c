@@ -1,7 +1,7 @@
 #include "looks.h"
 
-#include "deduce/deduce.h"
-#include "deduce/engine.h"
+#include "engine/engine.h"
+#include "teach/ladder.h"
 
 #include <string.h>
 

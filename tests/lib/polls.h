@@ -3,7 +3,7 @@
 #ifndef SUMI_TESTS_POLLS_H
 #define SUMI_TESTS_POLLS_H
 
-#include "sat/solver.h"
+#include "solve/sat/solver.h"
 
 /* A budget of *left questions, which it counts down. */
 struct budget polls_budget(long *left);

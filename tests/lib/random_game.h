@@ -3,7 +3,7 @@
 #define SUMI_TESTS_RANDOM_GAME_H
 
 #include "base/rng.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 /* One random action that asks nothing of the solver. */
 void random_action(struct rng *rng, struct session *s);

@@ -2,8 +2,8 @@
 #ifndef SUMI_TESTS_SCREEN_SVG_H
 #define SUMI_TESTS_SCREEN_SVG_H
 
-#include "ui/screen.h"
-#include "ui/theme.h"
+#include "ui/paint/screen.h"
+#include "ui/paint/theme.h"
 
 /* Appends the picture, in the theme's looks with the colours that the screen has. Lines and blocks
  * are drawn as shapes, so that they join whatever fonts the reader has. */

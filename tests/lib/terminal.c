@@ -1,6 +1,6 @@
 #include "terminal.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 #include "toy_genre.h"
 
-#include "genre/solution.h"
+#include "genre/shared/solution.h"
 
 #include <string.h>
 

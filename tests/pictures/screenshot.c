@@ -3,7 +3,7 @@
  *   screenshot [size=24x80] [theme=dark] [colors=256] [ascii=yes] [set=NAME=VALUE]... PUZZLE KEYS
  *
  * PUZZLE is a file, or "home" for the first screen, where nothing is kept. */
-#include "base/file.h"
+#include "base/os/file.h"
 #include "keyplay.h"
 #include "screen_svg.h"
 

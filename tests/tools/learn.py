@@ -123,7 +123,7 @@ def search(genre, found):
 
 
 def all_techniques():
-    with open("src/deduce/techniques.def", encoding="ascii") as f:
+    with open("src/teach/steps/techniques.def", encoding="ascii") as f:
         return re.findall(r'^TECHNIQUE\("([a-z-]+)"', f.read(), re.M)
 
 

@@ -8,71 +8,92 @@ say() {
     wrong=1
 }
 
-# Rooms, lowest first: an include never points to a later one.
-rooms="base graph puzzle model deduce sat genre generate format play ui cli"
-order() {
-    i=0
-    for r in $rooms; do
-        i=$((i + 1))
-        [ "$r" = "$1" ] && echo $i && return
-    done
-    echo 0
-}
-for pair in $(grep -o '^#include "[a-z]*/' src/*/*.[ch] src/*/*.def | sed 's|^src/\([a-z]*\)/.*"\([a-z]*\)/|\1:\2|' | sort -u); do
-    from=$(order "${pair%:*}")
-    to=$(order "${pair#*:}")
-    [ "$to" -gt 0 ] || say "an include names no room: $pair"
-    [ "$from" -ge "$to" ] || say "${pair%:*}/ may not use ${pair#*:}/"
-done
-for dir in src/*/; do
-    [ "$(order "$(basename "$dir")")" -gt 0 ] || say "$dir is not in the list of rooms"
-done
-grep -q '"sat/\|"deduce/\|"format/\|"play/' src/genre/*.[ch] && say "genre/ may use puzzle/ and model/ only"
-grep -q '"genre/\|"puzzle/' src/model/*.[ch] src/deduce/*.[ch] src/sat/*.[ch] && say "model/, deduce/, sat/ know no puzzle"
+files=$(find src -name '*.[ch]' | sort)
+sources=$(find src -name '*.c' | sort)
 
-# The map names every file: in backticks, without its ending. A genre's own is named by genres.def.
-named=" $(grep -o '`[^`]*`' src/README.md | tr -cs 'a-z0-9_\n' ' ' | tr '\n' ' ')$(tr '()' '  ' <src/genre/genres.def | tr '\n' ' ') "
-for f in src/*/*.[ch]; do
-    stem=$(basename "${f%.?}")
-    case $named in
-    *" $stem "*) ;;
-    *) say "src/README.md does not name $f" ;;
-    esac
+# Rooms, lowest first: an include never points to a later one, and of another room it names a face only:
+# a header that the map lists for that room.
+awk -v files="$files $(find src -name '*.def' | tr '\n' ' ')" '
+    function face_of(line, room, w, i, n) {
+        n = split(line, w, "`")
+        for (i = 2; i <= n; i += 2) face[room "/" w[i]] = 1
+    }
+    /^### [a-z]*\// { room = $2; sub("/.*", "", room); order[room] = ++rooms; listing = 0 }
+    /^Face: / { listing = 1 }
+    /^$/ { listing = 0 }
+    listing { face_of($0, room) }
+    END {
+        for (f in face) if ((getline line < ("src/" f)) < 0) { print "lint: the map lists src/" f; bad = 1 }
+        n = split(files, list, /[ \n]+/)
+        for (i = 1; i <= n; i++) {
+            split(list[i], path, "/"); from = path[2]
+            if (list[i] != "" && !order[from]) { print "lint: " list[i] " is in no room of the map"; bad = 1 }
+            while (list[i] != "" && (getline line < list[i]) > 0) {
+                if (line !~ /^#include "/) continue
+                split(line, part, "\""); split(part[2], to, "/")
+                if (part[2] !~ /\//) continue
+                if (!order[to[1]] || order[to[1]] > order[from]) { print "lint: " list[i] " may not use " part[2]; bad = 1 }
+                if (to[1] != from) { used[part[2]] = 1
+                    if (!face[part[2]]) { print "lint: " list[i] ": " part[2] " is no face"; bad = 1 } }
+            }
+            close(list[i])
+        }
+        for (f in face) if (!used[f]) { print "lint: nobody outside uses the face " f; bad = 1 }
+        exit bad }' src/README.md || wrong=1
+for dir in $(find src -mindepth 1 -type d ! -path src/genre); do
+    n=$(ls "$dir" | grep '\.[ch]$' | sed 's/\..$//' | sort -u | wc -l)
+    [ "$n" -le 14 ] || say "$dir has $n files: a reader holds 14"
 done
+twice=$(echo "$files" | sed 's|.*/||' | sort | uniq -d | tr '\n' ' ')
+[ -z "$twice" ] || say "two files have one name: $twice"
+grep -q '"\(engine\|solve\|teach\|format\|play\)/' $(find src/genre -name '*.[ch]') && say "genre/ may use puzzle/ and model/ only"
+grep -q '"\(genre\|puzzle\)/' $(find src/model src/engine src/solve src/teach -name '*.[ch]') && say "the rooms between puzzle/ and genre/ know no puzzle"
+
+# What only its own file uses is static there.
+if [ -f build/libsumi.a ] && [ -f build/tests/unit/units ]; then
+    alone=$(nm -A $(find build/src build/tests -name '*.o') 2>/dev/null | awk '
+        $(NF-1) == "T" { home[$NF] = $1 }
+        $(NF-1) == "U" { used[$NF] = 1 }
+        END { for (f in home) if (!used[f] && f != "main" && home[f] ~ /^build\/src/) {
+                file = home[f]; sub(/^build\//, "", file); sub(/\.o:.*/, ".c", file); print file ":" f } }')
+    for f in $alone; do # the benches, which are not built for the tests, may use it
+        grep -rqw "${f#*:}" tests || say "only ${f%:*} uses ${f#*:}()"
+    done
+fi
 
 # One door each.
 only() {
-    found=$(grep -lE "$1" src/*/*.[ch] | grep -vE "^($2)\$" | tr '\n' ' ')
+    found=$(grep -lE "$1" $files | grep -vE "^($2)\$" | tr '\n' ' ')
     [ -z "$found" ] || say "$3: $found"
 }
-only '#include <n?curses' 'src/ui/term_(curses|keys).c' "only ui/term_curses.c and term_keys.c include curses"
-only '#include <cairo' 'src/format/cairo_library.h' "only format/cairo_library.h includes cairo"
-only '#include <picosat' 'src/sat/solver.c' "only sat/solver.c includes PicoSAT"
+only '#include <n?curses' 'src/ui/term/term_(curses|keys).c' "only ui/term/ includes curses"
+only '#include <cairo' 'src/format/draw/cairo_library.h' "only format/draw/cairo_library.h includes cairo"
+only '#include <picosat' 'src/solve/sat/solver.c' "only solve/sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
-    'src/base/file.c|src/base/door.[ch]' "only base/file.c and base/door.c open files"
-only '(^|[^a-z_])(exit|_exit|abort) *\(' 'src/cli/.*|src/base/(mem|process).c' "only cli/ may exit"
+    'src/base/os/file.c|src/base/os/door.[ch]' "only base/os/ opens files"
+only '(^|[^a-z_])(exit|_exit|abort) *\(' 'src/cli/.*|src/base/(mem|os/process).c' "only cli/ may exit"
 only '(^|[^a-z_])(malloc|calloc|realloc|free|strdup) *\(' 'src/base/mem.c' "memory goes through base/mem.h"
 only '(^|[^a-z_])(strcpy|strcat|sprintf|gets|strtok) *\(' '' "unsafe string functions"
 
 # make play installs no headers of cairo: what is compiled without them is without a warning, too.
-for f in $(grep -l WITHOUT_CAIRO src/*/*.c); do
+for f in $(grep -l WITHOUT_CAIRO $sources); do
     ${CC:-cc} -std=c17 ${WARN:--Wall -Wextra -Wpedantic} -Werror -c -DWITHOUT_CAIRO -Isrc "$f" -o /dev/null >/dev/null 2>&1 ||
         say "$f does not compile without cairo's headers"
 done
 
 # Genre names: in the genre's file, in the table, and in formats that exist for one genre. One of them
 # is also what literals are called.
-allowed='src/genre/.*\.c|src/genre/genres\.def|src/format/(csv|xml|dots)\.c'
+allowed='src/genre/.*\.c|src/genre/genres\.def|src/format/others/(csv|xml|dots)\.c'
 names="$(sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def |
     sed 's/^lits$/genre_lits|"lits"/' | tr '\n' '|')yajirin|slitherlink|masyu|akari"
-for f in $(grep -lwiE "$names" src/*/*.[ch]); do
+for f in $(grep -lwiE "$names" $files); do
     echo "$f" | grep -qE "^($allowed)\$" && continue
     ${CC:-cc} -fpreprocessed -dD -E -P "$f" 2>/dev/null | grep -qwiE "$names" &&
         say "$f names a genre"
 done
 
 # The same seed gives the same puzzle under every compiler: random draws stand in an order.
-awk -f tests/tools/draws.awk src/*/*.c || wrong=1
+awk -f tests/tools/draws.awk $sources || wrong=1
 
 # A backtrace and grep name one function: no name is defined in two files.
 awk 'FNR == 1 { head = ""; inside = 0 }
@@ -83,10 +104,10 @@ awk 'FNR == 1 { head = ""; inside = 0 }
         name = substr(head, RSTART, RLENGTH - 1)
         if (index(files[name] " ", " " FILENAME " ") == 0) { files[name] = files[name] " " FILENAME; n[name]++ } }
     END { for (name in n) if (n[name] > 1) { print "lint: " name "() is defined in" files[name]; bad = 1 } exit bad }' \
-    src/*/*.c || wrong=1
+    $sources || wrong=1
 
 # Sizes that a reader can hold: a function of 60 lines, a source file of 600.
-for f in src/*/*.[ch] tests/*/*.[ch]; do
+for f in $files tests/*/*.[ch]; do
     case $f in src/*) whole=600 ;; *) whole=100000 ;; esac
     awk -v f="$f" -v whole=$whole '
         /^[a-z].*\(/ && !start { head = NR }
@@ -107,12 +128,12 @@ done
 
 # Formatting, by the version that the files were formatted with.
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
-    bad=$(clang-format --dry-run -Werror src/*/*.[ch] tests/*/*.[ch] 2>&1 | grep -c 'error:')
+    bad=$(clang-format --dry-run -Werror $files tests/*/*.[ch] 2>&1 | grep -c 'error:')
     [ "$bad" = 0 ] || say "clang-format would change $bad places"
 else
     echo "lint: formatting was not checked: this needs clang-format 14"
 fi
-if grep -nE 'TODO|FIXME' src/*/*.[ch] tests/*/*.[ch]; then
+if grep -nE 'TODO|FIXME' $files tests/*/*.[ch]; then
     say "a TODO without a reason"
 fi
 exit $wrong

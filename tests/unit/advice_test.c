@@ -3,15 +3,15 @@
  * and nothing else; the mark that closes a puzzle comes first; ways that are few are named. */
 #include "context.h"
 
-#include "deduce/deduce.h"
-#include "deduce/sentence.h"
-#include "deduce/subject_list.h"
 #include "evidence.h"
 #include "generate/generate.h"
 #include "random_game.h"
-#include "sat/advice.h"
-#include "sat/narrate.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/advice.h"
+#include "teach/ladder.h"
+#include "teach/narrate.h"
+#include "teach/words/sentence.h"
+#include "teach/words/subject_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

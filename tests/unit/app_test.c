@@ -8,11 +8,11 @@
 #include "random_game.h"
 #include "samples.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "genre/genre.h"
-#include "play/journal.h"
+#include "play/store/journal.h"
 
 #include <ctype.h>
 #include <setjmp.h>

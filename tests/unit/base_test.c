@@ -1,8 +1,8 @@
 /* The small things that everything rests on: random numbers that are those of their authors,
  * cells and places by name, disjoint sets, days, words for misspelt ones. */
-#include "base/clock.h"
 #include "base/grid.h"
 #include "base/mem.h"
+#include "base/os/clock.h"
 #include "base/rng.h"
 #include "base/suggest.h"
 #include "context.h"

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "play/packed.h"
-#include "play/session.h"
+#include "play/session/session.h"
 #include "random_game.h"
 
 #include <setjmp.h>

@@ -6,7 +6,7 @@
 #include "random_puzzle.h"
 #include "toy_genre.h"
 
-#include "format/pzpr_body.h"
+#include "format/pzpr/pzpr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

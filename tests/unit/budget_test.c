@@ -5,10 +5,10 @@
 #include "context.h"
 #include "format/format.h"
 #include "generate/generate.h"
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "polls.h"
 #include "random_game.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

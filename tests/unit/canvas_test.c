@@ -2,8 +2,8 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "context.h"
-#include "ui/screen.h"
-#include "ui/theme.h"
+#include "ui/paint/screen.h"
+#include "ui/paint/theme.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

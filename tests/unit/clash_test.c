@@ -1,14 +1,14 @@
 /* Rules that cannot hold together: those that are named clash by themselves, also when they were
  * looked for in a part of the board only; and that part is a small one. */
 #include "context.h"
-#include "sat/clash.h"
+#include "teach/why_clash.h"
 
 #include "base/mem.h"
 #include "format/format.h"
 #include "genre/genre.h"
 #include "random_puzzle.h"
-#include "sat/solve.h"
-#include "sat/why.h"
+#include "solve/solve.h"
+#include "teach/why.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

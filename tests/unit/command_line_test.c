@@ -1,9 +1,9 @@
 /* The command line inside the game, and the settings. */
 #include "base/text.h"
 #include "context.h"
-#include "ui/command_line.h"
-#include "ui/config.h"
-#include "ui/prompt.h"
+#include "ui/parts/command_line.h"
+#include "ui/parts/config.h"
+#include "ui/parts/prompt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

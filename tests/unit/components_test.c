@@ -1,9 +1,9 @@
-/* The propagation of components remembers the last board (deduce/components_internal.h): what it
- * says must not depend on that. */
+/* The propagation of components remembers the last board (engine/rules/components_internal.h): what
+ * it says must not depend on that. */
 #include "context.h"
 #include "kinds.h"
 
-#include "deduce/components.h"
+#include "engine/rules/component_search.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,10 +6,10 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "deduce/quick_check.h"
 #include "graph/plane.h"
-#include "sat/solve.h"
-#include "ui/sample.h"
+#include "solve/solve.h"
+#include "teach/reasons/quick_check.h"
+#include "ui/pages/sample.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

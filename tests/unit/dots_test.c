@@ -2,10 +2,10 @@
  * a known solution is the rating; what is plainly free is free; and how its boards look. */
 #include "context.h"
 #include "effort.h"
-#include "generate/dots.h"
+#include "generate/dots/dots_planter.h"
 #include "polls.h"
 
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,8 +5,8 @@
 #include "naive_puzzle.h"
 #include "random_game.h"
 
-#include "base/file.h"
-#include "play/edit.h"
+#include "base/os/file.h"
+#include "play/edit/edit.h"
 #include "puzzle/change.h"
 
 #include <setjmp.h>

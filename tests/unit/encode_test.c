@@ -3,7 +3,7 @@
 #include "base/rng.h"
 #include "context.h"
 #include "polls.h"
-#include "sat/inside.h"
+#include "solve/sat/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

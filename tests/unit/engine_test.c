@@ -8,11 +8,11 @@
 #include "random_game.h"
 #include "random_puzzle.h"
 
-#include "deduce/lookahead.h"
-#include "deduce/weighted_search.h"
-#include "model/judge.h"
-#include "sat/inside.h"
-#include "sat/solve.h"
+#include "engine/lookahead.h"
+#include "engine/weighted_search.h"
+#include "model/judge/judge.h"
+#include "solve/sat/inside.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

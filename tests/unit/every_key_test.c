@@ -4,7 +4,7 @@
 #include "keyplay.h"
 
 #include "genre/genre.h"
-#include "play/library.h"
+#include "play/store/library.h"
 #include "random_game.h"
 
 #include <setjmp.h>

@@ -7,13 +7,13 @@
 #include "random_game.h"
 #include "samples.h"
 
-#include "base/file.h"
 #include "base/mem.h"
+#include "base/os/file.h"
 #include "generate/generate.h"
-#include "play/journal.h"
-#include "play/session_internal.h"
-#include "sat/hint.h"
-#include "sat/rate.h"
+#include "play/session/session_internal.h"
+#include "play/store/journal.h"
+#include "teach/hint.h"
+#include "teach/rate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* What is deduced about the ways to fill places, without enumerating them, is true in all of them.
  */
 #include "context.h"
-#include "deduce/feasible.h"
+#include "teach/reasons/feasible.h"
 
 #include "base/rng.h"
 #include "genre/genre.h"

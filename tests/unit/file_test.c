@@ -1,6 +1,6 @@
-#include "base/file.h"
-#include "base/lock.h"
 #include "base/mem.h"
+#include "base/os/file.h"
+#include "base/os/lock.h"
 #include "context.h"
 
 #include <setjmp.h>

@@ -1,12 +1,12 @@
 /* Puzzles made in a process of their own: what comes is what generate() gives, it is kept until it
  * is taken, the next one is begun, and a stop ends the process. */
 #include "context.h"
-#include "play/fresh.h"
+#include "play/store/fresh.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "generate/generate.h"
 #include "random_game.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

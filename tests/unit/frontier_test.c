@@ -4,14 +4,14 @@
  * narrow rooms that are nearly full. */
 #include "base/rng.h"
 #include "context.h"
-#include "deduce/lookahead.h"
+#include "engine/lookahead.h"
 #include "format/format.h"
 #include "genre/genre.h"
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "random_puzzle.h"
-#include "sat/beam.h"
-#include "sat/frontier.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "solve/special/beam.h"
+#include "solve/special/frontier.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,12 +5,12 @@
 #include "random_game.h"
 #include "samples.h"
 
-#include "base/file.h"
-#include "deduce/deduce.h"
-#include "play/games.h"
-#include "play/journal.h"
-#include "play/library.h"
-#include "play/statistics.h"
+#include "base/os/file.h"
+#include "play/store/games.h"
+#include "play/store/journal.h"
+#include "play/store/library.h"
+#include "play/store/statistics.h"
+#include "teach/ladder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

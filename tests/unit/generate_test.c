@@ -3,11 +3,11 @@
 #include "context.h"
 #include "effort.h"
 #include "format/format.h"
-#include "generate/implied_loop.h"
+#include "generate/draw/implied_loop.h"
 #include "genre_turn.h"
 #include "looks.h"
 #include "polls.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 #include "toy_genre.h"
 
 #include <setjmp.h>

@@ -1,15 +1,15 @@
 /* All genres alike, by their own data: the sample of each, boards that break one rule each, and
  * random boards against the naive checker. A failure names genre, seed and board. */
 #include "context.h"
-#include "deduce/deduce.h"
-#include "deduce/sentence.h"
-#include "deduce/template.h"
 #include "format/format.h"
-#include "genre/solution.h"
-#include "model/judge.h"
+#include "genre/shared/solution.h"
+#include "model/judge/judge.h"
 #include "naive_puzzle.h"
 #include "random_puzzle.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
+#include "teach/ladder.h"
+#include "teach/words/sentence.h"
+#include "teach/words/template.h"
 
 #include <ctype.h>
 #include <setjmp.h>

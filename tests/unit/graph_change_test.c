@@ -3,8 +3,8 @@
 #include "context.h"
 
 #include "base/rng.h"
-#include "graph/change.h"
-#include "model/judge.h"
+#include "graph/graph_change.h"
+#include "model/judge/judge.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

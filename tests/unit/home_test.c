@@ -2,9 +2,9 @@
  * puzzle; what has to be made is made beside it. */
 #include "context.h"
 #include "effort.h"
-#include "ui/home.h"
+#include "ui/pages/home.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "genre/genre.h"
 #include "keyplay.h"
 #include "random_game.h"

@@ -5,12 +5,12 @@
 #include "random_game.h"
 #include "terminal.h"
 
-#include "base/file.h"
 #include "base/mem.h"
+#include "base/os/file.h"
 #include "base/text.h"
-#include "play/library.h"
-#include "ui/app.h"
-#include "ui/home.h"
+#include "play/store/library.h"
+#include "ui/pages/app.h"
+#include "ui/pages/home.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

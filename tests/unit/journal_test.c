@@ -4,10 +4,10 @@
 #include "random_game.h"
 #include "samples.h"
 
-#include "base/file.h"
-#include "base/lock.h"
-#include "play/journal.h"
-#include "play/session_internal.h"
+#include "base/os/file.h"
+#include "base/os/lock.h"
+#include "play/session/session_internal.h"
+#include "play/store/journal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 #include "model/arms.h"
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "model/quiet.h"
 
 #include <setjmp.h>

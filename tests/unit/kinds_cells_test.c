@@ -6,10 +6,10 @@
 #include "effort.h"
 #include "kinds.h"
 
-#include "deduce/components.h"
-#include "deduce/deduce.h"
+#include "engine/rules/component_search.h"
 #include "model/components.h"
 #include "model/table.h"
+#include "teach/ladder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

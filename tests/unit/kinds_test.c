@@ -3,10 +3,10 @@
 #include "context.h"
 #include "kinds.h"
 
-#include "deduce/deduce.h"
 #include "model/arms.h"
 #include "model/board.h"
 #include "model/sides.h"
+#include "teach/ladder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,21 +2,21 @@
  * generated puzzles what follows is what the only solution has, and it follows from the stated
  * evidence alone. */
 #include "context.h"
-#include "deduce/deduce.h"
-#include "deduce/engine.h"
-#include "deduce/find.h"
-#include "deduce/sentence.h"
 #include "effort.h"
+#include "engine/engine.h"
 #include "evidence.h"
 #include "format/format.h"
 #include "generate/generate.h"
 #include "model/arms.h"
-#include "model/judge.h"
-#include "play/library.h"
+#include "model/judge/judge.h"
+#include "play/store/library.h"
 #include "random_game.h"
-#include "sat/narrate.h"
-#include "sat/solve.h"
-#include "sat/why.h"
+#include "solve/solve.h"
+#include "teach/ladder.h"
+#include "teach/narrate.h"
+#include "teach/steps/find.h"
+#include "teach/why.h"
+#include "teach/words/sentence.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

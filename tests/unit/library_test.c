@@ -2,9 +2,9 @@
 #include "context.h"
 #include "random_game.h"
 
-#include "base/file.h"
-#include "deduce/deduce.h"
-#include "play/library.h"
+#include "base/os/file.h"
+#include "play/store/library.h"
+#include "teach/ladder.h"
 
 #include <ctype.h>
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 #include "reads_to.h"
 
 #include "format/format.h"
-#include "sat/solve.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,12 +3,12 @@
  * genres. On the way each is judged by what has changed since the last one. */
 #include "context.h"
 
-#include "sat/nearby.h"
+#include "solve/nearby.h"
 
-#include "deduce/lookahead.h"
+#include "engine/lookahead.h"
 #include "genre/genre.h"
 #include "genre_turn.h"
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "random_puzzle.h"
 
 #include <setjmp.h>

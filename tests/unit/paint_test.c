@@ -3,8 +3,8 @@
 #include "base/rng.h"
 #include "context.h"
 #include "genre/genre.h"
-#include "ui/box.h"
-#include "ui/paint.h"
+#include "ui/paint/box.h"
+#include "ui/paint/paint.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

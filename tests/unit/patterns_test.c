@@ -3,7 +3,7 @@
 #include "random_game.h"
 
 #include "base/mem.h"
-#include "deduce/deduce.h"
+#include "teach/ladder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Work in a process of its own: its messages, its descriptors, and the limits that it shares. */
-#include "base/process.h"
+#include "base/os/process.h"
 #include "context.h"
 
 #include "base/mem.h"

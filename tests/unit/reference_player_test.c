@@ -5,8 +5,8 @@
 #include "random_puzzle.h"
 
 #include "format/format.h"
-#include "model/judge.h"
-#include "sat/solve.h"
+#include "model/judge/judge.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

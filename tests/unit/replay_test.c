@@ -2,9 +2,9 @@
  * there and back, at the speed that was set. */
 #include "context.h"
 #include "effort.h"
-#include "play/replay.h"
+#include "play/session/replay.h"
 
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "random_game.h"
 
 #include <setjmp.h>

@@ -2,12 +2,12 @@
 #include "context.h"
 #include "effort.h"
 #include "format/format.h"
-#include "play/library.h"
-#include "play/session.h"
-#include "play/session_internal.h"
+#include "play/session/session.h"
+#include "play/session/session_internal.h"
+#include "play/store/library.h"
 #include "random_game.h"
 #include "samples.h"
-#include "ui/sample.h"
+#include "ui/pages/sample.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

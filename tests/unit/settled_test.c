@@ -4,13 +4,13 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "context.h"
-#include "deduce/deduce.h"
-#include "deduce/find.h"
-#include "deduce/implication_chain.h"
 #include "effort.h"
 #include "random_puzzle.h"
-#include "sat/solve.h"
-#include "ui/sample.h"
+#include "solve/solve.h"
+#include "teach/ladder.h"
+#include "teach/reasons/chain.h"
+#include "teach/steps/find.h"
+#include "ui/pages/sample.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,9 +5,9 @@
 #include "base/rng.h"
 #include "context.h"
 #include "genre/genre.h"
-#include "model/judge.h"
-#include "sat/solve.h"
-#include "sat/square_turns.h"
+#include "model/judge/judge.h"
+#include "solve/solve.h"
+#include "solve/special/square_turns.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

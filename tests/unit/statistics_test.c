@@ -1,6 +1,6 @@
 /* Statistics over games: best times, days in a row, the sentence after a solved one. */
 #include "context.h"
-#include "play/statistics.h"
+#include "play/store/statistics.h"
 
 #include "genre/genre.h"
 

@@ -1,8 +1,8 @@
 /* Strokes: one key goes on with a line or a mark until something is in the way. */
 #include "context.h"
 #include "genre/genre.h"
-#include "play/session.h"
-#include "play/session_internal.h"
+#include "play/session/session.h"
+#include "play/session/session_internal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

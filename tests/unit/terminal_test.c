@@ -4,9 +4,9 @@
 #include "random_game.h"
 #include "terminal.h"
 
-#include "base/file.h"
-#include "play/games.h"
-#include "ui/ui_wait.h"
+#include "base/os/file.h"
+#include "play/store/games.h"
+#include "ui/ui_edit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

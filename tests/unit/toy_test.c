@@ -4,9 +4,9 @@
 #include "random_game.h"
 #include "toy_genre.h"
 
-#include "deduce/deduce.h"
-#include "deduce/sentence.h"
-#include "sat/why.h"
+#include "teach/ladder.h"
+#include "teach/why.h"
+#include "teach/words/sentence.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,9 +3,9 @@
 #include "base/rng.h"
 #include "context.h"
 #include "genre/genre.h"
-#include "model/judge.h"
-#include "sat/enumerate.h"
-#include "sat/solve.h"
+#include "model/judge/judge.h"
+#include "solve/enumerate.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

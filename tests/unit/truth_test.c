@@ -7,10 +7,10 @@
 #include "polls.h"
 #include "random_puzzle.h"
 
-#include "model/judge.h"
+#include "model/judge/judge.h"
 #include "model/quiet.h"
-#include "play/library.h"
-#include "sat/solve.h"
+#include "play/store/library.h"
+#include "solve/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,15 +3,15 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "context.h"
-#include "deduce/deduce.h"
-#include "deduce/engine.h"
 #include "effort.h"
+#include "engine/engine.h"
 #include "genre/genre.h"
-#include "model/judge.h"
-#include "sat/shortest.h"
-#include "sat/solve.h"
-#include "sat/tree_sums.h"
-#include "sat/two_trees.h"
+#include "model/judge/judge.h"
+#include "solve/solve.h"
+#include "solve/special/shortest.h"
+#include "solve/special/tree_sums.h"
+#include "solve/special/two_trees.h"
+#include "teach/ladder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,31 @@
+#include "base/os/clock.h"
+
+#include <time.h>
+
+enum { DAY_SECONDS = 86400 };
+
+/* The process has one thread, whose clock is exact. While a timer of CPU time is armed, Linux tells
+ * the clock of the whole process as of the last tick, some milliseconds ago. */
+double clock_cpu(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+int64_t clock_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int clock_today(void) {
+    return (int)(time(NULL) / DAY_SECONDS);
+}
+
+const char *clock_date(int day, char out[CLOCK_DATE]) {
+    time_t at = (time_t)day * DAY_SECONDS;
+    struct tm date;
+    if (!gmtime_r(&at, &date) || strftime(out, CLOCK_DATE, "%Y-%m-%d", &date) == 0)
+        out[0] = '\0';
+    return out;
+}

@@ -1,0 +1,19 @@
+/* Two clocks, CPU time for budgets and elapsed time for people, and the name of a day. */
+#ifndef SUMI_BASE_OS_CLOCK_H
+#define SUMI_BASE_OS_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+double clock_cpu(void); /* seconds of CPU time that this process has used */
+int64_t clock_ms(void); /* milliseconds since an arbitrary moment; never goes back */
+
+/* Today as the number of days since 1970-01-01. It changes everywhere at the same moment, at
+ * midnight UTC. */
+int clock_today(void);
+
+/* Writes a day as "2026-11-21" into out and returns out. */
+enum { CLOCK_DATE = 16 };
+const char *clock_date(int day, char out[CLOCK_DATE]);
+
+#endif

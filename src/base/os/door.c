@@ -1,0 +1,330 @@
+#include "base/os/door.h"
+
+#include "base/os/fault.h"
+#include "base/os/file.h"
+#include "base/text.h"
+#include "base/vec.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifndef O_PATH
+#define O_PATH O_RDONLY
+#endif
+
+/* A directory that stays open when files are restricted, and the name by which the program knows
+ * it. */
+struct allowed {
+    char name[40];
+    int fd;
+    bool write;
+};
+enum { ALLOWED_MAX = 4 };
+
+static struct allowed allowed[ALLOWED_MAX];
+static int n_allowed;
+static bool restricted;
+static struct fault fault;
+
+const char *file_allow(const char *dir, bool write, struct err *e) {
+    struct allowed *a = &allowed[n_allowed];
+    uint64_t secret;
+    if (n_allowed == ALLOWED_MAX || getentropy(&secret, sizeof secret) != 0)
+        return err_set(e, "no further directory can be opened"), NULL;
+    a->fd = open(dir, O_PATH | O_DIRECTORY | O_CLOEXEC | (write ? O_NOFOLLOW : 0));
+    if (a->fd < 0)
+        return err_set(e, "the directory cannot be opened: %s", strerror(errno)), NULL;
+    snprintf(a->name, sizeof a->name, "/sumi-%016" PRIx64, secret);
+    a->write = write;
+    n_allowed++;
+    return a->name;
+}
+
+void file_restrict(void) {
+    restricted = true;
+}
+
+bool file_restricted(void) {
+    return restricted;
+}
+
+/* The allowed directory into which the first n bytes of a path lead, or NULL. */
+static const struct allowed *allowed_for(const char *path, size_t n) {
+    for (int i = 0; i < n_allowed; i++) {
+        size_t len = strlen(allowed[i].name);
+        if (n >= len && memcmp(path, allowed[i].name, len) == 0 && (n == len || path[len] == '/'))
+            return &allowed[i];
+    }
+    return NULL;
+}
+
+const char *door_shown(const char *path) {
+    const struct allowed *a = allowed_for(path, strlen(path));
+    const char *shown = a ? path + strlen(a->name) : path;
+    return a && *shown == '/' ? shown + 1 : shown;
+}
+
+bool door_error(struct err *e, const char *what, const char *path) {
+    const char *reason = strerror(errno);
+    struct buf clean = {0};
+    path = door_shown(path);
+    text_clean(&clean, path, (int)strnlen(path, 4096), 120);
+    err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
+    buf_free(&clean);
+    return false;
+}
+
+void file_fail_after(long n) {
+    fault_plan(&fault, n, false);
+}
+
+void file_fail_at(long n) {
+    fault_plan(&fault, n, true);
+}
+
+long file_faults(void) {
+    return fault.count;
+}
+
+/* The disk is full, if a test wants it to be. */
+static bool disk_fails(void) {
+    bool due = fault_is_due(&fault);
+    if (due)
+        errno = ENOSPC;
+    return due;
+}
+
+static int no_way(int why) {
+    errno = why;
+    return -1;
+}
+
+void door_close(int fd) {
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = why;
+}
+
+/* Opens the directory `part` below `at`, and closes `at`. No symlink is followed, so no part of the
+ * path can lead out of the root, whatever changes on disk in the meantime. */
+static int step_down(int at, const char *part, size_t n, bool make) {
+    char name[DOOR_NAME];
+    int below = -1;
+    if (n >= sizeof name) {
+        errno = ENAMETOOLONG;
+    } else {
+        memcpy(name, part, n);
+        name[n] = '\0';
+        bool up = strcmp(name, "..") == 0;
+        if (up)
+            errno = EACCES;
+        else if (!make || mkdirat(at, name, 0700) == 0 || errno == EEXIST)
+            below = openat(at, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    }
+    door_close(at);
+    return below;
+}
+
+/* Opens the directory named by the first n bytes of a path, walking from an allowed one. */
+static int door_walk(const struct allowed *a, const char *path, size_t n, bool make) {
+    int at = fcntl(a->fd, F_DUPFD_CLOEXEC, 0);
+    for (size_t i = strlen(a->name); i < n && at >= 0;) {
+        size_t part = strcspn(path + i, "/");
+        if (part > n - i)
+            part = n - i;
+        bool real = part > 0 && !(part == 1 && path[i] == '.');
+        if (real)
+            at = step_down(at, path + i, part, make);
+        i += part + 1;
+    }
+    return at;
+}
+
+/* Opens the directory named by the first n bytes of a path; the current one for n == 0. */
+static int open_dir(const char *path, size_t n, bool write, bool make) {
+    char name[PATH_MAX];
+    const struct allowed *a = allowed_for(path, n);
+    if (a)
+        return write && !a->write ? no_way(EROFS) : door_walk(a, path, n, make);
+    if (restricted)
+        return no_way(EACCES);
+    if (n >= sizeof name)
+        return no_way(ENAMETOOLONG);
+    memcpy(name, path, n);
+    name[n] = '\0';
+    return open(n > 0 ? name : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+/* The last part of a path, if it can name a file; else NULL with errno. */
+static const char *file_name_of(const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    bool none = name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+    if (none || strlen(name) >= DOOR_NAME)
+        errno = !none ? ENAMETOOLONG : path[0] ? EISDIR : ENOENT;
+    return none || strlen(name) >= DOOR_NAME ? NULL : name;
+}
+
+bool door_find(const char *path, bool write, struct door *d) {
+    const char *name = file_name_of(path), *slash = strrchr(path, '/');
+    d->dir = -1;
+    if (!name)
+        return false;
+    memcpy(d->name, name, strlen(name) + 1);
+    d->dir = open_dir(path, slash == path ? 1 : slash ? (size_t)(slash - path) : 0, write, false);
+    return d->dir >= 0;
+}
+
+void door_leave(struct door *d) {
+    door_close(d->dir);
+    d->dir = -1;
+}
+
+int door_open(const char *path, int flags, mode_t mode) {
+    struct door d;
+    bool write = (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
+    /* Where no directory is guarded, one call does: the first screen opens hundreds of files. */
+    if (!restricted && !allowed_for(path, strlen(path)))
+        return file_name_of(path) ? open(path, flags | O_CLOEXEC, mode) : -1;
+    if (!door_find(path, write, &d))
+        return -1;
+    int fd = openat(d.dir, d.name, flags | O_CLOEXEC | (restricted ? O_NOFOLLOW : 0), mode);
+    door_leave(&d);
+    return fd;
+}
+
+bool door_still_there(int fd, const char *path) {
+    struct stat open_one, named;
+    struct door d;
+    if (!door_find(path, false, &d))
+        return false;
+    bool same = fstat(fd, &open_one) == 0 &&
+                fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+                open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+    door_leave(&d);
+    return same;
+}
+
+static char found[PATH_MAX];
+
+void door_found(const char *path) {
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    if (n < sizeof found)
+        memcpy(found, path, n), found[n] = '\0';
+}
+
+/* The directories named by the first n bytes of the path are not ours to make. */
+static size_t length_found(const char *path) {
+    size_t n = strlen(found);
+    return n > 0 && strncmp(path, found, n) == 0 && (path[n] == '/' || path[n] == '\0') ? n : 0;
+}
+
+static bool make_dirs_anywhere(const char *path) {
+    char name[PATH_MAX];
+    size_t n = strlen(path), there = length_found(path);
+    if (n >= sizeof name)
+        return no_way(ENAMETOOLONG) == 0;
+    memcpy(name, path, n + 1);
+    for (char *at = name; *at; at++)
+        if (*at == '/' && at > name + there) {
+            *at = '\0';
+            mkdir(name, 0700); /* a failure shows when the last part is opened */
+            *at = '/';
+        }
+    mkdir(name, 0700);
+    int fd = open_dir(path, n, true, false);
+    return fd >= 0 && close(fd) == 0;
+}
+
+bool door_make_dirs(const char *path) {
+    if (!restricted && !allowed_for(path, strlen(path)))
+        return make_dirs_anywhere(path);
+    int fd = open_dir(path, strlen(path), true, true);
+    return fd >= 0 && close(fd) == 0;
+}
+
+static DIR *open_names(const char *path) {
+    int place = open_dir(path, strlen(path), false, false);
+    int fd = place < 0 ? -1 : openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    door_close(place);
+    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+    if (!dir)
+        door_close(fd);
+    return dir;
+}
+
+/* Copies the names as far as *out has room. Nothing is allocated while the directory is open, since
+ * running out of memory would leak it: names that do not fit are only counted. Returns the bytes
+ * that all names take, or -1 on failure. */
+static int copy_names(const char *path, struct buf *out) {
+    int need = 0;
+    DIR *dir = open_names(path);
+    if (!dir)
+        return -1;
+    for (struct dirent *d; (d = readdir(dir));) {
+        int n = (int)strlen(d->d_name) + 1;
+        if (d->d_name[0] == '.')
+            continue;
+        if (need + n < out->cap)
+            buf_bytes(out, d->d_name, n);
+        need += n;
+    }
+    closedir(dir);
+    return need;
+}
+
+bool door_names(const char *path, struct buf *out) {
+    vec_reserve(out, 4096);
+    for (;;) {
+        int need = copy_names(path, out);
+        if (need <= out->len)
+            return need >= 0;
+        buf_clear(out);
+        vec_reserve(out, 2 * need);
+    }
+}
+
+bool file_write_all(int fd, const char *data, int n) {
+    while (n > 0) {
+        ssize_t done = write(fd, data, (size_t)n);
+        if (done < 0 && errno != EINTR)
+            return false;
+        if (done > 0) {
+            data += done;
+            n -= (int)done;
+        }
+    }
+    return true;
+}
+
+bool door_write(int fd, const char *data, int n) {
+    return !disk_fails() && file_write_all(fd, data, n);
+}
+
+bool door_sync(int fd) {
+    return !disk_fails() && fsync(fd) == 0;
+}
+
+bool door_sync_dir(int dir) {
+    if (disk_fails())
+        return false;
+    int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return true; /* this directory may be entered but not read: nothing more can be done */
+    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: this file system cannot sync
+                                                    directories */
+    door_close(fd);
+    return ok;
+}
+
+bool door_rename(int dir, const char *from, const char *to) {
+    return !disk_fails() && renameat(dir, from, dir, to) == 0;
+}

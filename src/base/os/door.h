@@ -1,0 +1,62 @@
+/* The system calls below file.c: where a path leads under --restricted, and the calls that tests
+ * can make fail. Only file.c and lock.c use this header. On failure every function returns false or
+ * -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
+ * file_restricted(), and the faults for tests. */
+#ifndef SUMI_BASE_OS_DOOR_H
+#define SUMI_BASE_OS_DOOR_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+enum { DOOR_NAME = 256 };
+
+/* An open descriptor of the directory that holds a path's last component, and that component. */
+struct door {
+    int dir;
+    char name[DOOR_NAME];
+};
+
+/* Opens the directory of `path`. Refuses what file_restrict() forbids (EACCES) and, if `write`,
+ * directories that are allowed for reading only (EROFS). The caller calls door_leave(). */
+bool door_find(const char *path, bool write, struct door *d);
+void door_leave(struct door *d);
+
+/* close() that leaves errno as it was; does nothing for -1. */
+void door_close(int fd);
+
+/* open() with O_CLOEXEC, and with O_NOFOLLOW when restricted. */
+int door_open(const char *path, int flags, mode_t mode);
+
+/* Sets "cannot WHAT PATH: reason", with the reason from errno and the path as it may be shown, and
+ * returns false. Allocates, so no descriptor may be open that would leak if memory ran out. */
+bool door_error(struct err *e, const char *what, const char *path);
+
+/* The path as it may be shown: without the secret name of an allowed directory. */
+const char *door_shown(const char *path);
+
+/* True if `path` still names the open file: someone may have removed it or put another in its
+ * place.
+ */
+bool door_still_there(int fd, const char *path);
+
+/* Creates a directory and its parents, but none that door_found() named or that is above it. */
+bool door_make_dirs(const char *path);
+
+/* A directory that is somebody else's to make. */
+void door_found(const char *path);
+
+/* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with
+ * a dot are left out. */
+bool door_names(const char *path, struct buf *out);
+
+/* These calls count towards file_fail_after(). */
+bool door_write(int fd, const char *data, int n); /* writes all n bytes, or fails */
+bool door_sync(int fd);
+bool door_sync_dir(int dir);
+bool door_rename(int dir, const char *from, const char *to);
+
+#endif

@@ -1,0 +1,280 @@
+#include "base/os/file.h"
+
+#include "base/os/door.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. A
+ * file is `known` to be so long; 0: nobody knows. */
+static int read_all(int fd, char *to, int most, int64_t known) {
+    int n = 0;
+    for (;;) {
+        ssize_t got = read(fd, to + n, (size_t)(most + 1 - n));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return -1;
+        if (got == 0)
+            return n;
+        n += (int)got;
+        if (n > most) {
+            errno = EFBIG;
+            return -1;
+        }
+        if (n == known) /* asking for the end would take as long as all the rest */
+            return n;
+    }
+}
+
+static bool is_regular(int fd, struct stat *st) {
+    if (fstat(fd, st) != 0)
+        return false;
+    if (S_ISREG(st->st_mode))
+        return true;
+    errno = S_ISDIR(st->st_mode) ? EISDIR : EINVAL;
+    return false;
+}
+
+static bool read_fails(const char *path, int most, struct err *e) {
+    if (errno == EFBIG)
+        return err_set(e, "larger than %d bytes", most);
+    if (errno == EINVAL)
+        return err_set(e, "not a regular file");
+    return door_error(e, "read", path);
+}
+
+static bool read_input(struct buf *out, struct err *e) {
+    static char content[FILE_MAX + 1];
+    int n = read_all(STDIN_FILENO, content, FILE_MAX, 0);
+    if (n < 0)
+        return read_fails("-", FILE_MAX, e);
+    buf_bytes(out, content, n);
+    return true;
+}
+
+/* Reads a regular file into `to`, which holds room + 1 bytes; returns -1 with errno set on failure,
+ * EFBIG if it is longer. *length is how long it is. */
+static int read_within(const char *path, char *to, int room, int64_t *length) {
+    struct stat st = {0};
+    int n = -1, fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
+    if (fd >= 0 && is_regular(fd, &st)) {
+        errno = EFBIG;
+        n = st.st_size <= room ? read_all(fd, to, room, st.st_size) : -1;
+    }
+    door_close(fd);
+    *length = st.st_size;
+    return n;
+}
+
+/* The memory is reserved before the file is open: running out of it must not leave the file open.
+ * Most files are short; a longer one is opened again when its length is known. */
+bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
+    enum { USUAL = 4096 };
+    int64_t length;
+    int room = USUAL < most ? USUAL : most;
+    vec_reserve(out, room + 1);
+    int n = read_within(path, out->at + out->len, room, &length);
+    if (n < 0 && errno == EFBIG && length > room && length <= most) {
+        vec_reserve(out, (int)length + 1);
+        n = read_within(path, out->at + out->len, (int)length, &length);
+    }
+    out->len += n > 0 ? n : 0;
+    out->at[out->len] = '\0';
+    return n >= 0 || read_fails(path, most, e);
+}
+
+bool file_read(const char *path, struct buf *out, struct err *e) {
+    return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
+}
+
+/* The mode of the file that is to be replaced, 0600 if there is none. Returns false if something
+ * else than a regular file is there. */
+static bool mode_to_keep(const struct door *d, mode_t *mode) {
+    struct stat st;
+    *mode = 0600;
+    if (fstatat(d->dir, d->name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno == ENOENT;
+    *mode = st.st_mode & 0777;
+    errno = S_ISLNK(st.st_mode) ? ELOOP : S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+    return S_ISREG(st.st_mode);
+}
+
+static bool write_new(const struct door *d, const char *temp, mode_t mode, const char *data,
+                      int n) {
+    unlinkat(d->dir, temp, 0); /* left by an earlier process with our number that crashed */
+    int fd = openat(d->dir, temp, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (fd < 0)
+        return false;
+    bool ok = door_write(fd, data, n) && fchmod(fd, mode) == 0 && door_sync(fd);
+    door_close(fd);
+    return ok;
+}
+
+static bool replace_at(const struct door *d, const char *data, int n) {
+    char temp[DOOR_NAME + 32];
+    mode_t mode;
+    snprintf(temp, sizeof temp, ".%.200s.%ld", d->name, (long)getpid());
+    if (!mode_to_keep(d, &mode))
+        return false;
+    if (write_new(d, temp, mode, data, n) && door_rename(d->dir, temp, d->name))
+        return door_sync_dir(d->dir);
+    int why = errno;
+    unlinkat(d->dir, temp, 0);
+    errno = why;
+    return false;
+}
+
+bool file_replace(const char *path, const char *data, int n, struct err *e) {
+    struct door d;
+    if (!door_find(path, true, &d))
+        return door_error(e, "write", path);
+    bool ok = replace_at(&d, data, n);
+    door_leave(&d);
+    return ok || door_error(e, "write", path);
+}
+
+bool file_log_open(struct file_log *log, const char *path, struct err *e) {
+    log->fd = door_open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
+    struct stat st;
+    if (log->fd >= 0 && is_regular(log->fd, &st)) {
+        log->length = st.st_size;
+        return true;
+    }
+    door_close(log->fd);
+    log->fd = -1;
+    return door_error(e, "write", path);
+}
+
+static bool line_fails(int why, struct err *e) {
+    return err_set(e, "cannot save the move: %s", strerror(why));
+}
+
+bool file_log_removed(const struct file_log *log) {
+    struct stat st;
+    return fstat(log->fd, &st) == 0 && st.st_nlink == 0;
+}
+
+bool file_log_check(const struct file_log *log, struct err *e) {
+    struct stat st;
+    if (fstat(log->fd, &st) != 0)
+        return line_fails(errno, e);
+    if (st.st_nlink == 0)
+        return err_set(e, "this save has been removed");
+    return st.st_size == log->length || err_set(e, "another program has written to this save");
+}
+
+bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
+    if (!file_log_check(log, e))
+        return false;
+    if (door_write(log->fd, line, n)) {
+        log->length += n;
+        return true;
+    }
+    int why = errno;
+    if (ftruncate(log->fd, log->length) != 0)
+        errno = why; /* half a line should not stay; readers cope with it */
+    return line_fails(why, e);
+}
+
+bool file_log_sync(struct file_log *log, struct err *e) {
+    return door_sync(log->fd) || err_set(e, "cannot save the moves: %s", strerror(errno));
+}
+
+void file_log_close(struct file_log *log) {
+    if (log->fd >= 0)
+        close(log->fd);
+    log->fd = -1;
+}
+
+void file_take_standard(void) {
+    for (int fd = 0; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return;
+}
+
+void file_found(const char *path) {
+    door_found(path);
+}
+
+bool file_make_dir(const char *path, struct err *e) {
+    return door_make_dirs(path) || door_error(e, "make the directory", path);
+}
+
+bool file_is_dir(const char *path) {
+    int fd = door_open(path, O_RDONLY | O_DIRECTORY, 0);
+    door_close(fd);
+    return fd >= 0;
+}
+
+bool file_exists(const char *path) {
+    struct stat st;
+    struct door d;
+    if (!door_find(path, false, &d))
+        return false;
+    bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    door_leave(&d);
+    return there;
+}
+
+bool file_written(const char *path, int64_t *ns) {
+    struct stat st;
+    struct door d;
+    if (!door_find(path, false, &d))
+        return false;
+    bool regular = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
+    door_leave(&d);
+    if (regular)
+        *ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+    return regular;
+}
+
+bool file_beside_program(const char *below, struct buf *path) {
+    static char at[4096];
+    ssize_t n = readlink("/proc/self/exe", at, sizeof at - 1);
+    char *slash = n > 0 ? memrchr(at, '/', (size_t)n) : NULL;
+    if (!slash)
+        return false;
+    buf_clear(path);
+    buf_fmt(path, "%.*s/%s", (int)(slash - at), at, below);
+    return file_exists(path->at);
+}
+
+bool file_remove(const char *path, struct err *e) {
+    struct door d;
+    if (!door_find(path, true, &d))
+        return door_error(e, "remove", path);
+    int why = unlinkat(d.dir, d.name, 0) == 0 ? 0 : errno;
+    door_leave(&d);
+    errno = why;
+    return why == 0 || door_error(e, "remove", path);
+}
+
+static int by_bytes(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
+               struct err *e) {
+    struct buf names = {0};
+    VEC(const char *) sorted = {0};
+    if (!door_names(dir, &names)) {
+        buf_free(&names);
+        return door_error(e, "list", dir);
+    }
+    for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
+        vec_push(&sorted, names.at + i);
+    if (sorted.len > 0)
+        qsort(sorted.at, (size_t)sorted.len, sizeof *sorted.at, by_bytes);
+    for (int i = 0; i < sorted.len; i++)
+        each(arg, sorted.at[i]);
+    vec_free(&sorted);
+    buf_free(&names);
+    return true;
+}

@@ -1,0 +1,97 @@
+/* The only place where files are opened: file.c, and door.c below it (`make lint` checks this), so
+ * that limits, injected faults and --restricted apply everywhere. Paths in error messages are
+ * cleaned. */
+#ifndef SUMI_BASE_OS_FILE_H
+#define SUMI_BASE_OS_FILE_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+#include <stdint.h>
+
+enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
+
+/* Appends a whole regular file to *out, or standard input for "-". Directories, devices and
+ * anything longer than FILE_MAX are refused, and *out stays as it was. */
+bool file_read(const char *path, struct buf *out, struct err *e);
+
+/* The same for the program's own files, which may be larger: up to `most` bytes. */
+bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
+
+/* Replaces the whole content of a file or leaves it as it was: temporary file in the same
+ * directory, fsync, rename, fsync of the directory. If only the last step fails, the new content is
+ * in place but may not survive a loss of power, and the function returns false. The mode of an
+ * existing file is kept; a new one gets 0600. A symlink as the last component of the path is not
+ * followed. */
+bool file_replace(const char *path, const char *data, int n, struct err *e);
+
+/* A file that is only appended to. Each file_log_add() is one write() of a whole line with its
+ * newline; if it fails, no part of the line remains. If the file's length is not what this log left
+ * behind, another program is writing to it, and nothing is appended any more. */
+struct file_log {
+    int fd; /* -1: closed */
+    int64_t length;
+};
+bool file_log_open(struct file_log *log, const char *path, struct err *e); /* creates it (0600) */
+bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
+bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
+
+/* Whether the next line could be appended: false where the file has been removed or another program
+ * has written to it, which *e says. */
+bool file_log_check(const struct file_log *log, struct err *e);
+
+/* True if the open file has no name any more: it was removed, or another one was put in its place.
+ * What is written to it then is lost when it is closed. */
+bool file_log_removed(const struct file_log *log);
+void file_log_close(struct file_log *log);
+
+/* Writes all n bytes to an open descriptor, resuming after interruptions. Returns false with errno
+ * set on failure; some of the bytes may have been written. */
+bool file_write_all(int fd, const char *data, int n);
+
+/* To be called first in main(): if standard input, output or error is closed, its descriptor number
+ * is taken, so that no other file gets it. Reading or writing it still fails. */
+void file_take_standard(void);
+
+/* Names a directory that is there or is nobody's to make, such as a home: file_make_dir() makes
+ * neither it nor what is above it. */
+void file_found(const char *path);
+
+/* Creates a directory and its parents (0700). */
+bool file_make_dir(const char *path, struct err *e);
+
+bool file_is_dir(const char *path);
+bool file_exists(const char *path); /* a symlink counts, even a dangling one */
+bool file_remove(const char *path, struct err *e);
+
+/* The time of the last modification of a regular file, in nanoseconds since 1970. Returns false if
+ * there is no such file. */
+bool file_written(const char *path, int64_t *ns);
+
+/* Appends the path of `below`, relative to the directory of the running program, to *path. Returns
+ * false if nothing of that name exists. */
+bool file_beside_program(const char *below, struct buf *path);
+
+/* Calls each(arg, name) for every entry of a directory whose name does not begin with a dot, in
+ * byte order. */
+bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
+               struct err *e);
+
+/* Keeps a directory open for use after file_restrict(), for reading or also for writing. Returns
+ * the name by which the program reaches it from now on. Nobody can guess that name, so no path that
+ * a person types leads there. Returns NULL on failure, and *e says why. At most four directories
+ * can be allowed. */
+const char *file_allow(const char *dir, bool write, struct err *e);
+
+/* From now on nothing is opened outside the directories of file_allow(), and those only by their
+ * new names. Paths with ".." and symlinks on the way are refused. There is no way back. */
+void file_restrict(void);
+bool file_restricted(void);
+
+/* For tests: the n-th write, fsync or rename from now on fails, and each one after it; 0 switches
+ * this off. file_faults() returns how many have failed since. */
+void file_fail_after(long n);
+void file_fail_at(long n); /* only the n-th fails */
+long file_faults(void);
+
+#endif

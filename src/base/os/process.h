@@ -1,0 +1,65 @@
+/* Work in a process of its own, which reports by messages through a pipe and may be fed through
+ * another. It has no terminal, files or locks of its parent's. A worker whose parent does not read
+ * waits, because a pipe holds only so much. When the parent ends, so does the worker: at once on
+ * Linux, elsewhere with its next message. */
+#ifndef SUMI_BASE_OS_PROCESS_H
+#define SUMI_BASE_OS_PROCESS_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct process {
+    pid_t pid;        /* 0: there is none */
+    int fd;           /* the pipe its messages come from */
+    int feed;         /* the pipe to work that is fed; else -1 */
+    struct buf inbox; /* bytes received and not yet taken */
+    bool ended;       /* nothing more will come */
+};
+
+/* Starts work(arg, fd) in a new process; *p must be zeroed. The work writes its messages to `fd`
+ * and ends by returning; a lack of memory ends it too. Returns false if no process can be
+ * started. */
+bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
+
+/* The same for work that is fed: what the parent writes to p->feed, the work reads from the
+ * descriptor process_food(). */
+bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
+                       struct err *e);
+int process_food(void);
+
+/* Limits each process started from now on to so many bytes more than are in use when it starts. If
+ * this process has a limit on CPU time, all processes share it: a new one gets what is left, and
+ * the whole seconds it used are deducted here once it has ended. */
+void process_limit(size_t bytes);
+
+/* For tests: pretend that no process can be started, or stop pretending. */
+void process_refuse(bool refuse);
+
+/* For the work: sends a message of any kind number with at most 16 MiB. If nobody reads any more,
+ * SIGPIPE ends the process. */
+void process_tell(int fd, int kind, const char *data, int n);
+
+enum told { TOLD_NOTHING, TOLD_MESSAGE, TOLD_END };
+
+/* Takes the next message without waiting: its kind, and its bytes in *out, which is emptied first.
+ * If memory runs out, the message is kept for the next call. */
+enum told process_take(struct process *p, int *kind, struct buf *out);
+
+/* Seconds of CPU time that the work has used so far; -1 if that cannot be known. */
+double process_cpu(const struct process *p);
+
+/* Waits until a message arrives, the work ends, or half a second has passed. */
+void process_wait(const struct process *p);
+
+/* Zeroed memory that this process and those it starts from now on share, for numbers that are no
+ * messages; NULL if there is none to be had. */
+void *process_share(size_t bytes);
+void process_unshare(void *shared, size_t bytes); /* NULL is allowed */
+
+/* Ends the work, whatever it is doing, and frees what *p holds; a zeroed *p is fine. */
+void process_end(struct process *p);
+
+#endif

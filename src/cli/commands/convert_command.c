@@ -1,0 +1,58 @@
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/json.h"
+
+#include <string.h>
+
+const struct format *output_format(const char *name, struct err *e) {
+    const struct format *f = format_by_id(name);
+    if (f && f->write)
+        return f;
+    struct buf words = {0}, names = {0};
+    text_clean(&words, name, (int)strnlen(name, 80), 20);
+    format_names(&names);
+    err_set(e, "--to %s: no such format is written; there are %s", buf_text(&words), names.at);
+    buf_free(&words);
+    buf_free(&names);
+    return NULL;
+}
+
+static bool no_format(struct err *e) {
+    struct buf names = {0};
+    format_names(&names);
+    err_set(e, "--to is missing: the format to write, one of %s", names.at);
+    buf_free(&names);
+    return false;
+}
+
+/* Says once what the format could not hold: in the answer, or on standard error. */
+static void tell_losses(const struct args *a, const struct format *f, const struct loaded *l,
+                        struct reply *r) {
+    struct buf lost = {0};
+    struct err e = {0};
+    format_losses(f, l, &lost);
+    if (r->json)
+        json_object_set_new(r->json, "lost", json_string(buf_text(&lost)));
+    else if (lost.len > 0) {
+        err_set(&e, "%s cannot hold: %s", f->id, lost.at);
+        input_complain(a->operand, &e);
+    }
+    buf_free(&lost);
+}
+
+int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
+    const struct value *to = &a->value[OPT_TO];
+    const struct format *f = to->given ? output_format(to->text, &r->err) : NULL;
+    if ((!to->given && !no_format(&r->err)) || !f || !f->write(l, &r->text, &r->err))
+        return STATUS_BAD;
+    tell_losses(a, f, l, r);
+    if (r->json) {
+        json_object_set_new(r->json, "format", json_string(f->id));
+        json_object_set_new(r->json, "text", json_of_rows(&r->text));
+        buf_clear(&r->text);
+    } else if (r->text.len > 0 && r->text.at[r->text.len - 1] != '\n') {
+        buf_char(&r->text, '\n');
+    }
+    return STATUS_OK;
+}

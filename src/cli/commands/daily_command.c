@@ -1,0 +1,56 @@
+#include "base/os/clock.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/settings_file.h"
+#include "play/store/fresh.h"
+#include "ui/ui.h"
+
+#include <time.h>
+
+/* The genre that is named, or the day's: each comes round. */
+static const struct genre *genre_of_day(const struct args *a, int day, struct err *e) {
+    int n = 0;
+    if (a->operand) {
+        const struct genre *g = genre_by_name(a->operand);
+        if (!g)
+            input_no_genre(a->operand, e);
+        return g;
+    }
+    while (genres[n])
+        n++;
+    return genres[day % n];
+}
+
+/* Waits until the puzzle is made; another program may have made it today already. */
+static bool daily_make(const struct genre *g, int day, const char *state_dir, struct loaded *game,
+                       struct err *e) {
+    enum { WAIT_NS = 10000000 };
+    struct fresh fresh;
+    struct fresh_order order = fresh_today(g, day);
+    fresh_init(&fresh, state_dir, 1);
+    bool made = fresh_ask(&fresh, &order, e);
+    while (made && fresh.state == FRESH_MAKING) {
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+        fresh_poll(&fresh);
+    }
+    made = made && (fresh.state == FRESH_READY || err_set(e, "today's puzzle could not be made")) &&
+           fresh_take(&fresh, game, e);
+    fresh_free(&fresh);
+    return made;
+}
+
+int cli_daily(const struct args *a) {
+    struct loaded game = {0};
+    struct err e = {0};
+    struct buf settings = {0};
+    int day = clock_today();
+    bool good = settings_read(a, &settings, &e);
+    struct ui_options o = settings_options(a, &settings);
+    const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;
+    good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
+    if (!good || e.text[0])
+        input_complain(NULL, &e);
+    loaded_free(&game);
+    buf_free(&settings);
+    return good ? STATUS_OK : STATUS_BAD;
+}

@@ -1,0 +1,35 @@
+#include "base/os/file.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/settings_file.h"
+#include "ui/pages/lesson.h"
+#include "ui/ui.h"
+
+/* A first word that is no command is a puzzle; it may have been meant as a command. */
+static bool load_for_play(const struct args *a, struct loaded *game, struct err *e) {
+    struct suggestions near = suggest_for(a->operand);
+    if (input_load(a->operand, game, e))
+        return true;
+    if (a->implied)
+        command_offer(&near);
+    suggest_append(&near, "sumi ", e);
+    return false;
+}
+
+int cli_play(const struct args *a) {
+    struct loaded game = {0};
+    struct err e = {0};
+    struct buf settings = {0};
+    bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
+    struct ui_options o = settings_options(a, &settings);
+    good = good && (!named || load_for_play(a, &game, &e));
+    if (good && named && !file_exists(a->operand))
+        o.lesson = lesson_named(a->operand);
+    good = good && ui_play(named ? &game : NULL, &o, &e);
+    if (!good || e.text[0])
+        input_complain(good ? NULL : a->operand, &e);
+    if (!good)
+        loaded_free(&game);
+    buf_free(&settings);
+    return good ? STATUS_OK : STATUS_BAD;
+}

@@ -1,0 +1,253 @@
+#include "base/mem.h"
+#include "base/os/clock.h"
+#include "cli/commands/terminal_picture.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/run.h"
+#include "genre/genre.h"
+#include "solve/solve.h"
+#include "teach/solve_watched.h"
+#include "teach/why.h"
+#include "teach/words/sentence.h"
+
+#include <unistd.h>
+
+/* What the search for the rules that clash may cost, in seconds and in PicoSAT's propagations; a
+ * line of a batch gets fewer of these. */
+static const double clash_seconds = 0.5;
+enum { CLASH_PROPAGATIONS = 300000, CLASH_PROPAGATIONS_BATCH = 20000 };
+
+static struct budget budget_for_clash(const struct args *a, const struct answer *s) {
+    struct budget b = {.cpu_seconds = clash_seconds,
+                       .propagations = a->value[OPT_BATCH].given ? CLASH_PROPAGATIONS_BATCH
+                                                                 : CLASH_PROPAGATIONS,
+                       .stop = interrupt_seen};
+    double left = a->value[OPT_TIMEOUT].seconds - s->cpu_seconds;
+    if (a->value[OPT_TIMEOUT].given && left < b.cpu_seconds)
+        b.cpu_seconds = left;
+    return b;
+}
+
+/* Lists a minimal set of rules that cannot hold together, each in words and once. The list is empty
+ * if none is found in time or none is asked for. The time it takes counts as that of the answer. */
+static json_t *clashing_rules(const struct args *a, const struct loaded *l, struct answer *s) {
+    json_t *rules = json_array(), *told = json_object();
+    struct step step = {0};
+    struct buf text = {0};
+    double start = clock_cpu();
+    struct budget b = budget_for_clash(a, s);
+    bool asked = !a->value[OPT_BRIEF].given && b.cpu_seconds > 0;
+    bool found = asked && why_none(&l->model, NULL, &b, &step);
+    for (int i = 0; found && i < step.from.len; i++) {
+        buf_clear(&text);
+        sentence_reason(&l->model, step.from.at[i], &text);
+        if (!json_object_get(told, text.at))
+            json_array_append_new(rules, json_string(text.at));
+        json_object_set_new(told, text.at, json_true());
+    }
+    json_decref(told);
+    buf_free(&text);
+    step_free(&step);
+    s->cpu_seconds += clock_cpu() - start;
+    return rules;
+}
+
+/* More rules than a sentence can hold are counted; --json has them all. */
+enum { RULES_TOLD = 16 };
+
+static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
+                      struct buf *out) {
+    json_t *rules = clashing_rules(a, l, s);
+    size_t n = json_array_size(rules), told = n > RULES_TOLD ? RULES_TOLD : n;
+    for (size_t i = 0; i < told; i++)
+        buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
+                json_string_value(json_array_get(rules, i)));
+    if (n > told)
+        buf_fmt(out, "; and %zu more", n - told);
+    if (n > 0)
+        buf_char(out, '.');
+    json_decref(rules);
+}
+
+/* The first variable in which the two solutions differ, or -1. */
+static int first_difference(const struct loaded *l, const struct answer *s) {
+    for (int v = 0; s->other && v < model_vars(&l->model); v++)
+        if (s->solution[v] != s->other[v])
+            return v;
+    return -1;
+}
+
+static int count_certain(const struct loaded *l, const struct answer *s) {
+    int n = 0;
+    for (int v = 0; s->certain && v < model_vars(&l->model); v++)
+        n += s->certain[v] != MARK_NONE;
+    return n;
+}
+
+/* What --watch prints, a line an event. */
+static void tell_event(void *arg, const struct event *ev) {
+    const struct loaded *l = arg;
+    struct mark_words marks = genre_words(l->puzzle->genre);
+    struct buf line = {0};
+    char name[PLACE_NAME];
+    static const char *const words[] = {
+        [EVENT_STEP] = "step", [EVENT_MODEL] = "model", [EVENT_PART] = "part",
+        [EVENT_CUT] = "cut",   [EVENT_DONE] = "done",
+    };
+    buf_fmt(&line, "%s:", words[ev->kind]);
+    if (ev->kind == EVENT_STEP) {
+        buf_char(&line, ' ');
+        sentence_why(&l->model, &marks, ev->step, &line);
+    }
+    for (int v = 0; ev->kind == EVENT_MODEL && v < model_vars(&l->model); v++)
+        if (ev->marks[v] == MARK_YES)
+            buf_fmt(&line, " %s", place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
+    for (int i = 0; i < ev->n_lits; i++)
+        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
+            buf_fmt(&line, " %s",
+                    place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
+    buf_char(&line, '\n');
+    run_tell(STDERR_FILENO, line.at, line.len);
+    buf_free(&line);
+}
+
+static int exit_status(const struct answer *s) {
+    static const int status[] = {
+        [OUTCOME_NONE] = STATUS_NO,
+        [OUTCOME_ONE] = STATUS_OK,
+        [OUTCOME_SEVERAL] = STATUS_SEVERAL,
+        [OUTCOME_UNKNOWN] = STATUS_LATE,
+    };
+    return status[s->outcome];
+}
+
+static void json_of_solution(const struct args *a, const struct loaded *l, const struct answer *s,
+                             json_t *out) {
+    struct buf rows = {0};
+    genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
+    json_object_set_new(out, "solution", json_of_rows(&rows));
+    buf_free(&rows);
+    if (l->model.costs)
+        json_object_set_new(out, "length", json_integer(s->length));
+    if (l->model.costs && a->value[OPT_SHORTEST].given)
+        json_object_set_new(out, "least", json_integer(s->least));
+}
+
+static void answer_json(const struct args *a, const struct loaded *l, struct answer *s,
+                        json_t *out) {
+    json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
+    if (s->solution)
+        json_of_solution(a, l, s, out);
+    if (a->value[OPT_COUNT].given)
+        json_object_set_new(out, "count", json_integer(s->count));
+    if (a->value[OPT_COUNT].given)
+        json_object_set_new(out, "exact",
+                            json_boolean(s->whole && s->count < a->value[OPT_COUNT].number));
+    int differ = first_difference(l, s);
+    if (differ >= 0)
+        json_object_set_new(out, "differ",
+                            json_of_place(l->puzzle->grid, l->model.vars.at[differ].at));
+    if (s->refused[0])
+        json_object_set_new(out, "why", json_string(s->refused));
+    else if (s->memory_short)
+        json_object_set_new(out, "why", json_string("out of memory"));
+    else if (s->outcome == OUTCOME_NONE)
+        json_object_set_new(out, "clash", clashing_rules(a, l, s));
+    if (s->certain)
+        json_object_set_new(out, "certain", json_integer(count_certain(l, s)));
+    json_object_set_new(out, "cpu_ms", json_real(s->cpu_seconds * 1000));
+    json_object_set_new(out, "models", json_integer(s->models));
+    json_object_set_new(out, "cuts", json_integer(s->cuts));
+}
+
+/* The first place in which the two solutions differ, in words. */
+static void add_difference(const struct loaded *l, const struct answer *s, struct buf *out) {
+    char name[PLACE_NAME];
+    int v = first_difference(l, s);
+    if (v >= 0)
+        buf_fmt(out, " They differ at %s.",
+                place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
+}
+
+/* `shortest`: it was looked for, so that there is a bound where time ran out. */
+static void add_length(const struct answer *s, bool shortest, struct buf *out) {
+    buf_fmt(out, " Length %d.", s->length);
+    if (shortest && s->outcome == OUTCOME_UNKNOWN)
+        buf_fmt(out, " None is shorter than %d.", s->least);
+}
+
+static const char *why_unknown(const struct answer *s) {
+    return s->memory_short ? "Out of memory" : interrupt_seen(NULL) ? "Interrupted" : "Out of time";
+}
+
+static void answer_sentence(const struct args *a, const struct loaded *l, struct answer *s,
+                            struct buf *out) {
+    bool shortest = a->value[OPT_SHORTEST].given;
+    switch (s->outcome) {
+    case OUTCOME_NONE:
+        buf_fmt(out, "No solution.%s%s", s->refused[0] ? " " : "", s->refused);
+        if (!s->refused[0])
+            add_clash(a, l, s, out);
+        break;
+    case OUTCOME_ONE:
+        buf_fmt(out, "One %ssolution.", shortest ? "shortest " : "");
+        break;
+    case OUTCOME_SEVERAL:
+        if (!a->value[OPT_COUNT].given)
+            buf_fmt(out, "Several %ssolutions.", shortest ? "shortest " : "");
+        else
+            buf_fmt(out, "%s%d solutions.",
+                    s->whole && s->count < a->value[OPT_COUNT].number ? "" : "At least ", s->count);
+        add_difference(l, s, out);
+        break;
+    case OUTCOME_UNKNOWN:
+        buf_fmt(out, "%s%s.", why_unknown(s), s->solution ? "; this is one solution" : "");
+        if (s->certain)
+            buf_fmt(out, " %d of %d marks are certain: they are shown.", count_certain(l, s),
+                    model_vars(&l->model));
+        break;
+    }
+    if (s->solution && l->model.costs)
+        add_length(s, shortest, out);
+    buf_char(out, '\n');
+}
+
+static void answer_text(const struct args *a, const struct loaded *l, struct answer *s,
+                        struct buf *out) {
+    const mark *found = s->solution ? s->solution : s->certain;
+    int vars = model_vars(&l->model);
+    mark *shown = found ? mem_copy(found, vars, sizeof *found) : NULL;
+    for (int v = 0; s->solution && v < vars; v++) /* where no line goes the lines themselves show */
+        if (shown[v] == MARK_NO && !place_is_cell(l->model.vars.at[v].at))
+            shown[v] = MARK_NONE;
+    if (shown)
+        picture(a, l, shown, vars, false, out);
+    mem_free(shown);
+    answer_sentence(a, l, s, out);
+}
+
+int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
+    struct answer answer;
+    struct solve_options o = {
+        .count = (int)a->value[OPT_COUNT].number,
+        .shortest = a->value[OPT_SHORTEST].given,
+        .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = interrupt_seen},
+    };
+    if (a->value[OPT_WATCH].given) {
+        o.watch = tell_event;
+        o.watch_arg = l;
+    }
+    interrupt_catch(); /* what is certain so far is printed before it ends */
+    if (o.shortest && !l->model.costs) {
+        err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
+        return STATUS_BAD;
+    }
+    (o.watch ? solve_watched : solve)(&l->model, &o, &answer);
+    if (r->json)
+        answer_json(a, l, &answer, r->json);
+    else
+        answer_text(a, l, &answer, &r->text);
+    int status = exit_status(&answer);
+    answer_free(&answer);
+    return status;
+}

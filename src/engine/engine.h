@@ -1,0 +1,182 @@
+/* Unit propagation over cardinality constraints and the graph constraint, with backtracking by a
+ * trail of saved ints.
+ *
+ * Each bound of a sum is stored as slack, the total weight of its literals that may still become
+ * true, so that a literal costs one subtraction for each sum it occurs in, and one addition where
+ * it is taken back. Sums of two literals are stored as implications. The graph has its own state:
+ * paths of a loop (shapes.c), chains of what is off (shapes.c), parts of
+ * a tree (shapes.c). All of this is ints, each of which is saved before it is changed,
+ * so that going back is the same for every shape. */
+#ifndef SUMI_ENGINE_ENGINE_H
+#define SUMI_ENGINE_ENGINE_H
+
+#include "engine/rules/propagator.h"
+
+/* A point to go back to. */
+struct point {
+    int trail, saved;
+};
+
+/* One bound of a sum: of the literals terms.at[first .. first+len-1], a weight of at most `slack`
+ * may still become true. */
+struct bound {
+    int heaviest, first, len;
+};
+
+struct term {
+    lit l;
+    int weight;
+};
+
+/* What a literal takes from the slack of a bound when it becomes true. */
+struct pull {
+    int bound, weight;
+};
+
+struct saved {
+    int *at, was;
+};
+
+/* A loop's paths so far, by vertex: the other end of the path that ends here, its number of
+ * segments, and how many segments meet here; see shapes.c. */
+struct loop_paths {
+    int *far, *length, *degree;
+    int lines;    /* drawn so far */
+    int rings;    /* closed so far */
+    int least_on; /* how many vertices are on in every solution */
+};
+
+/* Disjoint sets whose joins engine_back() can undo; so they are joined by size and without path
+ * halving. The parent of a root is the root itself, `size` is valid for roots, and `next` leads
+ * round the members of a set. */
+struct ring_sets {
+    int *parent, *size, *next;
+};
+
+/* Chains of vertices that are off, with one more for the border; see shapes.c. */
+struct barriers {
+    struct ring_sets chains;
+    int *taken;   /* 1: the vertex is off, and in its chain */
+    int *corners; /* the vertices it touches, four each, -1 for none */
+};
+
+/* What a true literal changes in the graph, -1 for nothing: the edge that is on, the vertex that is
+ * off. */
+struct switched {
+    int edge, vertex;
+};
+
+struct engine;
+typedef void on_edge(struct engine *e, int edge);
+typedef void on_vertex(struct engine *e, int vertex);
+
+struct engine {
+    const struct model *m;
+    mark *marks;
+    VEC(lit) trail; /* the true literals, in the order in which they were set */
+    int head;       /* trail.at[head] is the next one to be propagated */
+    bool clash;
+    long work;   /* steps so far, which callers bound */
+    long polled; /* the work at the last mem_poll() */
+    VEC(struct saved) saved;
+
+    VEC(struct bound) bounds;
+    vec_int spare; /* by bound: its slack less its heaviest weight; what is negative forces */
+    VEC(struct term) terms;
+    VEC(lit) pairs;                /* pairs of which not both hold */
+    int *pull_first, *rival_first; /* by literal: offsets into the next two */
+    struct pull *pulls;
+    lit *rivals; /* the literals that a true one makes false, by sums of two */
+
+    struct propagator rules; /* called when the sums are at rest */
+    vec_int rule_queue;      /* rules that may imply more since a change */
+    bool *rule_queued;       /* by rule */
+
+    bool asks_rules; /* there are such rules */
+    bool graph_told; /* its state has implied something, or clashed, since a caller last unset this
+                      */
+    bool asks_graph; /* rule 0 is one of them, since no state of the engine propagates it */
+
+    on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
+    on_vertex *vertex_off;
+    struct switched *switched; /* by literal; NULL where both are NULL */
+    struct loop_paths paths;   /* of the following three at most one is in use */
+    struct barriers barriers;
+    struct ring_sets forest; /* a tree's parts so far */
+};
+
+/* Builds the bounds of the Model and sets the marks (may be NULL). Nothing is propagated yet. */
+void engine_init(struct engine *e, const struct model *m, const mark *marks);
+
+/* The same without the sums and other rules: only the first graph is propagated. */
+void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
+
+/* From now on the graph is propagated at rest as a connected one, whatever its shape: what must be
+ * connected is, by the only ways that are left. */
+void engine_ask_graph(struct engine *e);
+
+/* From now on the first graph is not propagated while marks are made. */
+void engine_leave_graph(struct engine *e);
+
+void engine_free(struct engine *e); /* frees what *e holds, not *e itself */
+
+/* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until
+ * nothing more is implied and returns false on a clash. */
+static inline void engine_set(struct engine *e, lit l) {
+    mark at = lit_mark(e->marks, l);
+    if (at == MARK_NO)
+        e->clash = true;
+    if (at == MARK_NONE) { /* the trail has room for all variables */
+        lit_set(e->marks, l);
+        e->trail.at[e->trail.len++] = l;
+    }
+}
+bool engine_run(struct engine *e);
+
+/* Propagates sums and the state of the graph alone, in rounds, at most `most`: each round tells
+ * what the one before has implied. Returns true once nothing more is implied; where it returns
+ * false and there is no clash either, engine_run() may go on. */
+bool engine_run_rounds(struct engine *e, int most);
+
+/* The present point, for engine_back(). Call it only after an engine_run() without a clash. */
+static inline struct point engine_here(const struct engine *e) {
+    return (struct point){e->trail.len, e->saved.len};
+}
+void engine_back(struct engine *e, struct point p);
+
+/* True if propagation is complete for the connectivity constraint, so that callers need no search
+ * of their own. */
+static inline bool engine_knows_ways(const struct engine *e) {
+    return e->barriers.taken != NULL;
+}
+
+static inline bool engine_full(const struct engine *e) {
+    return e->trail.len == model_vars(e->m);
+}
+
+/* For the files of the graph: sets one int of the state. */
+static inline void engine_change(struct engine *e, int *at, int value) {
+    vec_push(&e->saved, ((struct saved){at, *at}));
+    *at = value;
+}
+
+static inline int ring_sets_root(const struct ring_sets *s, int x) {
+    while (s->parent[x] != x)
+        x = s->parent[x];
+    return x;
+}
+
+/* In shapes.c: each prepares its state
+ * if the graph has its shape. */
+void engine_loop(struct engine *e);
+void engine_connectivity(struct engine *e);
+void engine_forest(struct engine *e);
+
+enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
+
+/* Propagates bounds and connectivity in place, without steps, until nothing follows: the first pass
+ * of the solver and the generators. Sound: it sets only what is forced. CLASH: no solution extends
+ * the marks, which are then unspecified. */
+enum propagated deduce_propagate(const struct model *m, mark *marks);
+
+#endif

@@ -1,0 +1,420 @@
+#include "engine/lookahead.h"
+
+#include "engine/engine.h"
+#include "engine/work_budget.h"
+
+#include <string.h>
+
+/* Where the look-ahead search goes on: what lies beside the marks it has found or branched on, and
+ * has not been probed since. */
+
+struct front {
+    vec_int vars; /* from `next` on */
+    int next;
+    bool *waits;    /* by variable: it is among them */
+    bool *narrower; /* by sum: something beside it was found since its ways were gone through; at
+                       first all are */
+    int *followed;  /* by bound: the find after which it was gone through last */
+    int finds;
+};
+
+/* Sums of more literals tell nothing of what lies beside a find, nor do those that may lose so much
+ * more. */
+enum { LONGEST_NEAR = 12, LOOSE = 6 };
+
+static struct front front_new(const struct engine *e) {
+    struct front f = {.waits = mem_alloc(model_vars(e->m), sizeof(bool)),
+                      .narrower = mem_alloc(e->m->sums.len, sizeof(bool)),
+                      .followed = mem_alloc(e->bounds.len, sizeof(int))};
+    memset(f.narrower, true, (size_t)e->m->sums.len);
+    return f;
+}
+
+static void front_free(struct front *f) {
+    mem_free(f->waits);
+    mem_free(f->narrower);
+    mem_free(f->followed);
+    vec_free(&f->vars);
+}
+
+static void front_add(struct front *f, const struct engine *e, int var) {
+    const struct model *m = e->m;
+    if (e->marks[var] != MARK_NONE || f->waits[var])
+        return;
+    f->waits[var] = true;
+    vec_push(&f->vars, var);
+    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
+        f->narrower[m->uses.at[i]] = true;
+}
+
+static void front_follow_bound(struct front *f, const struct engine *e, int bound) {
+    const struct bound *b = &e->bounds.at[bound];
+    if (f->followed[bound] == f->finds)
+        return;
+    f->followed[bound] = f->finds;
+    if (b->len > LONGEST_NEAR || e->spare.at[bound] + b->heaviest >= LOOSE)
+        return;
+    for (int t = 0; t < b->len; t++)
+        front_add(f, e, lit_var(e->terms.at[b->first + t].l));
+}
+
+/* The variables whose sums have been tightened by the trail from there on come next. */
+static void front_follow(struct front *f, const struct engine *e, int from) {
+    f->finds++;
+    for (int i = from; i < e->trail.len; i++) {
+        lit l = e->trail.at[i];
+        for (int p = e->pull_first[l]; p < e->pull_first[l + 1]; p++)
+            front_follow_bound(f, e, e->pulls[p].bound);
+    }
+}
+
+/* The next variable that is still open, or -1. */
+static int front_next(struct front *f, const mark *marks) {
+    while (f->next < f->vars.len) {
+        int v = f->vars.at[f->next++];
+        f->waits[v] = false;
+        if (marks[v] == MARK_NONE)
+            return v;
+    }
+    return -1;
+}
+
+static void front_clear(struct front *f) {
+    for (; f->next < f->vars.len; f->next++)
+        f->waits[f->vars.at[f->next]] = false;
+    vec_clear(&f->vars);
+    f->next = 0;
+}
+
+/* Work that a sum's ways may take; so many ways, or fewer, are gone through before places are
+ * probed; with fewer open literals than that, to probe these has told what the ways tell. */
+enum { WORK_A_SUM = 50000, FEW_WAYS = 150, LEAST_OPEN = 3 };
+
+struct probing {
+    const struct lookahead *o;
+    struct engine *e;
+    struct work_budget budget;
+    int *safe; /* by literal: the round in which it followed from something that did not clash */
+    int round; /* what is known at this node has not changed within a round */
+    int best;  /* the place to branch on, -1: none */
+    long best_score;
+    VEC(lit) shared;
+    struct front front;
+    root_findings *findings; /* NULL below the root */
+};
+
+static bool over(struct probing *k) {
+    return work_budget_over(&k->budget);
+}
+
+/* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
+ * False: it clashes. */
+static bool apply_shared(struct probing *k, int var, int sum) {
+    struct root_finding found = {.var = var, .sum = sum, .before = engine_here(k->e)};
+    k->round++;
+    k->best = -1;
+    for (int i = 0; i < k->shared.len && !k->e->clash; i++) {
+        found.l = k->shared.at[i];
+        found.at = k->e->trail.len;
+        if (k->findings && lit_mark(k->e->marks, found.l) != MARK_YES)
+            vec_push(k->findings, found);
+        engine_set(k->e, found.l);
+        engine_run(k->e);
+    }
+    if (k->o->near_first && !k->e->clash)
+        front_follow(&k->front, k->e, found.before.trail);
+    return !k->e->clash;
+}
+
+/* What holds here and held each time before: first all, then what is left. */
+static void intersect_implied(struct probing *k, bool first, int from) {
+    const struct engine *e = k->e;
+    int n = first ? e->trail.len - from : 0;
+    if (first) {
+        k->shared.len = 0;
+        vec_reserve(&k->shared, n);
+        if (n > 0)
+            memcpy(k->shared.at, e->trail.at + from, (size_t)n * sizeof *k->shared.at);
+    }
+    for (int i = 0; i < k->shared.len && !first; i++)
+        if (lit_mark(e->marks, k->shared.at[i]) == MARK_YES)
+            k->shared.at[n++] = k->shared.at[i];
+    k->shared.len = n;
+}
+
+/* --- a place ---------------------------------------------------------------------------------- */
+
+/* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
+ * clash would not clash alone either. */
+static int lookahead_probe(struct probing *k, lit l, bool first) {
+    struct engine *e = k->e;
+    struct point here = engine_here(e);
+    engine_set(e, l);
+    int followed = engine_run(e) ? e->trail.len - here.trail : 0;
+    for (int i = here.trail; i < e->trail.len && followed > 0; i++)
+        k->safe[e->trail.at[i]] = k->round;
+    if (followed > 0)
+        intersect_implied(k, first, here.trail);
+    engine_back(e, here);
+    return followed;
+}
+
+static void note_best(struct probing *k, int v, const int followed[2]) {
+    long score = (followed[0] + 1L) * (followed[1] + 1L);
+    if (k->best >= 0 && score <= k->best_score)
+        return;
+    k->best = v;
+    k->best_score = score;
+}
+
+/* False: neither mark goes. */
+static bool probe(struct probing *k, int v) {
+    int followed[2] = {0, 0};
+    bool safe[2] = {k->safe[lit_yes(v)] == k->round, k->safe[lit_no(v)] == k->round};
+    vec_clear(&k->shared);
+    for (int no = 0; no < 2; no++) {
+        if (safe[no])
+            continue;
+        followed[no] = lookahead_probe(k, lit_yes(v) ^ no, no == 0);
+        if (followed[no] > 0)
+            continue;
+        vec_clear(&k->shared);
+        vec_push(&k->shared, lit_no(v) ^ no);
+        return apply_shared(k, v, -1);
+    }
+    note_best(k, v, followed);
+    bool both = !safe[0] && !safe[1] && k->shared.len > 0;
+    return !both || apply_shared(k, v, -1);
+}
+
+/* Goes on from what was found, as far as that leads. */
+static bool probe_front(struct probing *k) {
+    bool fits = true;
+    for (int v; fits && !over(k) && (v = front_next(&k->front, k->e->marks)) >= 0;)
+        fits = probe(k, v);
+    front_clear(&k->front);
+    return fits;
+}
+
+/* Round and round, until a whole round has changed nothing. */
+static bool probe_around(struct probing *k) {
+    int vars = model_vars(k->e->m);
+    bool fits = true;
+    k->round++;
+    k->best = -1;
+    for (int v = 0, quiet = 0; quiet < vars && fits; v = v + 1 < vars ? v + 1 : 0) {
+        int round = k->round;
+        if (k->e->marks[v] == MARK_NONE)
+            fits = !over(k) && probe(k, v) && probe_front(k);
+        quiet = round == k->round ? quiet + 1 : 0;
+    }
+    return fits;
+}
+
+/* --- a sum ------------------------------------------------------------------------------------ */
+
+struct placing {
+    struct probing *k;
+    const struct sum *sum;
+    int root;    /* of the trail */
+    long until;  /* work */
+    int lacking; /* which of those shared was missing when all were looked at last */
+    bool found, futile;
+};
+
+/* Whether all that is shared so far holds already: then no way from here on takes any of it away.
+ * The plain order goes through them all the same, since its work is counted. */
+static bool nothing_to_lose(struct placing *w) {
+    const struct probing *k = w->k;
+    int n = k->shared.len;
+    if (!w->found || !k->o->near_first)
+        return false;
+    for (int i = 0; i < n; i++) {
+        int at = (w->lacking + i) % n;
+        if (lit_mark(k->e->marks, k->shared.at[at]) != MARK_YES) {
+            w->lacking = at;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All ways to fill the sum's literals from the i-th on. */
+static void try_ways(struct placing *w, int i) {
+    struct engine *e = w->k->e;
+    const lit *lits = sum_lits(e->m, w->sum);
+    while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
+        i++;
+    if (i == w->sum->len) {
+        intersect_implied(w->k, !w->found, w->root);
+        w->found = true;
+        w->futile = w->k->shared.len == 0;
+        return;
+    }
+    struct point here = engine_here(e);
+    for (int flip = 0; flip < 2 && !w->futile; flip++) {
+        engine_set(e, lits[i] ^ flip);
+        if (engine_run(e) && !nothing_to_lose(w))
+            try_ways(w, i + 1);
+        engine_back(e, here);
+        w->futile = w->futile || e->work > w->until;
+    }
+}
+
+/* False: there is none. */
+static bool probe_sum(struct probing *k, int sum) {
+    struct placing w = {.k = k,
+                        .sum = &k->e->m->sums.at[sum],
+                        .root = k->e->trail.len,
+                        .until = k->e->work + WORK_A_SUM};
+    vec_clear(&k->shared);
+    try_ways(&w, 0);
+    if (!w.futile && !w.found && k->findings)
+        vec_push(k->findings,
+                 ((struct root_finding){LIT_FALSE, w.root, -1, sum, engine_here(k->e)}));
+    return w.futile || (w.found && apply_shared(k, -1, sum));
+}
+
+/* Short sums are known to the engine, and of the background there are too many. The ends of a loop
+ * tell hardly anything that their segments do not: one in a hundred, at a quarter of all work. */
+static bool is_asked(const struct probing *k, const struct sum *s) {
+    const struct family *f = &k->e->m->families[s->family];
+    return s->len > 2 && !f->background && (f->role != ROLE_ENDS || !k->o->near_first);
+}
+
+/* Whether the sum is of a fixed number that can be met in few ways. */
+static bool has_few_ways(const struct probing *k, const struct sum *s) {
+    struct tally t = sum_tally(k->e->m, k->e->marks, s);
+    int need = s->lo - t.yes, ways = 1;
+    for (int i = 0; i < need && i < t.open - need && ways <= FEW_WAYS; i++)
+        ways = ways * (t.open - i) / (i + 1);
+    return s->lo == s->hi && ways <= FEW_WAYS;
+}
+
+/* Whether a sum with many ways may tell something new: near a find, unless it is nearly full. */
+static bool may_be_news(const struct probing *k, int sum) {
+    const struct model *m = k->e->m;
+    return !k->o->near_first || (k->front.narrower[sum] &&
+                                 sum_tally(m, k->e->marks, &m->sums.at[sum]).open >= LEAST_OPEN);
+}
+
+/* Whether any of them changed something goes to *news. */
+static bool probe_sums(struct probing *k, bool *news) {
+    const struct model *m = k->e->m;
+    int round = k->round;
+    bool fits = true;
+    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++) {
+        if (!is_asked(k, &m->sums.at[i]) || !may_be_news(k, i))
+            continue;
+        k->front.narrower[i] = false;
+        fits = probe_sum(k, i) && probe_front(k);
+    }
+    *news = round != k->round;
+    return fits;
+}
+
+/* Those with few ways that something has been found beside. */
+static bool probe_narrow_sums(struct probing *k) {
+    const struct model *m = k->e->m;
+    bool fits = true;
+    for (int i = 0; i < m->sums.len && fits && !engine_full(k->e) && !over(k); i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (!k->front.narrower[i] || !is_asked(k, s) || !has_few_ways(k, s))
+            continue;
+        k->front.narrower[i] = false;
+        fits = probe_sum(k, i) && probe_front(k);
+    }
+    return fits;
+}
+
+/* --- the search ------------------------------------------------------------------------------- */
+
+/* All that can be deduced at this node; sums are gone through at the root alone, where it pays. */
+static bool narrow(struct probing *k, bool root) {
+    bool news = true, fits = true;
+    while (news && fits && !engine_full(k->e) && !over(k)) {
+        news = false;
+        fits = (!root || !k->o->near_first || probe_narrow_sums(k)) && probe_around(k);
+        if (fits && root)
+            fits = probe_sums(k, &news);
+    }
+    return fits;
+}
+
+/* What can be deduced beside the last branch. Where that leaves a place to branch on, the rest of
+ * the board is not asked: a branch that fails mostly fails here. */
+static bool narrow_nearby(struct probing *k) {
+    k->round++;
+    k->best = -1;
+    return probe_front(k) && (k->best >= 0 || engine_full(k->e) || narrow(k, false));
+}
+
+/* A node that is `share` of the whole search tree. */
+static void lookahead_branch(struct probing *k, double share) {
+    struct engine *e = k->e;
+    bool root = share == 1;
+    k->findings = root ? k->o->findings : NULL;
+    bool fits = root || !k->o->near_first ? narrow(k, root) : narrow_nearby(k);
+    if (over(k))
+        return;
+    if (!fits || engine_full(e)) {
+        k->budget.closed += share;
+        if (fits)
+            work_budget_show(&k->budget);
+        return;
+    }
+    int v = k->best;
+    if (root && k->o->branched)
+        *k->o->branched = v;
+    lit first = k->o->first ? lit_of(v, k->o->first[v]) : lit_yes(v);
+    struct point here = engine_here(e);
+    for (int flip = 0; flip < 2 && !over(k); flip++) {
+        engine_set(e, first ^ flip);
+        if (!engine_run(e)) {
+            k->budget.closed += share / 2;
+        } else {
+            if (k->o->near_first)
+                front_follow(&k->front, k->e, here.trail);
+            lookahead_branch(k, share / 2);
+        }
+        engine_back(e, here);
+    }
+}
+
+static void probing_begin(struct probing *k, const struct lookahead *o) {
+    *k = (struct probing){.o = o, .e = o->engine, .best = -1};
+    k->budget = work_budget_begin(o);
+    k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
+    k->front = front_new(k->e);
+}
+
+static void probing_end(struct probing *k) {
+    mem_free(k->safe);
+    front_free(&k->front);
+    vec_free(&k->shared);
+}
+
+enum looked look_ahead(const struct lookahead *o) {
+    struct probing k;
+    probing_begin(&k, o);
+    lookahead_branch(&k, 1);
+    probing_end(&k);
+    return work_budget_end(&k.budget);
+}
+
+bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {
+    struct probing k;
+    bool fits = true;
+    probing_begin(&k, o);
+    k.findings = o->findings;
+    for (int i = 0; i < inquiries->len && fits && !over(&k); i++) {
+        const struct root_finding *inquiry = &inquiries->at[i];
+        k.round++;
+        if (inquiry->var < 0)
+            fits = probe_sum(&k, inquiry->sum);
+        else if (k.e->marks[inquiry->var] == MARK_NONE)
+            fits = probe(&k, inquiry->var);
+    }
+    probing_end(&k);
+    return !fits;
+}

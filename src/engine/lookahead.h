@@ -1,0 +1,59 @@
+/* Look-ahead search (Heule and van Maaren, "Look-ahead based SAT solvers", 2009): it probes every
+ * open literal both ways, and every feasible assignment of a sum, then branches on the literal that
+ * implies most. It keeps no reasons and stops at a work limit. Published puzzles end after a few
+ * branches or none; what it leaves goes to the CDCL solver.
+ *
+ * Places are probed in their order, then sums. With `near_first` sums that can be met in few ways
+ * come before all places, and after each find the places beside it, where the next one is likely;
+ * and beside the last branch the next one is chosen. The same follows in the end, but another
+ * place may be branched on, and so another solution be found first; generators keep to the plain
+ * order, by which their puzzles were made. */
+#ifndef SUMI_ENGINE_LOOKAHEAD_H
+#define SUMI_ENGINE_LOOKAHEAD_H
+
+#include "engine/engine.h"
+
+/* What a full board is: no solution; a solution, and more are wanted; a solution, and that is
+ * enough. */
+enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
+
+/* A literal found to hold at the root: each mark of `var`, or each way to meet `sum` (then var is
+ * -1), implies it or clashes. LIT_FALSE: all of them clash. */
+struct root_finding {
+    lit l;
+    int at; /* its position on the trail */
+    int var, sum;
+    struct point before; /* the root when it was found */
+};
+typedef VEC(struct root_finding) root_findings;
+
+struct lookahead {
+    struct engine *engine; /* propagated to its end without a clash */
+    long work;             /* the limit between two full boards, in the engine's units */
+    const mark *first;     /* what is tried first at a branch; NULL: YES */
+    bool near_first;       /* another order, above, that takes less work on published puzzles */
+    bool estimate; /* the limit bends: a search that is nearly through goes on, up to twice as long,
+                      and one that seems far from it ends at half */
+
+    /* Judges a full board, which meets every sum but may break the connectivity rule. */
+    enum seen (*found)(void *arg, const mark *full);
+    bool (*stop)(void *arg); /* polled; true ends the search; may be NULL */
+    void *arg;
+    int *branched;           /* receives the variable on which the root was branched; may be NULL */
+    root_findings *findings; /* receives what was found at the root, in order; may be NULL */
+};
+
+enum looked {
+    LOOKED_ALL,    /* every solution has been found */
+    LOOKED_ENOUGH, /* `found` asked for the end */
+    LOOKED_PART,   /* the work limit is reached, or `stop` is set */
+};
+
+/* Searches. Afterwards the engine is at its root, with all that was found to hold there. */
+enum looked look_ahead(const struct lookahead *o);
+
+/* Repeats only the inquiries that made these findings, in that order, without branching. Returns
+ * true if that ends in a clash. */
+bool inquire_again(const struct lookahead *o, const root_findings *inquiries);
+
+#endif

@@ -1,0 +1,443 @@
+#include "engine/retrace.h"
+
+#include "engine/engine.h"
+
+#include <limits.h>
+
+/* Where literals on the engine's trail came from, found again; refute() works backwards with
+ * it. */
+
+struct retrace {
+    struct engine *e;
+    const struct model *m;
+    int *at;       /* by variable: its position on the trail, where it has a mark */
+    bool *needed;  /* by variable: the refutation rests on its mark, and that is not traced yet */
+    bool *found;   /* by variable: likewise, and an inquiry found it */
+    bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
+    bool *used;    /* by bound of a sum, see refutation_bounds() */
+    mark *before;  /* scratch: the marks of the trail below some position */
+    vec_int path;  /* scratch: vertices */
+    struct propagator rules;
+    vec_lit given; /* what that inquiry found at the root, as far as it is needed */
+};
+
+static bool is_before(const struct retrace *r, lit l, int position) {
+    return l >= 0 && lit_mark(r->e->marks, l) == MARK_YES && r->at[lit_var(l)] < position;
+}
+
+static bool is_needed(const struct retrace *r, lit l) {
+    return r->needed[lit_var(l)] || r->found[lit_var(l)];
+}
+
+/* --- by a sum --------------------------------------------------------------------------------- */
+
+/* A sum that forces a literal, or clashes, by the marks below a position on the trail. */
+struct sum_cause {
+    int sum, cost;
+    int flip; /* 0: by its upper bound, 1: by its lower */
+    int most; /* so many of its literals (xored with flip) must be true for it */
+};
+
+/* How many literals of the sum, each xored with flip, must be true so that l is forced; -1: none
+ * force it. */
+static int truths_wanted(const struct model *m, const struct sum *s, lit l, int flip) {
+    int own = 0;
+    for (int i = 0; i < s->len && l >= 0; i++)
+        own += (sum_lits(m, s)[i] ^ flip) == lit_not(l);
+    int bound = flip ? s->len - s->lo : s->hi;
+    return bound >= s->len || (l >= 0 && own == 0) ? -1 : bound + 1 - own;
+}
+
+/* What it costs to rest on that: marks that are not needed yet, and the sum. INT_MAX: the marks
+ * below the position are too few. */
+static int cost_of_cause(const struct retrace *r, const struct sum_cause *c, int position) {
+    const struct sum *s = &r->m->sums.at[c->sum];
+    int had = 0, more = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(r->m, s)[i] ^ c->flip;
+        had += k == LIT_TRUE;
+        if (is_before(r, k, position))
+            *(is_needed(r, k) ? &had : &more) += 1;
+    }
+    if (had + more < c->most)
+        return INT_MAX;
+    bool free = r->used[2 * c->sum + c->flip] || r->m->families[s->family].background;
+    return 2 * (had < c->most ? c->most - had : 0) + !free;
+}
+
+static void weigh_sum(const struct retrace *r, int sum, lit l, int position,
+                      struct sum_cause *best) {
+    for (int flip = 0; flip < 2; flip++) {
+        struct sum_cause c = {.sum = sum, .flip = flip};
+        c.most = truths_wanted(r->m, &r->m->sums.at[sum], l, flip);
+        if (c.most < 0)
+            continue;
+        c.cost = cost_of_cause(r, &c, position);
+        if (c.cost < best->cost)
+            *best = c;
+    }
+}
+
+/* Marks that are needed already come first. */
+static void rest_on_sum(struct retrace *r, const struct sum_cause *c, int position) {
+    const struct sum *s = &r->m->sums.at[c->sum];
+    int left = c->most;
+    r->used[2 * c->sum + c->flip] = true;
+    for (int i = 0; i < s->len; i++)
+        left -= (sum_lits(r->m, s)[i] ^ c->flip) == LIT_TRUE;
+    for (int wanted = 1; wanted >= 0; wanted--)
+        for (int i = 0; i < s->len && left > 0; i++) {
+            lit k = sum_lits(r->m, s)[i] ^ c->flip;
+            if (!is_before(r, k, position) || is_needed(r, k) != (wanted == 1))
+                continue;
+            left--;
+            if (!wanted)
+                r->needed[lit_var(k)] = true;
+        }
+}
+
+/* True if a sum of the variable forces l, or clashes (LIT_FALSE), because of what is on the trail
+ * below the position. Its marks then become needed, preferably ones that already are. */
+static bool trace_to_sum(struct retrace *r, int v, lit l, int position) {
+    struct sum_cause best = {.sum = -1, .cost = INT_MAX};
+    for (int i = r->m->use_first[v]; i < r->m->use_first[v + 1]; i++)
+        weigh_sum(r, r->m->uses.at[i], l, position, &best);
+    if (best.sum >= 0)
+        rest_on_sum(r, &best, position);
+    return best.sum >= 0;
+}
+
+/* --- by the graph, or another rule ------------------------------------------------------------ */
+
+static void need_all(struct retrace *r, const vec_int *vars) {
+    for (int i = 0; i < vars->len; i++)
+        r->needed[vars->at[i]] = true;
+}
+
+/* One segment more closed a ring: those that are on, from vertex to vertex, as far as they lead. */
+static void need_path(struct retrace *r, int from, int to, int position) {
+    const struct graph *g = &r->m->graph;
+    int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
+    vec_clear(&r->path);
+    vec_push(&r->path, from);
+    for (int i = 0; i < r->path.len && by[to] == 0; i++)
+        for (int k = 0; k < vertex_edges(g, r->path.at[i]); k++) {
+            int u = vertex_neighbour(g, r->path.at[i], k);
+            lit on = vertex_edge_at(g, r->path.at[i], k)->on;
+            if (u < 0 || u == from || by[u] != 0 || on < 0 || !is_before(r, on, position))
+                continue;
+            by[u] = vertex_edge(g, r->path.at[i], k) + 1;
+            vec_push(&r->path, u);
+        }
+    for (int u = to; by[u] != 0;) {
+        const struct edge *edge = &g->edges.at[by[u] - 1];
+        r->needed[lit_var(edge->on)] = true;
+        u = edge_other_end(edge, u);
+    }
+    mem_free(by);
+}
+
+/* Off, below the position; the border always is. */
+static bool is_off(const struct retrace *r, int vertex, int position) {
+    const struct graph *g = &r->m->graph;
+    return vertex == g->vertices.len ||
+           (vertex < g->vertices.len && is_before(r, lit_not(g->vertices.at[vertex].on), position));
+}
+
+static void need_off(struct retrace *r, int vertex, const int *by) {
+    const struct graph *g = &r->m->graph;
+    for (int u = vertex; u >= 0; u = by[u])
+        if (u < g->vertices.len)
+            r->needed[lit_var(g->vertices.at[u].on)] = true;
+}
+
+/* Two walks from a vertex, by corners. */
+struct walks {
+    int vertex, position;
+    int *by;   /* by vertex: where the walk came from, -1 at its start, UNSEEN */
+    int *root; /* by vertex: the start */
+};
+
+enum { CORNERS = 4, UNSEEN = -2 };
+
+static void begin_walks(struct retrace *r, struct walks *w) {
+    int n = r->m->graph.vertices.len + 1;
+    w->by = mem_alloc(n, sizeof *w->by);
+    w->root = mem_alloc(n, sizeof *w->root);
+    for (int v = 0; v < n; v++)
+        w->by[v] = UNSEEN;
+    vec_clear(&r->path);
+    for (int k = 0; k < CORNERS; k++) {
+        int u = r->e->barriers.corners[CORNERS * w->vertex + k];
+        if (!is_off(r, u, w->position))
+            continue;
+        w->by[u] = -1;
+        w->root[u] = u;
+        vec_push(&r->path, u);
+    }
+}
+
+/* One step from v; where another walk was met before, or -1. */
+static int retrace_step_on(struct retrace *r, struct walks *w, int v) {
+    const int *corners = r->e->barriers.corners + CORNERS * v;
+    for (int k = 0; k < CORNERS && v < r->m->graph.vertices.len; k++) {
+        int u = corners[k];
+        if (u == w->vertex || !is_off(r, u, w->position))
+            continue;
+        if (w->by[u] != UNSEEN && w->root[u] != w->root[v])
+            return u;
+        if (w->by[u] != UNSEEN)
+            continue;
+        w->by[u] = v;
+        w->root[u] = w->root[v];
+        vec_push(&r->path, u);
+    }
+    return -1;
+}
+
+/* With a vertex off, a shortest cycle through it of vertices that are off and touch by corners, the
+ * border among them, parts the others: two walks from it that meet. */
+static void need_barrier(struct retrace *r, int vertex, int position) {
+    struct walks w = {.vertex = vertex, .position = position};
+    int met = -1;
+    begin_walks(r, &w);
+    for (int i = 0; i < r->path.len && met < 0; i++) {
+        met = retrace_step_on(r, &w, r->path.at[i]);
+        if (met >= 0) {
+            need_off(r, met, w.by);
+            need_off(r, r->path.at[i], w.by);
+        }
+    }
+    mem_free(w.by);
+    mem_free(w.root);
+}
+
+static void marks_before(struct retrace *r, int position) {
+    for (int v = 0; v < model_vars(r->m); v++)
+        r->before[v] = MARK_NONE;
+    for (int i = 0; i < position && i < r->e->trail.len; i++)
+        lit_set(r->before, r->e->trail.at[i]);
+}
+
+static bool rule_says(struct retrace *r, int rule, lit l) {
+    if (!propagator_run(&r->rules, r->before, rule))
+        return true;
+    for (int i = 0; i < r->rules.implied.len; i++)
+        if (r->rules.implied.at[i] == l)
+            return true;
+    return false;
+}
+
+/* The same for the graph and the other rules, of which one does: a cycle of what is off, a path of
+ * segments, or what its propagator returns. */
+static void trace_to_rule(struct retrace *r, int v, lit l, int position) {
+    const struct model *m = r->m;
+    struct evidence why = {0};
+    int edge = m->graph.edge_of_var[v];
+    if (edge >= 0 && m->graph.shape != SHAPE_CONNECTED && m->graph.edges.at[edge].u >= 0)
+        need_path(r, m->graph.edges.at[edge].u, m->graph.edges.at[edge].v, position);
+    bool vertex = m->graph.shape == SHAPE_CONNECTED && m->graph.vertex_of_var[v] >= 0;
+    if (vertex && engine_knows_ways(r->e)) {
+        if (l == LIT_FALSE)
+            r->needed[v] = true;
+        need_barrier(r, m->graph.vertex_of_var[v], position);
+    }
+    if (m->rules.len == 1 && (!vertex || engine_knows_ways(r->e)))
+        return;
+    marks_before(r, position);
+    if (vertex && !engine_knows_ways(r->e))
+        propagator_explain(&r->rules, r->before, 0, l, &why);
+    for (int i = m->rule_use_first[v]; i < m->rule_use_first[v + 1]; i++)
+        if (rule_says(r, m->rule_uses.at[i], l))
+            propagator_explain(&r->rules, r->before, m->rule_uses.at[i], l, &why);
+    need_all(r, &why.marks);
+    evidence_free(&why);
+}
+
+static void note_positions(struct retrace *r, int from) {
+    for (int i = from; i < r->e->trail.len; i++)
+        r->at[lit_var(r->e->trail.at[i])] = i;
+}
+
+/* --- backwards -------------------------------------------------------------------------------- */
+
+/* What is needed of the trail from `floor` up to `top` is traced to what lies below. */
+static void explain_slice(struct retrace *r, int floor, int top) {
+    for (int i = top - 1; i >= floor; i--) {
+        lit l = r->e->trail.at[i];
+        int v = lit_var(l);
+        if (!r->needed[v])
+            continue;
+        r->needed[v] = false;
+        if (!r->decided[v] && !trace_to_sum(r, v, l, i))
+            trace_to_rule(r, v, l, i);
+    }
+}
+
+/* A sum of the literal that was propagated last has clashed, or a rule. */
+static void need_clash(struct retrace *r) {
+    const struct engine *e = r->e;
+    int last = e->head > 0 ? lit_var(e->trail.at[e->head - 1]) : -1;
+    if (last >= 0 && trace_to_sum(r, last, LIT_FALSE, e->trail.len))
+        return;
+    for (int v = 0; v < model_vars(r->m); v++)
+        if (e->marks[v] != MARK_NONE && trace_to_sum(r, v, LIT_FALSE, e->trail.len))
+            return;
+    if (last >= 0)
+        trace_to_rule(r, last, LIT_FALSE, e->trail.len);
+}
+
+/* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its
+ * root. */
+static void explain_inquiry(struct retrace *r, int floor) {
+    note_positions(r, floor);
+    if (r->e->clash)
+        need_clash(r);
+    for (int i = 0; i < r->given.len && !r->e->clash; i++)
+        if (r->given.at[i] >= 0)
+            r->needed[lit_var(r->given.at[i])] = true;
+    explain_slice(r, floor, r->e->trail.len);
+}
+
+static void retrace_mark(struct retrace *r, lit l) {
+    struct point here = engine_here(r->e);
+    r->decided[lit_var(l)] = true;
+    engine_set(r->e, l);
+    engine_run(r->e);
+    explain_inquiry(r, here.trail);
+    r->decided[lit_var(l)] = false;
+    engine_back(r->e, here);
+}
+
+/* All ways to fill the sum's literals from the i-th on. */
+static void retrace_ways(struct retrace *r, const struct sum *s, int i, int floor) {
+    struct engine *e = r->e;
+    while (i < s->len && lit_mark(e->marks, sum_lits(r->m, s)[i]) != MARK_NONE)
+        i++;
+    if (i == s->len) {
+        explain_inquiry(r, floor);
+        return;
+    }
+    lit l = sum_lits(r->m, s)[i];
+    struct point here = engine_here(e);
+    r->decided[lit_var(l)] = true;
+    for (int flip = 0; flip < 2; flip++) {
+        engine_set(e, l ^ flip);
+        if (engine_run(e))
+            retrace_ways(r, s, i + 1, floor);
+        else
+            explain_inquiry(r, floor);
+        engine_back(e, here);
+    }
+    r->decided[lit_var(l)] = false;
+}
+
+/* What one inquiry found at once: a slice of all findings. */
+struct inquiry {
+    const struct root_finding *at;
+    int n;
+};
+
+static struct inquiry last_inquiry(const root_findings *f, int n) {
+    int first = n - 1;
+    while (first > 0 && f->at[first - 1].before.trail == f->at[n - 1].before.trail)
+        first--;
+    return (struct inquiry){f->at + first, n - first};
+}
+
+static void refutation_take_given(struct retrace *r, struct inquiry inquiry, lit contradicted) {
+    vec_clear(&r->given);
+    for (int i = 0; i < inquiry.n; i++) {
+        lit l = inquiry.at[i].l;
+        if (l < 0 || r->found[lit_var(l)] || l == contradicted)
+            vec_push(&r->given, l);
+        if (l >= 0)
+            r->found[lit_var(l)] = false;
+    }
+}
+
+/* The engine is taken back to where the inquiry began, and made once more. False: it was not
+ * needed. */
+static bool retrace_inquiry(struct retrace *r, struct inquiry inquiry, lit contradicted) {
+    const struct root_finding *first = inquiry.at;
+    refutation_take_given(r, inquiry, contradicted);
+    engine_back(r->e, first->before);
+    if (r->given.len > 0 && first->var < 0)
+        retrace_ways(r, &r->m->sums.at[first->sum], 0, first->before.trail);
+    if (r->given.len > 0 && first->var >= 0) {
+        retrace_mark(r, lit_yes(first->var));
+        retrace_mark(r, lit_no(first->var));
+    }
+    return r->given.len > 0;
+}
+
+/* What an inquiry found is not traced by the propagation after it: what of it is needed is noted.
+ */
+static void explain_after(struct retrace *r, struct inquiry inquiry) {
+    int floor = inquiry.at->before.trail;
+    for (int i = inquiry.n - 1, top = r->e->trail.len; i >= 0; i--) {
+        int at = inquiry.at[i].at;
+        explain_slice(r, at + 1, top);
+        if (at < top && inquiry.at[i].l >= 0 && r->needed[lit_var(inquiry.at[i].l)]) {
+            r->found[lit_var(inquiry.at[i].l)] = true;
+            r->needed[lit_var(inquiry.at[i].l)] = false;
+        }
+        top = at < top ? at : top;
+        if (i == 0)
+            explain_slice(r, floor, top);
+    }
+}
+
+/* The clash at the root: by propagation, or since an inquiry found the opposite of what holds;
+ * LIT_FALSE or the literal that it found. */
+static lit need_root_clash(struct retrace *r, const root_findings *f) {
+    const struct engine *e = r->e;
+    lit found = f->len > 0 ? vec_last(f).l : LIT_FALSE;
+    if (found >= 0 && lit_mark(e->marks, found) == MARK_NO) {
+        r->needed[lit_var(found)] = true;
+        return found;
+    }
+    if (e->clash)
+        need_clash(r);
+    return LIT_FALSE;
+}
+
+static void retrace_free(struct retrace *r) {
+    propagator_free(&r->rules);
+    vec_free(&r->path);
+    vec_free(&r->given);
+    mem_free(r->at);
+    mem_free(r->needed);
+    mem_free(r->decided);
+    mem_free(r->found);
+    mem_free(r->before);
+}
+
+bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*stop)(void *arg),
+                       void *arg, bool *used) {
+    const struct model *m = e->m;
+    root_findings needed = {0};
+    struct retrace r = {.e = e, .m = m, .used = used, .before = marks_new(m)};
+    int n = f->len, vars = model_vars(m);
+    r.at = mem_alloc(vars, sizeof *r.at);
+    r.needed = mem_alloc(vars, sizeof *r.needed);
+    r.decided = mem_alloc(vars, sizeof *r.decided);
+    r.found = mem_alloc(vars, sizeof *r.found);
+    propagator_init(&r.rules, m);
+    note_positions(&r, 0);
+    lit contradicted = need_root_clash(&r, f);
+    for (; n > 0 && !stop(arg); contradicted = LIT_FALSE) {
+        struct inquiry inquiry = last_inquiry(f, n);
+        explain_after(&r, inquiry);
+        if (retrace_inquiry(&r, inquiry, contradicted))
+            vec_push(&needed, *inquiry.at);
+        n -= inquiry.n;
+    }
+    explain_slice(&r, given, e->trail.len);
+    retrace_free(&r);
+    vec_clear(f);
+    while (needed.len > 0)
+        vec_push(f, vec_pop(&needed));
+    vec_free(&needed);
+    return n == 0;
+}

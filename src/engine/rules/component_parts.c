@@ -1,0 +1,334 @@
+/* Takes in the marks: parts are labelled again where a cell of theirs changed, and what a reach
+ * sees of cells, or what the parts beside them forbid, is looked up again beside these. */
+#include "engine/rules/components_internal.h"
+
+#include <string.h>
+
+/* --- labels ----------------------------------------------------------------------------------- */
+
+static bool part_fits(const struct component_part *p) {
+    return p->clue == NO_CELL || p->number == CLUE_ANY || p->size <= p->number;
+}
+
+/* A cell of a part changed, or another one joins it: all its cells get a label again. */
+static void drop_part(struct component_search *s, int part) {
+    struct component_part *p = &s->parts.at[part];
+    s->unfit -= !part_fits(p);
+    for (int cell = p->head; cell >= 0; cell = s->link[cell]) {
+        s->part[cell] = -1;
+        vec_push(&s->fresh, cell);
+    }
+    p->size = 0;
+    vec_push(&s->vacant, part);
+}
+
+/* The cells that are joined to one go into s->reach, in the order of a search in breadth. */
+static void label_flood(struct component_search *s, int from, int part) {
+    vec_clear(&s->reach);
+    vec_push(&s->reach, from);
+    s->part[from] = part;
+    for (int head = 0; head < s->reach.len; head++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = component_beside(s, s->reach.at[head], d);
+            if (s->at[next] != MARK_YES || s->part[next] == part)
+                continue;
+            s->part[next] = part;
+            vec_push(&s->reach, next);
+        }
+}
+
+/* Its clue is the last one that a search from its first cell meets. */
+static void find_part_clue(struct component_search *s, struct component_part *p, int part) {
+    int clues = 0;
+    for (int i = 0; i < s->reach.len; i++) {
+        p->first = s->reach.at[i] < p->first ? s->reach.at[i] : p->first;
+        clues += clue_at(s, s->reach.at[i]) != CLUE_NONE;
+    }
+    for (int i = 0; i < s->reach.len && clues > 1; i++)
+        s->part[s->reach.at[i]] = -1;
+    if (clues > 1)
+        label_flood(s, p->first, part);
+    for (int i = 0; i < s->reach.len && clues > 0; i++)
+        if (clue_at(s, s->reach.at[i]) != CLUE_NONE)
+            p->clue = s->reach.at[i];
+    if (p->clue == NO_CELL)
+        return;
+    p->number = clues > 1 ? 0 : clue_at(s, p->clue); /* a second one: too large */
+    p->owner = s->clues[p->clue];
+    s->reaches.at[p->owner].part = part;
+}
+
+static int vacant_part(struct component_search *s) {
+    if (s->vacant.len > 0)
+        return vec_pop(&s->vacant);
+    vec_push(&s->parts, ((struct component_part){0}));
+    return s->parts.len - 1;
+}
+
+static void label_part(struct component_search *s, int from) {
+    int part = vacant_part(s);
+    struct component_part p = {
+        .clue = NO_CELL, .first = from, .owner = NO_OWNER, .serial = s->serials};
+    p.owned = s->serials++;
+    label_flood(s, from, part);
+    find_part_clue(s, &p, part);
+    p.size = s->reach.len;
+    p.head = s->reach.at[0];
+    for (int i = 0; i < s->reach.len; i++)
+        s->link[s->reach.at[i]] = i + 1 < s->reach.len ? s->reach.at[i + 1] : -1;
+    s->unfit += !part_fits(&p);
+    s->parts.at[part] = p;
+}
+
+/* --- beside parts ----------------------------------------------------------------------------- */
+
+/* The different parts beside a cell; returns how many. */
+static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int part = s->part[component_beside(s, cell, d)];
+        bool again = part < 0;
+        for (int i = 0; i < n; i++)
+            again = again || out[i] == part;
+        if (!again)
+            out[n++] = part;
+    }
+    return n;
+}
+
+/* An open cell beside a complete part; or one that would join two clues or too many cells. */
+static int bits_beside(struct component_search *s, int cell) {
+    int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, clue = -1;
+    bool complete = false;
+    for (int i = 0; i < n && !complete; i++) {
+        const struct component_part *p = &s->parts.at[beside[i]];
+        size += p->size;
+        clues += p->clue != NO_CELL;
+        clue = p->clue != NO_CELL ? beside[i] : clue;
+        complete = p->clue != NO_CELL && p->size == p->number;
+    }
+    if (clue < 0)
+        return 0;
+    int number = s->parts.at[clue].number;
+    s->beside_clue[cell] = s->parts.at[clue].clue;
+    return (complete ? BESIDE_COMPLETE : 0) |
+           (clues > 1 || (number != CLUE_ANY && size > number) ? BESIDE_JOINS : 0) |
+           (clues > 1 ? BESIDE_TWO_CLUES : 0);
+}
+
+static void note_beside(struct component_search *s, int cell, int sign) {
+    s->beside_complete += s->beside[cell] & BESIDE_COMPLETE ? sign : 0;
+    s->beside_joins += s->beside[cell] & BESIDE_JOINS ? sign : 0;
+}
+
+static void look_beside_again(struct component_search *s, int cell) {
+    note_beside(s, cell, -1);
+    s->beside[cell] = s->at[cell] == MARK_NONE ? bits_beside(s, cell) : 0;
+    note_beside(s, cell, 1);
+}
+
+void component_look_beside(struct component_search *s, enum component_reason why) {
+    int bit = why == COMPONENT_COMPLETE ? BESIDE_COMPLETE : BESIDE_JOINS;
+    int left = why == COMPONENT_COMPLETE ? s->beside_complete : s->beside_joins;
+    for (int cell = 0; cell < s->cells && left > 0; cell++) {
+        if (!(s->beside[cell] & bit))
+            continue;
+        left--;
+        component_imply(s, cell, MARK_NO, why, s->beside_clue[cell]);
+        if (why == COMPONENT_BETWEEN && s->out->len > 0)
+            s->out->at[s->out->len - 1].fault =
+                s->beside[cell] & BESIDE_TWO_CLUES ? COMPONENT_TWO_CLUES : COMPONENT_LARGE;
+    }
+    s->work += 4L * s->cells;
+}
+
+/* --- what a reach sees ------------------------------------------------------------------------ */
+
+/* Of the parts beside an open cell: the one owner of those that have a clue, or of all. */
+static int owner_beside(const struct component_search *s, int cell, bool owned) {
+    int owner = NO_OWNER;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int part = s->part[component_beside(s, cell, d)];
+        bool counts = part >= 0 && (owned || s->parts.at[part].clue != NO_CELL);
+        int by = counts ? s->parts.at[part].owner : NO_OWNER;
+        if (by != NO_OWNER)
+            owner = owner == NO_OWNER || owner == by ? by : SEVERAL_OWNERS;
+    }
+    return owner;
+}
+
+/* As a number that differs wherever a reach may find something else. */
+static long look_at_cell(struct component_search *s, int cell, bool owned) {
+    if (s->at[cell] == MARK_NO)
+        return SEVERAL_OWNERS - 1;
+    if (s->at[cell] == MARK_NONE) {
+        int *touches = owned ? s->touches_own : s->touches;
+        return touches[cell] = owner_beside(s, cell, owned);
+    }
+    const struct component_part *p = &s->parts.at[s->part[cell]];
+    if (p->clue != NO_CELL)
+        return s->reaches.len + p->owner;
+    return 2L * s->reaches.len + (owned ? p->owned : p->serial);
+}
+
+static void note_change(struct component_search *s, long *changed, int cell) {
+    changed[cell] = s->now;
+    for (enum dir d = 0; d < DIRS; d++)
+        changed[component_beside(s, cell, d)] = s->now;
+}
+
+static void look_again_owned(struct component_search *s, int cell) {
+    long own = look_at_cell(s, cell, true);
+    if (own != s->look_own[cell])
+        note_change(s, s->changed_own, cell);
+    s->look_own[cell] = own;
+}
+
+static void look_again(struct component_search *s, int cell) {
+    if (cell == s->cells || s->looked[cell] == s->now)
+        return;
+    s->looked[cell] = s->now;
+    look_beside_again(s, cell);
+    long look = look_at_cell(s, cell, false);
+    if (look != s->look[cell])
+        note_change(s, s->changed, cell);
+    s->look[cell] = look;
+    look_again_owned(s, cell);
+}
+
+void component_change_owner(struct component_search *s, int part, int owner) {
+    struct component_part *p = &s->parts.at[part];
+    if (p->owner == owner)
+        return;
+    p->owner = owner;
+    p->owned = s->serials++;
+    for (int cell = p->head; cell >= 0; cell = s->link[cell]) {
+        look_again_owned(s, cell);
+        for (enum dir d = 0; d < DIRS; d++)
+            look_again_owned(s, component_beside(s, cell, d));
+    }
+}
+
+/* --- a board ---------------------------------------------------------------------------------- */
+
+/* A clue's cell belongs to a part. */
+static bool clues_are_on(struct component_search *s, const mark *marks) {
+    for (int i = 0; i < s->reaches.len; i++) {
+        int cell = s->reaches.at[i].cell;
+        mark at = lit_mark(marks, component_lit(s->m, s->rule, cell));
+        if (at == MARK_NO)
+            return component_fails(s, cell, COMPONENT_OFF);
+        if (at == MARK_NONE)
+            component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
+    }
+    return true;
+}
+
+/* What belongs to a part by the marks, or by its clue. */
+static mark mark_of_cell(const struct component_search *s, const mark *marks, int cell) {
+    mark to = lit_mark(marks, component_lit(s->m, s->rule, cell));
+    return to == MARK_NONE && s->clues[cell] >= 0 ? MARK_YES : to;
+}
+
+static void see_cell(struct component_search *s, const mark *marks, int cell) {
+    mark to = mark_of_cell(s, marks, cell);
+    if (to == s->at[cell])
+        return;
+    s->at[cell] = to;
+    vec_push(&s->fresh, cell);
+}
+
+/* Most marks are as they were, which is seen of many at once. */
+static void list_changed(struct component_search *s, const mark *marks) {
+    enum { AT_ONCE = 64 };
+    int vars = model_vars(s->m);
+    vec_clear(&s->fresh);
+    for (int cell = 0; cell < s->cells && !s->seen_any; cell++)
+        see_cell(s, marks, cell);
+    for (int from = 0; from < vars; from += AT_ONCE) {
+        int n = vars - from < AT_ONCE ? vars - from : AT_ONCE;
+        if (memcmp(marks + from, s->seen + from, (size_t)n) == 0)
+            continue;
+        for (int v = from; v < from + n && s->seen_any; v++)
+            for (int cell = marks[v] != s->seen[v] ? s->first_cell[v] : -1; cell >= 0;
+                 cell = s->next_cell[cell])
+                see_cell(s, marks, cell);
+        memcpy(s->seen + from, marks + from, (size_t)n);
+    }
+    s->seen_any = true;
+}
+
+static void drop_parts_at(struct component_search *s, int cell) {
+    if (s->part[cell] >= 0)
+        drop_part(s, s->part[cell]);
+    for (enum dir d = 0; d < DIRS && s->at[cell] == MARK_YES; d++) {
+        int part = s->part[component_beside(s, cell, d)];
+        if (part >= 0)
+            drop_part(s, part);
+    }
+}
+
+static void take_in_fresh(struct component_search *s) {
+    int changed = s->fresh.len;
+    s->now += changed > 0;
+    for (int i = 0; i < changed; i++)
+        drop_parts_at(s, s->fresh.at[i]);
+    for (int i = 0; i < s->fresh.len; i++)
+        if (s->at[s->fresh.at[i]] == MARK_YES && s->part[s->fresh.at[i]] < 0)
+            label_part(s, s->fresh.at[i]);
+    for (int i = 0; i < s->fresh.len; i++) {
+        look_again(s, s->fresh.at[i]);
+        for (enum dir d = 0; d < DIRS; d++)
+            look_again(s, component_beside(s, s->fresh.at[i], d));
+    }
+}
+
+static bool parts_fit(struct component_search *s) {
+    const struct component_part *worst = NULL;
+    for (int i = 0; i < s->parts.len && s->unfit > 0; i++) {
+        const struct component_part *p = &s->parts.at[i];
+        if (p->size > 0 && !part_fits(p) && (!worst || p->first < worst->first))
+            worst = p;
+    }
+    return !worst || component_fails(s, worst->clue,
+                                     worst->number == 0 ? COMPONENT_TWO_CLUES : COMPONENT_LARGE);
+}
+
+bool component_parts(struct component_search *s, const mark *marks) {
+    if (!clues_are_on(s, marks))
+        return false;
+    list_changed(s, marks);
+    take_in_fresh(s);
+    if (!parts_fit(s))
+        return false;
+    s->work += 4L * s->cells;
+    return true;
+}
+
+static int first_of_clue(const struct component_search *s, int clue) {
+    return s->parts.at[s->reaches.at[clue].part].first;
+}
+
+/* Insertion sort: nearly in order. */
+void component_list_parts(struct component_search *s) {
+    vec_clear(&s->strays);
+    for (int part = 0; part < s->parts.len; part++) {
+        const struct component_part *p = &s->parts.at[part];
+        if (p->size == 0 || p->clue != NO_CELL)
+            continue;
+        vec_push(&s->strays, part);
+        for (int i = s->strays.len - 1; i > 0; i--) {
+            int before = s->strays.at[i - 1];
+            if (s->parts.at[before].first < p->first)
+                break;
+            s->strays.at[i] = before;
+            s->strays.at[i - 1] = part;
+        }
+    }
+    for (int n = 1; n < s->clue_order.len; n++) {
+        int clue = s->clue_order.at[n], i = n;
+        for (; i > 0 && first_of_clue(s, s->clue_order.at[i - 1]) > first_of_clue(s, clue); i--)
+            s->clue_order.at[i] = s->clue_order.at[i - 1];
+        s->clue_order.at[i] = clue;
+    }
+}

@@ -1,0 +1,485 @@
+/* Propagation of components; the order and the rules follow what solvers of Nurikabe do by hand.
+ * The first reason that forces anything ends a call.
+ *
+ * A part is a maximal set of cells that are sure to belong, joined by sides; it is a stray while no
+ * clue is in it. The reach of a clue is all cells that its part could still take in, by shortest
+ * ways in which a stray costs all its cells at once (Dijkstra 1959, with buckets). */
+#include "engine/rules/component_search.h"
+
+#include "engine/rules/components_internal.h"
+
+#include <string.h>
+
+/* A stray, a part without a clue, mostly has several ways to one. Two are found near by, without a
+ * search through all that is open. */
+
+/* A breadth-first search enters a cell from one beside it, unless the cell is closed to it. */
+static bool way_enters(struct component_search *s, int cell, int from) {
+    if (s->at[cell] == MARK_NO || s->way_round[cell] == s->ways || s->way_round[cell] == WAY_CLOSED)
+        return false;
+    s->way_round[cell] = s->ways;
+    s->way[cell] = from;
+    vec_push(&s->reach, cell);
+    return true;
+}
+
+/* The first cell of a clue's part on a shortest way from a stray; NO_CELL: there is none. */
+static int way_to_clue(struct component_search *s, const struct component_part *p) {
+    if (s->ways++ > TIME_MOST) {
+        memset(s->way_round, 0, (size_t)s->cells * sizeof *s->way_round);
+        s->ways = 1;
+    }
+    vec_clear(&s->reach);
+    way_enters(s, p->first, NO_CELL);
+    for (int head = 0; head < s->reach.len; head++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int from = s->reach.at[head], cell = component_beside(s, from, d);
+            if (!way_enters(s, cell, from) || s->part[cell] < 0)
+                continue;
+            if (s->parts.at[s->part[cell]].clue != NO_CELL)
+                return cell;
+        }
+    return NO_CELL;
+}
+
+/* Closes the open cells of a way to the next one. */
+static void close_way(struct component_search *s, int end) {
+    vec_clear(&s->closed);
+    for (int cell = end; cell != NO_CELL; cell = s->way[cell])
+        if (s->at[cell] == MARK_NONE) {
+            s->way_round[cell] = WAY_CLOSED;
+            vec_push(&s->closed, cell);
+        }
+}
+
+static void open_way(struct component_search *s) {
+    for (int i = 0; i < s->closed.len; i++)
+        s->way_round[s->closed.at[i]] = WAY_NONE;
+}
+
+/* How many cells are connected to one; the region's number + 1 is noted in each. */
+static int size_of_region(struct component_search *s, int from) {
+    if (s->region[from] > 0)
+        return s->region_size[s->region[from] - 1];
+    vec_clear(&s->reach);
+    vec_push(&s->reach, from);
+    s->region[from] = ++s->regions;
+    for (int head = 0; head < s->reach.len; head++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int cell = component_beside(s, s->reach.at[head], d);
+            if (s->at[cell] == MARK_NO || s->region[cell] > 0)
+                continue;
+            s->region[cell] = s->regions;
+            vec_push(&s->reach, cell);
+        }
+    return s->region_size[s->regions - 1] = s->reach.len;
+}
+
+/* Whether a stray has two ways to clues without a common open cell; then no cell
+ * is its only way. */
+static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
+    int first = way_to_clue(s, p);
+    if (first == NO_CELL)
+        return false;
+    close_way(s, first);
+    bool two = way_to_clue(s, p) != NO_CELL;
+    open_way(s);
+    if (two) /* what the whole search would have cost */
+        s->work += s->cells + (long)WORK_A_MET_CELL * size_of_region(s, p->first);
+    return two;
+}
+
+/* Cells through which alone others are connected. */
+
+static bool is_goal(const struct dfs *d, int cell) {
+    int id = d->s->part[cell];
+    if (id < 0 || d->s->parts.at[id].first != cell)
+        return false;
+    const struct component_part *p = &d->s->parts.at[id];
+    return d->clue >= 0 ? p->clue == NO_CELL && p->owner == d->clue : p->clue != NO_CELL;
+}
+
+static bool component_is_in(const struct dfs *d, int cell) {
+    return d->reach_only ? d->s->cost[cell] >= 0 : d->s->at[cell] != MARK_NO;
+}
+
+static void dfs_enter(struct dfs *d, int cell, int from) {
+    struct component_search *s = d->s;
+    s->order[cell] = s->low[cell] = ++s->time;
+    s->below[cell] = 1;
+    s->goals[cell] = is_goal(d, cell);
+    s->cut[cell] = s->cut_goals[cell] = 0;
+    s->from[cell] = from;
+    s->next_dir[cell] = 0;
+}
+
+/* A cell whose neighbours have all been visited; what lies behind it goes to the one before. */
+static void dfs_leave(struct dfs *d, int cell) {
+    struct component_search *s = d->s;
+    int from = s->from[cell];
+    if (s->at[cell] == MARK_NONE)
+        d->tell(d, cell, s->cut[cell], s->cut_goals[cell]);
+    if (from == NO_CELL)
+        return;
+    s->below[from] += s->below[cell];
+    s->goals[from] += s->goals[cell];
+    s->low[from] = s->low[cell] < s->low[from] ? s->low[cell] : s->low[from];
+    if (s->low[cell] >= s->order[from]) {
+        s->cut[from] += s->below[cell];
+        s->cut_goals[from] += s->goals[cell];
+    }
+}
+
+/* Searches from a root, and what to do at each cut vertex: without it a part stays too small, or a
+ * stray has no way to a clue.
+ * Articulation points (Tarjan 1972) without recursion: a board of 128x128 is 16,384 deep. */
+static void component_dfs(struct dfs *d, int root) {
+    struct component_search *s = d->s;
+    if (s->time > TIME_MOST) {
+        memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
+        s->time = 0;
+    }
+    s->began = s->time;
+    dfs_enter(d, root, NO_CELL);
+    for (int cell = root; cell != NO_CELL;) {
+        if (s->next_dir[cell] == DIRS) {
+            dfs_leave(d, cell);
+            cell = s->from[cell];
+            continue;
+        }
+        int next = component_beside(s, cell, (enum dir)s->next_dir[cell]++);
+        if (!component_is_in(d, next))
+            continue;
+        if (s->order[next] > s->began) {
+            s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];
+            continue;
+        }
+        dfs_enter(d, next, cell);
+        cell = next;
+    }
+}
+
+/* Without the cell too few others would be left, or strays that belong here would be lost. */
+static void component_growth(struct dfs *d, int cell, int cut, int goals) {
+    struct component_clue_reach *c = &d->s->reaches.at[d->clue];
+    bool few = c->number != CLUE_ANY && d->within - 1 - cut < c->number;
+    if (few || goals > 0)
+        vec_push(&c->effects, ((struct component_effect){cell, MARK_YES, COMPONENT_GROW}));
+}
+
+static void component_way(struct dfs *d, int cell, int cut, int goals) {
+    (void)cut;
+    vec_push(&d->cuts, cell);
+    vec_push(&d->cuts, goals);
+}
+
+/* The arrays of ints by cell. */
+enum { INTS = 24 };
+static void ints_of(struct component_search *s, int **of[INTS]) {
+    int **all[INTS] = {
+        &s->clues,       &s->part,  &s->link,      &s->touches, &s->touches_own, &s->beside,
+        &s->beside_clue, &s->cost,  &s->times,     &s->bucket,  &s->in_bucket,   &s->order,
+        &s->low,         &s->below, &s->goals,     &s->cut,     &s->cut_goals,   &s->from,
+        &s->next_dir,    &s->way,   &s->way_round, &s->region,  &s->region_size, &s->next_cell};
+    memcpy(of, all, sizeof all);
+}
+
+enum { LONGS = 5 };
+static void longs_of(struct component_search *s, long **of[LONGS]) {
+    long **all[LONGS] = {&s->look, &s->look_own, &s->changed, &s->changed_own, &s->looked};
+    memcpy(of, all, sizeof all);
+}
+
+/* The cells of each variable. */
+static void list_component_cells(struct component_search *s) {
+    int vars = model_vars(s->m);
+    s->seen = mem_alloc(vars, sizeof *s->seen);
+    s->first_cell = mem_alloc(vars, sizeof *s->first_cell);
+    for (int v = 0; v < vars; v++)
+        s->first_cell[v] = -1;
+    for (int cell = 0; cell < s->cells; cell++) {
+        int v = lit_var(component_lit(s->m, s->rule, cell));
+        s->next_cell[cell] = v >= 0 ? s->first_cell[v] : -1;
+        if (v >= 0)
+            s->first_cell[v] = cell;
+    }
+}
+
+static void list_component_clues(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->clues[cell] = -1;
+        if (cell == s->cells || clue_at(s, cell) == CLUE_NONE)
+            continue;
+        s->clues[cell] = s->reaches.len;
+        vec_push(&s->clue_order, s->reaches.len);
+        vec_push(&s->reaches, ((struct component_clue_reach){
+                                  .cell = cell, .number = clue_at(s, cell), .at = -1}));
+    }
+}
+
+/* No board has been seen: nothing is as it was. */
+static void know_nothing(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;
+        s->part[cell] = s->cost[cell] = -1;
+        s->look[cell] = s->look_own[cell] = SEVERAL_OWNERS - (cell < s->cells ? 2 : 1);
+    }
+}
+
+struct component_search *component_search_new(const struct model *m, int rule) {
+    struct component_search *s = mem_alloc(1, sizeof *s);
+    int n = grid_cells(m->grid), **ints[INTS];
+    long **longs[LONGS];
+    s->m = m;
+    s->rule = &m->components.at[m->rules.at[rule].index];
+    s->cells = n;
+    s->at = mem_alloc(n + 1, sizeof *s->at);
+    s->implied = mem_alloc(n, sizeof *s->implied);
+    s->next = mem_alloc(n * DIRS, sizeof *s->next);
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        *ints[i] = mem_alloc(n + 1, sizeof(int));
+    for (int i = 0; i < LONGS; i++)
+        *longs[i] = mem_alloc(n + 1, sizeof(long));
+    for (int cell = 0; cell < n; cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, cell, d);
+            s->next[cell * DIRS + (int)d] = next == NO_CELL ? n : next;
+        }
+    list_component_cells(s);
+    list_component_clues(s);
+    know_nothing(s);
+    return s;
+}
+
+static void free_reach(struct component_clue_reach *c) {
+    vec_free(&c->reach);
+    vec_free(&c->strays);
+    vec_free(&c->narrow);
+    vec_free(&c->effects);
+}
+
+void component_search_free(struct component_search *s) {
+    vec_int *lists[] = {&s->vacant, &s->clue_order, &s->strays, &s->fresh,
+                        &s->reach,  &s->met,        &s->closed, &s->implies};
+    int **ints[INTS];
+    long **longs[LONGS];
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        mem_free(*ints[i]);
+    for (int i = 0; i < LONGS; i++)
+        mem_free(*longs[i]);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        vec_free(lists[i]);
+    for (int i = 0; i < s->reaches.len; i++)
+        free_reach(&s->reaches.at[i]);
+    vec_free(&s->reaches);
+    vec_free(&s->parts);
+    mem_free(s->next);
+    mem_free(s->at);
+    mem_free(s->implied);
+    mem_free(s->seen);
+    mem_free(s->first_cell);
+    mem_free(s);
+}
+
+int component_search_fault(const struct component_search *s) {
+    return s->fault;
+}
+
+enum component_fault component_search_fault_kind(const struct component_search *s) {
+    return s->fault_kind;
+}
+
+/* A run ends here: what this cell belongs to cannot be met. */
+bool component_fails(struct component_search *s, int cell, enum component_fault kind) {
+    s->fault = cell;
+    s->fault_kind = kind;
+    return false;
+}
+
+void component_imply(struct component_search *s, int cell, mark to, enum component_reason why,
+                     int about) {
+    lit l = component_lit(s->m, s->rule, cell);
+    if (s->implied[cell])
+        return;
+    s->implied[cell] = true;
+    vec_push(&s->implies, cell);
+    vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about,
+                                                 COMPONENT_FITS}));
+}
+
+/* --- one clue --------------------------------------------------------------------------------- */
+
+/* One cell short: what touches both places for it is in no part. */
+static void find_last(struct component_search *s, struct component_clue_reach *c,
+                      const vec_int *reach) {
+    int place[2], n = 0;
+    for (int i = 0; i < reach->len; i++)
+        if (s->at[reach->at[i]] == MARK_NONE && n++ < 2)
+            place[n - 1] = reach->at[i];
+    for (enum dir d = 0; d < DIRS && n == 2; d++) {
+        int cell = component_beside(s, place[0], d);
+        if (s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
+            grid_distance(s->m->grid, cell, place[1]) == 1)
+            vec_push(&c->effects, ((struct component_effect){cell, MARK_NO, COMPONENT_LAST}));
+    }
+}
+
+/* What its reach forces. */
+static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
+    struct component_clue_reach *c = &s->reaches.at[clue];
+    const struct component_part *p = &s->parts.at[c->part];
+    struct dfs d = {
+        .s = s, .reach_only = true, .clue = clue, .within = reach->len, .tell = component_growth};
+    vec_clear(&c->effects);
+    for (int i = 0; i < reach->len; i++)
+        s->cost[reach->at[i]] = 0;
+    component_dfs(&d, p->first);
+    c->visited = s->time - s->began;
+    if (p->number == p->size + 1)
+        find_last(s, c, reach);
+    for (int i = 0; i < reach->len; i++)
+        s->cost[reach->at[i]] = -1;
+    c->searched = true;
+}
+
+/* Counts which cells a clue reaches. */
+static bool count_reach(struct component_search *s, int clue, const vec_int *reach) {
+    const struct component_clue_reach *c = &s->reaches.at[clue];
+    s->work += s->cells + (long)WORK_A_MET_CELL * reach->len;
+    for (int i = 0; i < reach->len; i++)
+        s->times[reach->at[i]]++;
+    return c->number == CLUE_ANY || reach->len >= c->number ||
+           component_fails(s, c->cell, COMPONENT_SMALL);
+}
+
+static bool reach_of_clue(struct component_search *s, int clue) {
+    bool fits = count_reach(s, clue, component_reach(s, clue));
+    component_forget(s, clue);
+    return fits;
+}
+
+static bool look_at_clue(struct component_search *s, int clue) {
+    const vec_int *reach = component_reach(s, clue);
+    const struct component_clue_reach *c = &s->reaches.at[clue];
+    bool fits = count_reach(s, clue, reach), more = c->number != s->parts.at[c->part].size;
+    if (fits && more && !c->searched)
+        find_effects(s, clue, reach);
+    for (int i = 0; i < c->effects.len && fits && more; i++) {
+        struct component_effect e = c->effects.at[i];
+        component_imply(s, e.cell, e.to, e.why, c->cell);
+    }
+    s->work += fits && more ? s->cells + (long)WORK_A_MET_CELL * c->visited : 0;
+    component_forget(s, clue);
+    return fits;
+}
+
+/* --- one stray -------------------------------------------------------------------------------- */
+
+/* The only way from a stray to any clue. */
+static bool look_at_stray(struct component_search *s, const struct component_part *p) {
+    struct dfs d = {.s = s, .clue = -1, .tell = component_way};
+    if (component_has_two_ways(s, p))
+        return true;
+    component_dfs(&d, p->first);
+    s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
+    int goals = s->goals[p->first];
+    for (int i = 0; i < d.cuts.len; i += 2)
+        if (d.cuts.at[i + 1] == goals)
+            component_imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);
+    vec_free(&d.cuts);
+    return goals > 0 || component_fails(s, p->first, COMPONENT_NO_CLUE);
+}
+
+/* --- the whole board -------------------------------------------------------------------------- */
+
+static bool look_at_clues(struct component_search *s,
+                          bool (*look)(struct component_search *s, int clue)) {
+    memset(s->times, 0, (size_t)s->cells * sizeof *s->times);
+    for (int i = 0; i < s->clue_order.len; i++)
+        if (!look(s, s->clue_order.at[i]))
+            return false;
+    return true;
+}
+
+/* Cells that no clue reaches. */
+static bool look_at_unreached(struct component_search *s) {
+    for (int cell = 0; cell < s->cells; cell++) {
+        if (s->times[cell] > 0 || s->at[cell] == MARK_NO)
+            continue;
+        if (s->at[cell] == MARK_YES)
+            return component_fails(s, cell, COMPONENT_NO_CLUE);
+        component_imply(s, cell, MARK_NO, COMPONENT_UNREACHED, cell);
+    }
+    return true;
+}
+
+static bool look_at_strays(struct component_search *s) {
+    memset(s->region, 0, (size_t)s->cells * sizeof *s->region);
+    s->regions = 0;
+    for (int i = 0; i < s->strays.len; i++)
+        if (!look_at_stray(s, &s->parts.at[s->strays.at[i]]))
+            return false;
+    return true;
+}
+
+static bool look_at_parts(struct component_search *s) {
+    return component_owners(s) && look_at_clues(s, look_at_clue) && look_at_unreached(s) &&
+           look_at_strays(s);
+}
+
+/* One reason alone, which evidence asks for over and over. */
+static bool look_for(struct component_search *s, enum component_reason why, int clue) {
+    switch (why) {
+    case COMPONENT_COMPLETE:
+    case COMPONENT_BETWEEN:
+        component_look_beside(s, why);
+        return true;
+    case COMPONENT_UNREACHED:
+        return component_owners(s) && look_at_clues(s, reach_of_clue) && look_at_unreached(s);
+    case COMPONENT_GROW:
+    case COMPONENT_LAST:
+        component_owners_near(s, s->clues[clue]);
+        return look_at_clue(s, s->clues[clue]);
+    default:
+        component_list_parts(s);
+        return look_at_strays(s);
+    }
+}
+
+/* Parts that are too large, or joined, have been met already. */
+static bool look_for_fault(struct component_search *s, enum component_fault fault, int clue) {
+    if (fault == COMPONENT_SMALL) {
+        component_owners_near(s, s->clues[clue]);
+        return reach_of_clue(s, s->clues[clue]);
+    }
+    return fault != COMPONENT_NO_CLUE || (component_owners(s) && look_at_clues(s, reach_of_clue) &&
+                                          look_at_unreached(s) && look_at_strays(s));
+}
+
+static bool look_simplest_first(struct component_search *s, bool all) {
+    component_look_beside(s, COMPONENT_COMPLETE);
+    if (all || s->out->len == 0)
+        component_look_beside(s, COMPONENT_BETWEEN);
+    return (!all && s->out->len > 0) || look_at_parts(s);
+}
+
+bool component_search_run(struct component_search *s, const mark *marks, struct component_aim aim,
+                          component_findings *out, long *work) {
+    s->out = out;
+    s->work = 0;
+    bool ok = component_parts(s, marks);
+    if (ok && aim.kind == AIM_LITERAL)
+        ok = look_for(s, aim.why, aim.about);
+    else if (ok && aim.kind == AIM_FAULT)
+        ok = look_for_fault(s, aim.fault, aim.about);
+    else if (ok)
+        ok = look_simplest_first(s, aim.kind == AIM_ALL);
+    while (s->implies.len > 0)
+        s->implied[vec_pop(&s->implies)] = false;
+    *work += s->work;
+    return ok;
+}

@@ -1,0 +1,351 @@
+#include "engine/rules/propagator.h"
+
+#include "engine/cheapest.h"
+#include "engine/evidence.h"
+#include "graph/articulation.h"
+#include "model/arms.h"
+#include "model/table.h"
+
+#include <string.h>
+
+/* A graph, and the search through it. */
+struct rule_search {
+    struct model view;
+    struct articulation search;
+};
+
+void propagator_init(struct propagator *p, const struct model *m) {
+    *p = (struct propagator){.m = m,
+                             .searches = mem_alloc(m->rules.len, sizeof *p->searches),
+                             .components = mem_alloc(m->rules.len, sizeof *p->components),
+                             .evidence = mem_alloc(m->rules.len, sizeof *p->evidence)};
+}
+
+void propagator_free(struct propagator *p) {
+    for (int r = 0; r < p->m->rules.len; r++) {
+        if (p->components[r])
+            component_search_free(p->components[r]);
+        if (p->evidence[r])
+            component_search_free(p->evidence[r]);
+        if (p->searches[r])
+            articulation_free(&p->searches[r]->search);
+        mem_free(p->searches[r]);
+    }
+    mem_free(p->searches);
+    mem_free(p->components);
+    mem_free(p->evidence);
+    table_search_free(&p->tables);
+    vec_free(&p->findings);
+    vec_free(&p->implied);
+}
+
+static struct articulation *search_of(struct propagator *p, const mark *marks, int rule) {
+    struct rule_search *of = p->searches[rule];
+    if (!of) {
+        of = p->searches[rule] = mem_alloc(1, sizeof *of);
+        of->view = model_with_graph(p->m, rule);
+        of->search = articulation_new(&of->view.graph, marks);
+    }
+    of->search.marks = marks;
+    articulation_reset(&of->search, -1);
+    return &of->search;
+}
+
+static void propagator_imply(struct propagator *p, const mark *marks, lit l) {
+    if (lit_mark(marks, l) == MARK_NONE)
+        vec_push(&p->implied, l);
+}
+
+static bool is_implied(const struct propagator *p, lit l) {
+    for (int i = 0; i < p->implied.len; i++)
+        if (p->implied.at[i] == l)
+            return true;
+    return false;
+}
+
+/* An arm has at least its least length, and where that is its only one it ends there. */
+static bool run_arms(struct propagator *p, const mark *marks, const struct arms *a) {
+    struct lengths lengths[DIRS];
+    bool fits = arms_lengths(p->m, a, marks, lengths);
+    for (int arm = 0; arm < DIRS; arm++)
+        p->work += 4 + a->len[arm];
+    for (int arm = 0; arm < DIRS && fits; arm++) {
+        int least = lengths_least(lengths[arm]);
+        for (int i = 0; i < least; i++)
+            propagator_imply(p, marks, arm_lit(p->m, a, arm, i));
+        if (least < a->len[arm] && lengths_count(lengths[arm]) == 1)
+            propagator_imply(p, marks, lit_not(arm_lit(p->m, a, arm, least)));
+    }
+    return fits;
+}
+
+/* What nothing that must be on can reach any more is off. */
+static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
+    const struct graph *g = s->g;
+    for (int v = 0; v < g->vertices.len; v++)
+        if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
+            propagator_imply(p, marks, lit_not(g->vertices.at[v].on));
+}
+
+static bool run_graph(struct propagator *p, const mark *marks, int rule) {
+    struct articulation *s = search_of(p, marks, rule);
+    int start = articulation_start(s);
+    p->work += 4 * s->g->vertices.len;
+    if (start < 0)
+        return true;
+    articulation_search(s, start, collect_only_way);
+    for (int i = 0; i < s->result.len; i++)
+        if (!is_implied(p, s->result.at[i]))
+            propagator_imply(p, marks, s->result.at[i]);
+    leave_unreached(p, s, marks);
+    return s->needs[start] == s->total;
+}
+
+static bool run_components(struct propagator *p, const mark *marks, int rule) {
+    struct component_search **of = p->thins_out ? &p->evidence[rule] : &p->components[rule];
+    if (!*of)
+        *of = component_search_new(p->m, rule);
+    vec_clear(&p->findings);
+    bool fits = component_search_run(*of, marks, p->aim, &p->findings, &p->work);
+    for (int i = 0; i < p->findings.len && fits; i++)
+        vec_push(&p->implied, p->findings.at[i].l);
+    return fits;
+}
+
+bool propagator_run(struct propagator *p, const mark *marks, int rule) {
+    const struct rule *r = &p->m->rules.at[rule];
+    vec_clear(&p->implied);
+    switch (r->kind) {
+    case RULE_ARMS:
+        return run_arms(p, marks, &p->m->arms.at[r->index]);
+    case RULE_GRAPH:
+        return run_graph(p, marks, rule);
+    case RULE_COMPONENTS:
+        return run_components(p, marks, rule);
+    case RULE_TABLE:
+    case RULE_APART:
+        return table_search_run(&p->tables, p->m, marks, rule, &p->implied, &p->work);
+    case RULE_SIDES:
+        return sides_imply(p->m, marks, &p->implied, &p->work);
+    case RULE_KINDS:
+        break;
+    }
+    return true;
+}
+
+int propagator_fault(const struct propagator *p, int rule) {
+    return p->components[rule] ? component_search_fault(p->components[rule])
+                               : p->m->rules.at[rule].about;
+}
+
+/* --- evidence --------------------------------------------------------------------------------- */
+
+/* The variables on which a rule depends under these marks; repeats are possible. */
+static void scope_of_arms(const struct model *m, const mark *marks, const struct arms *a,
+                          vec_int *out) {
+    for (int arm = 0; arm < DIRS; arm++)
+        for (int i = 0; i < a->len[arm]; i++) {
+            lit l = arm_lit(m, a, arm, i);
+            if (l >= 0)
+                vec_push(out, lit_var(l));
+            if (lit_mark(marks, l) == MARK_NO)
+                break;
+        }
+}
+
+static void scope_of(const struct model *m, const mark *marks, int rule, vec_int *out) {
+    const struct rule *r = &m->rules.at[rule];
+    if (r->kind == RULE_ARMS)
+        scope_of_arms(m, marks, &m->arms.at[r->index], out);
+    if (r->kind == RULE_TABLE)
+        table_marked(m, marks, rule, out);
+    for (int k = 0; k < 2 && r->kind == RULE_APART; k++)
+        table_marked(m, marks, rule_apart(m, rule)->rule[k], out);
+    for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
+        if (marks[v] != MARK_NONE)
+            vec_push(out, v);
+}
+
+/* With l failing the graph falls apart: the marks between its parts, and one on each side that has
+ * to be joined. */
+static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
+                          struct evidence *out) {
+    struct evidence cut = {0};
+    mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
+    if (l >= 0)
+        lit_set(work, lit_not(l));
+    struct articulation *s = search_of(p, work, rule);
+    bool *region = articulation_region(s, articulation_start(s), -1, -1);
+    evidence_of_cut(s, region, &cut);
+    for (int i = 0; i < cut.marks.len; i++)
+        if (l < 0 || cut.marks.at[i] != lit_var(l))
+            evidence_add_mark(out, cut.marks.at[i]);
+    mem_free(region);
+    mem_free(work);
+    evidence_free(&cut);
+}
+
+static void explain_sides(struct propagator *p, const mark *marks, lit l, struct evidence *out) {
+    vec_int vars = {0};
+    sides_explain(p->m, marks, l, &vars);
+    for (int i = 0; i < vars.len; i++)
+        evidence_add_mark(out, vars.at[i]);
+    vec_free(&vars);
+}
+
+/* Marks on their way to the fewest of which none can be left out. */
+struct thinning {
+    struct propagator *p;
+    const mark *marks;
+    int rule;
+    lit l;
+    vec_int scope; /* the variables on which the rule depends */
+    mark *few;     /* what is left of their marks */
+    int whole;     /* these are the first so many of the scope; -1: others, or it is not known */
+    int too_few;   /* the first so many are known not to force l; -1: nothing is */
+};
+
+static void begin_with(struct thinning *t, int n) {
+    memset(t->few, 0, (size_t)model_vars(t->p->m) * sizeof *t->few);
+    for (int i = 0; i < n; i++)
+        t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
+}
+
+static bool few_force(struct thinning *t) {
+    mem_poll();
+    return !propagator_run(t->p, t->few, t->rule) || is_implied(t->p, t->l);
+}
+
+/* The same where only the first n are left, if any number is whole. */
+static bool first_force(struct thinning *t, int n) {
+    if (n <= t->too_few)
+        return false;
+    bool force = few_force(t);
+    if (!force)
+        t->too_few = n;
+    return force;
+}
+
+/* Leaves out scope[from .. end-1] where the rest still forces l. */
+static void leave_out(struct thinning *t, int from, int end) {
+    bool any = false, first = t->whole >= 0 && end >= t->whole;
+    for (int i = from; i < end; i++) {
+        any = any || t->few[t->scope.at[i]] != MARK_NONE;
+        t->few[t->scope.at[i]] = MARK_NONE;
+    }
+    if (!any)
+        return;
+    if (first ? first_force(t, from) : few_force(t)) {
+        t->whole = first ? from : -1;
+        return;
+    }
+    for (int i = from; i < end && (!first || i < t->whole); i++)
+        t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
+}
+
+/* What a rule of components forces l by, so that runs for its evidence look for nothing else. */
+static struct component_aim aim_at(struct propagator *p, const mark *marks, int rule, lit l) {
+    p->aim = (struct component_aim){.kind = AIM_ALL};
+    if (!propagator_run(p, marks, rule))
+        return (struct component_aim){
+            .kind = AIM_FAULT,
+            .fault = component_search_fault_kind(p->components[rule]),
+            .about = component_search_fault(p->components[rule]),
+        };
+    for (int i = 0; i < p->findings.len; i++)
+        if (p->findings.at[i].l == l)
+            return (struct component_aim){.kind = AIM_LITERAL,
+                                          .why = p->findings.at[i].why,
+                                          .about = p->findings.at[i].about};
+    return p->aim;
+}
+
+static int distance_to(const struct model *m, int about, lit l, int cell) {
+    int to_about = cost_of_distance(m, about, cell);
+    int to_l = l >= 0 ? cost_of_distance(m, m->vars.at[lit_var(l)].at.a, cell) : to_about;
+    return to_l < to_about ? to_l : to_about;
+}
+
+/* Cells near the one that a rule is about, and near its literal, come first: sorted by counting. */
+static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
+    int most = m->grid.rows + m->grid.cols;
+    int *first = mem_alloc(most + 2, sizeof *first), *far = mem_alloc(vars->len, sizeof *far);
+    int *sorted = mem_alloc(vars->len, sizeof *sorted);
+    for (int i = 0; i < vars->len; i++) {
+        far[i] = distance_to(m, about, l, m->vars.at[vars->at[i]].at.a);
+        first[far[i] + 1]++;
+    }
+    for (int i = 0; i <= most; i++)
+        first[i + 1] += first[i];
+    for (int i = 0; i < vars->len; i++)
+        sorted[first[far[i]]++] = vars->at[i];
+    for (int i = 0; i < vars->len; i++)
+        vars->at[i] = sorted[i];
+    mem_free(first);
+    mem_free(far);
+    mem_free(sorted);
+}
+
+/* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
+static void thin_out(struct thinning *t) {
+    int block = 1;
+    while (2 * block < t->scope.len)
+        block *= 2;
+    for (; block > 0; block /= 2)
+        for (int end = t->scope.len; end > 0; end -= block)
+            leave_out(t, end > block ? end - block : 0, end);
+}
+
+/* Where the nearest marks force l alone, so do more of them, and the blocks beyond them would be
+ * left out one after the other. What is tried is what would be left after each of these. */
+static void begin_nearest(struct thinning *t) {
+    enum { LEAST = 8 };
+    vec_int left = {0};
+    int block = 1, n = t->scope.len;
+    while (2 * block < n)
+        block *= 2;
+    for (vec_push(&left, n); block > 0 && n > LEAST; block /= 2)
+        if (n > block) {
+            n -= block;
+            vec_push(&left, n);
+        }
+    do {
+        t->whole = vec_pop(&left);
+        begin_with(t, t->whole);
+    } while (left.len > 0 && !first_force(t, t->whole));
+    vec_free(&left);
+}
+
+static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,
+                             struct evidence *out) {
+    struct thinning t = {p, marks, rule, l, .few = marks_new(p->m), .whole = -1, .too_few = -1};
+    bool components = p->m->rules.at[rule].kind == RULE_COMPONENTS;
+    scope_of(p->m, marks, rule, &t.scope);
+    if (components) {
+        p->aim = aim_at(p, marks, rule, l);
+        sort_by_distance(p->m, p->aim.about, l, &t.scope);
+    }
+    p->thins_out = true;
+    if (components)
+        begin_nearest(&t);
+    else
+        begin_with(&t, t.scope.len);
+    thin_out(&t);
+    p->thins_out = false;
+    for (int i = 0; i < t.scope.len; i++)
+        if (t.few[t.scope.at[i]] != MARK_NONE)
+            evidence_add_mark(out, t.scope.at[i]);
+    p->aim.kind = AIM_FIRST;
+    mem_free(t.few);
+    vec_free(&t.scope);
+}
+
+void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
+                        struct evidence *out) {
+    if (p->m->rules.at[rule].kind == RULE_GRAPH)
+        explain_graph(p, marks, rule, l, out);
+    else if (p->m->rules.at[rule].kind == RULE_SIDES)
+        explain_sides(p, marks, l, out);
+    else
+        explain_by_scope(p, marks, rule, l, out);
+}

@@ -1,0 +1,413 @@
+#include "format/draw/drawing.h"
+
+#include "format/marks_read.h"
+
+#include <math.h>
+
+/* What the files of a board's drawing share; no other file includes it. */
+
+enum { SIDE = CELL_SIDE, HALF = CELL_SIDE / 2 };
+
+struct sheet {
+    const struct loaded *l;
+    const struct puzzle *p;
+    const struct pen *pen;
+};
+
+/* What lies in a cell: its given, and its mark. */
+
+/* The upper left corner of a cell, */
+static double sheet_left(const struct sheet *s, int cell) {
+    return SIDE * grid_col(s->p->grid, cell);
+}
+static double sheet_top(const struct sheet *s, int cell) {
+    return SIDE * grid_row(s->p->grid, cell);
+}
+
+/* a line, a number (NO_NUMBER: a question mark) with its middle at x and y, smaller if it is long,
+ */
+static void sheet_line(const struct sheet *s, double x1, double y1, double x2, double y2,
+                       enum drawing_style style) {
+    s->pen->path(s->pen->to, (double[]){x1, y1, x2, y2}, 2, false, style);
+}
+
+static void draw_circle(const struct sheet *s, int cell, double radius, enum drawing_style style) {
+    s->pen->circle(s->pen->to, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, radius,
+                   style);
+}
+
+static void draw_square(const struct sheet *s, int cell, double inset, enum drawing_style style) {
+    s->pen->rect(s->pen->to, sheet_left(s, cell) + inset, sheet_top(s, cell) + inset,
+                 SIDE - 2 * inset, SIDE - 2 * inset, style);
+}
+
+static void sheet_number(const struct sheet *s, double x, double y, double size, int number,
+                         enum drawing_style style) {
+    struct buf text = {0};
+    if (number == NO_NUMBER)
+        buf_char(&text, '?');
+    else
+        buf_fmt(&text, "%d", number);
+    double fit = text.len > 2 ? size * 0.7 : size;
+    s->pen->text(s->pen->to, x, y + fit * 0.36, fit, ALIGN_MIDDLE, text.at, style);
+    buf_free(&text);
+}
+
+/* the number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
+ * question mark if `unknown`,
+ * In the middle of the cell, where the given has a number or its kind always has one. */
+static void sheet_cell_number(const struct sheet *s, int cell, bool unknown, double shift,
+                              enum drawing_style style) {
+    int number = s->p->given[cell].number;
+    if (number != NO_NUMBER || unknown)
+        sheet_number(s, sheet_left(s, cell) + HALF + shift, sheet_top(s, cell) + HALF - shift, 20,
+                     number, style);
+}
+
+/* An arrow along one side of the cell, as on paper: above the number, or to its right. */
+static void draw_arrow(const struct sheet *s, int cell, enum dir d, enum drawing_style style) {
+    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    bool across = d == DIR_E || d == DIR_W, back = d == DIR_W || d == DIR_N;
+    double x1 = across ? x + 9 : x + 32, y1 = across ? y + 8 : y + 9;
+    double x2 = across ? x + 31 : x + 32, y2 = across ? y + 8 : y + 31;
+    double tip_x = back ? x1 : x2, tip_y = back ? y1 : y2, in = back ? 5 : -5;
+    sheet_line(s, x1, y1, x2, y2, style);
+    double head[] = {tip_x + (across ? in : -3), tip_y + (across ? -3 : in), tip_x, tip_y,
+                     tip_x + (across ? in : 3),  tip_y + (across ? 3 : in)};
+    s->pen->path(s->pen->to, head, 3, false, style);
+}
+
+static void draw_arrow_clue(const struct sheet *s, int cell, enum drawing_style number,
+                            enum drawing_style arrow) {
+    struct given g = s->p->given[cell];
+    sheet_cell_number(s, cell, g.dir != DIR_NONE, g.dir == DIR_NONE ? 0 : -3, number);
+    if (g.dir != DIR_NONE)
+        draw_arrow(s, cell, (enum dir)g.dir, arrow);
+}
+
+/* A polygon in a cell's middle by points on circles: `n` of them, every other one at `inner`. */
+static void draw_star(const struct sheet *s, double x, double y, int n, double outer, double inner,
+                      enum drawing_style style) {
+    double points[2 * 32];
+    for (int i = 0; i < n; i++) {
+        double r = i % 2 ? inner : outer, angle = 2 * M_PI * i / n - M_PI / 2;
+        points[2 * i] = x + r * cos(angle);
+        points[2 * i + 1] = y + r * sin(angle);
+    }
+    s->pen->path(s->pen->to, points, n, true, style);
+}
+
+static void draw_triangle(const struct sheet *s, int cell, double width, double top, double bottom,
+                          enum drawing_style style) {
+    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
+    double points[] = {x, y + top, x + width, y + bottom, x - width, y + bottom};
+    s->pen->path(s->pen->to, points, 3, true, style);
+}
+
+static void given_clue(const struct sheet *s, int cell) {
+    draw_square(s, cell, 0, DRAW_CLUE);
+    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+}
+static void given_dot(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 8, DRAW_DOT);
+}
+static void given_block(const struct sheet *s, int cell) {
+    draw_square(s, cell, 0, DRAW_CLUE);
+    sheet_cell_number(s, cell, false, 0, DRAW_NUMBER);
+}
+static void given_number(const struct sheet *s, int cell) {
+    sheet_cell_number(s, cell, true, 0,
+                      loaded_mark(s->l, place_cell(cell)) == MARK_YES ? DRAW_WALL_NUMBER
+                                                                      : DRAW_NUMBER);
+}
+static void given_wall(const struct sheet *s, int cell) {
+    draw_square(s, cell, 0, DRAW_WALL);
+    sheet_cell_number(s, cell, false, 0, DRAW_WALL_NUMBER);
+}
+static void given_island(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 17, DRAW_CIRCLE);
+    sheet_cell_number(s, cell, true, 0, DRAW_NUMBER);
+}
+static void given_white(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 14, DRAW_CIRCLE);
+    sheet_cell_number(s, cell, false, 0, DRAW_NUMBER);
+}
+static void given_black(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 14, DRAW_DISC);
+    sheet_cell_number(s, cell, false, 0, DRAW_WALL_NUMBER);
+}
+static void given_sun(const struct sheet *s, int cell) {
+    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, 24, 17, 11, DRAW_CIRCLE);
+    draw_circle(s, cell, 8, DRAW_CIRCLE);
+}
+static void given_moon(const struct sheet *s, int cell) {
+    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell) + HALF, points[2 * 32];
+    for (int i = 0; i < 32; i++) {
+        bool out = i < 16;
+        double turn = M_PI * (out ? i / 15.0 : (31 - i) / 15.0) + M_PI / 2;
+        points[2 * i] = x + 5 + (out ? 15 : 6) * cos(turn);
+        points[2 * i + 1] = y + 15 * sin(turn);
+    }
+    s->pen->path(s->pen->to, points, 32, true, DRAW_DISC);
+}
+static void given_tree(const struct sheet *s, int cell) {
+    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
+    s->pen->rect(s->pen->to, x - 3, y + 26, 6, 10, DRAW_WALL);
+    draw_triangle(s, cell, 13, 5, 28, DRAW_WALL);
+}
+static void given_grey(const struct sheet *s, int cell) {
+    draw_square(s, cell, 1.5, DRAW_CLUE);
+    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+}
+static void given_inner(const struct sheet *s, int cell) {
+    draw_square(s, cell, 1.5, DRAW_OPEN);
+    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+}
+static void given_outer(const struct sheet *s, int cell) {
+    draw_square(s, cell, 0, DRAW_WALL);
+    draw_arrow_clue(s, cell, DRAW_WALL_NUMBER, DRAW_WALL_ARROW);
+}
+
+/* By kind of given. */
+static void (*const draw_given[GIVEN_KINDS])(const struct sheet *s, int cell) = {
+    [GIVEN_CLUE] = given_clue,       [GIVEN_DOT] = given_dot,
+    [GIVEN_BLOCK] = given_block,     [GIVEN_NUMBER] = given_number,
+    [GIVEN_WALL] = given_wall,       [GIVEN_HOLE] = given_wall,
+    [GIVEN_ISLAND] = given_island,   [GIVEN_WHITE] = given_white,
+    [GIVEN_BLACK] = given_black,     [GIVEN_SUN] = given_sun,
+    [GIVEN_MOON] = given_moon,       [GIVEN_TREE] = given_tree,
+    [GIVEN_GREY_WALL] = given_grey,  [GIVEN_INNER_WALL] = given_inner,
+    [GIVEN_OUTER_WALL] = given_outer};
+
+static void mark_shade(const struct sheet *s, int cell) {
+    draw_square(s, cell, 0.5, DRAW_SHADED);
+}
+static void mark_bulb(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 12, DRAW_BULB);
+}
+static void mark_star(const struct sheet *s, int cell) {
+    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF + 1, 10, 15, 6, DRAW_STAR);
+}
+static void mark_tent(const struct sheet *s, int cell) {
+    draw_triangle(s, cell, 14, 9, 31, DRAW_BULB);
+}
+static void mark_stone(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 14, DRAW_STONE);
+}
+static void mark_pale_stone(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 14, DRAW_PALE_STONE);
+}
+static void mark_falling(const struct sheet *s, int cell) {
+    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    sheet_line(s, x, y, x + SIDE, y + SIDE, DRAW_LINE);
+}
+static void mark_rising(const struct sheet *s, int cell) {
+    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    sheet_line(s, x, y + SIDE, x + SIDE, y, DRAW_LINE);
+}
+static void mark_none(const struct sheet *s, int cell) {
+    draw_circle(s, cell, 3, DRAW_MARK);
+}
+
+/* By look: a YES and a NO in a cell. */
+static struct {
+    void (*yes)(const struct sheet *s, int cell), (*no)(const struct sheet *s, int cell);
+} const draw_mark[LOOKS] = {
+    [LOOK_SHADE] = {mark_shade, mark_none},       [LOOK_BULB] = {mark_bulb, mark_none},
+    [LOOK_STAR] = {mark_star, mark_none},         [LOOK_TENT] = {mark_tent, mark_none},
+    [LOOK_STONE] = {mark_stone, mark_pale_stone}, [LOOK_SLASH] = {mark_falling, mark_rising}};
+
+/* and the marks in all cells, or else their givens. */
+static void sheet_cells(const struct sheet *s, bool marks) {
+    enum mark_look look = s->p->genre->cell;
+    for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
+        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
+        mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
+        if (marks && m == MARK_YES && draw_mark[look].yes)
+            draw_mark[look].yes(s, cell);
+        else if (marks && m == MARK_NO && draw_mark[look].no)
+            draw_mark[look].no(s, cell);
+        else if (!marks && draw_given[kind])
+            draw_given[kind](s, cell);
+    }
+}
+
+const struct drawing_look drawing_looks[DRAWING_STYLES] = {
+#define DRAWING(id, class, fill, stroke, width) {class, fill, stroke, width},
+#include "format/draw/drawing.def"
+#undef DRAWING
+};
+
+enum { MARGIN = 2 };
+
+static void draw_grid(const struct sheet *s) {
+    double width = SIDE * s->p->grid.cols, height = SIDE * s->p->grid.rows;
+    for (int row = 1; row < s->p->grid.rows; row++)
+        sheet_line(s, 0, SIDE * row, width, SIDE * row, DRAW_GRID);
+    for (int col = 1; col < s->p->grid.cols; col++)
+        sheet_line(s, SIDE * col, 0, SIDE * col, height, DRAW_GRID);
+}
+
+static void draw_points(const struct sheet *s) {
+    for (int row = 0; row <= s->p->grid.rows; row++)
+        for (int col = 0; col <= s->p->grid.cols; col++)
+            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 2.5, DRAW_POINT);
+}
+
+static void draw_walls(const struct sheet *s) {
+    const struct puzzle *p = s->p;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int e = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
+        double x = sheet_left(s, cell), y = sheet_top(s, cell);
+        if (e != NO_CELL && puzzle_wall(p, cell, e))
+            sheet_line(s, x + SIDE, y, x + SIDE, y + SIDE, DRAW_ROOM);
+        if (below != NO_CELL && puzzle_wall(p, cell, below))
+            sheet_line(s, x, y + SIDE, x + SIDE, y + SIDE, DRAW_ROOM);
+    }
+}
+
+static void draw_room_numbers(const struct sheet *s) {
+    struct cells_by_room r = cells_by_room(s->p);
+    for (int room = 0; room < s->p->rooms; room++) {
+        struct buf number = {0};
+        int cell = r.cell[r.first[room]];
+        buf_fmt(&number, "%d", s->p->room_number[room]);
+        if (s->p->room_number[room] != NO_NUMBER)
+            s->pen->text(s->pen->to, sheet_left(s, cell) + 4, sheet_top(s, cell) + 16, 15,
+                         ALIGN_START, number.at, DRAW_CORNER);
+        buf_free(&number);
+    }
+    cells_by_room_free(&r);
+}
+
+static void draw_cross(const struct sheet *s, double x, double y) {
+    sheet_line(s, x - 4, y - 4, x + 4, y + 4, DRAW_CROSS);
+    sheet_line(s, x + 4, y - 4, x - 4, y + 4, DRAW_CROSS);
+}
+
+/* The ends of a segment, moved sideways where several share the place. */
+static void draw_segment(const struct sheet *s, int var, mark m) {
+    struct place at = s->l->model.vars.at[var].at;
+    double x1 = sheet_left(s, at.a) + HALF, y1 = sheet_top(s, at.a) + HALF;
+    double x2 = sheet_left(s, at.b) + HALF, y2 = sheet_top(s, at.b) + HALF;
+    struct place other = place_on_layer(at, at.layer ? 0 : 1);
+    double shift = loaded_mark(s->l, other) == MARK_YES ? (at.layer ? 4 : -4) : 0;
+    bool across = y1 == y2;
+    if (m == MARK_YES)
+        sheet_line(s, x1 + (across ? 0 : shift), y1 + (across ? shift : 0),
+                   x2 + (across ? 0 : shift), y2 + (across ? shift : 0), DRAW_LINE);
+    else if (at.layer == 0)
+        draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
+}
+
+static void draw_fence(const struct sheet *s, struct place at, mark m) {
+    double x = sheet_left(s, at.a), y = sheet_top(s, at.a);
+    bool upright = at.dir == DIR_E || at.dir == DIR_W;
+    double x1 = x + (at.dir == DIR_E ? SIDE : 0), y1 = y + (at.dir == DIR_S ? SIDE : 0);
+    double x2 = x1 + (upright ? 0 : SIDE), y2 = y1 + (upright ? SIDE : 0);
+    if (m == MARK_YES)
+        sheet_line(s, x1, y1, x2, y2, DRAW_LINE);
+    else
+        draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
+}
+
+/* Marks that are not in cells, and crosses that are notes. */
+static void draw_lines(const struct sheet *s) {
+    const struct loaded *l = s->l;
+    for (int v = 0; l->board.value && v < model_vars(&l->model); v++) {
+        struct place at = l->model.vars.at[v].at;
+        if (l->board.value[v] == MARK_NONE)
+            continue;
+        if (place_is_segment(at))
+            draw_segment(s, v, l->board.value[v]);
+        else if (place_is_side(at))
+            draw_fence(s, at, l->board.value[v]);
+    }
+    for (int cell = 0; genre_notes_crosses(s->p->genre) && cell < grid_cells(s->p->grid); cell++) {
+        if (loaded_side(l, cell, DIR_E) == MARK_NO)
+            draw_cross(s, sheet_left(s, cell) + SIDE, sheet_top(s, cell) + HALF);
+        if (loaded_side(l, cell, DIR_S) == MARK_NO)
+            draw_cross(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + SIDE);
+    }
+}
+
+/* The numbers of circles once more, outlined, so that a line does not strike them out. */
+static void draw_circle_numbers(const struct sheet *s) {
+    for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
+        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
+        if (kind == GIVEN_BLACK)
+            sheet_cell_number(s, cell, false, 0, DRAW_DISC_NUMBER);
+        else if (kind == GIVEN_WHITE || kind == GIVEN_ISLAND)
+            sheet_cell_number(s, cell, false, 0, DRAW_RING_NUMBER);
+    }
+}
+
+/* Numbers at grid points, in small circles. */
+static void draw_point_numbers(const struct sheet *s) {
+    struct grid g = s->p->grid;
+    for (int row = 0; s->p->point && row <= g.rows; row++)
+        for (int col = 0; col <= g.cols; col++) {
+            struct given given = s->p->point[puzzle_point(g, row, col)];
+            if (given.kind == GIVEN_NONE)
+                continue;
+            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 9, DRAW_CIRCLE);
+            sheet_number(s, SIDE * col, SIDE * row, 13, given.number, DRAW_NUMBER);
+        }
+}
+
+static void draw_side_circle(const struct sheet *s, struct given given, double x, double y) {
+    if (given.kind != GIVEN_NONE && given.kind != GIVEN_LOOSE_WALL)
+        s->pen->circle(s->pen->to, x, y, 6, given.kind == GIVEN_WHITE ? DRAW_CIRCLE : DRAW_DISC);
+}
+
+static void draw_sides(const struct sheet *s) {
+    for (int cell = 0; s->p->side && cell < grid_cells(s->p->grid); cell++) {
+        draw_side_circle(s, s->p->side[2 * cell], sheet_left(s, cell) + SIDE,
+                         sheet_top(s, cell) + HALF);
+        draw_side_circle(s, s->p->side[2 * cell + 1], sheet_left(s, cell) + HALF,
+                         sheet_top(s, cell) + SIDE);
+    }
+}
+
+/* Columns above the board, then rows to its left. */
+static void draw_outer(const struct sheet *s) {
+    struct grid g = s->p->grid;
+    for (int i = 0; s->p->outer && i < g.cols + g.rows; i++)
+        if (s->p->outer[i] != NO_NUMBER)
+            sheet_number(s, i < g.cols ? SIDE * i + HALF : -HALF,
+                         i < g.cols ? -HALF : SIDE * (i - g.cols) + HALF, 18, s->p->outer[i],
+                         DRAW_NUMBER);
+}
+
+struct drawing_box drawing_box(const struct puzzle *p) {
+    double beside = p->outer ? SIDE : p->point ? 10 : MARGIN;
+    double behind = p->point ? 10 : MARGIN;
+    return (struct drawing_box){-beside, -beside, SIDE * p->grid.cols + behind,
+                                SIDE * p->grid.rows + behind};
+}
+
+void drawing_board(const struct loaded *l, const struct pen *pen) {
+    struct sheet s = {l, l->puzzle, pen};
+    enum field_look field = l->puzzle->genre->field;
+    bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */
+    sheet_cells(&s, over);
+    sheet_cells(&s, !over);
+    if (field == FIELD_GRID)
+        draw_grid(&s);
+    if (field == FIELD_POINTS)
+        draw_points(&s);
+    else
+        pen->rect(pen->to, 0, 0, SIDE * s.p->grid.cols, SIDE * s.p->grid.rows, DRAW_FRAME);
+    if (s.p->room)
+        draw_walls(&s);
+    draw_lines(&s);
+    if (s.p->genre->segment == LOOK_BRIDGE)
+        sheet_cells(&s, false); /* islands lie over the bridges that end there */
+    else if (s.p->genre->segment)
+        draw_circle_numbers(&s);
+    if (s.p->room)
+        draw_room_numbers(&s);
+    draw_sides(&s);
+    draw_point_numbers(&s);
+    draw_outer(&s);
+}

@@ -1,0 +1,49 @@
+/* A picture of a board for paper: one routine draws it with a pen, and each kind of file has its
+ * own pen. */
+#ifndef SUMI_FORMAT_DRAW_DRAWING_H
+#define SUMI_FORMAT_DRAW_DRAWING_H
+
+#include "format/format.h"
+
+enum { CELL_SIDE = 40 }; /* units of a drawing */
+
+enum drawing_style {
+#define DRAWING(id, class, fill, stroke, width) DRAW_##id,
+#include "format/draw/drawing.def"
+#undef DRAWING
+    DRAWING_STYLES
+};
+struct drawing_look {
+    const char *class;
+    int fill, stroke; /* 0xRRGGBB, -1: none */
+    double width;
+};
+extern const struct drawing_look drawing_looks[DRAWING_STYLES];
+
+enum text_align { ALIGN_START, ALIGN_MIDDLE };
+
+/* What a drawing is drawn with; `to` is passed to each function. */
+struct pen {
+    void (*rect)(void *to, double x, double y, double width, double height, enum drawing_style s);
+    void (*circle)(void *to, double x, double y, double radius, enum drawing_style s);
+
+    /* Lines through n points, as x, y, x, y, ...; closed: a polygon. */
+    void (*path)(void *to, const double *points, int n, bool closed, enum drawing_style s);
+
+    /* Text with its baseline at y. */
+    void (*text)(void *to, double x, double y, double size, enum text_align align, const char *text,
+                 enum drawing_style s);
+    void *to;
+};
+
+/* How far a board extends from the upper left corner of its first cell: numbers may be above it and
+ * to its left, and walls are half a stroke wide. */
+struct drawing_box {
+    double left, top, right, bottom;
+};
+struct drawing_box drawing_box(const struct puzzle *p);
+
+/* Draws givens and marks with the first cell's corner at 0, 0. */
+void drawing_board(const struct loaded *l, const struct pen *pen);
+
+#endif

@@ -1,0 +1,379 @@
+/* Puzzles, their rules and their solutions on the pages of a PDF. */
+#include "format/draw/paper.h"
+
+#include "format/draw/drawing.h"
+
+/* What pages and pictures share: a board and words, drawn by cairo. */
+
+enum { PAPER_HEAD = 20 }; /* the height of a heading */
+
+#ifndef WITHOUT_CAIRO
+
+#include "format/draw/cairo_library.h"
+
+struct paper_place {
+    double x, y, width, height;
+};
+
+#endif
+
+/* One board on a surface of cairo's, and as a picture. */
+
+#ifndef WITHOUT_CAIRO
+
+#include <math.h>
+
+static void set_colour(cairo_t *c, int colour) {
+    cairo.set_source_rgb(c, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
+                         (colour & 255) / 255.0);
+}
+
+/* Fills and strokes the path that was laid. */
+static void paint_path(cairo_t *c, enum drawing_style s) {
+    const struct drawing_look *look = &drawing_looks[s];
+    if (look->fill >= 0) {
+        set_colour(c, look->fill);
+        cairo.fill_preserve(c);
+    }
+    if (look->stroke >= 0) {
+        set_colour(c, look->stroke);
+        cairo.set_line_width(c, look->width);
+        cairo.stroke_preserve(c);
+    }
+    cairo.new_path(c);
+}
+
+static void cairo_pen_rect(void *to, double x, double y, double width, double height,
+                           enum drawing_style s) {
+    cairo.rectangle(to, x, y, width, height);
+    paint_path(to, s);
+}
+
+static void cairo_pen_circle(void *to, double x, double y, double radius, enum drawing_style s) {
+    cairo.arc(to, x, y, radius, 0, 2 * M_PI);
+    paint_path(to, s);
+}
+
+static void cairo_pen_path(void *to, const double *points, int n, bool closed,
+                           enum drawing_style s) {
+    for (int i = 0; i < n; i++)
+        cairo.line_to(to, points[2 * i], points[2 * i + 1]);
+    if (closed)
+        cairo.close_path(to);
+    paint_path(to, s);
+}
+
+/* in the font and size that are set */
+static double paper_width_of(cairo_t *c, const char *text) {
+    cairo_text_extents_t size;
+    cairo.text_extents(c, text, &size);
+    return size.x_advance;
+}
+
+static void paper_pen_text(void *to, double x, double y, double size, enum text_align align,
+                           const char *text, enum drawing_style s) {
+    const struct drawing_look *look = &drawing_looks[s];
+    cairo.set_font_size(to, size);
+    cairo.move_to(to, x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0), y);
+    if (look->stroke >= 0) { /* an outline under the text */
+        cairo.text_path(to, text);
+        set_colour(to, look->stroke);
+        cairo.set_line_width(to, look->width);
+        cairo.stroke(to);
+        cairo.move_to(to, x, y);
+    }
+    set_colour(to, look->fill);
+    cairo.show_text(to, text);
+    cairo.new_path(to);
+}
+
+/* A pen that draws with c, whose font and line ends it sets. */
+static struct pen paper_pen(cairo_t *c) {
+    cairo.select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    cairo.set_line_cap(c, CAIRO_LINE_CAP_ROUND);
+    cairo.set_line_join(c, CAIRO_LINE_JOIN_MITER);
+    return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, paper_pen_text, c};
+}
+
+/* For cairo's streams: appends to a struct buf. And what went wrong there: false, with the reason.
+ */
+static cairo_status_t paper_add_bytes(void *out, const unsigned char *data, unsigned n) {
+    buf_bytes(out, (const char *)data, (int)n);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static bool paper_check(cairo_status_t status, struct err *e) {
+    return status == CAIRO_STATUS_SUCCESS ||
+           err_set(e, "cannot be drawn: %s", cairo.status_to_string(status));
+}
+
+static void paper_show_text(cairo_t *c, double x, double y, double size, const char *text) {
+    paper_pen(c);
+    paper_pen_text(c, x, y, size, ALIGN_START, text, DRAW_TITLE);
+}
+
+/* Draws the board as large as it may be within a place, at its top and in the middle, with cells
+ * whose sides are at most `most`. Returns the height that it takes. */
+static double paper_draw_board(cairo_t *c, const struct loaded *l, struct paper_place at,
+                               double most) {
+    struct drawing_box box = drawing_box(l->puzzle);
+    double width = box.right - box.left, height = box.bottom - box.top;
+    double scale = fmin(fmin(at.width / width, at.height / height), most / CELL_SIDE);
+    struct pen pen = paper_pen(c);
+    cairo.save(c);
+    cairo.translate(c, at.x + (at.width - width * scale) / 2 - box.left * scale,
+                    at.y - box.top * scale);
+    cairo.scale(c, scale, scale);
+    drawing_board(l, &pen);
+    cairo.restore(c);
+    return height * scale;
+}
+
+/* Two, and fewer on a board that would be wider than a screen shows or a printer prints: of 128x128
+ * cells it would take 430 MB. */
+static double pixels_a_unit(double longer_side) {
+    enum { USUAL = 2, SIDE_MOST = 4000 };
+    return fmin(USUAL, SIDE_MOST / longer_side);
+}
+
+bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
+    enum { MARGIN = 16 };
+    if (!cairo_open(e))
+        return false;
+    struct drawing_box box = drawing_box(l->puzzle);
+    double width = box.right - box.left + 2 * MARGIN;
+    double height = box.bottom - box.top + 2 * MARGIN;
+    const char *title = l->puzzle->text[TEXT_TITLE];
+    double head = *title ? PAPER_HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
+    cairo_surface_t *image = cairo.image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
+    cairo_t *c = cairo.create(image);
+    cairo.scale(c, pixels, pixels);
+    cairo.set_source_rgb(c, 1, 1, 1);
+    cairo.paint(c);
+    if (*title)
+        paper_show_text(c, MARGIN, MARGIN + 12, 16, title);
+    paper_draw_board(
+        c, l, (struct paper_place){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
+        CELL_SIDE);
+    bool ok = paper_check(cairo.surface_write_to_png_stream(image, paper_add_bytes, out), e);
+    cairo.destroy(c);
+    cairo.surface_destroy(image);
+    return ok;
+}
+
+#else
+
+bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
+    (void)l;
+    (void)out;
+    return err_set(e, "this program was built without cairo, which draws PDF and PNG");
+}
+
+#endif
+
+#ifndef WITHOUT_CAIRO
+
+#include <string.h>
+
+/* Lengths on pages are points, of which an inch has 72. */
+enum { EDGE = 48, GAP = 24, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10 };
+static const double cell_most = 30; /* the side of a cell, so that small boards stay small */
+
+/* A copy of the board with nothing on it but the solution's filled places. */
+static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct paper_place at,
+                                double most) {
+    struct loaded solved = *item->puzzle;
+    int vars = model_vars(&solved.model);
+    solved.board.value = mem_alloc(solved.board.slots, sizeof *solved.board.value);
+    for (int v = 0; v < vars; v++)
+        solved.board.value[v] = item->solution[v] == MARK_YES ? MARK_YES : MARK_NONE;
+    if (solved.puzzle->genre->cell == LOOK_SLASH || solved.puzzle->genre->cell == LOOK_STONE)
+        memcpy(solved.board.value, item->solution, (size_t)vars);
+    paper_draw_board(c, &solved, at, most);
+    mem_free(solved.board.value);
+}
+
+/* Places on a page: a grid of columns and rows. */
+struct layout {
+    double width, height; /* of the page */
+    int cols, rows;
+};
+
+static struct layout layout_for(const struct paper *p, int per_page) {
+    struct layout l = {p->letter ? 612 : 595.276, p->letter ? 792 : 841.89, 1, 1};
+    while (l.cols * l.rows < per_page)
+        if (l.cols < l.rows)
+            l.cols++;
+        else
+            l.rows++;
+    return l;
+}
+
+/* The i-th place of a page whose lower part is left to `foot`. */
+static struct paper_place place_on(const struct layout *l, int i, double foot) {
+    double width = (l->width - 2 * EDGE - (l->cols - 1) * GAP) / l->cols;
+    double height = (l->height - EDGE - foot - (l->rows - 1) * GAP) / l->rows;
+    return (struct paper_place){EDGE + i % l->cols * (width + GAP),
+                                EDGE + i / l->cols * (height + GAP), width, height};
+}
+
+/* "12. Title, by Author" on the left, the grade on the right; what is too long is left out. */
+static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct paper_place at) {
+    struct buf text = {0};
+    const char *title = p->text[TEXT_TITLE], *author = p->text[TEXT_AUTHOR];
+    const char *grade = p->text[TEXT_RATED];
+    buf_fmt(&text, "%d. %s", number, *title ? title : p->genre->title);
+    paper_pen(c);
+    cairo.set_font_size(c, 11);
+    double right = *grade ? paper_width_of(c, grade) + 8 : 0;
+    int without = text.len;
+    if (*author)
+        buf_fmt(&text, ", by %s", author);
+    if (paper_width_of(c, text.at) > at.width - right)
+        text.at[without] = '\0';
+    cairo.save(c);
+    cairo.rectangle(c, at.x, at.y - 4, at.width - right, PAPER_HEAD);
+    cairo.clip(c);
+    paper_show_text(c, at.x, at.y + 10, 11, text.at);
+    cairo.restore(c);
+    if (*grade) {
+        cairo.set_font_size(c, 11);
+        paper_show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
+    }
+    buf_free(&text);
+}
+
+/* Words in lines of the page's width from y downwards; returns where the next line begins. Unless
+ * `draw` they are only measured. */
+static double draw_words(cairo_t *c, bool draw, double x, double y, double width,
+                         const char *words) {
+    struct buf line = {0};
+    paper_pen(c);
+    cairo.set_font_size(c, RULE_SIZE);
+    for (const char *word = words; *word;) {
+        int len = (int)strcspn(word, " "), before = line.len;
+        buf_fmt(&line, "%s%.*s", before > 0 ? " " : "", len, word);
+        if (before > 0 && paper_width_of(c, line.at) > width) {
+            line.at[before] = '\0';
+            if (draw)
+                paper_show_text(c, x, y, RULE_SIZE, line.at);
+            cairo.set_font_size(c, RULE_SIZE);
+            y += RULE_STEP;
+            buf_clear(&line);
+            buf_fmt(&line, "%.*s", len, word);
+        }
+        word += len + (word[len] == ' ');
+    }
+    if (draw && line.len > 0)
+        paper_show_text(c, x, y, RULE_SIZE, line.at);
+    buf_free(&line);
+    return y + RULE_STEP;
+}
+
+/* The rules of the genres on a page, a paragraph each, from y downwards, drawn or only measured;
+ * returns where they end. */
+static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
+                               const struct paper_item *items, int n, double y) {
+    for (int i = 0; i < n; i++) {
+        const struct genre *g = items[i].puzzle->puzzle->genre;
+        struct buf words = {0};
+        bool seen = false;
+        for (int k = 0; k < i; k++)
+            seen = seen || items[k].puzzle->puzzle->genre == g;
+        if (seen)
+            continue;
+        buf_fmt(&words, "%s:", g->title);
+        for (const char *const *rule = g->rules; *rule; rule++)
+            buf_fmt(&words, " %s", *rule);
+        y = draw_words(c, draw, EDGE, y, l->width - 2 * EDGE, words.at) + 2;
+        buf_free(&words);
+    }
+    return y;
+}
+
+static void end_page(cairo_t *c, const struct layout *l, int page) {
+    struct buf number = {0};
+    buf_fmt(&number, "%d", page);
+    paper_pen(c);
+    paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
+    cairo.show_page(c);
+    buf_free(&number);
+}
+
+static void paper_draw_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
+                            int n, int first) {
+    double rules = paper_draw_rules(c, false, l, items, n, 0);
+    for (int i = 0; i < n; i++) {
+        struct paper_place at = place_on(l, i, rules + FOOT);
+        draw_heading(c, items[i].puzzle->puzzle, first + i + 1, at);
+        at.y += PAPER_HEAD;
+        at.height -= PAPER_HEAD;
+        paper_draw_board(c, items[i].puzzle, at, cell_most);
+    }
+    paper_draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
+}
+
+static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
+                                int n, int first) {
+    for (int i = 0; i < n; i++) {
+        struct paper_place at = place_on(l, i, FOOT);
+        struct buf text = {0};
+        buf_fmt(&text, "%s%d", i == 0 ? "Solutions: " : "", first + i + 1);
+        paper_show_text(c, at.x, at.y + 8, 9, text.at);
+        at.y += 12;
+        at.height -= 12;
+        if (items[i].solution)
+            paper_draw_solution(c, &items[i], at, cell_most / 2);
+        buf_free(&text);
+    }
+}
+
+/* Twelve, or fewer where a board is so large that its solution could not be read. */
+static int solutions_a_page(const struct paper_item *items, int n) {
+    int side = 0;
+    for (int i = 0; i < n; i++) {
+        struct grid g = items[i].puzzle->puzzle->grid;
+        side = g.rows > side ? g.rows : side;
+        side = g.cols > side ? g.cols : side;
+    }
+    return side <= 20 ? 12 : side <= 36 ? 4 : 1;
+}
+
+bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
+               struct err *e) {
+    if (!cairo_open(e))
+        return false;
+    int many = solutions_a_page(items, n);
+    struct layout l = layout_for(paper, paper->per_page), small = layout_for(paper, many);
+    cairo_surface_t *pdf =
+        cairo.pdf_surface_create_for_stream(paper_add_bytes, out, l.width, l.height);
+    cairo_t *c = cairo.create(pdf);
+    int page = 0;
+    for (int i = 0; i < n; i += paper->per_page) {
+        paper_draw_page(c, &l, items + i, n - i < paper->per_page ? n - i : paper->per_page, i);
+        end_page(c, &l, ++page);
+    }
+    for (int i = 0; paper->solutions && i < n; i += many) {
+        draw_solutions_page(c, &small, items + i, n - i < many ? n - i : many, i);
+        end_page(c, &small, ++page);
+    }
+    cairo.destroy(c);
+    cairo.surface_finish(pdf);
+    bool ok = paper_check(cairo.surface_status(pdf), e);
+    cairo.surface_destroy(pdf);
+    return ok;
+}
+
+#else
+
+bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
+               struct err *e) {
+    (void)paper;
+    (void)items;
+    (void)n;
+    (void)out;
+    return err_set(e, "this program was built without cairo, which draws PDF and PNG");
+}
+
+#endif

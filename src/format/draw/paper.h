@@ -1,0 +1,27 @@
+/* Puzzles on paper: a PDF of pages, or a PNG of one board. Both want cairo; a program that was
+ * built without it fails with that reason. */
+#ifndef SUMI_FORMAT_DRAW_PAPER_H
+#define SUMI_FORMAT_DRAW_PAPER_H
+
+#include "format/format.h"
+
+struct paper {
+    bool letter;    /* US letter, else A4 */
+    int per_page;   /* puzzles on a page, 1 .. 12 */
+    bool solutions; /* after the puzzles, smaller, on pages of their own */
+};
+
+/* One puzzle of a book. */
+struct paper_item {
+    const struct loaded *puzzle;
+    const mark *solution; /* by variable of its Model; NULL: none is printed */
+};
+
+/* Writes the pages; false with a reason. */
+bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
+               struct err *e);
+
+/* Writes the board as a picture, two pixels a unit, but 4000 pixels at most. */
+bool paper_png(const struct loaded *l, struct buf *out, struct err *e);
+
+#endif

@@ -1,0 +1,32 @@
+/* The board of the native format as rows of tokens: givens as their kinds are written
+ * (puzzle/given.def: "2>", "##", "#3", "o", "."); rooms as letters with the room's number in one of
+ * its cells, "a2 a b", and with ":" before what else is given in the cell, "a2:O". */
+#ifndef SUMI_FORMAT_NATIVE_BOARD_PICTURE_H
+#define SUMI_FORMAT_NATIVE_BOARD_PICTURE_H
+
+#include "format/scan.h"
+
+struct token {
+    int at, n; /* offset and length in the text */
+};
+
+struct picture {
+    struct grid grid;
+    VEC(struct token) token; /* one a cell */
+};
+
+/* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.
+ * If no given of the genre takes more than one character, each character that is not a blank is a
+ * cell, else each word is. The caller frees *pic even if this fails. */
+bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e);
+void picture_free(struct picture *pic);
+
+/* Turns the tokens into givens and rooms of p's genre. */
+bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
+                    struct err *e);
+
+/* Writes the board. Each room has a letter of its own while there are enough; otherwise rooms that
+ * touch, even by a corner, have different letters. */
+void picture_write(const struct puzzle *p, struct buf *out);
+
+#endif

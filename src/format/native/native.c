@@ -1,0 +1,425 @@
+/* sumi's own text: header lines, the board as a picture that a person can read and type, then
+ * optionally marks, then optionally the moves made (moves.h; a save is such a file).
+ *
+ *     sumi: 1
+ *     genre: yajilin
+ *     size: 2x3            rows x columns; may be left out
+ *     title: An example    also author, source, note, rated, variant
+ *     board:
+ *     .  2> .
+ *     .  .  ##
+ *     marks: r1c1=x r2c1-r2c2=x
+ *     moves:
+ *
+ * Lines that are empty or begin with "#" are skipped outside the board, and among the marks what
+ * follows a "#". The pictures are in board_picture.c. */
+#include "format/marks_read.h"
+#include "format/native/board_picture.h"
+#include "format/scan.h"
+
+#include <string.h>
+
+/* What the files of sumi's own text share; no other file includes it. */
+
+enum { NATIVE_VERSION = 1 };
+
+enum key {
+    KEY_SUMI,
+    KEY_GENRE,
+    KEY_SIZE,
+    KEY_VARIANT,
+    KEY_WALLS,
+    KEY_BOARD,
+    KEY_MARKS,
+    KEY_MOVES,
+    KEYS
+};
+
+/* The header, as parts of the text. */
+struct native_header {
+    const struct genre *genre;
+    struct grid size; /* rows 0: not given */
+    unsigned variant;
+    struct span walls; /* loose ones */
+    bool seen[KEYS + TEXT_FIELDS];
+    struct span text[TEXT_FIELDS];
+};
+
+/* The header lines of sumi's own text, up to the board. */
+
+static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant",
+                                            "walls", "board", "marks", "moves"};
+
+/* Where a part of the text begins. */
+static int native_offset(const struct scan *s, struct span part) {
+    return (int)(part.at - s->text);
+}
+
+/* Skips a byte order mark, empty lines and comments.
+ * Skips a byte order mark, empty lines and comments. */
+static void native_skip_idle(struct scan *s) {
+    if (s->at == 0 && s->n >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0)
+        s->at = 3;
+    while (!scan_end(s)) {
+        struct scan ahead = *s;
+        struct span line;
+        scan_line(&ahead, &line);
+        line = span_trim(line);
+        if (line.n > 0 && line.at[0] != '#')
+            return;
+        s->at = ahead.at;
+    }
+}
+
+/* The key before the colon: a row of key_names, or KEYS + a text field, or -1. */
+static int key_of(struct span name) {
+    for (int k = 0; k < KEYS; k++)
+        if (span_is(name, key_names[k]))
+            return k;
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (span_is(name, text_field_names[f]))
+            return KEYS + f;
+    return -1;
+}
+
+/* Takes "key:" with the blanks after it; *key is an enum key, or KEYS + a text field. Returns
+ * false, with *e set, if it is none, or the header has it already.
+ * Takes "key:" with the blanks after it. */
+static bool native_read_key(struct scan *s, struct native_header *h, int *key, struct err *e) {
+    char text[SPAN_TEXT];
+    int at = s->at;
+    struct span name = scan_until(s, ":\n");
+    if (scan_peek(s) != ':')
+        return scan_fail_at(s, at, e, "expected a line 'key: value'");
+    s->at++;
+    scan_skip(s, " \t");
+    *key = key_of(name);
+    if (*key < 0)
+        return scan_fail_at(s, at, e, "the key '%s' is not known here", span_text(name, text));
+    if (h->seen[*key])
+        return scan_fail_at(s, at, e, "a second '%s'", span_text(name, text));
+    h->seen[*key] = true;
+    return true;
+}
+
+static bool read_genre(const struct scan *s, struct span value, struct native_header *h,
+                       struct err *e) {
+    char text[SPAN_TEXT];
+    span_text(value, text);
+    h->genre = genre_by_name(text);
+    return h->genre ||
+           scan_fail_at(s, native_offset(s, value), e, "the genre '%s' is not known here", text);
+}
+
+static bool read_size(const struct scan *s, struct span value, struct native_header *h,
+                      struct err *e) {
+    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
+    if (!scan_number(&v, 1 << 20, "the number of rows", &h->size.rows, e))
+        return false;
+    if (scan_peek(&v) != 'x')
+        return scan_fail(&v, e, "an 'x' is missing after the number of rows");
+    v.at++;
+    if (!scan_number(&v, 1 << 20, "the number of columns", &h->size.cols, e))
+        return false;
+    if (!scan_end(&v))
+        return scan_fail(&v, e, "nothing may follow the size");
+    return size_ok(s, native_offset(s, value), h->size.rows, h->size.cols, e);
+}
+
+static bool read_variant(const struct scan *s, struct span value, struct native_header *h,
+                         struct err *e) {
+    if (!h->genre)
+        return scan_fail_at(s, native_offset(s, value), e,
+                            "the genre must come before the variant");
+    for (int i = 0; i < value.n; i++) {
+        const struct variant *v = genre_variants(h->genre);
+        while (v->letter && v->letter != value.at[i])
+            v++;
+        if (!v->letter)
+            return scan_fail_at(s, native_offset(s, value) + i, e,
+                                "%s has no variant of this letter", h->genre->title);
+        h->variant |= v->bit;
+    }
+    return true;
+}
+
+static bool read_version(const struct scan *s, struct span value, struct err *e) {
+    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
+    int version;
+    if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
+        return false;
+    return (version == NATIVE_VERSION && scan_end(&v)) ||
+           scan_fail_at(s, native_offset(s, value), e, "only version %d is known here",
+                        NATIVE_VERSION);
+}
+
+static bool read_value(const struct scan *s, int key, struct span value, struct native_header *h,
+                       struct err *e) {
+    switch (key) {
+    case KEY_SUMI:
+        return read_version(s, value, e);
+    case KEY_GENRE:
+        return read_genre(s, value, h, e);
+    case KEY_SIZE:
+        return read_size(s, value, h, e);
+    case KEY_VARIANT:
+        return read_variant(s, value, h, e);
+    case KEY_WALLS:
+        h->walls = value;
+        return true;
+    case KEY_MARKS:
+    case KEY_MOVES:
+        return scan_fail_at(s, native_offset(s, value), e, "the board must come before this");
+    default:
+        h->text[key - KEYS] = value;
+        return true;
+    }
+}
+
+/* Reads all lines up to and with "board:". Returns false, with *e set, if one of them is wrong or
+ * there is no board.
+ * All lines up to and with "board:". */
+static bool native_read_header(struct scan *s, struct native_header *h, struct err *e) {
+    for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
+        int key;
+        struct span value;
+        if (!native_read_key(s, h, &key, e))
+            return false;
+        int at = s->at;
+        value = (struct span){s->text + at, 0};
+        scan_line(s, &value);
+        value = span_trim(value);
+        if (key == KEY_BOARD && !h->genre)
+            return scan_fail_at(s, at, e, "the genre must come before the board");
+        if (key == KEY_BOARD && value.n > 0)
+            return scan_fail_at(s, at, e, "the board begins on the next line");
+        if (key == KEY_BOARD)
+            return true;
+        if (!read_value(s, key, value, h, e))
+            return false;
+    }
+    return scan_fail(s, e, "there is no board in it");
+}
+
+static void native_clean_field(const struct native_header *h, enum text_field field,
+                               char out[TEXT_FIELD + 1]) {
+    puzzle_clean_text(h->text[field].n ? h->text[field].at : "", h->text[field].n, out);
+}
+
+bool native_heading(const char *text, int n, struct heading *heading) {
+    struct scan s = {text, n, 0};
+    struct native_header h = {0};
+    struct err e;
+    if (!native_read_header(&s, &h, &e))
+        return false;
+    heading->genre = h.genre;
+    heading->grid = h.size;
+    native_clean_field(&h, TEXT_TITLE, heading->title);
+    native_clean_field(&h, TEXT_RATED, heading->rated);
+    return true;
+}
+
+enum { LINE_MAX_COLS = 78 };
+
+static bool is_native(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    native_skip_idle(&s);
+    return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
+}
+
+static bool same_size(const struct scan *s, const struct native_header *h,
+                      const struct picture *pic, struct err *e) {
+    if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
+        return true;
+    return scan_fail_at(s, pic->token.at[0].at, e,
+                        "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
+                        pic->grid.cols, h->size.rows, h->size.cols);
+}
+
+static bool are_neighbours(struct grid g, struct place at) {
+    return place_is_segment(at) &&
+           (grid_step(g, at.a, DIR_E) == at.b || grid_step(g, at.a, DIR_S) == at.b);
+}
+
+/* The words of "walls:", each a place between two cells of one room. */
+static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p, struct err *e) {
+    struct scan words = {s->text, walls.n > 0 ? native_offset(s, walls) + walls.n : 0,
+                         walls.n > 0 ? native_offset(s, walls) : 0};
+    for (scan_skip(&words, " \t"); !scan_end(&words); scan_skip(&words, " \t")) {
+        char text[SPAN_TEXT];
+        const char *end;
+        struct place at;
+        int start = words.at;
+        struct span word = scan_until(&words, " \t");
+        bool known = p->genre->loose_walls &&
+                     place_parse(p->grid, span_text(word, text), &at, &end) && *end == '\0';
+        if (!known || !are_neighbours(p->grid, at) || puzzle_wall(p, at.a, at.b))
+            return scan_fail_at(s, start, e, "'%s' is no place for a wall within a room",
+                                span_text(word, text));
+        puzzle_add_loose_wall(p, at.a, at.b);
+    }
+    return !p->side || !p->room || puzzle_walls_are_loose(p) ||
+           scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
+}
+
+/* A puzzle out of header and picture, or NULL. */
+static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
+                                  const struct picture *pic, struct err *e) {
+    struct puzzle *p = genre_board(h->genre, pic->grid);
+    p->variant = h->variant;
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
+    if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
+        puzzle_ok(p, s, pic->token.at[0].at, e))
+        return p;
+    puzzle_free(p);
+    return NULL;
+}
+
+/* The words of "marks:", up to "moves:" or the end, as one move. */
+static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
+    bool ok = true;
+    board_begin(&l->board);
+    for (scan_skip(s, " \t\r\n"); ok && !scan_end(s); scan_skip(s, " \t\r\n")) {
+        char text[SPAN_TEXT];
+        int at = s->at, slot;
+        uint8_t value;
+        const char *end;
+        if (scan_peek(s) == '#') {
+            scan_until(s, "\n");
+            continue;
+        }
+        struct span word = scan_until(s, " \t\r\n");
+        if (span_is(word, "moves:")) {
+            s->at = at;
+            break;
+        }
+        ok = board_change_parse(&l->board, word.at, &slot, &value, &end) && end == word.at + word.n;
+        if (ok)
+            board_set(&l->board, slot, value);
+        else
+            scan_fail_at(s, at, e, "'%s' is no mark of this board", span_text(word, text));
+    }
+    board_end(&l->board);
+    return ok;
+}
+
+/* What follows the board; without marks or moves nothing is compiled. */
+static bool read_tail(struct scan *s, struct native_header *h, struct loaded *l, struct err *e) {
+    for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
+        int key, at = s->at;
+        if (!native_read_key(s, h, &key, e))
+            return false;
+        loaded_compile(l);
+        if (key == KEY_MOVES) {
+            struct span rest = {NULL, 0};
+            scan_line(s, &rest);
+            if (span_trim(rest).n > 0)
+                return scan_fail_at(s, at, e, "the moves begin on the next line");
+            l->kept = true;
+            return moves_replay(s->text, s->n, s->at, &l->board, &l->history) ||
+                   scan_fail_at(s, l->history.end + MOVES_CHECK, e,
+                                "no game has been played for longer than a hundred years");
+        }
+        if (key != KEY_MARKS)
+            return scan_fail_at(s, at, e, "only marks and moves may follow the board");
+        if (!native_read_marks(s, l, e))
+            return false;
+    }
+    return true;
+}
+
+static bool read_native(const char *text, int n, struct loaded *l, struct err *e) {
+    struct scan s = {text, n, 0};
+    struct native_header h = {0};
+    struct picture pic = {0};
+    bool ok = native_read_header(&s, &h, e) && picture_read(&s, h.genre, &pic, e) &&
+              same_size(&s, &h, &pic, e);
+    if (ok)
+        l->puzzle = make_puzzle(&s, &h, &pic, e);
+    picture_free(&pic);
+    if (!l->puzzle)
+        return false;
+    if (read_tail(&s, &h, l, e))
+        return true;
+    loaded_free(l);
+    return false;
+}
+
+static void write_variant(const struct puzzle *p, struct buf *out) {
+    if (!p->variant)
+        return;
+    buf_add(out, "variant: ");
+    for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
+        if (v->bit & p->variant)
+            buf_char(out, v->letter);
+    buf_char(out, '\n');
+}
+
+static void native_write_marks(const struct board *b, struct buf *out) {
+    struct buf word = {0};
+    int col = 0;
+    for (int slot = 0; slot < b->slots; slot++) {
+        if (!b->value[slot])
+            continue;
+        buf_clear(&word);
+        board_change_text(b, slot, b->value[slot], &word);
+        if (col == 0)
+            buf_add(out, "marks:");
+        if (col == 0)
+            col = 6;
+        bool wrap = col + 1 + word.len > LINE_MAX_COLS;
+        buf_fmt(out, "%s%s", wrap ? "\n  " : " ", word.at);
+        col = (wrap ? 2 : col + 1) + word.len;
+    }
+    if (col > 0)
+        buf_char(out, '\n');
+    buf_free(&word);
+}
+
+static void native_write_walls(const struct puzzle *p, struct buf *out) {
+    char name[PLACE_NAME];
+    bool any = false;
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (p->side[i].kind != GIVEN_LOOSE_WALL)
+            continue;
+        buf_fmt(out, "%s %s",
+                any ? "" : "walls:", place_name(p->grid, place_segment(i / 2, next), name));
+        any = true;
+    }
+    if (any)
+        buf_char(out, '\n');
+}
+
+static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    (void)e;
+    buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", NATIVE_VERSION, p->genre->id, p->grid.rows,
+            p->grid.cols);
+    write_variant(p, out);
+    native_write_walls(p, out);
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        if (p->text[f][0])
+            buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);
+    buf_add(out, "board:\n");
+    picture_write(p, out);
+    if (l->board.value)
+        native_write_marks(&l->board, out);
+    return true;
+}
+
+static unsigned native_keeps(const struct genre *g) {
+    (void)g;
+    return CONTENT_ALL & ~(unsigned)CONTENT_HISTORY & ~(unsigned)CONTENT_TRIALS;
+}
+
+const struct format format_native = {
+    .id = "native",
+    .title = "sumi's own text",
+    .suffix = ".sumi",
+    .is = is_native,
+    .read = read_native,
+    .keeps = native_keeps,
+    .write = write_native,
+};

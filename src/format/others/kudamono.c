@@ -1,0 +1,161 @@
+/* Kudamono links: W=COLUMNSxROWS, L= what is in cells, SIE= walls as walks along grid lines, G=
+ * the genre. Cells and grid points are counted by columns from the lower left, and given as the
+ * distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that begins seven
+ * points on and goes right, right, up. Facts from links that cspuz_core (MIT) has beside the same
+ * puzzles in puzz.link's form. */
+#include "format/pzpr/link.h"
+#include "format/scan.h"
+
+#include <string.h>
+
+struct kudamono {
+    const char *text;
+    int n;
+    struct link_board board;
+};
+
+static struct span kudamono_parameter(const char *text, int n, const char *key) {
+    int len = (int)strlen(key);
+    for (int i = 1; i + len < n; i++)
+        if (strchr("?&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
+            struct scan s = {text, n, i + len};
+            return scan_until(&s, "&# \t\r\n");
+        }
+    return (struct span){text, 0};
+}
+
+static bool is_kudamono(const char *text, int n) {
+    struct span size = kudamono_parameter(text, n, "W=");
+    return size.n >= 3 && memchr(size.at, 'x', (size_t)size.n) &&
+           kudamono_parameter(text, n, "G=").n > 0;
+}
+
+static bool fail_at(const struct kudamono *k, const struct scan *s, const char *what,
+                    struct err *e) {
+    struct scan whole = {k->text, k->n, (int)(s->text - k->text) + s->at};
+    return scan_fail(&whole, e, "%s", what);
+}
+
+static bool kudamono_read_size(struct kudamono *k, struct err *e) {
+    struct span w = kudamono_parameter(k->text, k->n, "W=");
+    struct scan s = {k->text, (int)(w.at - k->text) + w.n, (int)(w.at - k->text)};
+    struct grid g;
+    int at = s.at;
+    if (!scan_number(&s, 1 << 20, "the number of columns", &g.cols, e))
+        return false;
+    s.at++;
+    if (!scan_number(&s, 1 << 20, "the number of rows", &g.rows, e) ||
+        !size_ok(&s, at, g.rows, g.cols, e))
+        return false;
+    link_board_init(&k->board, g);
+    return true;
+}
+
+/* What is between brackets, or one character. */
+static struct span take_item(struct scan *s) {
+    if (scan_peek(s) != '(')
+        return (struct span){s->text + s->at++, 1};
+    s->at++;
+    struct span item = scan_until(s, ")");
+    s->at += !scan_end(s);
+    return item;
+}
+
+static bool take_given(struct span item, struct given *g) {
+    int number;
+    if (span_is(item, "w"))
+        *g = given_bare(GIVEN_WHITE);
+    else if (span_is(item, "b"))
+        *g = given_bare(GIVEN_BLACK);
+    else if (span_is(item, "?"))
+        *g = given_numbered(GIVEN_NUMBER, NO_NUMBER);
+    else if (item.n > 0 && span_number(item, NUMBER_MAX, &number) == item.n && number <= NUMBER_MAX)
+        *g = given_numbered(GIVEN_NUMBER, number);
+    else
+        return false;
+    return true;
+}
+
+static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
+    struct span list = kudamono_parameter(k->text, k->n, "L=");
+    struct scan s = {list.at, list.n, 0};
+    struct grid g = k->board.grid;
+    int cell = 0, step;
+    while (!scan_end(&s)) {
+        struct given given;
+        int at = s.at;
+        struct span item = take_item(&s);
+        int digits = span_number((struct span){s.text + s.at, s.n - s.at}, GRID_CELLS_MAX, &step);
+        if (digits == 0 || !take_given(item, &given)) {
+            s.at = digits == 0 ? s.at : at;
+            return fail_at(k, &s, "this clue is unknown in sumi", e);
+        }
+        s.at += digits;
+        cell += step;
+        if (cell >= grid_cells(g))
+            return fail_at(k, &s, "this clue lies outside the board", e);
+        k->board.given[grid_cell(g, g.rows - 1 - cell % g.rows, cell / g.rows)] = given;
+    }
+    return true;
+}
+
+/* A step of a walk from the point x, y (from the lower left) to the next one. */
+static void take_wall(struct kudamono *k, int x, int y, char way) {
+    struct grid g = k->board.grid;
+    int row = g.rows - y; /* of the cell below the point */
+    bool across = way == 'R' || way == 'L';
+    int col = way == 'R' ? x : x - 1, side = way == 'U' ? row - 1 : row;
+    if (across && row > 0 && row < g.rows)
+        k->board.walls.south[grid_cell(g, row - 1, col)] = k->board.any_wall = true;
+    else if (!across && x > 0 && x < g.cols)
+        k->board.walls.east[grid_cell(g, side, x - 1)] = k->board.any_wall = true;
+}
+
+static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
+    struct span list = kudamono_parameter(k->text, k->n, "SIE=");
+    struct scan s = {list.at, list.n, 0};
+    struct grid g = k->board.grid;
+    int point = 0, step;
+    while (!scan_end(&s)) {
+        int digits =
+            span_number((struct span){s.text + s.at, s.n - s.at}, GRID_CELLS_MAX * 2, &step);
+        s.at += digits;
+        point += step;
+        int x = point / (g.rows + 1), y = point % (g.rows + 1);
+        if (digits == 0 || x > g.cols)
+            return fail_at(k, &s, "a wall begins nowhere on the board", e);
+        for (; !scan_end(&s) && strchr("RLUD", scan_peek(&s)); s.at++) {
+            char way = scan_peek(&s);
+            int to_x = x + (way == 'R') - (way == 'L'), to_y = y + (way == 'U') - (way == 'D');
+            if (to_x < 0 || to_x > g.cols || to_y < 0 || to_y > g.rows)
+                return fail_at(k, &s, "a wall leaves the board", e);
+            take_wall(k, x, y, way);
+            x = to_x;
+            y = to_y;
+        }
+    }
+    return true;
+}
+
+static bool read_kudamono(const char *text, int n, struct loaded *l, struct err *e) {
+    struct kudamono k = {.text = text, .n = n};
+    char name[SPAN_TEXT];
+    bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
+    const struct genre *g =
+        ok ? link_genre(&k.board, span_text(kudamono_parameter(text, n, "G="), name)) : NULL;
+    if (ok && !g)
+        ok = err_set(e, "the genre '%s' is not known here", name);
+    if (ok)
+        l->puzzle = link_puzzle(&k.board, g, e);
+    link_board_free(&k.board);
+    return l->puzzle != NULL;
+}
+
+const struct format format_kudamono = {
+    .id = "kudamono",
+    .title = "Kudamono link",
+    .suffix = ".url",
+    .address = true,
+    .is = is_kudamono,
+    .read = read_kudamono,
+};

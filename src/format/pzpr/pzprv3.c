@@ -1,0 +1,295 @@
+/* pzprv3 files: what the reference player saves and loads, givens and marks, one line per row; also
+ * with "/" for the ends of lines, and that in an address. After the board may come the boards on
+ * which trials began, metadata as JSON, and the history, which is skipped: the marks are those of
+ * its end. Facts from pzprjs (MIT): its parser and its files. */
+#include "format/pzpr/pzprv3_sections.h"
+
+#include <jansson.h>
+#include <string.h>
+
+enum { TRIALS_MAX = BOARD_TRIALS };
+
+/* Where the player's metadata go. */
+static const struct {
+    const char *key;
+    enum text_field field;
+} metadata[] = {
+    {"author", TEXT_AUTHOR}, {"source", TEXT_SOURCE}, {"hard", TEXT_RATED}, {"comment", TEXT_NOTE}};
+
+/* After the "?" of an address, or the beginning; blanks are skipped. */
+static int file_start(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n");
+    struct scan ahead = s;
+    scan_until(&ahead, "? \t\r\n");
+    if (s.n - s.at > 4 && memcmp(s.text + s.at, "http", 4) == 0 && scan_peek(&ahead) == '?')
+        return ahead.at + 1;
+    return scan_peek(&s) == '?' ? s.at + 1 : s.at;
+}
+
+static bool is_pzprv3(const char *text, int n) {
+    int at = file_start(text, n);
+    return n - at > 6 && memcmp(text + at, "pzprv3", 6) == 0 && strchr("/\r\n. ", text[at + 6]);
+}
+
+static bool pzprv3_read_side(struct rows *r, const char *what, int *side, struct err *e) {
+    return rows_next(r, 1, "number", e) && rows_number(r, 0, 1 << 20, what, side, e);
+}
+
+static void pzprv3_read_version(struct rows *r) {
+    struct span line = rows_line(&r->s);
+    if (line.n > 7 && line.at[6] == '.')
+        span_number((struct span){line.at + 7, line.n - 7}, 99, &r->version);
+}
+
+/* No row of givens is a single letter, so that such a line after the size is a variant's. */
+static bool knows_variants(const struct rows *r, const struct genre *g, struct err *e) {
+    struct scan ahead = r->s;
+    for (;;) {
+        int at = ahead.at;
+        struct span line = span_trim(rows_line(&ahead));
+        if (line.n != 1 || line.at[0] < 'a' || line.at[0] > 'z')
+            return true;
+        const struct variant *v = genre_variants(g);
+        while (v->letter && v->letter != line.at[0])
+            v++;
+        if (!v->letter)
+            return scan_fail_at(&r->s, at, e, "%s with the flag '%c' is a variant not known here",
+                                g->title, line.at[0]);
+    }
+}
+
+static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct grid *grid,
+                             struct err *e) {
+    char name[SPAN_TEXT];
+    pzprv3_read_version(r);
+    int at = r->s.at;
+    struct span line = span_trim(rows_line(&r->s));
+    *genre = genre_by_name(span_text(line, name));
+    if (!*genre)
+        return scan_fail_at(&r->s, at, e, "the genre '%s' is not known here", name);
+    if (!(*genre)->file)
+        return scan_fail_at(&r->s, at, e, "pzprv3 files have no %s", (*genre)->title);
+    at = r->s.at;
+    return pzprv3_read_side(r, "the number of rows", &grid->rows, e) &&
+           pzprv3_read_side(r, "the number of columns", &grid->cols, e) &&
+           size_ok(&r->s, at, grid->rows, grid->cols, e) && knows_variants(r, *genre, e);
+}
+
+static bool read_sections(struct rows *r, struct puzzle *p, struct draft *d, struct err *e) {
+    bool ok = true;
+    for (const enum file_section *section = p->genre->file; *section != FILE_END && ok; section++)
+        ok = section_read(*section, r, p, d, e);
+    return ok;
+}
+
+static bool begins_with(const struct scan *s, const char *word) {
+    int n = (int)strlen(word);
+    return s->n - s->at >= n && memcmp(s->text + s->at, word, (size_t)n) == 0;
+}
+
+/* Takes the line "TrialData(n)", which the board as it was before the trial follows. */
+static bool take_trial(struct rows *r) {
+    struct scan ahead = r->s;
+    scan_skip(&ahead, " \t\r\n/");
+    if (!begins_with(&ahead, "TrialData("))
+        return false;
+    rows_line(&ahead);
+    r->s = ahead;
+    return true;
+}
+
+/* Reads the boards into drafts, the last one first; returns how many. Of more trials than a board
+ * can have, the innermost are kept. */
+static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, struct err *e) {
+    int n = 0;
+    do {
+        struct draft extra;
+        struct draft *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
+        *d = (struct draft){0};
+        bool ok = read_sections(r, p, d, e);
+        if (d == &extra)
+            draft_free(d);
+        else
+            n++;
+        if (!ok)
+            return -n;
+    } while (take_trial(r));
+    return rows_end(r) ? n : (scan_fail(&r->s, e, "the file should end here"), -n);
+}
+
+static bool make_drafts(const struct draft *drafts, int n, struct loaded *l, int *cell) {
+    for (int i = n - 1; i >= 0; i--) {
+        if (!draft_make(&drafts[i], l, cell))
+            return false;
+        if (i > 0)
+            board_try(&l->board);
+    }
+    return true;
+}
+
+static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
+    struct draft drafts[TRIALS_MAX + 1] = {0};
+    int body = r->s.at, cell = 0, n = read_drafts(r, l->puzzle, drafts, e);
+    bool ok = n > 0 && puzzle_ok(l->puzzle, &r->s, body, e);
+    if (ok && !make_drafts(drafts, n, l, &cell)) {
+        char name[PLACE_NAME];
+        ok = scan_fail_at(&r->s, body, e, "there can be no mark at %s",
+                          place_name(l->puzzle->grid, place_cell(cell), name));
+    }
+    for (int i = 0; i < (n < 0 ? -n : n); i++)
+        draft_free(&drafts[i]);
+    return ok;
+}
+
+/* JSON from the beginning of s; "/" may be written in it for the ends of lines. */
+static json_t *load_json(const struct scan *s) {
+    size_t n = (size_t)(s->n - s->at);
+    json_t *info = json_loadb(s->text + s->at, n, JSON_DISABLE_EOF_CHECK, NULL);
+    if (info)
+        return info;
+    char *copy = mem_copy(s->text + s->at, s->n - s->at + 1, 1);
+    for (size_t i = 0; i < n; i++)
+        if (copy[i] == '/')
+            copy[i] = ' ';
+    info = json_loadb(copy, n, JSON_DISABLE_EOF_CHECK, NULL);
+    mem_free(copy);
+    return info;
+}
+
+/* The line "info:{...}"; what is no JSON there is ignored. */
+static void read_info(struct rows *r, struct puzzle *p) {
+    scan_skip(&r->s, " \t\r\n/");
+    if (!begins_with(&r->s, "info:"))
+        return;
+    r->s.at += 5;
+    json_t *info = load_json(&r->s), *data = json_object_get(info, "metadata");
+    for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++) {
+        const char *text = json_string_value(json_object_get(data, metadata[i].key));
+        if (text)
+            puzzle_set_text(p, metadata[i].field, text, (int)strlen(text));
+    }
+    json_decref(info);
+}
+
+static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e) {
+    struct rows *r = mem_alloc(1, sizeof *r);
+    const struct genre *genre;
+    struct grid grid;
+    r->s = (struct scan){text, n, file_start(text, n)};
+    bool ok = pzprv3_read_head(r, &genre, &grid, e);
+    if (ok) {
+        l->puzzle = genre_board(genre, grid);
+        ok = read_board(r, l, e);
+        if (ok)
+            read_info(r, l->puzzle);
+        else
+            loaded_free(l);
+    }
+    mem_free(r);
+    return ok;
+}
+
+static void write_sections(const struct loaded *l, struct buf *out) {
+    for (const enum file_section *section = l->puzzle->genre->file; *section != FILE_END; section++)
+        section_write(*section, l, out);
+}
+
+/* The move after which the trial of a level began, seen from the move that the board is at. */
+static int before_trial(const struct board *b, int level) {
+    int at = b->at;
+    while (b->moves.at[at].kind != MOVE_TRY || b->moves.at[at].level != level)
+        at = b->moves.at[at].parent;
+    return b->moves.at[at].parent;
+}
+
+/* The boards on which the open trials began, the innermost first. */
+static void write_trials(const struct loaded *l, struct buf *out) {
+    struct loaded then = *l;
+    then.board.value = mem_alloc(l->board.slots, 1);
+    then.board.level = mem_alloc(l->board.slots, 1);
+    for (int level = l->board.trial; level > 0; level--) {
+        board_seen(&l->board, before_trial(&l->board, level), then.board.value, then.board.level);
+        buf_fmt(out, "TrialData(%d)\n", level);
+        write_sections(&then, out);
+    }
+    mem_free(then.board.value);
+    mem_free(then.board.level);
+}
+
+/* Escapes what the player's parser would not take inside a JSON text: it takes every "/" of a file
+ * for the end of a line, and counts braces. */
+static int escape_json(const char *text, size_t n, void *arg) {
+    struct buf *out = arg;
+    for (size_t i = 0; i < n; i++)
+        if (memchr("/{}", text[i], 3))
+            buf_fmt(out, "\\u%04x", (unsigned)text[i]);
+        else
+            buf_char(out, text[i]);
+    return 0;
+}
+
+static void write_info(const struct puzzle *p, struct buf *out) {
+    const char *separator = "info:{\"metadata\":{";
+    for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++) {
+        const char *text = p->text[metadata[i].field];
+        if (!*text)
+            continue;
+        json_t *value = json_string(text);
+        buf_fmt(out, "%s\"%s\":", separator, metadata[i].key);
+        json_dump_callback(value, escape_json, out, JSON_ENCODE_ANY);
+        json_decref(value);
+        separator = ",";
+    }
+    if (*separator == ',')
+        buf_add(out, "}}\n");
+}
+
+/* A variant is kept by a section of its own only. */
+static bool keeps_variant(const struct puzzle *p) {
+    bool keeps = p->variant == 0;
+    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
+        keeps = keeps || *section == FILE_VARIANT || *section == FILE_CONFIG;
+    return keeps;
+}
+
+static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e) {
+    const struct puzzle *p = l->puzzle;
+    if (!p->genre->file)
+        return err_set(e, "pzprv3 files have no %s", p->genre->title);
+    if (!keeps_variant(p))
+        return err_set(e, "pzprv3 files cannot hold the puzzle's variant");
+    int version = 0;
+    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++) {
+        int needed = section_version(*section, p);
+        version = needed > version ? needed : version;
+    }
+    buf_add(out, "pzprv3");
+    if (version > 0)
+        buf_fmt(out, ".%d", version);
+    buf_fmt(out, "\n%s\n%d\n%d\n", p->genre->id, p->grid.rows, p->grid.cols);
+    write_sections(l, out);
+    if (l->board.value && l->board.trial > 0)
+        write_trials(l, out);
+    write_info(p, out);
+    return true;
+}
+
+static unsigned pzprv3_keeps(const struct genre *g) {
+    unsigned kept = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_TRIALS;
+    for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++)
+        kept |= 1u << metadata[i].field;
+    for (const enum file_section *section = g->file; section && *section != FILE_END; section++)
+        kept |= section_keeps(*section);
+    return kept;
+}
+
+const struct format format_pzprv3 = {
+    .id = "pzprv3",
+    .title = "pzprv3 file",
+    .suffix = ".txt",
+    .is = is_pzprv3,
+    .read = read_pzprv3,
+    .keeps = pzprv3_keeps,
+    .write = write_pzprv3,
+};

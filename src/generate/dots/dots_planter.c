@@ -1,0 +1,461 @@
+/* Puzzles of dots: grow a tree (the truth), some dots at a time, and take those back with which it
+ * is not the only solution. A new dot that saw another one past no line of the tree would let that
+ * segment take another's place, so it is not put there: this costs no question. */
+#include "generate/dots/dots_planter.h"
+
+#include <limits.h>
+
+enum {
+    DENSITY = 22,
+    LARGE_DENSITY = 28, /* of a large graded board of LARGE_CELLS, and sparser beyond: the work that
+                           a rating allows, and dots make, grows with the root of the size */
+    LARGE_CELLS = 400,
+    LONGEST = 8,
+    AIMS = 4,
+    AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
+    CROSSED = 2, /* a crossed sight is worth as many cells of distance, */
+    CHANCE = 4,  /* so many are left to chance, */
+    SHORT = 70,  /* and a cell of length costs so many hundredths of one */
+    MISSES = 20, /* batches taken back, on 100 cells, where each costs a question */
+    BATCH = 3,
+    CHOICES = 15,     /* of 100 dots */
+    CORNER = 6,       /* both sides by this: how near to a corner a dot is */
+    STRICT_TRIES = 40 /* tiny boards have no room for any */
+};
+
+static bool is_dot(const struct dots *d, int cell) {
+    return d->p->given[cell].kind == GIVEN_DOT;
+}
+
+static void put_dot(struct dots *d, int cell, bool there) {
+    d->p->given[cell].kind = there ? GIVEN_DOT : GIVEN_NONE;
+    d->dots += there ? 1 : -1;
+}
+
+static void cover(struct dots *d, struct line l, bool on) {
+    enum dir dir = grid_towards(d->p->grid, l.a, l.b);
+    for (int at = grid_step(d->p->grid, l.a, dir); at != l.b; at = grid_step(d->p->grid, at, dir))
+        d->covered[at] = on;
+    d->ends[l.a] = (uint8_t)(d->ends[l.a] ^ (1 << dir));
+    d->ends[l.b] = (uint8_t)(d->ends[l.b] ^ (1 << dir_back(dir)));
+}
+
+/* True if the truth has a line on a segment. */
+static bool is_drawn(const struct dots *d, struct place segment) {
+    return d->ends[segment.a] & 1 << grid_towards(d->p->grid, segment.a, segment.b);
+}
+
+/* Somewhere in the middle half. */
+static int middle(struct grid g, struct rng *rng) {
+    int row = g.rows / 4 + rng_below(rng, (g.rows + 1) / 2);
+    return grid_cell(g, row, g.cols / 4 + rng_below(rng, (g.cols + 1) / 2));
+}
+
+/* The next dot in a direction; *crossed: a line of the tree is on the way. */
+static int sight(const struct dots *d, int from, enum dir dir, bool *crossed) {
+    int at = grid_step(d->p->grid, from, dir);
+    *crossed = false;
+    for (; at != NO_CELL && !is_dot(d, at); at = grid_step(d->p->grid, at, dir))
+        *crossed = *crossed || d->covered[at];
+    return at;
+}
+
+/* A dot here would see others, but for crossed lines, only where it comes from; -1: it would see
+ * one, else how many crossed ones. */
+static int crossed_sights(const struct dots *d, int cell, enum dir back) {
+    int n = 0;
+    for (enum dir dir = 0; dir < DIRS; dir++) {
+        bool crossed;
+        if (dir == back || sight(d, cell, dir, &crossed) == NO_CELL)
+            continue;
+        if (!crossed)
+            return -1;
+        n++;
+    }
+    return n;
+}
+
+/* How far the nearest dot is. */
+static int emptiness(const struct dots *d, int cell) {
+    struct grid g = d->p->grid;
+    int least = grid_distance(g, cell, d->root);
+    for (int i = 0; i < d->tree.len; i++) {
+        int far = grid_distance(g, cell, d->tree.at[i].b);
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
+/* --- where to --------------------------------------------------------------------------------- */
+
+/* A corner that no dot is near to, or NO_CELL. */
+static int bare_corner(const struct dots *d) {
+    struct grid g = d->p->grid;
+    int corners[] = {0, g.cols - 1, grid_cell(g, g.rows - 1, 0), grid_cells(g) - 1};
+    for (int i = 0; i < 4; i++)
+        if (emptiness(d, corners[i]) > (g.rows + g.cols) / CORNER)
+            return corners[i];
+    return NO_CELL;
+}
+
+/* A side of the board without a dot, or DIR_NONE. */
+static enum dir bare_side(const struct dots *d) {
+    struct grid g = d->p->grid;
+    bool side[DIRS] = {false};
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir dir = 0; dir < DIRS && is_dot(d, cell); dir++)
+            side[dir] = side[dir] || grid_step(g, cell, dir) == NO_CELL;
+    for (enum dir dir = 0; dir < DIRS; dir++)
+        if (!side[dir])
+            return dir;
+    return DIR_NONE;
+}
+
+/* Of a few cells the one that is farthest from all dots. (Mitchell, "Spectrally optimal sampling
+ * for distribution ray tracing", 1991.) */
+static int dots_empty_cell(struct dots *d) {
+    int best = NO_CELL, most = -1;
+    for (int i = 0; i < AIMS; i++) {
+        int cell = rng_below(&d->run->rng, grid_cells(d->p->grid)), empty = emptiness(d, cell);
+        if (empty <= most)
+            continue;
+        most = empty;
+        best = cell;
+    }
+    return best;
+}
+
+/* A cell that the next dot should be near to: where the board is empty; later on, every other time,
+ * in a corner or at a side that is bare. */
+static int somewhere(struct dots *d) {
+    bool late = 2 * d->dots > d->wanted && rng_below(&d->run->rng, 2) == 0;
+    int cell = dots_empty_cell(d), corner = late ? bare_corner(d) : NO_CELL, next;
+    enum dir side = late && corner == NO_CELL ? bare_side(d) : DIR_NONE;
+    while (side != DIR_NONE && (next = grid_step(d->p->grid, cell, side)) != NO_CELL)
+        cell = next;
+    return corner != NO_CELL ? corner : cell;
+}
+
+/* --- growing ---------------------------------------------------------------------------------- */
+
+static void add_tree_line(struct dots *d, struct line l) {
+    put_dot(d, l.b, true);
+    vec_push(&d->tree, l);
+    cover(d, l, true);
+}
+
+/* Takes the last dot back. */
+static void take_last(struct dots *d) {
+    struct line l = vec_pop(&d->tree);
+    cover(d, l, false);
+    put_dot(d, l.b, false);
+}
+
+/* The best line so far to a new dot near a cell. */
+struct choice {
+    int near, worth;
+    struct line line;
+};
+
+/* Of the new dots that a line in this direction could end at. */
+static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
+    struct grid g = d->p->grid;
+    int to = grid_step(g, from, dir);
+    for (int i = 1; i <= LONGEST && to != NO_CELL && !is_dot(d, to) && !d->covered[to]; i++) {
+        int crossed = crossed_sights(d, to, dir_back(dir));
+        int worth = CROSSED * crossed - grid_distance(g, to, c->near) - i * SHORT / 100 +
+                    rng_below(&d->run->rng, CHANCE);
+        if (crossed >= 0 && worth > c->worth)
+            *c = (struct choice){c->near, worth, {from, to}};
+        to = grid_step(g, to, dir);
+    }
+}
+
+/* A new dot near a cell that sees no other one but through a line of the tree. */
+static void grow_dot(struct dots *d, int near) {
+    struct grid g = d->p->grid;
+    struct choice c = {.near = near, .worth = INT_MIN};
+    int within = emptiness(d, near) + AROUND;
+    for (int i = -1; i < d->tree.len; i++) {
+        int from = i < 0 ? d->root : d->tree.at[i].b;
+        for (enum dir dir = 0; dir < DIRS && grid_distance(g, from, near) <= within; dir++)
+            shoot(d, from, dir, &c);
+    }
+    if (c.worth > INT_MIN)
+        add_tree_line(d, c.line);
+}
+
+/* Adds dots while the test is passed, several at a time, fewer after a failure. Returns false if
+ * there are too few for a puzzle. */
+static bool grow_tree(struct dots *d, tree_test *test) {
+    int misses = 0, batch = BATCH, most = 1 + d->misses * grid_cells(d->p->grid) / 100;
+    while (d->dots < d->wanted && misses < most && !run_over(d->run)) {
+        int before = d->tree.len;
+        for (int i = 0; i < batch; i++)
+            grow_dot(d, somewhere(d));
+        bool good = d->tree.len > before && test(d);
+        misses += !good;
+        while (!good && d->tree.len > before)
+            take_last(d);
+        batch = good ? batch + 1 : (batch + 1) / 2;
+        run_reach(d->run, 0, 100, d->dots, d->wanted);
+    }
+    return d->dots >= 3;
+}
+
+/* Saves the tree in a list; and restores it. */
+static void keep_tree(const struct dots *d, lines *out) {
+    vec_clear(out);
+    for (int i = 0; i < d->tree.len; i++)
+        vec_push(out, d->tree.at[i]);
+}
+
+static void rebuild(struct dots *d, const lines *tree) {
+    while (d->tree.len > 0)
+        take_last(d);
+    for (int i = 0; i < tree->len; i++)
+        add_tree_line(d, tree->at[i]);
+}
+
+/* --- what it is ------------------------------------------------------------------------------- */
+
+/* Segments that only a crossing forbids: the choices that make it a puzzle. */
+static int choices(const struct dots *d) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
+        for (enum dir dir = DIR_E; dir <= DIR_S && is_dot(d, cell); dir++) {
+            bool crossed;
+            n += !(d->ends[cell] & (1 << dir)) && sight(d, cell, dir, &crossed) != NO_CELL &&
+                 crossed;
+        }
+    return n;
+}
+
+/* True if it is worth looking at: no side and no corner is empty, and there are choices. */
+static bool looks_good(const struct dots *d) {
+    if (bare_side(d) != DIR_NONE)
+        return false;
+    return d->run->attempt >= STRICT_TRIES ||
+           (bare_corner(d) == NO_CELL && 100 * choices(d) >= CHOICES * d->dots);
+}
+
+/* The search begins at the truth's opposite. */
+static bool is_only(struct dots *d) {
+    struct model m;
+    VEC(lit) differ = {0};
+    d->p->genre->compile(d->p, &m);
+    struct solver *s = solver_for(d->run, &m, NULL);
+    for (int v = 0; v < model_vars(&m); v++) {
+        if (!is_drawn(d, m.vars.at[v].at))
+            continue;
+        solver_prefer(s, lit_no(v));
+        vec_push(&differ, lit_no(v));
+    }
+    /* A tree that has all these segments has no others. */
+    solver_add_clause(s, differ.at, differ.len);
+    bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
+    vec_free(&differ);
+    solver_free(s);
+    model_free(&m);
+    return only;
+}
+
+/* Most trees need no question: a walk to the end is proof. */
+static bool only_tree(struct dots *d) {
+    return dots_solve_fast(d->p, TIER_HARD, 100).ends || is_only(d);
+}
+
+static int large_density(int cells) {
+    int density = LARGE_DENSITY;
+    while (density * density * cells > LARGE_DENSITY * LARGE_DENSITY * LARGE_CELLS)
+        density--;
+    return density;
+}
+
+/* How many dots of 100 cells: without many there is nothing to suppose. */
+static int density_of(const struct generate_options *o) {
+    static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 28, 40, 40};
+    if (o->density > 0)
+        return o->density;
+    if (o->graded && o->difficulty < EXTREME && grid_cells(o->grid) >= DOTS_LARGE)
+        return large_density(grid_cells(o->grid));
+    return o->graded ? graded[o->difficulty] : DENSITY;
+}
+
+static bool grow_graded(struct dots *d);
+
+struct puzzle *plant_dots(struct run *run) {
+    const struct generate_options *o = run->o;
+    int cells = grid_cells(o->grid), density = density_of(o);
+    struct dots d = {.run = run, .p = puzzle_new(o->genre, o->grid, false)};
+    d.ends = mem_alloc(cells, sizeof *d.ends);
+    d.covered = mem_alloc(cells, sizeof *d.covered);
+    d.wanted = cells * density / 100 > 3 ? cells * density / 100 : 3;
+    d.misses = MISSES;
+    d.root = middle(o->grid, &run->rng);
+    put_dot(&d, d.root, true);
+    bool good =
+        cells >= 3 && (o->graded ? grow_graded(&d) : grow_tree(&d, only_tree) && looks_good(&d));
+    mem_free(d.ends);
+    mem_free(d.covered);
+    vec_free(&d.tree);
+    if (good)
+        return d.p;
+    puzzle_free(d.p);
+    return NULL;
+}
+
+/* A puzzle of dots that has its difficulty all the time: after each batch of dots it is walked
+ * through with the techniques of the difficulty, and what gets the walk stuck, or asks for too many
+ * of its hardest steps, is taken back. A rating has the last word; what is off the mark loses many
+ * of its dots and grows others. */
+
+enum {
+    VARIATIONS = 6,
+    TAKEN_BACK = 70, /* out of 100 dots, at most */
+    CLIMB_FROM = 30, /* out of 100 wanted dots: before that a glance is enough for an easy one */
+    CLIMB_MOST = 10, /* steps of the medium tier, out of 100 variables */
+    OFTEN = 9,       /* steps of the hard tier, likewise: with fewer nothing is hard */
+};
+
+/* Off any mark: not even a puzzle; with nothing to suppose. */
+static const double WORTHLESS = 50, TAME = 20;
+
+/* The highest tier of a difficulty; of how many steps of it a walk may be, out of a hundred
+ * variables; and how many batches may be taken back, on a hundred cells. */
+static const struct level {
+    enum tier top;
+    int most, misses;
+} levels[] = {
+    [EASY] = {TIER_MEDIUM, 8, 70},
+    [NORMAL] = {TIER_HARD, 9, 125},
+    [HARD] = {TIER_WHATIF, 4, 24},
+};
+
+/* On a large board: the highest tier; of the work that a rating allows a walk may take PACE, of
+ * that START from the first dot on and the rest as dots come; and steps that suppose something, out
+ * of 100 variables, as few as rating_is_good() wants of the hardest kind. */
+static const enum tier large_tiers[DIFFICULTIES] = {
+    [EASY] = TIER_MEDIUM, [NORMAL] = TIER_HARD, [HARD] = TIER_WHATIF, [EXPERT] = TIER_WHATIF};
+static const double PACE = 0.8, START = 0.3, ANY_WORK = 1e9;
+enum {
+    LARGE_HARDEST = 4,
+    LARGE_MISSES = 100, /* batches taken back, on 100 cells */
+    LARGE_LEAST = 3,    /* of the dots that were wanted one in so many is kept at least */
+    BACK_IN = 40,       /* of the dots one in so many is taken back at a time */
+};
+
+static bool is_large(const struct dots *d) {
+    return grid_cells(d->p->grid) >= DOTS_LARGE && d->run->o->difficulty < EXTREME;
+}
+
+/* For a puzzle whose planted solution is the only one. */
+static void rate_dots(const struct dots *d, struct rating *r) {
+    struct budget b = run_budget(d->run);
+    struct model m;
+    d->p->genre->compile(d->p, &m);
+    mark *truth = marks_new(&m);
+    for (int v = 0; v < model_vars(&m); v++)
+        truth[v] = is_drawn(d, m.vars.at[v].at) ? MARK_YES : MARK_NO;
+    rate_known(&m, truth, &b, d->run->o->difficulty, r);
+    mem_free(truth);
+    model_free(&m);
+}
+
+/* Whether a large board's walk ends, with no more work than its difficulty allows so many dots: a
+ * share of that for each, so that the last ones find some left. */
+static bool stays_within_work(struct dots *d) {
+    enum difficulty wanted = d->run->o->difficulty;
+    double most = rate_most_work_on(d->wanted, wanted) * PACE;
+    double now = most * (START + (1 - START) * d->dots / d->wanted);
+    struct dots_solved w = dots_solve_large(d->p, large_tiers[wanted], now);
+    int hard = w.of[TIER_WHATIF], also = wanted == EXPERT ? w.of[TIER_HARD] : 0;
+    return w.ends && (hard > also ? hard : also) * 100 <= LARGE_HARDEST * w.vars;
+}
+
+static bool stays_within(struct dots *d) {
+    enum difficulty wanted = d->run->o->difficulty;
+    if (is_large(d))
+        return stays_within_work(d);
+    if (!dots_solve_fast(d->p, levels[wanted].top, levels[wanted].most).ends)
+        return false;
+    return wanted != EASY || d->dots * 100 < CLIMB_FROM * d->wanted ||
+           dots_solve(d->p, TIER_MEDIUM, CLIMB_MOST).ends;
+}
+
+/* Whether it is too easy at a glance; a rating costs more. */
+static bool is_tame(const struct dots *d) {
+    enum difficulty wanted = d->run->o->difficulty;
+    if (wanted < HARD)
+        return false;
+    struct dots_solved w = dots_solve_fast(d->p, TIER_HARD, 100);
+    if (w.ends)
+        return wanted > HARD || w.of[TIER_HARD] * 100 < OFTEN * w.vars;
+    return dots_solve(d->p, TIER_HARD, 100).ends;
+}
+
+/* One that a rating finds too hard loses its last dots until it is not. */
+static enum fit fit_of_large(struct dots *d, struct rating *r) {
+    enum fit fit = fit_of(d->run, r);
+    while (fit == TOO_HARD && LARGE_LEAST * d->dots > d->wanted && !run_over(d->run)) {
+        for (int i = 0; i <= d->dots / BACK_IN; i++)
+            take_last(d);
+        if (!dots_solve_large(d->p, TIER_WHATIF, ANY_WORK).ends)
+            continue;
+        rate_dots(d, r);
+        fit = fit_of(d->run, r);
+    }
+    return fit;
+}
+
+/* How far the puzzle is from the wanted difficulty; 0: it has it. */
+static double off_the_mark(struct dots *d) {
+    struct rating r;
+    if (!looks_good(d))
+        return WORTHLESS;
+    if (!is_large(d) && is_tame(d)) {
+        d->run->rated[TOO_EASY]++;
+        return TAME;
+    }
+    rate_dots(d, &r);
+    enum fit fit = is_large(d) ? fit_of_large(d, &r) : fit_of(d->run, &r);
+    double off = r.score - (1.5 + (double)d->run->o->difficulty);
+    if (fit == FITS)
+        return looks_good(d) ? 0 : WORTHLESS; /* dots of a corner may be gone by now */
+    return off < 0 ? -off : off;
+}
+
+static bool regrow(struct dots *d, tree_test *test) {
+    int n = 2 + rng_below(&d->run->rng, d->tree.len * TAKEN_BACK / 100 + 1);
+    for (; n > 0 && d->tree.len > 1; n--)
+        take_last(d);
+    return grow_tree(d, test);
+}
+
+/* Goes on from what is nearest to the wanted difficulty. */
+static bool vary(struct dots *d, tree_test *test) {
+    lines best = {0};
+    double off = off_the_mark(d);
+    for (int i = 0; i < VARIATIONS && off > 0 && !run_over(d->run); i++) {
+        keep_tree(d, &best);
+        double now = regrow(d, test) ? off_the_mark(d) : WORTHLESS;
+        if (now <= off)
+            off = now;
+        else
+            rebuild(d, &best);
+    }
+    vec_free(&best);
+    return off <= 0;
+}
+
+/* Grows a tree of the wanted difficulty from its first dot. Returns false if it did not get that
+ * difficulty. */
+static bool grow_graded(struct dots *d) {
+    enum difficulty wanted = d->run->o->difficulty;
+    tree_test *test = wanted <= HARD || is_large(d) ? stays_within : only_tree;
+    if (is_large(d))
+        d->misses = LARGE_MISSES;
+    else if (wanted <= HARD)
+        d->misses = levels[wanted].misses;
+    return grow_tree(d, test) && vary(d, test);
+}

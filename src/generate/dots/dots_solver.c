@@ -1,0 +1,372 @@
+/* What the ladder would make of a puzzle of dots, at a fraction of the ladder's cost: the engine
+ * follows what sums and rings force; one search of the graph finds all bridges, and
+ * whether a supposition would part the dots. All of this is sound, so that a walk to the end proves
+ * that there is one solution. */
+#include "engine/engine.h"
+#include "generate/dots/dots_planter.h"
+
+#include <string.h>
+
+/* A walk through a puzzle of dots, and whether the dots can still be joined. */
+
+/* From a vertex by a segment. */
+struct way {
+    int to, var;
+};
+
+/* Vertices in the order in which they are reached. */
+struct wave {
+    vec_int at;
+    int head, mark;
+};
+
+struct walker {
+    struct model m;
+    struct engine e;
+    int *order, *low, time; /* by vertex: when the search came there, and how far back it reaches */
+    int *next;              /* by vertex: the way that is followed next, */
+    struct way *came;       /* and back to the vertex before it */
+    vec_int bridges;        /* open segments that it found to be bridges */
+    uint64_t *label;        /* by variable: see label_cut() */
+    uint64_t *labels_below; /* by vertex: the sum of what passes it */
+    struct way *ways;       /* of all vertices: */
+    int *first;             /* those of a vertex begin there */
+    int near;               /* the last step */
+    bool goes_round; /* a large board: what is tried begins behind what was found last, at: */
+    int last;
+    struct wave waves[2]; /* from both ends of what was shut */
+    int *reached, round;  /* by vertex: by which wave, twice the round and one more for the other */
+    struct dots_solved walked;
+};
+
+/* The graph of dots as a walk knows it: its bridges by one search, and by labels from that search
+ * whether what is shut out since would part it. */
+
+/* More of so many bits always depend on each other. */
+enum { LABELS = 64 };
+
+static void list_ways(struct walker *w) {
+    const struct graph *g = &w->m.graph;
+    w->first = mem_alloc(g->vertices.len + 1, sizeof *w->first);
+    w->ways = mem_alloc(2 * g->edges.len, sizeof *w->ways);
+    int n = 0;
+    for (int v = 0; v < g->vertices.len; v++) {
+        for (int i = 0; i < vertex_edges(g, v); i++)
+            w->ways[n++] =
+                (struct way){vertex_neighbour(g, v, i), lit_var(vertex_edge_at(g, v, i)->on)};
+        w->first[v + 1] = n;
+    }
+}
+
+/* Begins at the empty board; walker_end() frees all of it, and returns how far the walk came. */
+static void walker_init(struct walker *w, const struct puzzle *p) {
+    *w = (struct walker){.near = NO_CELL};
+    p->genre->compile(p, &w->m);
+    engine_init(&w->e, &w->m, NULL);
+    w->order = mem_alloc(w->m.graph.vertices.len, sizeof *w->order);
+    w->low = mem_alloc(w->m.graph.vertices.len, sizeof *w->low);
+    w->next = mem_alloc(w->m.graph.vertices.len, sizeof *w->next);
+    w->came = mem_alloc(w->m.graph.vertices.len, sizeof *w->came);
+    w->reached = mem_alloc(w->m.graph.vertices.len, sizeof *w->reached);
+    w->label = mem_alloc(model_vars(&w->m), sizeof *w->label);
+    w->labels_below = mem_alloc(w->m.graph.vertices.len, sizeof *w->labels_below);
+    list_ways(w);
+    w->walked.vars = model_vars(&w->m);
+}
+
+static struct dots_solved walker_end(struct walker *w) {
+    w->walked.ends = engine_full(&w->e) && !w->e.clash;
+    engine_free(&w->e);
+    mem_free(w->order);
+    mem_free(w->low);
+    mem_free(w->next);
+    mem_free(w->came);
+    mem_free(w->reached);
+    mem_free(w->label);
+    mem_free(w->labels_below);
+    vec_free(&w->waves[0].at);
+    vec_free(&w->waves[1].at);
+    mem_free(w->ways);
+    mem_free(w->first);
+    vec_free(&w->bridges);
+    model_free(&w->m);
+    return w->walked;
+}
+
+static void meet_dot(struct walker *w, int v, int from, int by) {
+    w->order[v] = w->low[v] = ++w->time;
+    w->labels_below[v] = 0;
+    w->next[v] = w->first[v];
+    w->came[v] = (struct way){from, by};
+}
+
+/* A label at random for a segment outside the search's tree, the same everywhere; one of the tree
+ * then gets the sum, by exclusive-or, of those that lead round it. */
+static void label_back_edge(struct walker *w, int v, struct way way) {
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)way.var);
+    w->label[way.var] = rng_next(&rng);
+    w->labels_below[v] ^= w->label[way.var];
+    w->labels_below[way.to] ^= w->label[way.var];
+}
+
+/* By the next segment of v that may still be drawn, but for the one by which the search came; the
+ * dot where it goes on. */
+static int follow_way(struct walker *w, int v) {
+    struct way way = w->ways[w->next[v]++];
+    if (way.var == w->came[v].var || w->e.marks[way.var] == MARK_NO)
+        return v;
+    if (w->order[way.to] == 0) {
+        meet_dot(w, way.to, v, way.var);
+        return way.to;
+    }
+    w->low[v] = w->order[way.to] < w->low[v] ? w->order[way.to] : w->low[v];
+    if (w->order[way.to] < w->order[v])
+        label_back_edge(w, v, way);
+    return v;
+}
+
+/* Back from a dot to the one before it, which is returned. */
+static int leave_dot(struct walker *w, int from) {
+    struct way came = w->came[from];
+    w->low[came.to] = w->low[from] < w->low[came.to] ? w->low[from] : w->low[came.to];
+    w->label[came.var] = w->labels_below[from];
+    w->labels_below[came.to] ^= w->labels_below[from];
+    if (w->low[from] > w->order[came.to] && w->e.marks[came.var] == MARK_NONE)
+        vec_push(&w->bridges, came.var);
+    return came.to;
+}
+
+/* Tarjan, "A note on finding the bridges of a graph", 1974; without recursion, which could be as
+ * deep as there are dots. */
+static void find_bridges(struct walker *w, int root) {
+    meet_dot(w, root, -1, -1);
+    for (int v = root; v != root || w->next[v] < w->first[v + 1];)
+        v = w->next[v] < w->first[v + 1] ? follow_way(w, v) : leave_dot(w, v);
+}
+
+/* Whether all dots can still be joined. Finds w->bridges, and the labels for the next question. */
+static bool walker_is_whole(struct walker *w) {
+    int n = w->m.graph.vertices.len;
+    memset(w->order, 0, (size_t)n * sizeof *w->order);
+    vec_clear(&w->bridges);
+    w->time = 0;
+    find_bridges(w, 0);
+    return w->time == n;
+}
+
+static void wave_begin(struct walker *w, int i, int from) {
+    struct wave *x = &w->waves[i];
+    vec_clear(&x->at);
+    x->head = 0;
+    x->mark = 2 * w->round + i;
+    w->reached[from] = x->mark;
+    vec_push(&x->at, from);
+}
+
+/* One vertex farther; true: it has met the other one. */
+static bool wave_goes_on(struct walker *w, struct wave *x, int other) {
+    int v = x->at.at[x->head++];
+    for (int i = w->first[v]; i < w->first[v + 1]; i++) {
+        int to = w->ways[i].to;
+        if (w->e.marks[w->ways[i].var] == MARK_NO || w->reached[to] == x->mark)
+            continue;
+        if (w->reached[to] == other)
+            return true;
+        w->reached[to] = x->mark;
+        vec_push(&x->at, to);
+    }
+    return false;
+}
+
+/* Whether two dots can still be joined. Where they are, most of them soon meet. */
+static bool can_be_joined(struct walker *w, int a, int b) {
+    w->round++;
+    wave_begin(w, 0, a);
+    wave_begin(w, 1, b);
+    for (;;)
+        for (int i = 0; i < 2; i++) {
+            struct wave *x = &w->waves[i];
+            if (x->head == x->at.len)
+                return false;
+            if (wave_goes_on(w, x, w->waves[1 - i].mark))
+                return true;
+        }
+}
+
+/* Of a few labels whether some add up to zero; they are spoilt. */
+static bool labels_depend(uint64_t *label, int n) {
+    for (int i = 0; i < n; i++) {
+        uint64_t top = label[i];
+        if (top == 0)
+            return true;
+        top &= ~top + 1;
+        for (int k = i + 1; k < n; k++)
+            label[k] ^= label[k] & top ? label[i] : 0;
+    }
+    return false;
+}
+
+/* Whether what lies on the trail from here on shuts out so much that the dots fall in two parts.
+ * The labels of segments that part a graph always add up to zero, and those of others next to never
+ * (Pritchard and Thurimella, "Fast computation of small cuts via cycle space sampling", 2011):
+ * where some do, waves decide. */
+static bool label_cut(struct walker *w, struct point here) {
+    uint64_t labels[LABELS];
+    int n = 0;
+    for (int i = here.trail; i < w->e.trail.len; i++) {
+        lit l = w->e.trail.at[i];
+        if (lit_sign(l) == MARK_YES)
+            continue;
+        if (n == LABELS)
+            return true;
+        labels[n++] = w->label[lit_var(l)];
+    }
+    return labels_depend(labels, n);
+}
+
+static bool can_be_joined_still(struct walker *w, struct point here) {
+    for (int i = here.trail; i < w->e.trail.len; i++) {
+        int edge = w->m.graph.edge_of_var[lit_var(w->e.trail.at[i])];
+        const struct edge *shut = &w->m.graph.edges.at[edge];
+        if (lit_mark(w->e.marks, shut->on) == MARK_NO && !can_be_joined(w, shut->u, shut->v))
+            return false;
+    }
+    return true;
+}
+
+/* Whether they still can, as they could at the last walker_is_whole(), after what lies on the trail
+ * from `here` on. */
+static bool walker_stays_whole(struct walker *w, struct point here) {
+    return !label_cut(w, here) || can_be_joined_still(w, here);
+}
+
+enum { LONGEST = 10 }; /* marks of a supposition and what follows */
+
+/* On a large board what follows from one of them by counting is not counted again. */
+static bool draw_bridges(struct walker *w) {
+    walker_is_whole(w);
+    for (int i = 0; i < w->bridges.len; i++) {
+        bool open = w->e.marks[w->bridges.at[i]] == MARK_NONE;
+        engine_set(&w->e, lit_yes(w->bridges.at[i]));
+        w->walked.of[TIER_MEDIUM] += open || !w->goes_round;
+        if (w->goes_round)
+            engine_run(&w->e);
+    }
+    return w->bridges.len > 0;
+}
+
+/* Whether a segment, once drawn, shuts out so many others that the dots fall in two parts. */
+static bool shuts_out(struct walker *w, lit on) {
+    struct engine *e = &w->e;
+    struct point here = engine_here(e);
+    for (int i = e->rival_first[on]; i < e->rival_first[on + 1]; i++)
+        engine_set(e, lit_not(e->rivals[i]));
+    bool whole = walker_stays_whole(w, here);
+    engine_back(e, here);
+    return !whole;
+}
+
+/* A segment that was found not to be drawn. */
+static bool take_out(struct walker *w, int v, enum tier tier) {
+    engine_set(&w->e, lit_no(v));
+    w->walked.of[tier]++;
+    w->last = w->goes_round ? v : 0;
+    return true;
+}
+
+static bool dots_shut_out(struct walker *w) {
+    int n = model_vars(&w->m);
+    for (int i = 0; i < n; i++) {
+        int v = (w->last + i) % n;
+        if (w->e.marks[v] == MARK_NONE && shuts_out(w, lit_yes(v)))
+            return take_out(w, v, TIER_HARD);
+    }
+    return false;
+}
+
+/* Whether a segment cannot be drawn, as few marks show. */
+static bool fails_soon(struct walker *w, int v) {
+    struct point here = engine_here(&w->e);
+    engine_set(&w->e, lit_yes(v));
+    bool stands = engine_run(&w->e) && walker_stays_whole(w, here);
+    int n = w->e.trail.len - here.trail;
+    engine_back(&w->e, here);
+    return !stands && n <= LONGEST;
+}
+
+/* Segments that are drawn; from one that is not less follows. */
+static bool probe_segments(struct walker *w) {
+    int n = model_vars(&w->m);
+    for (int i = 0; i < n; i++) {
+        int v = (w->last + i) % n;
+        if (w->e.marks[v] == MARK_NONE && fails_soon(w, v))
+            return take_out(w, v, TIER_WHATIF);
+    }
+    return false;
+}
+
+static bool dots_may_go_on(struct walker *w, enum tier top, int most) {
+    return engine_run(&w->e) && !engine_full(&w->e) &&
+           w->walked.of[top] * 100 <= most * w->walked.vars;
+}
+
+static bool fast_step(struct walker *w, enum tier top) {
+    return draw_bridges(w) || (top >= TIER_HARD && dots_shut_out(w)) ||
+           (top >= TIER_WHATIF && probe_segments(w));
+}
+
+/* About what a rating counts for a step of a tier. */
+static double dots_work_of(const struct dots_solved *s) {
+    return 2 * s->of[TIER_MEDIUM] + 6 * s->of[TIER_HARD] + 10 * s->of[TIER_WHATIF];
+}
+
+struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most) {
+    struct walker w;
+    walker_init(&w, p);
+    w.goes_round = true;
+    while (engine_run(&w.e) && !engine_full(&w.e) && dots_work_of(&w.walked) <= most &&
+           fast_step(&w, top))
+        ;
+    w.walked.work = dots_work_of(&w.walked);
+    struct dots_solved solved = walker_end(&w);
+    solved.ends = solved.ends && solved.work <= most;
+    return solved;
+}
+
+struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most) {
+    struct walker w;
+    walker_init(&w, p);
+    while (dots_may_go_on(&w, top, most) && fast_step(&w, top))
+        ;
+    return walker_end(&w);
+}
+
+/* --- the ladder itself ------------------------------------------------------------------------ */
+
+/* One step of the tiers from "medium" on. */
+static bool ladder_step(struct walker *w, enum tier top) {
+    struct step step = {0};
+    bool found = false;
+    for (int t = 0; t < n_techniques && !found; t = technique_after(t))
+        found = techniques[t].tier >= TIER_MEDIUM && techniques[t].tier <= top &&
+                technique_try(t, &w->m, w->e.marks, w->near, &step);
+    if (found) {
+        for (int i = 0; i < step.then.len; i++)
+            engine_set(&w->e, step.then.at[i]);
+        w->near = w->m.vars.at[lit_var(step.then.at[0])].at.a;
+        w->walked.of[techniques[step.technique].tier]++;
+    }
+    step_free(&step);
+    return found;
+}
+
+struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most) {
+    struct walker w;
+    walker_init(&w, p);
+    bool fast = top > TIER_MEDIUM;
+    while (dots_may_go_on(&w, top, most) &&
+           ((fast && (draw_bridges(&w) || dots_shut_out(&w))) || ladder_step(&w, top)))
+        ;
+    return walker_end(&w);
+}

@@ -1,0 +1,290 @@
+#include "generate/draw/implied_loop.h"
+
+#include "generate/draw/random_loop.h"
+#include "generate/technique_solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOOP_PERCENT = 65,     /* of the cells: a random loop passes at least so many */
+    LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
+    ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
+    WIDEST = 3,            /* the reach of a spot, at most, */
+    SURROUNDINGS = 4,      /* and of the square by which it is judged */
+    APART = 8,             /* rows or columns between the middles of two spots, at least */
+    SPOTS = 40,            /* random cells that are tried as spots in a round */
+    WARMTH = 60,           /* a round may leave so many more places open than there were */
+};
+
+/* Costs, where an open place costs 1: of two neighbours that are both left out, of a 2x2 block of
+ * such cells, and, at most, of one cell left out while there are too many. */
+enum { A_PAIR = 2, A_BLOCK = 6, MOST_FOR_ONE = 6 };
+
+/* Propagations that drawing the spots anew may take; few rounds need more. */
+enum { PATIENCE = 40000 };
+
+/* A loop, and where the techniques get stuck if they know the cells that it leaves out. */
+struct walked_loop {
+    mark *marks;  /* by variable: all of them */
+    int *open_at; /* by cell: how many open places begin there */
+    int open;     /* how many in all */
+    int left_out; /* how many cells the loop leaves out */
+};
+
+/* A square of the board that is drawn anew. */
+struct spot {
+    int middle; /* a cell */
+    int reach;  /* rows and columns to each side of it */
+};
+
+struct drawing {
+    struct run *run;
+    enum difficulty level;
+    struct model m;              /* of the draft: it has no clues */
+    struct walked_loop is, next; /* the loop so far, and that of this round */
+    mark *given, *near;          /* scratch, by variable */
+    struct spot spots[SPOTS];    /* what this round draws anew */
+    int n_spots;
+    int *spot_at; /* by cell: the index of the spot that it is in, or NO_SPOT */
+};
+
+enum { NO_SPOT = -1 };
+
+static bool is_left_out(const struct drawing *d, const struct walked_loop *l, int cell) {
+    return l->marks[d->m.cell_var[cell]] == MARK_YES;
+}
+
+/* Fills in, from the marks of a loop, where it is open and how many cells it leaves out. */
+static void walk_loop(struct drawing *d, struct walked_loop *l) {
+    struct technique_solver walk = {.near = NO_CELL};
+    memset(l->open_at, 0, (size_t)grid_cells(d->m.grid) * sizeof *l->open_at);
+    l->open = l->left_out = 0;
+    for (int v = 0; v < model_vars(&d->m); v++) {
+        bool told = place_is_cell(d->m.vars.at[v].at);
+        d->given[v] = told ? l->marks[v] : MARK_NONE;
+        l->left_out += told && l->marks[v] == MARK_YES;
+    }
+    technique_solve_quickly(&d->m, d->given, d->level, &walk);
+    for (int v = 0; v < model_vars(&d->m); v++)
+        if (d->given[v] == MARK_NONE) {
+            l->open_at[d->m.vars.at[v].at.a]++;
+            l->open++;
+        }
+}
+
+/* --- what is drawn anew ----------------------------------------------------------------------- */
+
+static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
+    return grid_chebyshev(d->m.grid, cell, spot.middle) <= spot.reach;
+}
+
+static bool is_far_from_spots(const struct drawing *d, int cell) {
+    for (int i = 0; i < d->n_spots; i++)
+        if (spot_has(d, (struct spot){d->spots[i].middle, APART - 1}, cell))
+            return false;
+    return true;
+}
+
+/* Random cells with open places, far from one another. */
+static void choose_spots(struct drawing *d) {
+    struct rng *r = &d->run->rng;
+    vec_int open = {0};
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
+        if (d->is.open_at[cell] > 0)
+            vec_push(&open, cell);
+    d->n_spots = 0;
+    for (int i = 0; i < SPOTS; i++) {
+        int cell = open.at[rng_below(r, open.len)];
+        if (is_far_from_spots(d, cell))
+            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
+    }
+    vec_free(&open);
+}
+
+static void map_spots(struct drawing *d) {
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        d->spot_at[cell] = NO_SPOT;
+        for (int i = 0; i < d->n_spots; i++)
+            if (spot_has(d, d->spots[i], cell))
+                d->spot_at[cell] = i;
+    }
+}
+
+/* The spot that a place lies in, or NO_SPOT. */
+static int spot_of(const struct drawing *d, struct place at) {
+    bool within = place_is_cell(at) || d->spot_at[at.a] == d->spot_at[at.b];
+    return within ? d->spot_at[at.a] : NO_SPOT;
+}
+
+/* Draws a loop that is like another random loop inside the spots and unchanged outside. */
+static bool redraw_spots(struct drawing *d) {
+    for (int v = 0; v < model_vars(&d->m); v++)
+        d->given[v] = spot_of(d, d->m.vars.at[v].at) == NO_SPOT ? d->is.marks[v] : MARK_NONE;
+    random_loop(&d->run->rng, &d->m, LOOP_PERCENT, d->near);
+    d->run->patience = PATIENCE;
+    bool drawn = near_solution(d->run, &d->m, d->given, d->near, d->next.marks) == SEARCH_FOUND;
+    d->run->patience = 0;
+    return drawn;
+}
+
+/* --- what is kept of it ----------------------------------------------------------------------- */
+
+/* What the pairs and blocks of left-out cells cost that begin at this one. They cost something
+ * because shaded cells do not touch: all but one of such neighbours have to be clues. */
+static int crowding_at(const struct drawing *d, const struct walked_loop *l, int cell) {
+    struct grid g = d->m.grid;
+    int east = grid_step(g, cell, DIR_E), south = grid_step(g, cell, DIR_S);
+    bool pair = east != NO_CELL && is_left_out(d, l, east);
+    bool below = south != NO_CELL && is_left_out(d, l, south);
+    bool block = pair && below && is_left_out(d, l, east + g.cols);
+    return A_PAIR * (pair + below) + A_BLOCK * block;
+}
+
+/* What the surroundings of a spot cost. A cell that is left out costs more the further their number
+ * on the whole board is above LEFT_OUT_PERCENT. */
+static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
+    struct spot surroundings = {spot.middle, SURROUNDINGS};
+    int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
+    int for_one = over < 0 ? 0 : over > MOST_FOR_ONE ? MOST_FOR_ONE : over;
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        if (!spot_has(d, surroundings, cell))
+            continue;
+        cost += l->open_at[cell];
+        if (is_left_out(d, l, cell))
+            cost += for_one + crowding_at(d, l, cell);
+    }
+    return cost;
+}
+
+static int next_on_loop(const struct drawing *d, const mark *marks, int at, int from) {
+    for (enum dir e = 0; e < DIRS; e++) {
+        int v = d->m.segment_var[at * DIRS + (int)e], next = grid_step(d->m.grid, at, e);
+        if (v >= 0 && marks[v] == MARK_YES && next != from)
+            return next;
+    }
+    return NO_CELL;
+}
+
+/* Whether the lines, two of which end in each cell that is not left out, are one loop. */
+static bool is_one_loop(const struct drawing *d, const mark *marks) {
+    int passed = 0, start = NO_CELL, length = 0;
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
+        if (marks[d->m.cell_var[cell]] == MARK_NO) {
+            passed++;
+            start = cell;
+        }
+    int at = start, from = NO_CELL;
+    if (start == NO_CELL)
+        return false;
+    do {
+        int next = next_on_loop(d, marks, at, from);
+        from = at;
+        at = next;
+        length++;
+    } while (at != start && at != NO_CELL && length <= passed);
+    return at == start && length == passed;
+}
+
+static void copy_spot(const struct drawing *d, int spot, const mark *from, mark *to) {
+    for (int v = 0; v < model_vars(&d->m); v++)
+        if (spot_of(d, d->m.vars.at[v].at) == spot)
+            to[v] = from[v];
+}
+
+/* Keeps in d->next, of what was drawn, each spot whose surroundings cost no more than before, as
+ * long as the lines still are one loop. False: it keeps none. */
+static bool keep_better(struct drawing *d) {
+    int vars = model_vars(&d->m), kept = 0;
+    mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
+    memcpy(d->next.marks, d->is.marks, (size_t)vars * sizeof *drawn);
+    for (int i = 0; i < d->n_spots; i++) {
+        struct walked_loop all = d->next;
+        all.marks = drawn;
+        if (cost_around(d, &all, d->spots[i]) > cost_around(d, &d->is, d->spots[i]))
+            continue;
+        copy_spot(d, i, drawn, d->next.marks);
+        if (is_one_loop(d, d->next.marks))
+            kept++;
+        else
+            copy_spot(d, i, d->is.marks, d->next.marks);
+    }
+    mem_free(drawn);
+    return kept > 0;
+}
+
+/* One round: draws spots anew and keeps those that do no harm. */
+static void improve(struct drawing *d) {
+    choose_spots(d);
+    map_spots(d);
+    if (!redraw_spots(d))
+        return;
+    walk_loop(d, &d->next);
+    if (!keep_better(d))
+        return;
+    walk_loop(d, &d->next);
+    if (d->next.open > d->is.open + WARMTH)
+        return;
+    struct walked_loop was = d->is;
+    d->is = d->next;
+    d->next = was;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static struct walked_loop walked_loop_new(const struct model *m) {
+    return (struct walked_loop){.marks = marks_new(m),
+                                .open_at = mem_alloc(grid_cells(m->grid), sizeof(int))};
+}
+
+static void walked_loop_free(struct walked_loop *l) {
+    mem_free(l->marks);
+    mem_free(l->open_at);
+}
+
+static void drawing_begin(struct drawing *d) {
+    struct puzzle *empty = puzzle_new(d->run->o->genre, d->run->o->grid, false);
+    empty->genre->making.draft(empty, &d->m);
+    puzzle_free(empty);
+    d->is = walked_loop_new(&d->m);
+    d->next = walked_loop_new(&d->m);
+    d->given = marks_new(&d->m);
+    d->near = marks_new(&d->m);
+    d->spot_at = mem_alloc(grid_cells(d->m.grid), sizeof *d->spot_at);
+}
+
+static void drawing_end(struct drawing *d) {
+    walked_loop_free(&d->is);
+    walked_loop_free(&d->next);
+    mem_free(d->given);
+    mem_free(d->near);
+    mem_free(d->spot_at);
+    model_free(&d->m);
+}
+
+static void store_ends(const struct drawing *d, uint8_t *ends) {
+    for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
+        ends[cell] = 0;
+        for (enum dir e = 0; e < DIRS; e++) {
+            int v = d->m.segment_var[cell * DIRS + (int)e];
+            if (v >= 0 && d->is.marks[v] == MARK_YES)
+                ends[cell] |= (uint8_t)(1 << e);
+        }
+    }
+}
+
+bool implied_loop(struct run *run, enum difficulty level, uint8_t *ends) {
+    struct drawing d = {.run = run, .level = level};
+    drawing_begin(&d);
+    random_loop(&run->rng, &d.m, LOOP_PERCENT, d.is.marks);
+    walk_loop(&d, &d.is);
+    int first = d.is.open;
+    for (int i = 0; i < ROUNDS && d.is.open > 0 && !run_over(run); i++) {
+        improve(&d);
+        run_reach(run, 0, IMPLIED_PERCENT, first - d.is.open, first);
+    }
+    bool done = d.is.open == 0 && !run->over;
+    store_ends(&d, ends);
+    drawing_end(&d);
+    return done;
+}

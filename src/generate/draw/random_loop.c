@@ -1,0 +1,131 @@
+/* Adding a face to the inside keeps its border one simple loop exactly when the face's edges that
+ * are on form one run, and its other vertices are not on the loop: the symmetric difference of a
+ * cycle and a face that share one path is a cycle. */
+#include "generate/draw/random_loop.h"
+
+enum {
+    SPREAD_PERCENT = 25, /* most of the wanted vertices less the fewest, of 100 vertices */
+    WINDING = 8, /* how much rather a face is added that shares one edge with the inside than two */
+};
+
+struct growth {
+    struct rng *rng;
+    const struct graph *g;
+    vec_int *edges;   /* by face */
+    int *degree;      /* by vertex: edges of the loop there */
+    bool *on;         /* by edge */
+    int *touched;     /* scratch, by vertex: edges on the loop that the face has there */
+    int on_loop;      /* vertices */
+    vec_int frontier; /* faces beside the inside; some may be listed twice, some may be inside */
+};
+
+static bool can_be_on(const struct edge *e) {
+    return e->u >= 0 && e->on >= 0;
+}
+
+/* Faces that an edge parts which is never drawn are one: such a graph is left to chance. */
+static bool has_plain_faces(const struct graph *g) {
+    for (int i = 0; i < g->edges.len; i++)
+        if (!can_be_on(&g->edges.at[i]) || g->edges.at[i].face[0] < 0 || g->edges.at[i].face[1] < 0)
+            return false;
+    return g->shape == SHAPE_LOOP && g->faces > 1;
+}
+
+static void toggle_face(struct growth *w, int face) {
+    for (int i = 0; i < w->edges[face].len; i++) {
+        int e = w->edges[face].at[i];
+        int ends[2] = {w->g->edges.at[e].u, w->g->edges.at[e].v};
+        w->on[e] = !w->on[e];
+        for (int k = 0; k < 2; k++) {
+            int before = w->degree[ends[k]];
+            w->degree[ends[k]] += w->on[e] ? 1 : -1;
+            w->on_loop += (w->degree[ends[k]] > 0) - (before > 0);
+        }
+        for (int k = 0; k < 2; k++)
+            if (w->g->edges.at[e].face[k] != face && w->g->edges.at[e].face[k] != 0)
+                vec_push(&w->frontier, w->g->edges.at[e].face[k]);
+    }
+}
+
+/* In how many edges the face touches the inside; 0: it may not be added. */
+static int shared_edges(struct growth *w, int face) {
+    int shared = 0, run_ends = 0, apart = 0;
+    const vec_int *own = &w->edges[face];
+    for (int i = 0; i < own->len; i++) {
+        const struct edge *e = &w->g->edges.at[own->at[i]];
+        shared += w->on[own->at[i]];
+        w->touched[e->u] += w->on[own->at[i]];
+        w->touched[e->v] += w->on[own->at[i]];
+    }
+    for (int i = 0; i < own->len; i++) {
+        const struct edge *e = &w->g->edges.at[own->at[i]];
+        int ends[2] = {e->u, e->v};
+        for (int k = 0; k < 2; k++) {
+            run_ends += w->touched[ends[k]] == 1; /* each vertex is met twice */
+            apart += w->touched[ends[k]] == 0 && w->degree[ends[k]] > 0;
+        }
+    }
+    for (int i = 0; i < own->len; i++) {
+        w->touched[w->g->edges.at[own->at[i]].u] = 0;
+        w->touched[w->g->edges.at[own->at[i]].v] = 0;
+    }
+    return run_ends == 4 && apart == 0 ? shared : 0;
+}
+
+/* A face of the frontier, taken out of it; -1: it is empty. */
+static int next_face(struct growth *w) {
+    while (w->frontier.len > 0) {
+        int at = rng_below(w->rng, w->frontier.len), face = w->frontier.at[at];
+        w->frontier.at[at] = vec_pop(&w->frontier);
+        int shared = shared_edges(w, face);
+        if (shared == 1 || (shared > 1 && rng_below(w->rng, WINDING) == 0))
+            return face;
+    }
+    return -1;
+}
+
+static void grow_inside(struct growth *w, int least_percent) {
+    int vertices = w->g->vertices.len;
+    int percent = least_percent + rng_below(w->rng, SPREAD_PERCENT);
+    int face = 1 + rng_below(w->rng, w->g->faces - 1);
+    while (face >= 0) {
+        toggle_face(w, face);
+        face = w->on_loop * 100 < percent * vertices ? next_face(w) : -1;
+    }
+}
+
+static void mark_loop(const struct growth *w, const struct model *m, mark *marks) {
+    for (int v = 0; v < model_vars(m); v++) {
+        int e = m->graph.edge_of_var[v], vertex = m->graph.vertex_of_var[v];
+        if (e >= 0)
+            marks[v] = w->on[e] == (w->g->edges.at[e].on == lit_yes(v)) ? MARK_YES : MARK_NO;
+        else if (vertex >= 0)
+            marks[v] = (w->degree[vertex] > 0) == (w->g->vertices.at[vertex].on == lit_yes(v))
+                           ? MARK_YES
+                           : MARK_NO;
+    }
+}
+
+bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark *marks) {
+    const struct graph *g = &m->graph;
+    if (!has_plain_faces(g))
+        return false;
+    struct growth w = {.rng = rng, .g = g};
+    w.edges = mem_alloc(g->faces, sizeof *w.edges);
+    w.degree = mem_alloc(g->vertices.len, sizeof *w.degree);
+    w.touched = mem_alloc(g->vertices.len, sizeof *w.touched);
+    w.on = mem_alloc(g->edges.len, sizeof *w.on);
+    for (int e = 0; e < g->edges.len; e++)
+        for (int k = 0; k < 2; k++)
+            vec_push(&w.edges[g->edges.at[e].face[k]], e);
+    grow_inside(&w, least_percent);
+    mark_loop(&w, m, marks);
+    for (int face = 0; face < g->faces; face++)
+        vec_free(&w.edges[face]);
+    mem_free(w.edges);
+    mem_free(w.degree);
+    mem_free(w.touched);
+    mem_free(w.on);
+    vec_free(&w.frontier);
+    return true;
+}

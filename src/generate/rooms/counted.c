@@ -1,0 +1,282 @@
+/* Puzzles of rooms that count cells, where the cells have to settle everything else too (a loop
+ * through all that are not counted): a solution with as many counted cells as the board holds, of
+ * which the others follow; then rooms, numbered. Every other solution that the solver finds is
+ * refuted by parting a room where the two count differently, which never lets one back that was
+ * refuted before. */
+#include "generate/clued.h"
+#include "generate/rooms/rooms.h"
+#include "puzzle/change.h"
+
+#include <string.h>
+
+/* Chosen by judgement; `make bench` compares values. */
+enum {
+    YES_PERCENT = 90,  /* of the cells, that are tried as counted first */
+    DRAWS_A_CELL = 2,  /* parts that are drawn anew for each cell, to count more of them */
+    REACHES = 2,       /* of such a part: 1, ... */
+    WIDEST = 4,        /* of one where the rest does not follow from the counted cells */
+    TRIES_A_REACH = 4, /* ways to draw it */
+    PARTINGS = 40,     /* ways to part a room, of which the best is taken */
+    SMALLEST = 2,      /* cells of a part */
+};
+
+static int count_cells(const struct model *m, const mark *marks) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        n += m->cell_var[cell] >= 0 && marks[m->cell_var[cell]] == MARK_YES;
+    return n;
+}
+
+/* --- the solution ----------------------------------------------------------------------------- */
+
+/* Another solution in an area, with at least so many counted cells; false: none was found. */
+static bool draw_area_packed(struct run *run, const struct model *m, struct area a, int least,
+                             mark *planted) {
+    mark *given = marks_outside(run, m, planted, a), *next = marks_new(m);
+    bool done = random_solution(run, m, given, YES_PERCENT, next) == SEARCH_FOUND &&
+                count_cells(m, next) >= least &&
+                memcmp(next, planted, (size_t)model_vars(m) * sizeof *next) != 0;
+    if (done)
+        memcpy(planted, next, (size_t)model_vars(m) * sizeof *next);
+    mem_free(given);
+    mem_free(next);
+    return done;
+}
+
+static void pack(struct run *run, const struct model *m, mark *planted) {
+    int cells = grid_cells(m->grid);
+    for (int i = 0; i < DRAWS_A_CELL * cells && !run_over(run); i++) {
+        struct area a = {.middle = rng_below(&run->rng, cells)};
+        a.reach = 1 + rng_below(&run->rng, REACHES);
+        draw_area_packed(run, m, a, count_cells(m, planted), planted);
+    }
+}
+
+/* A cell where the planted solution differs from another one with the same counted cells; NO_CELL:
+ * there is no such solution. */
+static int cell_in_doubt(struct run *run, const struct model *m, const mark *planted) {
+    mark *given = marks_new(m), *other = marks_new(m);
+    vec_int cells = {0};
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        if (m->cell_var[cell] >= 0)
+            given[m->cell_var[cell]] = planted[m->cell_var[cell]];
+    if (other_solution(run, m, planted, given, false, other) == SEARCH_FOUND)
+        for (int v = 0; v < model_vars(m); v++)
+            if (other[v] != planted[v])
+                vec_push(&cells, m->vars.at[v].at.a);
+    int cell = cells.len > 0 ? cells.at[rng_below(&run->rng, cells.len)] : NO_CELL;
+    vec_free(&cells);
+    mem_free(given);
+    mem_free(other);
+    return cell;
+}
+
+/* Draws parts anew until all follows from the counted cells. */
+static bool settle_by_cells(struct run *run, const struct model *m, mark *planted) {
+    int most = grid_cells(m->grid), cell;
+    for (int i = 0; (cell = cell_in_doubt(run, m, planted)) != NO_CELL; i++) {
+        if (i == most || run_over(run))
+            return false;
+        bool drawn = false;
+        for (int k = 0; k < WIDEST * TRIES_A_REACH && !drawn; k++) {
+            struct area a = {cell, 1 + k / TRIES_A_REACH};
+            drawn = draw_area_packed(run, m, a, count_cells(m, planted) - (k % 2), planted);
+        }
+    }
+    return !run->over;
+}
+
+/* --- rooms ------------------------------------------------------------------------------------ */
+
+/* A part of a room that hangs together, grown from a cell of it. */
+static int grow_part(struct run *run, const struct puzzle *p, int from, int size, bool *in) {
+    vec_int beside = {0};
+    int grown = 0;
+    vec_push(&beside, from);
+    while (grown < size && beside.len > 0) {
+        int at = rng_below(&run->rng, beside.len), cell = beside.at[at];
+        beside.at[at] = vec_pop(&beside);
+        if (in[cell])
+            continue;
+        in[cell] = true;
+        grown++;
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[next] == p->room[from] && !in[next])
+                vec_push(&beside, next);
+        }
+    }
+    vec_free(&beside);
+    return grown;
+}
+
+/* The puzzle with that part as a room of its own, both numbered by the planted solution; NULL where
+ * the rest of the room falls apart. */
+static struct puzzle *part_room(struct run *run, const struct puzzle *p, const struct model *m,
+                                const mark *planted, int room, const bool *in) {
+    int cells = grid_cells(p->grid), *label = mem_copy(p->room, cells, sizeof *label);
+    struct puzzle *q = puzzle_copy(p);
+    for (int cell = 0; cell < cells; cell++)
+        if (p->room[cell] == room && in[cell])
+            label[cell] = p->rooms;
+    puzzle_set_rooms(q, label);
+    bool whole = q->rooms == p->rooms + 1;
+    for (int cell = 0; cell < cells && whole; cell++)
+        q->room_number[q->room[cell]] =
+            p->room[cell] == room ? NO_NUMBER : p->room_number[p->room[cell]];
+    mem_free(label);
+    if (!whole) {
+        puzzle_free(q);
+        return NULL;
+    }
+    q->genre->making.clues(q, m, planted, &run->rng);
+    return q;
+}
+
+/* A room in two parts. */
+struct parting {
+    bool *in; /* by cell: of the one part */
+    int room, smaller;
+};
+
+/* A random part of the room of a cell, with the cell in it or not; false: the room is too small. */
+static bool draw_parting(struct run *run, const struct puzzle *p, int cell, struct parting *out) {
+    int cells = grid_cells(p->grid), size = 0;
+    out->room = p->room[cell];
+    for (int at = 0; at < cells; at++)
+        size += p->room[at] == out->room;
+    if (size < 2 * SMALLEST)
+        return false;
+    memset(out->in, 0, (size_t)cells * sizeof *out->in);
+    int wanted = SMALLEST + rng_below(&run->rng, size / 2 - SMALLEST + 1);
+    out->smaller = grow_part(run, p, cell, wanted, out->in);
+    return out->smaller == wanted;
+}
+
+/* How many more of the part are counted in one solution than in another. */
+static int count_apart(const struct model *m, const struct parting *by, const mark *one,
+                       const mark *other) {
+    int more = 0;
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        if (by->in[cell] && m->cell_var[cell] >= 0)
+            more += (one[m->cell_var[cell]] == MARK_YES) - (other[m->cell_var[cell]] == MARK_YES);
+    return more;
+}
+
+/* The puzzle with the room of one of these cells parted so that the other solution counts
+ * differently there (NULL: in any way), into parts as large as can be; NULL: none can. */
+static struct puzzle *part_near(struct run *run, const struct puzzle *p, const struct model *m,
+                                const mark *planted, const mark *other, const vec_int *cells) {
+    struct parting by = {.in = mem_alloc(grid_cells(p->grid), sizeof *by.in)};
+    struct puzzle *best = NULL;
+    int largest = 0;
+    for (int i = 0; i < PARTINGS && (other || !best); i++) {
+        int cell = cells->at[rng_below(&run->rng, cells->len)];
+        if (!draw_parting(run, p, cell, &by) || by.smaller <= largest ||
+            (other && count_apart(m, &by, planted, other) == 0))
+            continue;
+        struct puzzle *q = part_room(run, p, m, planted, by.room, by.in);
+        if (!q)
+            continue;
+        puzzle_free(best);
+        best = q;
+        largest = by.smaller;
+    }
+    mem_free(by.in);
+    return best;
+}
+
+/* Parts rooms until no other solution is left. False: some is. */
+static bool refute_all(struct run *run, struct puzzle **p, const mark *planted) {
+    enum searched found = SEARCH_FOUND;
+    while (found == SEARCH_FOUND && !run_over(run)) {
+        struct model m;
+        vec_int cells = {0};
+        (*p)->genre->compile(*p, &m);
+        mark *other = marks_new(&m);
+        found = other_solution(run, &m, planted, NULL, false, other);
+        for (int v = 0; v < model_vars(&m) && found == SEARCH_FOUND; v++)
+            if (place_is_cell(m.vars.at[v].at) && other[v] != planted[v])
+                vec_push(&cells, m.vars.at[v].at.a);
+        struct puzzle *q = cells.len > 0 ? part_near(run, *p, &m, planted, other, &cells) : NULL;
+        if (q) {
+            puzzle_free(*p);
+            *p = q;
+        } else if (found == SEARCH_FOUND) {
+            found = SEARCH_STOPPED;
+        }
+        vec_free(&cells);
+        mem_free(other);
+        model_free(&m);
+    }
+    return found == SEARCH_NONE;
+}
+
+/* A wall between two rooms without a number says nothing. */
+static void join_unnumbered(struct puzzle *p) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[next] != p->room[cell] &&
+                p->room_number[p->room[cell]] == NO_NUMBER &&
+                p->room_number[p->room[next]] == NO_NUMBER)
+                change_join_rooms(p, p->room[cell], p->room[next]);
+        }
+}
+
+void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *truth) {
+    (void)run, (void)m, (void)truth;
+    join_unnumbered(p);
+}
+
+/* --- planting --------------------------------------------------------------------------------- */
+
+struct puzzle *plant_counted(struct run *run) {
+    struct puzzle *p = genre_board(run->o->genre, run->o->grid);
+    struct model m;
+    p->genre->compile(p, &m);
+    mark *planted = marks_new(&m);
+    bool done = random_solution(run, &m, NULL, YES_PERCENT, planted) == SEARCH_FOUND;
+    if (done) {
+        pack(run, &m, planted);
+        done = settle_by_cells(run, &m, planted);
+    }
+    if (done) {
+        draw_pieces(run, p, (struct area){0, p->grid.rows + p->grid.cols});
+        p->genre->making.clues(p, &m, planted, &run->rng);
+        done = refute_all(run, &p, planted);
+    }
+    if (done) {
+        tell_planted(run, &m, planted, p);
+        if (!proved_by_techniques(run)) {
+            remove_clues(run, p);
+            join_unnumbered(p);
+        }
+    }
+    mem_free(planted);
+    model_free(&m);
+    if (done && !run->over)
+        return p;
+    puzzle_free(p);
+    return NULL;
+}
+
+bool ease_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                  const mark *truth) {
+    vec_int cells = {0};
+    int cell = random_open_cell(run, m, marks);
+    if (cell == NO_CELL)
+        return false;
+    if (show_clue_near(run, p, m, truth, cell))
+        return true;
+    vec_push(&cells, cell);
+    struct puzzle *q = part_near(run, p, m, truth, NULL, &cells);
+    vec_free(&cells);
+    if (!q)
+        return ease_clued(run, p, m, marks, truth);
+    puzzle_set_rooms(p, q->room);
+    memcpy(p->room_number, q->room_number, (size_t)p->rooms * sizeof *p->room_number);
+    puzzle_free(q);
+    tell_planted(run, m, truth, p);
+    return true;
+}

@@ -1,0 +1,166 @@
+/* Rectangular rooms for genres whose rules say so much about a room that rooms drawn blindly admit
+ * no solution on a large board: they are drawn one after the other, each so that a solution is left
+ * for those before it. Where none fits, those nearby are drawn anew. */
+#include "generate/rooms/rooms.h"
+#include "model/judge/judge.h"
+
+#include <string.h>
+
+/* Chosen by judgement. */
+enum {
+    TRIED = 12,         /* boxes at one place, */
+    TRIED_USUAL = 4,    /* of which so many have a usual size and the others any */
+    TRIED_NOT_TINY = 8, /* and so many are not tiny */
+    TINY_IN = 3,        /* a tiny one is smaller than this part of the wanted size */
+    SIDE = 5,           /* rows or columns of a box of any size, at most */
+    WIDEST = 3,         /* boxes as near as 1, 2, ... cells to a place without one go in turn */
+    PLACES_A_CELL = 1,  /* in all, before it is given up */
+};
+
+struct boxes {
+    struct run *run;
+    struct puzzle *p; /* of the rooms drawn so far; its last room is the rest of the board */
+    bool turned;      /* column by column, not row by row */
+    int *label;       /* by cell: which box; -1: none yet */
+    int n, wanted;
+    mark *planted; /* a solution for the boxes so far; to begin with, values to try first */
+};
+
+static int first_bare(const struct boxes *b) {
+    struct grid g = b->p->grid;
+    for (int i = 0; i < grid_cells(g); i++) {
+        int cell = b->turned ? grid_cell(g, i % g.rows, i / g.rows) : i;
+        if (b->label[cell] < 0)
+            return cell;
+    }
+    return NO_CELL;
+}
+
+/* --- putting boxes on the board, and taking them off ------------------------------------------ */
+
+static void draw_any_box(struct boxes *b, int *rows, int *cols) {
+    *rows = 1 + rng_below(&b->run->rng, SIDE);
+    *cols = 1 + rng_below(&b->run->rng, SIDE);
+}
+
+/* Whether so many cells from this one on, in its row, are bare. */
+static bool has_no_box(const struct boxes *b, int from, int cols) {
+    for (int i = 0; i < cols; i++)
+        if (b->label[from + i] >= 0)
+            return false;
+    return true;
+}
+
+/* A box with this cell as its upper left corner, cut off where it does not fit; how many cells it
+ * has. */
+static int put_box(struct boxes *b, int from, int rows, int cols) {
+    struct grid g = b->p->grid;
+    int left = g.cols - grid_col(g, from), high = 0;
+    cols = cols < left ? cols : left;
+    while (!has_no_box(b, from, cols))
+        cols--;
+    for (int at = from; high < rows && at < grid_cells(g) && has_no_box(b, at, cols);
+         at += g.cols) {
+        for (int i = 0; i < cols; i++)
+            b->label[at + i] = b->n;
+        high++;
+    }
+    b->n++;
+    return high * cols;
+}
+
+/* The last box gets its label. */
+static void take_off(struct boxes *b, int box) {
+    b->n--;
+    for (int cell = 0; cell < grid_cells(b->p->grid); cell++)
+        if (b->label[cell] == box)
+            b->label[cell] = -1;
+        else if (b->label[cell] == b->n)
+            b->label[cell] = box;
+}
+
+static void take_off_near(struct boxes *b, int near, int reach) {
+    struct grid g = b->p->grid;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (b->label[cell] >= 0 && grid_chebyshev(g, near, cell) <= reach)
+            take_off(b, b->label[cell]);
+}
+
+/* --- so that a solution is left --------------------------------------------------------------- */
+
+/* Whether the boxes so far admit a solution, which is planted then; most often the last one is
+ * still a solution. */
+static bool admits_solution(struct boxes *b) {
+    struct model m;
+    b->p->rooms = b->n + 1;
+    for (int cell = 0; cell < grid_cells(b->p->grid); cell++)
+        b->p->room[cell] = b->label[cell] >= 0 ? b->label[cell] : b->n;
+    b->p->genre->making.draft(b->p, &m);
+    mark *found = marks_new(&m);
+    bool fits = judge_full(&m, b->planted);
+    if (!fits && near_solution(b->run, &m, NULL, b->planted, found) == SEARCH_FOUND) {
+        memcpy(b->planted, found, (size_t)model_vars(&m) * sizeof *found);
+        fits = true;
+    }
+    mem_free(found);
+    model_free(&m);
+    return fits;
+}
+
+static bool put_some_box(struct boxes *b, int from) {
+    for (int i = 0; i < TRIED && !run_over(b->run); i++) {
+        int rows, cols;
+        if (i < TRIED_USUAL)
+            draw_box(&b->run->rng, b->wanted, &rows, &cols);
+        else
+            draw_any_box(b, &rows, &cols);
+        bool tiny = TINY_IN * put_box(b, from, rows, cols) < b->wanted;
+        if ((!tiny || i >= TRIED_NOT_TINY) && admits_solution(b))
+            return true;
+        take_off(b, b->n - 1);
+    }
+    return false;
+}
+
+static bool put_all_boxes(struct boxes *b) {
+    int places = PLACES_A_CELL * grid_cells(b->p->grid), reach = 0, cell;
+    while ((cell = first_bare(b)) != NO_CELL) {
+        if (places-- == 0 || run_over(b->run))
+            return false;
+        if (put_some_box(b, cell))
+            continue;
+        reach = reach % WIDEST + 1;
+        take_off_near(b, cell, reach);
+    }
+    return true;
+}
+
+/* Puts boxes where there are none; the puzzle gets them as its rooms. */
+static bool fill_with_boxes(struct boxes *b) {
+    b->turned = rng_below(&b->run->rng, 2) == 0;
+    bool done = put_all_boxes(b);
+    puzzle_set_rooms(b->p, b->label);
+    mem_free(b->label);
+    return done;
+}
+
+bool draw_boxes(struct run *run, struct puzzle *p, int wanted) {
+    int cells = grid_cells(p->grid);
+    struct boxes b = {.run = run, .p = p, .wanted = wanted};
+    b.label = mem_alloc(cells, sizeof *b.label);
+    b.planted = mem_alloc(cells, sizeof *b.planted);
+    for (int cell = 0; cell < cells; cell++) {
+        b.label[cell] = -1;
+        b.planted[cell] = rng_below(&run->rng, 2) ? MARK_YES : MARK_NO;
+    }
+    bool done = fill_with_boxes(&b);
+    mem_free(b.planted);
+    return done;
+}
+
+bool redraw_boxes(struct run *run, struct puzzle *p, int wanted, int near, mark *planted) {
+    struct boxes b = {.run = run, .p = p, .n = p->rooms, .wanted = wanted, .planted = planted};
+    b.label = mem_copy(p->room, grid_cells(p->grid), sizeof *b.label);
+    take_off_near(&b, near, 1);
+    return fill_with_boxes(&b);
+}

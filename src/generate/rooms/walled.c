@@ -1,0 +1,435 @@
+/* Puzzles that consist mostly of their rooms (Norinori, LITS, Aqre): rooms and a solution are
+ * drawn; then cells pass over the borders between rooms, one by one, while the drawn solution stays
+ * one.
+ *
+ * Without a difficulty this is counterexample-guided: every other solution that was ever met has to
+ * break some room, so what is won is not lost again. With one it is hill climbing: a cell passes
+ * over where the walk leaves no more places open than before. */
+#include "generate/rooms/walled.h"
+
+#include "generate/rooms/rooms.h"
+#include "generate/technique_solver.h"
+#include "model/judge/judge.h"
+#include "puzzle/change.h"
+
+#include <string.h>
+
+/* A cell passes over the border between two rooms, with as much as has to go along. */
+
+/* Chosen by judgement; `make bench` compares values. */
+enum {
+    LONGEST = 4,         /* cells in a row that pass over at once */
+    LARGEST = 3,         /* times the wanted size: no room is larger, */
+    LARGEST_OF_MANY = 4, /* but on a large board */
+    SMALL_IN = 2,        /* at first none is smaller than this part of it, */
+    SMALLEST_IN = 3,     /* nor later smaller than this one */
+};
+
+/* Two cells' rooms get the numbers of the solution, where they show one. */
+static void number_again(struct walled *w, struct puzzle *q, int cell, int other) {
+    int rooms[2] = {q->room[cell], q->room[other]};
+    int *was = mem_copy(q->room_number, q->rooms, sizeof *was);
+    for (int i = 0; i < 2; i++)
+        q->room_number[rooms[i]] = NO_NUMBER;
+    q->genre->making.clues(q, &w->m, w->planted, &w->run->rng);
+    for (int room = 0; room < q->rooms; room++)
+        if (was[room] == NO_NUMBER)
+            q->room_number[room] = NO_NUMBER;
+    mem_free(was);
+}
+
+static bool touches_room(const struct puzzle *p, int cell, int room) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL && p->room[next] == room)
+            return true;
+    }
+    return false;
+}
+
+/* Appends the cells of one label that are joined to this one, breadth first, up to (and with) the
+ * first that touches `goal` (-1: all); from[] is the cell before each. Their labels become -1. */
+static int flood_label(const struct puzzle *p, int *label, int cell, int goal, int *from,
+                       vec_int *cells) {
+    int own = label[cell];
+    vec_push(cells, cell);
+    label[cell] = -1;
+    from[cell] = NO_CELL;
+    for (int i = 0; i < cells->len; i++) {
+        if (goal >= 0 && touches_room(p, cells->at[i], goal))
+            return cells->at[i];
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cells->at[i], d);
+            if (next == NO_CELL || label[next] != own)
+                continue;
+            label[next] = -1;
+            from[next] = cells->at[i];
+            vec_push(cells, next);
+        }
+    }
+    return NO_CELL;
+}
+
+/* The cell, and those on a shortest way from it to the room within its own, get that room's label;
+ * so does what they cut off from the largest part of their room. False: the way is too long, or
+ * nothing of the room is left. */
+static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
+    int cells = grid_cells(p->grid), own = label[cell], best = NO_CELL, most = 0, way = 0;
+    int *from = mem_alloc(cells, sizeof *from), *work = mem_copy(label, cells, sizeof *work);
+    vec_int met = {0};
+    for (int at = flood_label(p, work, cell, to, from, &met); at != NO_CELL; at = from[at], way++)
+        label[at] = to;
+    memcpy(work, label, (size_t)cells * sizeof *work);
+    for (int at = 0; at < cells; at++) {
+        vec_clear(&met);
+        if (work[at] == own)
+            flood_label(p, work, at, -1, from, &met);
+        if (met.len > most) {
+            most = met.len;
+            best = at;
+        }
+    }
+    vec_clear(&met);
+    memcpy(work, label, (size_t)cells * sizeof *work);
+    if (best != NO_CELL)
+        flood_label(p, work, best, -1, from, &met);
+    for (int at = 0; at < cells; at++)
+        if (work[at] == own) /* it is in no part that was met */
+            label[at] = to;
+    vec_free(&met);
+    mem_free(from);
+    mem_free(work);
+    return way > 0 && way <= LONGEST && most > 0;
+}
+
+/* The puzzle with the cell in another room, see relabel_way(); NULL: it cannot be, or not with
+ * rooms of good sizes. */
+struct puzzle *walled_pass(struct walled *w, int cell, int to) {
+    mem_poll(); /* on a large board they are passed over by the thousand */
+    int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
+    int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
+    struct puzzle *q = NULL;
+    int largest = run_is_large(w->run) ? LARGEST_OF_MANY : LARGEST;
+    bool fits = own != to && relabel_way(w->p, cell, to, label);
+    for (int at = 0; at < cells && fits; at++) {
+        size[0] += label[at] == own;
+        size[1] += label[at] == to;
+        left = label[at] == own ? at : left;
+    }
+    if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted) {
+        q = puzzle_copy(w->p);
+        puzzle_set_rooms(q, label);
+        for (int at = 0; at < cells; at++)
+            q->room_number[q->room[at]] = w->p->room_number[label[at]];
+        if (w->planted)
+            number_again(w, q, cell, left);
+    }
+    mem_free(label);
+    return q;
+}
+
+/* The room of a cell's neighbour at random; the cell's own where there is none. */
+int walled_room_beside(struct walled *w, int cell) {
+    int next = grid_step(w->p->grid, cell, (enum dir)rng_below(&w->run->rng, DIRS));
+    return w->p->room[next == NO_CELL ? cell : next];
+}
+
+/* Takes q over, and frees the puzzle before. */
+void walled_take_over(struct walled *w, struct puzzle *q) {
+    model_free(&w->m);
+    puzzle_free(w->p);
+    w->p = q;
+    q->genre->compile(q, &w->m);
+}
+
+/* Rooms that are too small to begin with join a neighbour; before there is a solution.
+ * Rooms that are too small join a neighbour. */
+static void walled_join_small(struct walled *w) {
+    int wanted = wanted_room(w->run);
+    struct cells_by_room in = cells_by_room(w->p);
+    for (int cell = 0; cell < grid_cells(w->p->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(w->p->grid, cell, d), room = w->p->room[cell];
+            int size = in.first[room + 1] - in.first[room];
+            if (next == NO_CELL || w->p->room[next] == room || SMALL_IN * size >= wanted)
+                continue;
+            mem_poll();
+            change_join_rooms(w->p, w->p->room[next], room);
+            cells_by_room_free(&in);
+            in = cells_by_room(w->p);
+        }
+    cells_by_room_free(&in);
+}
+
+/* Chosen by judgement; `make bench` compares values. */
+enum {
+    RUFFLED = 2,   /* a cell passes over for each so many cells before there is a solution */
+    RUFFLES = 20,  /* so often, at most, to find rooms that have a solution */
+    REFUTED = 100, /* other solutions, before the try is given up, */
+    PASSED = 30,   /* and cells that pass over for one of them */
+    NOISE_IN = 2,  /* a change of walls is taken for worse than it is, by less than NOISE, */
+    NOISE = 3,     /* once in so often: so that no few changes come round for ever */
+    PATIENCE = 12, /* cells that are tried in vain, for each cell of the board */
+    NEAR = 2,      /* how far from an open place a cell passes over */
+};
+
+/* Rooms get rough edges. */
+static void ruffle(struct walled *w) {
+    for (int i = grid_cells(w->p->grid) / RUFFLED; i > 0; i--) {
+        int cell = rng_below(&w->run->rng, grid_cells(w->p->grid));
+        struct puzzle *q = walled_pass(w, cell, walled_room_beside(w, cell));
+        if (!q)
+            continue;
+        puzzle_free(w->p);
+        w->p = q;
+    }
+    model_free(&w->m);
+    w->p->genre->compile(w->p, &w->m);
+}
+
+/* --- one solution ----------------------------------------------------------------------------- */
+
+/* Other solutions that were met: each by variable. */
+typedef VEC(mark *) solutions;
+
+/* How many of them obey q; INT_MAX where the planted one does not. */
+static int count_obeying(const struct walled *w, const struct puzzle *q, const solutions *met) {
+    struct model m;
+    q->genre->compile(q, &m);
+    int n = judge_full(&m, w->planted) ? 0 : met->len + 1;
+    for (int i = 0; i < met->len && n <= met->len; i++)
+        n += judge_full(&m, met->at[i]);
+    model_free(&m);
+    return n;
+}
+
+/* The best change of walls that was seen. */
+struct best_walls {
+    struct puzzle *p; /* NULL: none yet */
+    int left, alike;  /* how many other solutions obey it; how many changes are as good */
+};
+
+static void try_passing(struct walled *w, int cell, const solutions *met, struct best_walls *best) {
+    for (int room = 0; room < w->p->rooms; room++) {
+        struct puzzle *q = walled_pass(w, cell, room);
+        int n = q ? count_obeying(w, q, met) : met->len + 1;
+        bool obeyed = n <= met->len;
+        n += rng_below(&w->run->rng, NOISE_IN) == 0 ? rng_below(&w->run->rng, NOISE) : 0;
+        bool better = obeyed && (!best->p || n < best->left);
+        best->alike = better ? 1 : best->alike + (obeyed && n == best->left);
+        if (better || (obeyed && n == best->left && rng_below(&w->run->rng, best->alike) == 0)) {
+            puzzle_free(best->p);
+            best->p = q;
+            best->left = n;
+        } else {
+            puzzle_free(q);
+        }
+    }
+}
+
+/* A cell where another solution differs passes over, so that as few as can be of those met are
+ * left. False: none can. */
+static bool pass_best(struct walled *w, const solutions *met, const mark *other) {
+    struct best_walls best = {0};
+    for (int v = 0; v < model_vars(&w->m); v++)
+        if (other[v] != w->planted[v])
+            try_passing(w, w->m.vars.at[v].at.a, met, &best);
+    if (best.p)
+        walled_take_over(w, best.p);
+    return best.p != NULL;
+}
+
+static const mark *first_obeying(const struct walled *w, const solutions *met) {
+    for (int i = met->len - 1; i >= 0; i--)
+        if (judge_full(&w->m, met->at[i]))
+            return met->at[i];
+    return NULL;
+}
+
+/* Cells pass over until none of the solutions met obeys the rooms. */
+static bool refute_met(struct walled *w, const solutions *met) {
+    const mark *other;
+    for (int i = 0; i < PASSED && (other = first_obeying(w, met)); i++)
+        if (!pass_best(w, met, other))
+            return false;
+    return first_obeying(w, met) == NULL;
+}
+
+static bool walled_make_unique(struct walled *w) {
+    solutions met = {0};
+    bool going = true, unique = false;
+    while (going && !unique && met.len < REFUTED && !run_over(w->run)) {
+        mark *other = marks_new(&w->m);
+        vec_push(&met, other);
+        enum searched found = other_solution(w->run, &w->m, w->planted, NULL, false, other);
+        unique = found == SEARCH_NONE;
+        going = found == SEARCH_FOUND && refute_met(w, &met);
+    }
+    for (int i = 0; i < met.len; i++)
+        mem_free(met.at[i]);
+    vec_free(&met);
+    return unique;
+}
+
+/* --- solved by the techniques of a difficulty --------------------------------------------------
+ */
+
+/* How many places the walk leaves open from the start; the marks are what it finds. */
+static int walk_anew(struct walled *w, const struct puzzle *q, bool whole, mark *marks) {
+    enum difficulty d = w->run->o->difficulty;
+    struct technique_solver solver = {.near = NO_CELL, .supposes = true};
+    struct model m;
+    q->genre->compile(q, &m);
+    memset(marks, MARK_NONE, (size_t)model_vars(&m) * sizeof *marks);
+    int open = model_vars(&m);
+    if (judge_full(&m, w->planted)) {
+        technique_solve_quickly(&m, marks, d, &solver);
+        if (whole)
+            technique_solve(&m, marks, d, &solver);
+        open = open_marks(&m, marks);
+    }
+    model_free(&m);
+    return open;
+}
+
+/* A cell near a place that is open, at random. */
+static int cell_near_open(struct walled *w, const mark *marks) {
+    struct grid g = w->p->grid;
+    vec_int open = {0};
+    for (int v = 0; v < model_vars(&w->m); v++)
+        if (marks[v] == MARK_NONE)
+            vec_push(&open, w->m.vars.at[v].at.a);
+    int from = open.at[rng_below(&w->run->rng, open.len)], cell;
+    do
+        cell = rng_below(&w->run->rng, grid_cells(g));
+    while (grid_distance(g, from, cell) > NEAR);
+    vec_free(&open);
+    return cell;
+}
+
+/* A cell near an open place passes over, if that leaves no more open at a glance. */
+static bool climb(struct walled *w, mark *marks, int *open) {
+    int cell = cell_near_open(w, marks);
+    struct puzzle *q = walled_pass(w, cell, walled_room_beside(w, cell));
+    if (!q)
+        return false;
+    mark *now = marks_new(&w->m);
+    int left = walk_anew(w, q, false, now);
+    bool better = left < *open;
+    if (left <= *open) {
+        walled_take_over(w, q);
+        memcpy(marks, now, (size_t)model_vars(&w->m) * sizeof *marks);
+        *open = left;
+    } else {
+        puzzle_free(q);
+    }
+    mem_free(now);
+    return better;
+}
+
+static bool climb_to_end(struct walled *w) {
+    mark *marks = marks_new(&w->m), *whole = marks_new(&w->m);
+    int open = walk_anew(w, w->p, false, marks), vain = 0;
+    bool ended = walk_anew(w, w->p, true, whole) == 0;
+    for (; !ended && vain < PATIENCE * grid_cells(w->p->grid) && !run_over(w->run); vain++)
+        if (climb(w, marks, &open)) {
+            vain = 0;
+            ended = walk_anew(w, w->p, true, whole) == 0;
+        }
+    mem_free(marks);
+    mem_free(whole);
+    return ended;
+}
+
+/* --- planting --------------------------------------------------------------------------------- */
+
+/* A solution first, and rooms that obey it. */
+static bool draw_solution_first(struct walled *w) {
+    w->planted = mem_alloc(grid_cells(w->p->grid), sizeof *w->planted);
+    w->p->genre->making.rooms(w->p, &w->run->rng, w->planted);
+    w->p->genre->compile(w->p, &w->m);
+    return judge_full(&w->m, w->planted);
+}
+
+/* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
+static bool draw_walled(struct walled *w) {
+    if (run_is_large(w->run) && w->run->o->genre->making.rooms)
+        return draw_solution_first(w);
+    draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
+    walled_join_small(w);
+    w->p->genre->compile(w->p, &w->m);
+    mark *planted = marks_new(&w->m);
+    bool found = false;
+    for (int i = 0; i < RUFFLES && !found; i++) {
+        ruffle(w);
+        found = draw_solution(w->run, &w->m, NULL, planted) == SEARCH_FOUND;
+    }
+    if (!found) {
+        mem_free(planted);
+        return false;
+    }
+    w->planted = planted;
+    w->p->genre->making.clues(w->p, &w->m, planted, &w->run->rng);
+    walled_take_over(w, puzzle_copy(w->p));
+    return true;
+}
+
+struct puzzle *plant_walled(struct run *run) {
+    struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
+    bool drawn = draw_walled(&w), done = false;
+    done = drawn && (run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w));
+    if (done && proved_by_techniques(run))
+        done = climb_to_end(&w);
+    if (done) {
+        tell_planted(run, &w.m, w.planted, w.p);
+        if (!proved_by_techniques(run))
+            remove_clues(run, w.p);
+    }
+    mem_free(w.planted);
+    model_free(&w.m);
+    if (done && !run->over)
+        return w.p;
+    puzzle_free(w.p);
+    return NULL;
+}
+
+/* Some cell near this one passes over, and the planted solution obeys the rooms still. */
+static bool pass_some(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                      int near) {
+    struct walled w = {.run = run, .p = puzzle_copy(p), .planted = (mark *)planted};
+    solutions none = {0};
+    bool done = false;
+    p->genre->compile(p, &w.m);
+    for (int i = 0; i < PASSED && !done; i++) {
+        int cell = rng_below(&run->rng, grid_cells(p->grid));
+        if (grid_distance(p->grid, near, cell) > NEAR)
+            continue;
+        struct puzzle *q = walled_pass(&w, cell, walled_room_beside(&w, cell));
+        done = q && count_obeying(&w, q, &none) == 0;
+        if (done)
+            walled_take_over(&w, q);
+        else
+            puzzle_free(q);
+    }
+    if (done) {
+        puzzle_set_rooms(p, w.p->room);
+        memcpy(p->room_number, w.p->room_number, (size_t)p->rooms * sizeof *p->room_number);
+        tell_planted(run, m, planted, p);
+    }
+    model_free(&w.m);
+    puzzle_free(w.p);
+    return done;
+}
+
+bool ease_walled(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                 const mark *truth) {
+    int cell = random_open_cell(run, m, marks);
+    return cell != NO_CELL &&
+           (show_clue_near(run, p, m, truth, cell) || pass_some(run, p, m, truth, cell));
+}
+
+bool vary_walled(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                 const mark *truth) {
+    (void)marks;
+    return pass_some(run, p, m, truth, rng_below(&run->rng, grid_cells(p->grid)));
+}

@@ -1,0 +1,31 @@
+/* Inside the generator that moves walls between rooms. */
+#ifndef SUMI_GENERATE_ROOMS_WALLED_H
+#define SUMI_GENERATE_ROOMS_WALLED_H
+
+#include "generate/clued.h"
+
+/* The rooms of a puzzle on their way, with a solution of it. */
+struct walled {
+    struct run *run;
+    struct puzzle *p;
+    struct model m; /* of p */
+    mark *planted;  /* by variable; NULL: none yet */
+};
+
+/* The puzzle with the cell in another room: the cells on a shortest way there within its own room
+ * go along, and what they cut off from the rest of it; numbers that are shown are those of the
+ * planted solution. The caller frees it. NULL: the way is too long, or a room would vanish or have
+ * no good size. Whether the planted solution is one still, is not asked. */
+struct puzzle *walled_pass(struct walled *w, int cell, int to);
+
+/* The room of a cell's neighbour at random; the cell's own where there is none. */
+int walled_room_beside(struct walled *w, int cell);
+
+/* Takes q over, and frees the puzzle before. */
+void walled_take_over(struct walled *w, struct puzzle *q);
+
+/* walled_large.c, for boards that are large: passes cells over until the planted solution, which
+ * may change, is the only one. */
+bool walled_refute_all(struct walled *w);
+
+#endif

@@ -1,0 +1,183 @@
+/* Large boards of the generator that moves walls. As on small ones, every other solution that was
+ * ever met has to break some room, and cells pass over until all do. But on a large board there is
+ * always one that resists: then it changes places with the planted solution, since it obeys the
+ * same rooms, and some cells nearby pass over at random.
+ *
+ * Small rooms say more than others, so cells leave these rather than large ones. */
+#include "generate/rooms/walled.h"
+#include "model/judge/judge.h"
+
+#include <limits.h>
+
+/* Chosen by judgement. */
+enum {
+    REACH = 3,      /* a cell may pass over to the rooms that come as near as this to it */
+    CHANCE = 4,     /* what is added to a score by chance is below this; */
+    SIZE_COSTS = 3, /* so much is, for each time that the room has the wanted size once more */
+    OFTEN = 8,      /* changes of walls, after which some are made at random: */
+    SHAKEN = 6,     /* so many cells are tried, and more each time, */
+    SHAKEN_NEAR = 3,
+    MOST_CHANGES = 150,  /* against those met by now */
+    MOST_MET_A_CELL = 2, /* solutions, before the try is given up */
+};
+
+/* Of propagations that a question may take: a board that needs more is given up. */
+enum { PATIENCE = 600000 };
+
+struct refuting {
+    struct walled *w;
+    VEC(mark *) met; /* other solutions, each by variable */
+    int changes;     /* of walls, since none of those met obeyed the rooms */
+};
+
+/* The last of the solutions met that obeys the rooms; -1: none does. */
+static int last_obeying(const struct refuting *x) {
+    for (int i = x->met.len - 1; i >= 0; i--)
+        if (judge_changed(&x->w->m, x->w->planted, x->met.at[i]))
+            return i;
+    return -1;
+}
+
+/* How many of those met obey q, as far as there are fewer than `most`; else `most`, likewise where
+ * the planted one does not. */
+static int count_met(const struct refuting *x, const struct puzzle *q, int most) {
+    struct model m;
+    q->genre->compile(q, &m);
+    int n = judge_full(&m, x->w->planted) ? 0 : most;
+    for (int i = x->met.len - 1; i >= 0 && n < most; i--)
+        n += judge_changed(&m, x->w->planted, x->met.at[i]);
+    model_free(&m);
+    return n;
+}
+
+/* How much a room is larger than wanted. */
+static int size_cost(const struct refuting *x, int room) {
+    int size = 0, wanted = wanted_room(x->w->run);
+    for (int cell = 0; cell < grid_cells(x->w->p->grid); cell++)
+        size += x->w->p->room[cell] == room;
+    return size > wanted ? SIZE_COSTS * (size - wanted) / wanted : 0;
+}
+
+/* The best change of walls that was seen. Its score is twice the number of solutions that obey it,
+ * the cost of the room that loses a cell, and chance, so that no few changes come round for ever.
+ */
+struct best_change {
+    struct puzzle *p; /* NULL: none yet */
+    int score;
+};
+
+static void try_change(struct refuting *x, int cell, int to, struct best_change *best) {
+    int cost = size_cost(x, x->w->p->room[cell]) + rng_below(&x->w->run->rng, CHANCE);
+    int most = best->p ? (best->score - cost + 1) / 2 : x->met.len + 1;
+    struct puzzle *q = most > 0 ? walled_pass(x->w, cell, to) : NULL;
+    int left = q ? count_met(x, q, most) : most;
+    if (left < most) {
+        puzzle_free(best->p);
+        best->p = q;
+        best->score = 2 * left + cost;
+    } else {
+        puzzle_free(q);
+    }
+}
+
+/* Tries to pass a cell over to each of the rooms that come near it. */
+static void try_cell(struct refuting *x, int cell, struct best_change *best) {
+    const struct puzzle *p = x->w->p;
+    vec_int rooms = {0};
+    for (int at = 0; at < grid_cells(p->grid); at++) {
+        if (grid_distance(p->grid, cell, at) > REACH)
+            continue;
+        bool known = p->room[at] == p->room[cell];
+        for (int i = 0; i < rooms.len && !known; i++)
+            known = rooms.at[i] == p->room[at];
+        if (!known)
+            vec_push(&rooms, p->room[at]);
+    }
+    for (int i = 0; i < rooms.len; i++)
+        try_change(x, cell, rooms.at[i], best);
+    vec_free(&rooms);
+}
+
+/* A cell where a solution differs passes over, so that as few as can be of those met are left.
+ * False: none can. */
+static bool make_best_change(struct refuting *x, const mark *other) {
+    struct walled *w = x->w;
+    struct best_change best = {0};
+    for (int v = 0; v < model_vars(&w->m); v++)
+        if (other[v] != w->planted[v])
+            try_cell(x, w->m.vars.at[v].at.a, &best);
+    if (best.p)
+        walled_take_over(w, best.p);
+    return best.p != NULL;
+}
+
+/* A cell passes over, if the planted solution then obeys the rooms still; every other time only if
+ * it leaves the smaller room. */
+static void shake_cell(struct refuting *x, int cell, bool any) {
+    struct walled *w = x->w;
+    int to = walled_room_beside(w, cell);
+    if (!any && size_cost(x, to) < size_cost(x, w->p->room[cell]))
+        return;
+    struct puzzle *q = walled_pass(w, cell, to);
+    if (q && count_met(x, q, INT_MAX) < INT_MAX)
+        walled_take_over(w, q);
+    else
+        puzzle_free(q);
+}
+
+static void shake(struct refuting *x, int near, int times) {
+    struct grid g = x->w->p->grid;
+    for (int i = 0; i < times;) {
+        int cell = rng_below(&x->w->run->rng, grid_cells(g));
+        if (grid_distance(g, near, cell) <= SHAKEN_NEAR)
+            shake_cell(x, cell, i++ % 2 == 0);
+    }
+}
+
+static int cell_that_differs(const struct refuting *x, const mark *other) {
+    int found = 0, alike = 0;
+    for (int v = 0; v < model_vars(&x->w->m); v++)
+        if (other[v] != x->w->planted[v] && rng_below(&x->w->run->rng, ++alike) == 0)
+            found = x->w->m.vars.at[v].at.a;
+    return found;
+}
+
+/* Refutes the i-th of those met. Where that cannot be, or was tried often enough, it is planted. */
+static void refute_or_plant(struct refuting *x, int i) {
+    mark *other = x->met.at[i];
+    bool often = ++x->changes % OFTEN == 0;
+    if (!often && make_best_change(x, other))
+        return;
+    int near = cell_that_differs(x, other);
+    x->met.at[i] = x->w->planted;
+    x->w->planted = other;
+    shake(x, near, SHAKEN + x->changes / OFTEN);
+}
+
+/* One more solution. SEARCH_NONE: the planted one is the only one. */
+static enum searched meet_other(struct refuting *x) {
+    mark *other = marks_new(&x->w->m);
+    vec_push(&x->met, other);
+    x->changes = 0;
+    return other_solution(x->w->run, &x->w->m, x->w->planted, NULL, false, other);
+}
+
+bool walled_refute_all(struct walled *w) {
+    struct refuting x = {.w = w};
+    enum searched found = SEARCH_FOUND;
+    int most = MOST_MET_A_CELL * grid_cells(w->p->grid);
+    w->run->patience = PATIENCE;
+    while (found == SEARCH_FOUND && x.met.len < most && x.changes < MOST_CHANGES &&
+           !run_over(w->run)) {
+        int obeying = last_obeying(&x);
+        if (obeying < 0)
+            found = meet_other(&x);
+        else
+            refute_or_plant(&x, obeying);
+    }
+    for (int i = 0; i < x.met.len; i++)
+        mem_free(x.met.at[i]);
+    vec_free(&x.met);
+    w->run->patience = 0;
+    return found == SEARCH_NONE;
+}

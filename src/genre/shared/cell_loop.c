@@ -1,0 +1,187 @@
+#include "genre/shared/cell_loop.h"
+
+#include "base/err.h"
+#include "genre/shared/shading.h"
+#include "model/arms.h"
+#include "model/sides.h"
+
+static lit *no_lits(int n) {
+    lit *lits = mem_alloc(n, sizeof *lits);
+    for (int i = 0; i < n; i++)
+        lits[i] = LIT_FALSE;
+    return lits;
+}
+
+static bool cell_is_passable(const struct puzzle *p, int cell, unsigned closed) {
+    return cell != NO_CELL && !(closed >> p->given[cell].kind & 1);
+}
+
+static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum dir d,
+                       unsigned closed) {
+    int next = grid_step(p->grid, cell, d);
+    return cell_is_passable(p, cell, closed) && cell_is_passable(p, next, closed)
+               ? lit_yes(model_var(m, place_segment(cell, next), MARK_NO))
+               : LIT_FALSE;
+}
+
+bool numbers_have_arrows(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
+            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
+                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+    return true;
+}
+
+void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
+                     bool shaded) {
+    int cells = grid_cells(p->grid);
+    *l = (struct cell_loop){
+        p->grid, no_lits(cells), no_lits(cells), no_lits(cells), mem_alloc(cells, sizeof *l->open),
+        shaded};
+    for (int cell = 0; cell < cells; cell++) {
+        l->open[cell] = cell_is_passable(p, cell, closed);
+        if (shaded && l->open[cell])
+            l->shade[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        l->east[cell] = add_segment(p, m, cell, DIR_E, closed);
+        l->south[cell] = add_segment(p, m, cell, DIR_S, closed);
+    }
+}
+
+void cell_loop_free(struct cell_loop *l) {
+    mem_free(l->shade);
+    mem_free(l->east);
+    mem_free(l->south);
+    mem_free(l->open);
+}
+
+lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d) {
+    int next = grid_step(l->grid, cell, d);
+    if (next == NO_CELL)
+        return LIT_FALSE;
+    return d == DIR_E   ? l->east[cell]
+           : d == DIR_S ? l->south[cell]
+           : d == DIR_W ? l->east[next]
+                        : l->south[next];
+}
+
+/* The face with this cell at its lower right: the square between four cell centres, or the outer
+ * face 0 along the border. */
+static int face_at(struct grid g, int row, int col) {
+    if (row < 1 || col < 1 || row >= g.rows || col >= g.cols)
+        return 0;
+    return 1 + (row - 1) * (g.cols - 1) + col - 1;
+}
+
+static void cell_loop_add_edge(const struct cell_loop *l, struct model *m, int cell, enum dir d) {
+    struct grid g = l->grid;
+    int next = grid_step(g, cell, d), row = grid_row(g, cell), col = grid_col(g, cell);
+    if (next == NO_CELL)
+        return;
+    int a = d == DIR_E ? face_at(g, row, col + 1) : face_at(g, row + 1, col);
+    int b = face_at(g, row + 1, col + 1);
+    lit on = cell_loop_segment(l, cell, d);
+    if (on == LIT_FALSE)
+        graph_edge(m, -1, -1, LIT_FALSE, a, b);
+    else
+        graph_edge(m, m->graph.cell_vertex[cell], m->graph.cell_vertex[next], on, a, b);
+}
+
+static void add_vertex(const struct cell_loop *l, struct model *m, int cell, bool all) {
+    if (l->open[cell])
+        graph_vertex(m, cell, l->shaded ? lit_not(l->shade[cell]) : all ? LIT_TRUE : LIT_BY_EDGES);
+}
+
+void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
+                     int ends_family) {
+    struct grid g = l->grid;
+    model_graph(m, SHAPE_LOOP, loop_family, 1 + (g.rows - 1) * (g.cols - 1));
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        add_vertex(l, m, cell, all);
+        graph_cell_face(m, cell, face_at(g, grid_row(g, cell), grid_col(g, cell)));
+    }
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        cell_loop_add_edge(l, m, cell, DIR_E);
+        cell_loop_add_edge(l, m, cell, DIR_S);
+    }
+    model_loop_degrees(m, ends_family);
+}
+
+void cell_loop_side(const struct cell_loop *l, struct model *m, int family, int cell, lit when,
+                    bool inside) {
+    int face = face_at(l->grid, grid_row(l->grid, cell), grid_col(l->grid, cell));
+    graph_side(m, (struct side_fact){when, face, inside, family, cell});
+}
+
+void cell_loop_outside(const struct cell_loop *l, struct model *m, int family) {
+    struct grid g = l->grid;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (l->shade[cell] != LIT_FALSE)
+            cell_loop_side(l, m, family, cell, l->shade[cell], false);
+    model_sides(m, family);
+}
+
+void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family) {
+    shading_apart(m, family, l->shade);
+}
+
+void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
+                    enum arms_rule rule, int number) {
+    lit lines[DIRS][GRID_MAX];
+    struct arm arm[DIRS];
+    for (enum dir d = 0; d < DIRS; d++) {
+        int n = 0, at = cell;
+        for (; grid_step(l->grid, at, d) != NO_CELL; at = grid_step(l->grid, at, d))
+            lines[d][n++] = cell_loop_segment(l, at, d);
+        arm[d] = (struct arm){lines[d], n};
+    }
+    int added = model_arms(m, family, cell, arm, rule, number == NO_NUMBER ? -1 : number);
+    if (number != NO_NUMBER)
+        m->rules.at[added].number = number;
+}
+
+void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell) {
+    lit ends[DIRS];
+    for (enum dir d = 0; d < DIRS; d++)
+        ends[d] = cell_loop_segment(l, cell, d);
+    model_sum(m, family, cell, ends, DIRS, 2, 2);
+}
+
+void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int at = cell, var;
+        length[d] = 0;
+        while (at != NO_CELL && (var = m->segment_var[at * DIRS + (int)d]) >= 0 &&
+               full[var] == MARK_YES) {
+            length[d]++;
+            at = grid_step(m->grid, at, d);
+        }
+    }
+}
+
+int cell_loop_ends(const struct model *m, const mark *full, int cell) {
+    int lines = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = m->segment_var[cell * DIRS + (int)d];
+        lines += var >= 0 && full[var] == MARK_YES;
+    }
+    return lines;
+}
+
+const char *cell_loop_word(const struct model *m, const mark *marks, int sum) {
+    int cell = m->sums.at[sum].about, shade = m->cell_var[cell];
+    int lines = cell_loop_ends(m, marks, cell);
+    if (shade >= 0 && marks[shade] == MARK_YES)
+        return lines > 0 ? "line-on-shaded" : "empty-cell";
+    return lines == 4   ? "loop-cross"
+           : lines == 3 ? "loop-branch"
+           : lines == 0 ? "empty-cell"
+                        : "dead-end";
+}
+
+const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return cell_loop_ends(m, marks, s->about) == 0 ? m->families[s->family].word
+                                                   : cell_loop_word(m, marks, sum);
+}

@@ -1,0 +1,188 @@
+#include "genre/shared/sayings.h"
+
+#include <stddef.h>
+
+const struct saying sayings_shaded_touch[] = {
+    {"full", "Beside a shaded cell nothing is shaded; {then} {are}."},
+    {"clash", "shaded cells would touch at {about}"},
+    {"fault", "{Rule}, but {places} do."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop_cell[] = {
+    {"full:cell", "A line runs through {about}, so it {must}."},
+    {"full:segment", "{about} is shaded or has both its line ends; {then} {must}."},
+    {"no-line-cell", "No line can get into {about}; it {must}."},
+    {"no-line-cell:several", "No line can get into {abouts}; {then} {must}."},
+    {"two-exits", "The loop passes {about}, which has two exits left: it runs {then}."},
+    {"two-exits:several", "The loop passes {abouts}, each with two exits left: it runs {then}."},
+    {"dead-end:cell", "{About} is a dead end, with one exit left, so it {must}."},
+    {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
+    {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
+    {"shared", "Whatever the loop does at {about}, {then} {must}."},
+    {"kept-open", "If {either} were {supposed}, {about} would be a dead end; {it} {must}."},
+    {"kept-open:several", "No neighbour of a cell with just two exits can be {supposed}, or that "
+                          "cell is a dead end; {then} {are}."},
+    {"clash-filled", "a line would enter {about}, which is shaded"},
+    {"clash-branch", "the line would branch at {about}"},
+    {"clash-most", "{about} would have too many line ends"},
+    {"clash-least", "{about} would be a dead end"},
+    {"kind", "cells"},
+    LOOP_FAULTS,
+    {"fault:line-on-shaded", "{Rule}, but {about} is shaded and has a line."},
+    {"fault:empty-cell", "{Rule}, but neither {is} so at {about}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_room_count[] = {
+    {"full", "The room of {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place",
+     "The room of {n} at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The room of {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues", "What {rival} needs uses up {subject}; {then} {are}."},
+    {"shared", "However {subject} is shaded, {then} {must}."},
+    {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
+    {"shared:checkerboard", "{Subject} can only be a checkerboard; {then} {must}."},
+    {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"whichever", "However {subject} is shaded without cutting anything off, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the room of {n}"},
+    {"kind", "rooms"},
+    {"clash-most", "the room of {n} at {about} would have too many"},
+    {"clash-least", "the room of {n} at {about} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_clue_count[] = {
+    {"full", "The {n} at {about}: {then} {are}."},
+    {"full:several", "{Subjects}: {then} {are}."},
+    {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
+    {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up {subject}; {then} {are}."},
+    {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
+                   "{are}."},
+    {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}."},
+    {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
+    {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the {n} at {about}"},
+    {"kind", "numbers"},
+    {"clash-most", "the {n} at {about} would have too many"},
+    {"clash-least", "the {n} at {about} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop_ends[] = {
+    {"full", "{about} has both its line ends; {then} {must}."},
+    {"one-place", "The line at {about} has one way on; {then} {must}."},
+    {"two-exits", "The loop passes {about}, which has two exits left: it runs {then}."},
+    {"two-exits:several", "The loop passes {abouts}, each with two exits left: it runs {then}."},
+    {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
+    {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
+    {"equal-clues", "What {rival} needs completes the line at {about}; {then} {must}."},
+    {"rival", "the line at {about}"},
+    {"shared", "Whatever the loop does at {about}, {then} {must}."},
+    {"whichever", "Whatever the loop does at {about}, {then} {must}."},
+    {"kind", "cells"},
+    {"clash-most", "the line would branch at {about}"},
+    {"clash-least", "{about} would be a dead end"},
+    LOOP_FAULTS,
+    {"fault:empty-cell", "{Rule}, but no line {is} at {about}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop_visit[] = {
+    {"full", "The loop passes {subject} once; {then} {must}."},
+    {"one-place", "The loop passes {subject} and has one way on; {then} {must}."},
+    {"one-place:several", "The loop passes {subjects}, each with one way on; {then} {must}."},
+    {"all-needed", "The loop passes {subject}, which has two exits left; {then} {must}."},
+    {"all-needed:several", "The loop passes {subjects}, each with two exits left; {then} {must}."},
+    {"few-ways", "The loop passes {subject} by {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "The loop passes {subject} by {cases}, but only the first works out; {then} "
+                     "{must}."},
+    {"kind", "cells with a clue"},
+    {"brief", "{subject}"},
+    {"shared", "However the loop passes {subject}, {then} {must}."},
+    {"clash-most", "the line would branch at {subject}"},
+    {"clash-least", "the loop could not pass {subject}"},
+    LOOP_FAULTS,
+    {"fault", "{Rule}, but no line {is} at {about}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_loop[] = {
+    {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
+                   "{must}."},
+    {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
+    {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "
+               "{must}."},
+    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
+               "place on it is open; {then} {must}."},
+    {"gates",
+     "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
+    {"brief:no", "or the loop closes"},
+    {"clash", "{group} would be cut off from the rest of the loop"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {"fault-none", "{Rule}, but there is none."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_some_shaded[] = {
+    {"clash", "no cell would be shaded at all"},
+    {"fault", "{Rule}, but none {is}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_unshaded_connected[] = {
+    {"only-way", "{Group} can only get out through {then}, which {must}."},
+    {"only-way:several",
+     "Each of these is the only way out for the cells behind it; {then} {must}."},
+    {"split", "{Supposed}, {then} would cut {group} off from the rest; it {must}."},
+    {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
+    {"brief", "out of reach"},
+    {"brief:no", "the only way out"},
+    {"clash-wall", "{wall} would be a wall that seals in {area}"},
+    {"clash", "{area} would be sealed in"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_three_rooms[] = {
+    {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
+    {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
+    {"shared", "Whichever cell breaks {subject}, {then} {must}."},
+    {"whichever", "Whichever cell breaks {subject}, {then} {must}."},
+    {"whichever:cases", "{Span} is broken at {cases}, or it runs through three rooms; either way "
+                        "{then} {must}."},
+    {"few-ways", "{Span} is broken at {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Span} is broken at {cases}, but only the first works out; {then} {must}."},
+    {"brief", "{line}"},
+    {"kind", "runs through three rooms"},
+    {"clash", "{span} would run through three rooms"},
+    {"fault", "{Rule}, but {span} enters three."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_sight[] = {
+    {"arms", "With {with} the {n} at {about} {seen}; {then} {must}."},
+    {"kind", "numbers"},
+    {"brief", "the {n} at {about}"},
+    {"clash", "the {n} at {about} {seen}"},
+    {"fault", "{Rule}, but {subject} {sees}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_outside_loop[] = {
+    {"fault", "{Rule}, but {about} lies inside."},
+    {NULL, NULL},
+};

@@ -1,0 +1,116 @@
+/* Sentences of families that several genres have. Their keys are the ids in
+ * teach/steps/techniques.def; "fault", for what is wrong on a board, with the rule word after a
+ * colon if it has several, and "fault-open" and "fault-none" if marks are still open or nothing is
+ * there; and "brief", "rival", "clash", "clash-most" and "clash-least": the rule as a short reason,
+ * its name beside another rule, and how it breaks at the end of a what-if. */
+#ifndef SUMI_GENRE_SHARED_SAYINGS_H
+#define SUMI_GENRE_SHARED_SAYINGS_H
+
+#include "model/family.h"
+
+/* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
+extern const struct saying sayings_shaded_touch[];
+
+/* "A cell is shaded, or the loop passes it"; and the loop itself. */
+extern const struct saying sayings_loop_cell[];
+extern const struct saying sayings_loop[];
+
+/* "A clue counts the shaded cells among some other cells." */
+extern const struct saying sayings_clue_count[];
+
+/* "A room's number is its count of shaded cells." */
+extern const struct saying sayings_room_count[];
+
+/* "Every cell that the loop passes has two line ends", where it may leave cells out. */
+extern const struct saying sayings_loop_ends[];
+
+/* "The loop passes each cell with a given of some kind": the subject names the given. */
+extern const struct saying sayings_loop_visit[];
+
+/* "No straight run of unshaded cells enters more than two rooms." */
+extern const struct saying sayings_three_rooms[];
+
+/* "Some cell is shaded." */
+extern const struct saying sayings_some_shaded[];
+
+/* "The unshaded cells are connected." */
+extern const struct saying sayings_unshaded_connected[];
+
+/* "A number counts the cells that it sees." */
+extern const struct saying sayings_sight[];
+
+/* "Something lies outside the loop." */
+extern const struct saying sayings_outside_loop[];
+
+/* How a loop is none, whichever rule says so: as rows of a family's sayings. */
+#define LOOP_FAULTS                                                                                \
+    {"fault:loop-branch", "The loop never branches, but three lines meet at {about}."},            \
+        {"fault:loop-cross", "The loop never crosses itself, but four lines meet at {about}."}, {  \
+        "fault:dead-end", "The loop has no ends, but a line ends at {about}."                      \
+    }
+
+/* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
+ * what one sum of the rule is called, `what` the rule in the genre's words. */
+#define SHADED_APART(whose)                                                                        \
+    {                                                                                              \
+        .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \
+        .sayings = sayings_shaded_touch, .background = true                                        \
+    }
+#define UNSHADED_CONNECTED                                                                         \
+    {                                                                                              \
+        .word = "unshaded-split", .rule = "the unshaded cells are connected",                      \
+        .subject = "the unshaded cells", .sayings = sayings_unshaded_connected                     \
+    }
+#define CLUE_OF_SHADED(what)                                                                       \
+    {                                                                                              \
+        .word = "clue-count", .rule = what, .subject = "the {n} at {about}",                       \
+        .sayings = sayings_clue_count                                                              \
+    }
+#define ROOM_OF_SHADED                                                                             \
+    {                                                                                              \
+        .word = "room-count", .rule = "a room's number is its count of shaded cells",              \
+        .subject = "the room of {n} at {about}", .sayings = sayings_room_count                     \
+    }
+#define RUN_IN_TWO_ROOMS                                                                           \
+    {                                                                                              \
+        .word = "three-rooms",                                                                     \
+        .rule = "no straight run of unshaded cells enters more than two rooms",                    \
+        .subject = "the run {span} through three rooms", .sayings = sayings_three_rooms            \
+    }
+#define SEEN_CELLS                                                                                 \
+    {                                                                                              \
+        .word = "sight-count", .rule = "a number counts the cells that it sees",                   \
+        .subject = "the {n} at {about}", .sayings = sayings_sight                                  \
+    }
+#define SOME_SHADED                                                                                \
+    {                                                                                              \
+        .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board",        \
+        .sayings = sayings_some_shaded                                                             \
+    }
+#define SHADED_OR_ON_LOOP(what)                                                                    \
+    {                                                                                              \
+        .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
+        .sayings = sayings_loop_cell, .word_for = cell_loop_word                                   \
+    }
+#define LOOP_ENDS(what)                                                                            \
+    {                                                                                              \
+        .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
+        .sayings = sayings_loop_ends, .word_for = cell_loop_word                                   \
+    }
+#define LOOP_VISITS(missed, what, whose)                                                           \
+    {                                                                                              \
+        .word = missed, .rule = what, .subject = whose, .sayings = sayings_loop_visit,             \
+        .word_for = cell_loop_visit_word                                                           \
+    }
+#define ONE_LOOP                                                                                   \
+    {                                                                                              \
+        .word = "several-loops", .rule = "the lines make one closed loop", .subject = "the loop",  \
+        .sayings = sayings_loop                                                                    \
+    }
+#define SHADED_OUTSIDE_LOOP                                                                        \
+    {                                                                                              \
+        .word = "shaded-inside", .rule = "shaded cells lie outside the loop",                      \
+        .subject = "the shaded cell {about}", .sayings = sayings_outside_loop                      \
+    }
+
+#endif

@@ -1,0 +1,229 @@
+/* What a setter does at a cell, by what kinds of givens the genre has. */
+#include "genre/genre.h"
+#include "puzzle/change.h"
+
+static const struct given_row *row_of(const struct genre_given *own) {
+    return &given_rows[own->kind];
+}
+
+/* The kind of given to which a number typed here belongs: that of the given here, else the first
+ * that has numbers. NULL if there is none. */
+static const struct genre_given *numbered_kind(const struct puzzle *p, int cell) {
+    const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
+    if (own && own->max > 0)
+        return own;
+    for (own = p->genre->givens; own->kind != GIVEN_NONE; own++)
+        if (own->max > 0)
+            return own;
+    return NULL;
+}
+
+static bool own_room(struct puzzle *p, int cell, struct err *e) {
+    bool alone = true;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        alone = alone && (next == NO_CELL || p->room[next] != p->room[cell]);
+    }
+    if (alone)
+        return err_set(e, "this cell is a room of its own");
+    change_own_room(p, cell);
+    return true;
+}
+
+/* Puts the next kind in the genre's list here; after the last one, nothing. */
+static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
+    const struct genre_given *own = p->genre->givens;
+    if (own->kind == GIVEN_NONE)
+        return p->room ? own_room(p, cell, e) : err_set(e, "nothing is given in cells");
+    const struct genre_given *here = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
+    p->given[cell] = given_bare(here ? here[1].kind : own->kind);
+    return true;
+}
+
+/* The direction in which the board extends farthest: what a number counts until an arrow is set. */
+static enum dir longest_way(struct grid g, int cell) {
+    int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
+                       g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
+    enum dir best = DIR_N;
+    for (enum dir d = DIR_E; d < DIRS; d++)
+        best = ahead[d] > ahead[best] ? d : best;
+    return best;
+}
+
+static bool setting_room_number(struct puzzle *p, int cell, int number, struct err *e) {
+    if (number > p->genre->room_max)
+        return err_set(e, "a room's number goes up to %d", p->genre->room_max);
+    p->room_number[p->room[cell]] = number;
+    return true;
+}
+
+static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
+    const struct genre_given *own = numbered_kind(p, cell);
+    struct given *g = &p->given[cell];
+    if (!own && p->room && p->genre->room_max > 0)
+        return setting_room_number(p, cell, number, e);
+    if (!own)
+        return err_set(e, "nothing here has a number");
+    if (number != NO_NUMBER && (number < own->min || number > own->max))
+        return err_set(e, "a number here goes from %d to %d", own->min, own->max);
+    if (g->kind != own->kind)
+        *g = given_bare((enum given_kind)own->kind);
+    if (number != NO_NUMBER && row_of(own)->arrow && g->dir == DIR_NONE)
+        g->dir = (int8_t)longest_way(p->grid, cell);
+    g->number = (int16_t)number;
+    return true;
+}
+
+/* Paints the room of a cell into the next cell. */
+static bool paint(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (next == NO_CELL)
+        return err_set(e, "the board ends here");
+    if (p->room[next] != p->room[cell])
+        change_room(p, next, p->room[cell]);
+    return true;
+}
+
+static bool setting_carry(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    const char *name =
+        p->genre->givens[0].name ? p->genre->givens[0].name : row_of(&p->genre->givens[0])->name;
+    if (p->given[cell].kind == GIVEN_NONE)
+        return err_set(e, "there is no %s here to carry", name);
+    if (next == NO_CELL || p->given[next].kind != GIVEN_NONE)
+        return err_set(e, "there is no room for the %s", name);
+    p->given[next] = p->given[cell];
+    p->given[cell] = given_bare(GIVEN_NONE);
+    return true;
+}
+
+static bool has_points(const struct genre *g) {
+    return row_of(&g->givens[0])->arrow;
+}
+
+static bool set_towards(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    if (p->room)
+        return paint(p, cell, d, e);
+    if (!has_points(p->genre))
+        return setting_carry(p, cell, d, e);
+    if (!genre_given(p->genre, (enum given_kind)p->given[cell].kind))
+        p->given[cell] = given_bare((enum given_kind)p->genre->givens[0].kind);
+    p->given[cell].dir = (int8_t)d;
+    return true;
+}
+
+static bool merge_rooms_at(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (!p->room)
+        return err_set(e, "this genre has no rooms");
+    if (next == NO_CELL || p->room[next] == p->room[cell])
+        return err_set(e, "no other room lies there");
+    change_join_rooms(p, p->room[cell], p->room[next]);
+    return true;
+}
+
+static bool free_room_at(struct puzzle *p, int cell, struct err *e) {
+    if (!p->room)
+        return err_set(e, "this genre has no rooms");
+    return change_free_room(p, p->room[cell]) || err_set(e, "this is the only room");
+}
+
+/* Adds a wall that leaves its room connected, or removes it. */
+static bool set_wall(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int next = grid_step(p->grid, cell, d);
+    if (!p->genre->loose_walls)
+        return err_set(e, "this genre has no walls within rooms");
+    if (next == NO_CELL || p->room[next] != p->room[cell])
+        return err_set(e, "there is a wall already");
+    if (puzzle_wall(p, cell, next)) {
+        puzzle_drop_loose_wall(p, cell, next);
+        return true;
+    }
+    puzzle_add_loose_wall(p, cell, next);
+    if (puzzle_walls_are_loose(p))
+        return true;
+    puzzle_drop_loose_wall(p, cell, next);
+    return err_set(e, "that wall would part the room: paint it into two");
+}
+
+static bool clear(struct puzzle *p, int cell) {
+    if (p->room && p->given[cell].kind == GIVEN_NONE)
+        p->room_number[p->room[cell]] = NO_NUMBER;
+    p->given[cell] = given_bare(GIVEN_NONE);
+    return true;
+}
+
+bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct err *e) {
+    switch (what) {
+    case SET_TOGGLE:
+        return setting_toggle(p, cell, e);
+    case SET_NUMBER:
+        return set_number(p, cell, with, e);
+    case SET_TOWARDS:
+        return set_towards(p, cell, (enum dir)with, e);
+    case SET_MERGE:
+        return merge_rooms_at(p, cell, (enum dir)with, e);
+    case SET_FREE:
+        return free_room_at(p, cell, e);
+    case SET_WALL:
+        return set_wall(p, cell, (enum dir)with, e);
+    case SET_CLEAR:
+        break;
+    }
+    return clear(p, cell);
+}
+
+bool genre_set_carries(const struct genre *g) {
+    return genre_has_rooms(g) || !has_points(g);
+}
+
+#define CELL_HELP                                                                                  \
+    { "toggle", "set", "what the cell holds: each press the next kind, at last nothing" }
+#define PAINT_HELP                                                                                 \
+    {                                                                                              \
+        "to-up", "paint",                                                                          \
+            "likewise to the other sides: paint the room into the next cell; with the pen down "   \
+            "every move paints"                                                                    \
+    }
+#define MERGE_HELP                                                                                 \
+    { "merge", "join", "two rooms become one" }
+#define FREE_HELP                                                                                  \
+    {                                                                                              \
+        "free", "free",                                                                            \
+            "the room goes, with its walls and its number: its cells join the room along most of " \
+            "its border"                                                                           \
+    }
+#define ROOM_HELP                                                                                  \
+    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP,          \
+        FREE_HELP, {                                                                               \
+        "number", "number", "the number of the whole room"                                         \
+    }
+
+static const struct setting_help rooms_help[] = {ROOM_HELP, {NULL, NULL, NULL}};
+static const struct setting_help walls_help[] = {
+    ROOM_HELP,
+    {"wall", "wall", "a wall within the room; a straight line of cells meets it like any other"},
+    {NULL, NULL, NULL},
+};
+static const struct setting_help mixed_help[] = {
+    CELL_HELP, PAINT_HELP, MERGE_HELP, FREE_HELP, {NULL, NULL, NULL},
+};
+static const struct setting_help arrows_help[] = {
+    {"toggle", "clue", "a clue without a number, or none"},
+    {"to-up", "point",
+     "likewise to the other sides: point the clue's arrow; a number that has none yet points the "
+     "longest way"},
+    {NULL, NULL, NULL},
+};
+static const struct setting_help cells_help[] = {
+    CELL_HELP,
+    {"to-up", "carry", "likewise to the other sides: carry what is given here one cell on"},
+    {NULL, NULL, NULL},
+};
+
+const struct setting_help *genre_setting_help(const struct genre *g) {
+    bool cells = g->givens[0].kind != GIVEN_NONE;
+    if (genre_has_rooms(g))
+        return cells ? mixed_help : g->loose_walls ? walls_help : rooms_help;
+    return has_points(g) ? arrows_help : cells_help;
+}

@@ -1,0 +1,133 @@
+#include "genre/shared/shading.h"
+
+static const enum dir ahead[2] = {DIR_E, DIR_S};
+
+void shading_cells(const struct puzzle *p, struct model *m) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+}
+
+/* The literal "this cell is shaded"; see shading.h for `shade`. */
+static lit shade_at(const lit *shade, int cell) {
+    return shade ? shade[cell] : lit_yes(cell);
+}
+
+void shading_apart(struct model *m, int family, const lit *shade) {
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(m->grid, cell, ahead[i]);
+            if (next == NO_CELL)
+                continue;
+            lit pair[2] = {shade_at(shade, cell), shade_at(shade, next)};
+            if (pair[0] != LIT_FALSE && pair[1] != LIT_FALSE)
+                model_sum(m, family, cell, pair, 2, 0, 1);
+        }
+}
+
+void shading_blocks(struct model *m, int family, int lo, int hi, const lit *shade) {
+    struct grid g = m->grid;
+    for (int row = 0; row + 1 < g.rows; row++)
+        for (int col = 0; col + 1 < g.cols; col++) {
+            int cell = grid_cell(g, row, col), below = grid_cell(g, row + 1, col);
+            lit lits[4] = {shade_at(shade, cell), shade_at(shade, cell + 1), shade_at(shade, below),
+                           shade_at(shade, below + 1)};
+            model_sum(m, family, cell, lits, 4, lo, hi);
+        }
+}
+
+static void add_window(const struct puzzle *p, struct model *m, int family, int cell, enum dir d,
+                       int len, int lo, int hi) {
+    lit lits[GRID_MAX];
+    int n = 0;
+    for (int at = cell; at != NO_CELL && n < len; at = grid_step(p->grid, at, d))
+        lits[n++] = lit_yes(at);
+    if (n == len)
+        model_sum(m, family, cell, lits, n, lo, hi);
+}
+
+void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (int i = 0; i < 2; i++)
+            add_window(p, m, family, cell, ahead[i], len, lo, hi);
+}
+
+void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d) {
+    lit lits[GRID_MAX];
+    int n = 0, rooms = 1, at = cell, next = grid_step(p->grid, cell, d);
+    if (next == NO_CELL || !puzzle_wall(p, cell, next))
+        return;
+    lits[n++] = lit_yes(cell);
+    for (; next != NO_CELL && rooms < 3; at = next, next = grid_step(p->grid, next, d)) {
+        rooms += puzzle_wall(p, at, next);
+        lits[n++] = lit_yes(next);
+    }
+    if (rooms == 3)
+        model_sum(m, family, cell, lits, n, 1, n);
+}
+
+void shading_rooms(const struct puzzle *p, struct model *m, int family, int always) {
+    struct cells_by_room in = cells_by_room(p);
+    lit *lits = mem_alloc(grid_cells(p->grid), sizeof *lits);
+    for (int room = 0; room < p->rooms; room++) {
+        int number = always >= 0 ? always : p->room_number[room];
+        int first = in.first[room], n = in.first[room + 1] - first;
+        for (int i = 0; i < n; i++)
+            lits[i] = lit_yes(in.cell[first + i]);
+        if (number != NO_NUMBER)
+            model_sum(m, family, in.cell[first], lits, n, number, number);
+    }
+    mem_free(lits);
+    cells_by_room_free(&in);
+}
+
+void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    int *shaded = mem_alloc(p->rooms, sizeof *shaded);
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        shaded[p->room[cell]] += solution[m->cell_var[cell]] == MARK_YES;
+    for (int room = 0; room < p->rooms; room++)
+        if (p->room_number[room] == NO_NUMBER)
+            p->room_number[room] = shaded[room];
+    mem_free(shaded);
+}
+
+void shading_some(struct model *m, int family) {
+    int vars = model_vars(m);
+    lit *lits = mem_alloc(vars, sizeof *lits);
+    for (int v = 0; v < vars; v++)
+        lits[v] = lit_yes(v);
+    model_sum(m, family, 0, lits, vars, 1, vars);
+    mem_free(lits);
+}
+
+void shading_connected(struct model *m, int family, bool shaded, const lit *shade) {
+    int cells = grid_cells(m->grid);
+    model_graph(m, SHAPE_CONNECTED, family, 0);
+    for (int cell = 0; cell < cells; cell++) {
+        lit on = shade_at(shade, cell), off = on == LIT_FALSE ? LIT_TRUE : lit_not(on);
+        graph_vertex(m, cell, shaded ? on : off);
+    }
+    for (int cell = 0; cell < cells; cell++)
+        for (int i = 0; i < 2; i++) {
+            int next = grid_step(m->grid, cell, ahead[i]);
+            if (next != NO_CELL)
+                graph_edge(m, cell, next, LIT_TRUE, -1, -1);
+        }
+}
+
+void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        shade[cell] = closed >> p->given[cell].kind & 1
+                          ? LIT_FALSE
+                          : lit_yes(model_var(m, place_cell(cell), MARK_NO));
+}
+
+bool shading_is_shaded(const struct model *m, const mark *full, int cell) {
+    return m->cell_var[cell] >= 0 && full[m->cell_var[cell]] == MARK_YES;
+}
+
+void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                      struct rng *rng) {
+    (void)p, (void)m, (void)solution, (void)rng;
+}

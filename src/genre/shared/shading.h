@@ -1,0 +1,62 @@
+/* Rules that several shading genres share. Every function adds sums or a graph to a Model that is
+ * not sealed yet.
+ *
+ * Where every cell can be shaded (shading_cells()), the variable of a cell has the cell's number
+ * and YES is shaded; `shade` is NULL then. Otherwise `shade` holds the literal "this cell is
+ * shaded" by cell, LIT_FALSE for cells that never are (shading_open()). */
+#ifndef SUMI_GENRE_SHARED_SHADING_H
+#define SUMI_GENRE_SHARED_SHADING_H
+
+#include "model/model.h"
+#include "puzzle/puzzle.h"
+
+struct rng;
+
+/* Adds a variable for each cell, in the order of the cells. */
+void shading_cells(const struct puzzle *p, struct model *m);
+
+/* Adds a variable for each cell whose given is of no kind in `closed`, a set of bits 1 << kind, and
+ * fills `shade`. */
+void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade);
+
+/* No two shaded cells touch by a side. */
+void shading_apart(struct model *m, int family, const lit *shade);
+
+/* Every 2x2 block, named by its upper left cell, holds between lo and hi shaded cells. */
+void shading_blocks(struct model *m, int family, int lo, int hi, const lit *shade);
+
+/* The shaded cells (or, if `shaded` is false, the unshaded ones) are connected. */
+void shading_connected(struct model *m, int family, bool shaded, const lit *shade);
+
+/* Some cell is shaded: one of all variables added so far. */
+void shading_some(struct model *m, int family);
+
+/* The rest is for boards on which every cell can be shaded. */
+
+/* Every straight window of `len` cells, named by its first, holds between lo and hi shaded cells.
+ */
+void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi);
+
+/* The shortest straight window from a cell that passes two walls holds a shaded cell; windows that
+ * could start one cell later are left to that cell. A wall always begins another room, as in the
+ * reference player, even where the cells on its two sides are joined elsewhere. */
+void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d);
+
+/* A room with a number holds that many shaded cells; with `always` >= 0 every room holds so many.
+ */
+void shading_rooms(const struct puzzle *p, struct model *m, int family, int always);
+
+/* For the generator, from a solution `full`; m may have other variables too. */
+
+/* Whether the solution shades a cell. */
+bool shading_is_shaded(const struct model *m, const mark *full, int cell);
+
+/* Each room without a number gets its count (struct making). */
+void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng);
+
+/* Nothing, where the rooms without numbers are all the givens (struct making). */
+void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                      struct rng *rng);
+
+#endif

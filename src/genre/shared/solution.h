@@ -1,0 +1,30 @@
+/* The forms of solution rows, written and read. A reader gets all variables as MARK_NO. */
+#ifndef SUMI_GENRE_SHARED_SOLUTION_H
+#define SUMI_GENRE_SHARED_SOLUTION_H
+
+#include "genre/genre.h"
+
+struct solution_form {
+    void (*write)(const struct puzzle *p, const struct model *m, const mark *full, struct buf *out);
+    bool (*read)(const struct puzzle *p, const struct model *m, const char *text, mark *full,
+                 struct err *e);
+};
+
+/* For each row a line of letters: the letter of the cells' look, or "-". */
+extern const struct solution_form solution_cells;
+
+/* A token for each cell: its line ends out of "nesw" in this order, "x" if it is shaded, "-" if it
+ * is neither. */
+extern const struct solution_form solution_loop;
+
+/* A line "r1,c1-r2,c2" for each segment, counted from 0. */
+extern const struct solution_form solution_segments;
+
+/* A line "r1,c1-r2,c2*n" for each pair of islands that n bridges join: by the upper or left one in
+ * reading order, the bridges to the right before those below. */
+extern const struct solution_form solution_bridges;
+
+/* For each row a line of letters: "x" inside the loop along the sides of cells, "-" outside. */
+extern const struct solution_form solution_inside;
+
+#endif

@@ -1,0 +1,271 @@
+#include "base/os/file.h"
+#include "format/format.h"
+#include "play/edit/edit_internal.h"
+#include "play/packed.h"
+#include "play/session/clues.h"
+#include "teach/rate.h"
+#include "teach/why.h"
+#include "teach/words/sentence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
+
+static bool is_printed(const struct edit *e, struct reason r) {
+    return r.sum >= 0 &&
+           sum_is_printed(edit_puzzle(e), &e->count.model, &e->count.model.sums.at[r.sum]);
+}
+
+/* Adds the rules that are printed, or the others, each in words once and while there is room. */
+static void append_rules(const struct edit *e, const struct step *s, bool printed,
+                         struct buf *out) {
+    const struct model *m = &e->count.model;
+    struct buf rule = {0};
+    for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
+        if (is_printed(e, s->from.at[i]) != printed)
+            continue;
+        buf_clear(&rule);
+        sentence_reason(m, s->from.at[i], &rule);
+        if (!strstr(buf_text(out), rule.at))
+            buf_fmt(out, "%s%s", out->len > 0 ? "; " : "", rule.at);
+    }
+    buf_free(&rule);
+}
+
+static void say_clash(struct edit *e, const struct step *s) {
+    struct buf words = {0};
+    append_rules(e, s, true, &words);
+    append_rules(e, s, false, &words);
+    edit_say(e, "These cannot hold together: %s%s", buf_text(&words),
+             words.len < WORDS ? "" : " ...");
+    buf_free(&words);
+}
+
+/* Whether there is a reason, and which. */
+static void find_why(const void *arg, const struct asker *who, struct buf *out) {
+    const struct edit *e = arg;
+    struct budget b = asker_budget(who, WHY_SECONDS);
+    struct step why = {0};
+    step_clear(&why);
+    pack_number(out, why_none(&e->count.model, NULL, &b, &why));
+    pack_step(out, &why);
+    step_free(&why);
+}
+
+static void tell_why(struct edit *e, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    struct step why = {0};
+    int is_there = 0;
+    if (!unpack_number(&u, &is_there) || !is_there || !unpack_step(&u, &why)) {
+        edit_say(e, "No reason was found in time");
+        return;
+    }
+    say_clash(e, &why);
+    step_free(&e->count.why);
+    e->count.why = why;
+}
+
+/* Says which rules leave no solution, and keeps them in count.why. */
+static void edit_why(struct edit *e) {
+    const struct count *c = &e->count;
+    struct buf found = {0};
+    if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE)
+        edit_say(e, "No contradiction is known here that could be explained");
+    else if (c->answer.refused[0])
+        edit_say(e, "%s", c->answer.refused);
+    else if (edit_ask_beside(e, find_why, &found))
+        tell_why(e, &found);
+    buf_free(&found);
+}
+
+enum { RATE_SECONDS = 3 };
+
+/* True when the setter repeats the command after a warning about it. */
+static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
+    bool again = e->confirm == (int)a && strcmp(buf_text(&e->confirm_text), text) == 0;
+    e->confirm = again ? EDIT_ACTIONS : (int)a;
+    buf_clear(&e->confirm_text);
+    buf_add(&e->confirm_text, text);
+    return again;
+}
+
+static void solution(struct edit *e) {
+    static const char *const words[] = {"The givens alone", "A solution is shown",
+                                        "Another solution is shown"};
+    const struct answer *a = &e->count.answer;
+    e->shown = (e->shown + 1) % (a->other ? 3 : 2);
+    edit_say(e, "%s",
+             e->shown > 0 && !a->solution ? "A solution is shown once there is one"
+                                          : words[e->shown]);
+}
+
+/* Whoever runs the editor counts while no key comes. */
+static void count_on(struct edit *e) {
+    bool open = !e->count.known || e->count.answer.outcome == OUTCOME_UNKNOWN;
+    struct buf words = {0};
+    edit_count_words(e, false, &words);
+    e->patient = open && (!e->count.known || e->count.valid);
+    if (e->patient)
+        e->count.known = false;
+    edit_say(e, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
+    buf_free(&words);
+}
+
+static void find_rating(const void *arg, const struct asker *who, struct buf *out) {
+    const struct edit *e = arg;
+    struct budget b = asker_budget(who, RATE_SECONDS);
+    struct rating found = {0};
+    rate(&e->count.model, &b, &found);
+    pack_items(out, &found, 1, sizeof found);
+}
+
+static void tell_rating(struct edit *e, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    struct rating r;
+    if (!unpack_into(&u, &r, 1, sizeof r) || !r.unique || !r.complete)
+        edit_say(e, "It could not be rated in time");
+    else
+        edit_say(e, "%s, %.2f: %d step%s", difficulty_names[r.difficulty], r.score, r.steps,
+                 r.steps == 1 ? "" : "s");
+}
+
+static void say_rating(struct edit *e) {
+    struct buf found = {0};
+    if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
+        edit_say(e, "Only a puzzle with exactly one solution can be rated");
+    else if (edit_ask_beside(e, find_rating, &found))
+        tell_rating(e, &found);
+    buf_free(&found);
+}
+
+/* The puzzle in a format; false, with a message: the format cannot hold it. */
+static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
+    const struct puzzle *p = edit_puzzle(e);
+    struct err err = {0};
+    struct loaded l = {.puzzle = puzzle_copy(p)};
+    bool done = genre_validate(p, &err);
+    if (done) {
+        loaded_compile(&l);
+        done = f->write(&l, out, &err);
+    }
+    loaded_free(&l);
+    if (!done)
+        edit_say(e, "Not written: %s", err.text);
+    return done;
+}
+
+/* A path with ~/ for the home directory. */
+static void full_path(const char *text, struct buf *path) {
+    const char *home = getenv("HOME");
+    if (text[0] == '~' && text[1] == '/' && home)
+        buf_fmt(path, "%s%s", home, text + 1);
+    else
+        buf_add(path, text);
+}
+
+/* Puts text into a file; one that is not ours is replaced only after a second command. */
+static bool write_over(struct edit *e, enum edit_action a, const char *path,
+                       const struct buf *text) {
+    struct err err = {0};
+    bool ours = e->path && strcmp(e->path, path) == 0;
+    if (!ours && file_exists(path) && !confirmed(e, a, path)) {
+        edit_say(e, "That file exists; save once more to replace it");
+        return false;
+    }
+    if (!file_replace(path, buf_text(text), text->len, &err)) {
+        edit_say(e, "Not saved: %s", err.text);
+        return false;
+    }
+    edit_say(e, "Saved");
+    return true;
+}
+
+static void save(struct edit *e, const char *name) {
+    struct buf path = {0}, text = {0};
+    full_path(name, &path);
+    if (path.len == 0) {
+        edit_say(e, "Not saved: the file needs a name");
+    } else if (as_text(e, &format_native, &text) && write_over(e, EDIT_SAVE, path.at, &text)) {
+        char *at = mem_string(path.at);
+        struct puzzle *safe = puzzle_copy(edit_puzzle(e));
+        mem_free(e->path);
+        puzzle_free(e->safe);
+        e->path = at;
+        e->safe = safe;
+        e->to_keep = true;
+    }
+    buf_free(&path);
+    buf_free(&text);
+}
+
+static const struct format *named_format(struct edit *e, const char *name, int n) {
+    char id[16] = "pzpr";
+    if (n > 0 && n < (int)sizeof id) {
+        memcpy(id, name, (size_t)n);
+        id[n] = '\0';
+    }
+    const struct format *f = n < (int)sizeof id ? format_by_id(id) : NULL;
+    if (f && f->write)
+        return f;
+    struct buf names = {0};
+    format_names(&names);
+    edit_say(e, "No format of that name is written; there are %s", names.at);
+    buf_free(&names);
+    return NULL;
+}
+
+/* "", "FORMAT" or "FORMAT PATH". */
+static void export(struct edit *e, const char *text) {
+    int n = (int)strcspn(text, " ");
+    const struct format *f = named_format(e, text, n);
+    struct buf path = {0}, out = {0};
+    full_path(text + n + strspn(text + n, " "), &path);
+    if (f && as_text(e, f, &out)) {
+        buf_clear(&e->page);
+        if (path.len > 0)
+            write_over(e, EDIT_EXPORT, path.at, &out);
+        else
+            buf_add(&e->page, buf_text(&out));
+    }
+    buf_free(&path);
+    buf_free(&out);
+}
+
+static void edit_play(struct edit *e) {
+    const struct count *c = &e->count;
+    const struct puzzle *p = edit_puzzle(e);
+    bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
+    struct buf words = {0};
+    struct err err;
+    edit_count_words(e, false, &words);
+    if (!genre_validate(p, &err)) /* whether that was counted already or not */
+        edit_say(e, "This is no puzzle yet: %s", err.text);
+    else if (one || confirmed(e, EDIT_PLAY, ""))
+        e->play = true;
+    else if (!c->known || c->answer.outcome == OUTCOME_UNKNOWN)
+        edit_say(e,
+                 "Whether it has one solution is not known yet; ask once more to play it anyway");
+    else
+        edit_say(e, "This puzzle has %s; ask once more to play it anyway", words.at);
+    buf_free(&words);
+}
+
+void edit_ask(struct edit *e, enum edit_action a, const char *text) {
+    if (a == EDIT_SOLUTION)
+        solution(e);
+    else if (a == EDIT_COUNT)
+        count_on(e);
+    else if (a == EDIT_WHY)
+        edit_why(e);
+    else if (a == EDIT_RATE)
+        say_rating(e);
+    else if (a == EDIT_SAVE)
+        save(e, text);
+    else if (a == EDIT_EXPORT)
+        export(e, text);
+    else if (a == EDIT_PLAY)
+        edit_play(e);
+    else if (a == EDIT_QUIT)
+        e->quit = true;
+}

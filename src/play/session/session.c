@@ -1,0 +1,537 @@
+#include "play/session/session.h"
+
+#include "base/mem.h"
+#include "base/os/clock.h"
+#include "base/text.h"
+#include "play/session/session_internal.h"
+#include "play/store/journal.h"
+#include "play/store/library.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+void session_say(struct session *s, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(s->message, sizeof s->message, fmt, args);
+    text_mend_end(s->message);
+    va_end(args);
+}
+
+int session_length(const struct session *s) {
+    const struct model *m = &s->game.model;
+    int length = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        length += s->game.board.value[v] == MARK_YES ? m->vars.at[v].cost : 0;
+    return m->costs ? length : -1;
+}
+
+/* Who presses no key for longer is not at the board: the clock waits. */
+static const int64_t idle_ms = 60000;
+
+int64_t session_ms(const struct session *s) {
+    int64_t runs = s->since ? s->now() - s->since : 0;
+    return s->ms + (runs < idle_ms ? runs : idle_ms);
+}
+
+void session_clock(struct session *s, bool run) {
+    s->ms = session_ms(s);
+    s->since = run ? s->now() : 0;
+}
+
+/* Finds out which clues are settled, once for all screens. */
+static void session_settle_clues(struct session *s) {
+    const struct model *m = &s->game.model;
+    const mark *marks = board_marks(&s->game.board);
+    mark *quiet = quiet_marks(m, marks);
+    clues_settled(m, marks, quiet, &s->clues, s->settled);
+    s->n_settled = 0;
+    for (int i = 0; i < s->clues.len; i++) {
+        s->settled[i] |= s->solved;
+        s->n_settled += s->settled[i];
+    }
+    mem_free(quiet);
+}
+
+static void session_keep(struct session *s, const char *event);
+
+void session_conclude(struct session *s) {
+    char event[16]; /* solved, and when */
+    bool concludes = !s->solved && s->verdict.status == STATUS_SOLVED;
+    s->solved |= concludes;
+    session_settle_clues(s);
+    if (concludes)
+        session_clock(s, false);
+    if (concludes && !s->solution_shown)
+        session_say_solved(s);
+    snprintf(event, sizeof event, "w %d", clock_today());
+    session_keep(s, concludes && !s->solution_shown ? event : NULL);
+}
+
+void session_set_when_solved(struct session *s, enum when_solved when) {
+    bool said = s->game.history.solved || s->solution_shown;
+    s->when_solved = when;
+    if (when == SOLVED_WHEN_ASKED && s->solved && !said) {
+        s->solved = false;
+        session_settle_clues(s);
+        session_clock(s, true);
+    }
+}
+
+/* Who is shown the solution has not solved it, and has nothing to ask. */
+static void after_marks(struct session *s) {
+    s->verdict_shown = false;
+    s->hint_stage = HINT_OFF;
+    s->hint_is_mistake = false;
+    bool was = s->solved;
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->solved &= s->verdict.status == STATUS_SOLVED;
+    if (was && !s->solved)
+        session_clock(s, true);
+    session_show_errors(s);
+    if (s->when_solved == SOLVED_AT_ONCE || s->solution_shown) {
+        session_conclude(s);
+    } else {
+        session_settle_clues(s);
+        session_keep(s, NULL);
+    }
+}
+
+static void restart(struct session *s) {
+    struct board *b = &s->game.board;
+    board_begin(b);
+    for (int slot = 0; slot < b->slots; slot++)
+        board_set(b, slot, 0);
+    session_say(s, board_end(b) ? "The board is clear; undo brings it back" : "Nothing to clear");
+}
+
+static void undo_wrong(struct session *s) {
+    if (!session_solution(s))
+        return;
+    int wrong = board_first_wrong(&s->game.board, s->answer.solution);
+    if (wrong < 0) {
+        session_say(s, "No mark is wrong");
+        return;
+    }
+    board_goto(&s->game.board, s->game.board.moves.at[wrong].parent);
+    session_say(s, "Back to before the first wrong mark");
+}
+
+static void begin_trial(struct session *s) {
+    bool begun = board_try(&s->game.board); /* before its number is read */
+    session_say(s, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
+}
+
+static void undo(struct session *s) {
+    int was = s->game.board.at;
+    bool undone = board_undo(&s->game.board);
+    session_say(s, undone ? "Undone" : "Nothing to undo");
+    if (undone)
+        session_stand_at_line(s, was, false);
+}
+
+static void redo(struct session *s) {
+    struct board *b = &s->game.board;
+    int next = b->moves.at[b->at].redo;
+    if (next >= 0)
+        session_stand_at_line(s, next, true);
+    session_say(s, board_redo(b) ? "Done again" : "Nothing to redo");
+}
+
+static void act_time(struct session *s, enum action a) {
+    struct board *b = &s->game.board;
+    switch (a) {
+    case ACT_UNDO:
+        undo(s);
+        break;
+    case ACT_REDO:
+        redo(s);
+        break;
+    case ACT_UNDO_WRONG:
+        undo_wrong(s);
+        break;
+    case ACT_RESTART:
+        restart(s);
+        break;
+    case ACT_TRY:
+        begin_trial(s);
+        break;
+    case ACT_KEEP:
+        session_say(s, board_keep(b) ? "The trial is kept" : "No trial is open");
+        break;
+    default:
+        session_say(s, board_take_back(b) ? "The trial is taken back" : "No trial is open");
+        break;
+    }
+}
+
+static void act_ask(struct session *s, enum action a) {
+    if (a == ACT_CHECK)
+        session_check(s);
+    else if (a == ACT_HINT)
+        session_hint(s);
+    else if (a == ACT_FILL)
+        session_fill(s);
+    else
+        session_solve(s);
+}
+
+static void session_take_over(struct session *s);
+
+static void act_game(struct session *s, enum action a) {
+    if (a == ACT_QUIT)
+        s->quit = true;
+    else if (a == ACT_TAKE_OVER)
+        session_take_over(s);
+    else if (s->game.puzzle->genre->cursor != CURSOR_GIVEN)
+        session_say(s, "%s has no lines that could cross", s->game.puzzle->genre->title);
+    else
+        session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
+                                                      : "Lines that would cross are refused");
+}
+
+enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_QUERIES, BY_ASSIST, BY_GAME };
+enum on_board { BOARD_STAYS, BOARD_CHANGES }; /* the second needs a save that is ours */
+
+static const struct {
+    enum by by;
+    enum on_board board;
+} does[ACTIONS] = {
+#define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
+    [ACT_##id] = {BY_##by, BOARD_##board},
+#include "play/session/keys.def"
+#undef KEY
+};
+
+static void session_act(struct session *s, enum action a, enum dir dir, const char *text) {
+    switch (does[a].by) {
+    case BY_MOVES:
+        session_move(s, a, dir, text);
+        break;
+    case BY_TIME:
+        act_time(s, a);
+        break;
+    case BY_QUERIES:
+        act_ask(s, a);
+        break;
+    case BY_ASSIST:
+        session_assist(s, a, text);
+        break;
+    case BY_GAME:
+        act_game(s, a);
+        break;
+    case BY_SCREEN:
+        break;
+    }
+}
+
+/* The subject of the answer that was just given. */
+static int spoken_of(const struct session *s) {
+    const struct model *m = &s->game.model;
+    if (s->verdict_shown && session_told_breach(s))
+        return session_told_breach(s)->about;
+    if (s->hint_stage == HINT_OFF)
+        return NO_CELL;
+    if (s->hint_is_mistake)
+        return m->vars.at[s->hint.why.marks.at[0]].at.a;
+    bool about = s->hint_stage == HINT_WHERE && s->hint.about >= 0;
+    return about || s->hint.then.len == 0 ? s->hint.about
+                                          : m->vars.at[lit_var(s->hint.then.at[0])].at.a;
+}
+
+static int subject_of(const struct session *s, enum action a) {
+    if (does[a].by == BY_QUERIES || a == ACT_STEP)
+        return spoken_of(s);
+    return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
+}
+
+/* An action, and what to return to when memory runs out in it, or a key stops it. */
+struct doing {
+    struct session *s;
+    enum action action;
+    enum dir dir;
+    const char *text;
+    int at, hints;
+    bool shown, solved, answered;
+};
+
+/* What an action has left that was not done to its end is a verdict on other marks, or half of one.
+ */
+static void judge_again(void *arg) {
+    struct session *s = arg;
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    session_settle_clues(s);
+    s->unjudged = false;
+}
+
+static void session_do_action(void *arg) {
+    struct doing *d = arg;
+    struct session *s = d->s;
+    if (s->unjudged)
+        judge_again(s);
+    session_act(s, d->action, d->dir, d->text);
+    s->subject = subject_of(s, d->action);
+    if (d->action == ACT_TAKE_OVER)
+        return; /* it is another history now */
+    if (s->hints_used > d->hints)
+        session_keep(s, "h");
+    if (s->solution_shown && !d->shown)
+        session_keep(s, "x");
+    if (s->game.board.at != d->at)
+        after_marks(s);
+}
+
+/* Puts the board back, and forgets what was being found out. */
+static void undo_action(const struct doing *d, enum mem_end end) {
+    struct session *s = d->s;
+    board_abandon(&s->game.board);
+    board_goto(&s->game.board, d->at);
+    s->solution_shown = d->shown;
+    s->solved = d->solved;
+    s->hints_used = d->hints;
+    s->hint_stage = HINT_OFF;
+    s->hint_is_mistake = s->verdict_shown = false;
+    if (s->answered && !d->answered)
+        s->answered = false; /* what it held is gone */
+    step_clear(&s->hint);
+    s->unjudged = true;
+    if (!mem_try(judge_again, s))
+        verdict_clear(&s->verdict);
+    session_say(s, "%s",
+                end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
+}
+
+void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
+    struct doing d = {.s = s,
+                      .action = a,
+                      .dir = dir,
+                      .text = text,
+                      .at = s->game.board.at,
+                      .hints = s->hints_used,
+                      .shown = s->solution_shown,
+                      .solved = s->solved,
+                      .answered = s->answered};
+    s->message[0] = '\0';
+    if (s->read_only && does[a].board == BOARD_CHANGES) {
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+        return;
+    }
+    if (!s->solved)
+        session_clock(s, true); /* anew: what was idle before is left out */
+    bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
+    enum mem_end end =
+        mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
+    if (end != MEM_DONE)
+        undo_action(&d, end);
+}
+
+/* A session and its save: opening, resuming, keeping, taking over. */
+
+static int first_cell(const struct puzzle *p) {
+    for (int cell = 0; p->genre->cursor == CURSOR_GIVEN && cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind != GIVEN_NONE)
+            return cell;
+    return 0;
+}
+
+/* Never 0, which means a stopped clock. */
+static int64_t now_ms(void) {
+    return clock_ms() + 1;
+}
+
+/* A summary of the resumed save. A message that is there already is more urgent. */
+static void take_history(struct session *s) {
+    const struct history *h = &s->game.history;
+    int moves = s->game.board.moves.len - 1;
+    s->hints_used = h->hints;
+    s->solution_shown = h->solution_shown;
+    s->ms = h->ms;
+    if (s->game.kept && h->cursor != NO_CELL)
+        s->cursor = h->cursor;
+    if (s->game.kept && moves > 0 && !s->message[0])
+        session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
+}
+
+static void open_journal(struct session *s, const struct loaded *game, struct loaded *saved,
+                         struct err *e) {
+    struct err held = {0};
+    if (!journal_open(&s->journal, game, s->state_dir, saved, &held, e))
+        return;
+    s->read_only = held.text[0] != '\0';
+    if (s->read_only)
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+    else if (journal_set_aside(s->journal) > 0)
+        session_say(s, "The end of the save was damaged and lies beside it now");
+}
+
+/* Blocks that are there before an action survive when memory runs out in it. */
+static void reserve_kept(struct session *s) {
+#define RESERVE_LIST(list) vec_reserve(&s->hint.list, 1);
+    STEP_LISTS(RESERVE_LIST)
+#undef RESERVE_LIST
+    vec_reserve(&s->verdict.broken, 1);
+    vec_reserve(&s->verdict.missing, 1);
+    vec_reserve(&s->verdict.places, 1);
+}
+
+static void saves_read_board(struct session *s) {
+    reserve_kept(s);
+    clues_find(s->game.puzzle, &s->game.model, &s->clues);
+    s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
+    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    s->solved = s->verdict.status == STATUS_SOLVED;
+    session_settle_clues(s);
+}
+
+/* Opens the save of the game where there is one, else the game itself. *game is taken over last, so
+ * that it is whole when memory runs out on the way. */
+static void open_game(struct session *s, struct loaded *game, struct err *e) {
+    struct loaded mine = *game, saved = {0};
+    s->proved = game->proved || library_promises(game->puzzle);
+    loaded_compile(&mine);
+    mine.board.model = &mine.model;
+    if (s->state_dir)
+        open_journal(s, &mine, &saved, e);
+    s->game = saved.puzzle ? saved : mine;
+    s->game.board.model = &s->game.model;
+    saves_read_board(s);
+    if (saved.puzzle)
+        loaded_free(&mine);
+    memset(game, 0, sizeof *game);
+}
+
+bool session_open(struct session *s, struct loaded *game, const struct session_env *env,
+                  struct err *e) {
+    struct err why = {0};
+    *s = (struct session){
+        .state_dir = env->state_dir, .now = env->now ? env->now : now_ms, .asker = env->asker};
+    open_game(s, game, &why);
+    s->unsaved = why.text[0] != '\0';
+    s->cursor = s->start = first_cell(s->game.puzzle);
+    s->subject = NO_CELL;
+    step_clear(&s->hint);
+    take_history(s);
+    session_clock(s, !s->solved);
+    *e = why;
+    return !why.text[0];
+}
+
+void session_close(struct session *s) {
+    journal_close(s->journal);
+    loaded_free(&s->game);
+    step_free(&s->hint);
+    verdict_free(&s->verdict);
+    vec_free(&s->clues);
+    mem_free(s->settled);
+    if (s->answered)
+        answer_free(&s->answer);
+    memset(s, 0, sizeof *s);
+}
+
+typedef bool journal_writer(struct journal *j, const struct played *now, const char *event,
+                            struct err *e);
+
+/* Where the save has been removed meanwhile, it is written anew first. */
+static bool write_or_restore(struct session *s, journal_writer *write, const char *event,
+                             struct err *e) {
+    struct played now = {&s->game, session_ms(s), s->cursor, s->start};
+    if (write(s->journal, &now, event, e))
+        return true;
+    if (!journal_restore(s->journal, &s->game, s->state_dir, e))
+        return false;
+    session_say(s, "The save had been removed: it is written anew");
+    *e = (struct err){0};
+    return journal_sync(s->journal, &now, event, e); /* the cursor, too */
+}
+
+/* Writes what is new. The screen shows when that fails, and when it works again. */
+static bool session_write(struct session *s, journal_writer *write, const char *event,
+                          struct err *e) {
+    if (!s->journal)
+        return true;
+    bool kept = write_or_restore(s, write, event, e);
+    bool was = s->unsaved;
+    s->unsaved = !kept || journal_unsynced(s->journal);
+    if (was && !s->unsaved)
+        session_say(s, "All moves are saved again");
+    return kept;
+}
+
+/* Writes what is new to the save, with an event of the journal (NULL: none); a failure is the
+ * message. Opens the save that another program holds, which is asked to leave in order, and takes a
+ * moment for it. */
+static void session_keep(struct session *s, const char *event) {
+    struct err e = {0};
+    if (!session_write(s, journal_keep, event, &e))
+        session_say(s, "Not saved: %s", e.text);
+}
+
+struct syncing {
+    struct session *s;
+    struct err *e;
+    bool done;
+};
+
+static void sync(void *arg) {
+    struct syncing *sync = arg;
+    sync->done = session_write(sync->s, journal_sync, NULL, sync->e);
+}
+
+void session_peek(struct session *s, bool whole) {
+    if (s->solved || (whole && s->solution_shown))
+        return;
+    if (whole)
+        s->solution_shown = true;
+    else
+        s->hints_used++;
+    session_keep(s, whole ? "x" : "h");
+}
+
+bool session_sync(struct session *s, struct err *e) {
+    struct syncing this = {s, e, false};
+    if (s->journal && !mem_try(sync, &this))
+        return err_set(e, "not enough memory");
+    return !s->journal || this.done;
+}
+
+/* Opens the save that another program has given up. What came since is read; nothing here is lost,
+ * since nothing was allowed. */
+static bool reopen(struct session *s) {
+    struct session fresh;
+    struct loaded game = {.puzzle = puzzle_copy(s->game.puzzle)};
+    struct err e;
+    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->asker}, &e);
+    if (fresh.read_only) {
+        session_close(&fresh);
+        return false;
+    }
+    fresh.errors = s->errors;
+    fresh.when_solved = s->when_solved;
+    fresh.implied = s->implied;
+    fresh.crossings = s->crossings;
+    session_close(s);
+    *s = fresh;
+    s->game.board.model = &s->game.model;
+    return true;
+}
+
+static void session_take_over(struct session *s) {
+    enum { TRIES = 100, WAIT_NS = 20000000 };
+    struct err e = {0};
+    if (!s->read_only) {
+        session_say(s, "No other program has this game open");
+        return;
+    }
+    if (!journal_dismiss(s->game.puzzle, s->state_dir, &e)) {
+        session_say(s, "Still read-only: %s", e.text);
+        return;
+    }
+    for (int i = 0; i < TRIES; i++) {
+        if (reopen(s))
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+    }
+    session_say(s, "Still read-only: the other program has not left");
+}

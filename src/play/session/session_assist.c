@@ -1,0 +1,189 @@
+#include "base/text.h"
+#include "genre/genre.h"
+#include "play/session/session_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
+
+void session_imply(struct session *s, int var) {
+    struct quiet q;
+    quiet_init_from(&q, &s->game.model, board_marks(&s->game.board), var);
+    for (int i = 0; i < q.changed.len; i++)
+        board_set(&s->game.board, q.changed.at[i], q.marks[q.changed.at[i]]);
+    quiet_free(&q);
+}
+
+static void right_so_far(struct session *s) {
+    if (!session_solution(s))
+        return;
+    bool right = true;
+    for (int v = 0; v < model_vars(&s->game.model); v++) {
+        mark made = s->game.board.value[v];
+        right = right && (made == MARK_NONE || made == s->answer.solution[v]);
+    }
+    session_say(s, right ? "Right so far" : "Something is wrong");
+}
+
+/* The next child of a move's parent after it, round again to the first one. */
+static int next_branch(const struct board *b, int move) {
+    int first = move, parent = b->moves.at[move].parent;
+    for (int i = b->moves.len - 1; i > 0; i--)
+        if (b->moves.at[i].parent == parent && i < first)
+            first = i;
+    for (int i = move + 1; i < b->moves.len; i++)
+        if (b->moves.at[i].parent == parent)
+            return i;
+    return first;
+}
+
+static void other_branch(struct session *s) {
+    struct board *b = &s->game.board;
+    for (int move = b->at; move > 0; move = b->moves.at[move].parent) {
+        int next = next_branch(b, move);
+        if (next != move) {
+            board_goto(b, next);
+            session_say(s, "Another branch; redo follows it");
+            return;
+        }
+    }
+    session_say(s, "The moves fork nowhere before this one: there is no other branch");
+}
+
+/* Moves are numbered as they were made, whatever was undone in between. */
+static void go_by_moves(struct session *s, int by) {
+    struct board *b = &s->game.board;
+    int to = b->at + by;
+    if (to >= 0 && to < b->moves.len)
+        board_goto(b, to);
+    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+}
+
+static void go_to_move(struct session *s, const char *text) {
+    struct board *b = &s->game.board;
+    char *end = NULL;
+    long move = text ? strtol(text, &end, 10) : -1;
+    if (move < 0 || move >= b->moves.len || *end != '\0') {
+        session_say(s, "Say a number from 0 to %d", b->moves.len - 1);
+        return;
+    }
+    board_goto(b, (int)move);
+    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+}
+
+static void add_time_and_hints(const struct session *s, struct buf *out) {
+    session_time_words(session_ms(s), out);
+    if (s->hints_used == 0)
+        buf_add(out, " without hints");
+    else
+        buf_fmt(out, " with %d hint%s", s->hints_used, s->hints_used == 1 ? "" : "s");
+}
+
+void session_solved_words(const struct session *s, struct buf *out) {
+    if (s->solution_shown) {
+        buf_add(out, "This is the solution");
+        return;
+    }
+    buf_add(out, "Solved in ");
+    add_time_and_hints(s, out);
+}
+
+void session_say_solved(struct session *s) {
+    struct buf words = {0};
+    session_solved_words(s, &words);
+    session_say(s, "%s", words.at);
+    buf_free(&words);
+}
+
+/* ": " and the puzzle in one line of this format; false where it has none, or one that is too long
+ * to be shown whole. */
+static bool append_address(const struct session *s, const char *format, struct buf *out) {
+    struct err e;
+    buf_clear(out);
+    buf_add(out, ": ");
+    if (!format_by_id(format)->write(&s->game, out, &e) || out->len >= SESSION_WORDS / 2)
+        return false;
+    if (out->at[out->len - 1] == '\n')
+        out->at[--out->len] = '\0';
+    return true;
+}
+
+/* An address that opens the very puzzle, or where addresses have none such its dots. */
+static void add_address(const struct session *s, struct buf *out) {
+    if (!append_address(s, "pzpr", out) && !append_address(s, "dots", out))
+        buf_clear(out);
+}
+
+static void session_share(struct session *s) {
+    const struct puzzle *p = s->game.puzzle;
+    const char *title = p->text[TEXT_TITLE];
+    struct buf words = {0}, name = {0}, address = {0};
+    add_time_and_hints(s, &words);
+    text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
+    add_address(s, &address);
+    session_say(s, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,
+                title[0] ? " " : "", buf_text(&name),
+                s->solution_shown ? "solution shown"
+                : s->solved       ? "solved"
+                                  : "under way",
+                words.at, buf_text(&address));
+    buf_free(&address);
+    buf_free(&words);
+    buf_free(&name);
+}
+
+static void next_errors(struct session *s) {
+    static const char *const words[ERROR_WAYS] = {
+        [ERRORS_OFF] = "Errors are shown when asked for",
+        [ERRORS_CERTAIN] = "What is certainly broken is shown as it happens",
+        [ERRORS_LIVE] = "Every wrong mark is shown as it is made",
+    };
+    s->errors = (enum errors)((s->errors + 1) % ERROR_WAYS);
+    s->verdict_shown = s->hint_is_mistake = false;
+    s->hint_stage = HINT_OFF;
+    session_say(s, "%s", words[s->errors]);
+    session_show_errors(s);
+}
+
+static void switch_solved(struct session *s) {
+    static const char *const words[WHEN_SOLVED_WAYS] = {
+        [SOLVED_AT_ONCE] = "A solved board says so by itself",
+        [SOLVED_WHEN_ASKED] = "A solved board says so once a check or a hint asks",
+    };
+    s->when_solved = s->when_solved == SOLVED_AT_ONCE ? SOLVED_WHEN_ASKED : SOLVED_AT_ONCE;
+    session_say(s, "%s", words[s->when_solved]);
+    if (s->when_solved == SOLVED_AT_ONCE)
+        session_conclude(s);
+}
+
+void session_assist(struct session *s, enum action a, const char *text) {
+    if (a == ACT_RIGHT_SO_FAR) {
+        right_so_far(s);
+    } else if (a == ACT_ERRORS) {
+        next_errors(s);
+    } else if (a == ACT_IMPLIED) {
+        s->implied = !s->implied;
+        session_say(s, s->implied ? "What follows from a mark by itself is marked too"
+                                  : "Marks imply nothing by themselves");
+    } else if (a == ACT_NOTE) {
+        session_note(s, text);
+    } else if (a == ACT_NOTE_AREA) {
+        session_note_area(s, text);
+    } else if (a == ACT_SOLVED) {
+        switch_solved(s);
+    } else if (a == ACT_BRANCH) {
+        other_branch(s);
+    } else if (a == ACT_PAUSE) {
+        session_clock(s, false);
+        session_say(s, "The clock is stopped until the next key");
+    } else if (a == ACT_EARLIER || a == ACT_LATER) {
+        go_by_moves(s, a == ACT_LATER ? 1 : -1);
+    } else if (a == ACT_MOVE) {
+        go_to_move(s, text);
+    } else if (a == ACT_STEP) {
+        session_watch(s);
+    } else {
+        session_share(s);
+    }
+}

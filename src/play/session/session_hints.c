@@ -1,0 +1,181 @@
+/* Hints in a game, and the plain steps that can be made for the player. */
+#include "play/packed.h"
+#include "play/session/session_internal.h"
+#include "teach/advice.h"
+#include "teach/ladder.h"
+#include "teach/words/sentence.h"
+
+#include <stdio.h>
+
+enum { WHY_SECONDS = 1 };
+
+/* The idea with its evidence and all marks of the paragraph; or the marks that are wrong. */
+static void advice_step(const struct advice *a, struct step *out) {
+    const struct paragraph *p = &a->paragraph;
+    step_clear(out);
+    if (a->kind == ADVICE_STEP)
+        paragraph_idea(p, out);
+    for (int i = p->ideas; i < p->steps.len && a->kind == ADVICE_STEP; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            vec_push(&out->then, p->steps.at[i].then.at[k]);
+    for (int i = 0; i < a->wrong.len && a->kind == ADVICE_WRONG; i++)
+        vec_push(&out->why.marks, a->wrong.at[i]);
+}
+
+/* Its kind, what is shown of it, the reason in words, and the words for where to look. */
+static void pack_advice(const struct session *s, const struct advice *a, struct buf *out) {
+    struct mark_words words = genre_words(s->game.puzzle->genre);
+    struct buf why = {0}, where = {0};
+    struct step shown = {0};
+    advice_step(a, &shown);
+    advice_words(&s->game.board, &words, a, ADVICE_WHY, &why);
+    advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
+    if (a->kind == ADVICE_STEP) {
+        buf_char(&where, ' ');
+        sentence_tier(&shown, &where);
+    }
+    pack_number(out, (int)a->kind);
+    pack_step(out, &shown);
+    pack_text(out, buf_text(&why));
+    pack_text(out, buf_text(&where));
+    step_free(&shown);
+    buf_free(&why);
+    buf_free(&where);
+}
+
+static void find_hint(const void *arg, const struct asker *who, struct buf *out) {
+    const struct session *s = arg;
+    struct budget b = asker_budget(who, WHY_SECONDS);
+    struct advice found = {0};
+    advise(&s->game.board, &s->answer, s->cursor == s->start ? NO_CELL : s->cursor, &b, &found);
+    pack_advice(s, &found, out);
+    advice_free(&found);
+}
+
+/* Keeps the hint that was found; its kind is told. */
+static enum advice_kind take_hint(struct session *s, const struct buf *found) {
+    struct unpacking u = unpacking_of(found);
+    int kind = ADVICE_NOTHING;
+    const char *why = "", *where = "";
+    bool whole = unpack_number(&u, &kind) && unpack_step(&u, &s->hint) && unpack_text(&u, &why) &&
+                 unpack_text(&u, &where);
+    if (!whole)
+        mem_give_up();
+    s->hint_is_mistake = kind == ADVICE_WRONG;
+    snprintf(s->hint_why, sizeof s->hint_why, "%s", why);
+    session_say(s, "%s", where);
+    return (enum advice_kind)kind;
+}
+
+/* Shows where to look; false: a further key would show nothing more. */
+static bool find_advice(struct session *s) {
+    struct buf found = {0};
+    enum advice_kind kind = ADVICE_NOTHING;
+    if (session_says_solved(s))
+        return false;
+    if (session_ask_solver(s) && session_ask_beside(s, find_hint, &found))
+        kind = take_hint(s, &found);
+    buf_free(&found);
+    return kind == ADVICE_STEP || kind == ADVICE_WRONG;
+}
+
+static void session_make_step(struct session *s, const struct step *step) {
+    board_begin(&s->game.board);
+    for (int i = 0; i < step->then.len; i++) {
+        board_set(&s->game.board, lit_var(step->then.at[i]), lit_sign(step->then.at[i]));
+        if (s->implied)
+            session_imply(s, lit_var(step->then.at[i]));
+    }
+    board_end(&s->game.board);
+}
+
+/* What a wrong mark calls for: it goes. */
+static void clear_mistake(struct session *s) {
+    char name[PLACE_NAME];
+    if (s->hint.why.marks.len == 0) {
+        session_say(s, "%s", s->hint_why);
+        return;
+    }
+    int var = s->hint.why.marks.at[0];
+    place_words(s->game.model.grid, s->game.model.vars.at[var].at, name);
+    board_begin(&s->game.board);
+    board_set(&s->game.board, var, MARK_NONE);
+    board_end(&s->game.board);
+    session_say(s, "Cleared %s; :undo-wrong goes back to before the first wrong mark", name);
+}
+
+static void do_hint(struct session *s) {
+    if (s->read_only) {
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+    } else if (s->hint_is_mistake) {
+        clear_mistake(s);
+    } else {
+        session_make_step(s, &s->hint);
+        session_say(s, "Done");
+    }
+}
+
+void session_hint(struct session *s) {
+    if (s->hint_stage == HINT_WHERE) {
+        s->hint_stage = HINT_WHY;
+        session_say(s, "%s", s->hint_why);
+    } else if (s->hint_stage == HINT_WHY) {
+        do_hint(s);
+    } else if (find_advice(s)) {
+        s->hints_used += !s->hint_is_mistake;
+        s->hint_stage = HINT_WHERE;
+    }
+}
+
+void session_watch(struct session *s) {
+    if (!find_advice(s))
+        return;
+    s->hints_used += !s->hint_is_mistake;
+    s->hint_stage = HINT_WHY;
+    session_say(s, "%s", s->hint_why);
+    if (!s->hint_is_mistake)
+        session_make_step(s, &s->hint);
+}
+
+/* The board with all basic steps made, and how many these are. */
+static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
+    const struct session *s = arg;
+    int vars = model_vars(&s->game.model), steps = 0;
+    mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
+    struct step step = {0};
+    while (!(who->stop && who->stop(who->arg)) &&
+           deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
+        for (int i = 0; i < step.then.len; i++)
+            lit_set(marks, step.then.at[i]);
+        steps++;
+    }
+    pack_number(out, steps);
+    pack_items(out, marks, vars, sizeof *marks);
+    step_free(&step);
+    mem_free(marks);
+}
+
+/* Made from right marks only: wrong marks would follow from a wrong one. */
+void session_fill(struct session *s) {
+    struct buf found = {0};
+    if (session_says_solved(s) || !session_solution(s) || session_mistake(s) ||
+        !session_ask_beside(s, find_fill, &found))
+        return;
+    int vars = model_vars(&s->game.model), steps = 0;
+    mark *marks = mem_alloc(vars, sizeof *marks);
+    struct unpacking u = unpacking_of(&found);
+    bool whole = unpack_number(&u, &steps) && unpack_into(&u, marks, vars, sizeof *marks);
+    if (!whole)
+        mem_give_up();
+    board_begin(&s->game.board);
+    for (int v = 0; v < vars; v++)
+        board_set(&s->game.board, v, marks[v]);
+    board_end(&s->game.board);
+    s->hints_used += steps > 0;
+    if (steps > 0)
+        session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
+    else
+        session_say(s, "No basic step is left; a hint shows another");
+    mem_free(marks);
+    buf_free(&found);
+}

@@ -1,0 +1,90 @@
+/* What the files of a session share; no other room includes it. */
+#ifndef SUMI_PLAY_SESSION_SESSION_INTERNAL_H
+#define SUMI_PLAY_SESSION_SESSION_INTERNAL_H
+
+#include "play/session/session.h"
+
+/* Sets the message. */
+void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
+void session_move(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* session_has_room(): whether every sum still has room for a true literal. session_add_mark():
+ * marks it, with its quiet facts if those are marked too. session_stroke(): continues in a
+ * direction with a line, or with the mark of the cell, until something is in the way (the border, a
+ * clue, another mark, a sum without room) or for `most` cells, a number (NULL: no limit); it is one
+ * move. All in session_moves.c. */
+bool session_has_room(const struct session *s, lit l);
+void session_add_mark(struct session *s, lit l);
+
+/* Inside a move where marks imply others: lines of a loop that have one way left go on by
+ * themselves, the one under the cursor first, which goes along. This and the next three are in
+ * session_lines.c. */
+void session_follow(struct session *s);
+
+/* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
+ * one way left, and the cursor with it, whether marks imply others or not. */
+void session_follow_end(struct session *s, int var);
+
+/* While a move is not on the board, just taken back or about to be made again (`drawn`): who stands
+ * at one end of the line that it draws goes to where the line is then to be gone on with. Of its
+ * ends one still belongs to a line. */
+void session_stand_at_line(struct session *s, int move, bool drawn);
+
+/* To the next cell (step 1) or the one before (-1), in reading order, of which something is open,
+ * such as the end of a line that has to go on. */
+void session_next_undecided(struct session *s, int step);
+
+/* Does work beside the keys; *out is what it has packed. Returns false, with a message, if the
+ * player did not wait. In session_queries.c, like the following. */
+bool session_ask_beside(struct session *s, beside_work *work, struct buf *out);
+
+/* Asks the solver, unless it has answered. Returns false if the player did not wait; the answer
+ * stays open. */
+bool session_ask_solver(struct session *s);
+
+/* The same; returns false, with a message, also if there is not exactly one solution. */
+bool session_solution(struct session *s);
+
+/* Whether the board is solved, which is then said: whoever has solved it needs no help any more. */
+bool session_says_solved(struct session *s);
+void session_check(struct session *s);
+void session_solve(struct session *s);
+
+/* What the last check reported: a broken rule, or else what is missing; NULL: nothing. */
+const struct breach *session_told_breach(const struct session *s);
+
+/* Reports which mark is wrong and shows all that are. Returns false if none is. Call it after
+ * session_solution(). */
+bool session_mistake(struct session *s);
+
+/* Shows what the present way of showing errors shows without being asked. */
+void session_show_errors(struct session *s);
+
+/* The next level of a hint, and all basic steps. In session_hints.c. */
+void session_hint(struct session *s);
+void session_fill(struct session *s);
+
+/* Makes the next step at once, with its reason as the message; it counts as a hint. */
+void session_watch(struct session *s);
+
+/* Announces that the board is solved if it is and this has not been said; saves all that is new. */
+void session_conclude(struct session *s);
+
+/* "Solved in 3:05 with 2 hints", quietly. */
+void session_say_solved(struct session *s);
+
+/* What makes play easier: branches, the clock, how errors are shown. In session_assist.c. */
+void session_assist(struct session *s, enum action a, const char *text);
+
+/* A note, by its digit, on the cell under the cursor, or on the whole area around it. In
+ * session_notes.c. */
+void session_note(struct session *s, const char *digit);
+void session_note_area(struct session *s, const char *digit);
+
+/* Inside a move that has just marked `var`: marks its quiet facts (model/quiet.h). Looks at no
+ * solution, and goes no further. */
+void session_imply(struct session *s, int var);
+
+#endif

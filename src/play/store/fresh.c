@@ -1,0 +1,318 @@
+#include "play/store/fresh.h"
+
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "generate/generate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000 };
+
+static const char today[] = "today-";
+
+enum message { PROGRESS, PUZZLE };
+
+struct progress {
+    struct generate_progress of;
+    int seconds;
+};
+
+struct fresh_order fresh_today(const struct genre *genre, int day) {
+    return (struct fresh_order){genre, {TODAY_SIDE, TODAY_SIDE}, ANY_DIFFICULTY, day};
+}
+
+void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed) {
+    *f = (struct fresh){.state_dir = state_dir, .seed = seed};
+}
+
+void fresh_free(struct fresh *f) {
+    process_end(&f->process);
+    buf_free(&f->text);
+    *f = (struct fresh){0};
+}
+
+/* What the process does. */
+struct job {
+    struct fresh_order order;
+    uint64_t seed;
+    int fd, tried, before; /* boards begun; with the seeds before this one */
+    int64_t started, told;
+};
+
+static void tell_progress(void *arg, const struct generate_progress *of) {
+    struct job *j = arg;
+    int64_t now = clock_ms();
+    struct progress p = {*of, (int)((now - j->started) / 1000)};
+    p.of.tries = j->tried = j->before + of->tries;
+    if (now - j->told >= TELL_MS) {
+        process_tell(j->fd, PROGRESS, (const char *)&p, (int)sizeof p);
+        j->told = now;
+    }
+}
+
+/* Nobody waits so long; and what nobody waits for must not burn the machine. */
+static bool too_long(void *arg) {
+    struct job *j = arg;
+    return clock_ms() - j->started > LONGEST_MS;
+}
+
+static void name_day(int day, struct puzzle *p) {
+    char date[CLOCK_DATE];
+    clock_date(day, date);
+    puzzle_set_text(p, TEXT_TITLE, date, (int)strlen(date));
+}
+
+/* How the same puzzle is made again. */
+static void job_sign(const struct job *j, struct puzzle *p) {
+    struct buf text = {0};
+    const struct fresh_order *o = &j->order;
+    buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
+            o->grid.cols, (unsigned long long)j->seed);
+    if (o->difficulty < ANY_DIFFICULTY)
+        buf_fmt(&text, " --difficulty %s", difficulty_names[o->difficulty]);
+    puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
+    if (o->day > 0)
+        name_day(o->day, p);
+    buf_free(&text);
+}
+
+/* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ
+ * from everyone else's: then there is none. */
+static struct puzzle *job_search(struct job *j) {
+    bool graded = j->order.difficulty < ANY_DIFFICULTY;
+    struct generate_options o = {.genre = j->order.genre,
+                                 .grid = j->order.grid,
+                                 .graded = graded,
+                                 .difficulty = graded ? (enum difficulty)j->order.difficulty : EASY,
+                                 .budget = {.stop = too_long, .stop_arg = j},
+                                 .progress = tell_progress,
+                                 .progress_arg = j};
+    struct puzzle *p = NULL;
+    for (; !p && !too_long(j); j->seed += SEED_STEP) {
+        j->before = j->tried;
+        o.seed = j->seed;
+        p = generate(&o, NULL);
+        if (p || j->order.day > 0)
+            break;
+    }
+    if (p && j->order.day > 0 && too_long(j)) {
+        puzzle_free(p);
+        p = NULL;
+    }
+    return p;
+}
+
+static void job_make(struct job *j) {
+    struct loaded l = {.puzzle = job_search(j)};
+    struct buf text = {0};
+    struct err e;
+    if (l.puzzle != NULL) {
+        job_sign(j, l.puzzle);
+        if (format_native.write(&l, &text, &e))
+            process_tell(j->fd, PUZZLE, text.at, text.len);
+    }
+    loaded_free(&l);
+    buf_free(&text);
+}
+
+static void fresh_in_child(void *arg, int fd) {
+    struct job *j = arg;
+    j->fd = fd;
+    j->started = clock_ms();
+    job_make(j);
+}
+
+static bool same_order(const struct fresh_order *a, const struct fresh_order *b) {
+    return a->genre == b->genre && a->grid.rows == b->grid.rows && a->grid.cols == b->grid.cols &&
+           a->difficulty == b->difficulty && a->day == b->day;
+}
+
+/* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi */
+static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
+    buf_fmt(out, "%s/fresh/%s-", f->state_dir, o->genre->id);
+    if (o->day > 0)
+        buf_fmt(out, "%s%d.sumi", today, o->day);
+    else
+        buf_fmt(out, "%dx%d-%s.sumi", o->grid.rows, o->grid.cols,
+                o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
+}
+
+/* What cannot be read is as good as not there. */
+static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *text,
+                      struct loaded *l) {
+    struct buf path = {0};
+    struct err e;
+    bool found = false;
+    if (f->state_dir != NULL) {
+        fresh_place_of(f, o, &path);
+        found = file_exists(path.at) && file_read(path.at, text, &e) &&
+                format_native.read(buf_text(text), text->len, l, &e);
+    }
+    buf_free(&path);
+    return found;
+}
+
+struct old {
+    const struct fresh *f;
+    struct buf path;
+};
+
+/* Yesterday's puzzles are of no use any more; games that were begun have saves of their own. */
+static void each_kept(void *arg, const char *name) {
+    struct old *old = arg;
+    struct err e;
+    const char *day = strstr(name, today);
+    if (!day || atoi(day + sizeof today - 1) == old->f->order.day)
+        return;
+    buf_clear(&old->path);
+    buf_fmt(&old->path, "%s/fresh/%s", old->f->state_dir, name);
+    file_remove(old->path.at, &e);
+}
+
+static void remove_old(const struct fresh *f, const char *dir) {
+    struct old old = {.f = f};
+    struct err e;
+    if (f->order.day > 0)
+        file_list(dir, each_kept, &old, &e);
+    buf_free(&old.path);
+}
+
+/* Where it cannot be kept it lasts until the program ends; another is easily made. */
+static void fresh_save(const struct fresh *f) {
+    struct buf path = {0};
+    struct err e;
+    if (f->state_dir == NULL)
+        return;
+    buf_fmt(&path, "%s/fresh", f->state_dir);
+    if (file_make_dir(path.at, &e)) {
+        remove_old(f, path.at);
+        buf_clear(&path);
+        fresh_place_of(f, &f->order, &path);
+        file_replace(path.at, f->text.at, f->text.len, &e);
+    }
+    buf_free(&path);
+}
+
+/* Begins to make the puzzle that f->order asks for. */
+static bool fresh_start(struct fresh *f, struct err *e) {
+    struct job job = {.order = f->order,
+                      .seed = f->order.day > 0 ? (uint64_t)f->order.day : f->seed++};
+    process_end(&f->process);
+    f->progress = (struct generate_progress){.tries = 1};
+    f->seconds = 0;
+    f->state = process_start(&f->process, fresh_in_child, &job, e) ? FRESH_MAKING : FRESH_FAILED;
+    return f->state == FRESH_MAKING;
+}
+
+bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
+    bool going = (f->state == FRESH_MAKING || f->state == FRESH_READY) && same_order(&f->order, o);
+    f->ahead = false;
+    if (going)
+        return true;
+    fresh_stop(f);
+    f->order = *o;
+    struct loaded kept = {0};
+    bool found = read_kept(f, o, &f->text, &kept);
+    loaded_free(&kept);
+    if (!found) {
+        buf_clear(&f->text);
+        return fresh_start(f, e);
+    }
+    f->state = FRESH_READY;
+    return true;
+}
+
+static void ended(struct fresh *f) {
+    process_end(&f->process);
+    f->state = f->text.len > 0 ? FRESH_READY : FRESH_FAILED;
+    if (f->state == FRESH_READY)
+        fresh_save(f);
+}
+
+bool fresh_poll(struct fresh *f) {
+    struct buf message = {0};
+    enum told told = TOLD_NOTHING;
+    int kind;
+    bool changed = false;
+    while (f->state == FRESH_MAKING &&
+           (told = process_take(&f->process, &kind, &message)) == TOLD_MESSAGE) {
+        struct progress p;
+        if (kind == PUZZLE) {
+            buf_bytes(&f->text, message.at, message.len);
+        } else if (message.len == (int)sizeof p) {
+            memcpy(&p, message.at, sizeof p);
+            f->progress = p.of;
+            f->seconds = p.seconds;
+        }
+        changed = true;
+    }
+    if (f->state == FRESH_MAKING && told == TOLD_END) {
+        ended(f);
+        changed = true;
+    }
+    buf_free(&message);
+    return changed;
+}
+
+void fresh_stop(struct fresh *f) {
+    process_end(&f->process);
+    buf_clear(&f->text);
+    f->state = FRESH_IDLE;
+}
+
+/* The one that was taken is kept no more, and the next one of its kind is begun. */
+static void fresh_begin_next(struct fresh *f) {
+    struct buf path = {0};
+    struct err e;
+    if (f->state_dir != NULL) {
+        fresh_place_of(f, &f->order, &path);
+        if (file_exists(path.at))
+            file_remove(path.at, &e);
+    }
+    buf_free(&path);
+    f->ahead = true;
+    fresh_start(f, &e);
+}
+
+bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
+    if (f->state != FRESH_READY)
+        return err_set(e, "no fresh puzzle is ready");
+    bool read = format_native.read(f->text.at, f->text.len, l, e);
+    l->proved = read;
+    fresh_stop(f);
+    if (f->order.day == 0)
+        fresh_begin_next(f);
+    return read;
+}
+
+bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l) {
+    struct buf text = {0};
+    bool read = read_kept(f, o, &text, l);
+    buf_free(&text);
+    return read;
+}
+
+void fresh_name(const struct fresh_order *o, struct buf *out) {
+    buf_fmt(out, "%s%s %dx%d", o->day > 0 ? "today's " : "", o->genre->title, o->grid.rows,
+            o->grid.cols);
+    if (o->difficulty < ANY_DIFFICULTY)
+        buf_fmt(out, " %s", difficulty_names[o->difficulty]);
+}
+
+void fresh_words(const struct fresh *f, struct buf *out) {
+    struct buf name = {0};
+    if (f->state == FRESH_IDLE)
+        return;
+    fresh_name(&f->order, &name);
+    if (f->state == FRESH_MAKING && f->progress.percent > 0)
+        buf_fmt(out, "Making %s: try %d, %d%%, %d s", name.at, f->progress.tries,
+                f->progress.percent, f->seconds);
+    else if (f->state == FRESH_MAKING)
+        buf_fmt(out, "Making %s: try %d, %d s", name.at, f->progress.tries, f->seconds);
+    else if (f->state == FRESH_READY)
+        buf_fmt(out, "Ready: %s", name.at);
+    else
+        buf_fmt(out, "No %s was found", name.at);
+    buf_free(&name);
+}

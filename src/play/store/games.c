@@ -1,0 +1,205 @@
+#include "play/store/games.h"
+
+#include "base/os/file.h"
+#include "base/vec.h"
+#include "play/store/journal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAVE_MAX = 64 << 20 };
+
+const char *const progress_names[PROGRESSES] = {"new", "begun", "shown", "solved"};
+
+static const int64_t day_ns = 86400LL * 1000000000LL;
+
+struct kept {
+    char *path;
+    int64_t when;
+};
+
+struct listing {
+    const char *dir;
+    VEC(struct kept) games;
+};
+
+static void each_save(void *arg, const char *name) {
+    struct listing *l = arg;
+    struct buf path = {0};
+    struct kept k = {0};
+    size_t n = strlen(name);
+    if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
+        return;
+    buf_fmt(&path, "%s/%s", l->dir, name);
+    if (file_written(path.at, &k.when)) {
+        k.path = mem_string(path.at);
+        vec_push(&l->games, k);
+    }
+    buf_free(&path);
+}
+
+static int newest_first(const void *a, const void *b) {
+    const struct kept *x = a, *y = b;
+    return (x->when < y->when) - (x->when > y->when);
+}
+
+bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e) {
+    return file_read_most(path, SAVE_MAX, text, e) &&
+           format_native.read(buf_text(text), text->len, l, e);
+}
+
+struct loading {
+    const char *path;
+    struct loaded *l;
+    struct err *e;
+    bool good;
+};
+
+static void load_save(void *arg) {
+    struct loading *load = arg;
+    struct buf text = {0};
+    struct loaded save = {0};
+    load->good = save_read(load->path, &text, &save, load->e);
+    buf_free(&text);
+    if (load->good)
+        *load->l = save;
+}
+
+bool games_load(const char *path, struct loaded *l, struct err *e) {
+    struct loading load = {path, l, e, false};
+    return mem_try(load_save, &load) ? load.good : err_set(e, "there is not enough memory");
+}
+
+static enum progress progress_of(const struct loaded *save) {
+    if (save->history.solved || save->history.solution_shown)
+        return save->history.solved ? PROGRESS_SOLVED : PROGRESS_SHOWN;
+    return save->board.moves.len > 1 ? PROGRESS_BEGUN : PROGRESS_NONE;
+}
+
+enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
+    return games_progress_of(p->genre, puzzle_hash(p), state_dir, ms);
+}
+
+enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
+                                int64_t *ms) {
+    struct buf path = {0};
+    struct loaded save = {0};
+    struct err e;
+    enum progress progress = PROGRESS_NONE;
+    *ms = 0;
+    journal_path_of(g, hash, state_dir, &path);
+    if (file_exists(path.at) && games_load(path.at, &save, &e) && save.kept) {
+        progress = progress_of(&save);
+        *ms = save.history.ms;
+    }
+    loaded_free(&save);
+    buf_free(&path);
+    return progress;
+}
+
+static bool game_is_unfinished(const char *path, struct loaded *l) {
+    struct loaded save = {0};
+    struct err e;
+    bool open = games_load(path, &save, &e) && save.kept && progress_of(&save) == PROGRESS_BEGUN;
+    if (open)
+        *l = save;
+    else
+        loaded_free(&save);
+    return open;
+}
+
+/* The saves of a state directory, the newest first. */
+static void list_saves(const char *state_dir, struct listing *list) {
+    struct buf dir = {0};
+    struct err e;
+    buf_fmt(&dir, "%s/games", state_dir);
+    list->dir = dir.at;
+    file_list(dir.at, each_save, list, &e);
+    if (list->games.len > 0)
+        qsort(list->games.at, (size_t)list->games.len, sizeof *list->games.at, newest_first);
+    buf_free(&dir);
+}
+
+/* Saves are named by genre and hash. */
+static const struct genre *genre_of_save(const char *path) {
+    const char *name = strrchr(path, '/') + 1, *end = strrchr(name, '-');
+    struct buf id = {0};
+    if (end)
+        buf_bytes(&id, name, (int)(end - name));
+    const struct genre *g = end ? genre_by_name(buf_text(&id)) : NULL;
+    buf_free(&id);
+    return g;
+}
+
+int games_genres(const char *state_dir, const struct genre **out, int most) {
+    struct listing list = {0};
+    int n = 0;
+    list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++) {
+        const struct genre *g = genre_of_save(list.games.at[i].path);
+        bool known = g == NULL;
+        for (int k = 0; k < n; k++)
+            known = known || out[k] == g;
+        if (!known && n < most)
+            out[n++] = g;
+        mem_free(list.games.at[i].path);
+    }
+    vec_free(&list.games);
+    return n;
+}
+
+bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
+    struct listing list = {0};
+    bool found = false;
+    list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++) {
+        if (!found && (found = game_is_unfinished(list.games.at[i].path, l)))
+            buf_add(path, list.games.at[i].path);
+        mem_free(list.games.at[i].path);
+    }
+    vec_free(&list.games);
+    return found;
+}
+
+/* Takes the path over. */
+static void games_add(struct games *g, char *path, int64_t when) {
+    struct loaded l = {0};
+    struct err e;
+    if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2) {
+        loaded_free(&l);
+        mem_free(path);
+        return;
+    }
+    struct game game = {.path = path,
+                        .title = mem_string(l.puzzle->text[TEXT_TITLE]),
+                        .rated = mem_string(l.puzzle->text[TEXT_RATED]),
+                        .genre = l.puzzle->genre,
+                        .grid = l.puzzle->grid,
+                        .when = when,
+                        .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
+                        .moves = l.board.moves.len - 1,
+                        .hints = l.history.hints,
+                        .progress = progress_of(&l),
+                        .ms = l.history.ms};
+    vec_push(&g->all, game);
+    loaded_free(&l);
+}
+
+void games_read(struct games *g, const char *state_dir) {
+    struct listing list = {0};
+    *g = (struct games){0};
+    if (state_dir)
+        list_saves(state_dir, &list);
+    for (int i = 0; i < list.games.len; i++)
+        games_add(g, list.games.at[i].path, list.games.at[i].when);
+    vec_free(&list.games);
+}
+
+void games_free(struct games *g) {
+    for (int i = 0; i < g->all.len; i++) {
+        mem_free(g->all.at[i].path);
+        mem_free(g->all.at[i].title);
+        mem_free(g->all.at[i].rated);
+    }
+    vec_free(&g->all);
+}

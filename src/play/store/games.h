@@ -1,0 +1,54 @@
+/* All saved games, wherever their puzzles came from. */
+#ifndef SUMI_PLAY_STORE_GAMES_H
+#define SUMI_PLAY_STORE_GAMES_H
+
+#include "format/format.h"
+
+/* From SHOWN on a game is over: the player asked for the solution, or solved it. */
+enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
+extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
+
+/* The progress of a puzzle's save, if there is one, and the time played (0: none); of a puzzle of
+ * which only puzzle_hash() is known. */
+enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
+enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
+                                int64_t *ms);
+
+/* A summary of a game, read without opening it. */
+struct game {
+    char *path;
+    char *title; /* clean */
+    char *rated; /* "easy 1.42", or "" */
+    const struct genre *genre;
+    struct grid grid;
+    int64_t when; /* it was written last, in nanoseconds since 1970 */
+    int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
+    int moves, hints;
+    enum progress progress;
+    int64_t ms; /* time played */
+};
+
+struct games {
+    VEC(struct game) all; /* the one that was written last comes first */
+};
+
+/* Reads all games in which a move has been made; saves that cannot be read are left out. */
+void games_read(struct games *g, const char *state_dir);
+void games_free(struct games *g);
+
+/* The genres of the games written last, each once, the latest first: fills at most `most` and
+ * returns how many. Looks only at names. */
+int games_genres(const char *state_dir, const struct genre **out, int most);
+
+/* The latest game that is begun and not solved: appends the path of its save and loads it with its
+ * history. Returns false if there is none; then *l is as it was. */
+bool games_last(const char *state_dir, struct buf *path, struct loaded *l);
+
+/* Reads the save at a path, and its text into the empty *text. A save grows with every move, so it
+ * may be longer than other files (64 MiB). A lack of memory leaves the innermost mem_try(). */
+bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e);
+
+/* The same without the text; if there is not enough memory, the save counts as unreadable. */
+bool games_load(const char *path, struct loaded *l, struct err *e);
+
+#endif

@@ -1,0 +1,269 @@
+#include "play/store/library.h"
+
+#include "base/os/file.h"
+#include "base/text.h"
+#include "teach/ladder.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef DATADIR
+#define DATADIR "/usr/local/share/sumi"
+#endif
+
+static char dir[4096];
+
+void library_use(const char *other) {
+    snprintf(dir, sizeof dir, "%s", other);
+}
+
+/* The folder of `names`, where the program was built: a link beside it leads there, so that it may
+ * be built outside its source. */
+static bool find_beside_program(void) {
+    static const char *const where[] = {"puzzles/names", "../puzzles/names", "../../puzzles/names"};
+    struct buf path = {0};
+    bool found = false;
+    for (size_t i = 0; i < sizeof where / sizeof *where && !found; i++)
+        found = file_beside_program(where[i], &path);
+    if (found)
+        snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/names"), path.at);
+    else if ((found = file_beside_program("../share/sumi/puzzles", &path))) /* installed */
+        snprintf(dir, sizeof dir, "%s", path.at);
+    buf_free(&path);
+    return found;
+}
+
+const char *library_dir(void) {
+    if (dir[0] || find_beside_program())
+        return dir;
+    snprintf(dir, sizeof dir, "%s/puzzles", DATADIR);
+    if (!file_exists(dir))
+        dir[0] = '\0';
+    return dir[0] ? dir : NULL;
+}
+
+/* A line of `names`: name, digest, and the former name, which is empty where there is none. */
+struct row {
+    char *name, *digest, *former;
+};
+
+/* Cuts the part up to a separator out of a text, and moves on to what follows it. */
+static char *cut_at(char **text, char at) {
+    char *part = *text, *end = strchr(part, at);
+    if (end)
+        *end++ = '\0';
+    *text = end ? end : part + strlen(part);
+    return part;
+}
+
+/* Takes the next row out of the text; false: there are no more. */
+static bool next_row(char **text, struct row *row) {
+    while (**text) {
+        char *line = cut_at(text, '\n');
+        if (line[0] == '#')
+            continue;
+        row->name = cut_at(&line, '\t');
+        row->digest = cut_at(&line, '\t');
+        row->former = line;
+        return true;
+    }
+    return false;
+}
+
+/* False: there is no library. */
+static bool read_names(struct buf *text) {
+    struct buf path = {0};
+    struct err e;
+    if (library_dir())
+        buf_fmt(&path, "%s/names", library_dir());
+    bool good = path.len > 0 && file_read(path.at, text, &e);
+    buf_free(&path);
+    return good;
+}
+
+static const char *after_learn(const char *name) {
+    static const char learn[] = "learn/";
+    bool lesson = strncmp(name, learn, sizeof learn - 1) == 0;
+    return lesson ? name + sizeof learn - 1 : name;
+}
+
+static const struct genre *genre_of_name(const char *name) {
+    char word[40];
+    const char *from = after_learn(name);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(from, "/"), from);
+    return genre_by_name(word);
+}
+
+/* Appends what a person typed with the genre's id in it; false: it cannot name a puzzle. */
+static bool add_normal(const char *typed, struct buf *name) {
+    const struct genre *g = genre_of_name(typed);
+    const char *from = after_learn(typed), *slash = strchr(from, '/');
+    if (!g || !slash || strchr(slash, '.') || strlen(typed) > TEXT_FIELD)
+        return false;
+    buf_bytes(name, typed, (int)(from - typed));
+    buf_fmt(name, "%s%s", g->id, slash);
+    return true;
+}
+
+/* Appends the name that a puzzle has in `names`; false: it is not there. */
+static bool find_name(const char *typed, struct buf *name) {
+    struct buf normal = {0}, text = {0};
+    struct row row;
+    bool found = false;
+    if (add_normal(typed, &normal) && read_names(&text))
+        for (char *rest = text.at; !found && next_row(&rest, &row);)
+            found = strcmp(row.name, normal.at) == 0 || strcmp(row.former, normal.at) == 0;
+    if (found)
+        buf_add(name, row.name);
+    buf_free(&normal);
+    buf_free(&text);
+    return found;
+}
+
+bool library_has(const char *name) {
+    struct buf own = {0};
+    bool has = find_name(name, &own);
+    buf_free(&own);
+    return has;
+}
+
+bool library_promises(const struct puzzle *p) {
+    struct buf text = {0};
+    struct row row;
+    char digest[24];
+    bool found = false;
+    snprintf(digest, sizeof digest, "%016" PRIx64, puzzle_hash(p));
+    if (read_names(&text))
+        for (char *rest = text.at; !found && next_row(&rest, &row);)
+            found = strcmp(row.digest, digest) == 0 && genre_of_name(row.name) == p->genre;
+    buf_free(&text);
+    return found;
+}
+
+/* The technique that a lesson is named after; -1: no lesson. */
+static int technique_of(const char *name) {
+    return after_learn(name) == name ? -1 : technique_by_id(strrchr(name, '/') + 1);
+}
+
+int library_technique(const char *name) {
+    struct buf own = {0};
+    int technique = find_name(name, &own) ? technique_of(own.at) : -1;
+    buf_free(&own);
+    return technique;
+}
+
+static void add_path(const char *name, struct buf *path) {
+    buf_fmt(path, "%s/%s.sumi", library_dir(), name);
+}
+
+bool library_load(const char *name, struct loaded *l, struct err *e) {
+    struct buf own = {0}, path = {0};
+    bool ok = find_name(name, &own);
+    if (ok) {
+        add_path(own.at, &path);
+        ok = format_load(path.at, l, e);
+    } else {
+        err_set(e, "no such puzzle in the library");
+    }
+    buf_free(&own);
+    buf_free(&path);
+    return ok;
+}
+
+static int difficulty_of(const char *rated) {
+    for (int d = 0; d < DIFFICULTIES; d++) {
+        size_t n = strlen(difficulty_names[d]);
+        if (strncmp(rated, difficulty_names[d], n) == 0 && rated[n] == ' ')
+            return d;
+    }
+    return DIFFICULTIES;
+}
+
+/* What the file of a puzzle says above its board; nothing is compiled. False: it cannot be read. */
+static bool add_heading(struct entry *entry) {
+    struct buf path = {0}, text = {0};
+    struct heading h;
+    struct err e;
+    add_path(entry->name, &path);
+    bool good = file_read(path.at, &text, &e) && native_heading(text.at, text.len, &h);
+    if (good) {
+        entry->title = mem_string(h.title);
+        entry->rated = mem_string(h.rated);
+        entry->difficulty = difficulty_of(h.rated);
+        entry->grid = h.grid;
+        entry->technique = technique_of(entry->name);
+    }
+    buf_free(&path);
+    buf_free(&text);
+    return good;
+}
+
+static void add_entry(struct library *lib, const struct row *row, const char *state_dir) {
+    struct entry entry = {.genre = genre_of_name(row->name),
+                          .lesson = after_learn(row->name) != row->name,
+                          .name = mem_string(row->name),
+                          .difficulty = DIFFICULTIES,
+                          .technique = -1};
+    bool good = entry.genre && (!lib->headings || add_heading(&entry));
+    if (good && state_dir)
+        entry.progress =
+            games_progress_of(entry.genre, strtoull(row->digest, NULL, 16), state_dir, &entry.ms);
+    if (good && !lib->headings) {
+        entry.title = mem_string("");
+        entry.rated = mem_string("");
+    }
+    if (good)
+        vec_push(&lib->entries, entry);
+    else
+        mem_free(entry.name);
+}
+
+static int genre_number(const struct genre *g) {
+    int n = 0;
+    while (genres[n] && genres[n] != g)
+        n++;
+    return n;
+}
+
+/* By genre, difficulty, technique, size, rating. */
+static int in_order(const void *a, const void *b) {
+    const struct entry *x = a, *y = b;
+    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
+                x->technique - y->technique, grid_cells(x->grid) - grid_cells(y->grid),
+                strcmp(x->rated, y->rated)};
+    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
+        if (by[i] != 0)
+            return by[i];
+    return strcmp(x->name, y->name);
+}
+
+static void read_library(struct library *lib, const char *state_dir, bool headings) {
+    struct buf text = {0};
+    struct row row;
+    *lib = (struct library){.headings = headings};
+    if (read_names(&text))
+        for (char *rest = text.at; next_row(&rest, &row);)
+            add_entry(lib, &row, state_dir);
+    if (lib->entries.len > 0)
+        qsort(lib->entries.at, (size_t)lib->entries.len, sizeof *lib->entries.at, in_order);
+    buf_free(&text);
+}
+
+void library_read(struct library *lib, const char *state_dir) {
+    read_library(lib, state_dir, true);
+}
+
+void library_names(struct library *lib, const char *state_dir) {
+    read_library(lib, state_dir, false);
+}
+
+void library_free(struct library *lib) {
+    for (int i = 0; i < lib->entries.len; i++) {
+        mem_free(lib->entries.at[i].name);
+        mem_free(lib->entries.at[i].title);
+        mem_free(lib->entries.at[i].rated);
+    }
+    vec_free(&lib->entries);
+}

@@ -1,0 +1,60 @@
+/* The puzzles that come with the program, and the player's progress with each.
+ *
+ * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons; that path
+ * without its ending is a puzzle's name on the command line. A name is a promise: saves, habits and
+ * other people's notes hang on it, so it says nothing that may change, and the file `names` beside
+ * them keeps each puzzle's digest under it, with the name that it had when its difficulty was a
+ * part of it. */
+#ifndef SUMI_PLAY_STORE_LIBRARY_H
+#define SUMI_PLAY_STORE_LIBRARY_H
+
+#include "play/store/games.h"
+#include "teach/rate.h"
+
+struct entry {
+    char *name;  /* "yajilin/early-hedge" */
+    char *title; /* clean */
+    char *rated; /* "easy 1.42" */
+    const struct genre *genre;
+    bool lesson;
+    struct grid grid;
+    int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
+    int technique;  /* that a lesson of this name is about; -1: none */
+    enum progress progress;
+    int64_t ms; /* time played */
+};
+
+struct library {
+    VEC(struct entry) entries; /* by shelf: genre, difficulty, technique, size, rating */
+    bool headings;             /* they have been read */
+};
+
+/* The folder of the library: where it was installed, or beside the program where it was built.
+ * NULL: there is none. */
+const char *library_dir(void);
+void library_use(const char *dir); /* this one from now on */
+
+/* Reads the headings of all puzzles; files without one are left out. `state_dir` may be NULL: then
+ * progress is unknown. */
+void library_read(struct library *lib, const char *state_dir);
+void library_free(struct library *lib);
+
+/* The same from `names` alone: enough to count puzzles. An entry has no title, rating, difficulty
+ * and technique, and no size (0x0). */
+void library_names(struct library *lib, const char *state_dir);
+
+/* Loads a puzzle by its name, its former name, or either with another of the genre's names in it
+ * ("slitherlink/borrowed-gate"). False: there is no such puzzle, or it cannot be read. */
+bool library_load(const char *name, struct loaded *l, struct err *e);
+
+/* True if the library has a puzzle of such a name. */
+bool library_has(const char *name);
+
+/* True if a puzzle, however it was opened, is one of the library's: each of these was proved to
+ * have exactly one solution. */
+bool library_promises(const struct puzzle *p);
+
+/* The technique that a lesson of such a name is about; -1: it is no lesson. */
+int library_technique(const char *name);
+
+#endif

@@ -1,0 +1,210 @@
+#include "solve/enumerate.h"
+
+#include "engine/weighted_search.h"
+#include "model/judge/judge.h"
+#include "solve/nearby.h"
+#include "solve/sat/inside.h"
+#include "solve/special/square_turns.h"
+#include "solve/special/tree_sums.h"
+#include "solve/special/two_trees.h"
+
+/* One solution more; true: there may be a further one that is wanted. */
+static bool count_one(void *arg, const mark *solution) {
+    struct asked *a = arg;
+    asked_keep(a, solution);
+    return a->out->count < asked_wanted(a);
+}
+
+/* Counts the solutions near the one just found, and forbids what has been gone through. True: there
+ * are no others at all. */
+static bool count_around(struct asked *a, struct solver *s, struct counted_parts *parts) {
+    mark *around = mem_copy(solver_solution(s), model_vars(a->m), sizeof *around);
+    int before = parts->ends.len, at = before > 0 ? parts->ends.at[before - 1] : 0;
+    struct nearby near = {.m = a->m,
+                          .marks = a->marks,
+                          .around = around,
+                          .found = count_one,
+                          .stop = asked_time_is_up,
+                          .arg = a,
+                          .parts = parts};
+    bool all = nearby_count(&near);
+    vec_lit clause = {0};
+    for (int i = before; i < parts->ends.len && !all; i++) {
+        vec_clear(&clause);
+        for (; at < parts->ends.at[i]; at++)
+            vec_push(&clause, lit_not(parts->lits.at[at]));
+        solver_add_clause(s, clause.at, clause.len);
+    }
+    vec_free(&clause);
+    mem_free(around);
+    return all;
+}
+
+/* Whether the loops of a model may be joined into one: only if one or two solutions of any kind are
+ * wanted. */
+static bool may_turn(const struct asked *a) {
+    return a->m->graph.shape == SHAPE_LOOP && a->m->graph.faces > 0 && asked_wanted(a) <= 2 &&
+           !a->o->watch;
+}
+
+static bool mend_loops(void *arg, mark *model) {
+    const struct asked *a = arg;
+    return turns_join_loops(a->m, a->marks, model) && !asked_is_known(a, model);
+}
+
+static void keep_turned(struct asked *a) {
+    mark *other = marks_new(a->m);
+    if (turns_other_loop(a->m, a->marks, a->out->solution, other))
+        asked_keep(a, other);
+    mem_free(other);
+}
+
+/* A board with many solutions, such as one that a setter has only begun, may keep PicoSAT busy for
+ * long, while a search by weights hardly turns back (Akari without walls). So they take turns: of
+ * so much work for each variable at first, then of so many propagations, of so much work for each
+ * of these, and twice as long each time. */
+enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 100 };
+
+/* Not for loops and trees, whose models are mended, nor where the propagations are counted. */
+static bool may_take_turns(const struct asked *a) {
+    enum shape shape = a->m->graph.shape;
+    return (shape == SHAPE_NONE || shape == SHAPE_CONNECTED) && asked_wanted(a) <= 2 &&
+           !a->o->watch && a->o->budget.propagations == 0;
+}
+
+/* A turn of the search by weights. True: the question is settled. */
+static bool settled_by_weights(struct asked *a, long work) {
+    struct engine e;
+    engine_init(&e, a->m, a->marks);
+    struct lookahead search = {
+        .engine = &e, .work = work, .found = asked_see, .stop = asked_time_is_up, .arg = a};
+    bool settled = !engine_run(&e) || search_by_weights(&search) != LOOKED_PART;
+    engine_free(&e);
+    return settled;
+}
+
+/* The next solution by PicoSAT. NONE: there is none but those that are kept. */
+static enum searched search_in_turns(struct asked *a, struct solver *s, unsigned long long *turn) {
+    for (;; *turn *= 2) {
+        unsigned long long begun = solver_propagations(s);
+        int kept = a->out->count;
+        enum searched found = solver_search_briefly(s, NULL, 0, *turn);
+        if (found != SEARCH_STOPPED || solver_propagations(s) - begun < *turn)
+            return found;
+        if (settled_by_weights(a, (long)*turn * WORK_A_PROPAGATION))
+            return SEARCH_NONE;
+        if (a->out->count > kept)
+            solver_forbid(s, a->out->solution);
+    }
+}
+
+/* Finds and forbids until there is no other, or enough: two one by one, since the second is looked
+ * for anywhere. True: the search was not stopped. */
+static bool search_all(struct asked *a, struct solver *s) {
+    struct counted_parts parts = {0};
+    enum searched found = SEARCH_FOUND;
+    unsigned long long turn = FIRST_TURN;
+    while (a->out->count < asked_wanted(a) && found == SEARCH_FOUND) {
+        found = may_take_turns(a) ? search_in_turns(a, s, &turn) : solver_search(s, NULL, 0);
+        if (found == SEARCH_FOUND && asked_wanted(a) == 2) {
+            asked_keep(a, solver_solution(s));
+            solver_forbid(s, solver_solution(s));
+            if (may_turn(a) && a->out->count < asked_wanted(a))
+                keep_turned(a);
+        } else if (found == SEARCH_FOUND && count_around(a, s, &parts)) {
+            found = SEARCH_NONE;
+        }
+    }
+    counted_parts_free(&parts);
+    return found != SEARCH_STOPPED;
+}
+
+/* Where a sum of so many literals asks for a quarter of them or more, that is the hard part of the
+ * puzzle: they are tried as true first, so that a model has enough of them from the start. The
+ * lines of a tree are such a sum: models with most of them on take a third of the cuts. */
+enum { MANY_TERMS = 64, SHARE_OF_MANY = 4 };
+
+static void choose_phases(struct solver *s, const struct asked *a) {
+    const struct model *m = a->m;
+    for (int v = 0; v < model_vars(m) && a->nearest; v++)
+        solver_prefer(s, lit_of(v, a->nearest[v]));
+    for (int i = 0; i < m->sums.len && !a->nearest; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        bool hard = sum->len >= MANY_TERMS && sum->lo >= sum->len / SHARE_OF_MANY;
+        for (int k = 0; k < sum->len && hard; k++)
+            solver_prefer(s, sum_lits(m, sum)[k]);
+    }
+}
+
+static void search_from_here(struct asked *a) {
+    struct budget b = asked_budget_left(a->o, a->start);
+    struct solver *s = solver_new(a->m, a->marks, &b);
+    solver_set_watcher(s, a->o->watch, a->o->watch_arg);
+    if (may_turn(a))
+        solver_set_mender(s, mend_loops, a);
+    if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !a->o->watch)
+        solver_open_rings(s);
+    if (a->out->count > 1 || asked_wanted(a) > 2)
+        asked_drop_all(a);
+    if (a->out->count == 1)
+        solver_forbid(s, a->out->solution);
+    choose_phases(s, a);
+    a->out->whole = search_all(a, s);
+    a->out->models = solver_stats(s).models;
+    a->out->cuts = solver_stats(s).cuts;
+    a->out->memory_short = !a->out->whole && mem_is_short();
+    /* After forbidding a solution what is settled holds of the others only. */
+    if (!a->out->whole && a->out->count == 0)
+        solver_certain(s, a->marks);
+    solver_free(s);
+}
+
+void enumerate_solutions(struct asked *a) {
+    a->out->whole = may_take_turns(a) && settled_by_weights(a, (long)FIRST_WORK * model_vars(a->m));
+    if (!a->out->whole)
+        search_from_here(a);
+}
+
+/* Trees of so many vertices that cuts may take minutes are looked for by annealing after a while:
+ * one propagation for so many pairs of vertices. The more vertices, the longer an annealing takes,
+ * and the sooner cuts are done. */
+enum { MANY_VERTICES = 500, PAIRS_A_PROPAGATION = 16 };
+
+static unsigned long long propagations_before_annealing(const struct model *m) {
+    unsigned long long vertices = (unsigned long long)m->graph.vertices.len;
+    return vertices * vertices / PAIRS_A_PROPAGATION;
+}
+
+static bool may_anneal(const struct asked *a) {
+    return a->m->graph.vertices.len >= MANY_VERTICES && is_tree_with_pairs(a->m) &&
+           asked_wanted(a) <= 2 && !a->o->watch && a->out->count == 0;
+}
+
+/* Looks for trees by annealing. True: it found as many as are wanted. If it found fewer, they are
+ * kept, and the search goes on for the others, near what came nearest. */
+static bool annealed(struct asked *a) {
+    mark *trees[2] = {marks_new(a->m), marks_new(a->m)};
+    int found = two_trees(a->m, a->marks, asked_time_is_up, a, trees[0], trees[1]);
+    for (int i = 0; i < found && a->out->count < asked_wanted(a); i++)
+        if (judge_full(a->m, trees[i]) && !asked_is_known(a, trees[i]))
+            asked_keep(a, trees[i]);
+    a->nearest = trees[0];
+    mem_free(trees[1]);
+    return a->out->count >= asked_wanted(a);
+}
+
+bool search_trees(struct asked *a) {
+    unsigned long long most = a->o->budget.propagations;
+    unsigned long long before = propagations_before_annealing(a->m);
+    bool brief = most == 0 || most > before;
+    if (!may_anneal(a))
+        return false;
+    if (brief) {
+        struct solve_options first = *a->o;
+        first.budget.propagations = before;
+        struct asked sooner = *a;
+        sooner.o = &first;
+        enumerate_solutions(&sooner);
+    }
+    return a->out->whole || a->out->count >= asked_wanted(a) || annealed(a);
+}

@@ -1,0 +1,596 @@
+/* Lazy cuts for graphs, rings and the other rules. */
+#include "graph/parts.h"
+#include "graph/sets.h"
+#include "model/arms.h"
+#include "model/components.h"
+#include "model/judge/judge.h"
+#include "model/table.h"
+#include "solve/sat/inside.h"
+
+/* Lazy cuts: clauses that every solution keeps and the present model breaks.
+ *
+ * A part K of what is on, with a in K and b outside, both on: something leaves K. Where vertices
+ * alone are switched, the way out is a vertex, and the boundary shrinks to a minimal separator. a
+ * and b fall out of the clause when the rules put something on each side anyway (an anchor). */
+
+/* Only for the files of the lazy cuts: the model found, in parts, and the clause in the making. */
+
+/* Where a vertex stands in the cut of a part K. */
+enum cut_side { CUT_NOWHERE, CUT_INSIDE, CUT_BOUNDARY, CUT_BEYOND };
+
+struct cutter {
+    struct solver *s;
+    const struct model *m; /* with the graph that is cut as its first */
+    const struct graph *g;
+    const int *part; /* by vertex: its part, -1 when it is off */
+    int parts;
+    vec_int stack;
+    enum cut_side *side; /* scratch, by vertex */
+    bool vertices_only;
+    vec_lit clause;
+    int cuts;
+    lit selector; /* of the rule that is this graph */
+    bool pure;    /* it is cut by itself alone, without what other rules put on */
+};
+
+/* Whether an edge is on in the model found. */
+static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) {
+    return edge_is_on(&c->m->graph, c->s->found, e);
+}
+
+/* Cuts for the rules that are neither sums nor the graph: a clause that every assignment which
+ * meets the rule keeps and the model found breaks. */
+
+static int arm_length(const struct solver *s, const struct arms *a, int arm) {
+    int n = 0;
+    while (n < a->len[arm] && lit_mark(s->found, arm_lit(s->model, a, arm, n)) == MARK_YES)
+        n++;
+    return n;
+}
+
+/* "This arm ends earlier", by its first n literals. */
+static void add_shorter(const struct solver *s, const struct arms *a, int arm, int n,
+                        vec_lit *out) {
+    for (int i = 0; i < n; i++)
+        if (arm_lit(s->model, a, arm, i) != LIT_TRUE)
+            vec_push(out, lit_not(arm_lit(s->model, a, arm, i)));
+}
+
+/* "This arm is longer than n." */
+static void add_longer(const struct solver *s, const struct arms *a, int arm, int n, vec_lit *out) {
+    if (n < a->len[arm])
+        vec_push(out, arm_lit(s->model, a, arm, n));
+}
+
+/* A total that is too small needs a longer arm, one that is too large a shorter one; of any other
+ * rule one of the lengths has to change. */
+static void cut_arms(const struct solver *s, const struct arms *a, vec_lit *out) {
+    bool by_total = a->rule == ARMS_TOTAL;
+    int length[DIRS], total = 0;
+    for (int arm = 0; arm < DIRS; arm++)
+        total += length[arm] = arm_length(s, a, arm);
+    int spare = total - a->total - 1; /* so much of the lengths need not be blamed */
+    for (int arm = 0; arm < DIRS; arm++) {
+        int less = by_total && spare > 0 ? (spare < length[arm] ? spare : length[arm]) : 0;
+        spare -= less;
+        if (!by_total || total > a->total)
+            add_shorter(s, a, arm, length[arm] - less, out);
+        if (!by_total || total < a->total)
+            add_longer(s, a, arm, length[arm], out);
+    }
+}
+
+/* The open sides of a part: one of the cells there has to belong. */
+static void add_way_out(const struct solver *s, const struct components *c, const vec_int *cells,
+                        vec_lit *out) {
+    const struct model *m = s->model;
+    for (int i = 0; i < cells->len; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, cells->at[i], d);
+            if (next != NO_CELL && lit_mark(s->found, component_lit(m, c, next)) == MARK_NO)
+                vec_push(out, component_lit(m, c, next));
+        }
+}
+
+/* By cell, in place of the cell before it on the way. */
+enum { WAY_BEGINS = -1, WAY_OUTSIDE = -2, WAY_NOT_MET = -3 };
+
+/* Reduces the cells of a part to a shortest way between two clues of it, by breadth-first search
+ * from the first one. */
+static void keep_way_between(const struct model *m, const struct components *c, vec_int *cells) {
+    int *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
+    vec_int queue = {0};
+    for (int cell = 0; cell < grid_cells(m->grid); cell++)
+        from[cell] = WAY_OUTSIDE;
+    for (int i = 0; i < cells->len; i++)
+        from[cells->at[i]] = WAY_NOT_MET;
+    for (int i = 0; i < cells->len && queue.len == 0; i++)
+        if (component_clue(m, c, cells->at[i]) != CLUE_NONE) {
+            from[cells->at[i]] = WAY_BEGINS;
+            vec_push(&queue, cells->at[i]);
+        }
+    for (int head = 0; head < queue.len && end == NO_CELL; head++)
+        for (enum dir d = 0; d < DIRS && end == NO_CELL; d++) {
+            int next = grid_step(m->grid, queue.at[head], d);
+            if (next == NO_CELL || from[next] != WAY_NOT_MET)
+                continue;
+            from[next] = queue.at[head];
+            vec_push(&queue, next);
+            end = component_clue(m, c, next) != CLUE_NONE ? next : NO_CELL;
+        }
+    vec_clear(cells);
+    for (; end >= 0; end = from[end])
+        vec_push(cells, end);
+    vec_free(&queue);
+    mem_free(from);
+}
+
+/* Reduces the cells of a part that is too large to one cell more than its clue allows, joined to
+ * the clue: the first ones that breadth-first search meets. */
+static void keep_too_many(const struct model *m, const struct components *c, vec_int *cells) {
+    bool *mine = mem_alloc(grid_cells(m->grid), sizeof *mine);
+    vec_int queue = {0};
+    int number = 0;
+    for (int i = 0; i < cells->len; i++) {
+        mine[cells->at[i]] = true;
+        if (component_clue(m, c, cells->at[i]) != CLUE_NONE)
+            vec_push(&queue, cells->at[i]);
+    }
+    number = component_clue(m, c, queue.at[0]);
+    mine[queue.at[0]] = false;
+    for (int head = 0; head < queue.len && queue.len <= number; head++)
+        for (enum dir d = 0; d < DIRS && queue.len <= number; d++) {
+            int next = grid_step(m->grid, queue.at[head], d);
+            if (next == NO_CELL || !mine[next])
+                continue;
+            mine[next] = false;
+            vec_push(&queue, next);
+        }
+    vec_clear(cells);
+    for (int i = 0; i < queue.len; i++)
+        vec_push(cells, queue.at[i]);
+    vec_free(&queue);
+    mem_free(mine);
+}
+
+static void cut_components(const struct solver *s, int rule, vec_lit *out) {
+    const struct components *c = &s->model->components.at[s->model->rules.at[rule].index];
+    vec_int cells = {0};
+    enum component_fault fault = component_fault(s->model, s->found, rule, &cells);
+    if (fault == COMPONENT_OFF)
+        vec_push(out, component_lit(s->model, c, cells.at[0]));
+    if (fault == COMPONENT_TWO_CLUES)
+        keep_way_between(s->model, c, &cells);
+    if (fault == COMPONENT_LARGE)
+        keep_too_many(s->model, c, &cells);
+    if (fault == COMPONENT_NO_CLUE || fault == COMPONENT_SMALL)
+        add_way_out(s, c, &cells, out);
+    for (int i = 0; i < cells.len && fault != COMPONENT_OFF; i++)
+        vec_push(out, lit_not(component_lit(s->model, c, cells.at[i])));
+    vec_free(&cells);
+}
+
+/* Of the literals found in a table's scope the one with which most of these ways disagree;
+ * LIT_FALSE: they agree with all. `has`: by variable, zero. */
+static lit most_disagree(const struct solver *s, int rule, const vec_int *ways, int *has) {
+    const struct model *m = s->model;
+    const struct way_table *t = rule_table(m, rule);
+    lit best = LIT_FALSE;
+    int most = 0;
+    for (int i = 0; i < ways->len; i++)
+        for (int k = 0; k < m->ways.at[ways->at[i]].len; k++)
+            has[lit_var(way_lits(m, ways->at[i])[k])]++;
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        bool holds = lit_mark(s->found, l) == MARK_YES;
+        int n = holds ? ways->len - has[lit_var(l)] : has[lit_var(l)];
+        has[lit_var(l)] = 0;
+        best = n > most ? (holds ? l : lit_not(l)) : best;
+        most = n > most ? n : most;
+    }
+    return best;
+}
+
+/* Adds "not all of these", few literals found with which no way of the table agrees but those that
+ * agree with all that was found. */
+static void cut_table(const struct solver *s, int rule, vec_lit *out) {
+    const struct model *m = s->model;
+    int *has = mem_alloc(model_vars(m), sizeof *has);
+    mark *few = marks_new(m);
+    vec_int ways = {0};
+    table_ways_left(m, few, rule, &ways);
+    for (lit l; (l = most_disagree(s, rule, &ways, has)) != LIT_FALSE;) {
+        vec_push(out, lit_not(l));
+        lit_set(few, l);
+        vec_clear(&ways);
+        table_ways_left(m, few, rule, &ways);
+    }
+    vec_free(&ways);
+    mem_free(few);
+    mem_free(has);
+}
+
+static bool has_no_way(const struct solver *s, int table) {
+    return table_ways_left(s->model, s->found, table, NULL) == 0;
+}
+
+/* A table without a way is at fault alone, else both are. */
+static void cut_apart(const struct solver *s, int rule, vec_lit *out) {
+    const int *tables = rule_apart(s->model, rule)->rule;
+    for (int k = 0; k < 2; k++)
+        if (has_no_way(s, tables[k])) {
+            cut_table(s, tables[k], out);
+            return;
+        }
+    cut_table(s, tables[0], out);
+    cut_table(s, tables[1], out);
+}
+
+/* Of tables more counts than what the judge says: it leaves a table without a way to a sum that is
+ * broken, and that sum may not be asked about. */
+static bool found_breaks(const struct solver *s, int rule) {
+    if (rule_is_broken(s->model, s->found, rule))
+        return true;
+    if (s->model->rules.at[rule].kind == RULE_TABLE)
+        return has_no_way(s, rule);
+    if (s->model->rules.at[rule].kind != RULE_APART)
+        return false;
+    const int *tables = rule_apart(s->model, rule)->rule;
+    return has_no_way(s, tables[0]) || has_no_way(s, tables[1]);
+}
+
+static void cut_rule(struct solver *s, int rule, vec_lit *clause) {
+    const struct rule *r = &s->model->rules.at[rule];
+    vec_clear(clause);
+    if (r->kind == RULE_ARMS)
+        cut_arms(s, &s->model->arms.at[r->index], clause);
+    if (r->kind == RULE_COMPONENTS)
+        cut_components(s, rule, clause);
+    if (r->kind == RULE_TABLE)
+        cut_table(s, rule, clause);
+    if (r->kind == RULE_APART)
+        cut_apart(s, rule, clause);
+    solver_add_cut(s, clause, s->rule_selector[rule]);
+}
+
+static int cuts_add_more(struct solver *s, int rule);
+
+int rule_cuts_add(struct solver *s) {
+    vec_lit clause = {0};
+    int cuts = 0;
+    for (int i = 1; i < s->model->rules.len; i++) {
+        if (!s->rule_asked[i])
+            continue;
+        if (s->model->rules.at[i].kind == RULE_GRAPH) {
+            cuts += cuts_add_more(s, i);
+        } else if (found_breaks(s, i)) {
+            cut_rule(s, i, &clause);
+            cuts++;
+        }
+    }
+    vec_free(&clause);
+    return cuts;
+}
+
+/* Gives c->clause to the solver, under the selector. */
+static void cutter_finish_clause(struct cutter *c) {
+    solver_add_cut(c->s, &c->clause, c->selector);
+    c->cuts++;
+}
+
+/* Tells the watcher what is on in a part. */
+static void cutter_tell_part(struct cutter *c, int part) {
+    if (!c->s->watch)
+        return;
+    vec_clear(&c->clause);
+    for (int v = 0; v < c->g->vertices.len; v++)
+        if (c->part[v] == part && c->g->vertices.at[v].on >= 0)
+            vec_push(&c->clause, c->g->vertices.at[v].on);
+    for (int e = 0; e < c->g->edges.len; e++)
+        if (c->g->edges.at[e].on >= 0 && cutter_edge_on(c, &c->g->edges.at[e]) &&
+            c->part[c->g->edges.at[e].u] == part)
+            vec_push(&c->clause, c->g->edges.at[e].on);
+    solver_report(c->s, EVENT_PART, &c->clause);
+}
+
+/* Whether the rules put something on this side in every solution that keeps the boundary off. */
+static bool cutter_side_anchored(const struct cutter *c, enum cut_side side) {
+    for (int i = 0; i < c->s->anchors.len; i++) {
+        struct anchor a = c->s->anchors.at[i];
+        enum cut_side u = c->side[a.u], v = c->side[a.v];
+        if ((u == side && (v == side || v == CUT_BOUNDARY)) || (v == side && u == CUT_BOUNDARY))
+            return true;
+    }
+    return false;
+}
+
+/* A vertex of the part that is on, preferably one that is on already. */
+static int spokesman(const struct cutter *c, int part, bool inside) {
+    int best = -1;
+    for (int v = 0; v < c->g->vertices.len; v++) {
+        lit on = c->g->vertices.at[v].on;
+        if (c->part[v] < 0 || (c->part[v] == part) != inside || on == LIT_BY_EDGES ||
+            lit_mark(c->s->found, on) != MARK_YES)
+            continue;
+        if (solver_known(c->s, on) == MARK_YES)
+            return v;
+        if (best < 0)
+            best = v;
+    }
+    return best;
+}
+
+static void mark_boundary(struct cutter *c, int part) {
+    for (int v = 0; v < c->g->vertices.len; v++)
+        c->side[v] = c->part[v] == part ? CUT_INSIDE : CUT_NOWHERE;
+    for (int e = 0; e < c->g->edges.len; e++) {
+        const struct edge *edge = &c->g->edges.at[e];
+        if (edge->u < 0)
+            continue;
+        if (c->side[edge->u] == CUT_INSIDE && c->side[edge->v] == CUT_NOWHERE)
+            c->side[edge->v] = CUT_BOUNDARY;
+        else if (c->side[edge->v] == CUT_INSIDE && c->side[edge->u] == CUT_NOWHERE)
+            c->side[edge->u] = CUT_BOUNDARY;
+    }
+}
+
+/* Gives `to` to everything that is reached from `from` without stepping on the boundary. */
+static void flood_side(struct cutter *c, int from, enum cut_side to) {
+    c->side[from] = to;
+    vec_push(&c->stack, from);
+    while (c->stack.len > 0) {
+        int v = vec_pop(&c->stack);
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
+            int w = vertex_neighbour(c->g, v, i);
+            if (c->side[w] == to || c->side[w] == CUT_BOUNDARY)
+                continue;
+            c->side[w] = to;
+            vec_push(&c->stack, w);
+        }
+    }
+}
+
+static bool touches_side(const struct cutter *c, int v, enum cut_side side) {
+    for (int i = 0; i < vertex_edges(c->g, v); i++)
+        if (c->side[vertex_neighbour(c->g, v, i)] == side)
+            return true;
+    return false;
+}
+
+/* Of the boundary between a's part and b only what b's side touches is needed. */
+static void shrink_boundary(struct cutter *c, int a, int b) {
+    flood_side(c, b, CUT_BEYOND);
+    for (int v = 0; v < c->g->vertices.len; v++)
+        if (c->side[v] == CUT_BOUNDARY && !touches_side(c, v, CUT_BEYOND))
+            c->side[v] = CUT_NOWHERE;
+    flood_side(c, a, CUT_INSIDE);
+}
+
+static void add_ends(struct cutter *c, int a, int b) {
+    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, CUT_INSIDE))
+        vec_push(&c->clause, lit_not(c->g->vertices.at[a].on));
+    if (c->pure || !c->vertices_only || !cutter_side_anchored(c, CUT_BEYOND))
+        vec_push(&c->clause, lit_not(c->g->vertices.at[b].on));
+}
+
+static void add_ways_out(struct cutter *c) {
+    for (int v = 0; v < c->g->vertices.len && c->vertices_only; v++)
+        if (c->side[v] == CUT_BOUNDARY)
+            vec_push(&c->clause, c->g->vertices.at[v].on);
+    for (int i = 0; i < c->g->edges.len && !c->vertices_only; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (e->u < 0 || (c->side[e->u] == CUT_INSIDE) == (c->side[e->v] == CUT_INSIDE))
+            continue;
+        int outer = c->side[e->u] == CUT_INSIDE ? e->v : e->u;
+        vec_push(&c->clause, e->on == LIT_TRUE ? c->g->vertices.at[outer].on : e->on);
+    }
+}
+
+/* "From a part something leads to another." False when it holds nothing that must be joined. */
+static bool cut_part(struct cutter *c, int part) {
+    int a = spokesman(c, part, true), b = spokesman(c, part, false);
+    if (a < 0 || b < 0)
+        return false;
+    cutter_tell_part(c, part);
+    mark_boundary(c, part);
+    if (c->vertices_only)
+        shrink_boundary(c, a, b);
+    vec_clear(&c->clause);
+    add_ends(c, a, b);
+    add_ways_out(c);
+    cutter_finish_clause(c);
+    return true;
+}
+
+static void cut_parts(struct cutter *c) {
+    if (c->parts < 2)
+        return;
+    for (int part = 0; part < c->parts; part++)
+        cut_part(c, part);
+}
+
+static bool only_vertices(const struct graph *g) {
+    for (int e = 0; e < g->edges.len; e++)
+        if (g->edges.at[e].u >= 0 && g->edges.at[e].on != LIT_TRUE)
+            return false;
+    return true;
+}
+
+static void cut_loops(struct cutter *c);
+
+static void cut_cycles(struct cutter *c);
+
+static void open_rings(struct cutter *c);
+
+/* The clauses against one graph of the model found. */
+static int cut_graph(struct solver *s, const struct model *m, int rule) {
+    const struct graph *g = &m->graph;
+    struct parts parts = find_parts(&m->graph, s->found, edge_is_on);
+    struct cutter c = {.s = s,
+                       .m = m,
+                       .g = g,
+                       .part = parts.label,
+                       .parts = parts.count,
+                       .side = mem_alloc(g->vertices.len, sizeof *c.side),
+                       .vertices_only = only_vertices(g),
+                       .selector = s->rule_selector[rule],
+                       .pure = s->pure || rule > 0};
+    if (g->shape == SHAPE_LOOP)
+        cut_loops(&c);
+    if (g->shape == SHAPE_TREE && !s->opens_rings)
+        cut_cycles(&c);
+    else if (g->shape == SHAPE_TREE && parts.count == 1)
+        open_rings(&c);
+    if (g->shape != SHAPE_LOOP)
+        cut_parts(&c);
+    mem_free(c.side);
+    vec_free(&c.stack);
+    vec_free(&c.clause);
+    parts_free(&parts);
+    return c.cuts;
+}
+
+/* A loop of which so many models were cut off gets inside and outside as variables. */
+enum { MODELS_BEFORE_FACES = 24 };
+
+int cuts_add(struct solver *s) {
+    enum shape shape = s->model->graph.shape;
+    int cuts = shape == SHAPE_NONE ? 0 : cut_graph(s, s->model, 0);
+    if (shape == SHAPE_LOOP && cuts > 0 && s->stats.models >= MODELS_BEFORE_FACES && !s->pure)
+        encode_faces(s, s->rule_selector[0]);
+    return cuts;
+}
+
+/* the same for a further graph */
+static int cuts_add_more(struct solver *s, int rule) {
+    struct model view = model_with_graph(s->model, rule);
+    return cut_graph(s, &view, rule);
+}
+
+/* Cuts of rings: a loop beside something else keeps one edge too many, and so does a cycle in a
+ * tree. */
+
+/* A loop is cut off for good when something is outside it in every solution; else together with
+ * one segment of each other loop. */
+static void cut_loop(struct cutter *c, int part) {
+    vec_clear(&c->clause);
+    for (int v = 0; v < c->g->vertices.len; v++)
+        c->side[v] = c->part[v] == part ? CUT_INSIDE : CUT_BEYOND;
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (cutter_edge_on(c, e) && c->part[e->u] == part)
+            vec_push(&c->clause, lit_not(e->on));
+    }
+    if (!c->pure && cutter_side_anchored(c, CUT_BEYOND)) {
+        cutter_finish_clause(c);
+        return;
+    }
+    int loop = c->clause.len;
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (!cutter_edge_on(c, e) || c->part[e->u] == part)
+            continue;
+        c->clause.len = loop;
+        vec_push(&c->clause, lit_not(e->on));
+        cutter_finish_clause(c);
+        break;
+    }
+}
+
+static int first_edge_of(const struct cutter *c, int part) {
+    for (int i = 0; i < c->g->edges.len; i++)
+        if (cutter_edge_on(c, &c->g->edges.at[i]) && c->part[c->g->edges.at[i].u] == part)
+            return i;
+    return -1;
+}
+
+/* Nothing is drawn: some edge has to be. */
+static void cut_no_loop(struct cutter *c) {
+    vec_clear(&c->clause);
+    for (int i = 0; i < c->g->edges.len; i++)
+        if (c->g->edges.at[i].u >= 0)
+            vec_push(&c->clause, c->g->edges.at[i].on);
+    cutter_finish_clause(c);
+}
+
+/* The loops of a model that has several, or none; the cycles of one that has to be a
+ * tree. */
+static void cut_loops(struct cutter *c) {
+    for (int part = 0; part < c->parts && c->parts > 1; part++) {
+        if (first_edge_of(c, part) < 0) {
+            cut_part(c, part);
+            continue;
+        }
+        cutter_tell_part(c, part);
+        cut_loop(c, part);
+    }
+    if (c->parts == 0 || (c->parts == 1 && first_edge_of(c, 0) < 0))
+        cut_no_loop(c);
+}
+
+/* Forbids the cycle that the edge e closes on the paths to the root, given by parent edges. */
+static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) {
+    const struct edge *edges = c->g->edges.at;
+    int u = edges[e].u, v = edges[e].v;
+    vec_clear(&c->clause);
+    vec_push(&c->clause, lit_not(edges[e].on));
+    while (u != v) {
+        int *deeper = depth[u] >= depth[v] ? &u : &v;
+        vec_push(&c->clause, lit_not(edges[up[*deeper]].on));
+        *deeper = edge_other_end(&edges[up[*deeper]], *deeper);
+    }
+    solver_report(c->s, EVENT_PART, &c->clause);
+    cutter_finish_clause(c);
+}
+
+/* Hangs all that edges in use join to the root below it: by vertex, the edge that leads up and the
+ * depth, from 1; 0: not met yet. Breadth first, so that the cycles are short. */
+static void search_tree(struct cutter *c, int root, int *up, int *depth) {
+    vec_int queue = {0};
+    vec_push(&queue, root);
+    depth[root] = 1;
+    for (int head = 0; head < queue.len; head++) {
+        int v = queue.at[head];
+        for (int i = 0; i < vertex_edges(c->g, v); i++) {
+            int e = vertex_edge(c->g, v, i);
+            int w = edge_other_end(&c->g->edges.at[e], v);
+            if (depth[w] != 0 || !cutter_edge_on(c, &c->g->edges.at[e]))
+                continue;
+            up[w] = e;
+            depth[w] = depth[v] + 1;
+            vec_push(&queue, w);
+        }
+    }
+    vec_free(&queue);
+}
+
+static void cut_cycles(struct cutter *c) {
+    int n = c->g->vertices.len;
+    int *up = mem_alloc(n, sizeof *up), *depth = mem_alloc(n, sizeof *depth);
+    for (int v = 0; v < n; v++)
+        up[v] = -1;
+    for (int v = 0; v < n; v++)
+        if (c->part[v] >= 0 && depth[v] == 0)
+            search_tree(c, v, up, depth);
+    for (int i = 0; i < c->g->edges.len; i++) {
+        const struct edge *e = &c->g->edges.at[i];
+        if (cutter_edge_on(c, e) && up[e->u] != i && up[e->v] != i)
+            cut_cycle(c, i, up, depth);
+    }
+    mem_free(up);
+    mem_free(depth);
+}
+
+/* Takes edges out of the model found until no ring is left; none that is known. */
+static void open_rings(struct cutter *c) {
+    int *sets = sets_new(c->g->vertices.len);
+    for (int known = 1; known >= 0; known--)
+        for (int i = 0; i < c->g->edges.len; i++) {
+            const struct edge *e = &c->g->edges.at[i];
+            if (!cutter_edge_on(c, e) || (solver_known(c->s, e->on) == MARK_YES) != known)
+                continue;
+            if (!sets_join(sets, e->u, e->v))
+                lit_set(c->s->found, lit_not(e->on));
+        }
+    mem_free(sets);
+}

@@ -1,0 +1,90 @@
+/* What the files of sat/ share: the inside of the solver, in the Model's own literals.
+ *
+ * Variables from model_vars() on are auxiliary. Clauses may contain literals that are known for
+ * good, LIT_TRUE and LIT_FALSE: they are removed before PicoSAT sees the clause. */
+#ifndef SUMI_SOLVE_SAT_INSIDE_H
+#define SUMI_SOLVE_SAT_INSIDE_H
+
+#include "solve/sat/solver.h"
+
+struct PicoSAT;
+
+/* "u or v is on", as vertices; u == v if that one is known to be on. */
+struct anchor {
+    int u, v;
+};
+
+struct solver {
+    const struct model *model;
+    struct PicoSAT *pico;
+    mark *known;      /* facts, by Model variable */
+    mark *found;      /* the model found last */
+    vec_int inner;    /* by variable: PicoSAT's number, 0 while it has none */
+    vec_int clause;   /* scratch of solver_add_clause() */
+    bool pure;        /* for explanations: cuts use the connectivity rule alone */
+    bool faces;       /* there are inside/outside variables */
+    bool opens_rings; /* see solver_open_rings() */
+    bool misjudged;   /* the judge refused a model: no answer of this solver may be used any more */
+    lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
+    lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always */
+    bool *rule_asked;   /* by rule: it was required in the search that found the last model */
+    VEC(struct anchor) anchors;
+    bool incomplete; /* the budget ended while clauses were added: nothing can be found any more,
+                        and long encodings return */
+    int unpolled;    /* clauses since the budget was last checked */
+    struct budget budget;
+    double deadline; /* CPU seconds; 0: none */
+    watcher *watch;
+    void *watch_arg;
+    mender *mend;
+    void *mend_arg;
+    struct solver_stats stats;
+};
+
+/* A solver whose rules hold only under selectors (solver->rule_*), for explanations.
+ * `facts` (may be NULL) are marks that hold for good. */
+struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
+                                         const struct budget *b);
+
+mark solver_known(const struct solver *s, lit l); /* the mark that is known for good */
+
+/* Tells the watcher, if there is one, of the model found, or of literals in it (may be NULL). */
+void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *lits);
+
+/* Adds a clause that the model found breaks, under `selector` (LIT_TRUE: for good), which goes into
+ * it. */
+void solver_add_cut(struct solver *s, vec_lit *clause, lit selector);
+
+/* After SEARCH_NONE: true if this assumption was used. */
+bool solver_failed(struct solver *s, lit assumed);
+
+/* Fills in the marks that the search has proved for good. */
+void solver_certain(struct solver *s, mark *marks);
+
+/* A literal with its weight in a sum. */
+struct addend {
+    lit l;
+    int weight;
+};
+
+/* encode.c: lo <= total weight of the true literals <= hi, under `selector`. */
+void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int hi, lit selector);
+
+/* encode.c: lo <= true literals <= hi, under `selector`, where 0 <= lo <= hi <= n.
+ * network_size() is an upper bound of how many variables that takes. */
+void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector);
+
+/* encode.c: adds inside and outside as variables, with what has to lie there, all clauses
+ * under `selector`. Does nothing from the second call on, or without faces. */
+void encode_faces(struct solver *s, lit selector);
+
+/* first_cuts.c: adds what is known about the graph before the search. */
+void cuts_begin(struct solver *s);
+
+/* cuts.c: adds cuts that exclude a model which breaks the connectivity rule; returns how many. */
+int cuts_add(struct solver *s);
+
+/* cuts.c: the same for the other rules that are in use. */
+int rule_cuts_add(struct solver *s);
+
+#endif

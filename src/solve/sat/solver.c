@@ -1,0 +1,397 @@
+#include "solve/sat/solver.h"
+
+#include "base/os/clock.h"
+#include "engine/engine.h"
+#include "model/judge/judge.h"
+#include "solve/sat/inside.h"
+#include "solve/special/early.h"
+#include "solve/special/tree_sums.h"
+
+#include <limits.h>
+#include <picosat.h>
+#include <string.h>
+
+/* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget; and,
+ * since its own questions whether to go on may be a second apart, through mem_try_until(). */
+static void *pico_new(void *state, size_t bytes) {
+    mem_poll();
+    struct solver *s = state;
+    s->stats.bytes += bytes;
+    return mem_alloc(1, bytes);
+}
+
+static void *pico_resize(void *state, void *p, size_t before, size_t bytes) {
+    struct solver *s = state;
+    mem_poll();
+    s->stats.bytes += bytes - before;
+    return mem_resize(p, 1, bytes);
+}
+
+static void pico_delete(void *state, void *p, size_t bytes) {
+    struct solver *s = state;
+    s->stats.bytes -= bytes;
+    mem_free(p);
+}
+
+/* The memory limit of a search without one of its own. */
+enum { BYTES_MOST = 1 << 30 };
+
+static bool over_budget(const struct solver *s) {
+    const struct budget *b = &s->budget;
+    return budget_time_is_up(b, s->deadline) || mem_is_short() ||
+           (b->bytes != 0 && s->stats.bytes > b->bytes) ||
+           (b->propagations != 0 && picosat_propagations(s->pico) > b->propagations);
+}
+
+static int interrupted(void *state) {
+    return over_budget(state);
+}
+
+/* A solver that has nothing of the Model yet but marks that hold for good (`given`, may be NULL).
+ */
+static struct solver *solver_empty(const struct model *m, const mark *given,
+                                   const struct budget *b) {
+    struct solver *s = mem_alloc(1, sizeof *s);
+    int n = model_vars(m);
+    s->model = m;
+    s->rule_selector = mem_alloc(m->rules.len, sizeof *s->rule_selector);
+    s->rule_asked = mem_alloc(m->rules.len, sizeof *s->rule_asked);
+    for (int r = 0; r < m->rules.len; r++)
+        s->rule_selector[r] = LIT_TRUE;
+    s->known = given ? mem_copy(given, n, sizeof *given) : marks_new(m);
+    s->found = marks_new(m);
+    vec_reserve(&s->inner, n + 1);
+    memset(s->inner.at, 0, (size_t)n * sizeof *s->inner.at);
+    s->inner.len = n;
+    s->pico = picosat_minit(s, pico_new, pico_resize, pico_delete);
+    picosat_set_interrupt(s->pico, s, interrupted);
+    solver_set_budget(s, b ? b : &(struct budget){0});
+    return s;
+}
+
+void solver_free(struct solver *s) {
+    if (!s)
+        return;
+    picosat_reset(s->pico);
+    mem_free(s->known);
+    mem_free(s->found);
+    mem_free(s->rule_at_most);
+    mem_free(s->rule_at_least);
+    mem_free(s->rule_selector);
+    mem_free(s->rule_asked);
+    vec_free(&s->inner);
+    vec_free(&s->clause);
+    vec_free(&s->anchors);
+    mem_free(s);
+}
+
+void solver_set_budget(struct solver *s, const struct budget *b) {
+    s->budget = *b;
+    if (b->bytes == 0)
+        s->budget.bytes = (size_t)BYTES_MOST;
+    s->deadline = budget_deadline(b, clock_cpu());
+}
+
+bool solver_spent(const struct solver *s, double share) {
+    const struct budget *b = &s->budget;
+    double done = (double)picosat_propagations(s->pico);
+    return (b->propagations != 0 && done > share * (double)b->propagations) ||
+           (s->deadline > 0 && clock_cpu() > s->deadline - (1 - share) * b->cpu_seconds);
+}
+
+unsigned long long solver_propagations(const struct solver *s) {
+    return picosat_propagations(s->pico);
+}
+
+void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
+    s->watch = watch;
+    s->watch_arg = arg;
+}
+
+lit solver_new_lit(struct solver *s) {
+    vec_push(&s->inner, 0);
+    return lit_yes(s->inner.len - 1);
+}
+
+mark solver_known(const struct solver *s, lit l) {
+    return lit_var(l) < model_vars(s->model) ? lit_mark(s->known, l) : MARK_NONE;
+}
+
+/* PicoSAT numbers variables from 1 in the order in which we meet them, so that those met before
+ * cost nothing. */
+static int inner_lit(struct solver *s, lit l) {
+    int *inner = &s->inner.at[lit_var(l)];
+    if (*inner == 0)
+        *inner = picosat_inc_max_var(s->pico);
+    return lit_sign(l) == MARK_YES ? *inner : -*inner;
+}
+
+/* Clauses between two looks at the budget; these take a tenth of a millisecond. */
+enum { POLL_EVERY = 256 };
+
+static bool must_leave(struct solver *s) {
+    if (++s->unpolled >= POLL_EVERY) {
+        s->unpolled = 0;
+        s->incomplete = s->incomplete || over_budget(s);
+    }
+    return s->incomplete;
+}
+
+void solver_add_clause(struct solver *s, const lit *lits, int n) {
+    if (must_leave(s))
+        return;
+    vec_clear(&s->clause);
+    for (int i = 0; i < n; i++) {
+        mark known = solver_known(s, lits[i]);
+        if (known == MARK_YES)
+            return;
+        if (known == MARK_NONE)
+            vec_push(&s->clause, inner_lit(s, lits[i]));
+    }
+    vec_push(&s->clause, 0);
+    picosat_add_lits(s->pico, s->clause.at);
+}
+
+void solver_set_mender(struct solver *s, mender *mend, void *arg) {
+    s->mend = mend;
+    s->mend_arg = arg;
+}
+
+void solver_open_rings(struct solver *s) {
+    s->opens_rings = true;
+}
+
+void solver_prefer(struct solver *s, lit l) {
+    if (solver_known(s, l) == MARK_NONE)
+        picosat_set_default_phase_lit(s->pico, inner_lit(s, l), 1);
+}
+
+void solver_seed(struct solver *s, unsigned seed) {
+    picosat_set_seed(s->pico, seed);
+}
+
+void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *lits) {
+    struct event ev = {.kind = kind, .marks = s->found};
+    if (lits) {
+        ev.lits = lits->at;
+        ev.n_lits = lits->len;
+    }
+    if (s->watch)
+        s->watch(s->watch_arg, &ev);
+}
+
+void solver_add_cut(struct solver *s, vec_lit *clause, lit selector) {
+    mem_poll();
+    if (selector >= 0)
+        vec_push(clause, lit_not(selector));
+    solver_report(s, EVENT_CUT, clause);
+    solver_add_clause(s, clause->at, clause->len);
+    s->stats.cuts++;
+}
+
+/* A variable that no clause holds is free; it counts as its unmarked meaning. */
+static void read_model(struct solver *s) {
+    for (int v = 0; v < model_vars(s->model); v++) {
+        int inner = s->inner.at[v];
+        if (s->known[v] != MARK_NONE)
+            s->found[v] = s->known[v];
+        else if (inner == 0)
+            s->found[v] = s->model->vars.at[v].unmarked;
+        else
+            s->found[v] = picosat_deref(s->pico, inner) > 0 ? MARK_YES : MARK_NO;
+    }
+    s->stats.models++;
+    solver_report(s, EVENT_MODEL, NULL);
+}
+
+static bool assume_all(struct solver *s, const lit *assumed, int n) {
+    for (int i = 0; i < n; i++) {
+        mark known = solver_known(s, assumed[i]);
+        if (known == MARK_NO)
+            return false;
+        if (known == MARK_NONE)
+            picosat_assume(s->pico, inner_lit(s, assumed[i]));
+    }
+    return true;
+}
+
+/* Which rules hold in the model found: read before any clause is added. */
+static void read_asked(struct solver *s) {
+    for (int r = 0; r < s->model->rules.len; r++) {
+        lit l = s->rule_selector[r];
+        s->rule_asked[r] = l < 0 || picosat_deref(s->pico, inner_lit(s, l)) > 0;
+    }
+}
+
+/* Adds a clause against each rule that the model found breaks, and returns how many. */
+static int cut_off_model(struct solver *s) {
+    int cuts = s->rule_asked[0] ? cuts_add(s) : 0;
+    return cuts + rule_cuts_add(s);
+}
+
+/* Explanations search with rules switched off, where the judge does not apply. */
+static enum searched judged(struct solver *s) {
+    if (s->pure || judge_full(s->model, s->found))
+        return SEARCH_FOUND;
+    s->misjudged = true;
+    return SEARCH_STOPPED;
+}
+
+/* PicoSAT asks whether to go on every 1024 decisions, which may be a fifth of a second. It stops
+ * after so many propagations too, keeps what it has learnt, and goes on when it is called again. */
+enum { SLICE = 100000 };
+
+static unsigned long long slice_within(const struct solver *s, unsigned long long now,
+                                       unsigned long long left) {
+    unsigned long long all = s->budget.propagations;
+    if (all != 0 && all + 1 - now < left)
+        left = all + 1 - now;
+    return left < SLICE ? left : SLICE;
+}
+
+enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
+                                    unsigned long long propagations) {
+    unsigned long long begun = picosat_propagations(s->pico);
+    for (;;) {
+        unsigned long long now = picosat_propagations(s->pico), left = begun + propagations - now;
+        if (s->misjudged || s->incomplete || over_budget(s) || now - begun >= propagations)
+            return SEARCH_STOPPED;
+        if (!assume_all(s, assumed, n))
+            return SEARCH_NONE;
+        picosat_set_propagation_limit(s->pico, now + slice_within(s, now, left));
+        int result = picosat_sat(s->pico, -1);
+        if (result == PICOSAT_UNSATISFIABLE)
+            return SEARCH_NONE;
+        if (result != PICOSAT_SATISFIABLE)
+            continue;
+        read_asked(s);
+        read_model(s);
+        if (cut_off_model(s) == 0 || (s->mend && s->mend(s->mend_arg, s->found)))
+            return judged(s);
+    }
+}
+
+enum searched solver_search(struct solver *s, const lit *assumed, int n) {
+    return solver_search_briefly(s, assumed, n, ULLONG_MAX);
+}
+
+const mark *solver_solution(const struct solver *s) {
+    return s->found;
+}
+
+bool solver_failed(struct solver *s, lit assumed) {
+    return solver_known(s, assumed) == MARK_NONE &&
+           picosat_failed_assumption(s->pico, inner_lit(s, assumed));
+}
+
+void solver_certain(struct solver *s, mark *marks) {
+    if (s->misjudged)
+        return;
+    for (int v = 0; v < model_vars(s->model); v++) {
+        int inner = s->inner.at[v];
+        int value = inner == 0 ? 0 : picosat_deref_toplevel(s->pico, inner);
+        if (value != 0)
+            marks[v] = value > 0 ? MARK_YES : MARK_NO;
+        else if (s->known[v] != MARK_NONE)
+            marks[v] = s->known[v];
+    }
+}
+
+struct solver_stats solver_stats(const struct solver *s) {
+    return s->stats;
+}
+
+/* What a Model becomes in the solver: its rules for good, or each under a selector; and a clause
+ * against a solution. */
+
+static void add_at_least(void *s, const lit *lits, int n, int least) {
+    solver_add_sum(s, lits, n, least, n, LIT_TRUE);
+}
+
+struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b) {
+    struct solver *s = solver_empty(m, given, b);
+    if (deduce_propagate(m, s->known) == PROPAGATED_CLASH)
+        solver_add_clause(s, NULL, 0);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        if (!tree_implies(m, sum)) /* the cuts need fewer clauses than a counter would */
+            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
+    }
+    early_sums(m, s->known, add_at_least, s);
+    cuts_begin(s);
+    return s;
+}
+
+/* A selector gets its number before the variables of its rule and is tried false first, so that a
+ * rule that is not asked about costs nothing. */
+static lit fresh_selector(struct solver *s) {
+    lit l = solver_new_lit(s);
+    solver_prefer(s, lit_not(l));
+    return l;
+}
+
+/* Sums that the tree implies anyway may be reasons all the same, unless that costs too much. */
+enum { SHORT_SUM = 64 };
+
+/* One loop has two ends at each of its cells: who asks with the connection rule asks with that. A
+ * line with ends would else be cut off as if it were a ring, though it may still join the loop. */
+static void bring_ends(struct solver *s) {
+    for (int i = 0; i < s->model->sums.len; i++) {
+        lit rules[] = {s->rule_at_most[i], s->rule_at_least[i]};
+        for (int k = 0; k < 2; k++)
+            if (is_ends_sum(s->model, i) && rules[k] >= 0)
+                solver_add_clause(s, (lit[]){lit_not(s->rule_selector[0]), rules[k]}, 2);
+    }
+}
+
+struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
+                                         const struct budget *b) {
+    struct solver *s = solver_empty(m, facts, b);
+    s->pure = true;
+    for (int r = 0; r < m->rules.len; r++)
+        s->rule_selector[r] = fresh_selector(s);
+    s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
+    s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        bool needed = sum->len <= SHORT_SUM || !tree_implies(m, sum);
+        s->rule_at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
+        s->rule_at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
+        if (s->rule_at_most[i] >= 0)
+            solver_add_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
+        if (s->rule_at_least[i] >= 0)
+            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
+    }
+    bring_ends(s);
+    cuts_begin(s);
+    return s;
+}
+
+/* True when the edges that are on settle all else: a loop or a tree that keeps all its edges is the
+ * same one, and then the vertices that are on are the same too. */
+static bool edges_settle_all(const struct model *m) {
+    if (m->graph.shape != SHAPE_LOOP && m->graph.shape != SHAPE_TREE)
+        return false;
+    for (int v = 0; v < model_vars(m); v++)
+        if (m->graph.edge_of_var[v] < 0 &&
+            (m->graph.shape == SHAPE_TREE || m->graph.vertex_of_var[v] < 0))
+            return false;
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (m->graph.shape == SHAPE_TREE && m->graph.vertices.at[v].on != LIT_TRUE)
+            return false;
+    return true;
+}
+
+void solver_forbid(struct solver *s, const mark *solution) {
+    const struct model *m = s->model;
+    bool edges = edges_settle_all(m);
+    vec_lit clause = {0};
+    for (int v = 0; v < model_vars(m); v++) {
+        lit l = lit_of(v, solution[v]);
+        int e = m->graph.edge_of_var[v];
+        if (!edges || (e >= 0 && m->graph.edges.at[e].on == l))
+            vec_push(&clause, lit_not(l));
+    }
+    solver_add_clause(s, clause.at, clause.len);
+    vec_free(&clause);
+}

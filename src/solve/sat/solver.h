@@ -1,0 +1,86 @@
+/* A Model inside PicoSAT; only solver.c includes picosat.h.
+ *
+ * Sums are encoded by counters and the graph is enforced lazily: a model that breaks the
+ * connectivity rule is excluded by clauses (for every loop, part or barrier at once), and the
+ * search goes on in the same instance. Every solution it returns has passed judge_full(). */
+#ifndef SUMI_SOLVE_SAT_SOLVER_H
+#define SUMI_SOLVE_SAT_SOLVER_H
+
+#include "model/model.h"
+#include "solve/budget.h"
+
+struct solver;
+
+enum event_kind { EVENT_STEP, EVENT_MODEL, EVENT_PART, EVENT_CUT, EVENT_DONE };
+
+/* The events for a watcher. Arrays are valid during the call only. */
+struct event {
+    enum event_kind kind;
+    const struct step *step; /* EVENT_STEP (solve_watched.h) */
+    const mark *marks;       /* STEP, MODEL, DONE: all variables */
+    const lit *lits; /* PART: the literals that make the loop, part or wall; CUT: the clause */
+    int n_lits;
+};
+typedef void watcher(void *arg, const struct event *ev);
+
+enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
+
+/* `given` (may be NULL) are marks taken as facts for good. The budget (NULL: no limit but that on
+ * memory) applies from here on: if it ends while the Model is encoded, each search returns
+ * SEARCH_STOPPED. */
+struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b);
+void solver_free(struct solver *s);
+
+/* Another budget from here on. Propagations count from the solver's beginning. */
+void solver_set_budget(struct solver *s, const struct budget *b);
+
+/* True if this share of the budget's seconds or propagations is used up. A search interrupted by
+ * its budget cannot be continued, so a caller with more to ask checks this between searches. */
+bool solver_spent(const struct solver *s, double share);
+unsigned long long solver_propagations(const struct solver *s); /* so far */
+void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
+
+/* Shown each model that the graph refuses, which has been cut off: true where it has been changed
+ * into a solution that is wanted. The search has found that then. */
+typedef bool mender(void *arg, mark *model);
+void solver_set_mender(struct solver *s, mender *mend, void *arg);
+
+/* For a tree whose edges are bound by nothing but that some exclude each other: what connects all
+ * vertices has such a tree within it. So models may have rings, which cost clauses and time to
+ * forbid, and a tree is taken from a model that is connected. */
+void solver_open_rings(struct solver *s);
+
+/* The phase with which a variable is tried first. */
+void solver_prefer(struct solver *s, lit l);
+void solver_seed(struct solver *s, unsigned seed);
+
+/* Adds a clause for good: at least one of these holds. Checks the budget now and then: once it is
+ * spent, nothing more is added, and each search returns SEARCH_STOPPED. */
+void solver_add_clause(struct solver *s, const lit *lits, int n);
+
+/* A new literal: for an encoding, or as a selector, to be assumed while what is under it is to
+ * hold. */
+lit solver_new_lit(struct solver *s);
+
+/* lo <= true literals <= hi whenever `selector` holds (LIT_TRUE: for good). In encode.c. */
+void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector);
+
+/* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
+enum searched solver_search(struct solver *s, const lit *assumed, int n);
+
+/* The same, but also STOPPED after so many propagations; the next search may take longer. */
+enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
+                                    unsigned long long propagations);
+
+const mark *solver_solution(const struct solver *s);
+
+/* Forbids a solution. */
+void solver_forbid(struct solver *s, const mark *solution);
+
+struct solver_stats {
+    int models, cuts;
+    size_t bytes;
+};
+struct solver_stats solver_stats(const struct solver *s);
+
+#endif

@@ -1,0 +1,53 @@
+/* Solving: deduction first, then the search; one solution, all up to a count, or the shortest. */
+#ifndef SUMI_SOLVE_SOLVE_H
+#define SUMI_SOLVE_SOLVE_H
+
+#include "solve/sat/solver.h"
+#include "solve/special/early.h"
+
+enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
+
+/* "none", "one", "several", "unknown" */
+extern const char *const outcome_names[];
+
+struct solve_options {
+    const mark *given; /* marks that a solution must have, or NULL */
+    int count;         /* count up to this many; 0: 2, which settles uniqueness */
+    bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
+    bool shortest;     /* least total cost; counts the shortest ones. Proved for trees
+                                (solve/special/shortest.h), UNKNOWN for other Models */
+    struct budget budget;
+    watcher *watch;
+    void *watch_arg;
+};
+
+struct answer {
+    enum outcome outcome;
+    mark *solution;   /* one solution, or NULL; with `shortest` the shortest, or (UNKNOWN) the
+                         shortest so far */
+    mark *other;      /* SEVERAL: a second one that differs, else NULL */
+    mark *certain;    /* UNKNOWN: what is certain so far, else NULL */
+    int count;        /* solutions found */
+    bool whole;       /* the search was exhaustive: a count below options->count is exact */
+    int length;       /* total cost of `solution` where the Model has costs */
+    int least;        /* with `shortest`: proved lower bound of the length */
+    int models, cuts; /* that the search found and added */
+    int steps;        /* shown to a watcher; with `shortest` the branches visited */
+    double cpu_seconds;
+    bool memory_short;        /* UNKNOWN, or counted only in part, because memory ran short */
+    char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
+};
+
+/* Answers one question. Whatever *out held before is overwritten, not freed; the caller frees it
+ * with answer_free(). */
+void solve(const struct model *m, const struct solve_options *o, struct answer *out);
+
+/* Looks for a solution that agrees with `given` (NULL: any) and differs from `known`, a full board;
+ * near it first or, with `far`, starting from its opposite. FOUND: `other` is filled. NONE: there
+ * is no other. */
+enum searched solve_other(const struct model *m, const mark *given, const mark *known, bool far,
+                          const struct budget *b, mark *other);
+
+void answer_free(struct answer *a); /* leaves *a zeroed */
+
+#endif

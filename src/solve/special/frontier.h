@@ -1,0 +1,28 @@
+/* Narrow boards whose shaded cells never touch and whose other cells are connected, solved by
+ * dynamic programming cell by cell: frontier-based search (Sekine, Imai and Tani 1995; Knuth's
+ * Simpath). What the rest of the board can see of the cells decided so far is a state: which cells
+ * of the frontier are shaded, which of these are joined by corners, and the counts of the sums that
+ * are under way. Equal states are gone through once, however many boards lead to them.
+ *
+ * This ends where search does not: when a large room holds nearly as many shaded cells as it can,
+ * every proof is a count over the whole room, and a bound on what the rest of it can hold leaves
+ * few states. */
+#ifndef SUMI_SOLVE_SPECIAL_FRONTIER_H
+#define SUMI_SOLVE_SPECIAL_FRONTIER_H
+
+#include "model/model.h"
+
+struct frontier_question {
+    const struct model *m;
+    const mark *marks;       /* certain; nothing more follows from the sums, and none is broken */
+    int most;                /* solutions are counted up to this number */
+    bool (*stop)(void *arg); /* polled */
+    void *arg;
+    mark *solution[2]; /* full boards, which receive the first solutions */
+};
+
+/* Returns how many solutions there are, `most` if there are more; -1 if the Model is not of this
+ * kind, the board is too wide, there are too many states, or it was stopped. */
+int frontier_count(const struct frontier_question *q);
+
+#endif

@@ -1,0 +1,68 @@
+/* Only for the files of the search along a frontier: the order in which the cells of a board are
+ * decided, and what is to be known at each of them. */
+#ifndef SUMI_SOLVE_SPECIAL_FRONTIER_PLAN_H
+#define SUMI_SOLVE_SPECIAL_FRONTIER_PLAN_H
+
+#include "solve/special/frontier.h"
+
+#include <stdint.h>
+
+/* What a state holds of each cell of a line, and how wide a line may be. */
+enum { LABEL_BITS = 4, FRONTIER_WIDEST = 15 };
+
+/* Sums of many cells for which the bound is worth its time; one more bound is for all of them. */
+enum { CROWDS = 7 };
+
+/* The count of a sum within a state's counts; width 0: it needs none. */
+struct tally_field {
+    int shift, width;
+    int lo, hi, open;
+    int first, last; /* the first and last position with an open literal of it */
+};
+
+/* What a cell adds to the count of a sum. */
+struct tally_change {
+    const struct tally_field *field;
+    int add[2]; /* when the cell is unshaded, when it is shaded */
+    int ahead;  /* open literals of the sum after this cell */
+};
+
+/* The bound on what cells of a set can still hold, see frontier_plan.c. */
+struct crowd_room {
+    int most;         /* points that lie ahead, and what cells at the border save */
+    uint64_t corners; /* points on the frontier that cells ahead may cover: the point before place
+                         i is bit i * LABEL_BITS; the one beyond the cell last decided stands at
+                         place `width` */
+};
+
+struct frontier_position {
+    int var;
+    lit shaded; /* the literal by which its cell is shaded */
+    mark known; /* of that literal */
+    bool border;
+    int first_change;                   /* plan.changes.at[first_change .. that of the next - 1] */
+    struct crowd_room room[CROWDS + 1]; /* after this cell */
+};
+
+struct frontier_plan {
+    const struct model *m;
+    const mark *marks;
+    int lines, width, positions; /* position p is place p % width of line p / width */
+    struct frontier_position *at;
+    VEC(struct tally_change) changes;
+    struct tally_field *fields; /* by sum */
+    int *position;              /* by variable */
+    int crowd[CROWDS], crowds;  /* sums of shaded cells, no two with a cell in common */
+};
+
+/* Whether boards of this Model can be gone through at all. */
+bool frontier_fits(const struct model *m);
+
+/* A plan with lines across the board's shorter side, or `turned` across the longer one, from the
+ * last to the first if `backwards`. False: the lines are too wide, or the counts too many; the plan
+ * is to be freed all the same. */
+bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
+                        bool backwards);
+void frontier_plan_free(struct frontier_plan *p);
+
+#endif

@@ -1,0 +1,249 @@
+/* The state is a set of edges without a forbidden pair to which none can be added; what is made
+ * small is the number of parts that it leaves. A move adds an edge, takes out what it excludes, and
+ * puts in what is then free. The parts are counted afresh only where something was taken out, and
+ * what they were is kept for the case that the move is not taken. */
+#include "solve/special/two_trees.h"
+
+#include "base/rng.h"
+#include "graph/sets.h"
+#include "solve/special/tree_sums.h"
+
+#include <string.h>
+
+/* Moves for each edge; and the first temperature, as the chance in 65536 to take a move that leaves
+ * one part more. It falls with the square of the moves that are left. Integers, so that every
+ * machine makes the same moves. */
+enum { MOVES_AN_EDGE = 60, FIRST_CHANCE = 16000, CHANCES = 65536 };
+
+/* One move in so many may also add an edge within a part. */
+enum { WITHIN = 4 };
+
+struct joining {
+    const struct model *m;
+    const mark *marks;
+    bool *on;                  /* by variable */
+    int *blocked;              /* by variable: how many of its rivals are on */
+    vec_int rivals;            /* by variable, those that it excludes: */
+    int *rival_first;          /* offsets into rivals */
+    vec_int edges;             /* the variables that are on, in any order, */
+    int *place;                /* and by variable where among them */
+    int *sets, parts;          /* of the vertices, by the edges that are on */
+    int *sets_before;          /* the sets before the present move */
+    vec_int removed, put_back; /* by the present move */
+    struct rng rng;
+};
+
+static const struct edge *edge_switched(const struct model *m, int var) {
+    return &m->graph.edges.at[m->graph.edge_of_var[var]];
+}
+
+static void trees_list_rivals(struct joining *j) {
+    const struct model *m = j->m;
+    for (int v = 0; v < model_vars(m); v++) {
+        j->rival_first[v] = j->rivals.len;
+        for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+            int rival = pair_rival(m, m->uses.at[i], v);
+            if (rival >= 0)
+                vec_push(&j->rivals, rival);
+        }
+    }
+    j->rival_first[model_vars(m)] = j->rivals.len;
+}
+
+static void put_edge(struct joining *j, int var, bool on) {
+    j->on[var] = on;
+    if (on) {
+        j->place[var] = j->edges.len;
+        vec_push(&j->edges, var);
+    } else {
+        int last = vec_pop(&j->edges);
+        j->edges.at[j->place[var]] = last;
+        j->place[last] = j->place[var];
+    }
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        j->blocked[j->rivals.at[i]] += on ? 1 : -1;
+}
+
+static bool is_free(const struct joining *j, int var) {
+    return !j->on[var] && j->blocked[var] == 0 && j->marks[var] != MARK_NO;
+}
+
+static int count_parts(struct joining *j) {
+    int n = j->m->graph.vertices.len;
+    sets_separate(j->sets, n);
+    for (int i = 0; i < j->edges.len; i++) {
+        const struct edge *e = edge_switched(j->m, j->edges.at[i]);
+        n -= sets_join(j->sets, e->u, e->v);
+    }
+    return n;
+}
+
+/* Puts in what is certain, then whatever is free, in random order. */
+static void put_first_edges(struct joining *j) {
+    int n = model_vars(j->m), *order = mem_alloc(n, sizeof *order);
+    for (int v = 0; v < n; v++) {
+        order[v] = v;
+        if (j->marks[v] == MARK_YES)
+            put_edge(j, v, true);
+    }
+    rng_shuffle(&j->rng, order, n);
+    for (int i = 0; i < n; i++)
+        if (is_free(j, order[i]))
+            put_edge(j, order[i], true);
+    mem_free(order);
+    j->parts = count_parts(j);
+}
+
+/* An edge that is out and may be in; -1: this draw gave none. */
+static int draw_edge(struct joining *j) {
+    int var = rng_below(&j->rng, model_vars(j->m));
+    if (j->on[var] || j->marks[var] == MARK_NO)
+        return -1;
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        if (j->marks[j->rivals.at[i]] == MARK_YES)
+            return -1;
+    const struct edge *e = edge_switched(j->m, var);
+    bool joins = sets_root(j->sets, e->u) != sets_root(j->sets, e->v);
+    return joins || rng_below(&j->rng, WITHIN) == 0 ? var : -1;
+}
+
+static void add_edge(struct joining *j, int var) {
+    vec_clear(&j->removed);
+    vec_clear(&j->put_back);
+    put_edge(j, var, true);
+    for (int i = j->rival_first[var]; i < j->rival_first[var + 1]; i++)
+        if (j->on[j->rivals.at[i]]) {
+            vec_push(&j->removed, j->rivals.at[i]);
+            put_edge(j, j->rivals.at[i], false);
+        }
+    for (int k = 0; k < j->removed.len; k++)
+        for (int i = j->rival_first[j->removed.at[k]]; i < j->rival_first[j->removed.at[k] + 1];
+             i++)
+            if (is_free(j, j->rivals.at[i])) {
+                vec_push(&j->put_back, j->rivals.at[i]);
+                put_edge(j, j->rivals.at[i], true);
+            }
+}
+
+static void undo_move(struct joining *j, int var) {
+    while (j->put_back.len > 0)
+        put_edge(j, vec_pop(&j->put_back), false);
+    while (j->removed.len > 0)
+        put_edge(j, vec_pop(&j->removed), true);
+    put_edge(j, var, false);
+}
+
+/* A move that leaves more parts is taken by chance, the less likely the more they are. */
+static bool accepts(struct joining *j, int parts, int64_t chance) {
+    int64_t all = CHANCES;
+    for (int more = parts - j->parts; more > 0 && all > 0; more--)
+        all = all * chance / CHANCES;
+    return parts <= j->parts || rng_below(&j->rng, CHANCES) < all;
+}
+
+static void swap_sets(struct joining *j) {
+    int *sets = j->sets;
+    j->sets = j->sets_before;
+    j->sets_before = sets;
+}
+
+static void make_move(struct joining *j, int64_t chance) {
+    int var = draw_edge(j);
+    if (var < 0)
+        return;
+    add_edge(j, var);
+    if (j->removed.len == 0) {
+        const struct edge *e = edge_switched(j->m, var);
+        j->parts -= sets_join(j->sets, e->u, e->v);
+        return;
+    }
+    swap_sets(j);
+    int parts = count_parts(j);
+    if (accepts(j, parts, chance)) {
+        j->parts = parts;
+    } else {
+        undo_move(j, var);
+        swap_sets(j);
+    }
+}
+
+static void anneal(struct joining *j, bool (*stop)(void *arg), void *arg) {
+    int64_t all = (int64_t)MOVES_AN_EDGE * model_vars(j->m);
+    for (int64_t left = all; left > 0 && j->parts > 1; left--) {
+        mem_poll();
+        if (left % 64 == 0 && stop(arg))
+            return;
+        make_move(j, FIRST_CHANCE * (left * 1024 / all) / 1024 * (left * 1024 / all) / 1024);
+    }
+}
+
+/* Makes a tree of the edges that are certain, the edge `first` (-1: none), and those of the others
+ * that close no ring. Returns an edge that was left out, or -1. */
+static int kruskal_tree(struct joining *j, int first, mark *tree) {
+    int left_out = -1;
+    sets_separate(j->sets, j->m->graph.vertices.len);
+    for (int v = 0; v < model_vars(j->m); v++)
+        tree[v] = MARK_NO;
+    for (int round = 0; round < 3; round++)
+        for (int v = 0; v < model_vars(j->m); v++) {
+            bool due = round == 0   ? j->marks[v] == MARK_YES
+                       : round == 1 ? v == first
+                                    : j->on[v] && tree[v] == MARK_NO;
+            const struct edge *e = edge_switched(j->m, v);
+            if (due && sets_join(j->sets, e->u, e->v))
+                tree[v] = MARK_YES;
+            else if (due && round == 2 && v != first)
+                left_out = v;
+        }
+    return left_out;
+}
+
+static void joining_begin(struct joining *j, const struct model *m, const mark *marks) {
+    int n = model_vars(m);
+    *j = (struct joining){.m = m,
+                          .marks = marks,
+                          .on = mem_alloc(n, sizeof *j->on),
+                          .blocked = mem_alloc(n, sizeof *j->blocked),
+                          .rival_first = mem_alloc(n + 1, sizeof *j->rival_first),
+                          .place = mem_alloc(n, sizeof *j->place),
+                          .sets = sets_new(m->graph.vertices.len),
+                          .sets_before = sets_new(m->graph.vertices.len)};
+    rng_seed(&j->rng, 1);
+    trees_list_rivals(j);
+    put_first_edges(j);
+}
+
+static void joining_end(struct joining *j) {
+    mem_free(j->on);
+    mem_free(j->blocked);
+    mem_free(j->rival_first);
+    mem_free(j->place);
+    mem_free(j->sets);
+    mem_free(j->sets_before);
+    vec_free(&j->edges);
+    vec_free(&j->rivals);
+    vec_free(&j->removed);
+    vec_free(&j->put_back);
+}
+
+/* A tree of the edges that are on; and where these have a ring, another one with an edge of it that
+ * the first left out. Returns how many there are. */
+static int take_trees(struct joining *j, mark *one, mark *other) {
+    int left_out = kruskal_tree(j, -1, one);
+    if (left_out < 0)
+        return 1;
+    kruskal_tree(j, left_out, other);
+    return memcmp(one, other, (size_t)model_vars(j->m) * sizeof *one) == 0 ? 1 : 2;
+}
+
+int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg), void *arg,
+              mark *one, mark *other) {
+    struct joining j;
+    joining_begin(&j, m, marks);
+    anneal(&j, stop, arg);
+    for (int v = 0; v < model_vars(m); v++)
+        one[v] = j.on[v] ? MARK_YES : MARK_NO;
+    int found = j.parts == 1 ? take_trees(&j, one, other) : 0;
+    joining_end(&j);
+    return found;
+}

@@ -1,0 +1,348 @@
+#include "teach/advice.h"
+
+#include "teach/backbone.h"
+#include "teach/steps/find.h"
+#include "teach/why.h"
+#include "teach/words/sentence.h"
+
+#include <string.h>
+
+/* PicoSAT's propagations for the reason why a mark is wrong, or why there is no solution: it is the
+ * same on every machine, unless nobody waits for it. */
+enum { WHY_PROPAGATIONS = 2000000 };
+
+static struct budget why_budget(const struct budget *all) {
+    return (struct budget){
+        .propagations = WHY_PROPAGATIONS, .stop = all->stop, .stop_arg = all->stop_arg};
+}
+
+void advice_free(struct advice *a) {
+    paragraph_free(&a->paragraph);
+    verdict_free(&a->verdict);
+    vec_free(&a->wrong);
+    step_free(&a->why);
+    answer_free(&a->own);
+    if (a->settled.m)
+        settled_free(&a->settled);
+}
+
+static bool contradicts(const mark *marks, const mark *solution, int v) {
+    return marks[v] != MARK_NONE && marks[v] != solution[v];
+}
+
+static bool has_marks(const struct model *m, const mark *marks, const mark *solution) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (contradicts(marks, solution, v))
+            return false;
+    return true;
+}
+
+/* --- wrong marks ------------------------------------------------------------------------------ */
+
+/* The variable by which the first wrong move is wrong, or -1. */
+static int earliest_wrong(const struct board *b, const mark *solution) {
+    int move = board_first_wrong(b, solution);
+    for (int i = 0; move >= 0 && i < b->moves.at[move].len; i++) {
+        int slot = b->changes.at[b->moves.at[move].first + i].slot;
+        if (slot < model_vars(b->model) && contradicts(board_marks(b), solution, slot))
+            return slot;
+    }
+    return -1;
+}
+
+/* The moves from the first wrong one to here. */
+static int moves_since_wrong(const struct board *b, const mark *solution) {
+    int first = board_first_wrong(b, solution), n = 1;
+    for (int at = b->at; first >= 0 && at != first; at = b->moves.at[at].parent)
+        n++;
+    return first >= 0 ? n : 0;
+}
+
+static void list_wrong(const struct board *b, const mark *solution, struct advice *out) {
+    int first = earliest_wrong(b, solution);
+    vec_clear(&out->wrong);
+    out->undo = moves_since_wrong(b, solution);
+    if (first >= 0)
+        vec_push(&out->wrong, first);
+    for (int v = 0; v < model_vars(b->model); v++)
+        if (v != first && contradicts(board_marks(b), solution, v))
+            vec_push(&out->wrong, v);
+}
+
+/* What follows at the wrong mark's place from the marks that are right: by a walk, or by rules. */
+static void refute(const struct board *b, const struct budget *budget, struct advice *out) {
+    const struct model *m = b->model;
+    struct budget why = why_budget(budget);
+    lit made = lit_of(out->wrong.at[0], board_marks(b)[out->wrong.at[0]]);
+    mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
+    struct quiet q;
+    for (int i = 0; i < out->wrong.len; i++)
+        right[out->wrong.at[i]] = MARK_NONE;
+    quiet_init(&q, m, right);
+    step_clear(&out->why);
+    if (q.by[out->wrong.at[0]] >= 0) {
+        vec_push(&out->why.then, lit_not(made));
+        vec_push(&out->why.from, ((struct reason){REASON_AT_MOST, q.by[out->wrong.at[0]]}));
+        vec_push(&out->why.why.marks, out->wrong.at[0]);
+        out->why.about = m->sums.at[q.by[out->wrong.at[0]]].about;
+        out->why.technique = technique_by_id("full");
+    } else if (!find_refutation(m, q.marks, made, &out->why)) {
+        why_literal(m, q.marks, lit_not(made), &why, &out->why);
+    }
+    step_ground(&out->why, &q);
+    quiet_free(&q);
+    mem_free(right);
+}
+
+/* --- advice ----------------------------------------------------------------------------------- */
+
+/* Two solutions that have the marks, or as many as were found. */
+static const struct answer *answer_under(const struct board *b, const struct answer *a,
+                                         const struct budget *budget, struct advice *out) {
+    const mark *marks = board_marks(b);
+    const struct answer *try[2] = {a, &out->own};
+    for (int i = 0; i < 2; i++)
+        if (try[i]->solution && try[i]->other && has_marks(b->model, marks, try[i]->solution) &&
+            has_marks(b->model, marks, try[i]->other))
+            return try[i];
+    answer_free(&out->own);
+    solve(b->model, &(struct solve_options){.given = marks, .budget = *budget}, &out->own);
+    return &out->own;
+}
+
+/* Fills in the next paragraph; `a` as for hint_next(). False: no hint was found. */
+static bool advise_step(const struct board *b, const struct answer *a, int near,
+                        const struct budget *budget, struct advice *out) {
+    if (!out->settled.m)
+        settled_init(&out->settled, b->model, board_marks(b));
+    return paragraph_next(b->model, board_marks(b), a, near, &out->settled, budget,
+                          &out->paragraph);
+}
+
+/* Whether it is proved that the solutions which have the marks have nothing else in common. */
+static bool nothing_is_certain(const struct board *b, const struct answer *a,
+                               const struct budget *budget) {
+    const struct model *m = b->model;
+    struct budget why = why_budget(budget);
+    mark *marks = quiet_marks(m, board_marks(b)), *common = marks_new(m);
+    bool nothing =
+        a->solution && a->other && backbone(m, marks, a->solution, a->other, &why, common);
+    for (int v = 0; v < model_vars(m); v++)
+        nothing = nothing && common[v] == MARK_NONE;
+    mem_free(common);
+    mem_free(marks);
+    return nothing;
+}
+
+static enum advice_kind find_step_for(const struct board *b, const struct answer *a, int near,
+                                      const struct budget *budget, struct advice *out) {
+    if (advise_step(b, a, near, budget, out))
+        return ADVICE_STEP;
+    return a->outcome == OUTCOME_SEVERAL && nothing_is_certain(b, a, budget) ? ADVICE_OPEN
+                                                                             : ADVICE_NOTHING;
+}
+
+static enum advice_kind advise_several(const struct board *b, const struct answer *a, int near,
+                                       const struct budget *budget, struct advice *out) {
+    const struct answer *under = answer_under(b, a, budget, out);
+    struct budget why = why_budget(budget);
+    vec_clear(&out->wrong);
+    if (under->outcome != OUTCOME_NONE)
+        return find_step_for(b, under, near, budget, out);
+    why_none(b->model, board_marks(b), &why, &out->why);
+    for (int i = 0; i < out->why.why.marks.len; i++)
+        vec_push(&out->wrong, out->why.why.marks.at[i]);
+    return ADVICE_WRONG;
+}
+
+static enum advice_kind advise_one(const struct board *b, const struct answer *a, int near,
+                                   const struct budget *budget, struct advice *out) {
+    list_wrong(b, a->solution, out);
+    if (out->wrong.len == 0)
+        return find_step_for(b, a, near, budget, out);
+    refute(b, budget, out);
+    return ADVICE_WRONG;
+}
+
+void advise(const struct board *b, const struct answer *answer, int near,
+            const struct budget *budget, struct advice *out) {
+    struct budget why = why_budget(budget);
+    judge(b->model, board_marks(b), &out->verdict);
+    if (out->verdict.status == STATUS_SOLVED) {
+        out->kind = ADVICE_SOLVED;
+    } else if (answer->outcome == OUTCOME_NONE) {
+        why_none(b->model, NULL, &why, &out->why);
+        out->kind = ADVICE_IMPOSSIBLE;
+    } else if (out->verdict.status == STATUS_BROKEN) {
+        out->kind = ADVICE_BROKEN;
+    } else if (answer->outcome == OUTCOME_SEVERAL) {
+        out->kind = advise_several(b, answer, near, budget, out);
+    } else if (answer->outcome == OUTCOME_ONE) {
+        out->kind = advise_one(b, answer, near, budget, out);
+    } else {
+        out->kind = ADVICE_NOTHING;
+    }
+}
+
+/* Whether the marks lack at most one that is drawn: its step comes first, once it is known to be
+ * the last. */
+static bool is_almost_done(const struct model *m, const mark *marks, const mark *solution) {
+    int missing = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        missing += solution[v] == MARK_YES && marks[v] != MARK_YES;
+    return missing <= 1;
+}
+
+static bool has_any_mark(const struct model *m, const mark *marks) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            return true;
+    return false;
+}
+
+/* Whether what the ladder finds is worth saying before more is known: either some solution has all
+ * the marks, or there are no marks that could be wrong, and a short search does not refute the
+ * puzzle. */
+static bool may_step_early(const struct model *m, const mark *marks, const struct budget *budget) {
+    struct answer some = {0};
+    bool blank = !has_any_mark(m, marks);
+    struct solve_options o = {.given = marks, .count = 1, .look_only = blank, .budget = *budget};
+    solve(m, &o, &some);
+    bool may = some.solution ? !is_almost_done(m, marks, some.solution)
+                             : blank && some.outcome == OUTCOME_UNKNOWN;
+    answer_free(&some);
+    return may;
+}
+
+bool advise_early(const struct board *b, int near, const struct budget *budget,
+                  struct advice *out) {
+    const struct model *m = b->model;
+    const mark *marks = board_marks(b);
+    judge(m, marks, &out->verdict);
+    if (out->verdict.status == STATUS_SOLVED || out->verdict.status == STATUS_BROKEN ||
+        !may_step_early(m, marks, budget) || !advise_step(b, NULL, near, budget, out))
+        return false;
+    out->kind = ADVICE_STEP;
+    return true;
+}
+
+/* Advice in words. */
+
+const char *advice_word(enum advice_kind kind) {
+    static const char *const words[] = {"step",       "solved",  "broken", "wrong-mark",
+                                        "impossible", "several", "nothing"};
+    return words[kind];
+}
+
+/* A sentence names at most so many rules, and says if there are more. */
+enum { RULES_SAID = 12 };
+
+/* Each rule once: of two bounds, or of background rules, the first. */
+static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
+    struct buf rule = {0}, all = {0};
+    int said = 0, i = 0;
+    for (; i < why->from.len && said < RULES_SAID; i++) {
+        buf_clear(&rule);
+        sentence_reason(m, why->from.at[i], &rule);
+        if (strstr(buf_text(&all), buf_text(&rule)))
+            continue;
+        buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
+        said++;
+    }
+    buf_add(out, buf_text(&all));
+    if (i < why->from.len)
+        buf_add(out, "; and more");
+    buf_free(&rule);
+    buf_free(&all);
+}
+
+/* What comes first in the sentence: two marks that exclude each other are seen at once. */
+static const struct breach *first_breach(const struct verdict *v) {
+    for (int i = 0; i < v->broken.len; i++)
+        if (v->broken.at[i].family->background)
+            return &v->broken.at[i];
+    return &v->broken.at[0];
+}
+
+/* Whether what shows the mark to be wrong is more than one sees on this board: a large set of
+ * rules, where steps with right marks come first. */
+static bool is_far_off(const struct model *m, const struct step *why) {
+    enum { SEEN = 6 };
+    bool set = why->technique >= 0 && techniques[why->technique].tier == TIER_MINIMAL;
+    return set && step_size(m, why) > SEEN;
+}
+
+/* A cell of the neighbourhood, which does not give the place itself away. */
+static int around(struct grid g, int cell) {
+    int row = grid_row(g, cell) / 3 * 3 + 1, col = grid_col(g, cell) / 3 * 3 + 1;
+    return grid_cell(g, row < g.rows ? row : g.rows - 1, col < g.cols ? col : g.cols - 1);
+}
+
+static void clear_words(const struct advice *a, const char *name, struct buf *out) {
+    buf_fmt(out, "Clear %s", name);
+    if (a->undo > 0)
+        buf_fmt(out, ", or take back the last %s", a->undo == 1 ? "move" : "");
+    if (a->undo > 1)
+        buf_fmt(out, "%d moves", a->undo);
+    buf_char(out, '.');
+}
+
+static void wrong_mark_words(const struct model *m, const struct mark_words *w,
+                             const struct advice *a, enum advice_level level, struct buf *out) {
+    char name[PLACE_NAME];
+    struct place at = m->vars.at[a->wrong.at[0]].at;
+    if (level == ADVICE_WHERE) {
+        buf_fmt(out, "Something is wrong round %s.",
+                place_words(m->grid, place_cell(around(m->grid, at.a)), name));
+        return;
+    }
+    place_words(m->grid, at, name);
+    if (level == ADVICE_DO) {
+        clear_words(a, name, out);
+        return;
+    }
+    buf_fmt(out, "The mark at %s is wrong. ", name);
+    if (is_far_off(m, &a->why))
+        buf_add(out, "What shows it is some steps away: clear it, and go on elsewhere.");
+    else
+        sentence_why(m, w, &a->why, out);
+}
+
+static void wrong_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+                        enum advice_level level, struct buf *out) {
+    if (a->wrong.len > 0 && (level != ADVICE_WHY || a->why.then.len > 0)) {
+        wrong_mark_words(m, w, a, level, out);
+        return;
+    }
+    buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
+    advice_add_rules(m, &a->why, out);
+    buf_char(out, '.');
+}
+
+void advice_words(const struct board *b, const struct mark_words *w, const struct advice *a,
+                  enum advice_level level, struct buf *out) {
+    const struct model *m = b->model;
+    if (a->kind == ADVICE_STEP && level == ADVICE_WHERE) {
+        sentence_where(m, w, &a->paragraph.steps.at[0], out);
+    } else if (a->kind == ADVICE_STEP && level == ADVICE_DO) {
+        sentence_paragraph_marks(m, w, &a->paragraph, out);
+    } else if (a->kind == ADVICE_STEP) {
+        sentence_paragraph(m, w, &a->paragraph, out);
+    } else if (a->kind == ADVICE_WRONG) {
+        wrong_words(m, w, a, level, out);
+    } else if (a->kind == ADVICE_BROKEN) {
+        sentence_fault(m, board_marks(b), &a->verdict, first_breach(&a->verdict), out);
+    } else if (a->kind == ADVICE_IMPOSSIBLE) {
+        buf_add(out, "The puzzle has no solution.");
+        buf_add(out, a->why.from.len > 1   ? " These cannot hold together: "
+                     : a->why.from.len > 0 ? " This cannot be met: "
+                                           : "");
+        advice_add_rules(m, &a->why, out);
+        buf_add(out, a->why.from.len > 0 ? "." : "");
+    } else {
+        buf_add(out, a->kind == ADVICE_SOLVED ? "It is solved."
+                     : a->kind == ADVICE_OPEN
+                         ? "The puzzle has several solutions, and nothing more is certain."
+                         : "Nothing was found in the time.");
+    }
+}

@@ -1,0 +1,60 @@
+/* The ladder: an ordered table of techniques, simplest first. The same table hints, narrates, rates
+ * and drives the generator. A technique is one function and one row. */
+#ifndef SUMI_TEACH_LADDER_H
+#define SUMI_TEACH_LADDER_H
+
+#include "teach/settled.h"
+#include "teach/step.h"
+
+/* Looks for one deduction from correct marks. Fills *out (cleared) and returns true, or returns
+ * false and leaves it cleared. `near` is a cell to prefer (the last move), or NO_CELL. */
+typedef bool find_step(const struct model *m, const mark *marks, int near, struct step *out);
+
+struct technique { /* a row of techniques.def, where the columns are explained */
+    const char *id, *name;
+    enum tier tier;
+    find_step *find;
+    int longest;
+    const char *text, *several;
+    const char *look_for, *idea;
+};
+
+/* How many rows the table has. */
+enum {
+#define TECHNIQUE(...) +1
+    TECHNIQUES = 0
+#include "teach/steps/techniques.def"
+#undef TECHNIQUE
+};
+extern const struct technique techniques[];
+extern const int n_techniques;
+
+int technique_by_id(const char *id); /* -1: none */
+
+/* True if the row only gives a name to steps that rows behind it find as well: what people know as
+ * a pattern. Ratings and generators, which measure a chain by its length, skip these rows. */
+bool technique_renames(int t);
+
+/* Calls the function of row t. On success out->technique is the row whose name the step has. */
+bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
+
+/* The same on the board that `s` has taken in, without looking again at what its row has found
+ * settled. */
+bool technique_try_again(struct settled *s, int t, int near, struct step *out);
+
+/* A what-if for a hint: like technique_try_again() for its row, but suppositions near by come
+ * first, and once something is found, a large board is not searched to its end. `deep`: every way
+ * of a sum is tried along the walk, too. */
+bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
+
+/* The same for either-way. */
+bool technique_try_cases(struct settled *s, int near, struct step *out);
+
+/* The next row with a function of its own. */
+int technique_after(int t);
+
+/* The step of the first technique, up to and including tier `top`, that finds something. */
+bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
+                 struct step *out);
+
+#endif

@@ -1,0 +1,159 @@
+#include "teach/narrate.h"
+
+#include "teach/consequence.h"
+#include "teach/steps/find.h"
+
+#include <string.h>
+
+enum {
+    IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
+    MARKS_MOST = 12,  /* and marks after which no further place is added */
+    FOLLOWED_MOST = 8 /* steps that a reader follows in one go */
+};
+
+/* Whether a step rests on a mark that was made in this paragraph. */
+static bool rests_on_new(const struct quiet *q, const struct step *s) {
+    for (int i = 0; i < s->why.marks.len; i++)
+        for (int k = 0; k < q->changed.len; k++)
+            if (q->changed.at[k] == s->why.marks.at[i])
+                return true;
+    return false;
+}
+
+static void narrate_step(struct quiet *q, struct step *s, struct paragraph *out) {
+    step_ground(s, q);
+    consequence_apply(q, s);
+    if (s->then.len > 0)
+        paragraph_add(out, s);
+}
+
+static int marks_in(const struct paragraph *p) {
+    int n = 0;
+    for (int i = 0; i < p->steps.len; i++)
+        n += p->steps.at[i].then.len;
+    return n;
+}
+
+static bool is_cell(const struct model *m, lit l) {
+    return place_is_cell(m->vars.at[lit_var(l)].at);
+}
+
+/* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
+ * for which there is a sentence about several places. */
+static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
+    struct reason x = step_first_reason(a), y = step_first_reason(b);
+    bool alike = reason_family(m, x) == reason_family(m, y) &&
+                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
+                 is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
+    return a->technique == b->technique &&
+           (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
+}
+
+/* Whether a step continues the idea: at another place, or with what the same rule implies now that
+ * the first marks are there, for which another paragraph would begin with the same words. A
+ * sentence that names a second rule holds for those two rules only. */
+static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
+    if (!rests_on_new(q, s))
+        return same_idea(q->m, idea, s);
+    return idea->technique == s->technique && step_same_rule(q->m, idea, s) &&
+           !strstr(techniques[s->technique].text, "{rival}");
+}
+
+/* Whether the technique may serve again: a walk is a paragraph of its own. */
+static bool may_repeat(const struct paragraph *p) {
+    return p->steps.at[0].walk.len == 0 &&
+           techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
+           marks_in(p) < MARKS_MOST;
+}
+
+static bool try_again(const struct quiet *q, struct settled *settled, int t, int near,
+                      struct step *out) {
+    settled_look(settled, q->marks);
+    return technique_try_again(settled, t, near, out);
+}
+
+static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
+    struct step one = {0};
+    int t = out->steps.at[0].technique, near = out->steps.at[0].about;
+    while (may_repeat(out) && try_again(q, settled, t, near, &one) &&
+           serves_again(q, &out->steps.at[0], &one))
+        narrate_step(q, &one, out);
+    out->ideas = out->steps.len;
+    step_free(&one);
+}
+
+/* Follows an area from its only way out to the next one, as long as it has no choice. */
+static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
+    struct step one = {0};
+    int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;
+    bool way_out = t == technique_by_id("only-way") && out->ideas == 1;
+    while (way_out && out->steps.len < FOLLOWED_MOST) {
+        int near = q->m->vars.at[lit_var(out->steps.at[out->steps.len - 1].then.at[0])].at.a;
+        way_out = try_again(q, settled, t, near, &one) && rests_on_new(q, &one) &&
+                  one.from.at[0].sum == first;
+        if (way_out)
+            narrate_step(q, &one, out);
+    }
+    step_free(&one);
+}
+
+static void add_what_follows(struct quiet *q, struct paragraph *out) {
+    struct step one = {0};
+    for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
+        narrate_step(q, &one, out);
+    step_free(&one);
+}
+
+/* The variable of the one mark YES that is missing; -1: none is, or several are. */
+static int last_missing(const struct quiet *q, const struct answer *a) {
+    int missing = 0, last = -1;
+    for (int v = 0; a && a->outcome == OUTCOME_ONE && v < model_vars(q->m); v++)
+        if (a->solution[v] == MARK_YES && q->marks[v] != MARK_YES) {
+            missing++;
+            last = v;
+        }
+    return missing == 1 ? last : -1;
+}
+
+static bool step_says(const struct step *s, lit l) {
+    for (int i = 0; i < s->then.len; i++)
+        if (s->then.at[i] == l)
+            return true;
+    return false;
+}
+
+/* The mark that closes the puzzle, where one of its rules implies it at once. */
+static bool closing_step(const struct quiet *q, int last, struct step *out) {
+    const struct model *m = q->m;
+    for (int i = last < 0 ? 0 : m->use_first[last]; last >= 0 && i < m->use_first[last + 1]; i++) {
+        step_clear(out);
+        if (find_by_sum(m, q->marks, m->uses.at[i], out) && step_says(out, lit_yes(last)))
+            return true;
+    }
+    return false;
+}
+
+bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
+                    struct settled *settled, const struct budget *b, struct paragraph *out) {
+    struct quiet q;
+    struct settled own;
+    struct step idea = {0};
+    paragraph_clear(out);
+    quiet_init(&q, m, marks);
+    settled_init(&own, m, q.marks);
+    if (!settled)
+        settled = &own;
+    int last = last_missing(&q, answer);
+    bool found = closing_step(&q, last, &idea) ||
+                 hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);
+    if (found) {
+        narrate_step(&q, &idea, out);
+        add_same_ideas(&q, settled, out);
+        add_way_on(&q, settled, out);
+        add_what_follows(&q, out);
+    }
+    step_free(&idea);
+    settled_free(&own);
+    quiet_free(&q);
+    return found;
+}

@@ -1,0 +1,76 @@
+/* The feasible assignments of a cardinality constraint: assignments of its open literals that meet
+ * its bounds and every sum whose open literals all lie among them. */
+#ifndef SUMI_TEACH_REASONS_FEASIBLE_H
+#define SUMI_TEACH_REASONS_FEASIBLE_H
+
+#include "model/model.h"
+
+enum { FEASIBLE_OPEN = GRID_MAX, FEASIBLE_MANY = 1000 };
+
+/* A sum whose open literals all lie among ours. */
+struct inner_sum {
+    int sum, base; /* base: its literals that hold already */
+    int most; /* upper limit of the count worth tracking above base; larger ones behave alike */
+    int first, last, shift;
+    uint64_t mask;
+};
+
+/* Literal number `at` in `part` gains by NO and by YES. */
+struct gain {
+    int part, by[2];
+};
+
+struct state {
+    uint64_t key;
+    int next[2]; /* by NO and YES: the state in the next layer, or -1 */
+    int ways;    /* from here to the end, at most FEASIBLE_MANY */
+};
+
+struct feasible {
+    const struct model *m;
+    lit open[FEASIBLE_OPEN];
+    int n, lo, hi;              /* how many of the open literals may hold */
+    bool can[2][FEASIBLE_OPEN]; /* some way has it NO, or YES */
+    VEC(struct inner_sum) parts;
+    VEC(struct gain) gains;
+    int gain_first[FEASIBLE_OPEN + 1];
+    int *index, *seen; /* by variable: its open literal or -1; by sum: taken in this round */
+    int round;
+    VEC(struct state) states;
+    int layer[FEASIBLE_OPEN + 2];
+    vec_int table;
+    vec_int rivals; /* by open literal: those that may not hold beside it */
+    int rival_first[FEASIBLE_OPEN + 1];
+};
+
+enum feasible_found { FEASIBLE_NONE, FEASIBLE_SOME, FEASIBLE_UNKNOWN };
+
+void feasible_init(struct feasible *w, const struct model *m);
+void feasible_free(struct feasible *w);
+
+/* Begins with the open literals of a sum and its bounds. Returns false if a literal is repeated,
+ * there are too many, or every assignment is feasible. */
+bool feasible_take_sum(struct feasible *w, const mark *marks, int sum);
+
+/* Begins with open literals (each once) and bounds for them. Returns false if there are too
+ * many. */
+bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi);
+
+/* Adds each sum of the Model whose open literals all lie among these, but `outer` (-1: none); with
+ * `background` only those of background families. */
+void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background);
+
+/* A cheap sufficient test that no literal is fixed, so that the enumeration can be skipped; it can
+ * be met only where every inner sum excludes two literals from holding together. */
+bool feasible_all_free(struct feasible *w);
+
+/* Enumerates by dynamic programming and fills `can`. UNKNOWN if more than `most` states would be
+ * needed. */
+enum feasible_found feasible_enumerate(struct feasible *w, int most);
+
+/* After FEASIBLE_SOME: how many ways there are, at most FEASIBLE_MANY; and for the i-th of them
+ * which open literals hold. */
+int feasible_count(const struct feasible *w);
+void feasible_pick(const struct feasible *w, int i, bool *holds);
+
+#endif

@@ -1,0 +1,110 @@
+#include "teach/step.h"
+
+#include "model/table.h"
+
+#include <string.h>
+
+const char *const tier_names[TIERS] = {"basic",    "simple",  "medium",
+                                       "advanced", "what-if", "minimal"};
+
+int reason_other(const struct model *m, struct reason r) {
+    if (r.sum >= 0 || reason_rule(m, r)->kind != RULE_APART)
+        return NO_CELL;
+    return m->rules.at[rule_apart(m, -1 - r.sum)->rule[1]].about;
+}
+
+static void clear_own(struct step *s) {
+    s->technique = -1;
+    s->number = s->ways = s->fail = 0;
+    s->fault = COMPONENT_FITS;
+    s->least = s->most = -1;
+    s->one_bound = false;
+    memset(s->arms, 0, sizeof s->arms);
+    s->clash = REASON_AT_MOST;
+    s->about = s->other = NO_CELL;
+#define CLEAR_LIST(list) vec_clear(&s->list);
+    STEP_LISTS(CLEAR_LIST)
+#undef CLEAR_LIST
+}
+
+void step_clear(struct step *s) {
+    clear_own(s);
+    vec_clear(&s->also);
+}
+
+void step_free(struct step *s) {
+#define FREE_LIST(list) vec_free(&s->list);
+    STEP_LISTS(FREE_LIST)
+#undef FREE_LIST
+    vec_free(&s->also);
+}
+
+void step_copy(struct step *to, const struct step *from) {
+    clear_own(to);
+#define COPY_VALUE(value) memcpy(&to->value, &from->value, sizeof to->value);
+#define COPY_LIST(list)                                                                            \
+    for (int i = 0; i < from->list.len; i++)                                                       \
+        vec_push(&to->list, from->list.at[i]);
+    STEP_VALUES(COPY_VALUE)
+    STEP_LISTS(COPY_LIST)
+#undef COPY_VALUE
+#undef COPY_LIST
+}
+
+void step_ground(struct step *s, const struct quiet *q) {
+    vec_int marks = {0};
+    vec_clear(&s->implied);
+    for (int i = 0; i < s->why.marks.len; i++)
+        vec_push(&s->implied, s->why.marks.at[i]);
+    for (int i = 0; i < s->why.marks.len; i++)
+        quiet_grounds(q, s->why.marks.at[i], &marks, &s->quiet);
+    vec_clear(&s->why.marks);
+    for (int i = 0; i < marks.len; i++)
+        vec_push(&s->why.marks, marks.at[i]);
+    vec_free(&marks);
+}
+
+int step_first_mark(const struct step *s) {
+    const vec_int *marks = s->implied.len > 0 ? &s->implied : &s->why.marks;
+    return marks->len > 0 ? marks->at[0] : -1;
+}
+
+static bool is_either_or(const struct sum *s) {
+    return s->len <= 2 && s->lo == 1 && s->hi == 1; /* a place over the edge is left out */
+}
+
+bool step_same_rule(const struct model *m, const struct step *a, const struct step *b) {
+    int x = step_first_reason(a).sum, y = step_first_reason(b).sum;
+    if (x < 0 || y < 0)
+        return x == y && x != -1 && a->about == b->about;
+    const struct sum *s = &m->sums.at[x], *t = &m->sums.at[y];
+    return x == y ||
+           (s->family == t->family && s->about == t->about && is_either_or(s) && is_either_or(t));
+}
+
+void step_also(struct step *scan, const struct step *found) {
+    for (int i = 0; i < found->then.len; i++)
+        vec_push(&scan->also, found->then.at[i]);
+}
+
+static bool reason_counted_before(const struct model *m, const struct step *s, int i) {
+    int sum = s->from.at[i].sum;
+    for (int k = 0; k < i; k++)
+        if (s->from.at[k].sum == sum)
+            return true; /* its other bound */
+    if (sum < 0 || !m->families[m->sums.at[sum].family].background)
+        return false;
+    for (int k = 0; k < i; k++) {
+        int earlier = s->from.at[k].sum;
+        if (earlier >= 0 && m->sums.at[earlier].family == m->sums.at[sum].family)
+            return true;
+    }
+    return false;
+}
+
+int step_size(const struct model *m, const struct step *s) {
+    int size = s->shown.len > 0;
+    for (int i = 0; i < s->from.len; i++)
+        size += !reason_counted_before(m, s, i);
+    return size;
+}

@@ -1,0 +1,130 @@
+/* A step: one deduction as data. Sentence, highlights, rating, JSON and tests are all views of it.
+ */
+#ifndef SUMI_TEACH_STEP_H
+#define SUMI_TEACH_STEP_H
+
+#include "base/buf.h"
+#include "engine/evidence.h"
+#include "model/arms.h"
+#include "model/components.h"
+#include "model/quiet.h"
+
+enum tier { TIER_BASIC, TIER_EASY, TIER_MEDIUM, TIER_HARD, TIER_WHATIF, TIER_MINIMAL, TIERS };
+
+/* "basic", "simple", "medium", "advanced", "what-if", "minimal": words of their own, since "easy"
+ * and "hard" are grades of whole puzzles */
+extern const char *const tier_names[TIERS];
+
+enum reason_kind {
+    REASON_AT_MOST,  /* a sum, by its upper bound */
+    REASON_AT_LEAST, /* a sum, by its lower bound */
+    REASON_RULE,     /* a rule that is no sum, such as a graph */
+};
+
+struct reason {
+    enum reason_kind kind;
+    int sum; /* for REASON_RULE -1 - the rule's number; so -1 is the first graph */
+};
+
+/* The first graph's connectivity as a reason. */
+#define REASON_GRAPH ((struct reason){REASON_RULE, -1})
+
+/* The rule of a reason that is no sum. */
+static inline const struct rule *reason_rule(const struct model *m, struct reason r) {
+    return &m->rules.at[-1 - r.sum];
+}
+/* The cell that a reason is about, or NO_CELL; and the number that a sentence names for it. */
+static inline int reason_about(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? m->sums.at[r.sum].about : reason_rule(m, r)->about;
+}
+int reason_other(const struct model *m, struct reason r); /* the second one, of two tables */
+static inline int reason_number(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? sum_number(&m->sums.at[r.sum], r.kind == REASON_AT_MOST)
+                      : reason_rule(m, r)->number;
+}
+static inline const struct family *reason_family(const struct model *m, struct reason r) {
+    return &m->families[r.sum >= 0 ? m->sums.at[r.sum].family : reason_rule(m, r)->family];
+}
+
+struct step {
+    int technique;           /* row of techniques[], or -1: none found */
+    vec_lit then;            /* what follows: open before; not empty in a found step */
+    VEC(struct reason) from; /* rules that it needs */
+    struct evidence why;     /* the marks that it needs, and what they cut off */
+    vec_int implied;         /* the same as the rules need them, where step_ground() has replaced
+                                quiet facts; else empty */
+    vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
+                                (model/quiet.h) that it rests on */
+    vec_place shown;         /* drawn as evidence besides: the cut, the region, the path */
+    vec_lit walk;            /* what-if: the supposition, then its consequences in order */
+    vec_int walk_by;         /* by walk: the sum that implies it, -1: the connectivity rule; the
+                                first has no meaning */
+    vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
+                                does */
+    enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks; likewise where a sum
+                                would break by one_bound with the opposite of any mark in `then` */
+    bool one_bound;          /* what all ways of a sum share follows from one of its bounds */
+    vec_lit cases; /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
+                      are more */
+    int ways;      /* how many ways that sum has, if they were counted; else 0 */
+    int fail;      /* how many of them fail when followed to the end */
+    enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
+    int least, most; /* how many cells a number would see at least and at most, with the opposite
+                        of the first mark or at the end of the walk; how many places the first
+                        rule still gets outside the second one; how long the shorter one of two
+                        unequal arms may be; -1: none of these applies */
+    struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each arm
+                                    would be; of one that allows a single arm, {0, 1} for those
+                                    that it may be; all 0: another rule */
+    int number;                  /* a number that the sentence may use ({n}), else 0 */
+    int about, other;            /* cells that the sentence names, or -1 */
+    vec_lit also;                /* what the same scan found elsewhere, without reasons, if the
+                                    technique says so */
+};
+
+/* All that a step says: its values and its lists. `also` belongs to a scan and is not among
+ * them. */
+#define STEP_VALUES(X)                                                                             \
+    X(technique)                                                                                   \
+    X(clash)                                                                                       \
+    X(one_bound) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
+#define STEP_LISTS(X)                                                                              \
+    X(then)                                                                                        \
+    X(from)                                                                                        \
+    X(why.marks)                                                                                   \
+    X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(why.area) X(why.group) X(cases)
+
+/* What a step rests on first: the rule that its sentence is about; the graph where none is named.
+ */
+static inline struct reason step_first_reason(const struct step *s) {
+    return s->from.len > 0 ? s->from.at[0] : REASON_GRAPH;
+}
+
+/* Empties a step and keeps its memory. */
+void step_clear(struct step *s);
+void step_free(struct step *s);
+
+/* Makes *to a copy; it must be zeroed or a step. Its `also`, which belongs to a scan, stays. */
+void step_copy(struct step *to, const struct step *from);
+
+/* True if one sentence about one rule covers two steps: they rest first on the same sum, on one
+ * rule that is no sum for the same cell, or on two either-ors of one family about the same cell,
+ * such as the two axes of a pearl. */
+bool step_same_rule(const struct model *m, const struct step *a, const struct step *b);
+
+/* Adds the conclusions of another step of the scan to the scan's `also`. */
+void step_also(struct step *scan, const struct step *found);
+
+/* Replaces the quiet facts that a step rests on by the marks of the board that imply them; the
+ * marks as they were are in `implied`. */
+void step_ground(struct step *s, const struct quiet *q);
+
+/* The variable of the first mark that its rules need, be it drawn or a quiet fact; -1: none. It is
+ * what {evidence} names. */
+int step_first_mark(const struct step *s);
+
+/* The size of the evidence as a person counts it: rules (a background family once) plus what is
+ * shown as a unit. */
+int step_size(const struct model *m, const struct step *s);
+
+#endif

@@ -1,0 +1,416 @@
+/* Whichever way a sum or a table is met: what all its possible ways have in common follows. */
+#include "engine/cheapest.h"
+#include "model/table.h"
+#include "teach/reasons/agreement.h"
+#include "teach/reasons/feasible.h"
+#include "teach/reasons/probe.h"
+#include "teach/steps/find.h"
+
+/* The cases of one sum or table: what those of them that are possible have in common. A rule r that
+ * is a table stands among the sums as -1 - r, as in a reason. */
+
+enum {
+    CASES_MOST = 250,
+    CASES_FEW = 3,      /* that a sentence names */
+    CASES_FEW_RULES = 8 /* by which these are followed, see step_size() */
+};
+
+struct cases {
+    const struct model *m;
+    const mark *marks;
+    bool through; /* probes follow every rule to the end */
+    bool nearby;  /* sums near by come first, and a large board is not searched to its end */
+    int most;     /* sums with so many cases at most */
+    struct prober prober;
+    struct agreement quick; /* goes before the probes that follow every rule */
+    struct feasible ways;
+    struct probe *alone;        /* by literal: what it implies alone, */
+    bool *probed;               /* where that has been asked */
+    VEC(struct probe *) probes; /* of all cases of one sum */
+    vec_int table_ways;         /* of a table: the way of each */
+    vec_lit placed;             /* the marks of one of these */
+    vec_lit common;             /* what all of them that can be bring, so far */
+    bool any;                   /* one of them can be */
+    struct probe own[CASES_MOST];
+};
+
+enum { STATES_MAX = 4000 }; /* of the ways of a sum, see feasible.h */
+
+static bool lits_hold(const vec_lit *set, lit l) {
+    for (int i = 0; i < set->len; i++)
+        if (set->at[i] == l)
+            return true;
+    return false;
+}
+
+/* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
+static bool add_probe(struct cases *c, struct probe *probe) {
+    vec_push(&c->probes, probe);
+    if (probe->dead)
+        return true;
+    vec_lit before = c->common;
+    c->common = (vec_lit){0};
+    for (int i = 0; i < probe->effects.len; i++)
+        if (!c->any || lits_hold(&before, probe->effects.at[i].l))
+            vec_push(&c->common, probe->effects.at[i].l);
+    vec_free(&before);
+    c->any = true;
+    return c->common.len > 0;
+}
+
+static bool add_case(struct cases *c, lit l) {
+    if (!c->probed[l])
+        probe_run(&c->prober, &l, 1, c->through, &c->alone[l]);
+    c->probed[l] = true;
+    return add_probe(c, &c->alone[l]);
+}
+
+static void place_way(struct cases *c, int way, lit placed[FEASIBLE_OPEN]) {
+    bool holds[FEASIBLE_OPEN];
+    feasible_pick(&c->ways, way, holds);
+    for (int k = 0; k < c->ways.n; k++)
+        placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
+}
+
+static bool add_way(struct cases *c, int way) {
+    lit placed[FEASIBLE_OPEN];
+    place_way(c, way, placed);
+    probe_run(&c->prober, placed, c->ways.n, c->through, &c->own[way]);
+    return add_probe(c, &c->own[way]);
+}
+
+/* One way of a table, by all that is open in its scope. */
+static void place_table_way(struct cases *c, const struct way_table *t, int way) {
+    vec_clear(&c->placed);
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(c->m, t)[i];
+        if (lit_mark(c->marks, l) == MARK_NONE)
+            vec_push(&c->placed, way_has(c->m, way, l) ? l : lit_not(l));
+    }
+}
+
+static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
+    place_table_way(c, t, way);
+    probe_run(&c->prober, c->placed.at, c->placed.len, c->through, &c->own[at]);
+    return add_probe(c, &c->own[at]);
+}
+
+static bool table_ways_agree(struct cases *c, const struct way_table *t) {
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < c->table_ways.len && c->through && agree; i++) {
+        place_table_way(c, t, c->table_ways.at[i]);
+        agree = agreement_add(&c->quick, c->placed.at, c->placed.len);
+    }
+    return agree;
+}
+
+static bool list_table_ways(struct cases *c, int rule) {
+    const struct way_table *t = rule_table(c->m, rule);
+    int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
+    if (n <= 1 || n > c->most)
+        return true;
+    bool common = table_ways_agree(c, t);
+    for (int i = 0; i < n && common; i++)
+        common = add_table_way(c, t, c->table_ways.at[i], i);
+    return common;
+}
+
+/* One case for each open place. */
+static bool places_agree(struct cases *c) {
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < c->ways.n && c->through && agree; i++)
+        agree = agreement_add(&c->quick, &c->ways.open[i], 1);
+    return agree;
+}
+
+static bool ways_agree(struct cases *c) {
+    lit placed[FEASIBLE_OPEN];
+    bool agree = true;
+    agreement_begin(&c->quick);
+    for (int i = 0; i < feasible_count(&c->ways) && c->through && agree; i++) {
+        place_way(c, i, placed);
+        agree = agreement_add(&c->quick, placed, c->ways.n);
+    }
+    return agree;
+}
+
+/* The cases of a sum: if it lacks one mark and may have more, one case for each place that mark may
+ * take; else each way to meet it. Returns false if there are too many, or they have nothing in
+ * common. */
+static bool list_sum_ways(struct cases *c, int sum) {
+    const struct sum *s = &c->m->sums.at[sum];
+    if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
+        return false;
+    if (c->ways.lo == 1 && s->hi == s->len) {
+        bool common = c->ways.n > c->most || places_agree(c);
+        for (int i = 0; i < c->ways.n && c->ways.n <= c->most && common; i++)
+            common = add_case(c, c->ways.open[i]);
+        return common;
+    }
+    feasible_add_parts(&c->ways, c->marks, sum, true);
+    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME ||
+        feasible_count(&c->ways) > c->most)
+        return true;
+    bool common = ways_agree(c);
+    for (int i = 0; i < feasible_count(&c->ways) && common; i++)
+        common = add_way(c, i);
+    return common;
+}
+
+static bool list_cases(struct cases *c, int sum) {
+    vec_clear(&c->probes);
+    vec_clear(&c->table_ways);
+    vec_clear(&c->common);
+    c->any = false;
+    bool common = sum >= 0 ? list_sum_ways(c, sum) : list_table_ways(c, -1 - sum);
+    return common && c->probes.len > (c->most == CASES_FEW ? 1 : 0);
+}
+
+/* Begins on a board. `through`: probes follow every rule to the end; sums with more than `most`
+ * cases are left out. */
+static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
+                       int most) {
+    *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
+    c->nearby = most == CASES_FEW;
+    prober_init(&c->prober, m, marks);
+    if (through)
+        agreement_init(&c->quick, m, marks);
+    c->prober.most = most == CASES_FEW ? CASES_FEW_RULES : 0;
+    feasible_init(&c->ways, m);
+    c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
+    c->probed = mem_alloc(2 * model_vars(m), sizeof *c->probed);
+}
+
+static void cases_free(struct cases *c) {
+    for (int l = 0; l < 2 * model_vars(c->m); l++)
+        vec_free(&c->alone[l].effects);
+    for (int i = 0; i < CASES_MOST; i++)
+        vec_free(&c->own[i].effects);
+    mem_free(c->alone);
+    mem_free(c->probed);
+    prober_free(&c->prober);
+    feasible_free(&c->ways);
+    vec_free(&c->probes);
+    vec_free(&c->table_ways);
+    vec_free(&c->placed);
+    vec_free(&c->common);
+    if (c->through)
+        agreement_free(&c->quick);
+}
+
+/* Lists the cases of a sum in c->probes, and in one->then, of a step that is cleared, what all that
+ * are possible have in common. Returns false if that is nothing. */
+static bool cases_agree(struct cases *c, int sum, struct step *one) {
+    step_clear(one);
+    int common = list_cases(c, sum) ? c->common.len : 0;
+    for (int i = 0; i < common; i++)
+        vec_push(&one->then, c->common.at[i]);
+    return common > 0;
+}
+
+enum {
+    GLANCE_MOST = 16, /* cases that are looked at without following them */
+    NAMED_MOST = 14   /* marks of the cases that a sentence names */
+};
+
+/* The marks by which a case is named: those that it makes or, for a sum that only forbids that all
+ * its literals hold, those that fail: what is left out of a square, what of two equal numbers is
+ * shaded. */
+static mark named_sign(const struct cases *c, int sum) {
+    const struct sum *s = sum >= 0 ? &c->m->sums.at[sum] : NULL;
+    bool forbids_all = s && s->lo <= 0 && s->hi == s->len - 1;
+    return forbids_all ? lit_sign(lit_not(sum_lits(c->m, s)[0])) : MARK_YES;
+}
+
+static void name_case(const struct cases *c, int sum, int at, struct step *out) {
+    const struct probe *probe = c->probes.at[at];
+    int way = c->table_ways.len > 0 ? c->table_ways.at[at] : -1;
+    for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
+        vec_push(&out->cases, way_lits(c->m, way)[k]);
+    for (int k = 0; way < 0 && k < probe->effects.len; k++)
+        if (probe->effects.at[k].by == BY_CHOICE &&
+            lit_sign(probe->effects.at[k].l) == named_sign(c, sum))
+            vec_push(&out->cases, probe->effects.at[k].l);
+    vec_push(&out->cases, LIT_FALSE);
+}
+
+/* If many cases were followed to the end: those that are possible, if they are few and short. */
+static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
+    if (!c->through || can > CASES_FEW)
+        return;
+    bool marks = true;
+    for (int i = 0; i < c->probes.len; i++) {
+        int before = out->cases.len;
+        if (!c->probes.at[i]->dead)
+            name_case(c, sum, i, out);
+        marks = marks && (c->probes.at[i]->dead || out->cases.len > before + 1);
+    }
+    if (!marks || out->cases.len - can > NAMED_MOST)
+        vec_clear(&out->cases);
+}
+
+/* Two or three cases are named by what they mark, the possible ones first; out->ways is how many
+ * there are, 1 if only one is possible. */
+static void name_cases(const struct cases *c, int sum, struct step *out) {
+    int can = 0;
+    for (int i = 0; i < c->probes.len; i++)
+        can += !c->probes.at[i]->dead;
+    out->ways = c->through ? c->probes.len : 0;
+    out->fail = c->probes.len - can;
+    if (c->probes.len > CASES_FEW)
+        name_survivors(c, sum, can, out);
+    if (c->probes.len < 2 || c->probes.len > CASES_FEW)
+        return;
+    for (int dead = 0; dead < 2; dead++)
+        for (int i = 0; i < c->probes.len; i++)
+            if (c->probes.at[i]->dead == (dead == 1))
+                name_case(c, sum, i, out);
+    out->ways = can == 1 ? 1 : c->probes.len;
+}
+
+static void show_open(const struct cases *c, lit l, struct step *out) {
+    if (lit_mark(c->marks, l) == MARK_NONE)
+        vec_push(&out->shown, c->m->vars.at[lit_var(l)].at);
+}
+
+static void cases_explain_sum(const struct cases *c, int sum, struct step *out) {
+    probe_add_sum(&c->prober, sum, out);
+    for (int p = 0; p < c->ways.parts.len; p++)
+        probe_add_sum(&c->prober, c->ways.parts.at[p].sum, out);
+    for (int i = 0; i < c->ways.n; i++)
+        show_open(c, c->ways.open[i], out);
+}
+
+static void explain_table(const struct cases *c, int rule, struct step *out) {
+    const struct way_table *t = rule_table(c->m, rule);
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    table_marked(c->m, c->marks, rule, &out->why.marks);
+    for (int i = 0; i < t->len; i++)
+        show_open(c, table_scope(c->m, t)[i], out);
+}
+
+static void explain_cases(struct cases *c, int sum, struct step *out) {
+    struct reason r = {REASON_AT_LEAST, sum};
+    out->about = reason_about(c->m, r);
+    out->number = reason_number(c->m, r);
+    if (sum >= 0)
+        cases_explain_sum(c, sum, out);
+    else
+        explain_table(c, -1 - sum, out);
+    out->then.len = 1; /* the first one alone, so that the reason stays short */
+    for (int i = 0; i < c->probes.len; i++)
+        probe_explain(&c->prober, c->probes.at[i], out->then.at[0], out);
+    name_cases(c, sum, out);
+}
+
+static int distance_of(const struct cases *c, int near, int sum) {
+    return cost_of_distance(c->m, near, reason_about(c->m, (struct reason){REASON_AT_LEAST, sum}));
+}
+
+/* What two cases of a sum would cost: the fewest that there are where few are asked for. */
+static int least_cost(const struct cases *c, int near, int sum) {
+    return COST_OF_PIECE * 2 + distance_of(c, near, sum);
+}
+
+/* In their own order, or the nearest first. Buckets by distance keep equally near ones in order. */
+static vec_int order_of_sums(const struct cases *c, int near) {
+    const struct model *m = c->m;
+    vec_int order = {0};
+    int rules = m->rules.len, n = rules + m->sums.len, farthest = 0;
+    int *far = mem_alloc(n, sizeof *far);
+    for (int i = 0; i < n && c->nearby && near != NO_CELL; i++) {
+        far[i] = distance_of(c, near, i - rules);
+        farthest = far[i] > farthest ? far[i] : farthest;
+    }
+    for (int at = 0; at <= farthest; at++)
+        for (int i = 0; i < n; i++)
+            if (far[i] == at && (i >= rules || m->rules.at[rules - 1 - i].kind == RULE_TABLE))
+                vec_push(&order, i - rules);
+    mem_free(far);
+    return order;
+}
+
+static int cost_of_cases(const struct cases *c, int near, int sum) {
+    bool global = sum >= 0 && sum_is_global(c->m, sum);
+    return COST_OF_PIECE * c->probes.len + distance_of(c, near, sum) +
+           (global ? COST_OF_GLOBAL : 0);
+}
+
+/* What following cases may cost a hint, in implied marks: once one was found, and before. */
+static bool may_go_on(const struct cases *c, struct cheapest best) {
+    enum { FOUND = 40000, HOPELESS = 1200000 };
+    return !c->nearby || c->prober.brought < (best.at >= 0 ? FOUND : HOPELESS);
+}
+
+/* The sum with the fewest cases, near by, whose cases have something in common; if few are asked
+ * for, one whose cases need no more rules than one can keep in mind. Explaining costs more than
+ * finding, so only what would be the cheapest so far is explained. */
+static bool find_cases(struct cases *c, struct settled *settled, int near, struct step *out) {
+    struct step one = {0};
+    struct cheapest best = cheapest_none();
+    vec_int order = order_of_sums(c, near);
+    for (int i = 0; i < order.len && may_go_on(c, best); i++) {
+        int sum = order.at[i];
+        bool remembers = settled && sum >= 0;
+        if (c->nearby && best.at >= 0 && least_cost(c, near, sum) >= best.cost)
+            break;
+        if (remembers && settled_is_empty(settled, SETTLED_WHICHEVER, sum))
+            continue;
+        if (!cases_agree(c, sum, &one)) {
+            if (remembers)
+                settled_note_empty(settled, SETTLED_WHICHEVER, sum);
+            continue;
+        }
+        step_also(out, &one);
+        int cost = cost_of_cases(c, near, sum);
+        if (best.at >= 0 && cost >= best.cost)
+            continue;
+        explain_cases(c, sum, &one);
+        if (c->most == CASES_FEW && step_size(c->m, &one) > CASES_FEW_RULES)
+            continue;
+        cheapest_offer(&best, sum, cost);
+        step_copy(out, &one);
+    }
+    vec_free(&order);
+    step_free(&one);
+    return out->then.len > 0;
+}
+
+bool find_either_way_nearby(const struct model *m, const mark *marks, int near, struct step *out) {
+    struct cases c;
+    cases_init(&c, m, marks, true, CASES_MOST);
+    c.nearby = true;
+    bool found = find_cases(&c, NULL, near, out);
+    cases_free(&c);
+    return found;
+}
+
+static bool find_cases_of(const struct model *m, const mark *marks, struct settled *settled,
+                          int near, bool through, int most, struct step *out) {
+    struct cases c;
+    cases_init(&c, m, marks, through, most);
+    bool found = find_cases(&c, settled, near, out);
+    cases_free(&c);
+    return found;
+}
+
+/* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
+ * connected or a tree. */
+bool find_whichever_again(struct settled *s, int near, struct step *out) {
+    bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
+    return find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
+}
+
+bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_whichever_again, m, marks, near, out);
+}
+
+bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cases_of(m, marks, NULL, near, true, CASES_MOST, out);
+}
+
+bool find_few_ways(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_cases_of(m, marks, NULL, near, true, CASES_FEW, out);
+}

@@ -1,0 +1,77 @@
+/* The techniques' functions, one for each row of the table in ladder.c. Only deduce/ includes
+ * this. */
+#ifndef SUMI_TEACH_STEPS_FIND_H
+#define SUMI_TEACH_STEPS_FIND_H
+
+#include "teach/ladder.h"
+#include "teach/reasons/feasible.h"
+#include "teach/settled.h"
+
+/* The same search on the board that `s` has taken in, skipping what is settled there. */
+typedef bool find_again(struct settled *s, int near, struct step *out);
+find_again find_full_again, find_needed_again, find_last_place_again, find_equal_again,
+    find_difference_again, find_shared_again, find_whichever_again, find_named_chain_again,
+    find_what_if_again, find_deep_what_if_again;
+
+/* The same with nothing settled. */
+bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,
+                 struct step *out);
+
+/* sums.c */
+find_step find_full, find_needed, find_last_place;
+
+/* The basic step that the lower bound of one sum gives, in the words for its kind; exits.c has
+ * those for the cells of a loop. */
+bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
+bool find_by_exits(const struct model *m, const mark *marks, int sum, struct step *out);
+
+/* exits.c: the ways by which a loop enters and leaves a cell. */
+find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
+
+/* rules.c: what one rule that is no sum forces, by lengths of arms, sides, reachability, components
+ * and tables. */
+find_step find_arms, find_sides, find_unreached, find_complete, find_between, find_beyond_reach,
+    find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
+
+/* nested.c: two counts that share places. */
+find_step find_equal, find_difference;
+
+/* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
+find_step find_shared;
+
+/* The same for one sum: YES with *out if something is shared, NO with the evidence if no way is
+ * left, NONE if it implies nothing. */
+mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out);
+
+/* cut_off.c */
+find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
+
+/* case_analysis.c: what all ways to meet a sum have in common, at a glance or followed through. */
+find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
+find_step find_either_way_nearby; /* for a hint: a large board is not searched to its end */
+
+/* What connectivity implies. NO: what must be connected is in two parts with nothing open between
+ * them, and out->marks separate them. YES with *out: the one place or segment without which it
+ * would be. NONE: neither. */
+mark find_only_way(const struct model *m, const mark *marks, struct step *out);
+
+/* What follows because the line is one closed loop: loop.c. */
+find_step find_parity, find_escape, find_colours, find_gates;
+
+/* whatif.c: marks that lead to a clash, the shortest walk first. */
+bool find_walk_nearby(struct settled *s, int near, bool deep, struct step *out);
+bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
+find_step find_named_chain;                /* a short one */
+find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
+
+/* named_chain.c: the row whose name a walk has, by the rules that it uses, or -1; and how many of
+ * its marks are more than quiet facts of others. */
+int named_chain(const struct model *m, const struct step *s);
+int chain_deductions(const struct model *m, const struct step *s);
+
+/* No named chain has more than CHAIN_MOST deductions. chain_weight() is what one link adds to them,
+ * known before the link is explained; it exceeds CHAIN_MOST if no name allows the link's rule. */
+enum { CHAIN_MOST = 5 };
+int chain_weight(const struct model *m, lit l, int by);
+
+#endif

@@ -1,0 +1,440 @@
+/* Techniques that rest on the line being one closed loop: parity, ways out, two colours, gates. */
+#include "engine/cheapest.h"
+#include "engine/evidence.h"
+#include "graph/articulation.h"
+#include "graph/checkerboard.h"
+#include "graph/faces.h"
+#include "teach/steps/find.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* What follows because the line is one closed loop: it crosses every border an even number of
+ * times. Where one place on the border of an area is open, the others tell whether a line passes
+ * there. */
+
+/* Edges across the border of an area that are marked: into out->marks, those that are on are
+ * shown. Returns how many are on. */
+static int blame_crossings(const struct model *m, const mark *marks, const bool *area,
+                           struct step *out) {
+    int on = 0;
+    for (int e = 0; e < m->graph.edges.len; e++) {
+        const struct edge *at = &m->graph.edges.at[e];
+        if (at->u < 0 || area[at->u] == area[at->v] || at->on < 0 ||
+            lit_mark(marks, at->on) == MARK_NONE)
+            continue;
+        vec_push(&out->why.marks, lit_var(at->on));
+        if (lit_mark(marks, at->on) != MARK_YES)
+            continue;
+        vec_push(&out->shown, m->vars.at[lit_var(at->on)].at);
+        on++;
+    }
+    return on;
+}
+
+/* Depth-first search over the open edges alone. */
+struct open_search {
+    struct articulation s;
+    int *ends; /* by vertex: lines that end in its subtree */
+    int root;
+};
+
+static void open_meet(struct open_search *o, int v, int up) {
+    struct articulation *s = &o->s;
+    s->order[v] = s->low[v] = ++s->time;
+    s->size[v] = 1;
+    s->up[v] = up;
+    s->next[v] = 0;
+    o->ends[v] = 0;
+}
+
+/* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
+static int open_follow(struct open_search *o, int v) {
+    struct articulation *s = &o->s;
+    int index = vertex_edge(s->g, v, s->next[v]++);
+    const struct edge *e = &s->g->edges.at[index];
+    int w = edge_other_end(e, v);
+    mark on = lit_mark(s->marks, e->on);
+    o->ends[v] += on == MARK_YES;
+    if (on != MARK_NONE || index == s->up[v])
+        return v;
+    if (s->order[w] == 0) {
+        open_meet(o, w, index);
+        return w;
+    }
+    s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+    return v;
+}
+
+/* Adds what was found below w to the vertex above it, which is returned. */
+static int open_return(struct open_search *o, int w) {
+    struct articulation *s = &o->s;
+    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
+    o->ends[v] += o->ends[w];
+    s->size[v] += s->size[w];
+    s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+    if (s->low[w] > s->order[v] && s->size[w] > 1) {
+        vec_push(&s->result, up);
+        vec_push(&s->result, w);
+        vec_push(&s->result, o->root);
+    }
+    return v;
+}
+
+static void open_search_from(struct open_search *o, int root) {
+    const struct articulation *s = &o->s;
+    const struct graph *g = s->g;
+    o->root = root;
+    open_meet(o, root, -1);
+    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
+        v = s->next[v] < vertex_edges(g, v) ? open_follow(o, v) : open_return(o, v);
+}
+
+/* The smaller of the two sides of an open bridge. */
+static bool *parity_side_of(const struct articulation *s, int below, int root) {
+    return 2 * s->size[below] <= s->size[root] ? articulation_subtree(s, below, -1)
+                                               : articulation_subtree(s, root, below);
+}
+
+static void explain_parity(const struct model *m, const struct open_search *o, int at,
+                           struct step *out) {
+    int edge = o->s.result.at[at], below = o->s.result.at[at + 1];
+    lit on = m->graph.edges.at[edge].on;
+    bool *area = parity_side_of(&o->s, below, o->s.result.at[at + 2]);
+    vec_push(&out->then, o->ends[below] % 2 ? on : lit_not(on));
+    vec_push(&out->from, REASON_GRAPH);
+    out->number = blame_crossings(m, o->s.marks, area, out);
+    out->about = m->graph.vertices
+                     .at[area[m->graph.edges.at[edge].u] ? m->graph.edges.at[edge].u
+                                                         : m->graph.edges.at[edge].v]
+                     .cell;
+    if (out->why.area.len == 0)
+        evidence_add_area(&o->s, area, true, &out->why);
+    mem_free(area);
+}
+
+/* An area whose border has one open place: a closed line crosses the border an even number of times
+ * (each cell has two line ends or none), so that the place is given by it. Such places are the
+ * bridges of the graph of open edges. */
+bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct open_search o = {.s = articulation_new(&m->graph, marks)};
+    o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        if (o.s.order[v] == 0)
+            open_search_from(&o, v);
+    struct cheapest best = cheapest_none();
+    for (int i = 0; i < o.s.result.len; i += 3) {
+        int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
+        int cost = cost_of_distance(m, near, m->graph.vertices.at[below].cell) +
+                   (rest < o.s.size[below] ? rest : o.s.size[below]);
+        if (rest >= 2)
+            cheapest_offer(&best, i, cost);
+    }
+    if (best.at >= 0)
+        explain_parity(m, &o, best.at, out);
+    mem_free(o.ends);
+    articulation_free(&o.s);
+    return best.at >= 0;
+}
+
+/* What follows because the line is one closed loop: it leaves an area with two ways out by both of
+ * them. */
+
+/* A tree edge (or, with below < 0, any other one) and the cycles that pass it, as a sum of random
+ * numbers: two edges with the same sum part the graph together. */
+struct label {
+    uint64_t cycles;
+    int edge, below, depth; /* depth: when `below` was met */
+};
+
+struct label_search {
+    struct articulation s;
+    uint64_t *cycles; /* by vertex: of the edge above it */
+    VEC(struct label) labels;
+};
+
+static uint64_t border_number_of(int edge) { /* splitmix64 */
+    uint64_t z = ((uint64_t)edge + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static void label_meet(struct label_search *l, int v, int up) {
+    struct articulation *s = &l->s;
+    s->order[v] = ++s->time;
+    s->needs[v] = articulation_must(s, v);
+    s->size[v] = 1;
+    s->up[v] = up;
+    s->next[v] = 0;
+}
+
+/* Follows the next edge of v, like open_follow(). */
+static int label_follow(struct label_search *l, int v) {
+    struct articulation *s = &l->s;
+    int index = vertex_edge(s->g, v, s->next[v]++);
+    const struct edge *e = &s->g->edges.at[index];
+    int w = edge_other_end(e, v);
+    if (index == s->up[v] || !articulation_live_edge(s, e))
+        return v;
+    if (s->order[w] == 0) {
+        label_meet(l, w, index);
+        return w;
+    }
+    if (s->order[w] < s->order[v]) {
+        vec_push(&l->labels, ((struct label){border_number_of(index), index, -1, INT_MAX}));
+        l->cycles[v] ^= border_number_of(index);
+        l->cycles[w] ^= border_number_of(index);
+    }
+    return v;
+}
+
+/* Labels the edge above w, with what was found below; the vertex above it. */
+static int label_return(struct label_search *l, int w) {
+    struct articulation *s = &l->s;
+    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
+    s->needs[v] += s->needs[w];
+    s->size[v] += s->size[w];
+    vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->order[w]}));
+    l->cycles[v] ^= l->cycles[w];
+    return v;
+}
+
+static void label_from(struct label_search *l, int root) {
+    const struct articulation *s = &l->s;
+    const struct graph *g = s->g;
+    label_meet(l, root, -1);
+    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
+        v = s->next[v] < vertex_edges(g, v) ? label_follow(l, v) : label_return(l, v);
+}
+
+/* Same labels together, from the root down, the edge that closes the cycle last. */
+static int by_cycles(const void *a, const void *b) {
+    const struct label *x = a, *y = b;
+    if (x->cycles != y->cycles)
+        return x->cycles < y->cycles ? -1 : 1;
+    return x->depth - y->depth;
+}
+
+/* The part of the cycle behind its i-th edge, up to the next one: its size (0: the part that holds
+ * the root), and how many of its vertices must be on. */
+static int part_behind(const struct label_search *l, int i, int *needs) {
+    const struct label *at = &l->labels.at[i];
+    *needs = 0;
+    if (at->below < 0 || at->cycles == 0) /* 0: a bridge */
+        return 0;
+    const struct label *next = i + 1 < l->labels.len ? &l->labels.at[i + 1] : NULL;
+    bool last = !next || next->cycles != at->cycles;
+    if (last) /* without an edge that closes it, the end hangs on the root's part */
+        return 0;
+    *needs = l->s.needs[at->below] - (next->below >= 0 ? l->s.needs[next->below] : 0);
+    return l->s.size[at->below] - (next->below >= 0 ? l->s.size[next->below] : 0);
+}
+
+static bool label_is_open(const struct label_search *l, int i) {
+    lit on = l->s.g->edges.at[l->labels.at[i].edge].on;
+    return on >= 0 && lit_mark(l->s.marks, on) == MARK_NONE;
+}
+
+static void explain_escape(const struct model *m, const struct label_search *l, int i,
+                           struct step *out) {
+    bool *area = articulation_subtree(&l->s, l->labels.at[i].below, l->labels.at[i + 1].below);
+    vec_push(&out->from, REASON_GRAPH);
+    for (int k = i; k < i + 2; k++) {
+        lit on = m->graph.edges.at[l->labels.at[k].edge].on;
+        if (label_is_open(l, k))
+            vec_push(&out->then, on);
+        vec_push(&out->shown, m->vars.at[lit_var(on)].at);
+    }
+    out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
+    evidence_of_cut(&l->s, area, &out->why);
+    mem_free(area);
+}
+
+/* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
+static int best_escape(const struct model *m, const struct label_search *l, int near) {
+    struct cheapest best = cheapest_none();
+    int needs;
+    for (int i = 0; i + 1 < l->labels.len; i++) {
+        int size = part_behind(l, i, &needs);
+        if (size < 2 || needs == 0 || needs == l->s.total ||
+            !(label_is_open(l, i) || label_is_open(l, i + 1)))
+            continue;
+        int cell = l->s.g->vertices.at[l->labels.at[i].below].cell;
+        cheapest_offer(&best, i, size + cost_of_distance(m, near, cell));
+    }
+    return best.at;
+}
+
+/* An area with something that the loop must visit, something else outside, and two segments that
+ * leave it: both are on. */
+bool find_escape(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct label_search l = {.s = articulation_new(&m->graph, marks)};
+    l.cycles = mem_alloc(m->graph.vertices.len, sizeof *l.cycles);
+    int start = articulation_start(&l.s);
+    if (start >= 0)
+        label_from(&l, start);
+    if (l.labels.len > 1)
+        qsort(l.labels.at, (size_t)l.labels.len, sizeof *l.labels.at, by_cycles);
+    int best = best_escape(m, &l, near);
+    if (best >= 0)
+        explain_escape(m, &l, best, out);
+    vec_free(&l.labels);
+    mem_free(l.cycles);
+    articulation_free(&l.s);
+    return best >= 0;
+}
+
+/* What follows because the line is one closed loop: it visits as many cells of either checkerboard
+ * colour. */
+
+/* Vertices by their colour, 1 or 2, and by the mark of being on. */
+static void count_colours(const struct model *m, const mark *marks, const uint8_t *colour,
+                          int count[3][3]) {
+    for (int v = 0; v < m->graph.vertices.len; v++)
+        count[colour[v]][vertex_mark(&m->graph, marks, v)]++;
+}
+
+/* A vertex that is on by its edges: those that are marked, and where it is to be off all others. */
+static void colour_by_edges(const struct model *m, const mark *marks, int v, bool off,
+                            struct step *out) {
+    const struct graph *g = &m->graph;
+    mark known = vertex_mark(g, marks, v);
+    if (known == MARK_YES)
+        vec_push(&out->why.marks, vertex_witness(g, marks, v));
+    for (int i = 0; i < vertex_edges(g, v) && known != MARK_YES; i++) {
+        lit on = vertex_edge_at(g, v, i)->on;
+        if (lit_mark(marks, on) == MARK_NO)
+            vec_push(&out->why.marks, lit_var(on));
+        else if (off)
+            vec_push(&out->then, lit_not(on));
+    }
+}
+
+static void explain_colours(const struct model *m, const mark *marks, const uint8_t *colour,
+                            int fewer, struct step *out) {
+    vec_push(&out->from, REASON_GRAPH);
+    for (int v = 0; v < m->graph.vertices.len; v++) {
+        lit on = m->graph.vertices.at[v].on;
+        if (on == LIT_BY_EDGES)
+            colour_by_edges(m, marks, v, colour[v] != fewer, out);
+        if (on < 0)
+            continue;
+        if (lit_mark(marks, on) != MARK_NONE)
+            vec_push(&out->why.marks, lit_var(on));
+        else
+            vec_push(&out->then, colour[v] == fewer ? on : lit_not(on));
+    }
+    if (out->then.len > 0)
+        out->about = m->vars.at[lit_var(out->then.at[0])].at.a;
+}
+
+/* A loop on a checkerboard steps from one colour to the other, so that it takes as many cells of
+ * either. Where one colour has as many already as the other can still come to, all is settled. */
+bool find_colours(const struct model *m, const mark *marks, int near, struct step *out) {
+    (void)near;
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    uint8_t *colour = mem_alloc(m->graph.vertices.len, sizeof *colour);
+    int count[3][3] = {{0}};
+    if (checkerboard(&m->graph, colour) > 0) {
+        count_colours(m, marks, colour, count);
+        for (int fewer = 1; fewer <= 2 && out->then.len == 0; fewer++)
+            if (count[3 - fewer][MARK_YES] == count[fewer][MARK_YES] + count[fewer][MARK_NONE])
+                explain_colours(m, marks, colour, fewer, out);
+    }
+    mem_free(colour);
+    return out->then.len > 0;
+}
+
+/* Two cells that alone join an area to the rest: the loop goes through both. */
+
+/* An articulation with something that must be on on either side: a loop cannot pass it twice. */
+static void tell_gate(struct articulation *s, int e, int v, int w) {
+    (void)e;
+    if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
+        s->total - s->needs[w] - articulation_must(s, v) > 0) {
+        vec_push(&s->result, v);
+        vec_push(&s->result, w);
+    }
+}
+
+/* The smallest area that the vertex `gone` closes together with another one: its size, or 0. */
+static int smallest_gate(struct articulation *s, int gone, int *gate, int *below) {
+    int best = 0;
+    articulation_search_again(s, gone);
+    int start = articulation_start(s);
+    if (start >= 0)
+        articulation_search(s, start, tell_gate);
+    for (int i = 0; i < s->result.len; i += 2) {
+        int size = s->size[s->result.at[i + 1]];
+        if (best > 0 && size >= best)
+            continue;
+        best = size;
+        *gate = s->result.at[i];
+        *below = s->result.at[i + 1];
+    }
+    s->gone = -1; /* for the faces it is there */
+    return best;
+}
+
+/* A gate is no part of either side. */
+static void gates_leave_out(struct step *s, int cell) {
+    int kept = 0;
+    for (int i = 0; i < s->why.area.len; i++)
+        if (s->why.area.at[i].a != cell)
+            s->why.area.at[kept++] = s->why.area.at[i];
+    s->why.area.len = kept;
+}
+
+static void explain_gates(const struct model *m, struct articulation *s, int gone,
+                          struct step *out) {
+    int gate = -1, below = -1, gates[2] = {gone, -1};
+    smallest_gate(s, gone, &gate, &below);
+    gates[1] = gate;
+    bool *area = articulation_subtree(s, below, -1);
+    for (int i = 0; i < 2; i++) {
+        lit on = m->graph.vertices.at[gates[i]].on;
+        if (on >= 0 && lit_mark(s->marks, on) == MARK_NONE)
+            vec_push(&out->then, on);
+        else
+            out->other = m->graph.vertices.at[gates[i]].cell;
+        vec_push(&out->shown, place_cell(m->graph.vertices.at[gates[i]].cell));
+    }
+    vec_push(&out->from, REASON_GRAPH);
+    out->about = m->graph.vertices.at[below].cell;
+    s->aside = gate; /* a loop of the area and this cell would leave the other one out */
+    evidence_of_cut(s, area, &out->why);
+    gates_leave_out(out, m->graph.vertices.at[gone].cell);
+    mem_free(area);
+}
+
+/* An area that two cells join to the rest: whatever one of them is, the loop cannot pass the other
+ * one twice. */
+bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
+    if (m->graph.shape != SHAPE_LOOP)
+        return false;
+    struct articulation s = articulation_new(&m->graph, marks);
+    struct faces faces = faces_new(&s, m->grid);
+    struct cheapest best = cheapest_none();
+    int gate, below;
+    for (int v = 0; v < m->graph.vertices.len; v++) {
+        lit on = m->graph.vertices.at[v].on;
+        int far = cost_of_distance(m, near, m->graph.vertices.at[v].cell);
+        if (on < 0 || lit_mark(marks, on) != MARK_NONE || (best.at >= 0 && far >= best.cost) ||
+            !faces_may_part(&faces, v))
+            continue;
+        int size = smallest_gate(&s, v, &gate, &below);
+        if (size > 0)
+            cheapest_offer(&best, v, size + far);
+    }
+    if (best.at >= 0)
+        explain_gates(m, &s, best.at, out);
+    faces_free(&faces);
+    articulation_free(&s);
+    return best.at >= 0;
+}

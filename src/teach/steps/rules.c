@@ -1,0 +1,276 @@
+/* What one rule that is no sum forces: the nearest such rule, its evidence reduced, and all that
+ * follows from that evidence for the same reason. */
+#include "engine/cheapest.h"
+#include "engine/rules/propagator.h"
+#include "model/arms.h"
+#include "model/table.h"
+#include "teach/steps/find.h"
+
+/* What a technique is about. */
+struct wanted {
+    enum rule_kind kind;
+    enum component_reason reason; /* of components */
+    mark sign;                    /* for a table: what all ways have, or what none has */
+};
+
+/* A literal of the last run, and the cell that its rule is about there. */
+struct found {
+    lit l; /* LIT_FALSE: none */
+    int about;
+    enum component_fault fault; /* what would be wrong otherwise, if that is known */
+};
+
+/* What switches a vertex off: nothing that must be on reaches it. */
+static bool is_unreached(const struct model *m, int rule, lit l) {
+    return graph_switched_vertex(model_rule_graph(m, rule), lit_not(l)) >= 0;
+}
+
+static bool is_wanted(const struct propagator *p, const struct wanted *w, int rule, int i) {
+    switch (w->kind) {
+    case RULE_GRAPH:
+        return is_unreached(p->m, rule, p->implied.at[i]);
+    case RULE_COMPONENTS:
+        return p->findings.at[i].why == w->reason;
+    case RULE_TABLE: /* a single way is told as a whole */
+        return lit_sign(p->implied.at[i]) == w->sign || p->tables.left[0].len == 1;
+    default:
+        return true;
+    }
+}
+
+static struct found found_at(const struct propagator *p, int rule, int i) {
+    const struct rule *r = &p->m->rules.at[rule];
+    lit l = p->implied.at[i];
+    switch (r->kind) {
+    case RULE_COMPONENTS:
+        return (struct found){l, p->findings.at[i].about, p->findings.at[i].fault};
+    case RULE_APART:
+        return (struct found){l, p->m->rules.at[table_of_pair(p->m, rule, lit_var(l), false)].about,
+                              COMPONENT_FITS};
+    default:
+        return (struct found){l, r->about != NO_CELL ? r->about : p->m->vars.at[lit_var(l)].at.a,
+                              COMPONENT_FITS};
+    }
+}
+
+/* The nearest literal of the last run that is wanted. */
+static struct found nearest_found(const struct propagator *p, const struct wanted *w, int rule,
+                                  int near) {
+    struct found best = {LIT_FALSE, NO_CELL, COMPONENT_FITS};
+    struct cheapest nearest = cheapest_none();
+    for (int i = 0; i < p->implied.len; i++) {
+        if (!is_wanted(p, w, rule, i))
+            continue;
+        struct found one = found_at(p, rule, i);
+        if (cheapest_offer(&nearest, i, cost_of_distance(p->m, near, one.about)))
+            best = one;
+    }
+    return best;
+}
+
+/* Of a table how many ways are left, and two of them by what they mark. */
+static void name_ways_left(const struct model *m, const mark *marks, int rule, struct step *out) {
+    vec_int ways = {0};
+    out->ways = table_ways_left(m, marks, rule, &ways);
+    for (int i = 0; i < ways.len && ways.len == 2; i++) {
+        for (int k = 0; k < m->ways.at[ways.at[i]].len; k++)
+            vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
+        vec_push(&out->cases, LIT_FALSE);
+    }
+    vec_free(&ways);
+}
+
+/* Of two tables that are kept apart: the other one, and the type of its ways that are left. */
+static void name_other_table(const struct model *m, const mark *marks, int rule, struct step *out) {
+    int other = table_of_pair(m, rule, lit_var(out->then.at[0]), true);
+    vec_int ways = {0};
+    table_ways_left(m, marks, other, &ways);
+    out->other = m->rules.at[other].about;
+    out->number = m->ways.at[ways.at[0]].type;
+    vec_free(&ways);
+}
+
+/* Marks in `known` what the rule forces by the marks of a step alone. */
+static void know_by_evidence(struct propagator *p, const mark *marks, int rule,
+                             const struct step *s, bool *known) {
+    mark *few = marks_new(p->m);
+    for (int i = 0; i < s->why.marks.len; i++)
+        few[s->why.marks.at[i]] = marks[s->why.marks.at[i]];
+    propagator_run(p, few, rule);
+    for (int i = 0; i < p->implied.len; i++)
+        known[lit_var(p->implied.at[i])] = true;
+    mem_free(few);
+}
+
+/* A room is looked at as a whole: the evidence is for all that its table forces. */
+static void explain_whole_table(struct propagator *p, const mark *marks, const struct wanted *w,
+                                int rule, struct step *out) {
+    vec_int wanted = {0};
+    bool *known = mem_alloc(model_vars(p->m), sizeof *known);
+    propagator_run(p, marks, rule);
+    for (int i = 0; i < p->implied.len; i++)
+        if (is_wanted(p, w, rule, i))
+            vec_push(&wanted, p->implied.at[i]);
+    know_by_evidence(p, marks, rule, out, known);
+    for (int i = 0; i < wanted.len; i++) {
+        if (known[lit_var(wanted.at[i])])
+            continue;
+        propagator_explain(p, marks, rule, wanted.at[i], &out->why);
+        know_by_evidence(p, marks, rule, out, known);
+    }
+    mem_free(known);
+    vec_free(&wanted);
+}
+
+/* How long the arms could be with the opposite of the first mark. */
+static void count_otherwise(const struct model *m, const mark *marks, int rule, struct step *out) {
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    lit_set(work, lit_not(out->then.at[0]));
+    arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->least, &out->most);
+    mem_free(work);
+}
+
+/* Which arms may be the only one that is longer than 0, and how many. */
+static void name_single_arms(const struct lengths can[DIRS], struct step *out) {
+    for (int arm = 0; arm < DIRS; arm++) {
+        bool may_be = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
+        out->arms[arm] = (struct arm_range){0, may_be};
+        out->ways += may_be;
+    }
+}
+
+/* Whether two arms may be so long. */
+static bool can_split(const struct lengths can[DIRS], int length, int other) {
+    for (int i = 0; i < DIRS; i++)
+        for (int k = 0; k < DIRS; k++)
+            if (i != k && lengths_have(can[i], length) && lengths_have(can[k], other))
+                return true;
+    return false;
+}
+
+/* Of two arms that make `total` and are not equally long: how many lengths the shorter one may
+ * have, the least and the greatest. */
+static void name_splits(const struct lengths can[DIRS], int total, struct step *out) {
+    out->least = out->most = -1;
+    for (int length = 1; 2 * length < total; length++) {
+        if (!can_split(can, length, total - length))
+            continue;
+        out->least = out->least < 0 ? length : out->least;
+        out->most = length;
+        out->ways++;
+    }
+}
+
+/* What the arms may be as the marks are. */
+static void name_arms(const struct model *m, const mark *marks, int rule, struct step *out) {
+    const struct arms *a = &m->arms.at[m->rules.at[rule].index];
+    struct lengths can[DIRS];
+    arms_lengths(m, a, marks, can);
+    if (a->rule == ARMS_ONE)
+        name_single_arms(can, out);
+    else if (a->rule == ARMS_UNEQUAL && a->total >= 0)
+        name_splits(can, a->total, out);
+    else
+        count_otherwise(m, marks, rule, out);
+}
+
+static void explain_rule(struct propagator *p, const mark *marks, const struct wanted *w, int rule,
+                         struct found what, struct step *out) {
+    mark *few = marks_new(p->m);
+    propagator_explain(p, marks, rule, what.l, &out->why);
+    if (w->kind == RULE_TABLE)
+        explain_whole_table(p, marks, w, rule, out);
+    for (int i = 0; i < out->why.marks.len; i++)
+        few[out->why.marks.at[i]] = marks[out->why.marks.at[i]];
+    propagator_run(p, few, rule);
+    vec_push(&out->then, what.l);
+    for (int i = 0; i < p->implied.len; i++)
+        if (is_wanted(p, w, rule, i) && found_at(p, rule, i).about == what.about &&
+            found_at(p, rule, i).fault == what.fault && p->implied.at[i] != what.l &&
+            lit_mark(marks, p->implied.at[i]) == MARK_NONE)
+            vec_push(&out->then, p->implied.at[i]);
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    out->about = what.about;
+    out->fault = what.fault;
+    out->number = model_rule_number(p->m, rule, what.about);
+    if (w->kind == RULE_ARMS)
+        name_arms(p->m, marks, rule, out);
+    if (w->kind == RULE_TABLE)
+        name_ways_left(p->m, marks, rule, out);
+    if (w->kind == RULE_APART)
+        name_other_table(p->m, marks, rule, out);
+    mem_free(few);
+}
+
+static bool find_rule(const struct model *m, const mark *marks, int near, struct wanted w,
+                      struct step *out) {
+    struct propagator p;
+    struct found best = {LIT_FALSE, NO_CELL, COMPONENT_FITS};
+    struct cheapest rule = cheapest_none();
+    propagator_init(&p, m);
+    for (int r = 0; r < m->rules.len; r++) {
+        bool asked = r > 0 || m->graph.shape == SHAPE_CONNECTED;
+        if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
+            continue;
+        struct found one = nearest_found(&p, &w, r, near);
+        if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_distance(m, near, one.about)))
+            best = one;
+    }
+    if (rule.at >= 0)
+        explain_rule(&p, marks, &w, rule.at, best, out);
+    propagator_free(&p);
+    return rule.at >= 0;
+}
+
+bool find_arms(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_ARMS}, out);
+}
+
+bool find_sides(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_SIDES}, out);
+}
+
+bool find_unreached(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
+}
+
+static bool find_component(const struct model *m, const mark *marks, int near,
+                           enum component_reason why, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_COMPONENTS, .reason = why}, out);
+}
+
+bool find_complete(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_COMPLETE, out);
+}
+
+bool find_between(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_BETWEEN, out);
+}
+
+bool find_beyond_reach(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_UNREACHED, out);
+}
+
+bool find_growth(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_GROW, out);
+}
+
+bool find_last_cell(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_LAST, out);
+}
+
+bool find_way_to_clue(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_component(m, marks, near, COMPONENT_STRAY, out);
+}
+
+bool find_overlap(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_YES}, out);
+}
+
+bool find_uncovered(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_NO}, out);
+}
+
+bool find_kept_apart(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_rule(m, marks, near, (struct wanted){.kind = RULE_APART}, out);
+}

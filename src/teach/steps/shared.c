@@ -1,0 +1,320 @@
+/* A sum together with the sums inside it: what all ways to fill its open places have in common. Two
+ * places in a row of five for three shaded cells, a 3 in a room of two by three, a corner: all
+ * these are instances, and so is a table without the ways that break a sum, or what one clue counts
+ * more than another one in the same line. */
+#include "engine/cheapest.h"
+#include "model/table.h"
+#include "teach/reasons/feasible.h"
+#include "teach/steps/find.h"
+
+/* So many states of ways are gone through at most; and where the marks are only supposed. */
+enum { STATES_MAX = 20000, STATES_MAX_SUPPOSED = 2000 };
+
+static void shared_add_sum(const struct model *m, int sum, struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    if (s->lo > 0)
+        vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+    if (s->hi < s->len)
+        vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+}
+
+static void add_known(const struct model *m, const mark *marks, int sum, struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(m, s)[i]);
+        if (marks[v] != MARK_NONE)
+            evidence_add_mark(&out->why, v);
+    }
+}
+
+/* The rules that ways were counted by, and the marks in all of them. */
+static void explain_assignments(const struct feasible *w, const mark *marks, int outer,
+                                struct step *out) {
+    if (outer >= 0)
+        shared_add_sum(w->m, outer, out);
+    for (int i = 0; i < w->parts.len; i++)
+        shared_add_sum(w->m, w->parts.at[i].sum, out);
+    if (outer >= 0)
+        add_known(w->m, marks, outer, out);
+    for (int i = 0; i < w->parts.len; i++)
+        add_known(w->m, marks, w->parts.at[i].sum, out);
+}
+
+static void take_shared(const struct feasible *w, struct step *out) {
+    for (int k = 0; k < w->n; k++)
+        if (!w->can[0][k])
+            vec_push(&out->then, w->open[k]);
+        else if (!w->can[1][k])
+            vec_push(&out->then, lit_not(w->open[k]));
+}
+
+static bool is_foreground(const struct model *m, int sum) {
+    return !m->families[m->sums.at[sum].family].background;
+}
+
+/* Tries all ways of one sum. NO: there is none. NONE: nothing is shared, or there are too many. */
+static mark try_sum(struct feasible *w, const mark *marks, int sum, int most, struct step *out) {
+    if (!is_foreground(w->m, sum) || !feasible_take_sum(w, marks, sum))
+        return MARK_NONE;
+    feasible_add_parts(w, marks, sum, false);
+    if (w->parts.len == 0)
+        return MARK_NONE;
+    enum feasible_found found = feasible_enumerate(w, most);
+    if (found == FEASIBLE_UNKNOWN)
+        return MARK_NONE;
+    if (found == FEASIBLE_SOME)
+        take_shared(w, out);
+    if (found == FEASIBLE_SOME && out->then.len == 0)
+        return MARK_NONE;
+    out->about = w->m->sums.at[sum].about;
+    out->number = sum_number(&w->m->sums.at[sum], false);
+    explain_assignments(w, marks, sum, out);
+    return found == FEASIBLE_SOME ? MARK_YES : MARK_NO;
+}
+
+mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out) {
+    return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
+}
+
+/* Two ways are named by what they mark; that there is only one is worth a word. */
+static void name_ways(const struct feasible *w, struct step *out) {
+    bool holds[FEASIBLE_OPEN];
+    out->ways = feasible_count(w);
+    for (int i = 0; i < out->ways && out->ways == 2; i++) {
+        feasible_pick(w, i, holds);
+        for (int k = 0; k < w->n; k++)
+            if (lit_sign(holds[k] ? w->open[k] : lit_not(w->open[k])) == MARK_YES)
+                vec_push(&out->cases, holds[k] ? w->open[k] : lit_not(w->open[k]));
+        vec_push(&out->cases, LIT_FALSE);
+    }
+}
+
+static bool is_forced(const struct feasible *w, lit l) {
+    int k = w->index[lit_var(l)];
+    return k >= 0 && !w->can[l == w->open[k] ? 0 : 1][k];
+}
+
+/* Whether everything in `then` follows with other bounds for the open literals, too. */
+static bool holds_within(struct feasible *w, const struct step *out, int lo, int hi) {
+    int own_lo = w->lo, own_hi = w->hi;
+    w->lo = lo;
+    w->hi = hi;
+    bool holds = feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME;
+    for (int i = 0; i < out->then.len && holds; i++)
+        holds = is_forced(w, out->then.at[i]);
+    w->lo = own_lo;
+    w->hi = own_hi;
+    return holds;
+}
+
+/* Sums of the background that have as much as they may take no more. */
+static void fill_background(const struct feasible *w, mark *marks) {
+    const struct model *m = w->m;
+    for (int p = 0; p < w->parts.len; p++) {
+        const struct sum *s = &m->sums.at[w->parts.at[p].sum];
+        bool full = !is_foreground(m, w->parts.at[p].sum) && sum_tally(m, marks, s).yes >= s->hi;
+        for (int i = 0; i < s->len && full; i++)
+            if (lit_mark(marks, sum_lits(m, s)[i]) == MARK_NONE)
+                lit_set(marks, lit_not(sum_lits(m, s)[i]));
+    }
+}
+
+/* The part that breaks at once with the opposite of l, and by which bound; -1: none does. */
+static int part_broken_without(const struct feasible *w, const mark *marks, lit l,
+                               enum reason_kind *by) {
+    const struct model *m = w->m;
+    mark *work = mem_copy(marks, model_vars(m), sizeof *work);
+    int broken = -1;
+    lit_set(work, lit_not(l));
+    fill_background(w, work);
+    for (int p = 0; p < w->parts.len && broken < 0; p++) {
+        const struct sum *s = &m->sums.at[w->parts.at[p].sum];
+        struct tally t = sum_tally(m, work, s);
+        *by = t.yes > s->hi ? REASON_AT_MOST : REASON_AT_LEAST;
+        if (is_foreground(m, w->parts.at[p].sum) && (t.yes > s->hi || t.yes + t.open < s->lo))
+            broken = p;
+    }
+    mem_free(work);
+    return broken;
+}
+
+/* Where the parts alone force it, the sum that was looked at has nothing to do with it: the part
+ * that would break is the rule that the step is about. */
+static bool blame_part(struct feasible *w, const mark *marks, struct step *out) {
+    enum reason_kind by, other;
+    int kept = 0;
+    int p =
+        holds_within(w, out, 0, w->n) ? part_broken_without(w, marks, out->then.at[0], &by) : -1;
+    if (p < 0)
+        return false;
+    for (int i = 0; i < out->then.len; i++)
+        if (part_broken_without(w, marks, out->then.at[i], &other) == p && other == by)
+            out->then.at[kept++] = out->then.at[i];
+    struct inner_sum part = w->parts.at[p];
+    w->parts.at[p] = w->parts.at[0];
+    w->parts.at[0] = part;
+    out->then.len = kept;
+    vec_clear(&out->from);
+    vec_clear(&out->why.marks);
+    vec_clear(&out->cases);
+    explain_assignments(w, marks, -1, out);
+    out->about = w->m->sums.at[part.sum].about;
+    out->number = sum_number(&w->m->sums.at[part.sum], false);
+    out->ways = 0;
+    out->one_bound = true;
+    out->clash = by;
+    return true;
+}
+
+/* A reader would rather know what goes wrong otherwise: too many places, or too few. */
+static void name_bound(struct feasible *w, struct step *out) {
+    bool upper = holds_within(w, out, 0, w->hi), lower = holds_within(w, out, w->lo, w->n);
+    out->one_bound = upper != lower;
+    out->clash = upper ? REASON_AT_MOST : REASON_AT_LEAST;
+}
+
+/* Leaves out the parts that the first mark does not need, but never those of the background. */
+static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
+    lit l = out->then.at[0];
+    for (int p = w->parts.len - 1; p >= 0; p--) {
+        struct inner_sum part = w->parts.at[p];
+        if (!is_foreground(w->m, part.sum))
+            continue;
+        int last = --w->parts.len;
+        w->parts.at[p] = w->parts.at[last];
+        if (feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME && is_forced(w, l))
+            continue;
+        w->parts.len++;
+        w->parts.at[last] = w->parts.at[p];
+        w->parts.at[p] = part;
+    }
+    feasible_enumerate(w, STATES_MAX);
+    vec_clear(&out->then);
+    vec_clear(&out->from);
+    vec_clear(&out->why.marks);
+    take_shared(w, out);
+    explain_assignments(w, marks, sum, out);
+    name_ways(w, out);
+    if (!blame_part(w, marks, out))
+        name_bound(w, out);
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* A sum that breaks when a way of the table is taken, or -1. `work` are the marks, and again at the
+ * end. */
+static int sum_broken_by(const struct model *m, const struct way_table *t, int way, mark *work) {
+    vec_int open = {0};
+    int broken = -1;
+    for (int i = 0; i < t->len; i++)
+        if (lit_mark(work, table_scope(m, t)[i]) == MARK_NONE)
+            vec_push(&open, table_scope(m, t)[i]);
+    for (int i = 0; i < open.len; i++)
+        lit_set(work, lit_not(open.at[i]));
+    for (int i = 0; i < m->ways.at[way].len; i++)
+        lit_set(work, way_lits(m, way)[i]);
+    for (int i = 0; i < open.len && broken < 0; i++) {
+        int v = lit_var(open.at[i]);
+        for (int k = m->use_first[v]; k < m->use_first[v + 1] && broken < 0; k++) {
+            const struct sum *s = &m->sums.at[m->uses.at[k]];
+            struct tally tally = sum_tally(m, work, s);
+            if (tally.yes > s->hi || tally.yes + tally.open < s->lo)
+                broken = m->uses.at[k];
+        }
+    }
+    for (int i = 0; i < open.len; i++)
+        work[lit_var(open.at[i])] = MARK_NONE;
+    vec_free(&open);
+    return broken;
+}
+
+/* What all of these ways have, and what none of them has. */
+static void take_common(const struct model *m, const mark *marks, const struct way_table *t,
+                        const vec_int *ways, struct step *out) {
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        int held = 0;
+        for (int k = 0; k < ways->len; k++)
+            held += way_has(m, ways->at[k], l);
+        if (lit_mark(marks, l) == MARK_NONE && (held == 0 || held == ways->len))
+            vec_push(&out->then, held > 0 ? l : lit_not(l));
+    }
+}
+
+/* The ways of a table that break no sum at once; false: all do that, or they share nothing. */
+static bool try_table(const struct model *m, const mark *marks, int rule, struct step *out) {
+    const struct way_table *t = rule_table(m, rule);
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    vec_int ways = {0};
+    int n = table_ways_left(m, marks, rule, &ways), fits = 0;
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    table_marked(m, marks, rule, &out->why.marks);
+    for (int i = 0; i < n && n <= FEASIBLE_MANY; i++) {
+        int sum = sum_broken_by(m, t, ways.at[i], work);
+        if (sum < 0) {
+            ways.at[fits++] = ways.at[i];
+        } else {
+            shared_add_sum(m, sum, out);
+            add_known(m, marks, sum, out);
+        }
+    }
+    out->about = m->rules.at[rule].about;
+    ways.len = out->ways = fits;
+    if (fits > 0 && fits < n && n <= FEASIBLE_MANY)
+        take_common(m, marks, t, &ways, out);
+    vec_free(&ways);
+    mem_free(work);
+    return out->then.len > 0;
+}
+
+/* The nearest table whose ways share something. */
+static bool find_shared_in_tables(const struct model *m, const mark *marks, int near,
+                                  struct step *out) {
+    struct step one = {0};
+    struct cheapest best = cheapest_none();
+    for (int r = 1; r < m->rules.len; r++) {
+        if (m->rules.at[r].kind != RULE_TABLE)
+            continue;
+        step_clear(&one);
+        if (try_table(m, marks, r, &one) &&
+            cheapest_offer(&best, r, cost_of_distance(m, near, one.about)))
+            step_copy(out, &one);
+    }
+    step_free(&one);
+    return best.at >= 0;
+}
+
+bool find_shared_again(struct settled *s, int near, struct step *out) {
+    const struct model *m = s->m;
+    struct feasible w;
+    struct step one = {0};
+    struct cheapest best = cheapest_none();
+    if (m->tables.len > 0 && find_shared_in_tables(m, s->marks, near, out))
+        return true;
+    feasible_init(&w, m);
+    for (int sum = 0; sum < m->sums.len; sum++) {
+        if (settled_is_empty(s, SETTLED_SHARED, sum))
+            continue;
+        step_clear(&one);
+        if (try_sum(&w, s->marks, sum, STATES_MAX, &one) != MARK_YES) {
+            settled_note_empty(s, SETTLED_SHARED, sum);
+            continue;
+        }
+        step_also(out, &one);
+        int cost = cost_of_distance(m, near, one.about) + w.n +
+                   (sum_is_global(m, sum) ? COST_OF_GLOBAL : 0);
+        cheapest_offer(&best, sum, cost);
+    }
+    if (best.at >= 0) {
+        step_clear(&one);
+        try_sum(&w, s->marks, best.at, STATES_MAX, out);
+        shared_thin_out(&w, s->marks, best.at, out);
+    }
+    step_free(&one);
+    feasible_free(&w);
+    return best.at >= 0;
+}
+
+bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_shared_again, m, marks, near, out);
+}

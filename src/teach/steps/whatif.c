@@ -1,0 +1,360 @@
+/* What if a place had the other mark? Suppose it, follow what must then be, and when that breaks a
+ * rule the mark is known. Of all such marks the one with the shortest walk is taken. */
+#include "engine/cheapest.h"
+#include "engine/evidence.h"
+#include "graph/articulation.h"
+#include "teach/reasons/chain.h"
+#include "teach/steps/find.h"
+
+#include <limits.h>
+
+/* What counts of a walk: every mark, or only deductions (chain_weight()); and how much of it is of
+ * interest. */
+struct measure {
+    bool deductions;
+    int most;
+};
+
+static int weight_of(const struct chain *t, struct measure by, int link) {
+    const struct link *of = &t->links.at[link];
+    if (!by.deductions)
+        return 1;
+    return link == 0 ? 0 : chain_weight(t->m, of->l, of->sum);
+}
+
+/* The links that link `from` rests on are needed; what they count that were not yet. */
+static int need_causes(struct chain *t, const struct link *from, struct measure by, bool *needed) {
+    int n = 0;
+    for (int k = 0; k < from->len; k++) {
+        int at = t->where[t->causes.at[from->first + k]];
+        if (at < 0 || needed[at])
+            continue;
+        needed[at] = true;
+        n += weight_of(t, by, at);
+    }
+    return n;
+}
+
+/* The links that the clash rests on, in the order in which they followed, and what they count.
+ * Links cost more to explain than to find: the walk is given up where it counts more than is of
+ * interest.
+ */
+static int walk_back(struct chain *t, struct measure by, bool *needed) {
+    int end = t->links.len, n = 0;
+    for (int i = 0; i < end; i++)
+        needed[i] = false;
+    if (by.deductions && chain_weight(t->m, LIT_FALSE, t->end.sum) > CHAIN_MOST)
+        return CHAIN_MOST + 1;
+    for (int i = end; i >= 0 && n <= by.most; i--) {
+        if (i < end && !needed[i])
+            continue;
+        chain_causes(t, i);
+        n += need_causes(t, i == end ? &t->end : &t->links.at[i], by, needed);
+    }
+    return n;
+}
+
+static void whatif_add_sum(struct step *out, int sum) {
+    for (int i = 0; i < out->from.len; i++)
+        if (out->from.at[i].sum == sum)
+            return;
+    if (sum < 0) {
+        vec_push(&out->from, ((struct reason){REASON_RULE, sum}));
+        return;
+    }
+    vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+    vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+}
+
+/* The rule of a link, and the marks of the board that it needs. */
+static void add_link(const struct chain *t, const mark *marks, const struct link *link,
+                     struct step *out) {
+    whatif_add_sum(out, link->sum);
+    for (int i = 0; i < link->inners; i++)
+        whatif_add_sum(out, t->inner.at[link->inner + i]);
+    for (int k = 0; k < link->len; k++) {
+        int v = t->causes.at[link->first + k];
+        bool there = marks[v] == MARK_NONE;
+        for (int i = 0; i < out->why.marks.len && !there; i++)
+            there = out->why.marks.at[i] == v;
+        if (!there)
+            vec_push(&out->why.marks, v);
+    }
+}
+
+/* Notes for each link of the walk the last one that rests on it. */
+static void note_reach(const struct chain *t, const bool *needed, struct step *out) {
+    int *at = mem_alloc(t->links.len + 1, sizeof *at); /* by link: where it is on the walk */
+    for (int i = 0, n = 0; i <= t->links.len; i++) {
+        at[i] = n;
+        n += i == 0 || i == t->links.len || needed[i];
+    }
+    for (int i = 0; i < out->walk.len; i++)
+        vec_push(&out->walk_reach, i);
+    for (int i = 0; i <= t->links.len; i++) {
+        const struct link *link = i < t->links.len ? &t->links.at[i] : &t->end;
+        for (int k = 0; k < link->len && (i == t->links.len || needed[i]); k++) {
+            int cause = t->where[t->causes.at[link->first + k]];
+            if (cause >= 0)
+                out->walk_reach.at[at[cause]] = at[i];
+        }
+    }
+    mem_free(at);
+}
+
+/* What the marks of the walk do to a rule that is no sum: what they cut off, how long they make its
+ * arms. */
+static void tell_clash(const struct model *m, const mark *marks, int rule, struct step *out) {
+    const struct rule *r = &m->rules.at[rule];
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int i = 0; i < out->walk.len; i++)
+        lit_set(work, out->walk.at[i]);
+    if (r->kind == RULE_GRAPH) {
+        struct model view = model_with_graph(m, rule);
+        evidence_of_split(&view.graph, work, &out->why);
+    }
+    if (r->kind == RULE_ARMS)
+        arms_bounds(m, &m->arms.at[r->index], work, &out->least, &out->most);
+    for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
+        out->arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
+    mem_free(work);
+}
+
+static void write_step(const struct model *m, const mark *marks, const struct chain *t,
+                       const bool *needed, struct step *out) {
+    step_clear(out);
+    lit supposed = t->links.at[0].l;
+    vec_push(&out->then, lit_not(supposed));
+    add_link(t, marks, &t->end, out);
+    for (int i = t->links.len - 1; i > 0; i--)
+        if (needed[i])
+            add_link(t, marks, &t->links.at[i], out);
+    for (int i = 0; i < t->links.len; i++)
+        if (i == 0 || needed[i]) {
+            vec_push(&out->walk, t->links.at[i].l);
+            vec_push(&out->walk_by, t->links.at[i].sum);
+        }
+    note_reach(t, needed, out);
+    if (t->end.sum < 0)
+        tell_clash(m, marks, -1 - t->end.sum, out);
+    out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
+    out->about = m->vars.at[lit_var(supposed)].at.a;
+    out->other = t->fault;
+    out->fault = t->how;
+    out->number = out->walk.len;
+}
+
+/* All suppositions, one after the other. */
+struct supposing {
+    const struct model *m;
+    const mark *marks;
+    mark *work;
+    int near, best;
+    bool nearby;     /* for a hint */
+    bool named;      /* chains that have a name alone */
+    int first_name;  /* the first row of those */
+    struct step one; /* scratch for these */
+    long tried;      /* suppositions */
+    struct chain chain;
+    bool *needed; /* by link: of the walk */
+    bool *stands; /* by literal: it was assumed, or follows from one that was, without a conflict */
+    bool *own_stands; /* the same, or NULL where it belongs to what is settled */
+};
+
+/* What follows from more marks is more, so that nothing clashes that follows where nothing did.
+ * Rings are the exception: one of a loop may close once all is on it, and one that is closed
+ * already is not looked for. Deep chains near by leave that out of account: they cost too much. */
+static void note_standing(struct supposing *s) {
+    enum shape shape = s->m->graph.shape;
+    bool all = shape == SHAPE_CONNECTED || s->nearby || (shape == SHAPE_LOOP && s->chain.ringless);
+    for (int i = 0; i < s->chain.links.len && all; i++)
+        s->stands[s->chain.links.at[i].l] = true;
+}
+
+/* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
+static void take_named(struct supposing *s, int far, struct step *out) {
+    struct measure by = {.deductions = true, .most = CHAIN_MOST};
+    if (out->then.len > 0 && s->best < COST_OF_PIECE * CHAIN_MOST + s->first_name + far)
+        by.most = (s->best - s->first_name - far) / COST_OF_PIECE;
+    if (walk_back(&s->chain, by, s->needed) > by.most)
+        return;
+    write_step(s->m, s->marks, &s->chain, s->needed, &s->one);
+    s->one.technique = named_chain(s->m, &s->one);
+    if (s->one.technique < 0)
+        return;
+    int cost = COST_OF_PIECE * chain_deductions(s->m, &s->one) + s->one.technique + far;
+    if (out->then.len > 0 && cost >= s->best)
+        return;
+    s->best = cost;
+    step_copy(out, &s->one);
+}
+
+/* How many links a walk from v may have that beats what was found; 0: any number. Where a
+ * supposition that stands is remembered, it has to be followed to the end. */
+static int most_links(const struct supposing *s, int v, const struct step *out) {
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    bool any = out->then.len == 0 || s->nearby || s->best < far + COST_OF_PIECE;
+    return any ? 0 : (s->best - far) / COST_OF_PIECE;
+}
+
+static void try_supposition(struct supposing *s, lit l, struct step *out) {
+    int v = lit_var(l);
+    if (s->stands[l])
+        return;
+    s->tried++;
+    s->chain.most = most_links(s, v, out);
+    if (!chain_suppose(&s->chain, s->work, l)) {
+        s->stands[l] = true;
+        note_standing(s);
+        return;
+    }
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    if (s->named) {
+        take_named(s, far, out);
+        return;
+    }
+    struct measure by = {.most = out->then.len > 0 ? (s->best - far) / COST_OF_PIECE : INT_MAX};
+    int cost = walk_back(&s->chain, by, s->needed) * COST_OF_PIECE + far;
+    if (out->then.len > 0 && (cost > s->best || (cost == s->best && v > lit_var(out->then.at[0]))))
+        return;
+    s->best = cost;
+    write_step(s->m, s->marks, &s->chain, s->needed, out);
+}
+
+static void supposing_init(struct supposing *s, const struct settled *settled, int near,
+                           bool deep) {
+    int vars = model_vars(settled->m);
+    *s = (struct supposing){.m = settled->m,
+                            .marks = settled->marks,
+                            .work = mem_copy(settled->marks, vars, sizeof(mark)),
+                            .near = near,
+                            .needed = mem_alloc(vars + 1, sizeof *s->needed),
+                            .own_stands = mem_alloc(2 * vars, sizeof *s->stands)};
+    s->stands = s->own_stands;
+    chain_init(&s->chain, s->m, s->marks);
+    s->chain.deep = deep;
+}
+
+static void supposing_free(struct supposing *s) {
+    chain_free(&s->chain);
+    step_free(&s->one);
+    mem_free(s->needed);
+    mem_free(s->own_stands);
+    mem_free(s->work);
+}
+
+/* What suppositions may cost, in vertices that are searched and in marks that follow where they
+ * clash: once one has clashed, and as long as none has. For a hint that is some hundred
+ * suppositions on the largest boards, and all of them on small ones; where every step of a solution
+ * is asked for, all of them up to 20x20. A way that is tried in full costs much more than a mark,
+ * and so do rules that have much to count (the ways of a room of 40 cells). */
+struct limits {
+    long found, hopeless;
+};
+static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 500000}},
+                           all_limits[2] = {{2000000, 12000000}, {3000000, 3000000}};
+
+/* Of the rules' own work so much counts as one; where names are asked for, which comes before the
+ * ordinary walks, twice as much of it counts. */
+enum { RULES_WORK = 32 };
+
+static long work_of(const struct supposing *s) {
+    long rules = s->chain.rules.work + s->chain.quick.engine.work;
+    return s->tried * (long)s->m->graph.vertices.len + (s->chain.deep ? 64L : 8L) * s->chain.grown +
+           rules / (s->named ? RULES_WORK / 2 : RULES_WORK);
+}
+
+static bool may_try(const struct supposing *s, struct limits l, const struct step *out) {
+    return work_of(s) <= (out->then.len > 0 ? l.found : l.hopeless);
+}
+
+/* Whether something was found that no walk from v, nor from a place farther away, can beat. */
+static bool is_beaten(const struct supposing *s, int v, const struct step *out) {
+    int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
+    return out->then.len > 0 && far + (s->named ? s->first_name : COST_OF_PIECE) > s->best;
+}
+
+/* Nearest first, until nothing that is left can be cheaper, and a large board not to its end. */
+static void try_nearest_first(struct supposing *s, const struct limits *limits, struct step *out) {
+    vec_int order = model_open_by_distance(s->m, s->marks, s->near);
+    for (int i = 0; i < order.len && may_try(s, *limits, out); i++) {
+        if (is_beaten(s, order.at[i], out))
+            break;
+        for (int yes = 1; yes >= 0; yes--)
+            try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
+    }
+    vec_free(&order);
+}
+
+static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, settled, near, deep);
+    try_nearest_first(&s, &all_limits[deep], out);
+    settled->work += work_of(&s);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+static void try_nearby(struct supposing *s, struct step *out) {
+    s->nearby = true;
+    try_nearest_first(s, &hint_limits[s->chain.deep], out);
+}
+
+bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, settled, near, deep);
+    if (!deep) /* a deep chain finds more */
+        s.stands = settled_stands(settled);
+    try_nearby(&s, out);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+bool find_named_chain_again(struct settled *settled, int near, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, settled, near, false);
+    s.stands = settled_stands(settled);
+    s.named = true;
+    s.first_name = technique_by_id("pocket");
+    try_nearby(&s, out);
+    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+bool find_what_if_again(struct settled *s, int near, struct step *out) {
+    return shortest_walk(s, near, false, out);
+}
+
+bool find_deep_what_if_again(struct settled *s, int near, struct step *out) {
+    return shortest_walk(s, near, true, out);
+}
+
+bool find_named_chain(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_named_chain_again, m, marks, near, out);
+}
+
+bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_what_if_again, m, marks, near, out);
+}
+
+bool find_deep_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
+    return find_afresh(find_deep_what_if_again, m, marks, near, out);
+}
+
+bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
+    struct chain t;
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
+    chain_init(&t, m, marks);
+    bool clash = chain_suppose(&t, work, l);
+    step_clear(out);
+    if (clash) {
+        walk_back(&t, (struct measure){.most = INT_MAX}, needed);
+        write_step(m, marks, &t, needed, out);
+        out->technique = technique_by_id("long-chain");
+    }
+    chain_free(&t);
+    mem_free(needed);
+    mem_free(work);
+    return clash;
+}

@@ -1,0 +1,489 @@
+/* Why a mark follows, as a minimal set of rules. */
+#include "teach/why.h"
+
+#include "base/os/clock.h"
+#include "engine/cheapest.h"
+#include "teach/backbone.h"
+#include "teach/ladder.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* Minimal unsatisfiable subsets by deletion: starts from the core that the solver gives, then
+ * leaves out one rule after the other as long as the rest is still unsatisfiable. All marks stay in
+ * while rules are left out, since a person sees them for nothing; they are thinned out last.
+ * picosat_mus_assumptions() would do the same if all clauses were there, but the connection rule
+ * adds cuts between two questions. */
+
+/* Propagations of a test beyond those of the last question that was answered with less. Most of
+ * what can be left out shows by propagation and a few conflicts; to show that something cannot
+ * takes a model, often after hundreds of cuts. With a limit so low a budget shrinks ten candidates
+ * instead of one, and the best set has fewer rules, not more: 9 in place of 17 on the hardest Masyu
+ * that was tried. */
+enum { A_TEST = 1000 };
+
+static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum, lit selector,
+                              int *shared) {
+    if (selector < 0)
+        return;
+    int bundle = shared && *shared >= 0 ? *shared : w->bundles++;
+    if (shared)
+        *shared = bundle;
+    vec_push(&w->rules, ((struct selected_rule){{kind, sum}, selector, bundle}));
+}
+
+static void minimal_list_rules(struct minimal *w, bool ends) {
+    const struct model *m = w->m;
+    if (ends && m->graph.shape != SHAPE_NONE)
+        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
+    int *shared = mem_alloc(m->n_families, sizeof *shared);
+    for (int f = 0; f < m->n_families; f++)
+        shared[f] = -1;
+    for (int i = 0; i < m->sums.len; i++) {
+        if (!ends && is_ends_sum(m, i))
+            continue;
+        int f = m->sums.at[i].family;
+        int *bundle = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], bundle);
+        add_selected_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], bundle);
+    }
+    for (int r = 1; r < m->rules.len; r++) {
+        int f = m->rules.at[r].family;
+        int *bundle = m->families[f].background ? &shared[f] : NULL;
+        add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], bundle);
+    }
+    if (!ends && m->graph.shape != SHAPE_NONE)
+        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
+    mem_free(shared);
+}
+
+void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
+                   const struct budget *b, bool ends) {
+    *w = (struct minimal){
+        .m = m, .marks = marks, .assume = ULLONG_MAX, .s = solver_new_with_selectors(m, facts, b)};
+    minimal_list_rules(w, ends);
+    w->use_bundle = mem_alloc(w->bundles, sizeof *w->use_bundle);
+    w->seen = mem_alloc(w->bundles, sizeof *w->seen);
+    w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
+}
+
+void minimal_end(struct minimal *w) {
+    solver_free(w->s);
+    vec_free(&w->rules);
+    vec_free(&w->assumed);
+    mem_free(w->use_bundle);
+    mem_free(w->use_mark);
+    mem_free(w->seen);
+}
+
+void minimal_use_all(struct minimal *w) {
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = true;
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = w->marks[v] != MARK_NONE;
+}
+
+/* Marks go first, so that they take the blame before any rule does. */
+enum searched minimal_ask(struct minimal *w, lit l, unsigned long long propagations) {
+    vec_clear(&w->assumed);
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v])
+            vec_push(&w->assumed, lit_of(v, w->marks[v]));
+    for (int i = 0; i < w->rules.len; i++)
+        if (w->use_bundle[w->rules.at[i].bundle])
+            vec_push(&w->assumed, w->rules.at[i].selector);
+    vec_push(&w->assumed, lit_not(l));
+    return solver_search_briefly(w->s, w->assumed.at, w->assumed.len, propagations);
+}
+
+bool minimal_forced(struct minimal *w, lit l) {
+    unsigned long long before = solver_propagations(w->s);
+    enum searched r = minimal_ask(w, l, ULLONG_MAX);
+    unsigned long long took = solver_propagations(w->s) - before;
+    w->assume = took < w->assume ? took : w->assume;
+    w->stopped = w->stopped || r == SEARCH_STOPPED;
+    return r == SEARCH_NONE;
+}
+
+/* The same question with something left out that was used before and may be needed. */
+static bool still_forced(struct minimal *w, lit l) {
+    unsigned long long before = solver_propagations(w->s);
+    enum searched r = minimal_ask(w, l, w->brief ? w->assume + A_TEST : ULLONG_MAX);
+    unsigned long long took = solver_propagations(w->s) - before;
+    if (r == SEARCH_NONE && took < w->assume)
+        w->assume = took;
+    w->stopped = w->stopped || (r == SEARCH_STOPPED && solver_spent(w->s, 1));
+    return r == SEARCH_NONE;
+}
+
+void minimal_read(struct minimal *w, struct core *core) {
+    vec_clear(&core->rules);
+    vec_clear(&core->marks);
+    core->bundles = 0;
+    for (int b = 0; b < w->bundles; b++)
+        w->seen[b] = false;
+    for (int i = 0; i < w->rules.len; i++) {
+        const struct selected_rule *r = &w->rules.at[i];
+        if (!w->use_bundle[r->bundle] || !solver_failed(w->s, r->selector))
+            continue;
+        vec_push(&core->rules, i);
+        core->bundles += !w->seen[r->bundle];
+        w->seen[r->bundle] = true;
+    }
+    for (int v = 0; v < model_vars(w->m); v++)
+        if (w->use_mark[v] && solver_failed(w->s, lit_of(v, w->marks[v])))
+            vec_push(&core->marks, v);
+}
+
+static void use_core_bundles(struct minimal *w, const struct core *core) {
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = false;
+    for (int i = 0; i < core->rules.len; i++)
+        w->use_bundle[w->rules.at[core->rules.at[i]].bundle] = true;
+}
+
+/* Asks again with the core alone, which takes less work; that work bounds what a test may cost. */
+static void ask_core(struct minimal *w, lit l, struct core *core) {
+    use_core_bundles(w, core);
+    if (minimal_forced(w, l))
+        minimal_read(w, core);
+    use_core_bundles(w, core);
+}
+
+/* Leaves out the next `some` of the bundles in use, from number b on; returns the number after the
+ * last one that it looked at. */
+static int leave_out_bundles(struct minimal *w, int b, int some, vec_int *out) {
+    vec_clear(out);
+    for (; b < w->bundles && out->len < some; b++)
+        if (w->use_bundle[b]) {
+            vec_push(out, b);
+            w->use_bundle[b] = false;
+        }
+    return b;
+}
+
+/* A core of more rules than these explains nothing to a person, nor would one with a few less. */
+enum { LONG_CORE = 64 };
+
+/* Leaves out several rules at once: twice as many after a success, half as many after a failure. */
+static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
+    vec_int out = {0};
+    ask_core(w, l, core);
+    int some = 1 + core->bundles / 16;
+    for (int g = 0; g < w->bundles && !w->stopped;) {
+        if (w->brief && some == 1 && core->bundles > LONG_CORE)
+            break;
+        int next = leave_out_bundles(w, g, some, &out);
+        if (out.len > 0 && still_forced(w, l)) {
+            minimal_read(w, core);
+            use_core_bundles(w, core);
+            some *= 2;
+            g = next;
+            continue;
+        }
+        for (int i = 0; i < out.len; i++)
+            w->use_bundle[out.at[i]] = true;
+        g = out.len > 1 ? g : next;
+        some = out.len > 1 ? (out.len + 1) / 2 : 1;
+    }
+    vec_free(&out);
+}
+
+static void use_core_marks(struct minimal *w, const struct core *core) {
+    for (int v = 0; v < model_vars(w->m); v++)
+        w->use_mark[v] = false;
+    for (int i = 0; i < core->marks.len; i++)
+        w->use_mark[core->marks.at[i]] = true;
+}
+
+static void leave_out_marks(struct minimal *w, lit l, struct core *core) {
+    use_core_marks(w, core);
+    for (int v = 0; v < model_vars(w->m) && !w->stopped; v++) {
+        if (!w->use_mark[v])
+            continue;
+        w->use_mark[v] = false;
+        if (still_forced(w, l)) {
+            minimal_read(w, core);
+            use_core_marks(w, core);
+        } else {
+            w->use_mark[v] = true;
+        }
+    }
+}
+
+void core_free(struct core *core) {
+    vec_free(&core->rules);
+    vec_free(&core->marks);
+}
+
+void minimal_shrink(struct minimal *w, lit l, struct core *core) {
+    leave_out_rules(w, l, core);
+    leave_out_marks(w, l, core);
+}
+
+void minimal_write(const struct minimal *w, const struct core *core, struct step *out) {
+    step_clear(out);
+    out->technique = technique_by_id("minimal-set");
+    for (int i = 0; i < core->rules.len; i++)
+        vec_push(&out->from, w->rules.at[core->rules.at[i]].reason);
+    for (int i = 0; i < core->marks.len; i++)
+        vec_push(&out->why.marks, core->marks.at[i]);
+}
+
+/* Explanations by minimal sets: explains, of the marks that are forced, the one that takes fewest
+ * rules. */
+
+/* The candidates that are shrunk, the most promising first, and the share of a budget that goes
+ * into asking which marks are forced at all. */
+enum { CANDIDATES = 12 };
+static const double LISTING = 0.25;
+
+/* Of the seconds that are left a solver gets this share: PicoSAT looks at the clock now and then
+ * only, and may be late. */
+static const double PUNCTUAL = 0.9;
+
+typedef VEC(struct reason) reason_list;
+
+/* A mark that may be explained, with the rules that its first answer used. */
+struct candidate {
+    lit l;
+    int bundles, far;
+    reason_list from;
+};
+
+static int by_promise(const void *a, const void *b) {
+    const struct candidate *x = a, *y = b;
+    return x->bundles != y->bundles ? x->bundles - y->bundles
+           : x->far != y->far       ? x->far - y->far
+                                    : (x->l > y->l) - (x->l < y->l);
+}
+
+typedef VEC(struct candidate) candidates;
+
+static void candidates_free(candidates *all) {
+    for (int i = 0; i < all->len; i++)
+        vec_free(&all->at[i].from);
+    vec_free(all);
+}
+
+/* What was asked: which marks follow from these, and why. */
+struct why {
+    const struct model *m;
+    const mark *marks;
+    int near;
+    const struct budget *budget;
+    unsigned long long spent; /* propagations of all solvers so far */
+};
+
+static struct budget budget_left(const struct why *y) {
+    struct budget left = *y->budget;
+    left.cpu_seconds *= PUNCTUAL;
+    if (left.propagations > 0)
+        left.propagations = y->spent < left.propagations ? left.propagations - y->spent : 1;
+    return left;
+}
+
+/* --- which marks are forced ------------------------------------------------------------------- */
+
+static void take_candidate(struct why *y, const struct minimal *w, lit l, const struct core *core,
+                           candidates *all) {
+    int far = cost_of_distance(y->m, y->near, y->m->vars.at[lit_var(l)].at.a);
+    struct candidate c = {.l = l, .bundles = core->bundles, .far = far};
+    for (int i = 0; i < core->rules.len; i++)
+        vec_push(&c.from, w->rules.at[core->rules.at[i]].reason);
+    vec_push(all, c);
+}
+
+/* Which rules force the open marks that are forced (`forced`), as long as LISTING allows. The marks
+ * on the board hold for good here: the clauses are few then. */
+static void list_candidates(struct why *y, const mark *forced, candidates *all) {
+    struct minimal w;
+    struct core core = {0};
+    struct budget b = budget_left(y);
+    mark *none = marks_new(y->m);
+    minimal_begin(&w, y->m, none, y->marks, &b, false);
+    minimal_use_all(&w);
+    vec_int order = model_open_by_distance(y->m, y->marks, y->near);
+    for (int i = 0; i < order.len && !w.stopped; i++) {
+        if (all->len > 0 && solver_spent(w.s, LISTING))
+            break;
+        int v = order.at[i];
+        lit l = lit_of(v, forced[v]);
+        if (forced[v] == MARK_NONE || !minimal_forced(&w, l))
+            continue;
+        minimal_read(&w, &core);
+        take_candidate(y, &w, l, &core, all);
+    }
+    y->spent += solver_propagations(w.s);
+    core_free(&core);
+    vec_free(&order);
+    minimal_end(&w);
+    mem_free(none);
+    if (all->len > 1)
+        qsort(all->at, (size_t)all->len, sizeof *all->at, by_promise);
+}
+
+/* --- by how little ---------------------------------------------------------------------------- */
+
+static bool has_reason(const reason_list *from, struct reason r) {
+    for (int i = 0; i < from->len; i++)
+        if (from->at[i].kind == r.kind && from->at[i].sum == r.sum)
+            return true;
+    return false;
+}
+
+/* The Model with those rules alone: the bounds of all other sums say nothing. With the connection
+ * rule of a loop each of its cells has two ends. */
+static struct model model_of_rules(const struct model *m, const reason_list *from) {
+    struct model part = *m;
+    bool graph = has_reason(from, REASON_GRAPH);
+    part.sums.at = mem_copy(m->sums.at, m->sums.len, sizeof *m->sums.at);
+    for (int i = 0; i < m->sums.len; i++) {
+        struct sum *s = &part.sums.at[i];
+        if (graph && is_ends_sum(m, i))
+            continue;
+        s->hi = has_reason(from, (struct reason){REASON_AT_MOST, i}) ? s->hi : s->len;
+        s->lo = has_reason(from, (struct reason){REASON_AT_LEAST, i}) ? s->lo : 0;
+    }
+    return part;
+}
+
+static void use_rules(struct minimal *w, const reason_list *from) {
+    for (int b = 0; b < w->bundles; b++)
+        w->use_bundle[b] = false;
+    for (int i = 0; i < w->rules.len; i++)
+        if (has_reason(from, w->rules.at[i].reason))
+            w->use_bundle[w->rules.at[i].bundle] = true;
+}
+
+/* Explains a candidate in fewer than `most` rules, by those of its first answer. Returns how many
+ * it takes, or 0. */
+static int explain_candidate(struct why *y, const struct candidate *c, int most, struct step *out) {
+    struct minimal w;
+    struct core core = {0};
+    struct budget b = budget_left(y);
+    struct model part = model_of_rules(y->m, &c->from);
+    minimal_begin(&w, &part, y->marks, NULL, &b, false);
+    w.brief = true;
+    minimal_use_all(&w);
+    use_rules(&w, &c->from);
+    bool forced = minimal_forced(&w, c->l);
+    if (forced) {
+        minimal_read(&w, &core);
+        minimal_shrink(&w, c->l, &core);
+    }
+    bool better = forced && core.bundles < most;
+    if (better) {
+        minimal_write(&w, &core, out);
+        vec_push(&out->then, c->l);
+    }
+    y->spent += solver_propagations(w.s);
+    int bundles = core.bundles;
+    core_free(&core);
+    minimal_end(&w);
+    mem_free(part.sums.at);
+    return better ? bundles : 0;
+}
+
+static bool is_spent(const struct why *y, double start) {
+    const struct budget *b = y->budget;
+    return (b->propagations > 0 && y->spent >= b->propagations) ||
+           budget_time_is_up(b, budget_deadline(b, start));
+}
+
+/* A mark by these rules and all marks. */
+static void explain_by(const struct why *y, lit l, const reason_list *from, struct step *out) {
+    step_clear(out);
+    out->technique = technique_by_id("minimal-set");
+    for (int i = 0; i < from->len; i++)
+        vec_push(&out->from, from->at[i]);
+    for (int v = 0; v < model_vars(y->m); v++)
+        if (y->marks[v] != MARK_NONE)
+            vec_push(&out->why.marks, v);
+    vec_push(&out->then, l);
+}
+
+/* The best that the budget allows; what forces the first of them is an answer already. */
+static void explain_best(struct why *y, const candidates *all, double start, struct step *out) {
+    int best = INT_MAX;
+    if (all->len > 0)
+        explain_by(y, all->at[0].l, &all->at[0].from, out);
+    for (int i = 0; i < all->len && i < CANDIDATES && !is_spent(y, start) && best > 1; i++) {
+        int size = explain_candidate(y, &all->at[i], best, out);
+        best = size > 0 ? size : best;
+    }
+}
+
+/* What holds before any question: the nearest mark that is forced, by all rules together. */
+static void explain_by_all(const struct why *y, const mark *forced, struct step *out) {
+    const struct model *m = y->m;
+    struct cheapest best = cheapest_none();
+    reason_list from = {0};
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (is_ends_sum(m, i)) /* the connection rule brings them */
+            continue;
+        if (s->hi < s->len)
+            vec_push(&from, ((struct reason){REASON_AT_MOST, i}));
+        if (s->lo > 0)
+            vec_push(&from, ((struct reason){REASON_AT_LEAST, i}));
+    }
+    for (int r = m->graph.shape == SHAPE_NONE; r < m->rules.len; r++)
+        vec_push(&from, ((struct reason){REASON_RULE, -1 - r}));
+    for (int v = 0; v < model_vars(m); v++)
+        if (y->marks[v] == MARK_NONE && forced[v] != MARK_NONE)
+            cheapest_offer(&best, v, cost_of_distance(m, y->near, m->vars.at[v].at.a));
+    step_clear(out);
+    if (best.at >= 0)
+        explain_by(y, lit_of(best.at, forced[best.at]), &from, out);
+    vec_free(&from);
+}
+
+/* Explains one of the marks that are forced. Returns false if none is. */
+static bool why_forced(struct why *y, const mark *forced, struct step *out) {
+    candidates all = {0};
+    double start = clock_cpu();
+    explain_by_all(y, forced, out);
+    if (out->then.len > 0)
+        list_candidates(y, forced, &all);
+    explain_best(y, &all, start, out);
+    candidates_free(&all);
+    return out->then.len > 0;
+}
+
+bool why_next(const struct model *m, const mark *marks, const mark *solution, int near,
+              const struct budget *b, struct step *out) {
+    struct why y = {m, marks, near, b, 0};
+    return why_forced(&y, solution, out);
+}
+
+bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
+                 int near, const struct budget *b, struct step *out) {
+    struct why y = {m, marks, near, b, 0};
+    mark *common = marks_new(m);
+    backbone(m, marks, solution, other, b, common);
+    bool found = why_forced(&y, common, out);
+    mem_free(common);
+    return found;
+}
+
+bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
+                 struct step *out) {
+    struct minimal w;
+    struct core core = {0};
+    struct why y = {.budget = b};
+    struct budget left = budget_left(&y);
+    step_clear(out);
+    minimal_begin(&w, m, marks, NULL, &left, false);
+    w.brief = true;
+    minimal_use_all(&w);
+    if (minimal_forced(&w, l)) {
+        minimal_read(&w, &core);
+        minimal_shrink(&w, l, &core);
+        minimal_write(&w, &core, out);
+        vec_push(&out->then, l);
+    }
+    core_free(&core);
+    minimal_end(&w);
+    return out->then.len > 0;
+}

@@ -1,0 +1,184 @@
+/* What is wrong on a board, in words; and the fields that only such sentences have. */
+#include "teach/words/places.h"
+#include "teach/words/sentence.h"
+#include "teach/words/template.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void template_rule(const struct template_args *s) {
+    if (s->fault)
+        buf_add(s->out, s->fault->breach->family->rule);
+}
+
+static void say_count(struct buf *out, int n) {
+    static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (n >= 0 && n < (int)(sizeof words / sizeof *words))
+        buf_add(out, words[n]);
+    else
+        buf_fmt(out, "%d", n);
+}
+
+static const struct rule *rule_of(const struct template_args *s) {
+    return &s->m->rules.at[-1 - s->fault->breach->sum];
+}
+
+/* How many literals of what is broken are open: none where a graph or a whole room is judged. */
+static int count_open(const struct template_args *s) {
+    int open = 0;
+    if (s->fault->breach->sum >= 0)
+        return sum_tally(s->m, s->fault->marks, &s->m->sums.at[s->fault->breach->sum]).open;
+    for (int arm = 0; rule_of(s)->kind == RULE_ARMS && arm < DIRS; arm++) {
+        struct arm_range r =
+            arm_range(s->m, &s->m->arms.at[rule_of(s)->index], s->fault->marks, arm);
+        open += r.most - r.least;
+    }
+    return open;
+}
+
+void template_has(const struct template_args *s) {
+    if (!s->fault || s->fault->breach->sum < 0)
+        return;
+    const struct sum *sum = &s->m->sums.at[s->fault->breach->sum];
+    struct tally t = sum_tally(s->m, s->fault->marks, sum);
+    int most = t.yes + t.open;
+    bool over = t.yes > sum->hi;
+    buf_add(s->out, over          ? "has "
+                    : t.open == 0 ? most > 0 ? "has only " : "has "
+                    : most > 0    ? "can have no more than "
+                                  : "can have ");
+    say_count(s->out, over ? t.yes : most);
+}
+
+void template_is(const struct template_args *s) {
+    if (s->fault)
+        buf_add(s->out, count_open(s) > 0 ? "can be" : "is");
+}
+
+void template_sees(const struct template_args *s) {
+    int least, most;
+    if (!s->fault || s->fault->breach->sum >= 0 || rule_of(s)->kind != RULE_ARMS)
+        return;
+    const struct arms *a = &s->m->arms.at[rule_of(s)->index];
+    arms_bounds(s->m, a, s->fault->marks, &least, &most);
+    bool over = least > a->total, under = most < a->total;
+    buf_add(s->out, least == most ? "sees "
+                    : over        ? "sees at least "
+                    : under       ? "can see no more than "
+                                  : "cannot see exactly ");
+    say_count(s->out, 1 + (over ? least : under ? most : a->total));
+}
+
+void template_drawn_lengths(const struct template_args *s) {
+    int length[DIRS], n = 0;
+    if (!s->fault || s->fault->breach->sum >= 0 || rule_of(s)->kind != RULE_ARMS)
+        return;
+    const struct arms *a = &s->m->arms.at[rule_of(s)->index];
+    int own = a->rule == ARMS_RUNS ? 2 : DIRS;
+    for (int arm = 0; arm < DIRS; arm++) {
+        int least = arm_range(s->m, a, s->fault->marks, arm).least;
+        length[arm] = least;
+        if (arm >= own)
+            length[arm - own] += least;
+    }
+    for (int arm = 0; arm < own; arm++)
+        if (length[arm] > 0)
+            buf_fmt(s->out, "%s%d", n++ > 0 ? " and " : "", length[arm]);
+}
+
+void template_size(const struct template_args *s) {
+    if (!s->fault || s->fault->breach->sum >= 0)
+        return;
+    bool off = rule_of(s)->kind == RULE_COMPONENTS &&
+               component_fault(s->m, s->fault->marks, -1 - s->fault->breach->sum, NULL) ==
+                   COMPONENT_OFF; /* the clue's own cell is in no part */
+    say_count(s->out, off ? 0 : s->fault->breach->len);
+}
+
+/* Of lines the lines, and not the cell that the rule is kept under. */
+void template_fault_places(const struct template_args *s) {
+    enum { LISTED = 8 };
+    char name[PLACE_NAME];
+    VEC(struct place) all = {0};
+    bool cells = true;
+    for (int i = 0; s->fault && i < s->fault->breach->len; i++)
+        cells = cells && place_is_cell(s->fault->at[i]);
+    for (int i = 0; s->fault && i < s->fault->breach->len; i++)
+        if (cells || !place_is_cell(s->fault->at[i]))
+            vec_push(&all, s->fault->at[i]);
+    for (int i = 0; i < all.len && i < LISTED; i++)
+        buf_fmt(s->out, "%s%s",
+                i == 0             ? ""
+                : i + 1 == all.len ? " and "
+                                   : ", ",
+                place_words(s->m->grid, all.at[i], name));
+    if (all.len > LISTED)
+        buf_fmt(s->out, " and %d more", all.len - LISTED);
+    vec_free(&all);
+}
+
+/* Cells and dots as blocks and runs; of lines the smallest block round them. */
+void template_at_places(const struct template_args *s) {
+    struct buf region = {0};
+    int n = s->fault ? s->fault->breach->len : 0;
+    bool cells = true;
+    for (int i = 0; i < n; i++)
+        cells = cells && place_is_cell(s->fault->at[i]);
+    if (n > 1 && !cells) {
+        buf_add(s->out, "within ");
+        places_box(s->m->grid, s->fault->at, n, s->out);
+    } else if (n > 0 && cells) {
+        places_region(s->m->grid, s->fault->at, n, NULL, 0, &region);
+        buf_fmt(s->out, strncmp(buf_text(&region), "the ", 4) == 0 ? "in %s" : "at %s",
+                buf_text(&region));
+    } else if (n > 0) {
+        buf_add(s->out, "at ");
+        template_fault_places(s);
+    }
+    buf_free(&region);
+}
+
+/* From the most special key on: by what is still open, or that nothing is there, and by the rule
+ * word. */
+static const char *text_of_fault(const struct template_args *s) {
+    const struct breach *b = s->fault->breach;
+    const char *const states[] = {count_open(s) > 0 ? "fault-open" : "fault", "fault"};
+    if (b->len == 0) {
+        const char *none = template_of_family(b->family, "fault-none");
+        return none ? none : "{Rule}, but that is not so.";
+    }
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s:%s", states[i], b->word);
+        const char *own = template_of_family(b->family, key);
+        own = own ? own : template_of_family(b->family, states[i]);
+        if (own)
+            return own;
+    }
+    return "{Rule}, but not at {about}.";
+}
+
+void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
+                    const struct breach *b, struct buf *out) {
+    bool missing = v->missing.len > 0 && b >= v->missing.at && b < v->missing.at + v->missing.len;
+    mark *full = marks_new(m);
+    marks_complete(m, marks, full);
+    const struct place *at = b->len > 0 ? v->places.at + b->first : NULL;
+    struct fault fault = {b, at, missing ? full : marks};
+    struct step step = {.about = b->about, .other = NO_CELL};
+    struct reason r = {REASON_RULE, b->sum};
+    if (b->sum >= 0)
+        r.kind = REASON_AT_LEAST;
+    step.number = reason_number(m, r);
+    if (b->sum < -1) {
+        step.other = reason_other(m, r);
+        for (int i = 0; i < b->len && step.number <= 0; i++)
+            step.number = model_rule_number(m, -1 - b->sum, fault.at[i].a);
+    }
+    vec_push(&step.from, r);
+    struct template_args s = {.m = m, .step = &step, .fault = &fault, .out = out};
+    template_fill(&s, text_of_fault(&s));
+    step_free(&step);
+    mem_free(full);
+}

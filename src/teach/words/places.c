@@ -1,0 +1,408 @@
+#include "teach/words/places.h"
+
+#include <string.h>
+
+enum { LISTED = 16 }; /* items that a sentence carries */
+
+/* Items of a list, written with commas once their number is known. */
+struct list {
+    VEC(int) starts; /* into text.at */
+    struct buf text;
+};
+
+static void list_begin_item(struct list *l) {
+    vec_push(&l->starts, l->text.len);
+}
+
+static int list_end(struct list *l, const char *last, struct buf *out) {
+    int n = l->starts.len, told = n > LISTED + 1 ? LISTED : n;
+    for (int i = 0; i < told; i++) {
+        int end = i + 1 < n ? l->starts.at[i + 1] : l->text.len;
+        if (i > 0 && i + 1 == n)
+            buf_fmt(out, " %s ", last);
+        else if (i > 0)
+            buf_add(out, ", ");
+        buf_bytes(out, l->text.at + l->starts.at[i], end - l->starts.at[i]);
+    }
+    if (told < n)
+        buf_fmt(out, " and %d more", n - told);
+    vec_free(&l->starts);
+    buf_free(&l->text);
+    return n;
+}
+
+static void list_add_cell(struct list *l, struct grid g, int cell) {
+    char name[PLACE_NAME];
+    buf_add(&l->text, place_words(g, place_cell(cell), name));
+}
+
+/* --- cells ------------------------------------------------------------------------------------ */
+
+static int run_length(struct grid g, const bool *in, int cell, enum dir d) {
+    int n = 0;
+    for (; cell != NO_CELL && in[cell]; cell = grid_step(g, cell, d))
+        n++;
+    return n;
+}
+
+/* One item from this cell on: the longer of its row and its column, or the cell alone. */
+static void take_run(struct list *l, struct grid g, bool *in, int cell) {
+    int across = run_length(g, in, cell, DIR_E), down = run_length(g, in, cell, DIR_S);
+    enum dir d = down > across ? DIR_S : DIR_E;
+    int n = down > across ? down : across, at = cell;
+    if (n < 3)
+        n = 1;
+    list_begin_item(l);
+    list_add_cell(l, g, cell);
+    for (int i = 0; i < n; i++) {
+        in[at] = false;
+        if (i > 0 && i + 1 == n) {
+            buf_char(&l->text, '-');
+            list_add_cell(l, g, at);
+        }
+        at = grid_step(g, at, d);
+    }
+}
+
+int places_cells(struct grid g, const vec_int *cells, const char *last, struct buf *out) {
+    struct list l = {0};
+    bool *in = mem_alloc(grid_cells(g), sizeof *in);
+    for (int i = 0; i < cells->len; i++)
+        in[cells->at[i]] = true;
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        if (in[cell])
+            take_run(&l, g, in, cell);
+    mem_free(in);
+    return list_end(&l, last, out);
+}
+
+/* --- lines ------------------------------------------------------------------------------------ */
+
+struct lines {
+    const struct model *m;
+    bool *in;      /* by variable: still to be listed */
+    uint8_t *ends; /* by cell: lines that end there and are still to be listed */
+};
+
+static int line_at(const struct lines *l, int cell, enum dir d) {
+    int v = d == DIR_NONE ? -1 : l->m->segment_var[cell * DIRS + (int)d];
+    return v >= 0 && l->in[v] ? v : -1;
+}
+
+/* The way on from a cell: straight where it can be. */
+static enum dir way_on(const struct lines *l, int cell, enum dir from) {
+    if (line_at(l, cell, from) >= 0)
+        return from;
+    for (enum dir d = 0; d < DIRS; d++)
+        if (line_at(l, cell, d) >= 0)
+            return d;
+    return DIR_NONE;
+}
+
+/* Follows the line from an end, naming where it turns. */
+static void follow_line(struct list *list, struct lines *l, int cell) {
+    struct grid g = l->m->grid;
+    enum dir d = way_on(l, cell, DIR_NONE), before = DIR_NONE;
+    list_begin_item(list);
+    for (; d != DIR_NONE; d = way_on(l, cell, before)) {
+        if (d != before) {
+            list_add_cell(list, g, cell);
+            buf_char(&list->text, '-');
+        }
+        int v = line_at(l, cell, d);
+        l->in[v] = false;
+        l->ends[l->m->vars.at[v].at.a]--;
+        l->ends[l->m->vars.at[v].at.b]--;
+        cell = l->m->vars.at[v].at.a == cell ? l->m->vars.at[v].at.b : l->m->vars.at[v].at.a;
+        before = d;
+    }
+    list_add_cell(list, g, cell);
+}
+
+/* Segments of the first layer are followed; all else is written place by place. */
+static bool are_segments(const struct model *m, const vec_int *vars) {
+    for (int i = 0; i < vars->len; i++) {
+        struct place at = m->vars.at[vars->at[i]].at;
+        if (!place_is_segment(at) || at.layer > 0)
+            return false;
+    }
+    return true;
+}
+
+int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
+    if (!are_segments(m, vars))
+        return places_each(m, vars, true, "and", out);
+    struct list list = {0};
+    int cells = grid_cells(m->grid);
+    struct lines l = {m, mem_alloc(model_vars(m), sizeof *l.in), mem_alloc(cells, sizeof *l.ends)};
+    for (int i = 0; i < vars->len; i++) {
+        l.in[vars->at[i]] = true;
+        l.ends[m->vars.at[vars->at[i]].at.a]++;
+        l.ends[m->vars.at[vars->at[i]].at.b]++;
+    }
+    for (int odd = 1; odd >= 0; odd--) /* open ends first, rings last */
+        for (int cell = 0; cell < cells; cell++)
+            while (l.ends[cell] > 0 && (l.ends[cell] % 2 == 1 || !odd))
+                follow_line(&list, &l, cell);
+    mem_free(l.in);
+    mem_free(l.ends);
+    return list_end(&list, "and", out);
+}
+
+static bool is_among(const vec_int *vars, int var) {
+    for (int i = 0; i < vars->len && var >= 0; i++)
+        if (vars->at[i] == var)
+            return true;
+    return false;
+}
+
+/* The variable at the same place on the layer below; -1: it is on the first. */
+static int layer_below(const struct model *m, int var) {
+    struct place at = m->vars.at[var].at;
+    return at.layer == 0 ? -1 : model_at(m, place_on_layer(at, at.layer - 1));
+}
+
+/* Of two that share a place the first stands for both, where all in the list hold. */
+int places_each(const struct model *m, const vec_int *vars, bool drawn, const char *last,
+                struct buf *out) {
+    struct list l = {0};
+    char name[PLACE_NAME];
+    bool all = strcmp(last, "and") == 0, pairs = false;
+    for (int i = 0; i < vars->len; i++) {
+        int var = vars->at[i];
+        if (all && is_among(vars, layer_below(m, var)))
+            continue;
+        bool both = all && drawn && is_among(vars, m->next_layer[var]);
+        list_begin_item(&l);
+        buf_add(&l.text, both ? "both " : "");
+        buf_add(&l.text, place_words(m->grid, m->vars.at[var].at, name));
+        pairs = pairs || both;
+    }
+    int items = list_end(&l, last, out);
+    return items == 1 && pairs ? 2 : items;
+}
+
+/* --- sides ------------------------------------------------------------------------------------ */
+
+struct sides {
+    const struct model *m;
+    const vec_int *vars;
+    bool *told; /* by their order in vars */
+};
+
+/* The direction from a cell in which it has a side; DIR_NONE: it is not one of its sides. */
+static enum dir side_towards(const struct sides *s, int i, int cell) {
+    struct place at = s->m->vars.at[s->vars->at[i]].at;
+    if (at.a == cell)
+        return (enum dir)at.dir;
+    return at.b == cell ? dir_back((enum dir)at.dir) : DIR_NONE;
+}
+
+static int untold_sides(const struct sides *s, int cell) {
+    int n = 0;
+    for (int i = 0; i < s->vars->len; i++)
+        n += !s->told[i] && side_towards(s, i, cell) != DIR_NONE;
+    return n;
+}
+
+/* The cell with most of the sides that are not listed yet; NO_CELL: all are. */
+static int cell_of_most_sides(const struct sides *s, int about) {
+    int best = NO_CELL, most = 0;
+    for (int i = 0; i < s->vars->len; i++) {
+        struct place at = s->m->vars.at[s->vars->at[i]].at;
+        int cells[] = {at.a, at.b};
+        for (int k = 0; k < 2 && !s->told[i]; k++) {
+            int n = untold_sides(s, cells[k]);
+            if (n > most || (n == most && cells[k] == about))
+                best = cells[k];
+            most = n > most ? n : most;
+        }
+    }
+    return best;
+}
+
+static void tell_sides_of(struct list *l, struct sides *s, int cell, const char *last) {
+    struct list names = {0};
+    list_begin_item(l);
+    for (enum dir d = 0; d < DIRS; d++)
+        for (int i = 0; i < s->vars->len; i++) {
+            if (s->told[i] || side_towards(s, i, cell) != d)
+                continue;
+            s->told[i] = true;
+            list_begin_item(&names);
+            buf_fmt(&names.text, "the %s", side_names[d]);
+        }
+    bool all = names.starts.len == DIRS;
+    if (all)
+        buf_add(&l->text, "the four sides");
+    struct buf unsaid = {0};
+    list_end(&names, last, all ? &unsaid : &l->text);
+    buf_free(&unsaid);
+    buf_add(&l->text, " of ");
+    list_add_cell(l, s->m->grid, cell);
+}
+
+int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
+                 struct buf *out) {
+    struct list l = {0};
+    struct sides s = {m, vars, mem_alloc(vars->len, sizeof *s.told)};
+    for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
+        tell_sides_of(&l, &s, cell, last);
+    list_end(&l, last, out);
+    mem_free(s.told);
+    return vars->len;
+}
+
+/* Regions in words: which cells or grid points are cut off, or have a border round them. */
+
+enum { PARTS_LISTED = 4 }; /* blocks, runs and cells that a sentence carries */
+
+/* Cells or grid points by row and column. */
+struct region {
+    struct grid grid;
+    int len;
+    int *row, *col;
+};
+
+/* Rows and columns, both ends included. */
+struct block {
+    int top, left, bottom, right;
+};
+
+static int block_cells(struct block b) {
+    return (b.bottom - b.top + 1) * (b.right - b.left + 1);
+}
+
+static struct block block_around(const struct region *r) {
+    struct block b = {r->row[0], r->col[0], r->row[0], r->col[0]};
+    for (int i = 1; i < r->len; i++) {
+        b.top = r->row[i] < b.top ? r->row[i] : b.top;
+        b.left = r->col[i] < b.left ? r->col[i] : b.left;
+        b.bottom = r->row[i] > b.bottom ? r->row[i] : b.bottom;
+        b.right = r->col[i] > b.right ? r->col[i] : b.right;
+    }
+    return b;
+}
+
+static void append_block(struct grid g, struct block b, struct buf *out) {
+    char name[PLACE_NAME];
+    buf_add(out, place_words(g, place_cell(grid_cell(g, b.top, b.left)), name));
+    if (block_cells(b) > 1)
+        buf_fmt(out, "-%s", place_words(g, place_cell(grid_cell(g, b.bottom, b.right)), name));
+}
+
+static bool is_in(const struct region *r, const bool *in, int row, int col) {
+    return row < r->grid.rows && col < r->grid.cols && in[grid_cell(r->grid, row, col)];
+}
+
+/* The largest block of cells that are still in, with this upper left corner; two cells alone are
+ * none. */
+static struct block largest_block(const struct region *r, const bool *in, int row, int col) {
+    struct block best = {row, col, row, col};
+    int width = r->grid.cols;
+    for (int bottom = row; is_in(r, in, bottom, col); bottom++) {
+        int right = col;
+        while (right + 1 < col + width && is_in(r, in, bottom, right + 1))
+            right++;
+        width = right - col + 1;
+        struct block b = {row, col, bottom, right};
+        if (block_cells(b) > block_cells(best) && block_cells(b) > 2)
+            best = b;
+    }
+    return best;
+}
+
+/* Blocks and runs that cover the cells, each cell once; returns how many there are. */
+static int append_blocks(const struct region *r, struct buf *out) {
+    struct block blocks[PARTS_LISTED];
+    bool *in = mem_alloc(grid_cells(r->grid), sizeof *in);
+    int n = 0;
+    for (int i = 0; i < r->len; i++)
+        in[grid_cell(r->grid, r->row[i], r->col[i])] = true;
+    for (int cell = 0; cell < grid_cells(r->grid); cell++) {
+        if (!in[cell])
+            continue;
+        struct block b = largest_block(r, in, grid_row(r->grid, cell), grid_col(r->grid, cell));
+        for (int row = b.top; row <= b.bottom; row++)
+            for (int col = b.left; col <= b.right; col++)
+                in[grid_cell(r->grid, row, col)] = false;
+        if (n < PARTS_LISTED)
+            blocks[n] = b;
+        n++;
+    }
+    for (int i = 0; i < n && n <= PARTS_LISTED; i++) {
+        buf_add(out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+        buf_add(out, blocks[i].bottom > blocks[i].top && blocks[i].right > blocks[i].left
+                         ? "the block "
+                         : "");
+        append_block(r->grid, blocks[i], out);
+    }
+    mem_free(in);
+    return n;
+}
+
+static void append_cells(const struct region *r, const char *noun, int noun_len, struct buf *out) {
+    struct buf list = {0};
+    if (append_blocks(r, &list) > PARTS_LISTED) {
+        buf_fmt(out, "the %d %.*ss within ", r->len, noun ? noun_len : 4, noun ? noun : "cell");
+        append_block(r->grid, block_around(r), out);
+    } else {
+        if (noun)
+            buf_fmt(out, "the %.*s%s %s ", noun_len, noun, r->len > 1 ? "s" : "",
+                    strncmp(list.at, "the ", 4) == 0 ? "in" : "at");
+        buf_add(out, list.at);
+    }
+    buf_free(&list);
+}
+
+/* Grid points are named by the block of cells whose corners they are. */
+static void append_points(const struct region *r, const struct place *at, struct buf *out) {
+    struct block b = block_around(r);
+    char name[2][PLACE_NAME];
+    if (r->len == 1) {
+        buf_add(out, place_words(r->grid, at[0], name[0]));
+    } else if (b.top == b.bottom || b.left == b.right) {
+        struct place first = place_point(r->grid, b.top, b.left);
+        struct place last = place_point(r->grid, b.bottom, b.right);
+        buf_fmt(out, "the %d dots from %s to %s", r->len, place_words(r->grid, first, name[0]),
+                place_words(r->grid, last, name[1]));
+    } else {
+        bool full = block_cells(b) == r->len;
+        if (full && r->len == 4)
+            buf_add(out, "the corners of ");
+        else
+            buf_fmt(out, "the %d dots %s ", r->len, full ? "of the block" : "within");
+        append_block(r->grid, (struct block){b.top, b.left, b.bottom - 1, b.right - 1}, out);
+    }
+}
+
+void places_box(struct grid g, const struct place *at, int n, struct buf *out) {
+    struct block b = {g.rows, g.cols, 0, 0};
+    for (int i = 0; i < n; i++) {
+        int ends[2] = {at[i].a, at[i].b};
+        for (int k = 0; k < 2; k++) {
+            int row = grid_row(g, ends[k]), col = grid_col(g, ends[k]);
+            b.top = row < b.top ? row : b.top;
+            b.left = col < b.left ? col : b.left;
+            b.bottom = row > b.bottom ? row : b.bottom;
+            b.right = col > b.right ? col : b.right;
+        }
+    }
+    append_block(g, b, out);
+}
+
+void places_region(struct grid g, const struct place *at, int n, const char *noun, int noun_len,
+                   struct buf *out) {
+    struct region r = {g, n, mem_alloc(n, sizeof(int)), mem_alloc(n, sizeof(int))};
+    bool points = at[0].kind == PLACE_POINT;
+    for (int i = 0; i < n; i++) {
+        r.row[i] = points ? place_point_row(g, at[i]) : grid_row(g, at[i].a);
+        r.col[i] = points ? place_point_col(g, at[i]) : grid_col(g, at[i].a);
+    }
+    if (points)
+        append_points(&r, at, out);
+    else
+        append_cells(&r, noun, noun_len, out);
+    mem_free(r.row);
+    mem_free(r.col);
+}

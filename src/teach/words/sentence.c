@@ -1,0 +1,306 @@
+#include "teach/words/sentence.h"
+
+#include "teach/ladder.h"
+#include "teach/words/template.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
+
+/* A chain as the picture that people have of it, else link by link, where it leads to the clash by
+ * more than the supposition and its bookkeeping. */
+static const char *sentence_of_walk(const struct template_args *s) {
+    const char *id = techniques[s->step->technique].id;
+    if (strcmp(id, "pocket") == 0 && template_has_words(s, template_contended))
+        return "If {tried} were {supposed}, {contended}; so {then} {must}.";
+    if (strcmp(id, "one-of-two") == 0 && template_has_words(s, template_options) &&
+        template_has_words(s, template_taken))
+        return "{Options}. With {with} that would be {taken}, and {end}; so {then} {must}.";
+    if (template_has_words(s, template_walk))
+        return "If {tried} were {supposed}: {walk}; then {end}. So {then} {must}.";
+    return "If {tried} were {supposed}, {end}; so {then} {must}.";
+}
+
+/* Cases that are few enough to be named are named, however far they have to be followed. */
+static const char *id_of_sentence(const struct step *s) {
+    bool followed = s->fail > 0 || techniques[s->technique].tier == TIER_WHATIF;
+    return s->cases.len > 0 && followed && s->ways <= NAMED_CASES ? "few-ways"
+                                                                  : techniques[s->technique].id;
+}
+
+/* A family's own sentence for a step, by keys from the most special on: where a sum has only one
+ * way, or two; for segments that are no lines; for cells and for segments. */
+static const char *own_sentence(const struct template_args *s) {
+    const struct step *step = s->step;
+    const struct family *f = template_family(s->m, step_first_reason(step).sum);
+    const char *id = id_of_sentence(step), *text = NULL;
+    bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
+    char key[64];
+    if (step->ways == 1 && template_figure(s)) {
+        snprintf(key, sizeof key, "%s:%s", id, template_figure(s));
+        text = template_of_family(f, key);
+    }
+    if (!text && (step->ways == 1 || (step->cases.len > 0 && step->ways <= NAMED_CASES))) {
+        snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
+        text = template_of_family(f, key);
+    }
+    if (!text && lit_sign(step->then.at[0]) == MARK_NO) {
+        snprintf(key, sizeof key, cell ? "%s:no" : "%s:no-line", id);
+        text = template_of_family(f, key);
+    }
+    snprintf(key, sizeof key, "%s:%s", id, cell ? "cell" : "segment");
+    text = text ? text : template_of_family(f, key);
+    return text ? text : template_of_family(f, id);
+}
+
+/* Whether it is told how the first rule would break: by one bound, of which the family has words,
+ * unless it names the few ways that there are. */
+static bool tells_clash(const struct template_args *s, const char *own, const char *clash) {
+    const struct step *step = s->step;
+    const struct family *f = template_family(s->m, step_first_reason(step).sum);
+    return step->one_bound && clash && own == template_of_family(f, techniques[step->technique].id);
+}
+
+static const char *clash_of_bound(const struct template_args *s) {
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    return template_of_family(f, s->step->clash == REASON_AT_MOST ? "clash-most" : "clash-least");
+}
+
+/* What follows is about the cell of which the clash would be told: it is named once. */
+static bool is_its_own_clash(const struct step *s, const struct model *m, const char *clash) {
+    struct place at = m->vars.at[lit_var(s->then.at[0])].at;
+    return s->then.len == 1 && place_is_cell(at) && at.a == s->about &&
+           strncmp(clash, "{about} ", 8) == 0;
+}
+
+static const char *sentence_of(const struct template_args *s) {
+    const char *own = own_sentence(s), *clash = clash_of_bound(s);
+    if (s->step->walk.len > 0)
+        return sentence_of_walk(s);
+    if (tells_clash(s, own, clash))
+        return is_its_own_clash(s->step, s->m, clash) ? "{Supposed}, {end}; it {must}."
+                                                      : "{Then} {must}, or {end}.";
+    return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
+}
+
+void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
+                  struct buf *out) {
+    struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
+    template_fill(&speech, sentence_of(&speech));
+}
+
+void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
+                    struct buf *out) {
+    struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
+    bool graph = s->from.len == 0 || s->from.at[0].sum == -1;
+    if (s->walk.len > 0)
+        template_fill(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
+    else if (techniques[s->technique].tier == TIER_MINIMAL)
+        template_fill(&speech, "Look at {rules}.");
+    else if (graph && s->why.area.len > 0)
+        template_fill(&speech, "Look at {subject} {at_area}.");
+    else
+        template_fill(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."
+                                                      : "Look at {subject}.");
+}
+
+void sentence_tier(const struct step *s, struct buf *out) {
+    const struct technique *t = &techniques[s->technique];
+    buf_fmt(out, "(%s: %s)", tier_names[t->tier], t->name);
+}
+
+void sentence_reason(const struct model *m, struct reason r, struct buf *out) {
+    const struct family *f = template_family(m, r.sum);
+    struct template_args s = {.m = m, .out = out};
+    if (template_of_board(m, r))
+        buf_add(out, f->rule);
+    else
+        template_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);
+}
+
+static void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits,
+                           int n, struct buf *out) {
+    struct template_args s = {.m = m, .words = w, .out = out};
+    bool *told = mem_alloc(n, sizeof *told);
+    lit *same = mem_alloc(n, sizeof *same);
+    for (int i = 0; i < n; i++) {
+        int len = 0, items = 0;
+        for (int k = i; k < n; k++)
+            if (!told[k] && strcmp(template_word(&s, lits[k]), template_word(&s, lits[i])) == 0) {
+                same[len++] = lits[k];
+                told[k] = true;
+            }
+        if (len == 0)
+            continue;
+        buf_add(out, i > 0 ? ", " : "");
+        template_places(&s, same, len, "and", &items);
+        buf_fmt(out, ": %s", template_word(&s, lits[i]));
+    }
+    mem_free(told);
+    mem_free(same);
+}
+
+void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
+                              const struct paragraph *p, struct buf *out) {
+    vec_lit all = {0};
+    for (int i = 0; i < p->steps.len; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            vec_push(&all, p->steps.at[i].then.at[k]);
+    sentence_marks(m, w, all.at, all.len, out);
+    vec_free(&all);
+}
+
+/* --- paragraphs ------------------------------------------------------------------------------- */
+
+/* What follows in a paragraph, by how it is worded. */
+struct aftermath {
+    vec_int lines; /* variables of segments that are drawn */
+    vec_lit plain; /* cells whose reason is at hand */
+    VEC(const struct step *) reasoned;
+};
+
+static const char *brief_of(const struct template_args *s, const struct step *step) {
+    int sum = step_first_reason(step).sum;
+    return template_brief(s, sum, step->then.at[0]);
+}
+
+static void sort_out(const struct template_args *s, const struct paragraph *p,
+                     struct aftermath *a) {
+    for (int i = p->ideas; i < p->steps.len; i++) {
+        const struct step *step = &p->steps.at[i];
+        bool cells = false;
+        for (int k = 0; k < step->then.len; k++) {
+            lit l = step->then.at[k];
+            bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
+            cells = cells || cell;
+            if (!cell && lit_sign(l) == MARK_YES)
+                vec_push(&a->lines, lit_var(l));
+            else if (cell && !brief_of(s, step))
+                vec_push(&a->plain, l);
+        }
+        if (cells && brief_of(s, step))
+            vec_push(&a->reasoned, step);
+    }
+}
+
+static void say_brief(const struct template_args *s, const struct step *step) {
+    struct template_args own = {.m = s->m, .words = s->words, .step = step, .out = s->out};
+    template_of_sum(&own, step->from.at[0].sum, step->from.at[0].kind == REASON_AT_MOST,
+                    brief_of(s, step));
+}
+
+/* Two steps whose clauses would end alike. */
+static bool end_alike(const struct template_args *s, const struct step *a, const struct step *b) {
+    struct buf text[2] = {{0}, {0}};
+    struct template_args own = *s;
+    const struct step *steps[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        own.out = &text[i];
+        say_brief(&own, steps[i]);
+    }
+    bool alike = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0 &&
+                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]);
+    buf_free(&text[0]);
+    buf_free(&text[1]);
+    return alike;
+}
+
+/* How many of the steps that have a reason of their own, from the i-th on, are one clause. */
+static int same_clause(const struct template_args *s, const struct aftermath *a, int i) {
+    int n = 1;
+    while (i + n < a->reasoned.len && end_alike(s, a->reasoned.at[i], a->reasoned.at[i + n]))
+        n++;
+    return n;
+}
+
+/* "r4c4 and r7c4 are shaded (column 4)": the clause of n of them. */
+static void say_reasoned(const struct template_args *s, const struct aftermath *a, int i, int n) {
+    struct step all = {0};
+    step_copy(&all, a->reasoned.at[i]);
+    for (int k = i + 1; k < i + n; k++)
+        for (int j = 0; j < a->reasoned.at[k]->then.len; j++)
+            vec_push(&all.then, a->reasoned.at[k]->then.at[j]);
+    struct template_args own = {.m = s->m, .words = s->words, .step = &all, .out = s->out};
+    template_fill(&own, "{then} {are} (");
+    say_brief(s, a->reasoned.at[i]);
+    buf_char(s->out, ')');
+    step_free(&all);
+}
+
+static void say_plain(const struct template_args *s, const vec_lit *plain) {
+    struct step own = {.about = NO_CELL, .other = NO_CELL};
+    for (int i = 0; i < plain->len; i++)
+        vec_push(&own.then, plain->at[i]);
+    struct template_args speech = {.m = s->m, .words = s->words, .step = &own, .out = s->out};
+    template_fill(&speech, "{then} {are}");
+    step_free(&own);
+}
+
+/* What has a reason of its own, clause by clause; the last one is joined by "and". */
+static void say_clauses(const struct template_args *s, const struct aftermath *a) {
+    for (int i = 0, n; i < a->reasoned.len; i += n) {
+        n = same_clause(s, a, i);
+        bool last = i + n == a->reasoned.len && a->plain.len == 0;
+        buf_add(s->out, i == 0 ? "" : last ? " and " : ", ");
+        say_reasoned(s, a, i, n);
+    }
+    if (a->plain.len > 0) {
+        buf_add(s->out, a->reasoned.len > 0 ? " and " : "");
+        say_plain(s, &a->plain);
+    }
+}
+
+static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
+    bool cells = a->reasoned.len > 0 || a->plain.len > 0;
+    bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
+    const char *so = far ? " Then " : " So ";
+    buf_add(s->out, cells ? so : "");
+    say_clauses(s, a);
+    if (a->lines.len > 0) {
+        buf_add(s->out, cells ? ", and " : so);
+        template_drawn(s, &a->lines);
+    }
+    buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
+}
+
+static bool speaks_of_one_rule(const struct model *m, const struct paragraph *p) {
+    bool one = true;
+    for (int i = 0; i < p->ideas && one; i++)
+        one = step_same_rule(m, &p->steps.at[0], &p->steps.at[i]);
+    return one;
+}
+
+/* The sentence for one idea at several places. */
+static void say_ideas(const struct template_args *s) {
+    struct step all = {0};
+    const struct paragraph *p = s->paragraph;
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    char key[64];
+    snprintf(key, sizeof key, "%s:several", techniques[s->step->technique].id);
+    const char *own = template_of_family(f, key);
+    paragraph_idea(p, &all);
+    struct template_args speech = *s;
+    speech.step = &all;
+    if (!own)
+        own = speaks_of_one_rule(s->m, p) ? sentence_of(&speech)
+                                          : techniques[s->step->technique].several;
+    template_fill(&speech, own ? own : sentence_of(&speech));
+    step_free(&all);
+}
+
+void sentence_paragraph(const struct model *m, const struct mark_words *w,
+                        const struct paragraph *p, struct buf *out) {
+    struct template_args s = {
+        .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
+    struct aftermath a = {0};
+    if (p->ideas > 1)
+        say_ideas(&s);
+    else
+        sentence_why(m, w, s.step, out);
+    sort_out(&s, p, &a);
+    say_aftermath(&s, &a);
+    vec_free(&a.lines);
+    vec_free(&a.plain);
+    vec_free(&a.reasoned);
+}

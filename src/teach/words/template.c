@@ -1,0 +1,427 @@
+#include "teach/words/template.h"
+
+#include "teach/words/places.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const struct family *template_family(const struct model *m, int sum) {
+    return reason_family(m, (struct reason){REASON_RULE, sum});
+}
+
+bool template_of_board(const struct model *m, struct reason r) {
+    return r.sum == -1 || reason_family(m, r)->background ||
+           (r.sum < 0 && reason_about(m, r) == NO_CELL);
+}
+
+const char *template_of_family(const struct family *f, const char *key) {
+    for (const struct saying *own = f->sayings; own && own->technique; own++)
+        if (strcmp(own->technique, key) == 0)
+            return own->text;
+    return NULL;
+}
+
+const char *template_brief(const struct template_args *s, int sum, lit l) {
+    const struct family *f = template_family(s->m, sum);
+    const char *text = lit_sign(l) == MARK_NO ? template_of_family(f, "brief:no") : NULL;
+    return text ? text : template_of_family(f, "brief");
+}
+
+const char *template_word(const struct template_args *s, lit l) {
+    bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at), yes = lit_sign(l) == MARK_YES;
+    if (cell)
+        return yes ? s->words->cell_yes : s->words->cell_no;
+    if (place_is_side(s->m->vars.at[lit_var(l)].at))
+        return yes ? s->words->side_yes : s->words->side_no;
+    return yes ? s->words->segment_yes : s->words->segment_no;
+}
+
+/* A step about one rule, for a template that names it: what it has of its own, and for what holds
+ * all over the board what the step of the sentence says. */
+static void step_of_sum(const struct template_args *s, struct reason r, struct step *own) {
+    int other = reason_other(s->m, r); /* else where such a rule breaks */
+    if (other == NO_CELL && s->step && r.sum < 0)
+        other = s->step->other;
+    own->about = reason_about(s->m, r);
+    own->other = other;
+    own->number = reason_number(s->m, r);
+    if (own->about == NO_CELL && s->step) { /* about the whole board: the step holds the place */
+        own->about = s->step->about;
+        own->number = s->step->number;
+    }
+    if (s->step && s->step->fault != COMPONENT_FITS && r.sum < 0) /* an island's own number */
+        own->number = model_rule_number(s->m, -1 - r.sum, other);
+    vec_push(&own->from, r);
+}
+
+/* The reason of a sum's bound, or of a rule that is no sum. */
+static struct reason reason_of_bound(int sum, bool upper) {
+    return (struct reason){sum < 0 ? REASON_RULE : upper ? REASON_AT_MOST : REASON_AT_LEAST, sum};
+}
+
+void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
+    struct step own = {0};
+    step_of_sum(s, reason_of_bound(sum, upper), &own);
+    own.least = s->step ? s->step->least : -1;
+    own.most = s->step ? s->step->most : -1;
+    if (s->step)
+        memcpy(own.arms, s->step->arms, sizeof own.arms);
+    for (int i = 0; s->step && i < s->step->why.area.len; i++)
+        vec_push(&own.why.area, s->step->why.area.at[i]);
+    for (int i = 0; s->step && i < s->step->why.group.len; i++)
+        vec_push(&own.why.group, s->step->why.group.at[i]);
+    template_fill(
+        &(struct template_args){.m = s->m, .words = s->words, .step = &own, .out = s->out}, text);
+    step_free(&own);
+}
+
+/* --- fields ----------------------------------------------------------------------------------- */
+
+static void say_place(const struct template_args *s, int cell) {
+    char name[PLACE_NAME];
+    buf_add(s->out, cell == NO_CELL ? "there" : place_words(s->m->grid, place_cell(cell), name));
+}
+
+static void say_region(const struct template_args *s, const struct place *at, int n) {
+    if (n > 0)
+        places_region(s->m->grid, at, n, s->noun, s->noun_len, s->out);
+    else
+        say_place(s, s->step->about);
+}
+
+static void say_area(const struct template_args *s) {
+    say_region(s, s->step->why.area.at, s->step->why.area.len);
+}
+
+/* What has to be joined to the rest; for a wall that closes before anything has to, all that is
+ * behind it. */
+static void say_group(const struct template_args *s) {
+    if (s->step->why.group.len > 0)
+        say_region(s, s->step->why.group.at, s->step->why.group.len);
+    else
+        say_area(s);
+}
+
+static void say_at(const struct template_args *s, template_field *region) {
+    int at = s->out->len;
+    buf_add(s->out, "at ");
+    region(s);
+    if (strncmp(s->out->at + at, "at the ", 7) == 0)
+        memcpy(s->out->at + at, "in", 2);
+}
+
+static void say_at_area(const struct template_args *s) {
+    say_at(s, say_area);
+}
+
+static void say_at_group(const struct template_args *s) {
+    say_at(s, say_group);
+}
+
+static void say_with(const struct template_args *s) {
+    char name[PLACE_NAME];
+    lit l = lit_not(s->step->then.at[0]);
+    struct place at = s->m->vars.at[lit_var(l)].at;
+    place_words(s->m->grid, at, name);
+    bool cell = place_is_cell(at);
+    buf_fmt(s->out, "%s%s%s", cell ? name : template_word(s, l), cell ? " " : " at ",
+            cell ? template_word(s, l) : name);
+}
+
+static void say_supposed(const struct template_args *s) {
+    buf_add(s->out, template_word(s, lit_not(s->step->then.at[0])));
+}
+
+static void say_var(const struct template_args *s, int var) {
+    char name[PLACE_NAME];
+    buf_add(s->out, place_words(s->m->grid, s->m->vars.at[var].at, name));
+}
+
+static void say_tried(const struct template_args *s) {
+    if (s->step->walk.len > 0)
+        say_var(s, lit_var(s->step->walk.at[0]));
+}
+
+static void say_evidence(const struct template_args *s) {
+    if (step_first_mark(s->step) >= 0)
+        say_var(s, step_first_mark(s->step));
+}
+
+/* A rule of a grid point names the point, in place of the cell whose corner it is. */
+static struct place place_of_about(const struct template_args *s) {
+    int sum = step_first_reason(s->step).sum;
+    struct place at = sum >= 0 ? sum_place(s->m, sum) : place_cell(NO_CELL);
+    bool point = at.kind == PLACE_POINT && at.a == s->step->about;
+    return point ? at : place_cell(s->step->about);
+}
+
+static void say_about(const struct template_args *s) {
+    char name[PLACE_NAME];
+    struct place at = place_of_about(s);
+    buf_add(s->out, at.a == NO_CELL ? "there" : place_words(s->m->grid, at, name));
+}
+
+/* The cells of what follows, and the one that is already settled. */
+static void say_gates(const struct template_args *s) {
+    vec_int cells = {0};
+    for (int i = 0; i < s->step->then.len; i++)
+        vec_push(&cells, s->m->vars.at[lit_var(s->step->then.at[i])].at.a);
+    if (s->step->other != NO_CELL)
+        vec_push(&cells, s->step->other);
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
+
+static void say_other(const struct template_args *s) {
+    say_place(s, s->step->other);
+}
+
+/* A group whose size is not printed still has one. */
+static void say_number(const struct template_args *s) {
+    if (s->step->number < 0)
+        buf_add(s->out, "its size");
+    else
+        buf_fmt(s->out, "%d", s->step->number);
+}
+
+static void say_half(const struct template_args *s) {
+    buf_fmt(s->out, "%d", s->step->number / 2);
+}
+
+/* What the ways of a table are called. */
+static void say_type(const struct template_args *s) {
+    int sum = step_first_reason(s->step).sum;
+    buf_add(s->out, template_family(s->m, sum)->types[s->step->number]);
+}
+
+static void say_ways(const struct template_args *s) {
+    buf_fmt(s->out, "%d", s->step->ways);
+}
+
+/* The cells of the first rule, the first and the last. */
+static bool ends_of_rule(const struct template_args *s, int *first, int *last) {
+    int sum = step_first_reason(s->step).sum;
+    if (sum < 0 || s->m->sums.at[sum].len == 0)
+        return false;
+    const struct sum *at = &s->m->sums.at[sum];
+    *first = *last = s->m->vars.at[lit_var(sum_lits(s->m, at)[0])].at.a;
+    for (int i = 1; i < at->len; i++) {
+        struct place p = s->m->vars.at[lit_var(sum_lits(s->m, at)[i])].at;
+        *first = p.a < *first ? p.a : *first;
+        *last = p.b > *last ? p.b : *last;
+    }
+    return true;
+}
+
+static void say_span(const struct template_args *s) {
+    char name[PLACE_NAME];
+    int first, last;
+    if (ends_of_rule(s, &first, &last))
+        buf_add(s->out, place_name(s->m->grid, place_segment(first, last), name));
+}
+
+/* The row of the first rule from 1 on, or from -1 down its column; 0: it has no cells. */
+static int row_or_column(const struct template_args *s) {
+    int first, last;
+    if (!ends_of_rule(s, &first, &last))
+        return 0;
+    bool row = grid_row(s->m->grid, first) == grid_row(s->m->grid, last);
+    return row ? 1 + grid_row(s->m->grid, first) : -1 - grid_col(s->m->grid, first);
+}
+
+static void say_line(const struct template_args *s) {
+    int line = row_or_column(s);
+    if (line != 0)
+        buf_fmt(s->out, "%s %d", line > 0 ? "row" : "column", abs(line));
+}
+
+/* --- what such fields say, as numbers --------------------------------------------------------- */
+
+static struct template_value value_of_about(const struct template_args *s) {
+    struct place at = place_of_about(s);
+    return (struct template_value){.at = {at.kind, at.a, at.dir}};
+}
+
+static struct template_value value_of_other(const struct template_args *s) {
+    return (struct template_value){.at = {s->step->other}};
+}
+
+static struct template_value value_of_number(const struct template_args *s) {
+    return (struct template_value){.at = {s->step->number < 0 ? -1 : s->step->number}};
+}
+
+static struct template_value value_of_span(const struct template_args *s) {
+    int first, last;
+    bool ends = ends_of_rule(s, &first, &last);
+    return (struct template_value){.at = {ends, ends ? first : 0, ends ? last : 0}};
+}
+
+static struct template_value value_of_line(const struct template_args *s) {
+    return (struct template_value){.at = {row_or_column(s)}};
+}
+
+static const struct {
+    template_field *say;
+    struct template_value (*value)(const struct template_args *s);
+} values[] = {{say_about, value_of_about},
+              {say_other, value_of_other},
+              {say_number, value_of_number},
+              {say_span, value_of_span},
+              {say_line, value_of_line}};
+
+static const struct {
+    const char *name;
+    template_field *say;
+} fields[] = {
+    {"about", say_about},
+    {"abouts", template_abouts},
+    {"other", say_other},
+    {"gates", say_gates},
+    {"n", say_number},
+    {"subject", template_subject},
+    {"subjects", template_subjects},
+    {"rival", template_rival},
+    {"rules", template_rules},
+    {"span", say_span},
+    {"line", say_line},
+    {"then", template_then},
+    {"either", template_either},
+    {"must", template_must},
+    {"are", template_are},
+    {"it", template_it},
+    {"supposed", say_supposed},
+    {"with", say_with},
+    {"tried", say_tried},
+    {"evidence", say_evidence},
+    {"area", say_area},
+    {"group", say_group},
+    {"at_area", say_at_area},
+    {"at_group", say_at_group},
+    {"cases", template_cases},
+    {"walk", template_walk},
+    {"end", template_end},
+    {"contended", template_contended},
+    {"options", template_options},
+    {"taken", template_taken},
+    {"wall", template_wall},
+    {"every", template_every},
+    {"ways", say_ways},
+    {"seen", template_seen},
+    {"grown", template_grown},
+    {"onward", template_onward},
+    {"split", template_split},
+    {"lengths", template_lengths},
+    {"outcome", template_outcome},
+    {"counts", template_counts},
+    {"leave", template_leave},
+    {"half", say_half},
+    {"type", say_type},
+    {"rule", template_rule},
+    {"has", template_has},
+    {"is", template_is},
+    {"sees", template_sees},
+    {"long", template_drawn_lengths},
+    {"size", template_size},
+    {"places", template_fault_places},
+    {"at_places", template_at_places},
+};
+
+/* The name of a place stays as it is: "r3c4". */
+static void say_capital(const struct buf *out, int at) {
+    bool name = out->len > at + 1 && isdigit((unsigned char)out->at[at + 1]);
+    if (out->len > at && !name)
+        out->at[at] = (char)toupper((unsigned char)out->at[at]);
+}
+
+/* The row of a field's name, which ends at a blank or after n bytes; NULL: there is none. */
+static template_field *field_named(const char *field, int n, int *len) {
+    *len = 0;
+    while (*len < n && field[*len] != ' ')
+        ++*len;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if ((int)strlen(fields[i].name) == *len &&
+            strncasecmp(fields[i].name, field, (size_t)*len) == 0)
+            return fields[i].say;
+    return NULL;
+}
+
+/* A field with a capital begins with one. After its name there may be a noun. */
+static void say_field(const struct template_args *s, const char *field, int n) {
+    int at = s->out->len, len;
+    struct template_args own = *s;
+    template_field *say = field_named(field, n, &len);
+    own.noun = len < n ? field + len + 1 : NULL;
+    own.noun_len = n - len - 1;
+    if (say)
+        say(&own);
+    if (isupper((unsigned char)field[0]))
+        say_capital(s->out, at);
+}
+
+const char *template_unknown_field(const char *text) {
+    int len;
+    while ((text = strchr(text, '{'))) {
+        const char *close = strchr(text, '}');
+        if (!close || !field_named(text + 1, (int)(close - text - 1), &len))
+            return text;
+        text = close;
+    }
+    return NULL;
+}
+
+static bool add_value(const struct template_args *s, template_field *say,
+                      struct template_value *out) {
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (values[i].say == say) {
+            *out = values[i].value(s);
+            return true;
+        }
+    return false;
+}
+
+static bool values_of(const struct template_args *s, const char *text,
+                      struct template_values *out) {
+    bool all = true;
+    int len, n = 0;
+    for (; all && (text = strchr(text, '{')); text++, n++) {
+        template_field *say = field_named(text + 1, (int)strcspn(text + 1, "}"), &len);
+        all = n < TEMPLATE_VALUES && add_value(s, say, &out->of[n]);
+    }
+    return all;
+}
+
+bool template_values(const struct template_args *s, struct reason r, struct template_values *out) {
+    struct step own = {0};
+    struct template_args args = *s;
+    *out = (struct template_values){0};
+    step_of_sum(s, r, &own);
+    args.step = &own;
+    bool all = values_of(&args, reason_family(s->m, r)->subject, out);
+    step_free(&own);
+    return all;
+}
+
+bool template_has_words(const struct template_args *s, template_field *field) {
+    struct buf words = {0};
+    struct template_args unsaid = *s;
+    unsaid.out = &words;
+    field(&unsaid);
+    bool has = words.len > 0;
+    buf_free(&words);
+    return has;
+}
+
+void template_fill(const struct template_args *s, const char *text) {
+    while (*text) {
+        const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
+        if (!close) {
+            buf_add(s->out, text);
+            return;
+        }
+        buf_bytes(s->out, text, (int)(open - text));
+        say_field(s, open + 1, (int)(close - open - 1));
+        text = close + 1;
+    }
+}

@@ -1,0 +1,145 @@
+/* Templates and what fills their fields. Only the files of deduce/ that make sentences include
+ * this. */
+#ifndef SUMI_TEACH_WORDS_TEMPLATE_H
+#define SUMI_TEACH_WORDS_TEMPLATE_H
+
+#include "model/judge/judge.h"
+#include "teach/paragraph.h"
+
+/* What a sentence about a fault is about: the breach, its places, and the marks that it was found
+ * under. */
+struct fault {
+    const struct breach *breach;
+    const struct place *at;
+    const mark *marks;
+};
+
+struct template_args {
+    const struct model *m;
+    const struct mark_words *words;
+    const struct step *step;           /* whose sentence it is */
+    const struct paragraph *paragraph; /* the first steps of which it covers at once; or NULL */
+    const struct fault *fault;         /* or NULL */
+    struct buf *out;
+    const char *noun; /* the word after the field's name; NULL: none */
+    int noun_len;
+};
+
+/* Says what stands for a field of a template. */
+typedef void template_field(const struct template_args *s);
+
+/* Fills in a template; sentence.h lists the fields. */
+void template_fill(const struct template_args *s, const char *text);
+
+/* The first field of a template that is not closed or whose name nobody knows, from its brace on;
+ * NULL: there is none. template_fill() leaves such a field out, so every template is asked about by
+ * a test. */
+const char *template_unknown_field(const char *text);
+
+/* True if a field has words for the step. */
+bool template_has_words(const struct template_args *s, template_field *field);
+
+/* The genre's word for a literal: "shaded", "a line". */
+const char *template_word(const struct template_args *s, lit l);
+
+/* The same word for one place or for several: "a line", "lines". */
+void template_word_for(const struct template_args *s, const char *word, bool several);
+
+/* The places of literals that share one word. *items is the number with which a verb has to
+ * agree. */
+void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
+                     int *items);
+
+/* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3", or if it
+ * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
+void template_drawn(const struct template_args *s, const vec_int *vars);
+
+/* The template of a family for a key, or NULL. */
+const char *template_of_family(const struct family *f, const char *key);
+
+/* How a rule is named in brackets after a literal that follows from it, or NULL. */
+const char *template_brief(const struct template_args *s, int sum, lit l);
+
+/* The family of a sum, or (-1) of the graph. */
+const struct family *template_family(const struct model *m, int sum);
+
+/* True if a reason holds all over the board, so that its rule names it rather than a place. */
+bool template_of_board(const struct model *m, struct reason r);
+
+/* Fills in a template about one sum (-1: the graph, with the area of the step). */
+void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
+
+/* What a field says, as numbers. */
+struct template_value {
+    int at[3];
+};
+
+enum { TEMPLATE_VALUES = 3 }; /* fields of the name of a rule */
+
+struct template_values {
+    struct template_value of[TEMPLATE_VALUES];
+};
+
+/* What the name of a rule, its family's subject, is made of: two rules of one family have the same
+ * name where these are the same, byte by byte. False: the name has a field of which there are none;
+ * a test asks it of every rule. */
+bool template_values(const struct template_args *s, struct reason r, struct template_values *out);
+
+/* template_fields.c: the fields {then}, {either}, {must}, {are} and {it}. */
+void template_then(const struct template_args *s);
+void template_either(const struct template_args *s);
+void template_must(const struct template_args *s);
+void template_are(const struct template_args *s);
+void template_it(const struct template_args *s);
+
+/* template_fields.c: the fields {subject}, {rival}, {subjects} and {abouts}. */
+void template_subject(const struct template_args *s);
+void template_rival(const struct template_args *s);
+void template_subjects(const struct template_args *s);
+void template_abouts(const struct template_args *s);
+
+/* template_walk.c: the fields {walk} and {end}. */
+void template_walk(const struct template_args *s);
+void template_end(const struct template_args *s);
+
+/* template_walk.c: the fields {cases}, {every}, {outcome}, {counts}, {seen} and {grown}. */
+void template_cases(const struct template_args *s);
+void template_every(const struct template_args *s);
+void template_outcome(const struct template_args *s);
+void template_counts(const struct template_args *s);
+void template_seen(const struct template_args *s);
+void template_grown(const struct template_args *s);
+
+/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or
+ * NULL. */
+const char *template_figure(const struct template_args *s);
+
+/* template_rules.c: the fields {rules} and {leave}. */
+void template_rules(const struct template_args *s);
+void template_leave(const struct template_args *s);
+
+/* template_pattern.c: the fields {onward}, {split} and {lengths}; the last one is empty where the
+ * lengths alone show nothing wrong. */
+void template_onward(const struct template_args *s);
+void template_split(const struct template_args *s);
+void template_lengths(const struct template_args *s);
+
+/* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where
+ * the walk has no such form. */
+void template_contended(const struct template_args *s);
+void template_options(const struct template_args *s);
+void template_taken(const struct template_args *s);
+void template_wall(const struct template_args *s);
+
+/* faults.c: the fields {rule}, {has}, {is}, {sees}, {long}, {size}, {places} and
+ * {at_places}; they are empty where no fault is told. */
+void template_rule(const struct template_args *s);
+void template_has(const struct template_args *s);
+void template_is(const struct template_args *s);
+void template_sees(const struct template_args *s);
+void template_drawn_lengths(const struct template_args *s);
+void template_size(const struct template_args *s);
+void template_fault_places(const struct template_args *s);
+void template_at_places(const struct template_args *s);
+
+#endif

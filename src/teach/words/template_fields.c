@@ -1,0 +1,225 @@
+/* What a sentence is about, and what follows in it. */
+#include "teach/words/places.h"
+#include "teach/words/subject_list.h"
+#include "teach/words/template.h"
+
+#include <string.h>
+
+/* What a sentence is about: the fields {subject}, {rival}, {subjects} and {abouts}. */
+
+static void say_rule(const struct template_args *s, struct reason r) {
+    template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, template_family(s->m, r.sum)->subject);
+}
+
+/* The first rule. */
+void template_subject(const struct template_args *s) {
+    say_rule(s, step_first_reason(s->step));
+}
+
+/* The first rule about another sum, which a family may name otherwise than as a subject. */
+void template_rival(const struct template_args *s) {
+    const struct step *step = s->step;
+    struct reason r = step_first_reason(step);
+    for (int i = step->from.len - 1; i > 0; i--)
+        if (step->from.at[i].sum != step->from.at[0].sum)
+            r = step->from.at[i];
+    const struct family *f = template_family(s->m, r.sum);
+    const char *own = template_of_family(f, "rival");
+    template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, own ? own : f->subject);
+}
+
+static struct template_args args_of_idea(const struct template_args *s, int i, struct buf *out) {
+    struct template_args one = *s;
+    one.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+    one.out = out;
+    return one;
+}
+
+void template_subjects(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    struct subject_list list = {0};
+    struct buf one = {0};
+    for (int i = 0; i < n; i++) {
+        struct template_args idea = args_of_idea(s, i, &one);
+        buf_clear(&one);
+        template_subject(&idea);
+        subject_list_add(&list, buf_text(&one));
+    }
+    subject_list_say(&list, false, s->out);
+    subject_list_free(&list);
+    buf_free(&one);
+}
+
+/* Grid points are named one by one. */
+void template_abouts(const struct template_args *s) {
+    vec_int cells = {0};
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    int sum = step_first_reason(s->step).sum;
+    if (sum >= 0 && sum_place(s->m, sum).kind == PLACE_POINT) {
+        template_subjects(s);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        int cell = s->paragraph ? s->paragraph->steps.at[i].about : s->step->about;
+        bool again = cell == NO_CELL;
+        for (int k = 0; k < cells.len; k++)
+            again = again || cells.at[k] == cell;
+        if (!again)
+            vec_push(&cells, cell);
+    }
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
+
+/* What follows, and what it must be: the fields {then}, {either}, {must}, {are} and {it}; and
+ * places of literals in general. */
+
+static int about_of(const struct template_args *s) {
+    return s->step ? s->step->about : NO_CELL;
+}
+
+/* Lines are followed from place to place; bridges are named one by one. */
+static bool is_drawn_through(const struct template_args *s, lit l) {
+    return lit_sign(l) == MARK_YES && strstr(template_word(s, l), "line") != NULL;
+}
+
+void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
+                     int *items) {
+    vec_int vars = {0}, cells = {0};
+    struct place first = s->m->vars.at[lit_var(lits[0])].at;
+    for (int i = 0; i < n; i++) {
+        vec_push(&vars, lit_var(lits[i]));
+        vec_push(&cells, s->m->vars.at[lit_var(lits[i])].at.a);
+    }
+    if (place_is_cell(first) && first.layer == 0) {
+        places_cells(s->m->grid, &cells, last, s->out);
+        *items = n;
+    } else if (place_is_side(first)) {
+        *items = places_sides(s->m, &vars, about_of(s), last, s->out);
+    } else {
+        *items = is_drawn_through(s, lits[0])
+                     ? places_lines(s->m, &vars, s->out)
+                     : places_each(s->m, &vars, lit_sign(lits[0]) == MARK_YES, last, s->out);
+    }
+    vec_free(&vars);
+    vec_free(&cells);
+}
+
+/* Of what follows, the literals that get the same word as the one at `first`. */
+static int alike(const struct template_args *s, int first, lit *out) {
+    const struct step *step = s->step;
+    const char *word = template_word(s, step->then.at[first]);
+    int n = 0;
+    for (int i = first; i < step->then.len; i++)
+        if (strcmp(template_word(s, step->then.at[i]), word) == 0)
+            out[n++] = step->then.at[i];
+    return n;
+}
+
+/* The first literal of what follows that gets another word than the very first; or -1. */
+static int first_unlike(const struct template_args *s) {
+    const struct step *step = s->step;
+    for (int i = 1; i < step->then.len; i++)
+        if (strcmp(template_word(s, step->then.at[i]), template_word(s, step->then.at[0])) != 0)
+            return i;
+    return -1;
+}
+
+static int say_alike(const struct template_args *s, int first, const char *last) {
+    int items = 0;
+    lit *lits = mem_alloc(s->step->then.len, sizeof *lits);
+    int n = alike(s, first, lits);
+    template_places(s, lits, n, last, &items);
+    mem_free(lits);
+    return items;
+}
+
+/* How many items {then} names. */
+static int items_of(const struct template_args *s, int first) {
+    struct buf unsaid = {0};
+    struct template_args quiet = *s;
+    quiet.out = &unsaid;
+    int items = say_alike(&quiet, first, "and");
+    buf_free(&unsaid);
+    return items;
+}
+
+void template_word_for(const struct template_args *s, const char *word, bool several) {
+    bool article = strncmp(word, "a ", 2) == 0;
+    if (several && article)
+        buf_fmt(s->out, "%ss", word + 2);
+    else
+        buf_add(s->out, word);
+}
+
+/* Cells must be unshaded; what is between them cannot be a line. */
+static bool is_never(const struct template_args *s, lit l) {
+    return lit_sign(l) == MARK_NO && !place_is_cell(s->m->vars.at[lit_var(l)].at);
+}
+
+/* "must be shaded", "cannot be lines"; or, as a fact, "is shaded", "are no lines". */
+static void say_fate(const struct template_args *s, lit l, bool several, bool fact) {
+    bool never = is_never(s, l);
+    const char *word = template_word(s, never ? lit_not(l) : l);
+    bool article = strncmp(word, "a ", 2) == 0;
+    if (fact)
+        buf_add(s->out, several ? "are " : "is ");
+    else
+        buf_add(s->out, never ? "cannot be " : "must be ");
+    if (fact && never && article) {
+        buf_add(s->out, "no ");
+        buf_fmt(s->out, "%s%s", word + 2, several ? "s" : "");
+    } else {
+        template_word_for(s, word, several);
+    }
+}
+
+/* Of the places that {then} named; what gets another mark is named here. */
+static void say_fates(const struct template_args *s, bool fact) {
+    int other = first_unlike(s);
+    say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
+    if (other < 0)
+        return;
+    buf_add(s->out, ", and ");
+    int items = say_alike(s, other, "and");
+    buf_char(s->out, ' ');
+    say_fate(s, s->step->then.at[other], items > 1, fact);
+}
+
+void template_drawn(const struct template_args *s, const vec_int *vars) {
+    lit first = lit_yes(vars->at[0]);
+    const char *word = template_word(s, first);
+    bool sides = place_is_side(s->m->vars.at[vars->at[0]].at), line = strstr(word, "line") != NULL;
+    if (line)
+        buf_add(s->out, sides ? "the loop takes " : "the line runs ");
+    int items = sides  ? places_sides(s->m, vars, about_of(s), "and", s->out)
+                : line ? places_lines(s->m, vars, s->out)
+                       : places_each(s->m, vars, true, "and", s->out);
+    if (line)
+        return;
+    buf_add(s->out, items > 1 ? " are " : " is ");
+    template_word_for(s, word, items > 1);
+}
+
+void template_then(const struct template_args *s) {
+    say_alike(s, 0, "and");
+}
+
+void template_either(const struct template_args *s) {
+    say_alike(s, 0, "or");
+}
+
+void template_must(const struct template_args *s) {
+    say_fates(s, false);
+}
+
+void template_are(const struct template_args *s) {
+    say_fates(s, true);
+}
+
+/* "Both" would not go with "cannot be lines". */
+void template_it(const struct template_args *s) {
+    int items = items_of(s, 0);
+    bool both = items == 2 && !is_never(s, s->step->then.at[0]);
+    buf_add(s->out, items == 1 ? "it" : both ? "both" : "they");
+}

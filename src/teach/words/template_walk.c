@@ -1,0 +1,465 @@
+/* A what-if in words, and the cases of an either-or. */
+#include "teach/words/places.h"
+#include "teach/words/template.h"
+
+/* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
+ * that is not at hand; and the rule that breaks in the end. */
+
+enum {
+    TOLD_MOST = 8,    /* items that a reader follows */
+    TOLD_FIRST = 2,   /* of a longer walk: so many from its beginning, */
+    TOLD_TURNING = 3, /* turning points between, */
+    TOLD_LAST = 3     /* and so many up to its end */
+};
+
+/* Of a chain that ends with a line into a cell which it has filled itself: the link that sends the
+ * line there, from a neighbour that has no other way left; else -1. */
+static int blocked_line(const struct template_args *s) {
+    const struct step *step = s->step;
+    const struct graph *g = &s->m->graph;
+    int sum = step_first_reason(step).sum, sender = -1;
+    int v = sum >= 0 && step->clash == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
+    bool filled = false;
+    for (int i = 0; v >= 0 && i < step->walk.len; i++) {
+        int e = s->m->graph.edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
+        bool there = e >= 0 && (g->edges.at[e].u == v || g->edges.at[e].v == v);
+        filled = filled || step->walk.at[i] == lit_not(g->vertices.at[v].on);
+        if (i > 0 && there && lit_sign(step->walk.at[i]) == MARK_YES && by >= 0 &&
+            is_ends_sum(s->m, by) && s->m->sums.at[by].vertex != v)
+            sender = i;
+    }
+    return filled ? sender : -1;
+}
+
+/* What a line or a filled cell implies for segments around is left out; so is what follows for the
+ * cells of a line. */
+static bool is_told(const struct template_args *s, int i) {
+    lit l = s->step->walk.at[i];
+    int by = s->step->walk_by.at[i];
+    bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
+    if (lit_sign(l) == MARK_YES)
+        return i != blocked_line(s);
+    bool ends = by >= 0 && is_ends_sum(s->m, by);
+    return cell ? !ends : by < 0 || !(ends || template_family(s->m, by)->background);
+}
+
+/* A cell that follows beside another one, without a reason to name. */
+static bool is_aside(const struct template_args *s, int i) {
+    lit l = s->step->walk.at[i];
+    int by = s->step->walk_by.at[i];
+    return lit_sign(l) == MARK_NO && place_is_cell(s->m->vars.at[lit_var(l)].at) && by >= 0 &&
+           template_family(s->m, by)->background;
+}
+
+static bool is_line(const struct template_args *s, int i) {
+    lit l = s->step->walk.at[i];
+    return i != blocked_line(s) && lit_sign(l) == MARK_YES &&
+           !place_is_cell(s->m->vars.at[lit_var(l)].at);
+}
+
+/* Two cells that get the same mark by the same rule, or two places that get no line. */
+static bool is_alike(const struct template_args *s, int i, int k) {
+    const struct step *step = s->step;
+    lit a = step->walk.at[i], b = step->walk.at[k];
+    bool cells[] = {place_is_cell(s->m->vars.at[lit_var(a)].at),
+                    place_is_cell(s->m->vars.at[lit_var(b)].at)};
+    return step->walk_by.at[i] != -1 && step->walk_by.at[i] == step->walk_by.at[k] &&
+           lit_sign(a) == lit_sign(b) && cells[0] == cells[1] &&
+           (cells[0] || lit_sign(a) == MARK_NO);
+}
+
+static bool are_one_item(const struct template_args *s, int i, int k) {
+    return (is_aside(s, i) && is_aside(s, k)) || is_alike(s, i, k);
+}
+
+/* The walk from `i` on as far as one item goes: lines that follow one another are one. */
+static int end_of_item(const struct template_args *s, int i) {
+    int end = i + 1;
+    while (end < s->step->walk.len && are_one_item(s, i, end))
+        end++;
+    while (is_line(s, i) && end < s->step->walk.len && (is_line(s, end) || !is_told(s, end)))
+        end++;
+    return end;
+}
+
+static void say_lines(const struct template_args *s, int from, int end) {
+    vec_int vars = {0};
+    for (int i = from; i < end; i++)
+        if (is_line(s, i))
+            vec_push(&vars, lit_var(s->step->walk.at[i]));
+    template_drawn(s, &vars);
+    vec_free(&vars);
+}
+
+/* "r7c1 is shaded (column 1)" */
+static void say_item(const struct template_args *s, int i, int end) {
+    lit l = s->step->walk.at[i];
+    int items = 0, by = s->step->walk_by.at[i];
+    if (is_line(s, i)) {
+        say_lines(s, i, end);
+        return;
+    }
+    bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
+    if (cell)
+        template_places(s, s->step->walk.at + i, end - i, "and", &items);
+    buf_add(s->out, items > 1 ? " are " : cell ? " is " : "");
+    template_word_for(s, template_word(s, l), items > 1);
+    if (!cell) {
+        buf_add(s->out, " at ");
+        template_places(s, s->step->walk.at + i, end - i, "and", &items);
+    }
+    const char *brief = template_brief(s, by, l);
+    if (!brief)
+        return;
+    buf_add(s->out, " (");
+    template_of_sum(s, by, false, brief);
+    buf_char(s->out, ')');
+}
+
+/* Whether all that follows later rests on this link alone, or on what follows from it: everything
+ * turns on it. */
+static bool is_turning_point(const struct step *step, int link) {
+    for (int i = 1; i < link; i++)
+        if (step->walk_reach.at[i] > link)
+            return false;
+    return true;
+}
+
+/* How much a person would want to hear of it: turning points first, then what has a reason of its
+ * own, and of these what is used farthest on. */
+static int weight_of_item(const struct template_args *s, int link) {
+    const struct step *step = s->step;
+    int by = step->walk_by.at[link], far = step->walk_reach.at[link] - link;
+    bool named = by < -1 || (by >= 0 && template_of_family(template_family(s->m, by), "brief"));
+    return (is_turning_point(step, link) ? 2 : named) * step->walk.len + far;
+}
+
+/* Of the items from `first` to `last`, the heaviest `n` in their order; the others go. */
+static void keep_heaviest(const struct template_args *s, vec_int *starts, int first, int last,
+                          int n) {
+    for (int left = last - first + 1; left > n; left--, last--) {
+        int worst = first;
+        for (int k = first + 1; k <= last; k++)
+            if (weight_of_item(s, starts->at[k]) < weight_of_item(s, starts->at[worst]))
+                worst = k;
+        for (int k = worst; k + 1 < starts->len; k++)
+            starts->at[k] = starts->at[k + 1];
+        starts->len--;
+    }
+}
+
+/* A long walk is told by its beginning, its turning points and its end. */
+void template_walk(const struct template_args *s) {
+    vec_int starts = {0};
+    const struct step *step = s->step;
+    for (int i = 1; i < step->walk.len;) {
+        int end = end_of_item(s, i);
+        if (is_told(s, i))
+            vec_push(&starts, i);
+        i = end;
+    }
+    bool whole = starts.len <= TOLD_MOST;
+    if (!whole)
+        keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
+    for (int k = 0; k < starts.len; k++) {
+        bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
+        buf_add(s->out, k == 0 ? "" : turning ? "; later " : last ? "; in the end " : ", ");
+        say_item(s, starts.at[k], end_of_item(s, starts.at[k]));
+    }
+    vec_free(&starts);
+}
+
+/* What a family of components says of an island that breaks: a key by its fault. */
+static const char *const fault_keys[] = {
+    [COMPONENT_FITS] = NULL,
+    [COMPONENT_NO_CLUE] = "clash-no-clue",
+    [COMPONENT_TWO_CLUES] = "clash-joined",
+    [COMPONENT_LARGE] = "clash-large",
+    [COMPONENT_SMALL] = "clash-small",
+    [COMPONENT_OFF] = "clash-off",
+};
+
+/* How many lines the walk draws to a vertex. */
+static int count_walked_ends(const struct template_args *s, int v) {
+    const struct graph *g = &s->m->graph;
+    int n = 0;
+    for (int i = 0; i < s->step->walk.len; i++) {
+        lit l = s->step->walk.at[i];
+        int e = s->m->graph.edge_of_var[lit_var(l)];
+        n += e >= 0 && lit_sign(l) == MARK_YES && (g->edges.at[e].u == v || g->edges.at[e].v == v);
+    }
+    return n;
+}
+
+/* How a vertex gets too many ends: a line enters a cell that the walk has filled, or branches. With
+ * one line of the walk alone, a cell among the marks may be there for being filled, or for another
+ * rule: that is not told apart. */
+static const char *crowded_key(const struct template_args *s, int sum) {
+    const struct step *step = s->step;
+    int v = s->m->sums.at[sum].vertex, cell = s->m->graph.vertices.at[v].cell;
+    int var = cell >= 0 ? s->m->cell_var[cell] : -1;
+    for (int i = 0; var >= 0 && i < step->walk.len; i++)
+        if (step->walk.at[i] == lit_yes(var))
+            return "clash-filled";
+    for (int i = 0; i < step->why.marks.len && count_walked_ends(s, v) < 2; i++)
+        if (step->why.marks.at[i] == var)
+            return "clash-most";
+    return "clash-branch";
+}
+
+/* The family's sentences for its rule as it breaks, the most special first. */
+static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
+    enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
+    bool most = s->step->clash == REASON_AT_MOST;
+    const char *text = NULL;
+    if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
+        text = template_of_family(f, "clash-wall");
+    if (sum < -1 && template_has_words(s, template_lengths))
+        text = "{lengths}";
+    if (sum < -1 && s->step->fault != COMPONENT_FITS)
+        text = template_of_family(f, fault_keys[s->step->fault]);
+    if (sum >= 0 && most && is_ends_sum(s->m, sum))
+        text = template_of_family(f, crowded_key(s, sum));
+    if (sum >= 0 && !text)
+        text = template_of_family(f, most ? "clash-most" : "clash-least");
+    return text ? text : template_of_family(f, "clash");
+}
+
+void template_end(const struct template_args *s) {
+    const struct step *step = s->step;
+    int sum = step_first_reason(step).sum, sender = blocked_line(s);
+    const char *text = clash_of(s, template_family(s->m, sum), sum);
+    if (sender >= 0) { /* which has become a dead end */
+        sum = step->walk_by.at[sender];
+        text = template_of_family(template_family(s->m, sum), "clash-least");
+    }
+    if (!text)
+        text = sum != -1 ? "{subject} could not be met" : "{subject} would fall apart";
+    template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
+}
+
+/* The ways that a rule has left, by name; and what a number would see, or an island would do, if a
+ * mark were otherwise. */
+
+/* Cases of one side each, in one list; false: there are others. */
+static bool say_single_sides(const struct template_args *s) {
+    vec_int sides = {0};
+    bool single = true;
+    for (int i = 0; i < s->step->cases.len && single; i++) {
+        lit l = s->step->cases.at[i];
+        single = i % 2 == 1 ? l == LIT_FALSE
+                            : l != LIT_FALSE && place_is_side(s->m->vars.at[lit_var(l)].at);
+        if (l != LIT_FALSE)
+            vec_push(&sides, lit_var(l));
+    }
+    if (single)
+        places_sides(s->m, &sides, s->step->about, "or", s->out);
+    vec_free(&sides);
+    return single;
+}
+
+/* All places of all cases; the lengths of the shortest and the longest case. */
+static int places_of_cases(const struct template_args *s, vec_lit *all, int *shortest,
+                           int *longest) {
+    int cases = 0, len = 0;
+    *shortest = s->step->cases.len;
+    *longest = 0;
+    for (int i = 0; i < s->step->cases.len; i++) {
+        lit l = s->step->cases.at[i];
+        bool again = false;
+        for (int k = 0; k < all->len; k++)
+            again = again || all->at[k] == l;
+        if (l != LIT_FALSE && !again)
+            vec_push(all, l);
+        len += l != LIT_FALSE;
+        if (l != LIT_FALSE)
+            continue;
+        *shortest = len < *shortest ? len : *shortest;
+        *longest = len > *longest ? len : *longest;
+        len = 0;
+        cases++;
+    }
+    return cases;
+}
+
+/* "r1c1, r1c2 or both", "two of r1c1, r1c2 and r1c3", where the three cases are that and their
+ * order does not matter. */
+static bool say_three_cases(const struct template_args *s) {
+    vec_lit all = {0};
+    int shortest, longest, items;
+    bool three = s->step->ways == 3 && places_of_cases(s, &all, &shortest, &longest) == 3;
+    bool both = three && all.len == 2 && shortest == 1 && longest == 2;
+    bool two = three && all.len == 3 && shortest == 2 && longest == 2;
+    for (int i = 0; i < 2 && both; i++) {
+        template_places(s, &all.at[i], 1, "or", &items);
+        buf_add(s->out, i == 0 ? ", " : " or both");
+    }
+    if (two) {
+        vec_int vars = {0};
+        for (int i = 0; i < all.len; i++)
+            vec_push(&vars, lit_var(all.at[i]));
+        buf_add(s->out, "two of ");
+        if (place_is_side(s->m->vars.at[vars.at[0]].at))
+            places_sides(s->m, &vars, s->step->about, "and", s->out);
+        else
+            places_each(s->m, &vars, true, "and", s->out);
+        vec_free(&vars);
+    }
+    vec_free(&all);
+    return both || two;
+}
+
+/* Whether a way names so many places that commas part them within it, too. */
+static bool has_long_case(const struct template_args *s) {
+    int len = 0;
+    bool is_long = false;
+    for (int i = 0; i < s->step->cases.len; i++) {
+        len = s->step->cases.at[i] == LIT_FALSE ? 0 : len + 1;
+        is_long = is_long || len > 2;
+    }
+    return is_long;
+}
+
+/* Whether a way consists of one place, and another one has it among others. */
+static bool is_alone(const struct template_args *s, int at, int end) {
+    const struct step *step = s->step;
+    bool shared = false;
+    for (int i = 0; i < step->cases.len; i++)
+        shared = shared || (i != at && step->cases.at[i] == step->cases.at[at]);
+    return end - at == 1 && shared;
+}
+
+/* Each way by what is marked there: all of its other places get the opposite. */
+void template_cases(const struct template_args *s) {
+    const struct step *step = s->step;
+    int items = 0, before = 0;
+    if (say_single_sides(s) || say_three_cases(s))
+        return;
+    const char *comma = has_long_case(s) ? "; " : ", ";
+    for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
+        for (end = at; step->cases.at[end] != LIT_FALSE; end++)
+            ;
+        bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
+        buf_add(s->out, at == 0 ? "" : last && short_ones ? " " : comma);
+        buf_add(s->out, at > 0 && last ? "or " : "");
+        if (end > at)
+            template_places(s, step->cases.at + at, end - at, "and", &items);
+        buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
+    }
+}
+
+void template_every(const struct template_args *s) {
+    int ways = 0;
+    for (int i = 0; i < s->step->cases.len; i++)
+        ways += s->step->cases.at[i] == LIT_FALSE;
+    buf_add(s->out, ways > 2 ? "in every case" : "either way");
+}
+
+/* What a number would see, itself included, "would see at most 4 cells"; of both that contradict
+ * it, what can be said in one. */
+void template_seen(const struct template_args *s) {
+    const struct step *step = s->step;
+    if (step->most >= 0 && step->most + 1 < step->number)
+        buf_fmt(s->out, "would see at most %d cell%s", step->most + 1, step->most > 0 ? "s" : "");
+    else if (step->least + 1 > step->number)
+        buf_fmt(s->out, "would see at least %d cells", step->least + 1);
+    else
+        buf_fmt(s->out, "could not see exactly %d cells", step->number);
+}
+
+/* What would be wrong with an island. */
+void template_grown(const struct template_args *s) {
+    buf_add(s->out, s->step->fault == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
+}
+
+/* Whether a mark holds in the first rule, and does not fail there. */
+static bool fills_rule(const struct template_args *s, lit l) {
+    const struct sum *of = &s->m->sums.at[s->step->from.at[0].sum];
+    for (int i = 0; i < of->len; i++)
+        if (sum_lits(s->m, of)[i] == l)
+            return true;
+    return false;
+}
+
+/* How many places the first rule gets outside the second one: by the bound that matters. */
+void template_counts(const struct template_args *s) {
+    const struct step *step = s->step;
+    bool fills = false, empties = false;
+    for (int i = 0; i < step->then.len; i++) {
+        fills = fills || fills_rule(s, step->then.at[i]);
+        empties = empties || !fills_rule(s, step->then.at[i]);
+    }
+    if (step->most == 0)
+        buf_add(s->out, "can have no more");
+    else if (step->least == step->most)
+        buf_fmt(s->out, "must have %d more", step->least);
+    else if (!empties)
+        buf_fmt(s->out, "must have at least %d more", step->least);
+    else if (!fills)
+        buf_fmt(s->out, "can have at most %d more", step->most);
+    else
+        buf_fmt(s->out, "must have %d to %d more", step->least, step->most);
+}
+
+/* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
+static void say_all_ways(const struct template_args *s) {
+    struct reason r = s->step->from.at[0];
+    const char *own = template_of_family(reason_family(s->m, r), "ways");
+    buf_fmt(s->out, "%d ways ", s->step->ways);
+    template_of_sum(s, r.sum, false, own ? own : "for {subject}");
+}
+
+/* How cases agree that were followed to the end; those that work out are named where they are few.
+ */
+void template_outcome(const struct template_args *s) {
+    const struct step *step = s->step;
+    int work_out = step->ways - step->fail;
+    if (step->cases.len > 0) {
+        buf_add(s->out, "Followed to the end, only ");
+        buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
+        say_all_ways(s);
+        template_fill(s, work_out == 1 ? " works out, with {cases}" : " work out, with {cases}");
+        lit first = step->cases.at[0]; /* each of them marks something */
+        if (place_is_cell(s->m->vars.at[lit_var(first)].at))
+            buf_fmt(s->out, " %s", template_word(s, first));
+        template_fill(s, ". So {then} {must}.");
+        return;
+    }
+    buf_add(s->out, "No short way is known here. ");
+    buf_add(s->out, step->fail == 0 ? "All " : "Of the ");
+    say_all_ways(s);
+    if (step->fail == 0)
+        template_fill(s, " agree when they are followed to the end: {then} {must}.");
+    else
+        buf_fmt(s->out, ", %d fail when they are followed to the end", step->fail);
+    if (step->fail > 0)
+        template_fill(s, work_out == 1 ? ", and in the only other one {then} {are}."
+                                       : ", and in all the others {then} {are}.");
+}
+
+/* Three cells or more of one checkerboard colour, all that there are between the outermost. */
+const char *template_figure(const struct template_args *s) {
+    struct grid g = s->m->grid;
+    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        struct place at = s->m->vars.at[lit_var(l)].at;
+        if (!place_is_cell(at))
+            return NULL;
+        if (lit_sign(l) != MARK_YES)
+            continue;
+        int row = grid_row(g, at.a), col = grid_col(g, at.a);
+        if (n++ > 0 && (row + col) % 2 != parity)
+            return NULL;
+        parity = (row + col) % 2;
+        top = row < top ? row : top;
+        left = col < left ? col : left;
+        bottom = row > bottom ? row : bottom;
+        right = col > right ? col : right;
+    }
+    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
+    bool corner = (top + left) % 2 == parity;
+    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
+        return NULL;
+    return top == bottom || left == right ? "alternate" : "checkerboard";
+}

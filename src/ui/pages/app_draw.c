@@ -1,0 +1,500 @@
+#include "genre/genre.h"
+#include "model/quiet.h"
+#include "ui/pages/app.h"
+#include "ui/paint/paint_look.h"
+#include "ui/parts/frame.h"
+#include "ui/parts/message.h"
+
+#include <string.h>
+
+/* The panel of a game: its name, progress, rules, what just happened, keys. */
+
+static void add_name(const struct app *app, struct panel *panel) {
+    const struct puzzle *p = app->session->game.puzzle;
+    struct buf name = {0}, by = {0}, clock = {0};
+    frame_name(p, &name);
+    panel_add(panel, PANEL_SHOULD, STYLE_TITLE, name.at);
+    if (p->text[TEXT_TITLE][0] != '\0' || p->text[TEXT_AUTHOR][0] != '\0')
+        buf_fmt(&by, "%s%s%s", p->text[TEXT_TITLE], p->text[TEXT_AUTHOR][0] ? " by " : "",
+                p->text[TEXT_AUTHOR]);
+    panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&by));
+    panel_join(panel, PANEL_SHOULD, STYLE_FAINT, p->text[TEXT_RATED]);
+    if (app->clock)
+        session_time_words(session_ms(app->session), &clock);
+    panel_join(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&clock));
+    buf_free(&name);
+    buf_free(&by);
+    buf_free(&clock);
+}
+
+/* Whether a cell that can be marked is still undecided. */
+static bool cell_is_unmarked(const struct loaded *l, int cell) {
+    const struct model *m = &l->model;
+    int var = m->cell_var[cell];
+    if (var < 0 || l->board.value[var] != MARK_NONE)
+        return false;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int segment = m->segment_var[cell * DIRS + (int)d];
+        if (segment >= 0 && l->board.value[segment] == MARK_YES)
+            return false;
+    }
+    return true;
+}
+
+/* "9 of 14 clues settled, 37 cells left", as far as the genre has clues, and cells to mark. */
+static void add_progress(const struct app *app, struct panel *panel) {
+    const struct session *s = app->session;
+    const struct model *m = &s->game.model;
+    int left = 0, markable = 0;
+    struct buf text = {0};
+    for (int cell = 0; cell < grid_cells(m->grid); cell++) {
+        markable += m->cell_var[cell] >= 0;
+        left += cell_is_unmarked(&s->game, cell);
+    }
+    if (s->clues.len > 0)
+        buf_fmt(&text, "%d of %d clues settled\n", s->n_settled, s->clues.len);
+    if (markable > 0 && left == 0 && s->verdict.broken.len > 0)
+        buf_add(&text, "Full, but something breaks a rule: c shows where");
+    else if (markable > 0)
+        buf_fmt(&text, "%d of %d cells left", left, markable);
+    panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
+    buf_free(&text);
+}
+
+static void panel_add_rules(const struct app *app, struct panel *panel) {
+    const char *const *rules = app->session->game.puzzle->genre->rules;
+    for (int i = 0; rules[i] != NULL; i++)
+        (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    enum outcome solutions = session_solutions(app->session);
+    if (solutions == OUTCOME_ONE)
+        panel_join(panel, PANEL_COULD, STYLE_FAINT, "There is exactly one solution.");
+    else if (solutions == OUTCOME_SEVERAL || solutions == OUTCOME_NONE)
+        panel_join(panel, PANEL_SHOULD, STYLE_PLAIN,
+                   solutions == OUTCOME_NONE ? "This puzzle has no solution."
+                                             : "This puzzle has several solutions.");
+    struct buf legend = {0};
+    paint_legend(app->session->game.puzzle, app->ascii, &legend);
+    panel_join(panel, PANEL_COULD, STYLE_FAINT, buf_text(&legend));
+    buf_free(&legend);
+}
+
+/* A line "n\thint\n" for an action that does something here. */
+static void add_key(const struct app *app, enum action a, const char *words, struct buf *out) {
+    const struct genre *genre = app->session->game.puzzle->genre;
+    if (key_fits(&play_keys, (int)a, genre))
+        help_key_words(&app->map, (int)a, words, out);
+}
+
+static void app_strip_keys(const struct app *app, struct buf *out) {
+    static const char *const hint_words[] = {
+        [HINT_OFF] = "hint", [HINT_WHERE] = "why", [HINT_WHY] = "do it"};
+    const struct session *s = app->session;
+    bool trial = s->game.board.trial > 0;
+    if (s->solved || app->lesson.done)
+        add_key(app, ACT_GO_ON, "next", out);
+    if (s->solved) {
+        add_key(app, ACT_REPLAY, "replay", out);
+        add_key(app, ACT_SHARE, "share", out);
+        add_key(app, ACT_QUIT, "back", out);
+    } else {
+        add_key(app, ACT_HINT, hint_words[s->hint_stage], out);
+        if (trial) {
+            add_key(app, ACT_KEEP, "keep", out);
+            add_key(app, ACT_BACK, "take back", out);
+        }
+        add_key(app, ACT_UNDO, "undo", out);
+        add_key(app, ACT_CHECK, "check", out);
+        if (s->hint_stage == HINT_OFF && !trial)
+            add_key(app, ACT_TRY, "try", out);
+    }
+    add_key(app, ACT_HELP, "keys", out);
+}
+
+/* How marks are made, for who has room to read it. */
+static void panel_add_keys(const struct app *app, struct panel *panel) {
+    struct buf keys = {0};
+    enum mark_look look = app->session->game.puzzle->genre->cell;
+    add_key(app, ACT_SHADE, look == LOOK_SHADE ? "shade" : mark_look_rows[look].is, &keys);
+    add_key(app, ACT_DOT, "dot", &keys);
+    if (boards_are(BOARDS_LINES, app->session->game.puzzle->genre))
+        add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
+    add_key(app, ACT_PEN, "pen", &keys);
+    add_key(app, ACT_CROSS, "cross", &keys);
+    add_key(app, ACT_NOTE, "note", &keys);
+    add_key(app, ACT_REDO, "redo", &keys);
+    add_key(app, ACT_COMPACT, "cells", &keys);
+    add_key(app, ACT_THEME, "theme", &keys);
+    add_key(app, ACT_QUIT, "leave", &keys);
+    panel_keys(panel, PANEL_MAY, buf_text(&keys));
+    buf_free(&keys);
+}
+
+static void panel_add_lesson(const struct app *app, struct panel *panel) {
+    struct buf words = {0};
+    lesson_words(&app->lesson, app->session, &app->map, &words);
+    panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
+    buf_free(&words);
+}
+
+/* What just happened, without what the ending repeats. */
+static void add_message(const struct app *app, struct panel *panel) {
+    const char *message = app->session->message;
+    bool said =
+        app->session->solved && strncmp(buf_text(&app->ending), message, strlen(message)) == 0;
+    if (!said)
+        panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
+}
+
+/* The words beside the board, and the keys that matter now as lines for panel_keys(). */
+static void app_panel(const struct app *app, struct panel *panel) {
+    add_name(app, panel);
+    if (app->session->solved) {
+        panel_add(panel, PANEL_MUST, STYLE_GOLD, buf_text(&app->ending));
+    } else {
+        add_progress(app, panel);
+        panel_add_rules(app, panel);
+        panel_add_keys(app, panel);
+    }
+    panel_add_lesson(app, panel);
+    add_message(app, panel);
+}
+
+static void add_mode(struct buf *text, const char *mode) {
+    buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
+}
+
+/* Names the modes that a player may have forgotten, the gravest first. The clock is left out where
+ * a panel shows it. */
+static void add_modes(const struct app *app, bool panel, struct buf *text) {
+    const struct session *s = app->session;
+    struct buf words = {0};
+    if (s->unsaved)
+        add_mode(text, "NOT SAVED");
+    if (s->read_only)
+        add_mode(text, "read-only");
+    if (s->game.board.trial > 0)
+        buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
+    if (s->pen && !s->solved)
+        add_mode(text, "pen down");
+    if (app->count > 0)
+        buf_fmt(text, "%s%d times", text->len > 0 ? "  " : "", app->count);
+    if (s->errors != ERRORS_OFF)
+        buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
+    if (s->when_solved == SOLVED_WHEN_ASKED && !s->solved)
+        add_mode(text, "solved: ask");
+    if (s->implied)
+        add_mode(text, "implied marks");
+    if (app->clock && !app->plain && !panel) {
+        session_time_words(session_ms(s), &words);
+        add_mode(text, words.at);
+    }
+    if (s->since == 0 && !s->solved)
+        add_mode(text, "clock stopped");
+    app_fresh_words(app, text);
+    buf_free(&words);
+}
+
+static void append_cursor_cell(const struct app *app, struct buf *text) {
+    session_cell_words(app->session, text);
+    if (session_length(app->session) >= 0)
+        buf_fmt(text, "  length %d", session_length(app->session));
+}
+
+static void add_status(const struct app *app, struct buf *text) {
+    struct buf modes = {0};
+    append_cursor_cell(app, text);
+    add_modes(app, false, &modes);
+    if (modes.len > 0)
+        buf_fmt(text, "  %s", modes.at);
+    buf_free(&modes);
+}
+
+/* On a plain screen one line holds everything: what happened, then the cursor's place. */
+static void plain_words(const struct app *app, struct panel *panel) {
+    struct buf text = {0};
+    buf_add(&text, app->session->message);
+    message_stop(&text);
+    add_status(app, &text);
+    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
+    buf_free(&text);
+}
+
+/* The word in the title of a board that is complete. */
+static const char *ending_word(const struct app *app) {
+    return app->session->solution_shown ? "Solution" : "Solved";
+}
+
+static void draw_strip(const struct app *app, struct screen *s, const struct frame *f) {
+    struct buf text = {0}, modes = {0}, keys = {0};
+    if (app->session->solved)
+        buf_add(&text, ending_word(app)); /* the keys have the room */
+    else
+        append_cursor_cell(app, &text);
+    add_modes(app, f->beside, &modes);
+    app_strip_keys(app, &keys);
+    frame_strip(s, f, text.at, buf_text(&modes), buf_text(&keys));
+    buf_free(&keys);
+    buf_free(&modes);
+    buf_free(&text);
+}
+
+struct view app_view(const struct app *app) {
+    const struct loaded *l = &app->session->game;
+    struct view v = shown_board_view(&app->board);
+    v.puzzle = l->puzzle;
+    v.model = &l->model;
+    v.values = l->board.value;
+    v.slots = l->board.slots;
+    v.levels = l->board.level;
+    v.cursor = app->session->cursor;
+    return v;
+}
+
+/* A what-if walks over the board: its marks as if they were tried, each with its number in the
+ * walk, the supposed one first. */
+static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
+    for (int i = 0; i < s->hint.walk.len; i++) {
+        lit l = s->hint.walk.at[i];
+        value[lit_var(l)] = lit_sign(l);
+        level[lit_var(l)] = (uint8_t)(i < BOARD_TRIALS ? i + 1 : BOARD_TRIALS);
+    }
+}
+
+/* Shows the targets of a hint with the marks that they will get. */
+static void show_targets(const struct session *s, uint8_t *value) {
+    for (int i = 0; i < s->hint.then.len; i++)
+        lit_set(value, s->hint.then.at[i]);
+}
+
+static void show_hint_marks(const struct session *s, uint8_t *value, uint8_t *level) {
+    show_targets(s, value);
+    show_walk(s, value, level);
+}
+
+/* Rulers appear, where there is room, while a message names coordinates. */
+static bool speaks_of_places(const struct session *s) {
+    return s->hint_stage != HINT_OFF || (s->verdict_shown && s->verdict.broken.len > 0);
+}
+
+/* The place that a hint or a check names stays in view as long as its message does. */
+static void look_there(const struct session *s, const struct frame *f, struct view *v) {
+    enum { MARGIN = 2 };
+    int subject = s->subject;
+    struct view seen = *v;
+    struct part part;
+    if (subject == NO_CELL)
+        return;
+    if (seen.size == SIZE_AUTO)
+        seen.size = paint_fitting(&seen, f->board.rows, f->board.cols);
+    paint_scroll(&seen, f->board, MARGIN);
+    paint_part(&seen, f->board, &part);
+    int row = grid_row(v->puzzle->grid, subject) - part.row;
+    int col = grid_col(v->puzzle->grid, subject) - part.col;
+    if (row < 0 || row >= part.rows || col < 0 || col >= part.cols)
+        v->cursor = subject;
+}
+
+/* A solved board may lack what everyone takes as done, such as the shaded cells that a closed loop
+ * leaves; it is shown whole. */
+static void show_rest(const struct model *m, uint8_t *value) {
+    mark *full = marks_new(m);
+    bool whole = quiet_finish(m, value, full) && judge_full(m, full);
+    for (int v = 0; whole && v < model_vars(m); v++)
+        if (value[v] == MARK_NONE && full[v] == MARK_YES)
+            value[v] = MARK_YES;
+    mem_free(full);
+}
+
+static void app_draw_board(struct app *app, struct screen *s, const struct frame *f,
+                           struct view *v) {
+    const struct session *session = app->session;
+    uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
+    struct buf title = {0};
+    app_highlights(app);
+    if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
+        show_hint_marks(session, value, level);
+    if (session->solved)
+        show_rest(&session->game.model, value);
+    v->values = value;
+    v->levels = level;
+    v->cell_style = app->board.cell_style;
+    v->var_style = app->board.var_style;
+    v->bare = session->solved && !app->plain;
+    v->rulers |= v->margin && speaks_of_places(session);
+    look_there(session, f, v);
+    if (session->solved)
+        buf_fmt(&title, "%s: ", ending_word(app));
+    frame_board(s, f, buf_text(&title), v);
+    shown_board_keep(&app->board, s, f, v);
+    buf_free(&title);
+    mem_free(value);
+    mem_free(level);
+}
+
+static void app_draw_help(struct app *app, struct screen *s) {
+    const struct genre *genre = app->session->game.puzzle->genre;
+    struct help help = {.map = &app->map,
+                        .title = genre->title,
+                        .lines = genre->rules,
+                        .genre = genre,
+                        .example = genre};
+    app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &app->page_top, s);
+}
+
+static void draw_game(struct app *app, struct screen *s) {
+    struct panel panel = {0};
+    struct view v = app_view(app);
+    v.size = app->board.size;
+    struct frame f = frame_lay(s, &v, app->plain);
+    (app->plain ? plain_words : app_panel)(app, &panel);
+    frame_make_room(&f, &panel);
+    app_draw_board(app, s, &f, &v);
+    frame_words(s, &f, &panel);
+    draw_strip(app, s, &f);
+    if (app->prompt.open)
+        frame_prompt(s, &f, &app->prompt, &app->map);
+    panel_free(&panel);
+}
+
+static void draw_shared(struct app *app, struct screen *s) {
+    frame_text(s, app->session->message);
+}
+
+void app_draw(struct app *app, struct screen *s) {
+    static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
+                                                                   [PAGE_HELP] = app_draw_help,
+                                                                   [PAGE_REPLAY] = app_replay_draw,
+                                                                   [PAGE_TREE] = app_tree_draw,
+                                                                   [PAGE_SHARED] = draw_shared};
+    screen_clear(s);
+    pages[app->page](app, s);
+}
+
+/* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from
+ * one end to the other; where it has none, its blocks or signs do, from corner to corner. Few cells
+ * change at a time, so that slow lines keep up. */
+
+enum { FRAME_MS = 50, FRAMES = 24 };
+
+/* Where the lines of a board end: cells, or grid points for lines along sides. */
+struct ends {
+    int a, b; /* -1: no line */
+};
+
+static struct ends finale_ends_of(const struct model *m, int var) {
+    struct place at = m->vars.at[var].at;
+    int across = m->grid.cols + 1;
+    int point = (grid_row(m->grid, at.a) + (at.dir == DIR_S)) * across + grid_col(m->grid, at.a) +
+                (at.dir == DIR_E);
+    if (place_is_segment(at))
+        return (struct ends){at.a, at.b};
+    if (place_is_side(at))
+        return (struct ends){point, point + (at.dir == DIR_E || at.dir == DIR_W ? across : 1)};
+    return (struct ends){-1, -1};
+}
+
+/* The lines by their ends, as lists: line i leaves its end a as item 2i, its end b as 2i + 1. */
+struct net {
+    int *first; /* by end: an item, or -1 */
+    int *next;  /* by item */
+    int *at;    /* by item: the end where it is */
+};
+
+static void net_add(struct net *net, int item, int end) {
+    net->at[item] = end;
+    net->next[item] = net->first[end];
+    net->first[end] = item;
+}
+
+static struct net net_of(const struct model *m, const mark *marks) {
+    int ends = (m->grid.rows + 1) * (m->grid.cols + 1), vars = model_vars(m);
+    struct net net = {mem_alloc(ends, sizeof(int)), mem_alloc(2 * vars + 1, sizeof(int)),
+                      mem_alloc(2 * vars + 1, sizeof(int))};
+    for (int i = 0; i < ends; i++)
+        net.first[i] = -1;
+    for (int var = vars - 1; var >= 0; var--) {
+        struct ends e = finale_ends_of(m, var);
+        if (marks[var] == MARK_YES && e.a >= 0) {
+            net_add(&net, 2 * var, e.a);
+            net_add(&net, 2 * var + 1, e.b);
+        }
+    }
+    return net;
+}
+
+static void net_free(struct net *net) {
+    mem_free(net->first);
+    mem_free(net->next);
+    mem_free(net->at);
+}
+
+/* Follows the lines from an end in depth-first order: on along the first new one, and back to the
+ * last fork where there is none. */
+static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
+    vec_int stack = {0};
+    vec_push(&stack, end);
+    while (stack.len > 0) {
+        int item = net->first[vec_last(&stack)];
+        while (item >= 0 && seen[item / 2])
+            item = net->next[item];
+        if (item < 0) {
+            (void)vec_pop(&stack);
+            continue;
+        }
+        seen[item / 2] = true;
+        vec_push(order, item / 2);
+        vec_push(&stack, net->at[item ^ 1]);
+    }
+    vec_free(&stack);
+}
+
+/* The marks in cells, one diagonal after the other. */
+static void follow_cells(const struct loaded *l, vec_int *order) {
+    struct grid g = l->model.grid;
+    for (int diagonal = 0; diagonal < g.rows + g.cols - 1; diagonal++)
+        for (int row = 0; row < g.rows && row <= diagonal; row++) {
+            int col = diagonal - row;
+            int var = col < g.cols ? l->model.cell_var[grid_cell(g, row, col)] : -1;
+            if (var >= 0 && l->board.value[var] == MARK_YES)
+                vec_push(order, var);
+        }
+}
+
+void app_finale_start(struct app *app) {
+    const struct loaded *l = &app->session->game;
+    int vars = model_vars(&l->model);
+    struct net net = net_of(&l->model, l->board.value);
+    bool *seen = mem_alloc(vars + 1, sizeof *seen);
+    vec_clear(&app->finale.order);
+    for (int var = 0; var < vars; var++)
+        if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(&l->model, var).a >= 0)
+            follow(&net, finale_ends_of(&l->model, var).a, seen, &app->finale.order);
+    if (app->finale.order.len == 0)
+        follow_cells(l, &app->finale.order);
+    app->finale.shown = 0;
+    mem_free(seen);
+    net_free(&net);
+}
+
+bool app_finale_runs(const struct app *app) {
+    return app->session->solved && !app->plain && app->finale.shown < app->finale.order.len;
+}
+
+int app_finale_wait(const struct app *app) {
+    return app_finale_runs(app) && app->page == PAGE_BOARD ? FRAME_MS : -1;
+}
+
+void app_finale_step(struct app *app) {
+    int step = app->finale.order.len / FRAMES + 1, left = app->finale.order.len - app->finale.shown;
+    app->finale.shown += step < left ? step : left;
+}
+
+void app_finale_end(struct app *app) {
+    app->finale.shown = app->finale.order.len;
+}
+
+void app_finale_mark(struct app *app) {
+    for (int i = 0; i < app->finale.shown; i++)
+        app->board.var_style[app->finale.order.at[i]] = STYLE_GOLD;
+}

@@ -1,0 +1,244 @@
+#include "ui/pages/app.h"
+
+static void style_place(struct app *app, struct place at, enum style style) {
+    const struct model *m = &app->session->game.model;
+    if (place_is_cell(at)) {
+        if (at.a >= 0)
+            app->board.cell_style[at.a] = (uint8_t)style;
+        return;
+    }
+    int var = model_at(m, at);
+    if (var >= 0) {
+        app->board.var_style[var] = (uint8_t)style;
+    } else {
+        app->board.cell_style[at.a] = (uint8_t)style;
+        app->board.cell_style[at.b] = (uint8_t)style;
+    }
+}
+
+static void style_var(struct app *app, int var, enum style style) {
+    if (var >= 0)
+        style_place(app, app->session->game.model.vars.at[var].at, style);
+}
+
+static void dim_finished(struct app *app) {
+    const struct session *s = app->session;
+    for (int i = 0; i < s->clues.len; i++)
+        if (s->settled[i])
+            app->board.cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
+}
+
+static void show_verdict(struct app *app) {
+    const struct verdict *v = &app->session->verdict;
+    for (int i = 0; i < v->broken.len; i++)
+        for (int k = 0; k < v->broken.at[i].len; k++)
+            style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
+}
+
+/* What a rule counts, where that is cells with givens: they are its clues. */
+static void show_counted_givens(struct app *app, struct reason why) {
+    const struct loaded *game = &app->session->game;
+    const struct model *m = &game->model;
+    for (int i = 0; why.sum >= 0 && i < m->sums.at[why.sum].len; i++) {
+        int var = lit_var(sum_lits(m, &m->sums.at[why.sum])[i]);
+        struct place at = m->vars.at[var].at;
+        if (place_is_cell(at) && game->puzzle->given[at.a].kind != GIVEN_NONE)
+            style_place(app, at, STYLE_EVIDENCE);
+    }
+}
+
+static void show_rule(struct app *app, struct reason why) {
+    int about = reason_about(&app->session->game.model, why);
+    style_place(app, place_cell(about), STYLE_EVIDENCE);
+    show_counted_givens(app, why);
+}
+
+static void show_why(struct app *app, const struct step *step) {
+    const struct model *m = &app->session->game.model;
+    for (int i = 0; i < step->from.len; i++) {
+        struct reason why = step->from.at[i];
+        if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
+            show_rule(app, why);
+    }
+    if (step_first_mark(step) >= 0)
+        style_var(app, step_first_mark(step), STYLE_EVIDENCE);
+    for (int i = 0; i < step->why.marks.len; i++)
+        style_var(app, step->why.marks.at[i], STYLE_EVIDENCE);
+    for (int i = 0; i < step->shown.len; i++)
+        style_place(app, step->shown.at[i], STYLE_CUT);
+    for (int i = 0; i < step->then.len; i++)
+        style_var(app, lit_var(step->then.at[i]), STYLE_THEN);
+}
+
+static void show_hint(struct app *app) {
+    const struct session *s = app->session;
+    if (s->hint_is_mistake && s->hint_stage == HINT_WHERE)
+        return; /* it gives only the neighbourhood */
+    if (s->hint_is_mistake) {
+        for (int i = 0; i < s->hint.why.marks.len; i++)
+            style_var(app, s->hint.why.marks.at[i], STYLE_BROKEN);
+    } else if (s->hint_stage == HINT_WHY) {
+        show_why(app, &s->hint);
+    } else if (s->hint.about >= 0) {
+        style_place(app, place_cell(s->hint.about), STYLE_EVIDENCE);
+        if (s->hint.from.len > 0)
+            show_counted_givens(app, s->hint.from.at[0]);
+    }
+}
+
+/* The segments among the literals or, where there are none, the cells. */
+static void style_lits(struct app *app, const vec_int *lits, enum style style) {
+    const struct model *m = &app->session->game.model;
+    bool segments = false;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < lits->len; i++) {
+            int var = lits->at[i] < 0 ? -1 : lit_var(lits->at[i]);
+            if (var < 0 || var >= model_vars(m))
+                continue;
+            bool segment = !place_is_cell(m->vars.at[var].at);
+            segments |= segment;
+            if (pass == 1 && segment == segments)
+                style_var(app, var, style);
+        }
+}
+
+/* What the solver has come to: a step with its reason; the parts of a model so far, each in a
+ * colour and with signs of its own; the cut. */
+static void show_watched(struct app *app) {
+    static const enum style styles[] = {STYLE_EVIDENCE, STYLE_CUT, STYLE_THEN};
+    const struct watch *w = &app->replay.watch;
+    if (w->at < 0)
+        return;
+    const struct watched *now = &w->seen.at[w->at];
+    if (now->kind == EVENT_STEP)
+        show_why(app, &now->step);
+    if (now->kind != EVENT_PART && now->kind != EVENT_CUT)
+        return;
+    for (int i = w->at; i >= 0 && w->seen.at[i].model == now->model; i--)
+        if (w->seen.at[i].kind == EVENT_PART)
+            style_lits(app, &w->seen.at[i].lits, styles[w->seen.at[i].part % 3]);
+    if (now->kind == EVENT_CUT)
+        style_lits(app, &now->lits, STYLE_BROKEN);
+}
+
+void app_highlights(struct app *app) {
+    const struct session *s = app->session;
+    shown_board_clear(&app->board, &s->game.model);
+    if (app->page == PAGE_REPLAY) {
+        if (app->replay.kind == REPLAY_SOLVER)
+            show_watched(app);
+        return;
+    }
+    dim_finished(app);
+    if (s->solved)
+        app_finale_mark(app);
+    if (s->verdict_shown)
+        show_verdict(app);
+    if (s->hint_stage != HINT_OFF)
+        show_hint(app);
+}
+
+/* The mouse: a click marks, dragging draws, or shades where nothing can be drawn. The keyboard does
+ * all of it too. */
+
+enum { OUTSIDE = NO_CELL - 1 }; /* where the button went down */
+
+static void go_to(struct app *app, int cell) {
+    char name[PLACE_NAME];
+    place_name(app->session->game.model.grid, place_cell(cell), name);
+    session_do(app->session, ACT_GOTO, DIR_NONE, name);
+}
+
+static mark mouse_mark_of(const struct app *app, int var) {
+    return var < 0 ? MARK_NO : app->session->game.board.value[var];
+}
+
+static mark mouse_cell_mark(const struct app *app, int cell) {
+    int var = app->session->game.model.cell_var[cell];
+    return var < 0 ? MARK_NO : mouse_mark_of(app, var);
+}
+
+/* Clicks lead from nothing over shaded and dotted to nothing. */
+static void click_cell(struct app *app, int cell) {
+    if (app->session->game.model.cell_var[cell] >= 0)
+        session_do(app->session, mouse_cell_mark(app, cell) == MARK_NONE ? ACT_SHADE : ACT_DOT,
+                   DIR_NONE, NULL);
+}
+
+/* The direction from one cell to another in its row or column. */
+static enum dir towards(struct grid g, int from, int to) {
+    int r = grid_row(g, from), c = grid_col(g, from), r2 = grid_row(g, to), c2 = grid_col(g, to);
+    if (r != r2 && c != c2)
+        return DIR_NONE;
+    return r2 < r ? DIR_N : r2 > r ? DIR_S : c2 > c ? DIR_E : c2 < c ? DIR_W : DIR_NONE;
+}
+
+/* Draws the segments from where the mouse came to where it is; or erases them, if the first was
+ * drawn. The cell in between that no segment reaches waits. */
+static void drag_line(struct app *app, int to) {
+    const struct model *m = &app->session->game.model;
+    while (app->mouse.at != to) {
+        enum dir d = towards(m->grid, app->mouse.at, to);
+        int var = d == DIR_NONE ? -1 : m->segment_var[app->mouse.at * DIRS + (int)d];
+        if (var < 0)
+            return;
+        struct place at = m->vars.at[var].at;
+        int next = at.a == app->mouse.at ? at.b : at.a;
+        if (towards(m->grid, next, to) != d && next != to)
+            return; /* the other end lies behind the mouse */
+        if (!app->mouse.dragged)
+            app->mouse.erases = mouse_mark_of(app, var) == MARK_YES;
+        app->mouse.dragged = true;
+        go_to(app, app->mouse.at);
+        if ((mouse_mark_of(app, var) == MARK_YES) == app->mouse.erases)
+            session_do(app->session, (enum action)(ACT_DRAW_UP + (int)d), DIR_NONE, NULL);
+        app->mouse.at = next;
+    }
+}
+
+/* The first cell decides the mark of the others. */
+static void drag_marks(struct app *app, int to) {
+    if (app->mouse.at == to)
+        return;
+    if (!app->mouse.dragged)
+        click_cell(app, app->mouse.at);
+    mark first = mouse_cell_mark(app, app->mouse.pressed);
+    app->mouse.dragged = true;
+    app->mouse.at = to;
+    go_to(app, to);
+    if (first != MARK_NONE && mouse_cell_mark(app, to) == MARK_NONE)
+        session_do(app->session, first == MARK_YES ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
+}
+
+static bool has_segments(const struct app *app) {
+    const struct genre *g = app->session->game.puzzle->genre;
+    return g->segment != LOOK_NONE;
+}
+
+static void press(struct app *app, int cell) {
+    app->mouse.pressed = app->mouse.at = cell;
+    app->mouse.dragged = false;
+    go_to(app, cell);
+}
+
+void app_mouse(struct app *app, int key, int row, int col) {
+    struct view v = app_view(app);
+    int cell = paint_cell_at(&v, app->board.where, row, col);
+    if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD) {
+        app->mouse.pressed = key == KEY_CLICK ? OUTSIDE : app->mouse.pressed;
+    } else if (key == KEY_CLICK) {
+        press(app, cell);
+    } else if (key == KEY_CLICK_OTHER) {
+        go_to(app, cell);
+        if (app->session->game.model.cell_var[cell] >= 0)
+            session_do(app->session, ACT_DOT, DIR_NONE, NULL);
+    } else if (key == KEY_DRAG && app->mouse.pressed >= 0) {
+        (has_segments(app) ? drag_line : drag_marks)(app, cell);
+    } else if (key == KEY_RELEASE) {
+        if (app->mouse.pressed == NO_CELL)
+            press(app, cell); /* curses makes one event of two that arrive together */
+        if (app->mouse.pressed == cell && !app->mouse.dragged)
+            click_cell(app, cell);
+        app->mouse.pressed = NO_CELL;
+    }
+}

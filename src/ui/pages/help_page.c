@@ -1,0 +1,201 @@
+#include "ui/pages/help_page.h"
+
+#include "base/text.h"
+#include "ui/pages/sample.h"
+#include "ui/paint/paint.h"
+#include "ui/paint/paint_look.h"
+
+#include <string.h>
+
+static const char *const headings[GROUPS] = {
+    [GROUP_MOVE] = "Moving",         [GROUP_MARK] = "Marking", [GROUP_SET] = "Setting",
+    [GROUP_TIME] = "Back and forth", [GROUP_ASK] = "Asking",   [GROUP_FILE] = "Files",
+    [GROUP_GAME] = "Game",
+};
+
+/* Lines go to the screen from line `top` of the page on; `line` counts all. */
+struct pen {
+    struct screen *s;
+    int top, line;
+    int kept; /* columns at the right that words leave free */
+};
+
+static void help_put_line(struct pen *pen, int col, const char *text, enum style style) {
+    int row = pen->line - pen->top;
+    if (row >= 0 && row < pen->s->rows - 1)
+        screen_text(pen->s, row, col, text, style);
+}
+
+/* Breaks ASCII text at blanks to `width` columns. */
+static void put_wrapped(struct pen *pen, int col, const char *text, enum style style) {
+    int room = pen->s->cols - pen->kept - col, width = room < 16 ? 16 : room;
+    while (*text != '\0') {
+        int n = (int)strlen(text);
+        if (n > width) {
+            n = width;
+            while (n > 0 && text[n] != ' ')
+                n--;
+            n = n == 0 ? width : n;
+        }
+        struct buf line = {0};
+        buf_bytes(&line, text, n);
+        help_put_line(pen, col, buf_text(&line), style);
+        buf_free(&line);
+        pen->line++;
+        text += n;
+        text += *text == ' ';
+    }
+}
+
+/* The keys at the left, what they do beside them. */
+static void help_put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
+    enum { WIDE = 60, LONGEST = 19, LONG = 16 };
+    int keys_cols = pen->s->cols >= WIDE ? LONGEST : LONG;
+    struct buf keys = {0};
+    keymap_keys(map, action, &keys);
+    if (keys.len == 0 && !map->table->by_name)
+        buf_add(&keys, map->table->rows[action].name);
+    if (map->table->rows[action].argument == ARGUMENT_DIR)
+        buf_add(&keys, " + direction");
+    help_put_line(pen, 1, buf_text(&keys), STYLE_KEY);
+    if (text_columns(buf_text(&keys)) + 2 > keys_cols)
+        pen->line++;
+    put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
+    buf_free(&keys);
+}
+
+static void put_row(struct pen *pen, const struct help *help, int action) {
+    const struct key_table *table = help->map->table;
+    struct buf what = {0};
+    action_help(table, action, help->genre, &what);
+    if (table->by_name)
+        buf_fmt(&what, " (:%s)", table->rows[action].name);
+    help_put_keys(pen, help->map, action, what.at);
+    buf_free(&what);
+}
+
+static void put_group(struct pen *pen, const struct help *help, enum key_group group) {
+    const struct keymap *map = help->map;
+    bool any = false;
+    for (int a = 0; a < map->table->n; a++) {
+        if (map->table->rows[a].group != group || !key_offered(map->table, a) ||
+            !key_fits(map->table, a, help->genre))
+            continue;
+        if (!any)
+            help_put_line(pen, 0, headings[group], STYLE_TITLE);
+        pen->line += !any;
+        any = true;
+        put_row(pen, help, a);
+    }
+}
+
+/* A board on the page, from its line on, as far as it is in sight. */
+static void put_board(struct pen *pen, int line, int col, int rows, struct view v) {
+    int from = line - pen->top, most = pen->s->rows - 1;
+    v.top = from < 0 ? -from : 0;
+    from = from < 0 ? 0 : from;
+    int seen = rows - v.top < most - from ? rows - v.top : most - from;
+    if (seen > 0)
+        paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
+}
+
+enum { GAP = 3 }; /* columns between the rules and the board beside them */
+
+/* A puzzle of the genre, solved, and where it stands on the page. */
+struct example {
+    struct loaded l;
+    struct view v;
+    int rows, cols;
+    bool shown;  /* there is one */
+    bool beside; /* the rules; or it is below them, where the screen is narrow */
+};
+
+static void load_example(const struct pen *pen, const struct genre *g, struct example *e) {
+    enum { WORDS_LEAST = 30, BOARD_ROWS = 14 };
+    *e = (struct example){0};
+    e->shown = g && sample_load_solved(g, &e->l);
+    if (!e->shown)
+        return;
+    e->v = (struct view){.puzzle = e->l.puzzle,
+                         .model = &e->l.model,
+                         .values = e->l.board.value,
+                         .slots = e->l.board.slots,
+                         .levels = e->l.board.level,
+                         .cursor = NO_CELL,
+                         .tints = screen_has_tints(pen->s)};
+    e->v.size = paint_fitting(&e->v, BOARD_ROWS, pen->s->cols);
+    paint_size(&e->v, &e->rows, &e->cols);
+    e->beside = pen->s->cols >= e->cols + GAP + WORDS_LEAST;
+}
+static void put_example(struct pen *pen, const struct example *e, int line) {
+    int col = e->beside ? pen->s->cols - e->cols - 1 : 1, below = line + e->rows;
+    put_board(pen, line, col, e->rows, e->v);
+    pen->line = pen->line > below ? pen->line : below;
+}
+
+static void put_rules(struct pen *pen, const struct help *help) {
+    struct example e;
+    struct buf legend = {0};
+    int first = pen->line;
+    load_example(pen, help->example, &e);
+    pen->kept = e.beside ? e.cols + GAP : 0;
+    for (int i = 0; help->lines && help->lines[i]; i++)
+        put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
+    if (e.shown)
+        paint_legend(e.l.puzzle, pen->s->ascii, &legend);
+    put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
+    pen->kept = 0;
+    if (e.shown)
+        put_example(pen, &e, e.beside ? first : pen->line);
+    loaded_free(&e.l);
+    buf_free(&legend);
+}
+
+static void put_page(struct pen *pen, const struct help *help) {
+    help_put_line(pen, 0, help->title, STYLE_TITLE);
+    pen->line++;
+    for (const struct setting_help *own = help->own; own && own->action; own++)
+        help_put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
+    put_rules(pen, help);
+    for (enum key_group group = 0; group < GROUPS; group++)
+        put_group(pen, help, group);
+}
+
+void help_draw(const struct help *help, int *top, struct screen *s) {
+    struct pen pen = {.s = s, .top = 1 << 20};
+    put_page(&pen, help);
+    int most = pen.line - (s->rows - 1);
+    *top = *top > most ? most : *top;
+    *top = *top < 0 ? 0 : *top;
+    pen = (struct pen){.s = s, .top = *top};
+    put_page(&pen, help);
+    const char *foot = *top < most ? "Help: down for more, q to go back" : "Help: q to go back";
+    screen_text(s, s->rows - 1, 0, foot, STYLE_STATUS);
+}
+
+bool help_key(const struct keymap *map, int key, int *top, int rows) {
+    enum dir d = keymap_dir(map, key);
+    if (d == DIR_N)
+        --*top;
+    else if (d == DIR_S || key == KEY_RETURN)
+        ++*top;
+    else if (key == KEY_PAGE_UP)
+        *top -= rows;
+    else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
+        *top += rows;
+    else
+        return key == KEY_SIZE_CHANGED;
+    return true;
+}
+
+void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out) {
+    for (int i = 0; i < map->bindings.len; i++)
+        if (map->bindings.at[i].action == action) {
+            key_write(map->bindings.at[i].key, out);
+            buf_char(out, '\t');
+            buf_add(out, words);
+            buf_char(out, '\n');
+            return;
+        }
+    buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);
+}

@@ -1,0 +1,29 @@
+/* The help page: rules and marks of the genre, then the key bindings in force. */
+#ifndef SUMI_UI_PAGES_HELP_PAGE_H
+#define SUMI_UI_PAGES_HELP_PAGE_H
+
+#include "genre/genre.h"
+#include "ui/paint/screen.h"
+#include "ui/parts/key.h"
+
+struct help {
+    const struct keymap *map;
+    const char *title;
+    const struct setting_help *own; /* what keys mean in this genre; NULL: nothing special */
+    const char *const *lines;       /* sentences; ends with NULL; NULL: none */
+    const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
+    const struct genre *example;    /* whose sample is shown solved; NULL: none is */
+};
+
+/* Draws the page from line *top on, after limiting *top to what there is. */
+void help_draw(const struct help *help, int *top, struct screen *s);
+
+/* Handles a key on the page, moving *top. Returns false if it closes the page. `rows` is how many
+ * lines of it the screen shows. */
+bool help_key(const struct keymap *map, int key, int *top, int rows);
+
+/* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a
+ * line for panel_keys(). */
+void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out);
+
+#endif

@@ -1,0 +1,124 @@
+/* The first screen: continue a game, today's puzzles, a fresh one, the library, lessons, files and
+ * addresses, statistics. Lists of genres begin with those that the player plays; the others follow
+ * by kind, in two columns if one is too short. A preview of the board is drawn beside the list;
+ * typing filters the list. Like app.h it depends on no terminal. */
+#ifndef SUMI_UI_PAGES_HOME_H
+#define SUMI_UI_PAGES_HOME_H
+
+#include "play/store/fresh.h"
+#include "play/store/library.h"
+#include "ui/paint/screen.h"
+#include "ui/parts/paste.h"
+#include "ui/parts/prompt.h"
+
+enum home_page {
+    HOME_MENU,
+    HOME_TODAY, /* genres to choose from, as on the four that lead on ... */
+    HOME_LIBRARY,
+    HOME_SHELF, /* ... to one's puzzles, */
+    HOME_LEARN,
+    HOME_LESSONS, /* its lessons, */
+    HOME_FRESH,
+    HOME_FORM, /* or what else is asked for a fresh one */
+    HOME_SET,
+    HOME_GAMES,
+    HOME_STATISTICS,
+    HOME_PAGES
+};
+
+enum item_kind {
+    ITEM_HEADING,
+    ITEM_GAP,    /* an empty line of the menu */
+    ITEM_PUZZLE, /* of the library */
+    ITEM_SAVE,
+    ITEM_TODAY,
+    ITEM_READY, /* a fresh puzzle that is made */
+    ITEM_PAGE,  /* leads to another page */
+    ITEM_OPEN,  /* asks for a file or an address */
+    ITEM_SET,   /* the editor on an empty board */
+    ITEM_FIRST, /* the first lesson of a genre, on its sample */
+};
+
+struct home_item {
+    enum item_kind kind;
+    enum home_page page;       /* where it is listed */
+    char *text;                /* the line of the list; clean */
+    char *whole;               /* its text on other pages and for the filter; NULL: the same */
+    char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
+    const struct genre *genre; /* whose it is; NULL: of none */
+    bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
+    enum home_page leads;      /* PAGE */
+};
+
+/* What is asked for besides the genre of a fresh puzzle: rows of tables in home_pages.c. */
+struct home_form {
+    int field, size, difficulty;
+};
+
+enum { HOME_PLAYED = 4 };
+
+struct home {
+    const char *state_dir;
+    struct fresh *fresh; /* NULL: none are made. Not owned */
+    int day;
+    struct library library;
+    const struct genre *played[HOME_PLAYED + 1]; /* the last one first; ends with NULL */
+    const struct genre *genre;                   /* of the page, where it has one */
+    struct games games;                          /* read when they are first looked at */
+    bool games_read;
+    VEC(struct home_item) items; /* of all pages */
+    enum home_page page;
+    vec_int shown; /* items that are listed now */
+    int chosen, top,
+        rows; /* into shown: the choice, what the screen begins with, how much a column holds */
+    int columns, column_cols; /* of the list on the last screen */
+    int list_row;             /* where it begins there */
+    bool tight;               /* it has no room for empty lines */
+    struct keymap keys;       /* home_keys; names what the two prompts ask for, too */
+    bool help;                /* the page of help lies over it: */
+    int help_top, help_rows;
+    struct prompt filter, ask;
+    struct paste paste;
+    char message[ERR_TEXT];
+    int lesson; /* which one the game is that was chosen, see ui/pages/lesson.h */
+    const struct genre *lesson_genre; /* of it, where it is a first one */
+    bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
+    struct home_form form;
+    bool plain;            /* no preview beside the list */
+    struct loaded preview; /* of the chosen item */
+    bool preview_is_sample;
+    int previewed; /* the item, or -1 */
+};
+
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
+
+/* `day` counts from 1970-01-01: it chooses today's puzzles. */
+void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
+void home_free(struct home *h);
+
+/* True if the chosen game is one of a list, where another one may come next. */
+bool home_listed(const struct home *h);
+
+/* To be called after a game: reads progress again and, if asked, goes on with what comes next in
+ * the list. HOME_STAYS if nothing does or it has to be made first; then the page is shown again,
+ * with the same choice and without a filter. */
+enum home_does home_return(struct home *h, bool next, struct loaded *game);
+
+/* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
+ * is a new one to be set. */
+enum home_does home_key(struct home *h, int key, struct loaded *game);
+
+/* Handles a click at a place of the last screen: chooses its line or, if that is chosen, acts like
+ * Enter. */
+enum home_does home_click(struct home *h, int row, int col, struct loaded *game);
+
+/* Handles pasted text: it goes into the question for an address; else, if it is a puzzle, the
+ * player is asked whether to open it; else it is said why not. */
+void home_paste(struct home *h, const char *text, int n);
+
+/* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */
+enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
+
+void home_draw(struct home *h, struct screen *s);
+
+#endif

@@ -1,0 +1,255 @@
+#include "base/os/file.h"
+#include "base/text.h"
+#include "genre/genre.h"
+#include "play/store/journal.h"
+#include "ui/pages/help_page.h"
+#include "ui/pages/home_page.h"
+#include "ui/pages/sample.h"
+#include "ui/parts/panel.h"
+
+#include <string.h>
+
+/* A genre's sample with its solution: what a finished board looks like. */
+static bool load_solved(struct home *h, const struct genre *g, struct loaded *l) {
+    h->preview_is_sample = true;
+    return sample_load_solved(g, l);
+}
+
+/* Lines of the menu that are about no genre have a picture each as well, for the pleasure of it. */
+static bool load_ornament(struct home *h, const struct home_item *item, struct loaded *l) {
+    int n = 0;
+    while (genres[n])
+        n++;
+    bool loaded = load_solved(h, genres[(int)item->leads % n], l);
+    h->preview_is_sample = false;
+    return loaded;
+}
+
+/* With the marks of the game, where there is one. */
+static bool load_preview(struct home *h, const struct home_item *item, struct loaded *l) {
+    struct err e;
+    struct fresh_order today = {0};
+    if (item->kind == ITEM_PAGE && !item->genre)
+        return load_ornament(h, item, l);
+    if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
+        return load_solved(h, item->genre, l);
+    if (item->kind == ITEM_SAVE)
+        return games_load(item->name, l, &e);
+    if (item->kind == ITEM_TODAY && h->fresh)
+        today = fresh_today(item->genre, h->day);
+    if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
+                                  : !today.genre || !fresh_peek(h->fresh, &today, l))
+        return today.genre && load_solved(h, today.genre, l);
+    struct buf path = {0};
+    struct loaded save = {0};
+    if (h->state_dir)
+        journal_path(l->puzzle, h->state_dir, &path);
+    if (path.len > 0 && file_exists(path.at) && games_load(path.at, &save, &e)) {
+        loaded_free(l);
+        *l = save;
+    }
+    buf_free(&path);
+    return true;
+}
+
+/* The form has its genre in place of an item. */
+static bool preview_form(struct home *h) {
+    if (h->preview_is_sample && h->previewed == -1 && h->preview.puzzle->genre == h->genre)
+        return true;
+    loaded_free(&h->preview);
+    h->preview_is_sample = false;
+    h->previewed = -1;
+    if (h->genre && load_solved(h, h->genre, &h->preview))
+        loaded_compile(&h->preview);
+    return h->preview.puzzle != NULL;
+}
+
+/* The board of the chosen item. home_preview() reads it; false: it has none. A
+ * genre that is chosen, rather than a puzzle, shows its sample, solved. */
+static bool home_preview(struct home *h) {
+    const struct home_item *item = home_chosen(h);
+    int number = item ? (int)(item - h->items.at) : -1;
+    if (h->page == HOME_FORM)
+        return preview_form(h);
+    if (number >= 0 && number == h->previewed)
+        return h->preview.puzzle != NULL;
+    loaded_free(&h->preview);
+    h->preview_is_sample = false;
+    h->previewed = number;
+    if (item && load_preview(h, item, &h->preview))
+        loaded_compile(&h->preview);
+    return h->preview.puzzle != NULL;
+}
+
+/* What the puzzle is: below the picture of a sample, as far as there is room. */
+static void draw_rules(const struct home *h, struct screen *s, struct rect where) {
+    const char *const *rules = h->preview.puzzle->genre->rules;
+    struct panel panel = {0};
+    for (int i = 0; h->preview_is_sample && rules[i]; i++)
+        (i == 0 ? panel_add : panel_join)(&panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    panel_draw(&panel, PANEL_COULD, s, where);
+    panel_free(&panel);
+}
+
+static void home_preview_draw(struct home *h, struct screen *s, struct rect where) {
+    struct loaded *l = &h->preview;
+    if (where.cols < 12 || where.rows < 3)
+        return;
+    l->board.model = &l->model;
+    struct view v = {.puzzle = l->puzzle,
+                     .model = &l->model,
+                     .values = l->board.value,
+                     .slots = l->board.slots,
+                     .levels = l->board.level,
+                     .cursor = NO_CELL};
+    v.tints = screen_has_tints(s);
+    v.size = paint_fitting(&v, where.rows, where.cols);
+    paint_board(s, where, &v);
+    int rows, cols;
+    paint_size(&v, &rows, &cols);
+    if (rows + 2 < where.rows)
+        draw_rules(
+            h, s,
+            (struct rect){where.row + rows + 1, where.col, where.rows - rows - 1, where.cols});
+}
+
+enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64 };
+
+/* How a page is drawn, and the keys that its strip names. */
+struct page {
+    const char *title, *keys;
+    void (*draw)(struct home *h, struct screen *s);
+};
+
+/* Beside a board the list, or the form, is narrow. */
+static void draw_with_preview(struct home *h, struct screen *s,
+                              void (*draw)(struct home *h, struct screen *s, struct rect where)) {
+    h->list_row = s->rows >= ROOMY_ROWS ? 2 : 1;
+    int cols = s->cols, rows = s->rows > h->list_row + 3 ? s->rows - h->list_row - 2 : 1;
+    if (s->cols >= WIDE && !h->plain && home_preview(h)) {
+        cols = s->cols * 3 / 5 < LIST_MOST ? s->cols * 3 / 5 : LIST_MOST;
+        home_preview_draw(h, s, (struct rect){2, cols + 2, s->rows - 4, s->cols - cols - 3});
+    }
+    draw(h, s, (struct rect){h->list_row, 0, rows, cols});
+}
+
+static void draw_lists(struct home *h, struct screen *s) {
+    draw_with_preview(h, s, home_list_draw);
+}
+
+static void draw_form(struct home *h, struct screen *s) {
+    draw_with_preview(h, s, home_form_draw);
+}
+
+static const char list_keys[] =
+    "Enter play   q back   ? help   - begun   = shown   * solved   letters filter";
+static const char genre_keys[] = "Enter open   q back   ? help   letters filter";
+
+static const struct page pages[HOME_PAGES] = {
+    [HOME_MENU] = {" - pencil puzzles, solved with ink", NULL, draw_lists},
+    [HOME_TODAY] = {"Today's puzzles", list_keys, draw_lists},
+    [HOME_LIBRARY] = {"Library: puzzles solved", genre_keys, draw_lists},
+    [HOME_SHELF] = {"Library", list_keys, draw_lists},
+    [HOME_LEARN] = {"Learn: lessons done", genre_keys, draw_lists},
+    [HOME_LESSONS] = {"Learn", list_keys, draw_lists},
+    [HOME_GAMES] = {"All games, the last one first", list_keys, draw_lists},
+    [HOME_FRESH] = {"A fresh puzzle: which genre?", genre_keys, draw_lists},
+    [HOME_FORM] = {"A fresh puzzle", "Enter make it   q back   ? help   arrows choose", draw_form},
+    [HOME_SET] = {"A puzzle of your own: which genre?", genre_keys, draw_lists},
+    [HOME_STATISTICS] = {"Statistics", "q back   ? help   arrows scroll", home_statistics_draw},
+};
+
+/* The keys for help and for leaving fit into the first 40 columns. */
+static void home_append_keys(const struct home *h, struct buf *out) {
+    if (home_is_making(h))
+        buf_add(out, "Esc stop making it   ? help   other keys as usual");
+    else if (h->filter.text[0])
+        buf_add(out, "Enter play   Esc clear the filter   ^Q leave");
+    else if (pages[h->page].keys)
+        buf_add(out, pages[h->page].keys);
+    else
+        buf_fmt(out, "Enter play   q leave   ? help   Tab %s   letters filter",
+                home_keys.rows[home_what_is_asked()].name);
+}
+
+/* Entries of a key and words, three blanks between them. */
+static void draw_keys(struct screen *s, int row, const char *keys) {
+    struct buf key = {0}, words = {0};
+    for (int col = 0; *keys;) {
+        int name = (int)strcspn(keys, " ");
+        const char *end = strstr(keys, "   ");
+        int n = end ? (int)(end - keys) : (int)strlen(keys);
+        buf_clear(&key);
+        buf_clear(&words);
+        buf_bytes(&key, keys, name);
+        buf_bytes(&words, keys + name, n - name);
+        col = screen_text(s, row, col, buf_text(&key), STYLE_KEY);
+        col = screen_text(s, row, col, buf_text(&words), STYLE_STATUS) + 3;
+        keys += n;
+        keys += strspn(keys, " ");
+    }
+    buf_free(&key);
+    buf_free(&words);
+}
+
+/* The title of the page: the program's name on the menu, with the genre where the page has one. */
+static void draw_title(const struct home *h, struct screen *s) {
+    bool own = home_parent(h->page) != HOME_MENU && h->genre;
+    int col = 0;
+    if (h->page == HOME_MENU)
+        col = screen_text(s, 0, 0, "sumi", STYLE_GOLD);
+    col = screen_text(s, 0, col, pages[h->page].title, own || col == 0 ? STYLE_TITLE : STYLE_FAINT);
+    if (own) {
+        col = screen_text(s, 0, col, ": ", STYLE_TITLE);
+        screen_text(s, 0, col, h->genre->title, STYLE_TITLE);
+    }
+}
+
+static void home_draw_help(struct home *h, struct screen *s) {
+    struct help help = {.map = &h->keys, .title = home_keys.title};
+    h->help_rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &h->help_top, s);
+}
+
+static void draw_message(const struct home *h, struct screen *s, int row) {
+    struct buf words = {0};
+    text_clean(&words, h->message, (int)strlen(h->message), (int)sizeof h->message);
+    screen_text(s, row, 0, buf_text(&words), STYLE_MESSAGE);
+    buf_free(&words);
+}
+
+/* The last line: what is typed, what is made, or what happened. */
+static void draw_foot(struct home *h, struct screen *s, int row) {
+    struct buf words = {0};
+    if (home_is_making(h))
+        fresh_words(h->fresh, &words);
+    if (h->ask.open)
+        prompt_draw(&h->ask, &h->keys, s, row);
+    else if (words.len > 0)
+        screen_text(s, row, 0, words.at, STYLE_MESSAGE);
+    else if (h->message[0])
+        draw_message(h, s, row);
+    else if (h->filter.text[0])
+        prompt_draw(&h->filter, &h->keys, s, row);
+    buf_free(&words);
+}
+
+static void draw_page(struct home *h, struct screen *s) {
+    struct buf keys = {0};
+    home_append_keys(h, &keys);
+    draw_title(h, s);
+    pages[h->page].draw(h, s);
+    if (s->rows > 3 && h->ask.open && h->message[0])
+        draw_message(h, s, s->rows - 2);
+    else if (s->rows > 3)
+        draw_keys(s, s->rows - 2, keys.at);
+    draw_foot(h, s, s->rows - 1);
+    buf_free(&keys);
+}
+
+void home_draw(struct home *h, struct screen *s) {
+    screen_clear(s);
+    (h->help ? home_draw_help : draw_page)(h, s);
+    if (s->cursor_row >= s->rows)
+        s->cursor_row = s->rows - 1;
+}

@@ -1,0 +1,573 @@
+#include "base/mem.h"
+#include "base/os/file.h"
+#include "base/text.h"
+#include "teach/ladder.h"
+#include "ui/pages/home_page.h"
+#include "ui/pages/sample.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { PAGE_LINES = 10 };
+
+/* Whether a word of the text begins like this one, of n bytes. */
+static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
+    bool inside = false; /* a word */
+    for (; *text; text++) {
+        if (!inside && strncasecmp(text, word, n) == 0)
+            return true;
+        inside = isalnum((unsigned char)*text) || ((unsigned char)*text & 0x80);
+    }
+    return false;
+}
+
+/* Whether each word of the filter is the beginning of some word of the text. */
+static bool item_has_words(const char *text, const char *words) {
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        if (n > 0 && !has_word_with_prefix(text, words, n))
+            return false;
+        words += n + (words[n] == ' ');
+    }
+    return true;
+}
+
+static const char *home_whole_line(const struct home_item *item) {
+    return item->whole ? item->whole : item->text;
+}
+
+/* On other pages a line includes the heading of its own page. */
+static const char *text_of(const struct home *h, const struct home_item *item) {
+    return item->page == h->page ? item->text : home_whole_line(item);
+}
+
+/* Whether a filter on this page looks through another one as well: the menu through all, others
+ * through those that they lead to. */
+static bool looks_through(const struct home *h, enum home_page page) {
+    return page == h->page || h->page == HOME_MENU || home_parent(page) == h->page;
+}
+
+static bool is_of_page(const struct home *h, const struct home_item *item) {
+    bool own = h->page == HOME_SHELF || h->page == HOME_LESSONS;
+    return item->page == h->page && (!own || item->genre == h->genre);
+}
+
+/* Today's puzzles are on the menu and on a page of their own: a filter finds them once. */
+static bool passes(const struct home *h, const struct home_item *item) {
+    const char *words = h->filter.text;
+    if (item->kind == ITEM_GAP && (h->tight || words[0]))
+        return false;
+    if (!words[0])
+        return is_of_page(h, item);
+    if (item->kind == ITEM_HEADING || !item_has_words(home_whole_line(item), words))
+        return false;
+    if (item->kind == ITEM_TODAY && item->page == HOME_MENU)
+        return false;
+    return item->page == h->page ? is_of_page(h, item) : looks_through(h, item->page);
+}
+
+static bool can_choose(const struct home *h, int i) {
+    if (i < 0 || i >= h->shown.len)
+        return false;
+    enum item_kind kind = h->items.at[h->shown.at[i]].kind;
+    return kind != ITEM_HEADING && kind != ITEM_GAP;
+}
+
+/* The menu counts the library's puzzles; only who lists them, or looks for one, needs their
+ * headings. */
+static void read_headings(struct home *h) {
+    bool listed = h->page == HOME_SHELF || h->page == HOME_LESSONS || h->page == HOME_STATISTICS;
+    if (h->library.headings || (!listed && !h->filter.text[0]))
+        return;
+    library_free(&h->library);
+    library_read(&h->library, h->state_dir);
+    home_items(h);
+}
+
+void home_list(struct home *h) {
+    read_headings(h);
+    vec_clear(&h->shown);
+    for (int i = 0; i < h->items.len; i++)
+        if (passes(h, &h->items.at[i]))
+            vec_push(&h->shown, i);
+    h->chosen = h->top = 0;
+    h->previewed = -1;
+    while (h->chosen < h->shown.len && !can_choose(h, h->chosen))
+        h->chosen++;
+}
+
+struct home_item *home_chosen(const struct home *h) {
+    return can_choose(h, h->chosen) ? &h->items.at[h->shown.at[h->chosen]] : NULL;
+}
+
+/* Moves the choice by n lines, over headings. */
+static void move(struct home *h, int n) {
+    int step = n < 0 ? -1 : 1, at = h->chosen;
+    for (int left = n * step; left > 0; left--) {
+        int next = at + step;
+        while (next >= 0 && next < h->shown.len && !can_choose(h, next))
+            next += step;
+        if (!can_choose(h, next))
+            break;
+        at = next;
+    }
+    h->chosen = at;
+}
+
+static bool item_same_name(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* The nearest line to this one that can be chosen. */
+static void choose_near(struct home *h, int line) {
+    int last = h->shown.len - 1;
+    h->chosen = line > last ? last : line;
+    while (h->chosen > 0 && !can_choose(h, h->chosen))
+        h->chosen--;
+    while (h->chosen < last && !can_choose(h, h->chosen))
+        h->chosen++;
+}
+
+/* The line beside this one in the other column. */
+static void to_column(struct home *h, bool right) {
+    int to = h->chosen + (right ? h->rows : -h->rows);
+    if (h->columns > 1 && (h->chosen >= h->rows) != right)
+        choose_near(h, to);
+}
+
+bool home_list_again(struct home *h) {
+    bool kept = false;
+    const struct home_item *chosen = home_chosen(h);
+    struct home_item was = chosen ? *chosen : (struct home_item){0};
+    char *name = was.name ? mem_string(was.name) : NULL;
+    int line = h->chosen;
+    home_items(h);
+    home_list(h);
+    choose_near(h, line);
+    for (int i = 0; chosen && i < h->shown.len; i++) {
+        const struct home_item *item = &h->items.at[h->shown.at[i]];
+        if (item->kind == was.kind && item->page == was.page && item->genre == was.genre &&
+            item->leads == was.leads && item_same_name(item->name, name)) {
+            h->chosen = i;
+            kept = true;
+        }
+    }
+    mem_free(name);
+    return kept;
+}
+
+bool home_list_key(struct home *h, int key) {
+    int lines = h->rows > 2 ? h->rows - 1 : PAGE_LINES;
+    switch (keymap_action(&h->keys, key)) {
+    case HOME_DOES_UP:
+        move(h, -1);
+        return true;
+    case HOME_DOES_DOWN:
+        move(h, 1);
+        return true;
+    case HOME_DOES_PAGE_UP:
+        move(h, -lines);
+        return true;
+    case HOME_DOES_PAGE_DOWN:
+        move(h, lines);
+        return true;
+    case HOME_DOES_FIRST:
+        move(h, -h->shown.len);
+        return true;
+    case HOME_DOES_LAST:
+        move(h, h->shown.len);
+        return true;
+    case HOME_DOES_LEFT:
+    case HOME_DOES_RIGHT:
+        to_column(h, keymap_action(&h->keys, key) == HOME_DOES_RIGHT);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool home_list_click(struct home *h, int row, int col) {
+    int i = h->top + row;
+    if (h->columns > 1)
+        i += col / h->column_cols * h->rows;
+    if (row < 0 || row >= h->rows || col >= h->columns * h->column_cols || !can_choose(h, i))
+        return false;
+    h->chosen = i;
+    return true;
+}
+
+/* Colours the sign of a puzzle that is begun, shown or solved. */
+static void draw_sign(struct screen *s, int row, int col, char sign) {
+    if (sign == '*' || sign == '-' || sign == '=')
+        screen_put(s, row, col, (uint32_t)sign, sign == '*' ? STYLE_GOLD : STYLE_KEY);
+}
+
+/* Cut at the edge of the list, with two stops. */
+static void draw_list_line(const struct home *h, struct screen *s, int row, int left, int i) {
+    int cols = h->column_cols;
+    const struct home_item *item = &h->items.at[h->shown.at[i]];
+    bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
+    struct buf text = {0}, cut = {0};
+    buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", text_of(h, item));
+    bool whole = text_columns(text.at) <= cols;
+    for (int at = 0, col = 0; at < text.len;) {
+        unsigned code;
+        int n = text_decode(text.at + at, text.len - at, &code);
+        col += text_width(code);
+        if (!whole && col > cols - 2)
+            break;
+        buf_bytes(&cut, text.at + at, n);
+        at += n;
+    }
+    buf_add(&cut, whole ? "" : "..");
+    for (int col = 0; chosen && col < cols; col++)
+        screen_put(s, row, left + col, ' ', STYLE_SELECTED);
+    screen_text(s, row, left, buf_text(&cut),
+                chosen    ? STYLE_SELECTED
+                : heading ? STYLE_TITLE
+                          : STYLE_PLAIN);
+    if (!heading && !chosen && cut.len > 1)
+        draw_sign(s, row, left + 1, cut.at[1]);
+    buf_free(&cut);
+    buf_free(&text);
+}
+
+/* Genres take two columns where one is too short. The first one never ends with a heading. */
+static void lay_columns(struct home *h, struct rect where) {
+    enum { COLUMN_LEAST = 20 };
+    int half = (h->shown.len + 1) / 2;
+    while (half < h->shown.len && !can_choose(h, half - 1))
+        half++;
+    bool lists_genres = home_parent(h->page) == HOME_MENU && h->page != HOME_MENU &&
+                        h->page != HOME_GAMES && !h->filter.text[0];
+    bool two = lists_genres && h->shown.len > where.rows && half <= where.rows &&
+               where.cols >= 2 * COLUMN_LEAST;
+    h->columns = two ? 2 : 1;
+    h->column_cols = where.cols / h->columns;
+    h->rows = two ? half : where.rows;
+}
+
+/* Empty lines are there as long as all others are in sight with them. The choice stays. */
+static void fit_gaps(struct home *h, int rows) {
+    int gaps = 0;
+    for (int i = 0; i < h->items.len; i++)
+        gaps += h->items.at[i].kind == ITEM_GAP && h->items.at[i].page == h->page;
+    bool tight = h->shown.len + (h->tight ? gaps : 0) > rows;
+    if (tight == h->tight || gaps == 0 || h->filter.text[0])
+        return;
+    int was = h->chosen < h->shown.len ? h->shown.at[h->chosen] : -1;
+    h->tight = tight;
+    home_list(h);
+    for (int i = 0; i < h->shown.len; i++)
+        if (h->shown.at[i] == was)
+            h->chosen = i;
+}
+
+void home_list_draw(struct home *h, struct screen *s, struct rect where) {
+    fit_gaps(h, where.rows);
+    lay_columns(h, where);
+    int room = h->rows * h->columns;
+    if (h->columns > 1)
+        h->top = 0;
+    else if (h->chosen < h->top + 1)
+        h->top = h->chosen > 0 ? h->chosen - 1 : 0;
+    if (h->chosen >= h->top + room)
+        h->top = h->chosen - room + 1;
+    for (int i = 0; i < room && h->top + i < h->shown.len; i++)
+        draw_list_line(h, s, where.row + i % h->rows, where.col + i / h->rows * h->column_cols,
+                       h->top + i);
+    int at = h->chosen - h->top;
+    s->cursor_row = h->shown.len > 0 ? where.row + at % h->rows : -1;
+    s->cursor_col = at / h->rows * h->column_cols;
+    if (h->shown.len == 0)
+        screen_text(s, where.row, 0,
+                    home_is_address(h->filter.text) ? " An address: Enter opens it"
+                    : h->filter.text[0]             ? " Nothing of that name"
+                                                    : " Nothing yet",
+                    STYLE_PLAIN);
+}
+
+const char *const home_signs[] = {" ", "-", "=", "*"};
+
+struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
+                                const char *text, const char *name) {
+    struct home_item item = {.kind = kind,
+                             .page = page,
+                             .text = mem_string(text),
+                             .name = name ? mem_string(name) : NULL};
+    vec_push(&h->items, item);
+    return &vec_last(&h->items);
+}
+
+void home_drop_last_item(struct home *h) {
+    struct home_item *item = &vec_last(&h->items);
+    mem_free(item->text);
+    mem_free(item->whole);
+    mem_free(item->name);
+    h->items.len--;
+}
+
+/* An empty line between groups of the menu, where the screen has room for it. */
+static void add_gap(struct home *h) {
+    home_add_item(h, ITEM_GAP, HOME_MENU, "", NULL);
+}
+
+static void add_page(struct home *h, enum home_page leads, const char *text) {
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = leads;
+}
+
+/* "Yajilin 10x10 " with the parts in columns. */
+static void add_kind(const struct genre *g, struct grid grid, struct buf *text) {
+    struct buf size = {0};
+    buf_fmt(&size, "%dx%d", grid.rows, grid.cols);
+    buf_fmt(text, "%-8s %-5s ", g->title, size.at);
+    buf_free(&size);
+}
+
+static void add_last(struct home *h) {
+    struct buf path = {0}, text = {0};
+    struct loaded last = {0};
+    if (h->state_dir && games_last(h->state_dir, &path, &last)) {
+        buf_add(&text, "- Go on: ");
+        add_kind(last.puzzle->genre, last.puzzle->grid, &text);
+        session_time_words(last.history.ms, &text);
+        buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
+        home_add_item(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
+        loaded_free(&last);
+    }
+    buf_free(&text);
+    buf_free(&path);
+}
+
+static void add_new(struct home *h) {
+    struct buf text = {0};
+    if (h->fresh && h->fresh->state == FRESH_READY && h->fresh->order.day == 0) {
+        buf_add(&text, "  Ready: ");
+        fresh_name(&h->fresh->order, &text);
+        home_add_item(h, ITEM_READY, HOME_MENU, text.at, NULL);
+    }
+    add_page(h, HOME_FRESH, "  A fresh puzzle: genre, size, difficulty");
+    home_add_item(h, ITEM_OPEN, HOME_MENU,
+                  key_offered(&home_keys, HOME_DOES_ASK) ? "  Open a file or an address"
+                                                         : "  Open an address",
+                  NULL);
+    add_page(h, HOME_SET, "  Set a puzzle of your own");
+    buf_free(&text);
+}
+
+static bool same_shelf(const struct entry *x, const struct entry *y) {
+    return x->lesson == y->lesson && x->genre == y->genre && x->difficulty == y->difficulty;
+}
+
+/* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
+static void add_shelf(struct home *h, int first) {
+    const struct entry *at = h->library.entries.at, *e = &at[first];
+    struct buf text = {0};
+    int of = 0, solved = 0, d = e->difficulty;
+    for (int i = first; i < h->library.entries.len; i++)
+        if (same_shelf(e, &at[i])) {
+            of++;
+            solved += at[i].progress == PROGRESS_SOLVED;
+        }
+    buf_fmt(&text, "%s: %d of %d %s", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
+            solved, of, e->lesson ? "done" : "solved");
+    text.at[0] = (char)toupper((unsigned char)text.at[0]);
+    home_add_item(h, ITEM_HEADING, e->lesson ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
+        e->genre;
+    buf_free(&text);
+}
+
+/* What is learnt comes first: the line may be cut. */
+static const char *title_of(const struct entry *e) {
+    static const char prefix[] = "Learn: ";
+    bool says = e->lesson && strncmp(e->title, prefix, sizeof prefix - 1) == 0;
+    return says ? e->title + sizeof prefix - 1 : e->title;
+}
+
+static void add_time(const struct entry *e, struct buf *text) {
+    if (e->ms == 0)
+        return;
+    buf_add(text, "  ");
+    session_time_words(e->ms, text);
+}
+
+/* A puzzle of the library with its line on its own page, and its whole line for others. */
+static void add_library_puzzle(struct home *h, enum home_page page, const struct entry *e,
+                               const char *line, const char *whole) {
+    struct home_item *item = home_add_item(h, ITEM_PUZZLE, page, line, e->name);
+    item->whole = mem_string(whole);
+    item->genre = e->genre;
+    item->over = e->progress >= PROGRESS_SHOWN;
+}
+
+/* The heading of the list names the genre, that of the shelf the difficulty. */
+static void add_puzzle(struct home *h, const struct entry *e) {
+    struct buf text = {0}, whole = {0}, size = {0};
+    const char *rating = strrchr(e->rated, ' ');
+    buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
+    buf_fmt(&text, "%s %-6s %s  %s", home_signs[e->progress], size.at, rating ? rating + 1 : "",
+            e->title);
+    add_time(e, &text);
+    buf_fmt(&whole, "%s ", home_signs[e->progress]);
+    add_kind(e->genre, e->grid, &whole);
+    buf_fmt(&whole, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
+    add_time(e, &whole);
+    add_library_puzzle(h, HOME_SHELF, e, text.at, whole.at);
+    buf_free(&text);
+    buf_free(&whole);
+    buf_free(&size);
+}
+
+/* The heading of the list names the genre, so that the technique has room beside the board. */
+static void add_lesson(struct home *h, const struct entry *e) {
+    struct buf text = {0}, whole = {0};
+    buf_fmt(&text, "%s %s  %dx%d", home_signs[e->progress], title_of(e), e->grid.rows,
+            e->grid.cols);
+    add_time(e, &text);
+    buf_fmt(&whole, "%s ", home_signs[e->progress]);
+    add_kind(e->genre, e->grid, &whole);
+    buf_fmt(&whole, "%s, learn", title_of(e));
+    add_time(e, &whole);
+    add_library_puzzle(h, HOME_LESSONS, e, text.at, whole.at);
+    buf_free(&text);
+    buf_free(&whole);
+}
+
+/* How far the first lesson of a genre is; false: it has none. */
+static bool first_lesson(const struct home *h, const struct genre *g, enum progress *progress) {
+    struct loaded l = {0};
+    int64_t ms;
+    *progress = PROGRESS_NONE;
+    if (!sample_load(g, &l))
+        return false;
+    if (h->state_dir)
+        *progress = games_progress(l.puzzle, h->state_dir, &ms);
+    loaded_free(&l);
+    return true;
+}
+
+static void add_first(struct home *h, const struct genre *g) {
+    struct buf text = {0};
+    enum progress progress;
+    if (!first_lesson(h, g, &progress))
+        return;
+    buf_fmt(&text, "%s First steps", home_signs[progress]);
+    struct home_item *item = home_add_item(h, ITEM_FIRST, HOME_LESSONS, text.at, NULL);
+    item->genre = g;
+    item->over = progress >= PROGRESS_SHOWN;
+    buf_clear(&text);
+    buf_fmt(&text, "%s First steps: %s, learn", home_signs[progress], g->title);
+    item->whole = mem_string(text.at);
+    buf_free(&text);
+}
+
+static bool has_games(const char *state_dir) {
+    struct buf dir = {0};
+    buf_fmt(&dir, "%s/games", state_dir);
+    bool has = file_exists(dir.at);
+    buf_free(&dir);
+    return has;
+}
+
+/* Whether nothing has been played yet, where games are kept. */
+static bool home_is_new(const struct home *h) {
+    return h->state_dir && !has_games(h->state_dir);
+}
+
+/* Who has played nothing yet is greeted. */
+static void add_greeting(struct home *h) {
+    struct loaded l = {0};
+    if (!home_is_new(h) || !sample_load(genres[0], &l))
+        return;
+    home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
+        ->genre = genres[0];
+    add_gap(h);
+    loaded_free(&l);
+}
+
+/* Genres that come with no lessons on techniques have a first one all the same. */
+static void add_other_firsts(struct home *h) {
+    for (int g = 0; genres[g]; g++) {
+        bool has = false;
+        for (int i = 0; i < h->items.len && !has; i++)
+            has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LESSONS &&
+                  h->items.at[i].genre == genres[g];
+        struct loaded l = {0};
+        if (has || !sample_load(genres[g], &l))
+            continue;
+        home_add_item(h, ITEM_HEADING, HOME_LESSONS, genres[g]->title, NULL)->genre = genres[g];
+        add_first(h, genres[g]);
+        loaded_free(&l);
+    }
+}
+
+static void add_library(struct home *h) {
+    struct entry *at = h->library.entries.at;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        bool first = true;
+        for (int k = i - 1; k >= 0 && at[k].genre == at[i].genre && first; k--)
+            first = !same_shelf(&at[k], &at[i]);
+        if (first)
+            add_shelf(h, i);
+        if (first && at[i].lesson)
+            add_first(h, at[i].genre);
+        (at[i].lesson ? add_lesson : add_puzzle)(h, &at[i]);
+    }
+}
+
+static void add_shelves(struct home *h) {
+    struct buf text = {0};
+    int of[2] = {0}, solved[2] = {0}, begun = 0;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        const struct entry *e = &h->library.entries.at[i];
+        of[e->lesson]++;
+        solved[e->lesson] += e->progress == PROGRESS_SOLVED;
+        begun += !e->lesson && e->progress == PROGRESS_BEGUN;
+    }
+    buf_fmt(&text, "  Library: %d puzzles, %d solved, %d begun", of[0], solved[0], begun);
+    add_page(h, HOME_LIBRARY, text.at);
+    buf_clear(&text);
+    buf_fmt(&text, "  Learn: %d of %d lessons done", solved[1], of[1]);
+    add_page(h, HOME_LEARN, text.at);
+    if (h->state_dir) {
+        add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
+        add_page(h, HOME_STATISTICS, "  Statistics");
+    }
+    buf_free(&text);
+}
+
+static void add_game(struct home *h, const struct game *g) {
+    struct buf text = {0};
+    buf_fmt(&text, "%s ", home_signs[g->progress]);
+    add_kind(g->genre, g->grid, &text);
+    session_time_words(g->ms, &text);
+    buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
+    home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
+    buf_free(&text);
+}
+
+void home_items(struct home *h) {
+    home_items_free(h);
+    home_read_played(h);
+    add_greeting(h);
+    add_last(h);
+    home_add_today(h);
+    add_gap(h);
+    add_new(h);
+    add_gap(h);
+    add_shelves(h);
+    home_add_choosers(h);
+    if (h->library.headings)
+        add_library(h);
+    add_other_firsts(h);
+    for (int i = 0; i < h->games.all.len; i++)
+        add_game(h, &h->games.all.at[i]);
+}
+
+void home_items_free(struct home *h) {
+    while (h->items.len > 0)
+        home_drop_last_item(h);
+    vec_free(&h->items);
+}

@@ -1,0 +1,58 @@
+/* What the files of the first screen share; no other file includes it. */
+#ifndef SUMI_UI_PAGES_HOME_PAGE_H
+#define SUMI_UI_PAGES_HOME_PAGE_H
+
+#include "ui/pages/home.h"
+#include "ui/paint/paint.h"
+
+/* The items of all pages, from the present state: home_list.c. */
+void home_items(struct home *h);
+void home_items_free(struct home *h);
+
+/* For the files that make items: text is copied, the name may be NULL. */
+struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_page page,
+                                const char *text, const char *name);
+void home_drop_last_item(struct home *h);
+extern const char *const home_signs[]; /* by enum progress, before what is listed */
+
+/* Pages where a genre is chosen, and the lines that lead to today's puzzles: home_pages.c. */
+void home_read_played(struct home *h);
+void home_add_today(struct home *h);
+void home_add_choosers(struct home *h);
+
+/* The page that a page is reached from. */
+enum home_page home_parent(enum home_page page);
+
+/* The lists: home_list.c. Which items are shown, by page and filter; the choice stays where it can.
+ */
+void home_list(struct home *h);
+struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be chosen */
+
+/* Lists everything anew from the present state and keeps the choice: on the same item, or else
+ * near the same line: false. */
+bool home_list_again(struct home *h);
+
+bool home_list_key(struct home *h, int key);            /* false: not a key that moves */
+bool home_list_click(struct home *h, int row, int col); /* false: no line that can be chosen */
+void home_list_draw(struct home *h, struct screen *s, struct rect where);
+
+/* What else is asked for a fresh puzzle: home_pages.c. */
+void home_form_init(struct home *h);
+struct fresh_order home_form_order(const struct home *h);
+bool home_form_key(struct home *h, int key); /* false: not a key that changes it */
+void home_form_draw(struct home *h, struct screen *s, struct rect where);
+
+/* home_pages.c */
+void home_statistics_draw(struct home *h, struct screen *s);
+
+/* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
+bool home_is_address(const char *text);
+
+/* The action by which something is opened by typing it, which --restricted limits to addresses; and
+ * asks for it. */
+int home_what_is_asked(void);
+
+/* Asks for a puzzle that has to be made first; plays it if it is ready, else HOME_STAYS. */
+bool home_is_making(const struct home *h);
+
+#endif

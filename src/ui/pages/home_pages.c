@@ -1,0 +1,403 @@
+/* The pages of genres, of fresh puzzles and of statistics. */
+#include "base/os/clock.h"
+#include "base/text.h"
+#include "play/store/statistics.h"
+#include "ui/pages/home_page.h"
+#include "ui/parts/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Pages where a genre is chosen: those that one plays first, then all others by kind. */
+
+/* The kinds of puzzles, by what is marked: a heading each. */
+enum { KIND_LOOPS, KIND_SHADING, KIND_OBJECTS, KIND_TREES, KINDS };
+static const char *const kind_titles[KINDS] = {
+    [KIND_LOOPS] = "Loops and lines",
+    [KIND_SHADING] = "Shading",
+    [KIND_OBJECTS] = "Objects",
+    [KIND_TREES] = "Trees and bridges",
+};
+
+static const char *home_kind_title(int kind) {
+    return kind < KINDS ? kind_titles[kind] : NULL;
+}
+
+/* The kind of puzzle that a genre is, by what is marked; and its title, NULL past the last one. */
+static int home_kind(const struct genre *g) {
+    if (g->cursor == CURSOR_GIVEN)
+        return KIND_TREES;
+    if (g->segment != LOOK_NONE || g->side != LOOK_NONE)
+        return KIND_LOOPS;
+    return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
+}
+
+void home_read_played(struct home *h) {
+    int n = h->state_dir ? games_genres(h->state_dir, h->played, HOME_PLAYED) : 0;
+    h->played[n] = NULL;
+}
+
+static bool is_played(const struct home *h, const struct genre *g) {
+    for (int i = 0; h->played[i]; i++)
+        if (h->played[i] == g)
+            return true;
+    return false;
+}
+
+/* A page's line for one genre. */
+typedef void add_genre(struct home *h, const struct genre *g);
+
+/* A heading with nothing under it goes. */
+static void drop_if_empty(struct home *h, int heading) {
+    if (h->items.len == heading + 1)
+        home_drop_last_item(h);
+}
+
+static void add_kind_of_genres(struct home *h, enum home_page page, int kind, add_genre *add_one) {
+    int heading = h->items.len;
+    home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
+    for (int g = 0; genres[g]; g++)
+        if (home_kind(genres[g]) == kind && !is_played(h, genres[g]))
+            add_one(h, genres[g]);
+    drop_if_empty(h, heading);
+}
+
+static void add_genres(struct home *h, enum home_page page, add_genre *add_one) {
+    int heading = h->items.len;
+    home_add_item(h, ITEM_HEADING, page, "What you play", NULL);
+    for (int i = 0; h->played[i]; i++)
+        add_one(h, h->played[i]);
+    drop_if_empty(h, heading);
+    for (int kind = 0; kind < KINDS; kind++)
+        add_kind_of_genres(h, page, kind, add_one);
+}
+
+/* --- today's puzzles -------------------------------------------------------------------------- */
+
+static enum progress today_progress(const struct home *h, const struct fresh_order *o,
+                                    int64_t *ms) {
+    struct loaded made = {0};
+    enum progress progress = PROGRESS_NONE;
+    if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made))
+        progress = games_progress(made.puzzle, h->state_dir, ms);
+    loaded_free(&made);
+    return progress;
+}
+
+/* Its progress is known once it has been made. `text` is the line on the page, `whole`
+ * elsewhere. */
+static void add_today(struct home *h, const struct genre *g, enum home_page page) {
+    struct fresh_order o = fresh_today(g, h->day);
+    struct buf text = {0}, whole = {0}, time = {0};
+    int64_t ms = 0;
+    enum progress progress = today_progress(h, &o, &ms);
+    if (progress != PROGRESS_NONE) {
+        buf_add(&time, "  ");
+        session_time_words(ms, &time);
+    }
+    buf_fmt(&text, "%s %s%s", home_signs[progress], g->title, buf_text(&time));
+    buf_fmt(&whole, "%s Today's %s %dx%d%s", home_signs[progress], g->title, o.grid.rows,
+            o.grid.cols, buf_text(&time));
+    bool here = page == HOME_TODAY;
+    struct home_item *item = home_add_item(h, ITEM_TODAY, page, here ? text.at : whole.at, NULL);
+    item->whole = here ? mem_string(whole.at) : NULL;
+    item->genre = g;
+    item->over = progress >= PROGRESS_SHOWN;
+    buf_free(&text);
+    buf_free(&whole);
+    buf_free(&time);
+}
+
+static void add_today_here(struct home *h, const struct genre *g) {
+    add_today(h, g, HOME_TODAY);
+}
+
+void home_add_today(struct home *h) {
+    enum { MENU_MOST = 3 };
+    char date[CLOCK_DATE], text[80];
+    if (!h->played[0])
+        add_today(h, genres[0], HOME_MENU);
+    for (int i = 0; h->played[i] && i < MENU_MOST; i++)
+        add_today(h, h->played[i], HOME_MENU);
+    snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_TODAY;
+}
+
+/* --- pages that lead on ----------------------------------------------------------------------- */
+
+/* A line that leads to a genre's own page. */
+static void add_leading(struct home *h, enum home_page page, enum home_page leads,
+                        const struct genre *g, const char *text, const char *whole) {
+    struct home_item *item = home_add_item(h, ITEM_PAGE, page, text, NULL);
+    item->whole = mem_string(whole);
+    item->genre = g;
+    item->leads = leads;
+}
+
+/* How many items of a genre a page has, and how many of them are solved. */
+static void count_items(const struct home *h, enum home_page page, const struct genre *g, int *of,
+                        int *solved) {
+    *of = *solved = 0;
+    for (int i = 0; i < h->library.entries.len; i++) {
+        const struct entry *e = &h->library.entries.at[i];
+        bool lesson = strncmp(e->name, "learn/", 6) == 0;
+        if (e->genre != g || lesson != (page == HOME_LESSONS))
+            continue;
+        ++*of;
+        *solved += e->progress == PROGRESS_SOLVED;
+    }
+}
+
+/* Counts are flush right; the longest name leaves room for one below a hundred. */
+static void add_counted(struct home *h, enum home_page page, enum home_page leads,
+                        const struct genre *g, const char *name) {
+    enum { COUNTED_COLS = 21 };
+    char text[96], whole[96], count[32];
+    int of, solved;
+    count_items(h, leads, g, &of, &solved);
+    snprintf(count, sizeof count, "%d/%d", solved, of);
+    snprintf(text, sizeof text, " %s %*s", g->title, COUNTED_COLS - 1 - text_columns(g->title),
+             count);
+    snprintf(whole, sizeof whole, "  %s: %s, %d of %d solved", name, g->title, solved, of);
+    add_leading(h, page, leads, g, text, whole);
+}
+
+static void add_to_library(struct home *h, const struct genre *g) {
+    int of, solved;
+    count_items(h, HOME_SHELF, g, &of, &solved);
+    if (of > 0)
+        add_counted(h, HOME_LIBRARY, HOME_SHELF, g, "Library");
+}
+
+static void add_to_learn(struct home *h, const struct genre *g) {
+    add_counted(h, HOME_LEARN, HOME_LESSONS, g, "Learn");
+}
+
+static void add_to_fresh(struct home *h, const struct genre *g) {
+    char text[64], whole[64];
+    snprintf(text, sizeof text, "  %s", g->title);
+    snprintf(whole, sizeof whole, "  A fresh %s", g->title);
+    add_leading(h, HOME_FRESH, HOME_FORM, g, text, whole);
+}
+
+static void add_to_set(struct home *h, const struct genre *g) {
+    char text[64], whole[64];
+    snprintf(text, sizeof text, "  %s", g->title);
+    snprintf(whole, sizeof whole, "  Set a %s", g->title);
+    struct home_item *item = home_add_item(h, ITEM_SET, HOME_SET, text, NULL);
+    item->whole = mem_string(whole);
+    item->genre = g;
+}
+
+void home_add_choosers(struct home *h) {
+    add_genres(h, HOME_TODAY, add_today_here);
+    add_genres(h, HOME_LIBRARY, add_to_library);
+    add_genres(h, HOME_LEARN, add_to_learn);
+    add_genres(h, HOME_FRESH, add_to_fresh);
+    add_genres(h, HOME_SET, add_to_set);
+}
+
+enum home_page home_parent(enum home_page page) {
+    return page == HOME_SHELF     ? HOME_LIBRARY
+           : page == HOME_LESSONS ? HOME_LEARN
+           : page == HOME_FORM    ? HOME_FRESH
+                                  : HOME_MENU;
+}
+
+static const struct grid sizes[] = {{5, 5},   {6, 6},   {8, 8},   {10, 10}, {12, 12},
+                                    {10, 18}, {15, 15}, {20, 20}, {24, 24}};
+enum { SIZES = sizeof sizes / sizeof sizes[0], FIRST_SIZE = 3 };
+
+enum { FIELD_SIZE, FIELD_DIFFICULTY, FIELDS };
+
+/* As the last one was, where there was one. */
+void home_form_init(struct home *h) {
+    h->form = (struct home_form){.size = FIRST_SIZE, .difficulty = ANY_DIFFICULTY};
+    if (!h->fresh || !h->fresh->order.genre || h->fresh->order.day > 0)
+        return;
+    const struct fresh_order *o = &h->fresh->order;
+    for (int i = 0; i < SIZES; i++)
+        if (sizes[i].rows == o->grid.rows && sizes[i].cols == o->grid.cols)
+            h->form.size = i;
+    h->form.difficulty = o->difficulty;
+}
+
+struct fresh_order home_form_order(const struct home *h) {
+    const struct home_form *f = &h->form;
+    return (struct fresh_order){h->genre, sizes[f->size], f->difficulty, 0};
+}
+
+/* The chosen field's value, and how many values it has. */
+static int *value(struct home_form *f, int *of) {
+    static int none;
+    switch (f->field) {
+    case FIELD_SIZE:
+        *of = SIZES;
+        return &f->size;
+    case FIELD_DIFFICULTY:
+        *of = ANY_DIFFICULTY + 1;
+        return &f->difficulty;
+    default:
+        *of = 1;
+        return &none;
+    }
+}
+
+bool home_form_key(struct home *h, int key) {
+    int of, *v = value(&h->form, &of);
+    if (key == KEY_GO_UP || key == KEY_GO_DOWN)
+        h->form.field = (h->form.field + (key == KEY_GO_UP ? FIELDS - 1 : 1)) % FIELDS;
+    else if (key == KEY_GO_LEFT || key == KEY_GO_RIGHT || key == KEY_BLANK)
+        *v = (*v + (key == KEY_GO_LEFT ? of - 1 : 1)) % of;
+    else
+        return false;
+    return true;
+}
+
+static void draw_field(const struct home *h, struct screen *s, int field, const char *name,
+                       const char *text) {
+    bool chosen = h->form.field == field;
+    char line[80];
+    snprintf(line, sizeof line, "%s %-11s < %s >", chosen ? ">" : " ", name, text);
+    screen_text(s, 2 + field, 0, line, chosen ? STYLE_SELECTED : STYLE_PLAIN);
+}
+
+void home_form_draw(struct home *h, struct screen *s, struct rect where) {
+    struct fresh_order o = home_form_order(h);
+    char size[16];
+    snprintf(size, sizeof size, "%dx%d", o.grid.rows, o.grid.cols);
+    draw_field(h, s, FIELD_SIZE, "size", size);
+    draw_field(h, s, FIELD_DIFFICULTY, "difficulty",
+               o.difficulty < ANY_DIFFICULTY ? difficulty_names[o.difficulty] : "any");
+    s->cursor_row = 2 + h->form.field;
+    s->cursor_col = 0;
+    struct panel panel = {0};
+    panel_add(&panel, PANEL_MUST, STYLE_FAINT,
+              "It is made in the background: another puzzle can be played meanwhile.");
+    panel_draw(&panel, PANEL_MUST, s, (struct rect){5, 1, where.rows - 4, where.cols - 1});
+    panel_free(&panel);
+}
+
+/* The page of statistics: a row for all games, then for each kind of puzzle and each genre of it
+ * that has been played, with what is solved of the library. */
+
+/* Games of one genre, of a kind or of all; and the library's puzzles. */
+struct sums {
+    int games, solved, hints, shown, of, shelf_solved;
+    int64_t ms, solved_ms, best;
+};
+
+/* A genre, or all of a kind (genre NULL). */
+static bool is_counted(const struct genre *g, const struct genre *genre, int kind) {
+    return genre ? g == genre : kind < 0 || home_kind(g) == kind;
+}
+
+/* A game whose solution was shown is counted as that and nothing else. */
+static void count_game(struct sums *n, const struct game *g) {
+    bool solved = g->progress == PROGRESS_SOLVED, shown = g->progress == PROGRESS_SHOWN;
+    n->shown += shown;
+    n->games += !shown;
+    n->solved += solved;
+    n->hints += shown ? 0 : g->hints;
+    n->ms += shown ? 0 : g->ms;
+    n->solved_ms += solved ? g->ms : 0;
+}
+
+static struct sums add_up(const struct home *h, const struct genre *genre, int kind) {
+    struct sums n = {0};
+    for (int i = 0; i < h->games.all.len; i++)
+        if (is_counted(h->games.all.at[i].genre, genre, kind))
+            count_game(&n, &h->games.all.at[i]);
+    for (int i = 0; i < h->library.entries.len; i++) {
+        const struct entry *e = &h->library.entries.at[i];
+        if (!is_counted(e->genre, genre, kind) || e->difficulty >= DIFFICULTIES)
+            continue;
+        n.of++;
+        n.shelf_solved += e->progress == PROGRESS_SOLVED;
+    }
+    n.best = genre || kind < 0 ? statistics_best(&h->games, genre) : 0;
+    return n;
+}
+
+/* A table that scrolls: its next line. */
+struct table {
+    struct screen *s;
+    struct rect where;
+    int top, line;
+};
+
+static void put_line(struct table *t, const char *text, enum style style) {
+    int row = t->line++ - t->top;
+    if (row >= 0 && row < t->where.rows)
+        screen_text(t->s, t->where.row + row, 0, text, style);
+}
+
+static void put_sums(struct table *t, const char *name, struct sums n, enum style style) {
+    struct buf text = {0}, time = {0}, each = {0}, best = {0}, library = {0};
+    session_time_words(n.ms, &time);
+    if (n.solved > 0)
+        session_time_words(n.solved_ms / n.solved, &each);
+    if (n.best > 0)
+        session_time_words(n.best, &best);
+    if (n.of > 0)
+        buf_fmt(&library, "%d/%d", n.shelf_solved, n.of);
+    buf_fmt(&text, "%-17s%5d %6d %7s %7s %5d %8d %8s %8s", name, n.games, n.solved, buf_text(&each),
+            buf_text(&best), n.hints, n.shown, time.at, buf_text(&library));
+    put_line(t, text.at, style);
+    buf_free(&text);
+    buf_free(&time);
+    buf_free(&each);
+    buf_free(&best);
+    buf_free(&library);
+}
+
+static void put_kind(const struct home *h, struct table *t, int kind) {
+    struct sums all = add_up(h, NULL, kind);
+    if (all.games + all.shown == 0)
+        return;
+    put_sums(t, home_kind_title(kind), all, STYLE_TITLE);
+    for (int g = 0; genres[g]; g++) {
+        struct sums n =
+            home_kind(genres[g]) == kind ? add_up(h, genres[g], kind) : (struct sums){0};
+        struct buf name = {0};
+        buf_fmt(&name, " %s", genres[g]->title);
+        if (n.games + n.shown > 0)
+            put_sums(t, name.at, n, STYLE_PLAIN);
+        buf_free(&name);
+    }
+}
+
+static void put_streak(const struct home *h, struct table *t) {
+    struct buf text = {0};
+    int days = statistics_streak(&h->games, h->day);
+    buf_fmt(&text, "Days in a row with a puzzle solved: %d", days);
+    if (days > 1)
+        put_line(t, text.at, STYLE_GOLD);
+    buf_free(&text);
+}
+
+static int put_table(const struct home *h, struct table *t) {
+    put_sums(t, "All", add_up(h, NULL, -1), STYLE_TITLE);
+    put_streak(h, t);
+    for (int kind = 0; home_kind_title(kind); kind++)
+        put_kind(h, t, kind);
+    return t->line;
+}
+
+void home_statistics_draw(struct home *h, struct screen *s) {
+    int rows = s->rows > 6 ? s->rows - 5 : 1;
+    struct table t = {.s = s, .where = {3, 0, rows, s->cols}, .top = 1 << 20};
+    int most = put_table(h, &t) - rows;
+    h->top = h->top > most ? most : h->top;
+    h->top = h->top < 0 ? 0 : h->top;
+    h->rows = rows;
+    t = (struct table){.s = s, .where = t.where, .top = h->top};
+    struct buf heads = {0};
+    buf_fmt(&heads, "%-17s%5s %6s %7s %7s %5s %8s %8s %8s", "", "games", "solved", "each", "best",
+            "hints", "shown", "all time", "library");
+    screen_text(s, 2, 0, heads.at, STYLE_FAINT);
+    buf_free(&heads);
+    put_table(h, &t);
+    if (h->games.all.len == 0)
+        screen_text(s, 5, 0, "Every puzzle that you solve is counted here.", STYLE_FAINT);
+}

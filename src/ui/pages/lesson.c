@@ -1,0 +1,203 @@
+#include "ui/pages/lesson.h"
+
+#include "genre/genre.h"
+#include "play/store/library.h"
+#include "teach/ladder.h"
+
+#include <string.h>
+
+int lesson_named(const char *name) {
+    int technique = library_technique(name);
+    return technique >= 0 ? lesson_of(technique) : LESSON_NONE;
+}
+
+static bool any_yes(const struct session *s, bool cells) {
+    const struct model *m = &s->game.model;
+    for (int v = 0; v < model_vars(m); v++)
+        if (s->game.board.value[v] == MARK_YES && place_is_cell(m->vars.at[v].at) == cells)
+            return true;
+    return false;
+}
+
+static bool has_moved(const struct lesson *l, const struct session *s) {
+    return s->cursor != l->cursor;
+}
+
+static bool has_marked(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return any_yes(s, true);
+}
+
+static bool has_drawn(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return any_yes(s, false);
+}
+
+static bool has_dotted(const struct lesson *l, const struct session *s) {
+    const struct model *m = &s->game.model;
+    int dots = 0;
+    (void)l;
+    for (int v = 0; v < model_vars(m); v++)
+        dots += s->game.board.value[v] == MARK_NO && place_is_cell(m->vars.at[v].at);
+    return dots > 1;
+}
+
+/* The move at which the board stands was made before the one where it stood. */
+static bool has_undone(const struct lesson *l, const struct session *s) {
+    return s->game.board.at < l->at;
+}
+
+static bool has_checked(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return s->verdict_shown;
+}
+
+static bool has_hint(const struct lesson *l, const struct session *s) {
+    return s->hints_used > l->hints || s->hint_stage != HINT_OFF;
+}
+
+static bool has_solved(const struct lesson *l, const struct session *s) {
+    (void)l;
+    return s->solved;
+}
+
+/* The tasks of a first lesson, in order. A % in a text becomes the keys of the action. */
+static const struct task {
+    enum boards boards; /* on others it is not asked for */
+    enum action action; /* whose keys the text names */
+    bool (*done)(const struct lesson *l, const struct session *s);
+    const char *text;
+    const char *sides; /* said instead where lines run along the sides of cells; NULL: the same */
+    const char *twice; /* where there may be several lines in one place; NULL: the same */
+} tasks[] = {
+    {BOARDS_ALL, ACT_RIGHT, has_moved,
+     "The arrow keys move; so do h, j, k and l. Go somewhere else.", NULL, NULL},
+    {BOARDS_CELLS, ACT_SHADE, has_marked,
+     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL,
+     NULL},
+    {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
+     "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, a line goes "
+     "on as far as it can.",
+     "Draw a line: hold Shift and press an arrow, and that side of the cell is drawn (the right "
+     "one: "
+     "%). With Ctrl as well, a line at this cell goes on as far as it can.",
+     "Draw a line: hold Shift and press an arrow (to the right: %), and you are at its other end. "
+     "Back the same way draws a second one beside it, and once more takes both away."},
+    {BOARDS_FILLED, ACT_DOT, has_dotted,
+     "% dots a cell: nothing goes there. Dot one; then hold Shift and press an arrow: the next one "
+     "gets the same mark. With Ctrl as well, it goes on as far as it can.",
+     NULL, NULL},
+    {BOARDS_ALL, ACT_UNDO, has_undone,
+     "% takes the last move back, as often as you like. Take one back.", NULL, NULL},
+    {BOARDS_ALL, ACT_CHECK, has_checked,
+     "% says what is broken so far, and shows where. Ask for it.", NULL, NULL},
+    {BOARDS_ALL, ACT_HINT, has_hint,
+     "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
+     "back what breaks a rule, and try it.",
+     NULL, NULL},
+    {BOARDS_ALL, ACT_QUIT, has_solved,
+     "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
+     "list at any time, with nothing lost.",
+     NULL, NULL},
+};
+enum { TASKS = sizeof tasks / sizeof tasks[0] };
+
+static void begin_task(struct lesson *l, const struct session *s) {
+    const struct genre *g = s->game.puzzle->genre;
+    while (l->task < TASKS && !boards_are(tasks[l->task].boards, g))
+        l->task++;
+    l->cursor = s->cursor;
+    l->at = s->game.board.at;
+    l->hints = s->hints_used;
+    l->done = l->task == TASKS;
+}
+
+/* The next step by the ladder is the technique's, on the board as the lesson sets it up. */
+static void find_targets(struct lesson *l, const struct session *s) {
+    struct step step = {0};
+    const mark *marks = board_marks(&s->game.board);
+    bool found = technique_try(l->which - LESSON_TECHNIQUES, &s->game.model, marks, NO_CELL, &step);
+    for (int i = 0; found && i < step.then.len; i++)
+        vec_push(&l->targets, step.then.at[i]);
+    step_free(&step);
+}
+
+void lesson_open(struct lesson *l, int which, const struct session *s) {
+    l->which = which;
+    if (which == LESSON_FIRST)
+        begin_task(l, s);
+    else if (which >= LESSON_TECHNIQUES)
+        find_targets(l, s);
+    l->done = l->done || (which != LESSON_NONE && s->solved);
+}
+
+void lesson_free(struct lesson *l) {
+    vec_free(&l->targets);
+    *l = (struct lesson){0};
+}
+
+static bool marks_made(const struct lesson *l, const struct session *s) {
+    for (int i = 0; i < l->targets.len; i++)
+        if (lit_mark(s->game.board.value, l->targets.at[i]) != MARK_YES)
+            return false;
+    return l->targets.len > 0;
+}
+
+void lesson_look(struct lesson *l, const struct session *s) {
+    if (l->which == LESSON_NONE || l->done)
+        return;
+    if (s->solved) {
+        l->done = true;
+    } else if (l->which >= LESSON_TECHNIQUES) {
+        l->done = marks_made(l, s);
+    } else if (tasks[l->task].done(l, s)) {
+        l->task++;
+        begin_task(l, s);
+    }
+    l->at = s->game.board.at;
+}
+
+static bool has_layers(const struct model *m) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (m->next_layer[v] >= 0)
+            return true;
+    return false;
+}
+
+/* A task's text, its % replaced by the keys in force. */
+static void add_task(const struct task *t, const struct session *s, const struct keymap *map,
+                     struct buf *out) {
+    bool sides = s->game.puzzle->genre->side != LOOK_NONE;
+    const char *text = t->sides && sides                        ? t->sides
+                       : t->twice && has_layers(&s->game.model) ? t->twice
+                                                                : t->text;
+    const char *keys = strchr(text, '%');
+    if (keys == NULL) {
+        buf_add(out, text);
+        return;
+    }
+    buf_bytes(out, text, (int)(keys - text));
+    keymap_keys(map, (int)t->action, out);
+    buf_add(out, keys + 1);
+}
+
+static void technique_words(const struct lesson *l, struct buf *out) {
+    const struct technique *t = &techniques[l->which - LESSON_TECHNIQUES];
+    if (l->done)
+        buf_fmt(out, "Yes: %s. %s%s", t->name, t->idea,
+                l->listed ? " Enter: the next lesson." : "");
+    else
+        buf_fmt(out, "Lesson: %s. %s A step of this kind is on the board: make it.", t->name,
+                t->look_for);
+}
+
+void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
+                  struct buf *out) {
+    if (l->which >= LESSON_TECHNIQUES)
+        technique_words(l, out);
+    else if (l->which == LESSON_FIRST && l->done)
+        buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
+                s->game.puzzle->genre->title);
+    else if (l->which == LESSON_FIRST)
+        add_task(&tasks[l->task], s, map, out);
+}

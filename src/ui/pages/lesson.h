@@ -1,0 +1,41 @@
+/* Lessons: words beside a board, and a reaction when the player has done what they ask for. The
+ * first lesson of a genre is a row of small tasks; every other one is about a technique, on a
+ * position where its step is the next. The tasks follow from the marks of the genre. */
+#ifndef SUMI_UI_PAGES_LESSON_H
+#define SUMI_UI_PAGES_LESSON_H
+
+#include "play/session/session.h"
+#include "ui/parts/key.h"
+
+/* Which lesson a game is, as a number that options can hold. */
+enum { LESSON_NONE, LESSON_FIRST, LESSON_TECHNIQUES };
+static inline int lesson_of(int technique) {
+    return LESSON_TECHNIQUES + technique;
+}
+
+/* The one that a puzzle of the library is, by any of its names; LESSON_NONE for all others. */
+int lesson_named(const char *name);
+
+struct lesson {
+    int which;       /* LESSON_NONE: no lesson; the rest is for the others */
+    bool listed;     /* it is one of a list, where another one may come next */
+    int task;        /* FIRST: a row of the table of tasks */
+    int cursor;      /* FIRST: where the cursor was when the task began */
+    int at;          /* FIRST: the board's move at the last look */
+    int hints;       /* likewise: how many hints had been used */
+    vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
+    bool done;       /* what was asked for is done */
+};
+
+/* Begins at the session's present board. *l is zeroed but for `listed`. */
+void lesson_open(struct lesson *l, int which, const struct session *s);
+void lesson_free(struct lesson *l);
+
+/* Looks at the state of the session; to be called after every key. */
+void lesson_look(struct lesson *l, const struct session *s);
+
+/* Appends what to do now, with the keys in force, or what has been learnt. */
+void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
+                  struct buf *out);
+
+#endif

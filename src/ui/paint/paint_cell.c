@@ -1,0 +1,465 @@
+#include "graph/sets.h"
+#include "ui/paint/box.h"
+#include "ui/paint/paint_inside.h"
+#include "ui/paint/paint_look.h"
+#include "ui/paint/painter.h"
+
+#include <string.h>
+
+void inside_fill(struct inside *in, uint32_t code, enum style style) {
+    for (int i = 0; i < in->n; i++)
+        in->at[i] = painter_glyph(code, style, GROUND_NONE);
+}
+
+void inside_set(struct inside *in, int part, uint32_t code, enum style style) {
+    in->at[part].code = code;
+    in->at[part].style = (uint8_t)style;
+    in->solid[part] = true;
+}
+
+uint32_t inside_trial_sign(const struct painter *p, bool block, int level) {
+    static const uint16_t wide[] = {0x2593, 0x2592, 0x25a0};
+    int turn = (level - 1) % 3;
+    return block ? painter_sign(p, wide[turn], "@%&"[turn]) : (uint32_t) ",;\""[turn];
+}
+
+static bool is_twice(const struct painter *p, int cell, enum dir d) {
+    const struct side *side = painter_side(p, cell, d);
+    return side != NULL && side->mark == MARK_YES && side->twice;
+}
+
+static uint32_t dash(const struct painter *p, int cell, enum dir d) {
+    return is_twice(p, cell, d) ? painter_double(p, d) : painter_dash(p);
+}
+
+/* The glyph of a cell that lines pass: heavy where borders give it room, else rounded. */
+static uint32_t line_glyph(const struct painter *p, int cell, const uint8_t arms[DIRS]) {
+    for (enum dir d = DIR_E; d <= DIR_S; d++)
+        if (is_twice(p, cell, d) && is_twice(p, cell, dir_back(d)))
+            return painter_double(p, d);
+    return p->pitch.borders ? box_glyph(arms, p->s->ascii) : box_rounded(arms, p->s->ascii);
+}
+
+static void lines(const struct painter *p, int cell, struct inside *in) {
+    uint8_t arms[DIRS] = {0}, weight = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+    enum style style = STYLE_LINE;
+    for (enum dir d = 0; d < DIRS; d++) {
+        const struct side *side = painter_side(p, cell, d);
+        if (side == NULL || side->mark != MARK_YES)
+            continue;
+        arms[d] = weight;
+        if (!in->lines || side->style != STYLE_PLAIN || side->level > 0)
+            style = painter_line_style(side);
+        in->lines = true;
+    }
+    if (!in->lines)
+        return;
+    uint8_t ground = in->at[0].ground;
+    if (arms[DIR_W] && in->mid > 0)
+        in->at[0] = painter_glyph(dash(p, cell, DIR_W), style, ground);
+    if (arms[DIR_E] && in->n > in->mid + 1)
+        in->at[in->n - 1] = painter_glyph(dash(p, cell, DIR_E), style, ground);
+    in->at[in->mid] = painter_glyph(line_glyph(p, cell, arms), style, ground);
+}
+
+/* Without borders, a cross or a line's sign to the east takes the last column; one
+ * to the south is a bar at the foot of the first column that is free. */
+static void joints(const struct painter *p, int cell, struct inside *in) {
+    const struct side *east = painter_side(p, cell, DIR_E), *south = painter_side(p, cell, DIR_S);
+    int last = in->n - 1;
+    if (east != NULL && (east->mark != MARK_NONE || east->mid))
+        in->at[last] = painter_middle(p, east, DIR_E, in->at[last]);
+    if (south == NULL || south->mark != MARK_NO)
+        return;
+    for (int i = 0; i < in->n; i++)
+        if (in->at[i].code == ' ') {
+            in->at[i].code = painter_sign(p, 0x2581, '_');
+            in->at[i].style = (uint8_t)painter_trial(south->level, STYLE_CROSS);
+            return;
+        }
+}
+
+/* Where a dot has to differ from the points of an empty board, it is a ring. */
+static uint32_t mark_code(const struct painter *p, mark m) {
+    const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
+    struct sign sign = m == MARK_YES ? signs->yes : signs->no;
+    bool points = !p->pitch.borders && !p->v->tints;
+    return painter_sign(p, points && sign.wide == 0xb7 ? 0x25e6 : sign.wide, sign.ascii);
+}
+
+/* The style of a mark that is a sign. */
+static enum style sign_style(const struct face *f) {
+    if (painter_sign_of(f->shines) != 0)
+        return (enum style)f->shines;
+    enum style dot = face_on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT;
+    return painter_trial(f->level, f->mark == MARK_YES ? STYLE_SIGN : dot);
+}
+
+/* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
+static bool has_sign(const struct painter *p, const struct face *f, const struct inside *in) {
+    bool dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == 0xb7;
+    return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
+}
+
+/* The cell's own mark; in cells with room its trial level is at the right. */
+static void cell_mark(const struct painter *p, const struct face *f, struct inside *in) {
+    if (f->wall || (!f->block && !has_sign(p, f, in)))
+        return;
+    if (f->block)
+        inside_fill(in, painter_sign(p, 0x2588, '#'), f->ink);
+    else
+        in->at[in->mid] =
+            painter_glyph(mark_code(p, f->mark), sign_style(f), in->at[in->mid].ground);
+    if (f->level > 0 && in->n == 1)
+        in->at[0].code = inside_trial_sign(p, f->block, f->level);
+    else if (f->level > 0)
+        in->level = (uint32_t)('0' + f->level);
+}
+
+static void trial_digit(const struct face *f, struct inside *in) {
+    int last = in->n - 1;
+    if (in->level == 0 || in->solid[last])
+        return;
+    if (f->block)
+        inside_digit(f, in, last, in->level);
+    else if (in->at[last].code == ' ' || last == in->mid)
+        inside_set(in, last, in->level, painter_trial(f->level, STYLE_DOT));
+}
+
+static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
+    int cells = grid_cells(p->grid), vars = model_vars(p->model);
+    int slot = vars + (int)layer * cells + cell;
+    return slot < p->v->slots ? p->v->values[slot] : 0;
+}
+
+/* A note takes a column of its own, or the next free one, and on a block one of the block's; where
+ * none is free, the cell takes its style. */
+static void put_note(const struct face *f, struct inside *in, int part, uint32_t letter,
+                     enum style style) {
+    for (int i = 0; i < in->n; i++) {
+        int at = (part + i) % in->n;
+        if (in->solid[at] || (in->at[at].code != ' ' && in->n > 1 && !f->block))
+            continue;
+        inside_set(in, at, letter, f->block ? STYLE_ON_BLOCK : style);
+        if (f->block)
+            in->at[at].ground = (uint8_t)painter_block_ground(f);
+        return;
+    }
+    in->at[in->mid].style = (uint8_t)style;
+}
+
+static void notes(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    int colour = note(p, NOTE_COLOUR, cell), tint = note(p, NOTE_TINT, cell);
+    if (colour > 0)
+        put_note(f, in, 0, (uint32_t)('a' + colour - 1), colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2);
+    if (tint > 0 && !p->grounds)
+        put_note(f, in, in->n - 1, tint == 1 ? 'i' : 'o', tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE);
+}
+
+/* The signs around a highlighted cell. */
+static const char *brackets(enum style style) {
+    static const char around[][3] = {"!!", "[]", "??", "{}"};
+    switch (painter_sign_of(style)) {
+    case '!':
+        return around[0];
+    case '[':
+        return around[1];
+    case '?':
+        return around[2];
+    default:
+        return around[3];
+    }
+}
+
+static bool side_is_free(const struct painter *p, int cell, enum dir d) {
+    const struct side *side = painter_side(p, cell, d);
+    return side == NULL || side->mark == MARK_NONE;
+}
+
+/* Without colours, signs surround a highlighted cell, or lie on its borders where the cell has no
+ * room for them. */
+static void surround(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    if (f->shines == STYLE_THEN && in->lines)
+        return; /* the lines have signs of their own */
+    const char *signs = brackets((enum style)f->shines);
+    int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first, last = in->n - 1;
+    for (int i = 0; i < 2; i++) {
+        int part = i == 0 ? 0 : last;
+        struct glyph g = painter_glyph((uint32_t)signs[i], f->shines, GROUND_NONE);
+        if (!in->solid[part] && part != in->mid)
+            in->at[part] = painter_glyph(g.code, f->shines, in->at[part].ground);
+        else if (p->pitch.borders && side_is_free(p, cell, i == 0 ? DIR_W : DIR_E))
+            painter_put(p, row, col + (i == 0 ? -1 : in->n), g);
+    }
+}
+
+/* A mistake has signs even where there are colours, on a block as on an empty cell. */
+static void mistake(const struct face *f, struct inside *in) {
+    if (!f->block && in->n == INSIDE_MOST && !in->lines) {
+        for (int i = 0; i < in->n; i += 2)
+            if (!in->solid[i])
+                inside_set(in, i, '!', STYLE_BROKEN);
+    } else if (f->block && !in->solid[in->mid]) {
+        inside_set(in, in->mid, '!', STYLE_BROKEN);
+        in->at[in->mid].ground = GROUND_BROKEN;
+    }
+}
+
+static void highlight(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    if (painter_sign_of(f->shines) == 0)
+        return;
+    for (int i = 0; i < in->n && !p->grounds; i++)
+        in->at[i].style = f->shines;
+    if (!p->grounds)
+        surround(p, cell, f, in);
+    else if (f->shines == STYLE_BROKEN)
+        mistake(f, in);
+}
+
+void paint_cell(const struct painter *p, int cell) {
+    const struct face *f = &p->faces[cell];
+    struct inside in = {.n = p->pitch.inside, .mid = p->pitch.mid};
+    for (int i = 0; i < in.n; i++)
+        in.at[i] = painter_glyph(' ', STYLE_PLAIN, f->ground);
+    lines(p, cell, &in);
+    if (!p->pitch.borders)
+        joints(p, cell, &in);
+    cell_mark(p, f, &in);
+    paint_room_number(p, cell, f, &in);
+    paint_given(p, cell, f, &in);
+    trial_digit(f, &in);
+    if (!p->v->bare)
+        notes(p, cell, f, &in);
+    highlight(p, cell, f, &in);
+    int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;
+    for (int i = 0; i < in.n; i++)
+        painter_put(p, row, col + i, in.at[i]);
+}
+
+/* Highlights go before what the player noted, and that before what the paper shows. */
+static enum ground highlight_ground(enum style style) {
+    switch (style) {
+    case STYLE_BROKEN:
+        return GROUND_BROKEN;
+    case STYLE_EVIDENCE:
+        return GROUND_EVIDENCE;
+    case STYLE_THEN:
+        return GROUND_THEN;
+    case STYLE_CUT:
+        return GROUND_CUT;
+    case STYLE_OPEN:
+        return GROUND_OPEN;
+    default:
+        return GROUND_NONE;
+    }
+}
+
+static enum ground tint_ground(const struct painter *p, int cell) {
+    int slot = model_vars(p->model) + (int)NOTE_TINT * grid_cells(p->grid) + cell;
+    int tint = slot < p->v->slots ? p->v->values[slot] : 0;
+    return tint == 0 ? GROUND_NONE : tint == 1 ? GROUND_INSIDE : GROUND_OUTSIDE;
+}
+
+/* Without a grid, every second cell is a shade lighter, so that the eye can count. */
+static bool is_checked(const struct painter *p, int cell) {
+    bool odd = (grid_row(p->grid, cell) + grid_col(p->grid, cell)) % 2 == 1;
+    return odd && !p->pitch.borders && p->v->tints && p->v->lattice != LATTICE_NONE && !p->v->bare;
+}
+
+/* A number in a cell that cannot be marked, where others can, is a clue cell like those of other
+ * genres. */
+static bool is_clue_cell(const struct painter *p, int cell) {
+    return given_looks[p->puzzle->given[cell].kind].form == FORM_NUMBER &&
+           p->puzzle->genre->cell != LOOK_NONE && p->model->cell_var[cell] < 0;
+}
+
+static enum ground paper_ground(const struct painter *p, int cell) {
+    const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+    enum ground ground =
+        given->form == FORM_FRAMED && p->pitch.borders ? GROUND_NONE : given->ground;
+    if (ground == GROUND_NONE && is_clue_cell(p, cell))
+        ground = GROUND_PLATE;
+    if (ground == GROUND_PLATE && is_checked(p, cell))
+        ground = GROUND_PLATE_ODD;
+    if (ground != GROUND_NONE)
+        return ground;
+    if (p->lit != NULL && p->lit[cell])
+        return GROUND_LIT;
+    if (p->tints)
+        return (enum ground)(GROUND_ROOM + p->tints[p->puzzle->room[cell]]);
+    return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
+}
+
+static enum ground cell_ground(const struct painter *p, int cell, enum style shines) {
+    enum ground ground = p->grounds ? highlight_ground(shines) : GROUND_NONE;
+    if (ground == GROUND_NONE && p->grounds && !p->v->bare)
+        ground = tint_ground(p, cell);
+    return ground == GROUND_NONE ? paper_ground(p, cell) : ground;
+}
+
+static uint8_t rim_of(struct grid g, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    return (uint8_t)((row == 0) << DIR_N | (col == g.cols - 1) << DIR_E |
+                     (row == g.rows - 1) << DIR_S | (col == 0) << DIR_W);
+}
+
+static struct face face_of(const struct painter *p, int cell) {
+    const struct view *v = p->v;
+    int var = p->model->cell_var[cell];
+    struct face f = {.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
+    f.mark = var < 0 ? MARK_NONE : v->values[var];
+    f.level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
+    const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+    f.rim = rim_of(p->grid, cell);
+    f.wall = given->form == FORM_WALL;
+    f.framed = given->form == FORM_FRAMED;
+    f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
+    f.ground = (uint8_t)cell_ground(p, cell, f.shines);
+    f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
+    if (var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
+        f.ink = STYLE_GOLD;
+    f.done = f.shines == STYLE_CLUE_DONE || v->bare;
+    if (painter_sign_of(f.shines) != 0)
+        f.ink = f.shines;
+    return f;
+}
+
+/* Cells about which a sum of lights is met. */
+static void gather_lit(struct painter *p) {
+    const struct model *m = p->model;
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *s = &m->sums.at[i];
+        if (!m->families[s->family].lights)
+            continue;
+        if (p->lit == NULL)
+            p->lit = mem_alloc(grid_cells(p->grid), sizeof *p->lit);
+        for (int k = 0; k < s->len && !p->lit[s->about]; k++)
+            p->lit[s->about] = lit_mark(p->v->values, sum_lits(m, s)[k]) == MARK_YES;
+    }
+}
+
+void paint_gather_faces(struct painter *p) {
+    int cells = grid_cells(p->grid);
+    gather_lit(p);
+    p->faces = mem_alloc(cells, sizeof *p->faces);
+    p->walls = p->puzzle->room != NULL;
+    for (int cell = 0; cell < cells; cell++) {
+        p->faces[cell] = face_of(p, cell);
+        p->walls = p->walls || p->faces[cell].framed;
+    }
+}
+
+/* Lines drawn so far, as pieces that hang together, each in a colour. */
+
+void pieces_begin(struct line_pieces *pieces, int vertices, int across) {
+    *pieces = (struct line_pieces){sets_new(vertices), mem_alloc(vertices, sizeof(int)),
+                                   mem_alloc(vertices, sizeof(int)), -1, across};
+}
+
+void pieces_end(struct line_pieces *pieces) {
+    mem_free(pieces->sets);
+    mem_free(pieces->sides);
+    mem_free(pieces->first);
+}
+
+void pieces_join(struct line_pieces *pieces, int a, int b) {
+    sets_join(pieces->sets, a, b);
+}
+
+void pieces_measure(struct line_pieces *pieces, int vertices) {
+    for (int v = vertices - 1; v >= 0; v--) {
+        int root = sets_root(pieces->sets, v);
+        pieces->sides[root]++;
+        pieces->first[root] = v;
+    }
+    for (int v = 0; v < vertices; v++)
+        if (pieces->largest < 0 || pieces->sides[v] > pieces->sides[pieces->largest])
+            pieces->largest = v;
+}
+
+/* The largest piece has the colour of lines; the others one by their first vertex, which stays
+ * while they grow elsewhere. Pieces that begin side by side differ. */
+uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare) {
+    int root = sets_root(pieces->sets, vertex);
+    if (bare || root == pieces->largest)
+        return STYLE_LINE;
+    int first = pieces->first[root];
+    return (uint8_t)(STYLE_PIECE +
+                     (3 * (first / pieces->across) + first % pieces->across) % PIECES);
+}
+
+/* Colours for the rooms of a board: a map, so four would do; six are found at once. */
+
+struct map {
+    const struct puzzle *p;
+    vec_int *beside; /* by room: rooms that share a side with it, each once */
+};
+
+static void rooms_meet(struct map *m, int a, int b) {
+    for (int i = 0; i < m->beside[a].len; i++)
+        if (m->beside[a].at[i] == b)
+            return;
+    vec_push(&m->beside[a], b);
+    vec_push(&m->beside[b], a);
+}
+
+static void find_neighbours(struct map *m) {
+    const struct puzzle *p = m->p;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[cell] != p->room[next])
+                rooms_meet(m, p->room[cell], p->room[next]);
+        }
+}
+
+/* Rooms in an order in which each has at most five neighbours that come after it: what is left of a
+ * planar graph always has a vertex of degree five or less (Matula and Beck 1983). */
+static void peel(const struct map *m, int *order) {
+    int n = m->p->rooms, len = 0;
+    int *degree = mem_alloc(n, sizeof *degree);
+    bool *queued = mem_alloc(n, sizeof *queued);
+    for (int room = 0; room < n; room++) {
+        degree[room] = m->beside[room].len;
+        if ((queued[room] = degree[room] < ROOM_TINTS))
+            order[len++] = room;
+    }
+    for (int i = 0; i < len; i++)
+        for (int k = 0; k < m->beside[order[i]].len; k++) {
+            int next = m->beside[order[i]].at[k];
+            if (--degree[next] < ROOM_TINTS && !queued[next]) {
+                queued[next] = true;
+                order[len++] = next;
+            }
+        }
+    mem_free(degree);
+    mem_free(queued);
+}
+
+/* The first tint from `from` on that no neighbour has. */
+static uint8_t free_tint(const struct map *m, int room, const uint8_t *tint, int from) {
+    unsigned taken = 0;
+    for (int i = 0; i < m->beside[room].len; i++)
+        if (tint[m->beside[room].at[i]] < ROOM_TINTS)
+            taken |= 1u << tint[m->beside[room].at[i]];
+    for (int i = 0; i < ROOM_TINTS; i++)
+        if (!(taken & 1u << (from + i) % ROOM_TINTS))
+            return (uint8_t)((from + i) % ROOM_TINTS);
+    return 0;
+}
+
+void paint_tint_rooms(const struct puzzle *p, uint8_t *tint) {
+    struct map m = {p, mem_alloc(p->rooms, sizeof *m.beside)};
+    int *order = mem_alloc(p->rooms, sizeof *order);
+    find_neighbours(&m);
+    peel(&m, order);
+    memset(tint, ROOM_TINTS, (size_t)p->rooms);
+    for (int i = p->rooms - 1; i >= 0; i--)
+        tint[order[i]] = free_tint(&m, order[i], tint, order[i] % ROOM_TINTS);
+    for (int room = 0; room < p->rooms; room++)
+        vec_free(&m.beside[room]);
+    mem_free(m.beside);
+    mem_free(order);
+}

@@ -1,0 +1,199 @@
+/* What is given in cells: clues, walls, signs, numbers of rooms. */
+#include "ui/paint/paint_inside.h"
+#include "ui/paint/paint_look.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RING = 0x25cb };
+
+static uint32_t arrow(const struct painter *p, enum dir d) {
+    static const uint16_t wide[DIRS] = {0x2191, 0x2192, 0x2193, 0x2190};
+    return d == DIR_NONE ? ' ' : painter_sign(p, wide[d], "^>v<"[d]);
+}
+
+static enum style clue_style(const struct face *f) {
+    if (!f->done)
+        return STYLE_CLUE;
+    return face_on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
+}
+
+void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit) {
+    if (!f->block) {
+        inside_set(in, part, digit, clue_style(f));
+        return;
+    }
+    bool done = f->done, shines = painter_sign_of(f->shines) != 0;
+    inside_set(in, part, digit, shines ? f->shines : done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
+    in->at[part].ground = (uint8_t)painter_block_ground(f);
+}
+
+/* Beside a number that takes the mark's column, or the one before the last, the mark goes into the
+ * last one; no digit of a trial there, which would be taken for one of the number. */
+static void mark_beside_number(const struct painter *p, const struct face *f, struct inside *in) {
+    struct glyph *last = &in->at[in->n - 1];
+    if (last->code >= '0' && last->code <= '9') /* of a line */
+        last->code = painter_dash(p);
+    if (f->mark == MARK_NONE || (in->lines && !f->block))
+        return;
+    if (!f->block)
+        *last = in->at[in->mid];
+    if (f->level > 0)
+        inside_set(in, in->n - 1, inside_trial_sign(p, f->block, f->level), last->style);
+    in->level = 0;
+}
+
+/* A room's number is at the left of its first cell; '+' is a number too long for the room that
+ * the mark leaves. */
+void paint_room_number(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    const struct puzzle *z = p->puzzle;
+    int room = z->room == NULL ? -1 : z->room[cell];
+    if (room < 0 || z->room_number[room] == NO_NUMBER || p->room_first[room] != cell)
+        return;
+    char text[16];
+    bool plain = f->level == 0 && !in->lines && in->at[in->mid].style != STYLE_CROSS;
+    bool both = in->n == INSIDE_MOST || (plain && f->mark != MARK_NO);
+    snprintf(text, sizeof text, "%d", z->room_number[room]);
+    if (text[1] != '\0' && (text[2] != '\0' || !both))
+        snprintf(text, sizeof text, "+");
+    if (in->n < INSIDE_MOST || text[1] != '\0')
+        mark_beside_number(p, f, in);
+    for (int i = 0; text[i] != '\0'; i++)
+        inside_digit(f, in, i, (uint32_t)text[i]);
+}
+
+/* A clue that prints nothing is grey all over. */
+static void empty_clue(const struct painter *p, struct inside *in) {
+    for (int i = 0; i < in->n; i++)
+        inside_set(in, i, painter_sign(p, 0x2591, ':'), STYLE_FAINT);
+}
+
+/* "++" is a number with too many digits for the columns that there are. */
+static void number_text(int number, int digits, char text[16]) {
+    snprintf(text, 16, "%d", number);
+    if (number == NO_NUMBER)
+        snprintf(text, 16, "?");
+    else if ((int)strlen(text) > digits)
+        snprintf(text, 16, "%.*s", digits, "+++");
+}
+
+/* A character of a number; an unknown number has a sign of its own where its kind has one. */
+static uint32_t number_sign(const struct painter *p, struct given g, char c) {
+    struct sign sign = given_looks[g.kind].sign;
+    bool untold = g.number == NO_NUMBER && given_looks[g.kind].form == FORM_NUMBER;
+    return untold && sign.wide != 0 ? painter_sign(p, sign.wide, sign.ascii) : (uint32_t)c;
+}
+
+/* " 2>", "12>", "++>" past 99, " ?>" without number; in two columns "2>", "+>". Without an arrow
+ * the number is in the middle. */
+static void clue(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
+    bool arrowed = g.dir != DIR_NONE && in->n > 1;
+    int digits = arrowed ? in->n - 1 : in->n;
+    char text[16];
+    number_text(g.number, digits, text);
+    int at = arrowed                               ? digits - (int)strlen(text)
+             : (int)strlen(text) > in->n - in->mid ? 0
+                                                   : in->mid;
+    for (int i = 0; text[i] != '\0'; i++)
+        inside_digit(f, in, at + i, number_sign(p, g, text[i]));
+    if (arrowed)
+        inside_digit(f, in, digits, arrow(p, (enum dir)g.dir));
+}
+
+/* Its sign takes the place of a frame, where the number leaves it a column. */
+static void framed_clue(const struct painter *p, struct given g, const struct face *f,
+                        struct inside *in) {
+    struct sign sign = given_looks[g.kind].sign;
+    if (g.number != NO_NUMBER || g.dir != DIR_NONE)
+        clue(p, g, f, in);
+    if (!p->pitch.borders && in->at[0].code == ' ')
+        inside_set(in, 0, painter_sign(p, sign.wide, sign.ascii), STYLE_CLUE);
+}
+
+/* A number in a cell that can be marked: the mark beside it. */
+static void paint_number(const struct painter *p, struct given g, const struct face *f,
+                         struct inside *in) {
+    if (g.number == NO_NUMBER && f->mark != MARK_NONE)
+        return;
+    mark_beside_number(p, f, in);
+    if (!f->block && !in->lines)
+        in->at[in->mid].code = ' ';
+    clue(p, g, f, in);
+}
+
+/* A ring with a vertical line surrounds the line, which stays one stroke; across, the
+ * ring is part of the line anyway. */
+static bool ring_around_line(const struct painter *p, int cell, enum style style,
+                             struct inside *in) {
+    const struct side *up = painter_side(p, cell, DIR_N), *down = painter_side(p, cell, DIR_S);
+    bool passes = up != NULL && down != NULL && up->mark == MARK_YES && down->mark == MARK_YES;
+    int last = in->n - 1;
+    if (!passes || in->n < INSIDE_MOST || in->at[0].code != ' ' || in->at[last].code != ' ')
+        return false;
+    inside_set(in, 0, '(', style);
+    inside_set(in, last, ')', style);
+    in->solid[in->mid] = true;
+    return true;
+}
+
+/* A sign in the middle, a number before it where there is room. */
+static void given_sign(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    struct given g = p->puzzle->given[cell];
+    struct sign sign = given_looks[g.kind].sign;
+    enum style style = f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style;
+    char text[16];
+    if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
+        return;
+    inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii), style);
+    if (g.number == NO_NUMBER)
+        return;
+    number_text(g.number, in->n == 1 ? 1 : in->n - 1, text);
+    for (int i = 0; text[i] != '\0'; i++)
+        inside_set(in, in->n == 1 ? 0 : in->n - (int)strlen(text) + i, (uint32_t)text[i],
+                   clue_style(f));
+}
+
+static void wall(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
+    struct sign sign = given_looks[g.kind].sign;
+    inside_fill(in, painter_sign(p, sign.wide, sign.ascii), f->ink);
+    if (g.number != NO_NUMBER || g.dir != DIR_NONE)
+        clue(p, g, f, in);
+}
+
+/* The sign of an empty cell. */
+static void empty_cell(const struct painter *p, struct inside *in) {
+    struct glyph *mid = &in->at[in->mid];
+    if (p->v->lattice == LATTICE_NONE || p->v->bare)
+        return;
+    if (p->puzzle->genre->field == FIELD_BARE && !in->lines)
+        *mid = painter_glyph(painter_sign(p, 0xb7, '.'), STYLE_GRID, mid->ground);
+    else if (!p->pitch.borders && !p->v->tints && mid->code == ' ')
+        *mid = painter_glyph('.', STYLE_GRID, mid->ground);
+}
+
+void paint_given(const struct painter *p, int cell, const struct face *f, struct inside *in) {
+    struct given g = p->puzzle->given[cell];
+    switch (given_looks[g.kind].form) {
+    case FORM_NONE:
+        empty_cell(p, in);
+        break;
+    case FORM_CLUE:
+        if (g.number == NO_NUMBER && g.dir == DIR_NONE)
+            empty_clue(p, in);
+        else
+            clue(p, g, f, in);
+        break;
+    case FORM_FRAMED:
+        framed_clue(p, g, f, in);
+        break;
+    case FORM_NUMBER:
+        paint_number(p, g, f, in);
+        break;
+    case FORM_WALL:
+        wall(p, g, f, in);
+        break;
+    case FORM_SIGN:
+        given_sign(p, cell, f, in);
+        break;
+    }
+}

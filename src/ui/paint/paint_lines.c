@@ -1,0 +1,446 @@
+/* What lies between cells: borders, lines on their way, and marks on sides. */
+#include "model/model.h"
+#include "ui/paint/box.h"
+#include "ui/paint/paint_look.h"
+#include "ui/paint/painter.h"
+
+/* The borders between cells: walls of rooms, a grid or its corners, crosses, lines on their way
+ * from cell to cell, and the upper and lower quarters of blocks. A line passes a border unbroken,
+ * and a wall meets no thinner line, so that neither has notches. */
+
+/* Lines that run along the sides of cells, from grid point to grid point. */
+
+/* The side's entry, and the two points where it ends. */
+struct rail {
+    struct side *side;
+    int ends[2];
+};
+
+static struct rail rail_at(const struct painter *p, struct place at) {
+    int row = grid_row(p->grid, at.a), col = grid_col(p->grid, at.a), across = p->grid.cols + 1;
+    row += at.dir == DIR_S;
+    col += at.dir == DIR_E;
+    int point = row * across + col;
+    if (at.dir == DIR_N || at.dir == DIR_S)
+        return (struct rail){&p->above[row * p->grid.cols + col], {point, point + 1}};
+    return (struct rail){&p->before[row * across + col], {point, point + across}};
+}
+
+static bool is_rail(const struct painter *p, int var) {
+    return place_is_side(p->model->vars.at[var].at);
+}
+
+static void painter_mark_side(const struct view *v, int var, uint8_t line, bool mid,
+                              struct side *side);
+
+static void fill_line_pieces(struct painter *p, struct line_pieces *pieces) {
+    int points = (p->grid.rows + 1) * (p->grid.cols + 1), vars = model_vars(p->model);
+    for (int var = 0; var < vars; var++)
+        if (is_rail(p, var) && p->v->values[var] == MARK_YES) {
+            struct rail rail = rail_at(p, p->model->vars.at[var].at);
+            pieces_join(pieces, rail.ends[0], rail.ends[1]);
+        }
+    pieces_measure(pieces, points);
+    for (int var = 0; var < vars; var++)
+        if (is_rail(p, var)) {
+            struct rail rail = rail_at(p, p->model->vars.at[var].at);
+            painter_mark_side(p->v, var, pieces_style(pieces, rail.ends[0], p->v->bare), true,
+                              rail.side);
+        }
+}
+
+/* The places where lines that run along borders meet. Fills p->above and p->before.
+ */
+static void paint_gather_rails(struct painter *p) {
+    struct line_pieces pieces;
+    bool any = false;
+    for (int var = 0; var < model_vars(p->model) && !any; var++)
+        any = is_rail(p, var);
+    if (!any)
+        return;
+    int across = p->grid.cols + 1;
+    p->above = mem_alloc((p->grid.rows + 1) * p->grid.cols, sizeof *p->above);
+    p->before = mem_alloc(p->grid.rows * across, sizeof *p->before);
+    pieces_begin(&pieces, (p->grid.rows + 1) * across, across);
+    fill_line_pieces(p, &pieces);
+    pieces_end(&pieces);
+}
+
+/* Takes a mark on a side, or on its layer, with its trial level and highlight. */
+static void painter_mark_side(const struct view *v, int var, uint8_t line, bool mid,
+                              struct side *side) {
+    mark m = v->values[var];
+    uint8_t style = v->var_style == NULL ? STYLE_PLAIN : v->var_style[var];
+    if (v->bare && m != MARK_YES)
+        return;
+    if (m == MARK_YES || (m == MARK_NO && side->mark == MARK_NONE)) {
+        side->mark = m;
+        side->line = line;
+        side->level = v->levels == NULL ? 0 : v->levels[var];
+    }
+    if (style != STYLE_PLAIN) {
+        side->style = style;
+        side->mid |= mid;
+    }
+}
+
+/* A segment of several sides: a cross at both its ends; its highlight's sign in the middle, rounded
+ * to its start. A second line of the same places makes the first one double; that there is none
+ * leaves no trace. */
+static void gather_segment(struct painter *p, int var, uint8_t line) {
+    const struct view *v = p->v;
+    struct place at = p->model->vars.at[var].at;
+    mark m = v->values[var];
+    enum dir d = grid_towards(p->grid, at.a, at.b);
+    int len = grid_distance(p->grid, at.a, at.b);
+    for (int i = 0, cell = at.a; i < len; i++, cell = grid_step(p->grid, cell, d)) {
+        struct side *side = &p->sides[cell * 2 + (d == DIR_S)];
+        bool mid = i == (len - 1) / 2, end = i == 0 || i == len - 1;
+        bool highlit = v->var_style != NULL && v->var_style[var] != STYLE_PLAIN;
+        if (at.layer > 0)
+            side->twice |= m == MARK_YES;
+        else if (m == MARK_YES || end || (mid && highlit))
+            painter_mark_side(v, var, line, mid, side);
+        if (at.layer > 0 && m == MARK_YES && highlit)
+            side->style = v->var_style[var];
+    }
+}
+
+/* A cross that is only a note, on a side without a mark. */
+static void gather_note_cross(struct side *side, const struct view *v, int slot) {
+    if (v->values[slot] == 0 || side->mark != MARK_NONE)
+        return;
+    side->mark = MARK_NO;
+    side->level = v->levels == NULL ? 0 : v->levels[slot];
+}
+
+static void gather_note_crosses(struct painter *p) {
+    const struct view *v = p->v;
+    int cells = grid_cells(p->grid), vars = model_vars(p->model);
+    if (v->slots < vars + NOTE_LAYERS * cells)
+        return;
+    for (int cell = 0; cell < cells; cell++) {
+        gather_note_cross(&p->sides[cell * 2], v, vars + NOTE_CROSS_E * cells + cell);
+        gather_note_cross(&p->sides[cell * 2 + 1], v, vars + NOTE_CROSS_S * cells + cell);
+    }
+}
+
+static void gather_segments(struct painter *p) {
+    int cells = grid_cells(p->grid);
+    struct line_pieces pieces;
+    pieces_begin(&pieces, cells, p->grid.cols);
+    for (int var = 0; var < model_vars(p->model); var++) {
+        struct place at = p->model->vars.at[var].at;
+        if (place_is_segment(at) && p->v->values[var] == MARK_YES)
+            pieces_join(&pieces, at.a, at.b);
+    }
+    pieces_measure(&pieces, cells);
+    for (int var = 0; var < model_vars(p->model); var++) {
+        struct place at = p->model->vars.at[var].at;
+        if (place_is_segment(at) && (p->v->values[var] != MARK_NONE || p->v->var_style))
+            gather_segment(p, var, pieces_style(&pieces, at.a, p->v->bare));
+    }
+    pieces_end(&pieces);
+}
+
+void paint_gather_sides(struct painter *p) {
+    p->sides = mem_alloc(2 * grid_cells(p->grid), sizeof *p->sides);
+    gather_segments(p);
+    paint_gather_rails(p);
+    if (!p->v->bare)
+        gather_note_crosses(p);
+}
+
+void paint_drop_idle_crosses(struct painter *p) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (int i = 0; i < 2; i++) {
+            struct side *side = &p->sides[cell * 2 + i];
+            int next = grid_step(p->grid, cell, i == 0 ? DIR_E : DIR_S);
+            if (next != NO_CELL && side->mark == MARK_NO && side->style == STYLE_PLAIN &&
+                (p->faces[cell].block || p->faces[next].block))
+                side->mark = MARK_NONE;
+        }
+}
+
+const struct side *painter_side(const struct painter *p, int cell, enum dir d) {
+    if (p->faces[cell].rim >> d & 1)
+        return NULL;
+    int first = d == DIR_N ? cell - p->grid.cols : d == DIR_W ? cell - 1 : cell;
+    return &p->sides[first * 2 + (d == DIR_N || d == DIR_S)];
+}
+
+enum style painter_line_style(const struct side *side) {
+    if (side->style != STYLE_PLAIN)
+        return (enum style)side->style;
+    return painter_trial(side->level, (enum style)side->line);
+}
+
+enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
+
+/* Whether there is a wall here; NO_CELL is the outside. */
+static bool border_is_wall(const struct painter *p, int a, int b) {
+    if (p->puzzle->room == NULL || (a == NO_CELL && b == NO_CELL))
+        return false;
+    return a == NO_CELL || b == NO_CELL || puzzle_wall(p->puzzle, a, b);
+}
+
+static bool is_framed(const struct painter *p, int cell) {
+    return cell != NO_CELL && p->faces[cell].framed;
+}
+
+/* Where a loop runs through the rooms it is the loop that is heavy: neither can be taken for the
+ * other, colours or not. */
+static uint8_t wall_arm(const struct painter *p) {
+    return p->puzzle->genre->segment == LOOK_NONE ? ARM_HEAVY : ARM_LIGHT;
+}
+
+static uint32_t wall_glyph(const struct painter *p, const uint8_t arms[DIRS]) {
+    if (!p->s->ascii || wall_arm(p) == ARM_HEAVY)
+        return box_glyph(arms, p->s->ascii);
+    return arms[DIR_N] || arms[DIR_S] ? 'H' : '=';
+}
+
+/* Beside thin walls the full grid is dashed. */
+static uint32_t grid_glyph(const struct painter *p, const uint8_t arms[DIRS]) {
+    enum { DASHED_LEVEL = 0x2504, DASHED_UPRIGHT = 0x2506 };
+    bool upright = arms[DIR_N] || arms[DIR_S], level = arms[DIR_E] || arms[DIR_W];
+    if (p->s->ascii || p->puzzle->room == NULL || wall_arm(p) == ARM_HEAVY)
+        return box_glyph(arms, p->s->ascii);
+    return upright && level ? MIDDLE_DOT : upright ? DASHED_UPRIGHT : DASHED_LEVEL;
+}
+
+static bool has_grid(const struct painter *p, enum lattice lattice) {
+    return p->v->lattice == lattice && p->puzzle->genre->field == FIELD_GRID && !p->v->bare;
+}
+
+static inline uint8_t border_arm(const struct painter *p, int a, int b, bool walls) {
+    if (!walls)
+        return a == NO_CELL && b == NO_CELL ? ARM_NONE : ARM_LIGHT;
+    if (!p->walls)
+        return ARM_NONE;
+    if (border_is_wall(p, a, b))
+        return wall_arm(p);
+    return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
+}
+
+/* The ground of a border between cells with one background, walls left out: light falls up
+ * to them. The outside has none. */
+static int shared_ground(const struct painter *p, const int *cells, int n) {
+    int ground = GROUND_NONE;
+    if (cells[0] == NO_CELL || p->faces[cells[0]].ground == GROUND_NONE)
+        return GROUND_NONE;
+    for (int i = 0; i < n; i++) {
+        if (cells[i] == NO_CELL)
+            return GROUND_NONE;
+        const struct face *f = &p->faces[cells[i]];
+        if (f->ground != GROUND_WALL && ground != GROUND_NONE && f->ground != ground)
+            return GROUND_NONE;
+        if (f->ground == GROUND_NONE)
+            return GROUND_NONE;
+        ground = f->ground == GROUND_WALL ? ground : f->ground;
+    }
+    return ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE ? ground : GROUND_NONE;
+}
+
+static bool is_block(const struct painter *p, int cell) {
+    return cell != NO_CELL && p->faces[cell].block;
+}
+
+/* Walls and frames, then the grid: the first that has arms here. */
+static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
+                                 const uint8_t grid[DIRS], int ground) {
+    for (int d = 0; p->walls && d < DIRS; d++)
+        if (walls[d] != ARM_NONE)
+            return painter_glyph(wall_glyph(p, walls), STYLE_ROOM, ground);
+    if (has_grid(p, LATTICE_FULL))
+        return painter_glyph(grid_glyph(p, grid), STYLE_GRID, ground);
+    return painter_glyph(' ', STYLE_PLAIN, ground);
+}
+
+/* The lines along borders that meet at a grid point; false: none. */
+static bool rail_corner(const struct painter *p, int row, int col, struct glyph *g) {
+    int across = p->grid.cols + 1;
+    if (p->above == NULL)
+        return false;
+    const struct side *rails[DIRS] = {
+        [DIR_N] = row > 0 ? &p->before[(row - 1) * across + col] : NULL,
+        [DIR_E] = col < p->grid.cols ? &p->above[row * p->grid.cols + col] : NULL,
+        [DIR_S] = row < p->grid.rows ? &p->before[row * across + col] : NULL,
+        [DIR_W] = col > 0 ? &p->above[row * p->grid.cols + col - 1] : NULL};
+    uint8_t arms[DIRS] = {0};
+    bool any = false;
+    for (int d = 0; d < DIRS; d++)
+        if (rails[d] != NULL && rails[d]->mark == MARK_YES) {
+            arms[d] = ARM_HEAVY;
+            g->style = (uint8_t)painter_line_style(rails[d]);
+            any = true;
+        }
+    if (any)
+        g->code = box_glyph(arms, p->s->ascii);
+    return any;
+}
+
+/* What is given at a grid point: a digit, or a sign. */
+static bool given_point(const struct painter *p, int row, int col, struct glyph *g) {
+    if (p->puzzle->point == NULL)
+        return false;
+    struct given given = p->puzzle->point[puzzle_point(p->grid, row, col)];
+    if (given.kind == GIVEN_NONE)
+        return false;
+    struct sign sign = given_looks[given.kind].sign;
+    g->style = STYLE_CLUE;
+    g->code = given.number > 9            ? '+'
+              : given.number != NO_NUMBER ? (uint32_t)('0' + given.number)
+              : sign.wide != 0            ? painter_sign(p, sign.wide, sign.ascii)
+                                          : '?';
+    return true;
+}
+
+static bool border_has_points(const struct painter *p) {
+    return p->puzzle->genre->field == FIELD_POINTS;
+}
+
+/* What fills a block or a wall, and what joins it to the next one. */
+static uint32_t filling(const struct painter *p, int cell, uint32_t wide) {
+    const struct face *f = &p->faces[cell];
+    char ascii = f->wall ? given_looks[p->puzzle->given[cell].kind].sign.ascii : '#';
+    return painter_sign(p, wide, ascii > ' ' ? ascii : '#');
+}
+
+/* Blocks side by side are one, down to their rounded quarters. */
+static bool block_corner(const struct painter *p, int nw, int ne, int sw, int se, struct glyph *g) {
+    bool upper = is_block(p, nw) && is_block(p, ne), lower = is_block(p, sw) && is_block(p, se);
+    if ((!upper && !lower) || (p->s->ascii && !(upper && lower)) || p->pitch.inside < INSIDE_MOST)
+        return false;
+    uint32_t code = upper && lower ? FULL : upper ? UPPER_HALF : LOWER_HALF;
+    int joined = upper ? ne : se;
+    *g = painter_glyph(filling(p, joined, code), p->faces[joined].ink, g->ground);
+    return true;
+}
+
+static void paint_corner(const struct painter *p, int row, int col) {
+    int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
+    int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
+    uint8_t arms[2][DIRS] = {{0}};
+    for (int walls = !has_grid(p, LATTICE_FULL); walls < 1 + p->walls; walls++) {
+        arms[walls][DIR_N] = border_arm(p, nw, ne, walls);
+        arms[walls][DIR_E] = border_arm(p, ne, se, walls);
+        arms[walls][DIR_S] = border_arm(p, sw, se, walls);
+        arms[walls][DIR_W] = border_arm(p, nw, sw, walls);
+    }
+    int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
+    struct glyph g = border_glyph(p, arms[1], arms[0], ground);
+    bool walled = g.style == STYLE_ROOM; /* a wall stays between two blocks */
+    if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' &&
+        has_grid(p, LATTICE_CORNERS))
+        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
+    if (g.code == ' ' && border_has_points(p))
+        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, ground);
+    if (!given_point(p, row, col, &g))
+        rail_corner(p, row, col, &g);
+    painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
+}
+
+/* A cross has no room for its level's digit. */
+static uint32_t trial_cross(int level) {
+    return (uint32_t) "xX*"[(level - 1) % 3];
+}
+
+/* The sign for a highlighted segment, or 0. */
+static uint32_t segment_sign(const struct painter *p, const struct side *side) {
+    bool shown = side->mid && (!p->grounds || side->style == STYLE_BROKEN ||
+                               (side->mark == MARK_NONE && side->style != STYLE_CLUE_DONE));
+    return !shown                          ? 0
+           : side->style == STYLE_EVIDENCE ? ':'
+                                           : (uint32_t)painter_sign_of(side->style);
+}
+
+uint32_t painter_dash(const struct painter *p) {
+    uint8_t weight = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+    return box_glyph((const uint8_t[DIRS]){0, weight, 0, weight}, p->s->ascii);
+}
+
+uint32_t painter_double(const struct painter *p, enum dir d) {
+    bool level = d == DIR_E || d == DIR_W;
+    return level ? painter_sign(p, 0x2550, '=') : painter_sign(p, 0x2551, 'H');
+}
+
+struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
+                            struct glyph border) {
+    struct glyph g = border;
+    if (side->mark == MARK_YES) {
+        uint8_t arms[DIRS] = {0};
+        arms[d] = arms[dir_back(d)] = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+        g.code = side->twice ? painter_double(p, d) : box_glyph(arms, p->s->ascii);
+        g.code = side->level > 0 ? (uint32_t)('0' + side->level) : g.code;
+        g.style = (uint8_t)painter_line_style(side);
+    } else if (side->mark == MARK_NO) {
+        g.code = side->level > 0 ? trial_cross(side->level) : painter_sign(p, TIMES, 'x');
+        g.style = (uint8_t)painter_trial(side->level, STYLE_CROSS);
+        g.style = side->style != STYLE_PLAIN ? side->style : g.style;
+    }
+    uint32_t sign = segment_sign(p, side);
+    if (sign != 0)
+        g = painter_glyph(sign, side->style, g.ground);
+    return g;
+}
+
+/* The upper quarter of the block below this border, the lower one of the block above, or both. A
+ * wall stays: the block ends before it, or the wall would be invisible. */
+static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
+    bool walled = g->style == STYLE_ROOM, upper = is_block(p, above), lower = is_block(p, below);
+    if (walled || p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))
+        return false;
+    int beyond = upper ? below : above;
+    int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;
+    bool shared = ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE;
+    *g = painter_glyph(upper && lower ? FULL
+                       : upper        ? UPPER_HALF
+                                      : LOWER_HALF,
+                       p->faces[upper ? above : below].ink, shared ? ground : GROUND_NONE);
+    return true;
+}
+
+/* The border above a cell place; `row` may be one past the last. */
+static void paint_top(const struct painter *p, int row, int col) {
+    int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
+    uint8_t wall = border_arm(p, above, below, true);
+    const uint8_t walls[DIRS] = {0, wall, 0, wall}, grid[DIRS] = {0, ARM_LIGHT, 0, ARM_LIGHT};
+    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){above, below}, 2));
+    half_block(p, above, below, &g);
+    const struct side *side =
+        above != NO_CELL && below != NO_CELL ? painter_side(p, above, DIR_S) : NULL;
+    const struct side *rail = p->above ? &p->above[row * p->grid.cols + col] : NULL;
+    if (rail != NULL && rail->mark == MARK_YES)
+        g = painter_glyph(painter_dash(p), painter_line_style(rail), g.ground);
+    for (int i = 1; i < p->pitch.cols; i++) {
+        struct glyph at = g;
+        if (i == p->pitch.centre_col && rail != NULL)
+            at = painter_middle(p, rail, DIR_E, g);
+        else if (i == p->pitch.centre_col && side != NULL)
+            at = painter_middle(p, side, DIR_S, g);
+        painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i, at);
+    }
+}
+
+static void paint_left(const struct painter *p, int row, int col) {
+    int before = painter_cell(p, row, col - 1), after = painter_cell(p, row, col);
+    uint8_t wall = border_arm(p, before, after, true);
+    const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
+    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
+    if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)
+        g = painter_glyph(filling(p, after, FULL), p->faces[after].ink, GROUND_NONE);
+    if (before != NO_CELL && after != NO_CELL)
+        g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);
+    if (p->before)
+        g = painter_middle(p, &p->before[row * (p->grid.cols + 1) + col], DIR_S, g);
+    painter_put(p, row * p->pitch.rows + p->pitch.centre_row, col * p->pitch.cols, g);
+}
+
+void paint_borders(const struct painter *p, int row, int col) {
+    paint_corner(p, row, col);
+    if (col < p->grid.cols)
+        paint_top(p, row, col);
+    if (row < p->grid.rows)
+        paint_left(p, row, col);
+}

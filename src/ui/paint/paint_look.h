@@ -1,0 +1,45 @@
+/* How each kind of given and each look of a mark is drawn in characters: the painter's tables. */
+#ifndef SUMI_UI_PAINT_PAINT_LOOK_H
+#define SUMI_UI_PAINT_PAINT_LOOK_H
+
+#include "genre/genre.h"
+#include "ui/paint/screen.h"
+
+/* A character and its 7-bit substitute. */
+struct sign {
+    uint16_t wide;
+    char ascii;
+};
+
+/* The place of a given's number, and its background. */
+enum given_form {
+    FORM_NONE,
+    FORM_CLUE,   /* number, then arrow, in a cell of their own; grey where there is neither */
+    FORM_FRAMED, /* the same in a thin frame, or behind its sign where cells have no borders */
+    FORM_NUMBER, /* a number in the middle; the sign, or '?' for an unknown number */
+    FORM_WALL,   /* the cell is filled; number and arrow are drawn on it */
+    FORM_SIGN,   /* a sign in the middle, and a number before it */
+};
+struct given_look {
+    enum given_form form;
+    enum ground ground; /* GROUND_NONE: what the cell has */
+    enum style style;
+    struct sign sign;
+};
+extern const struct given_look given_looks[GIVEN_KINDS];
+
+/* A mark that is a sign in its cell: both its ways. Blocks have a sign of 0. */
+struct mark_sign {
+    struct sign yes, no;
+};
+extern const struct mark_sign mark_signs[LOOKS];
+
+/* Whether lines of the genre run into cells where something is given, so that it hides them there:
+ * they have to be seen before and behind it. */
+bool paint_lines_meet_givens(const struct genre *g);
+
+/* What the signs on a board mean where its rules speak of them by names or not at all: "O white
+ * pearl, @ black pearl", "? any number". Appends nothing where there are none. */
+void paint_legend(const struct puzzle *p, bool ascii, struct buf *out);
+
+#endif

@@ -1,0 +1,140 @@
+/* A painter at work: shared by the files paint*.c only. */
+#ifndef SUMI_UI_PAINT_PAINTER_H
+#define SUMI_UI_PAINT_PAINTER_H
+
+#include "ui/paint/paint.h"
+
+/* The side between two neighbouring cells, as it is drawn. */
+struct side {
+    mark mark;     /* YES a line passes, NO a cross */
+    uint8_t style; /* a highlight, or STYLE_PLAIN */
+    uint8_t level; /* trial level of the mark */
+    uint8_t line;  /* the style of the line's piece */
+    bool twice;    /* two lines pass */
+    bool mid;      /* the highlight's sign is drawn here */
+};
+
+/* The places of one cell on the screen: the distance to the next cell, the centre, and
+ * the columns inside, from `first` on; the centre is the `mid`th of them. With borders a row above
+ * and a column before the inside belong to the borders. */
+struct pitch {
+    int rows, cols, centre_row, centre_col;
+    int first, inside, mid;
+    bool borders;
+};
+
+enum { INSIDE_MOST = 3 };
+
+/* What a cell shows whatever its size. */
+struct face {
+    uint8_t ground; /* enum ground; of its inside, and of borders between cells that share it */
+    uint8_t ink;    /* the style of its block, where it is shaded */
+    uint8_t shines; /* a highlight style, or STYLE_PLAIN */
+    uint8_t level;  /* trial level of its mark */
+    uint8_t mark;   /* of its variable */
+    bool block;     /* it is filled */
+    bool wall;      /* it is filled on the paper already */
+    bool done;      /* its clue steps back */
+    bool framed;    /* a frame surrounds it */
+    uint8_t rim;    /* a bit for each enum dir in which the board ends here */
+};
+
+struct painter {
+    struct screen *s;
+    const struct view *v;
+    struct rect where; /* without the rulers */
+    struct pitch pitch;
+    const struct puzzle *puzzle;
+    const struct model *model;
+    struct grid grid;
+    struct side *sides;  /* by cell * 2: what passes its east side, then its south side */
+    struct side *above;  /* what runs along borders, by row * cols + col: above each cell place */
+    struct side *before; /* by row * (cols + 1) + col: to the left of it; both NULL: nothing does */
+    struct face *faces;  /* by cell */
+    uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
+    int *room_first;     /* by room: its first cell; NULL: there are no rooms */
+    bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
+    bool walls;          /* there are rooms or frames */
+    bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
+};
+
+/* Puts a glyph at a line and column of the board. Blanks are there already: a board is painted on a
+ * clear screen. */
+void painter_put_ink(const struct painter *p, int row, int col, struct glyph g);
+static inline void painter_put(const struct painter *p, int row, int col, struct glyph g) {
+    if (g.code != ' ' || g.style != STYLE_PLAIN || g.ground != GROUND_NONE)
+        painter_put_ink(p, row, col, g);
+}
+
+static inline struct glyph painter_glyph(uint32_t code, enum style style, int ground) {
+    return (struct glyph){code, (uint8_t)style, (uint8_t)ground};
+}
+
+/* The character on screens that have it, or its 7-bit substitute. */
+static inline uint32_t painter_sign(const struct painter *p, uint32_t wide, char ascii) {
+    return p->s->ascii ? (uint32_t)ascii : wide;
+}
+
+/* The cell at a place, or NO_CELL outside the board. */
+static inline int painter_cell(const struct painter *p, int row, int col) {
+    bool in = row >= 0 && col >= 0 && row < p->grid.rows && col < p->grid.cols;
+    return in ? grid_cell(p->grid, row, col) : NO_CELL;
+}
+
+/* The side of a cell, or NULL at the edge of the board. Wants the faces. */
+const struct side *painter_side(const struct painter *p, int cell, enum dir d);
+
+/* The style of a line on a side, its trial level and highlight looked at. */
+enum style painter_line_style(const struct side *side);
+
+/* The style that shows a mark of a trial level; `style` for level 0. Likewise the ground under a
+ * number on a block. */
+enum style painter_trial(int level, enum style style);
+enum ground painter_block_ground(const struct face *f);
+
+/* The sign of a highlight on screens without colours, or 0. */
+char painter_sign_of(enum style style);
+
+/* The middle of a side: a line on its way along `d` (DIR_E or DIR_S), a cross, a sign, or what the
+ * border has there. */
+struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
+                            struct glyph border);
+
+/* A piece of a line from west to east; and of two lines. */
+uint32_t painter_dash(const struct painter *p);
+uint32_t painter_double(const struct painter *p, enum dir d);
+
+/* A cell without its borders: paint_cell.c. */
+void paint_cell(const struct painter *p, int cell);
+
+/* The corner, the border above and the border to the left of a cell place; places one past the last
+ * row and column have them too: paint_lines.c. */
+void paint_borders(const struct painter *p, int row, int col);
+
+/* Fills p->sides, p->above and p->before from the marks and notes: paint_lines.c. */
+void paint_gather_sides(struct painter *p);
+
+/* The styles of lines by the piece that they belong to; vertices are numbered from 0. */
+struct line_pieces {
+    int *sets;           /* of vertices */
+    int *sides;          /* lines drawn, by the representative vertex of the piece */
+    int *first;          /* likewise: its first vertex */
+    int largest, across; /* vertices in a row of the board */
+};
+void pieces_begin(struct line_pieces *pieces, int vertices, int across);
+void pieces_join(struct line_pieces *pieces, int a, int b);
+void pieces_measure(struct line_pieces *pieces, int vertices);
+uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare);
+void pieces_end(struct line_pieces *pieces);
+
+/* A cross beside a block would only bite into it: no line goes there anyway. Wants
+ * the sides and the faces. */
+void paint_drop_idle_crosses(struct painter *p);
+
+/* Fills p->faces: paint_cell.c. */
+void paint_gather_faces(struct painter *p);
+
+/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_cell.c. */
+void paint_tint_rooms(const struct puzzle *p, uint8_t *tint);
+
+#endif

@@ -1,0 +1,147 @@
+#include "ui/paint/theme.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The themes: the columns of themes.def. */
+
+enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
+enum { NONE = COLOR_NONE };
+
+/* What stands in the columns. */
+#define INK_ON(ink, ink_few, ground, ground_few)                                                   \
+    { {ink, ink_few}, {ground, ground_few}, 0 }
+#define BOLD_ON(ink, ink_few, ground, ground_few)                                                  \
+    { {ink, ink_few}, {ground, ground_few}, ATTR_BOLD }
+#define INK(many, few, attributes)                                                                 \
+    { {many, few}, {NONE, NONE}, attributes }
+#define ON(many, few) INK_ON(NONE, NONE, many, few)
+#define ATTR(attributes) INK(NONE, NONE, attributes)
+#define OWN ATTR(0)
+
+/* The tints of rooms, and what steps back on them. The palette has no dark colours that are not
+ * garish; its own paler ones take their place where nothing can be mixed. */
+static const struct mixed on_dark[] = {
+    {60, 0x2a3146}, {65, 0x2b4030},  {95, 0x47362f},  {66, 0x264449},
+    {96, 0x413552}, {101, 0x47462c}, {234, 0x80868f}, {0}};
+
+enum { DARK, LIGHT, CONTRAST, MONO, COLUMNS };
+
+static const struct coat style_coats[STYLES][COLUMNS] = {
+#define STYLE(style, ...) [style] = {__VA_ARGS__},
+#define GROUND(ground, ...)
+#include "ui/paint/themes.def"
+#undef STYLE
+#undef GROUND
+};
+
+static const struct coat ground_coats[GROUNDS][COLUMNS] = {
+#define STYLE(style, ...)
+#define GROUND(ground, ...) [ground] = {__VA_ARGS__},
+#include "ui/paint/themes.def"
+#undef STYLE
+#undef GROUND
+};
+
+const struct theme themes[] = {
+    {"dark", DARK, false, on_dark},
+    {"light", LIGHT, false, NULL},
+    {"contrast", CONTRAST, false, on_dark},
+    {"mono", MONO, true, NULL},
+    {0},
+};
+
+const struct coat *theme_style(const struct theme *t, enum style style) {
+    return &style_coats[style][t->column];
+}
+
+const struct coat *theme_ground(const struct theme *t, enum ground ground) {
+    return &ground_coats[ground][t->column];
+}
+
+const struct theme *theme_by_id(const char *id) {
+    for (const struct theme *t = themes; t->id != NULL; t++)
+        if (strcmp(t->id, id) == 0)
+            return t;
+    return NULL;
+}
+
+/* Some terminals give their colours, "15;0" or "0;default;15"; white is a light background. */
+static bool is_light(const char *told) {
+    const char *background = told == NULL ? NULL : strrchr(told, ';');
+    return background != NULL && (strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0);
+}
+
+const struct theme *theme_chosen(const char *id) {
+    const struct theme *t = id == NULL ? NULL : theme_by_id(id);
+    if (t == NULL && is_light(getenv("COLORFGBG")))
+        t = theme_by_id("light");
+    return t == NULL ? themes : t;
+}
+
+const struct theme *theme_next(const struct theme *t) {
+    return t[1].id != NULL ? t + 1 : themes;
+}
+
+int theme_colors(const struct theme *t, int terminal) {
+    if (t->colorless || terminal < 8)
+        return 0;
+    return terminal >= 256 ? 256 : terminal >= 16 ? 16 : 8;
+}
+
+/* The colour on a screen with so many. With 8, bright ones lose their brightness; bright black,
+ * which is black then, becomes the terminal's own colour, dimmed. */
+static int pick(struct color c, int colors, unsigned *attr) {
+    enum { BRIGHT_BLACK = 8, FIRST_BRIGHT = 8 };
+    if (colors >= 256)
+        return c.many;
+    if (colors < 8 || c.few < 0)
+        return COLOR_NONE;
+    if (colors >= 16 || c.few < FIRST_BRIGHT)
+        return c.few;
+    if (c.few == BRIGHT_BLACK) {
+        *attr |= ATTR_DIM;
+        return COLOR_NONE;
+    }
+    return c.few - FIRST_BRIGHT;
+}
+
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
+    if (colors == 0)
+        t = theme_by_id("mono");
+    const struct coat *ink = theme_style(t, style), *under = theme_ground(t, ground);
+    struct look look = {.attr = ink->attr | under->attr};
+    look.fg = pick(ink->fg, colors, &look.attr);
+    look.bg = pick(ink->bg, colors, &look.attr);
+    int fg = pick(under->fg, colors, &look.attr), bg = pick(under->bg, colors, &look.attr);
+    if (bg >= 0) {
+        look.bg = bg;
+        look.fg = fg >= 0 ? fg : look.fg;
+    }
+    return look;
+}
+
+static void add_color(int color, int base, int bright, struct buf *out) {
+    if (color >= 16)
+        buf_fmt(out, ";%d;5;%d", base + 8, color);
+    else if (color >= 8)
+        buf_fmt(out, ";%d", bright + color - 8);
+    else if (color >= 0)
+        buf_fmt(out, ";%d", base + color);
+}
+
+void theme_sgr(const struct look *look, struct buf *out) {
+    buf_add(out, "\033[0");
+    if (look->attr & ATTR_BOLD)
+        buf_add(out, ";1");
+    if (look->attr & ATTR_DIM)
+        buf_add(out, ";2");
+    if (look->attr & ATTR_UNDERLINE)
+        buf_add(out, ";4");
+    if (look->attr & ATTR_REVERSE)
+        buf_add(out, ";7");
+    add_color(look->fg, 30, 90, out);
+    add_color(look->bg, 40, 100, out);
+    buf_char(out, 'm');
+}

@@ -1,0 +1,70 @@
+/* Themes: the colours and attributes of the styles and grounds of a screen. A theme only adds to
+ * what the shapes show already. */
+#ifndef SUMI_UI_PAINT_THEME_H
+#define SUMI_UI_PAINT_THEME_H
+
+#include "base/buf.h"
+#include "ui/paint/screen.h"
+
+enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_UNDERLINE = 4, ATTR_REVERSE = 8 };
+
+/* Colours are 0 .. 7 as terminals number them, 8 .. 15 their bright forms, up to 255 where the
+ * terminal has them; COLOR_NONE: the terminal's own. */
+enum { COLOR_NONE = -1 };
+
+/* A colour on a terminal with 256 of them, and on one with 8 or 16. */
+struct color {
+    int16_t many, few;
+};
+
+/* A row of a theme. A ground's foreground, where it has one, goes before the style's. */
+struct coat {
+    struct color fg, bg;
+    unsigned attr; /* bits of ATTR_ */
+};
+
+/* A colour past the first 16 as the theme would have it, 0xRRGGBB, where a terminal lets programs
+ * mix colours and takes its own back afterwards; elsewhere it is what the palette holds. No other
+ * theme has a use for its number. */
+struct mixed {
+    int16_t color;
+    unsigned rgb;
+};
+
+struct theme {
+    const char *id;
+    int column;                /* in themes.def */
+    bool colorless;            /* it works by attributes alone */
+    const struct mixed *mixed; /* ends with color 0; NULL: none */
+};
+
+/* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */
+extern const struct theme themes[];
+
+/* A theme's rows of themes.def. */
+const struct coat *theme_style(const struct theme *t, enum style style);
+const struct coat *theme_ground(const struct theme *t, enum ground ground);
+
+const struct theme *theme_by_id(const char *id); /* NULL: none */
+
+/* The theme of that id; without one, light where COLORFGBG gives the terminal a light background,
+ * else the first. */
+const struct theme *theme_chosen(const char *id);
+
+/* The one after it, after the last one the first. */
+const struct theme *theme_next(const struct theme *t);
+
+/* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16 or 256. */
+int theme_colors(const struct theme *t, int terminal);
+
+/* The colours and attributes of one screen cell. */
+struct look {
+    int fg, bg;
+    unsigned attr;
+};
+struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
+
+/* Appends the SGR sequence that switches to a look (from any other). */
+void theme_sgr(const struct look *look, struct buf *out);
+
+#endif

@@ -1,0 +1,40 @@
+/* What a player can choose: on the command line, in the settings, and with keys in play. */
+#ifndef SUMI_UI_PARTS_OPTIONS_H
+#define SUMI_UI_PARTS_OPTIONS_H
+
+#include "play/session/session.h"
+#include "play/store/fresh.h"
+#include "ui/paint/paint.h"
+
+/* The games that wait while a copy of their puzzle is being set, the innermost first. */
+struct waiting {
+    const struct puzzle *puzzle;
+    const struct waiting *outer;
+};
+
+struct ui_options {
+    bool ascii;    /* 7-bit characters in any locale */
+    bool no_color; /* besides NO_COLOR in the environment */
+    bool rulers;   /* at the start; keys switch it. Likewise: */
+    enum cell_size size;
+    enum lattice lattice;
+    bool clock;   /* the time played is shown */
+    bool implied; /* a mark closes the sums that it fills */
+    enum errors errors;
+    enum when_solved when_solved;
+    bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
+    bool mouse; /* a click marks, dragging draws */
+    bool restricted;               /* nothing stops the program; see cli/restricted.h */
+    int idle_seconds;              /* after which the program leaves; 0: never */
+    const char *theme;             /* NULL: the first of themes[] */
+    const char *state_dir;         /* where games are kept; NULL: nowhere */
+    int64_t (*now)(void);          /* the clock, as in struct session_env; NULL: the machine's */
+    const char *config;            /* settings as text, see ui/parts/config.h; NULL: none */
+    struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
+    const struct waiting *waiting; /* NULL: no game waits */
+    int lesson;                    /* which one the game is, see ui/pages/lesson.h; 0: none */
+    bool *wants_next; /* set when the player asks for what comes next in the list that the game is
+                   of; NULL: it is of none */
+};
+
+#endif

@@ -1,0 +1,170 @@
+#include "ui/parts/panel.h"
+
+#include "base/text.h"
+#include "ui/parts/message.h"
+
+#include <string.h>
+
+enum { KEY_GAP = 2 };
+
+void panel_free(struct panel *p) {
+    for (int i = 0; i < p->blocks.len; i++)
+        mem_free(p->blocks.at[i].text);
+    vec_free(&p->blocks);
+}
+
+static void push(struct panel *p, struct panel_block block, const char *text) {
+    if (*text == '\0')
+        return;
+    vec_reserve(&p->blocks, 1);
+    block.text = mem_copy(text, (int)strlen(text) + 1, 1);
+    vec_push(&p->blocks, block);
+}
+
+void panel_add(struct panel *p, enum panel_rank rank, enum style style, const char *text) {
+    push(p, (struct panel_block){.rank = rank, .style = style}, text);
+}
+
+void panel_join(struct panel *p, enum panel_rank rank, enum style style, const char *text) {
+    push(p, (struct panel_block){.rank = rank, .style = style, .joined = true}, text);
+}
+
+void panel_keys(struct panel *p, enum panel_rank rank, const char *lines) {
+    push(p, (struct panel_block){.rank = rank, .style = STYLE_PLAIN, .keys = true}, lines);
+}
+
+/* One line of a block that is broken at "\n" and at blanks: its bytes, and where the next begins.
+ */
+static int next_line(const char *text, int cols, const char **next) {
+    int line = (int)strcspn(text, "\n"), n = message_wrap(text, cols, next);
+    if (n < line)
+        return n;
+    *next = text + line + (text[line] == '\n');
+    return line;
+}
+
+int key_entry_columns(const char *entry) {
+    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
+    return text_columns_of(entry, name) + 1 +
+           text_columns_of(entry + name + (name < n), n - name - (name < n));
+}
+
+const char *key_entry_after(const char *entry) {
+    entry += strcspn(entry, "\n");
+    return *entry ? entry + 1 : entry;
+}
+
+int key_entry_draw(struct screen *s, int row, int col, const char *entry, enum style style) {
+    int n = (int)strcspn(entry, "\n"), name = (int)strcspn(entry, "\t\n");
+    col = screen_bytes(s, row, col, entry, name, STYLE_KEY) + 1;
+    return screen_bytes(s, row, col, entry + name + (name < n), n - name - (name < n), style);
+}
+
+/* The widest entry of a table of keys, with the gap behind it. */
+static int entry_cols(const char *lines) {
+    int widest = 0;
+    for (const char *at = lines; *at != '\0'; at = key_entry_after(at)) {
+        int cols = key_entry_columns(at) - 1;
+        widest = cols > widest ? cols : widest;
+    }
+    return widest + KEY_GAP;
+}
+
+static int entries(const char *lines) {
+    int n = 0;
+    for (const char *at = lines; *at != '\0'; at = key_entry_after(at))
+        n++;
+    return n;
+}
+
+static int across(const char *lines, int cols) {
+    int fit = (cols + KEY_GAP) / (entry_cols(lines) + 1);
+    return fit < 1 ? 1 : fit;
+}
+
+static int block_rows(const struct panel_block *b, int cols) {
+    int rows = 0;
+    if (b->keys) {
+        int many = across(b->text, cols);
+        return (entries(b->text) + many - 1) / many;
+    }
+    for (const char *at = b->text; *at != '\0'; rows++)
+        next_line(at, cols, &at);
+    return rows;
+}
+
+/* The rows that each block takes; the caller frees them. */
+static int *rows_of_blocks(const struct panel *p, int cols) {
+    int *rows = mem_alloc(p->blocks.len + 1, sizeof *rows);
+    for (int i = 0; i < p->blocks.len; i++)
+        rows[i] = block_rows(&p->blocks.at[i], cols);
+    return rows;
+}
+
+/* Chooses the blocks, of block[i] rows each, that are drawn in `rows` rows: the last rank is
+ * dropped first, and within a rank the last block. Returns how many rows they take; `shown` may be
+ * NULL. */
+static int choose_blocks(const struct panel *p, enum panel_rank rank, const int *block, int rows,
+                         bool *shown) {
+    int sum = 0;
+    for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
+        for (int i = 0; i < p->blocks.len; i++) {
+            const struct panel_block *b = &p->blocks.at[i];
+            if (b->rank != r)
+                continue;
+            int need = block[i] + (sum > 0 && !b->joined);
+            if (r != PANEL_MUST && sum + need > rows)
+                break;
+            sum += need;
+            if (shown)
+                shown[i] = true;
+        }
+    return sum;
+}
+
+int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
+    enum { ENDLESS = 1 << 20 };
+    int *block = rows_of_blocks(p, cols), rows = choose_blocks(p, rank, block, ENDLESS, NULL);
+    mem_free(block);
+    return rows;
+}
+
+static void panel_draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
+    int many = across(b->text, where.cols), wide = entry_cols(b->text) + 1, i = 0;
+    for (const char *at = b->text; *at != '\0'; i++) {
+        if (i / many < where.rows)
+            key_entry_draw(s, where.row + i / many, where.col + i % many * wide, at, b->style);
+        at = key_entry_after(at);
+    }
+}
+
+/* Two stops mark a text that was cut. */
+static void panel_draw_text(const struct panel_block *b, struct screen *s, struct rect where) {
+    const char *at = b->text;
+    for (int row = 0; *at != '\0' && row < where.rows; row++) {
+        const char *start = at;
+        int n = next_line(start, where.cols, &at);
+        int end = screen_bytes(s, where.row + row, where.col, start, n, b->style);
+        if (*at != '\0' && row == where.rows - 1) {
+            int stop = where.col + where.cols - 2;
+            screen_text(s, where.row + row, end < stop ? end : stop, "..", b->style);
+        }
+    }
+}
+
+void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where) {
+    bool *shown = mem_alloc(p->blocks.len + 1, sizeof *shown);
+    int row = 0, *block = rows_of_blocks(p, where.cols);
+    choose_blocks(p, rank, block, where.rows, shown);
+    for (int i = 0; i < p->blocks.len && row < where.rows; i++) {
+        const struct panel_block *b = &p->blocks.at[i];
+        if (!shown[i])
+            continue;
+        row += row > 0 && !b->joined;
+        struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
+        (b->keys ? panel_draw_keys : panel_draw_text)(b, s, rest);
+        row += block[i];
+    }
+    mem_free(block);
+    mem_free(shown);
+}

@@ -1,0 +1,358 @@
+#include "base/text.h"
+#include "ui/parts/key.h"
+#include "ui/term/term_inside.h"
+
+#define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
+#include <curses.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+/* Sizes beyond these are nonsense that would only cost memory. */
+enum { ROWS_MAX = 400, COLS_MAX = 1000 };
+enum { PALETTE = 256 };
+enum { TERM_NAME = 40 }; /* bytes of a terminal's name that are told */
+
+/* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
+static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
+/* Bracketed paste; a terminal without the mode ignores the request. */
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+/* The cursor marks a cell, and a thin bar is easily lost on a board: it is a block, where the
+ * terminal's description knows of shapes (DECSCUSR, named Ss there). Afterwards it has the shape
+ * that the user has set, which the description's own Se does not give back. */
+static const char cursor_block[] = "\033[2 q", cursor_usual[] = "\033[0 q";
+
+static struct {
+    SCREEN *curses;
+    struct term_options o;
+    bool color;
+    bool default_colors; /* the terminal's own can be asked for by number -1 */
+    struct coat_told {
+        bool known;
+        attr_t attr;
+        int pair;
+    } coats[STYLES][GROUNDS];    /* the attributes of a style on a ground */
+    char unknown[TERM_NAME + 1]; /* what TERM was, where this system has no description of it */
+    const char *instead;         /* the name to go by then, until that has been told; else NULL */
+    bool owes; /* the last screen is not shown: the terminal takes no more for now */
+    struct screen shown;
+} term;
+
+static bool has(const char *capability) {
+    char name[8];
+    memcpy(name, capability, strlen(capability) + 1);
+    const char *s = tigetstr(name);
+    return s != NULL && s != (char *)-1 && *s != '\0';
+}
+
+struct description {
+    bool known; /* at hand */
+    int colors;
+    bool direct; /* its numbers of colours are red, green and blue, and not those of a palette */
+};
+
+/* True if the description of a terminal is at hand, and it can do what is needed. */
+static bool serves(const char *name, struct description *d) {
+    int result;
+    *d = (struct description){.known = setupterm(name, STDOUT_FILENO, &result) == OK};
+    if (!d->known)
+        return false;
+    d->colors = tigetnum("colors");
+    d->direct = d->colors > PALETTE;
+    bool able = has("cup") && has("clear");
+    del_curterm(cur_term); /* newterm() makes its own */
+    return able;
+}
+
+/* New terminals bring names over SSH that the descriptions of an older host lack. Nearly all of
+ * them do what an xterm does; where not even that is described, every terminal does what a VT100
+ * did. Returns NULL if none of these is at hand either. */
+static const char *nearest_terminal(void) {
+    static const char *const nearest[] = {"xterm-256color", "xterm", "vt100"};
+    struct description d;
+    for (int i = 0; i < (int)(sizeof nearest / sizeof *nearest); i++)
+        if (serves(nearest[i], &d))
+            return nearest[i];
+    return NULL;
+}
+
+int term_described_colors(void) {
+    const char *name = getenv("TERM"), *other = NULL;
+    struct description d = {0};
+    bool able = name && *name && serves(name, &d);
+    if (!able && !d.known)
+        other = nearest_terminal();
+    if (other)
+        serves(other, &d);
+    return d.direct ? PALETTE : d.colors > 0 ? d.colors : 0;
+}
+
+/* initscr() would end the program on an unknown terminal, so it is asked about first. Puts the name
+ * to go by into TERM. */
+static bool usable(struct err *e) {
+    const char *name = getenv("TERM"), *other = NULL;
+    struct description d = {0};
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
+    if (name && *name && serves(name, &d)) {
+        other = d.direct ? nearest_terminal() : NULL;
+        if (other) /* which has the palette that themes count on */
+            setenv("TERM", other, 1);
+        return true;
+    }
+    if (d.known)
+        return err_set(e, "this kind of terminal (TERM) cannot place its cursor; try TERM=vt100");
+    other = nearest_terminal();
+    if (!other)
+        return err_set(e, "this system describes no kind of terminal; ncurses-base holds some");
+    struct buf clean = {0};
+    if (name && *name)
+        text_clean(&clean, name, (int)strlen(name), TERM_NAME);
+    snprintf(term.unknown, sizeof term.unknown, "%s", buf_text(&clean));
+    buf_free(&clean);
+    term.instead = other;
+    setenv("TERM", other, 1);
+    return true;
+}
+
+void term_tell_unknown(char *message, size_t size) {
+    size_t n = strlen(message);
+    if (!term.instead)
+        return;
+    snprintf(message + n, size - n, "%sTERM%s%s is %s here; played as on %s", n > 0 ? "; " : "",
+             *term.unknown ? "=" : "", term.unknown, *term.unknown ? "not known" : "not set",
+             term.instead);
+    term.instead = NULL;
+}
+
+static void set_colors(void) {
+    if (!term.color || !has_colors() || start_color() != OK) {
+        term.color = false;
+        return;
+    }
+    term.default_colors = use_default_colors() == OK;
+}
+
+/* The last eight bits of a colour, as curses counts. */
+static short thousandths(unsigned rgb) {
+    return (short)((rgb & 255) * 1000 / 255);
+}
+
+/* Where the terminal can, the theme's own colours; endwin() gives the terminal's back, also while
+ * the program is stopped. */
+static void mix_colors(void) {
+    if (!term.color || term_colors() < 256 || !can_change_color())
+        return;
+    for (const struct mixed *m = term.o.theme->mixed; m && m->color; m++)
+        init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
+                   thousandths(m->rgb));
+}
+
+int term_colors(void) {
+    return term.color ? theme_colors(term.o.theme, COLORS) : 0;
+}
+
+bool term_theme(const struct theme *theme) {
+    if (!term.color || theme == term.o.theme)
+        return false;
+    term.o.theme = theme;
+    mix_colors();
+    memset(term.coats, 0, sizeof term.coats);
+    return true;
+}
+
+/* On the Linux console curses would load the library of a mouse server, which seldom runs. */
+static bool mouse_works(void) {
+    const char *name = termname();
+    return term.o.mouse && !(name && strcmp(name, "linux") == 0);
+}
+
+/* The modes that curses lacks. */
+static void switch_modes(bool on) {
+    putp(on ? paste_on : paste_off);
+    if (mouse_works())
+        putp(on ? drag_on : drag_off);
+    if (has("Ss"))
+        putp(on ? cursor_block : cursor_usual);
+    fflush(stdout);
+}
+
+static int within(int n, int most) {
+    return n < 1 ? 1 : n > most ? most : n;
+}
+
+/* The size that the terminal reports, within bounds; false: it reports none. */
+static bool ask_size(int *rows, int *cols) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
+        return false;
+    *rows = within(size.ws_row, ROWS_MAX);
+    *cols = within(size.ws_col, COLS_MAX);
+    return true;
+}
+
+/* Curses believes LINES and COLUMNS before the terminal: they are what the terminal reports, or
+ * within bounds. */
+static void bound_size(void) {
+    const char *told_rows = getenv("LINES"), *told_cols = getenv("COLUMNS");
+    int rows = within(told_rows ? atoi(told_rows) : 24, ROWS_MAX),
+        cols = within(told_cols ? atoi(told_cols) : 80, COLS_MAX);
+    char text[16];
+    if (!ask_size(&rows, &cols) && !told_rows && !told_cols)
+        return; /* the terminal's description has it */
+    snprintf(text, sizeof text, "%d", rows);
+    setenv("LINES", text, 1);
+    snprintf(text, sizeof text, "%d", cols);
+    setenv("COLUMNS", text, 1);
+}
+
+bool term_open(const struct term_options *o, struct err *e) {
+    if (!usable(e))
+        return false;
+    term.o = *o;
+    term.color = o->color;
+    term.owes = false;
+    memset(term.coats, 0, sizeof term.coats);
+    term_leave_flag = 0;
+    bound_size();
+    term.curses = newterm(NULL, stdout, stdin);
+    if (term.curses == NULL)
+        return err_set(e, "the terminal cannot be taken over");
+    term_set_input();
+    if (mouse_works()) {
+        mouseinterval(0);
+        mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
+                  NULL);
+    }
+    switch_modes(true);
+    set_colors();
+    mix_colors();
+    term_set_signals(o);
+    screen_init(&term.shown, LINES, COLS, false);
+    return true;
+}
+
+const char *term_close(void) {
+    switch_modes(false);
+    endwin();
+    alarm(0);
+    delscreen(term.curses);
+    screen_free(&term.shown);
+    term.curses = NULL;
+    return term_leave_flag == SIGALRM   ? "left after a long time without a key"
+           : term_leave_flag == SIGXCPU ? "left: its time on this machine is used up"
+                                        : NULL;
+}
+
+void term_size(int *rows, int *cols) {
+    *rows = LINES > 0 ? LINES : 1;
+    *cols = COLS > 0 ? COLS : 1;
+}
+
+static attr_t attributes(const struct look *look) {
+    attr_t a = A_NORMAL;
+    if (look->attr & ATTR_BOLD)
+        a |= A_BOLD;
+    if (look->attr & ATTR_DIM)
+        a |= A_DIM;
+    if (look->attr & ATTR_UNDERLINE)
+        a |= A_UNDERLINE;
+    if (look->attr & ATTR_REVERSE)
+        a |= A_REVERSE;
+    return a;
+}
+
+/* The pair of a look's colours; 0, the terminal's own, where curses has no more pairs. */
+static int color_pair_of(struct look look) {
+    int fg = look.fg, bg = look.bg;
+    if (fg == COLOR_NONE && !term.default_colors)
+        fg = COLOR_WHITE;
+    if (bg == COLOR_NONE && !term.default_colors)
+        bg = COLOR_BLACK;
+    int pair = alloc_pair(fg, bg);
+    return pair < 0 ? 0 : pair;
+}
+
+static const struct coat_told *coat_told(struct glyph g) {
+    struct coat_told *coat = &term.coats[g.style][g.ground];
+    if (!coat->known) {
+        struct look look =
+            theme_look(term.o.theme, (enum style)g.style, (enum ground)g.ground, term_colors());
+        coat->attr = attributes(&look);
+        coat->pair = term_colors() > 0 ? color_pair_of(look) : 0;
+        coat->known = true;
+    }
+    return coat;
+}
+
+static void curses_put(int row, int col, struct glyph g) {
+    cchar_t c;
+    wchar_t text[2] = {(wchar_t)g.code, L'\0'};
+    const struct coat_told *coat = coat_told(g);
+    if (setcchar(&c, text, coat->attr, (short)coat->pair, NULL) == OK)
+        mvadd_wch(row, col, &c);
+}
+
+static bool takes_output(void) {
+    struct pollfd fd = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&fd, 1, 0) != 0;
+}
+
+void term_draw(const struct screen *s, bool afresh) {
+    struct screen *old = &term.shown;
+    term.owes = !afresh && !takes_output();
+    if (term.owes)
+        return;
+    if (old->rows != s->rows || old->cols != s->cols)
+        screen_resize(old, s->rows, s->cols);
+    if (afresh) {
+        screen_clear(old);
+        clear();
+    }
+    for (int i = 0; i < s->rows * s->cols; i++)
+        if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style ||
+             s->at[i].ground != old->at[i].ground) &&
+            s->at[i].code != 0)
+            curses_put(i / s->cols, i % s->cols, s->at[i]);
+    memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);
+    bool shown = s->cursor_row >= 0;
+    curs_set(shown ? 1 : 0);
+    move(shown ? s->cursor_row : s->rows - 1, shown ? s->cursor_col : 0);
+    refresh();
+}
+
+bool term_owes(void) {
+    return term.owes;
+}
+
+bool term_takes_owed(void) {
+    bool takes = term.owes && takes_output();
+    term.owes = term.owes && !takes;
+    return takes;
+}
+
+int term_resized(void) {
+    int rows, cols;
+    term_size_flag = 0;
+    if (ask_size(&rows, &cols))
+        resizeterm(rows, cols);
+    clear();
+    screen_resize(&term.shown, LINES, COLS);
+    return KEY_SIZE_CHANGED;
+}
+
+bool term_suspend(void) {
+    if (!term_may_stop())
+        return false;
+    switch_modes(false);
+    def_prog_mode();
+    endwin();
+    term_stop();
+    reset_prog_mode();
+    switch_modes(true);
+    term_size_flag = 1;
+    return true;
+}

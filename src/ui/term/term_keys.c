@@ -1,0 +1,214 @@
+/* Keys, the mouse and what is pasted, as curses and the terminal's bytes have them. */
+#include "ui/parts/key.h"
+#include "ui/parts/paste.h"
+#include "ui/term/term_inside.h"
+
+#define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
+#include <curses.h>
+#include <errno.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25 };
+
+/* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
+ * that it is not taken for keys. */
+enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000, PASTE_PIECE = 128 };
+
+static struct {
+    bool gone; /* the terminal */
+    int click_row, click_col;
+    char pasted[TERM_PASTE];
+    int n_pasted;
+    int unread;     /* a key that was given back ... */
+    bool is_unread; /* ... if there is one */
+} input;
+
+void term_set_input(void) {
+    input.gone = false;
+    raw();
+    noecho();
+    nonl();
+    set_escdelay(ESCAPE_WAIT_MS);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    for (int i = 0; key_sequences[i].bytes != NULL; i++)
+        define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
+    define_key("\033[200~", PASTE_BEGINS);
+    define_key("\033[201~", PASTE_ENDS);
+}
+
+/* What the mouse did, as a key. */
+static int mouse_key(void) {
+    static const struct {
+        mmask_t event;
+        int key;
+    } keys[] = {{BUTTON1_PRESSED, KEY_CLICK},
+                {BUTTON1_RELEASED, KEY_RELEASE},
+                {BUTTON3_PRESSED, KEY_CLICK_OTHER},
+                {REPORT_MOUSE_POSITION, KEY_DRAG}};
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return KEY_NOTHING;
+    input.click_row = event.y;
+    input.click_col = event.x;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (event.bstate & keys[i].event)
+            return keys[i].key;
+    return KEY_NOTHING;
+}
+
+void term_click(int *row, int *col) {
+    *row = input.click_row;
+    *col = input.click_col;
+}
+
+const char *term_pasted(int *n) {
+    *n = input.n_pasted;
+    return input.pasted;
+}
+
+static int of_curses(wint_t code) {
+    static const struct {
+        int curses, key;
+    } known[] = {
+        {KEY_UP, KEY_GO_UP},         {KEY_DOWN, KEY_GO_DOWN},       {KEY_LEFT, KEY_GO_LEFT},
+        {KEY_RIGHT, KEY_GO_RIGHT},   {KEY_SR, KEY_SHIFT_UP},        {KEY_SF, KEY_SHIFT_DOWN},
+        {KEY_SLEFT, KEY_SHIFT_LEFT}, {KEY_SRIGHT, KEY_SHIFT_RIGHT}, {KEY_HOME, KEY_GO_HOME},
+        {KEY_END, KEY_GO_END},       {KEY_PPAGE, KEY_PAGE_UP},      {KEY_NPAGE, KEY_PAGE_DOWN},
+        {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
+        {KEY_BTAB, KEY_BACK_TAB},
+    };
+    if (code == KEY_MOUSE)
+        return mouse_key();
+    if (code >= SEQUENCE_CODE)
+        return key_sequences[code - SEQUENCE_CODE].key;
+    for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
+        if (known[i].curses == (int)code)
+            return known[i].key;
+    return code == KEY_RESIZE ? KEY_NOTHING
+                              : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
+}
+
+/* Keys that came in one piece with the end of a paste. */
+static void give_back(const char *bytes, int n) {
+    while (n-- > 0)
+        ungetch((unsigned char)bytes[n]);
+}
+
+/* What was pasted, up to the sequence that ends it. A terminal that falls silent in the middle has
+ * ended it too. Read by curses, every byte would take two system calls: 5 s for 2 MB. A piece is no
+ * longer than what curses takes back. */
+static int read_paste(void) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    struct paste_bytes p = {.text = input.pasted, .most = TERM_PASTE};
+    char piece[PASTE_PIECE];
+    bool ended = false;
+    while (!ended && poll(&fd, 1, PASTE_WAIT_MS) > 0 && fd.revents == POLLIN) {
+        int n = (int)read(STDIN_FILENO, piece, sizeof piece);
+        if (n <= 0)
+            break;
+        int taken = paste_bytes_take(&p, piece, n, &ended);
+        give_back(piece + taken, n - taken);
+    }
+    input.n_pasted = p.n;
+    return KEY_PASTE;
+}
+
+/* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
+ * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte), or
+ * it is Alt with a key. */
+static int after_escape(void) {
+    wint_t code;
+    int result = wget_wch(stdscr, &code);
+    if (result == ERR)
+        return KEY_ESC;
+    if (result == OK && code == KEY_ESC) {
+        unget_wch((wchar_t)code);
+        return KEY_ESC;
+    }
+    bool csi = result == OK && code == '[', first = true;
+    while (csi && wget_wch(stdscr, &code) == OK) {
+        csi = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
+        first = false;
+    }
+    if (result == OK && code == 'O')
+        wget_wch(stdscr, &code);
+    return KEY_UNKNOWN;
+}
+
+/* A key that has arrived, or KEY_NOTHING. */
+static int arrived(void) {
+    wint_t code;
+    int result = wget_wch(stdscr, &code);
+    if (result == KEY_CODE_YES && code == PASTE_BEGINS)
+        return read_paste();
+    if (result == KEY_CODE_YES)
+        return of_curses(code);
+    if (result == OK && code == KEY_ESC)
+        return after_escape();
+    return result == OK && code > 0 && code < KEY_FIRST ? (int)code : KEY_NOTHING;
+}
+
+static int read_again(void) {
+    input.is_unread = false;
+    return input.unread;
+}
+
+/* Waits for input, or until the terminal takes the screen that is owed to it. False: the terminal
+ * is gone (end of file, or a read that can only fail). */
+static bool wait_input(int wait_ms) {
+    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}};
+    int n = poll(fds, term_owes() ? 2 : 1, wait_ms), bytes = 0;
+    if (n < 0)
+        return errno == EINTR;
+    if (n == 0 || fds[0].revents == 0)
+        return true;
+    if (fds[0].revents & POLLIN)
+        return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+    return false;
+}
+
+bool term_waiting(void) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    return term_leave_flag || term_size_flag || input.is_unread || poll(&fd, 1, 0) != 0;
+}
+
+enum term_came term_wait(int fd, bool keys, int wait_ms) {
+    struct pollfd fds[] = {{fd, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+    if (term_leave_flag || (keys && (term_size_flag || input.is_unread)))
+        return TERM_KEY;
+    int n = poll(fds, keys ? 2 : 1, wait_ms);
+    if (term_leave_flag || (n < 0 && keys)) /* a signal: term_key() knows which */
+        return TERM_KEY;
+    if (n <= 0)
+        return TERM_NOTHING;
+    return fds[0].revents != 0 ? TERM_FD : TERM_KEY;
+}
+
+void term_unget(int key) {
+    input.unread = key;
+    input.is_unread = true;
+}
+
+int term_key(int wait_ms) {
+    for (int round = 0; round < 2; round++) {
+        if (term_leave_flag || input.gone)
+            return KEY_HANG_UP;
+        if (input.is_unread)
+            return read_again();
+        if (term_size_flag)
+            return term_resized();
+        int key = arrived();
+        if (key != KEY_NOTHING)
+            term_expect_key();
+        if (key == KEY_NOTHING && round == 1 && term_takes_owed())
+            return KEY_SIZE_CHANGED;
+        if (key != KEY_NOTHING || round == 1)
+            return key;
+        input.gone = !wait_input(wait_ms);
+    }
+    return KEY_NOTHING;
+}

@@ -1,0 +1,38 @@
+/* What takes long beside the keys (play/beside.h), as whoever sits at them sees it: a word on the
+ * screen, and any key or signal ends it, but for the key that asked: it may be held down. */
+#ifndef SUMI_UI_UI_EDIT_H
+#define SUMI_UI_UI_EDIT_H
+
+#include "play/beside.h"
+#include "ui/paint/screen.h"
+
+#include <stdint.h>
+
+struct ui_wait {
+    struct screen *screen; /* as it was drawn last */
+    /* Draws it afresh for another size of the terminal. */
+    void (*draw)(void *arg, struct screen *s);
+    void *arg;
+    int key;       /* that asked; KEY_NOTHING: none did, and the screen says itself what goes on */
+    double cpu;    /* of this process when it was pressed, in seconds ... */
+    int64_t since; /* ... and the clock then */
+    bool said;
+};
+
+/* What is to be done after so many seconds of CPU and milliseconds of the clock, which runs alone
+ * where others' work keeps this from running. */
+enum ui_wait_stage {
+    WAIT_QUIET,  /* nobody notices yet */
+    WAIT_SAYS,   /* the words are on the screen; keys wait */
+    WAIT_LISTENS /* the words are there, and a key ends it */
+};
+enum ui_wait_stage ui_wait_stage(double cpu, int64_t ms);
+
+/* A key is about to be answered. */
+void ui_wait_begin(struct ui_wait *w, int key);
+
+/* Who asks the solver for this screen. In place of a process of its own, which may not be had, work
+ * here looks for keys itself, as often as it can. */
+struct asker ui_asker(struct ui_wait *w);
+
+#endif
