@@ -75,7 +75,7 @@ static bool is_short(const struct model *m, const struct step *best) {
 static void ask_tier(struct settled *settled, int near, enum tier tier, struct step *best) {
     struct step one = {0};
     for (int t = 0; t < n_techniques; t = technique_after(t)) {
-        if (techniques[t].tier != tier || !technique_try_again(settled, t, near, &one))
+        if (techniques[t].tier != tier || !technique_try(settled, t, near, &one))
             continue;
         compete(settled->m, near, &one, best);
     }

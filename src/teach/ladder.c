@@ -40,57 +40,23 @@ bool technique_renames(int t) {
     return techniques[t].find == find_named_chain || techniques[t].find == find_few_ways;
 }
 
-bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out) {
+bool technique_try(struct settled *s, int t, int near, struct step *out) {
     mem_poll();
     step_clear(out);
-    if (!techniques[t].find || !techniques[t].find(m, marks, near, out))
+    if (!techniques[t].find || !techniques[t].find(s, near, out))
         return false;
     if (out->technique < 0) /* else the function sets the row */
         out->technique = row_of_walk(t, out);
     return true;
 }
 
-static find_again *again_of(find_step *find) {
-    static const struct {
-        find_step *find;
-        find_again *again;
-    } pairs[] = {
-        {find_full, find_full_again},
-        {find_needed, find_needed_again},
-        {find_last_place, find_last_place_again},
-        {find_equal, find_equal_again},
-        {find_difference, find_difference_again},
-        {find_shared, find_shared_again},
-        {find_whichever, find_whichever_again},
-        {find_named_chain, find_named_chain_again},
-        {find_what_if, find_what_if_again},
-        {find_deep_what_if, find_deep_what_if_again},
-    };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (pairs[i].find == find)
-            return pairs[i].again;
-    return NULL;
-}
-
-bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,
-                 struct step *out) {
+bool technique_try_once(const struct model *m, const mark *marks, int t, int near,
+                        struct step *out) {
     struct settled s;
     settled_init(&s, m, marks);
-    bool found = find(&s, near, out);
+    bool found = technique_try(&s, t, near, out);
     settled_free(&s);
     return found;
-}
-
-bool technique_try_again(struct settled *s, int t, int near, struct step *out) {
-    find_again *again = again_of(techniques[t].find);
-    if (!again)
-        return technique_try(t, s->m, s->marks, near, out);
-    step_clear(out);
-    if (!again(s, near, out))
-        return false;
-    if (out->technique < 0)
-        out->technique = row_of_walk(t, out);
-    return true;
 }
 
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out) {
@@ -103,17 +69,19 @@ bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out
 
 bool technique_try_cases(struct settled *s, int near, struct step *out) {
     step_clear(out);
-    if (!find_either_way_nearby(s->m, s->marks, near, out))
+    if (!find_either_way_nearby(s, near, out))
         return false;
     out->technique = technique_by_id("either-way");
     return true;
 }
 
-bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
+bool ladder_next(struct settled *s, const mark *marks, struct rows rows, int near,
                  struct step *out) {
-    for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (techniques[t].tier <= top && technique_try(t, m, marks, near, out))
-            return true;
+    settled_look(s, marks);
     step_clear(out);
+    for (int t = 0; t < n_techniques; t = technique_after(t))
+        if (techniques[t].tier >= rows.from && techniques[t].tier <= rows.top &&
+            (rows.names || !technique_renames(t)) && technique_try(s, t, near, out))
+            return true;
     return false;
 }

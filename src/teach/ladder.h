@@ -6,9 +6,10 @@
 #include "teach/settled.h"
 #include "teach/step.h"
 
-/* Looks for one deduction from correct marks. Fills *out (cleared) and returns true, or returns
- * false and leaves it cleared. `near` is a cell to prefer (the last move), or NO_CELL. */
-typedef bool find_step(const struct model *m, const mark *marks, int near, struct step *out);
+/* Looks for one deduction from the correct marks that `s` has taken in, and skips what is settled
+ * there. Fills *out (cleared) and returns true, or returns false and leaves it cleared. `near` is a
+ * cell to prefer (the last move), or NO_CELL. */
+typedef bool find_step(struct settled *s, int near, struct step *out);
 
 struct technique { /* a row of techniques.def, where the columns are explained */
     const char *id, *name;
@@ -36,13 +37,13 @@ int technique_by_id(const char *id); /* -1: none */
 bool technique_renames(int t);
 
 /* Calls the function of row t. On success out->technique is the row whose name the step has. */
-bool technique_try(int t, const struct model *m, const mark *marks, int near, struct step *out);
+bool technique_try(struct settled *s, int t, int near, struct step *out);
 
-/* The same on the board that `s` has taken in, without looking again at what its row has found
- * settled. */
-bool technique_try_again(struct settled *s, int t, int near, struct step *out);
+/* The same on marks that nothing has looked at. */
+bool technique_try_once(const struct model *m, const mark *marks, int t, int near,
+                        struct step *out);
 
-/* A what-if for a hint: like technique_try_again() for its row, but suppositions near by come
+/* A what-if for a hint: like technique_try() for its row, but suppositions near by come
  * first, and once something is found, a large board is not searched to its end. `deep`: every way
  * of a sum is tried along the walk, too. */
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
@@ -53,8 +54,14 @@ bool technique_try_cases(struct settled *s, int near, struct step *out);
 /* The next row with a function of its own. */
 int technique_after(int t);
 
-/* The step of the first technique, up to and including tier `top`, that finds something. */
-bool deduce_next(const struct model *m, const mark *marks, enum tier top, int near,
+/* The rows of these tiers; `names`: with those that only rename. */
+struct rows {
+    enum tier from, top;
+    bool names;
+};
+
+/* The step of the first of these rows that finds something on `marks`, which `s` takes in. */
+bool ladder_next(struct settled *s, const mark *marks, struct rows rows, int near,
                  struct step *out);
 
 #endif

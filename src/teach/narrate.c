@@ -69,7 +69,7 @@ static bool may_repeat(const struct paragraph *p) {
 static bool try_again(const struct quiet *q, struct settled *settled, int t, int near,
                       struct step *out) {
     settled_look(settled, q->marks);
-    return technique_try_again(settled, t, near, out);
+    return technique_try(settled, t, near, out);
 }
 
 static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {

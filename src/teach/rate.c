@@ -167,7 +167,7 @@ static bool next_step(struct solve_state *s, struct step *step) {
         if (!may_find(s, t))
             continue;
         charge(s, t);
-        if (technique_try_again(&s->settled, t, s->near, step))
+        if (technique_try(&s->settled, t, s->near, step))
             return true;
     }
     return reveal(s, step);

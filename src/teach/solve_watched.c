@@ -5,12 +5,15 @@
 /* The marks that these steps make; returns how many steps. */
 static int make_steps(const struct model *m, const struct solve_options *o, mark *marks) {
     struct step step = {0};
+    struct settled settled;
     int steps = 0;
-    for (; deduce_next(m, marks, TIER_EASY, NO_CELL, &step); steps++) {
+    settled_init(&settled, m, marks);
+    for (; ladder_next(&settled, marks, (struct rows){.top = TIER_EASY}, NO_CELL, &step); steps++) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});
     }
+    settled_free(&settled);
     step_free(&step);
     return steps;
 }

@@ -410,7 +410,7 @@ static int check_few_ways(const char *genre) {
         open_position(genre_by_name(genre), seed, &at);
         struct mark_words w = genre_words(at.genre);
         mark *marks = marks_new(&at.model);
-        if (technique_try(t, &at.model, marks, NO_CELL, &step)) {
+        if (technique_try_once(&at.model, marks, t, NO_CELL, &step)) {
             sentence_why(&at.model, &w, &step, &text);
             for (int i = 0; i < step.cases.len; i++) {
                 char name[PLACE_NAME];

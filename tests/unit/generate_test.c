@@ -325,7 +325,7 @@ struct tale {
 /* The first step of the ladder as a rating takes it, without the rows that rename a chain. */
 static bool next_rated(const struct model *m, const mark *marks, int near, struct step *step) {
     for (int t = 0; t < TECHNIQUES; t = technique_after(t))
-        if (!technique_renames(t) && technique_try(t, m, marks, near, step))
+        if (!technique_renames(t) && technique_try_once(m, marks, t, near, step))
             return true;
     return false;
 }

@@ -232,7 +232,7 @@ static void test_a_part_without_a_clue_takes_its_only_way(void **state) {
         in[cell] = lit_no(model_var(&m, place_cell(cell), MARK_NO));
     model_components(&m, F_SUM, in, clue);
     model_seal(&m);
-    assert_true(technique_try(technique_by_id("to-a-number"), &m, marks, NO_CELL, &step));
+    assert_true(technique_try_once(&m, marks, technique_by_id("to-a-number"), NO_CELL, &step));
     assert_int_equal(step.then.at[0], lit_no(5));
     assert_int_equal(step.about, 4);
     assert_int_equal(step.why.marks.len, 3); /* the cell itself and what shuts it in */

@@ -348,7 +348,7 @@ static void test_difference_in_many_places(void **state) {
     model_seal(&m);
     mark *marks = marks_new(&m);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        assert_false(techniques[technique_by_id(pairs[i])].find(&m, marks, NO_CELL, &step));
+        assert_false(technique_try_once(&m, marks, technique_by_id(pairs[i]), NO_CELL, &step));
     mem_free(marks);
     step_free(&step);
     model_free(&m);

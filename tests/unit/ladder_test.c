@@ -158,7 +158,7 @@ static void check_board(const struct puzzle *p, const struct model *m, struct so
                         const mark *marks, const mark *solution) {
     struct step step = {0};
     for (int t = 0; t < n_techniques; t = technique_after(t)) {
-        if (!technique_try(t, m, marks, NO_CELL, &step))
+        if (!technique_try_once(m, marks, t, NO_CELL, &step))
             continue;
         fired[step.technique]++;
         check_step(p, m, s, marks, solution, &step);
@@ -207,9 +207,13 @@ static void check_paragraph(const struct puzzle *p, const struct model *m, struc
 
 static void exhaust(const struct model *m, mark *marks) {
     struct step step = {0};
-    while (deduce_next(m, marks, TIER_HARD, NO_CELL, &step))
+    struct settled settled;
+    settled_init(&settled, m, marks);
+    while (ladder_next(&settled, marks, (struct rows){.top = TIER_HARD, .names = true}, NO_CELL,
+                       &step))
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
+    settled_free(&settled);
     step_free(&step);
 }
 
@@ -428,7 +432,7 @@ static void check_count_comes_last(const struct puzzle *p, const struct model *m
         return;
     quiet_init(&q, m, marks);
     for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (techniques[t].tier < TIER_WHATIF && technique_try(t, m, q.marks, NO_CELL, &step) &&
+        if (techniques[t].tier < TIER_WHATIF && technique_try_once(m, q.marks, t, NO_CELL, &step) &&
             !rests_on_the_board(m, &step))
             show(p, m, marks, &step, "told after a count over the board");
     step_free(&step);

@@ -48,15 +48,11 @@ static const struct pattern patterns[] = {
 };
 
 /* Applies one technique alone until it finds nothing more. */
-static void exhaust(const struct model *m, mark *marks, const struct technique *t) {
+static void exhaust(const struct model *m, mark *marks, int technique) {
     struct step step = {0};
-    for (;;) {
-        step_clear(&step);
-        if (!t->find(m, marks, NO_CELL, &step))
-            break;
+    while (technique_try_once(m, marks, technique, NO_CELL, &step))
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
-    }
     step_free(&step);
 }
 
@@ -66,7 +62,7 @@ static void check_pattern(const struct pattern *p) {
     snprintf(text, sizeof text, "sumi: 1\n%s", p->board);
     load_text(text, &l);
     mark *marks = mem_copy(board_marks(&l.board), model_vars(&l.model), sizeof *marks);
-    exhaust(&l.model, marks, &techniques[technique_by_id(p->technique)]);
+    exhaust(&l.model, marks, technique_by_id(p->technique));
     snprintf(text, sizeof text, "%s", p->then);
     for (char *word = strtok_r(text, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
         int slot;

@@ -92,8 +92,8 @@ static void compare_technique(const struct growing *b, const char *genre, struct
     struct step again = {0}, afresh = {0};
     struct settled none;
     settled_init(&none, b->m, b->marks);
-    bool found = technique_try_again(kept, t, b->near, &again);
-    if (found != technique_try_again(&none, t, b->near, &afresh) ||
+    bool found = technique_try(kept, t, b->near, &again);
+    if (found != technique_try(&none, t, b->near, &afresh) ||
         (found && !same_step(&again, &afresh)))
         fail_msg("%s, board %d: %s finds another step with a past", genre, board, techniques[t].id);
     settled_free(&none);
@@ -134,7 +134,7 @@ static void test_walks_after_named_chains(void **state) {
         for (int board = 0; board < CHAIN_BOARDS; board++, grow(&b)) {
             settled_look(&kept, b.marks);
             settled_init(&none, b.m, b.marks);
-            technique_try_again(&kept, technique_by_id("pocket"), b.near, &again);
+            technique_try(&kept, technique_by_id("pocket"), b.near, &again);
             bool found = technique_try_walk(&kept, false, b.near, &again);
             if (found != technique_try_walk(&none, false, b.near, &afresh) ||
                 (found && !same_step(&again, &afresh)))
@@ -240,7 +240,7 @@ static int compare_limited(const struct model *m, mark *marks, const char *genre
 /* Takes in what the graph alone forces; whether anything does. */
 static bool take_graph(const struct model *m, mark *marks) {
     struct step step = {0};
-    bool found = find_early_ring(m, marks, NO_CELL, &step);
+    bool found = find_open_ring(m, marks, NO_CELL, &step);
     if (!found) {
         step_clear(&step);
         found = find_only_way(m, marks, &step) == MARK_YES;

@@ -41,8 +41,11 @@ static void test_solve_and_narrate(void **state) {
     assert_int_equal(a.outcome, OUTCOME_ONE);
     mark *marks = marks_new(&l.model);
     struct budget b = {0};
+    struct settled settled;
     int steps = 0;
-    while (deduce_next(&l.model, marks, TIER_WHATIF, NO_CELL, &step) ||
+    settled_init(&settled, &l.model, marks);
+    while (ladder_next(&settled, marks, (struct rows){.top = TIER_WHATIF, .names = true}, NO_CELL,
+                       &step) ||
            why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {
         struct buf text = {0};
         struct mark_words words = genre_words(l.puzzle->genre);
@@ -56,6 +59,7 @@ static void test_solve_and_narrate(void **state) {
         assert_true(++steps < 20);
     }
     assert_true(judge_full(&l.model, marks));
+    settled_free(&settled);
     step_free(&step);
     mem_free(marks);
     answer_free(&a);

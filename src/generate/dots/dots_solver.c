@@ -36,6 +36,7 @@ struct walker {
     int last;
     struct wave waves[2]; /* from both ends of what was shut */
     int *reached, round;  /* by vertex: by which wave, twice the round and one more for the other */
+    struct settled settled;
     struct dots_solved walked;
 };
 
@@ -63,6 +64,7 @@ static void walker_init(struct walker *w, const struct puzzle *p) {
     *w = (struct walker){.near = NO_CELL};
     p->genre->compile(p, &w->m);
     engine_init(&w->e, &w->m, NULL);
+    settled_init(&w->settled, &w->m, w->e.marks);
     w->order = mem_alloc(w->m.graph.vertices.len, sizeof *w->order);
     w->low = mem_alloc(w->m.graph.vertices.len, sizeof *w->low);
     w->next = mem_alloc(w->m.graph.vertices.len, sizeof *w->next);
@@ -77,6 +79,7 @@ static void walker_init(struct walker *w, const struct puzzle *p) {
 static struct dots_solved walker_end(struct walker *w) {
     w->walked.ends = engine_full(&w->e) && !w->e.clash;
     engine_free(&w->e);
+    settled_free(&w->settled);
     mem_free(w->order);
     mem_free(w->low);
     mem_free(w->next);
@@ -347,10 +350,8 @@ struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int mo
 /* One step of the tiers from "medium" on. */
 static bool ladder_step(struct walker *w, enum tier top) {
     struct step step = {0};
-    bool found = false;
-    for (int t = 0; t < n_techniques && !found; t = technique_after(t))
-        found = techniques[t].tier >= TIER_MEDIUM && techniques[t].tier <= top &&
-                technique_try(t, &w->m, w->e.marks, w->near, &step);
+    bool found =
+        ladder_next(&w->settled, w->e.marks, (struct rows){TIER_MEDIUM, top, true}, w->near, &step);
     if (found) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&w->e, step.then.at[i]);

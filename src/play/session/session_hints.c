@@ -143,14 +143,17 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     int vars = model_vars(&s->game.model), steps = 0;
     mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
     struct step step = {0};
+    struct settled settled;
+    settled_init(&settled, &s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
-           deduce_next(&s->game.model, marks, TIER_BASIC, NO_CELL, &step)) {
+           ladder_next(&settled, marks, (struct rows){.top = TIER_BASIC}, NO_CELL, &step)) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         steps++;
     }
     pack_number(out, steps);
     pack_items(out, marks, vars, sizeof *marks);
+    settled_free(&settled);
     step_free(&step);
     mem_free(marks);
 }

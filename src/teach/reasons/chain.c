@@ -160,7 +160,7 @@ static bool run_rings(struct propagation *p) {
     if (!p->segments)
         return false;
     step_clear(&step);
-    p->segments = find_early_ring(p->m, p->marks, NO_CELL, &step);
+    p->segments = find_open_ring(p->m, p->marks, NO_CELL, &step);
     for (int i = 0; i < step.then.len; i++) {
         chain_append(p, link_of_step(p, step.then.at[i], &step));
         chain_set(p, step.then.at[i]);

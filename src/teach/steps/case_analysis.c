@@ -378,7 +378,9 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
     return out->then.len > 0;
 }
 
-bool find_either_way_nearby(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_either_way_nearby(struct settled *s, int near, struct step *out) {
+    const struct model *m = s->m;
+    const mark *marks = s->marks;
     struct cases c;
     cases_init(&c, m, marks, true, CASES_MOST);
     c.nearby = true;
@@ -398,19 +400,15 @@ static bool find_cases_of(const struct model *m, const mark *marks, struct settl
 
 /* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
  * connected or a tree. */
-bool find_whichever_again(struct settled *s, int near, struct step *out) {
+bool find_whichever(struct settled *s, int near, struct step *out) {
     bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
     return find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
 }
 
-bool find_whichever(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_whichever_again, m, marks, near, out);
+bool find_either_way(struct settled *s, int near, struct step *out) {
+    return find_cases_of(s->m, s->marks, NULL, near, true, CASES_MOST, out);
 }
 
-bool find_either_way(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases_of(m, marks, NULL, near, true, CASES_MOST, out);
-}
-
-bool find_few_ways(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cases_of(m, marks, NULL, near, true, CASES_FEW, out);
+bool find_few_ways(struct settled *s, int near, struct step *out) {
+    return find_cases_of(s->m, s->marks, NULL, near, true, CASES_FEW, out);
 }

@@ -130,8 +130,8 @@ static bool find_cut_anywhere(const struct model *m, const mark *marks, int near
     return found;
 }
 
-bool find_way_out(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cut_anywhere(m, marks, near, 0, SMALL_AREA, out);
+bool find_way_out(struct settled *s, int near, struct step *out) {
+    return find_cut_anywhere(s->m, s->marks, near, 0, SMALL_AREA, out);
 }
 
 static void blame_vertex(const struct articulation *s, int v, struct step *out) {
@@ -342,12 +342,14 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
 }
 
 /* The same, where what is cut are two large parts. */
-bool find_splitter(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_cut_anywhere(m, marks, near, SMALL_AREA + 1, INT_MAX, out);
+bool find_splitter(struct settled *s, int near, struct step *out) {
+    return find_cut_anywhere(s->m, s->marks, near, SMALL_AREA + 1, INT_MAX, out);
 }
 
 /* A mark that, with what it forces beside it, would cut something off. */
-bool find_shut_out(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_shut_out(struct settled *s, int near, struct step *out) {
+    const struct model *m = s->m;
+    const mark *marks = s->marks;
     return (m->graph.shape == SHAPE_CONNECTED && vertex_splitter(m, marks, near, out)) ||
            (m->graph.shape == SHAPE_TREE && edge_splitter(m, marks, near, out));
 }

@@ -90,7 +90,7 @@ static void explain_ring(const struct model *m, const mark *marks, int *sets, in
 /* A segment that joins the two ends of one path closes a ring. In a tree that is never right; a
  * loop is closed too early while a cell that must be on it is outside, or a sum asks for more.
  */
-bool find_early_ring(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_open_ring(const struct model *m, const mark *marks, int near, struct step *out) {
     const struct graph *g = &m->graph;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
@@ -112,4 +112,8 @@ bool find_early_ring(const struct model *m, const mark *marks, int near, struct 
         explain_ring(m, marks, sets, best.at, best_why, out);
     mem_free(sets);
     return best.at >= 0;
+}
+
+bool find_early_ring(struct settled *s, int near, struct step *out) {
+    return find_open_ring(s->m, s->marks, near, out);
 }

@@ -135,20 +135,20 @@ static bool kept_open(const struct model *m, const mark *marks, int v, const str
     return true;
 }
 
-bool find_two_exits(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_vertex(m, marks, near, two_exits, out);
+bool find_two_exits(struct settled *s, int near, struct step *out) {
+    return nearest_vertex(s->m, s->marks, near, two_exits, out);
 }
 
-bool find_no_exits(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_vertex(m, marks, near, no_exits, out);
+bool find_no_exits(struct settled *s, int near, struct step *out) {
+    return nearest_vertex(s->m, s->marks, near, no_exits, out);
 }
 
-bool find_dead_end(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_vertex(m, marks, near, one_exit, out);
+bool find_dead_end(struct settled *s, int near, struct step *out) {
+    return nearest_vertex(s->m, s->marks, near, one_exit, out);
 }
 
-bool find_kept_open(const struct model *m, const mark *marks, int near, struct step *out) {
-    return nearest_vertex(m, marks, near, kept_open, out);
+bool find_kept_open(struct settled *s, int near, struct step *out) {
+    return nearest_vertex(s->m, s->marks, near, kept_open, out);
 }
 
 bool find_by_exits(const struct model *m, const mark *marks, int sum, struct step *out) {

@@ -7,16 +7,6 @@
 #include "teach/reasons/feasible.h"
 #include "teach/settled.h"
 
-/* The same search on the board that `s` has taken in, skipping what is settled there. */
-typedef bool find_again(struct settled *s, int near, struct step *out);
-find_again find_full_again, find_needed_again, find_last_place_again, find_equal_again,
-    find_difference_again, find_shared_again, find_whichever_again, find_named_chain_again,
-    find_what_if_again, find_deep_what_if_again;
-
-/* The same with nothing settled. */
-bool find_afresh(find_again *find, const struct model *m, const mark *marks, int near,
-                 struct step *out);
-
 /* sums.c */
 find_step find_full, find_needed, find_last_place;
 
@@ -45,6 +35,9 @@ mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step 
 
 /* cut_off.c */
 find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
+
+/* find_early_ring() on any marks: those that a supposition has brought, too. */
+bool find_open_ring(const struct model *m, const mark *marks, int near, struct step *out);
 
 /* case_analysis.c: what all ways to meet a sum have in common, at a glance or followed through. */
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */

@@ -116,7 +116,9 @@ static void explain_parity(const struct model *m, const struct open_search *o, i
 /* An area whose border has one open place: a closed line crosses the border an even number of times
  * (each cell has two line ends or none), so that the place is given by it. Such places are the
  * bridges of the graph of open edges. */
-bool find_parity(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_parity(struct settled *settled, int near, struct step *out) {
+    const struct model *m = settled->m;
+    const mark *marks = settled->marks;
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     struct open_search o = {.s = articulation_new(&m->graph, marks)};
@@ -270,7 +272,9 @@ static int best_escape(const struct model *m, const struct label_search *l, int 
 
 /* An area with something that the loop must visit, something else outside, and two segments that
  * leave it: both are on. */
-bool find_escape(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_escape(struct settled *settled, int near, struct step *out) {
+    const struct model *m = settled->m;
+    const mark *marks = settled->marks;
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     struct label_search l = {.s = articulation_new(&m->graph, marks)};
@@ -335,7 +339,9 @@ static void explain_colours(const struct model *m, const mark *marks, const uint
 
 /* A loop on a checkerboard steps from one colour to the other, so that it takes as many cells of
  * either. Where one colour has as many already as the other can still come to, all is settled. */
-bool find_colours(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_colours(struct settled *s, int near, struct step *out) {
+    const struct model *m = s->m;
+    const mark *marks = s->marks;
     (void)near;
     if (m->graph.shape != SHAPE_LOOP)
         return false;
@@ -415,7 +421,9 @@ static void explain_gates(const struct model *m, struct articulation *s, int gon
 
 /* An area that two cells join to the rest: whatever one of them is, the loop cannot pass the other
  * one twice. */
-bool find_gates(const struct model *m, const mark *marks, int near, struct step *out) {
+bool find_gates(struct settled *settled, int near, struct step *out) {
+    const struct model *m = settled->m;
+    const mark *marks = settled->marks;
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     struct articulation s = articulation_new(&m->graph, marks);

@@ -226,18 +226,10 @@ static bool find_pair(struct settled *settled, int near, bool equal, struct step
     return out->then.len > 0;
 }
 
-bool find_equal_again(struct settled *s, int near, struct step *out) {
+bool find_equal(struct settled *s, int near, struct step *out) {
     return find_pair(s, near, true, out);
 }
 
-bool find_difference_again(struct settled *s, int near, struct step *out) {
+bool find_difference(struct settled *s, int near, struct step *out) {
     return find_pair(s, near, false, out);
-}
-
-bool find_equal(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_equal_again, m, marks, near, out);
-}
-
-bool find_difference(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_difference_again, m, marks, near, out);
 }

@@ -222,16 +222,16 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
     return rule.at >= 0;
 }
 
-bool find_arms(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_ARMS}, out);
+bool find_arms(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_ARMS}, out);
 }
 
-bool find_sides(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_SIDES}, out);
+bool find_sides(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_SIDES}, out);
 }
 
-bool find_unreached(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
+bool find_unreached(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
 }
 
 static bool find_component(const struct model *m, const mark *marks, int near,
@@ -239,38 +239,40 @@ static bool find_component(const struct model *m, const mark *marks, int near,
     return find_rule(m, marks, near, (struct wanted){.kind = RULE_COMPONENTS, .reason = why}, out);
 }
 
-bool find_complete(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_COMPLETE, out);
+bool find_complete(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_COMPLETE, out);
 }
 
-bool find_between(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_BETWEEN, out);
+bool find_between(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_BETWEEN, out);
 }
 
-bool find_beyond_reach(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_UNREACHED, out);
+bool find_beyond_reach(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_UNREACHED, out);
 }
 
-bool find_growth(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_GROW, out);
+bool find_growth(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_GROW, out);
 }
 
-bool find_last_cell(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_LAST, out);
+bool find_last_cell(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_LAST, out);
 }
 
-bool find_way_to_clue(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_component(m, marks, near, COMPONENT_STRAY, out);
+bool find_way_to_clue(struct settled *s, int near, struct step *out) {
+    return find_component(s->m, s->marks, near, COMPONENT_STRAY, out);
 }
 
-bool find_overlap(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_YES}, out);
+bool find_overlap(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_YES},
+                     out);
 }
 
-bool find_uncovered(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_NO}, out);
+bool find_uncovered(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_NO},
+                     out);
 }
 
-bool find_kept_apart(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_APART}, out);
+bool find_kept_apart(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_APART}, out);
 }

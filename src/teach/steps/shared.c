@@ -284,7 +284,7 @@ static bool find_shared_in_tables(const struct model *m, const mark *marks, int 
     return best.at >= 0;
 }
 
-bool find_shared_again(struct settled *s, int near, struct step *out) {
+bool find_shared(struct settled *s, int near, struct step *out) {
     const struct model *m = s->m;
     struct feasible w;
     struct step one = {0};
@@ -313,8 +313,4 @@ bool find_shared_again(struct settled *s, int near, struct step *out) {
     step_free(&one);
     feasible_free(&w);
     return best.at >= 0;
-}
-
-bool find_shared(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_shared_again, m, marks, near, out);
 }

@@ -66,28 +66,16 @@ static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, stru
     return true;
 }
 
-bool find_full_again(struct settled *s, int near, struct step *out) {
+bool find_full(struct settled *s, int near, struct step *out) {
     return nearest_sum(s, near, SETTLED_FULL, out);
 }
 
-bool find_needed_again(struct settled *s, int near, struct step *out) {
+bool find_needed(struct settled *s, int near, struct step *out) {
     return nearest_sum(s, near, SETTLED_NEEDED, out);
 }
 
-bool find_last_place_again(struct settled *s, int near, struct step *out) {
+bool find_last_place(struct settled *s, int near, struct step *out) {
     return nearest_sum(s, near, SETTLED_LAST_PLACE, out);
-}
-
-bool find_full(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_full_again, m, marks, near, out);
-}
-
-bool find_needed(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_needed_again, m, marks, near, out);
-}
-
-bool find_last_place(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_last_place_again, m, marks, near, out);
 }
 
 /* The lower bound implies something if it cannot be met without the heaviest open literal. */

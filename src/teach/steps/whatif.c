@@ -310,7 +310,7 @@ bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step 
     return out->then.len > 0;
 }
 
-bool find_named_chain_again(struct settled *settled, int near, struct step *out) {
+bool find_named_chain(struct settled *settled, int near, struct step *out) {
     struct supposing s;
     supposing_init(&s, settled, near, false);
     s.stands = settled_stands(settled);
@@ -321,24 +321,12 @@ bool find_named_chain_again(struct settled *settled, int near, struct step *out)
     return out->then.len > 0;
 }
 
-bool find_what_if_again(struct settled *s, int near, struct step *out) {
+bool find_what_if(struct settled *s, int near, struct step *out) {
     return shortest_walk(s, near, false, out);
 }
 
-bool find_deep_what_if_again(struct settled *s, int near, struct step *out) {
+bool find_deep_what_if(struct settled *s, int near, struct step *out) {
     return shortest_walk(s, near, true, out);
-}
-
-bool find_named_chain(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_named_chain_again, m, marks, near, out);
-}
-
-bool find_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_what_if_again, m, marks, near, out);
-}
-
-bool find_deep_what_if(const struct model *m, const mark *marks, int near, struct step *out) {
-    return find_afresh(find_deep_what_if_again, m, marks, near, out);
 }
 
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {

@@ -116,7 +116,8 @@ static void begin_task(struct lesson *l, const struct session *s) {
 static void find_targets(struct lesson *l, const struct session *s) {
     struct step step = {0};
     const mark *marks = board_marks(&s->game.board);
-    bool found = technique_try(l->which - LESSON_TECHNIQUES, &s->game.model, marks, NO_CELL, &step);
+    bool found =
+        technique_try_once(&s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
     for (int i = 0; found && i < step.then.len; i++)
         vec_push(&l->targets, step.then.at[i]);
     step_free(&step);
