@@ -43,7 +43,7 @@ static void walk_tier(struct settled *settled, mark *marks, enum tier top,
     if (top < TIER_MEDIUM && engine_knows_ways(&e))
         engine_leave_graph(&e);
     while (engine_run(&e) && !is_worn_out(w) &&
-           ladder_next(settled, e.marks, (struct rows){TIER_EASY, top, false}, w->near, &step)) {
+           ladder_next(settled, e.marks, TIER_EASY, top, w->near, &step)) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&e, step.then.at[i]);
         w->near = place_of(m, &step);
@@ -69,10 +69,8 @@ static bool rare_step(struct settled *settled, mark *marks, const struct level *
     struct step step = {0};
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
     bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
-    bool found =
-        may &&
-        ladder_next(settled, marks, (struct rows){level->free + 1, top, false}, w->near, &step) &&
-        step.walk.len <= level->longest;
+    bool found = may && ladder_next(settled, marks, level->free + 1, top, w->near, &step) &&
+                 step.walk.len <= level->longest;
     for (int i = 0; i < step.then.len && found; i++)
         lit_set(marks, step.then.at[i]);
     if (found)

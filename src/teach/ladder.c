@@ -36,10 +36,6 @@ static int row_of_walk(int t, const struct step *s) {
     return t;
 }
 
-bool technique_renames(int t) {
-    return techniques[t].find == find_named_chain || techniques[t].find == find_few_ways;
-}
-
 bool technique_try(struct settled *s, int t, int near, struct step *out) {
     mem_poll();
     step_clear(out);
@@ -75,13 +71,13 @@ bool technique_try_cases(struct settled *s, int near, struct step *out) {
     return true;
 }
 
-bool ladder_next(struct settled *s, const mark *marks, struct rows rows, int near,
+bool ladder_next(struct settled *s, const mark *marks, enum tier from, enum tier top, int near,
                  struct step *out) {
     settled_look(s, marks);
     step_clear(out);
     for (int t = 0; t < n_techniques; t = technique_after(t))
-        if (techniques[t].tier >= rows.from && techniques[t].tier <= rows.top &&
-            (rows.names || !technique_renames(t)) && technique_try(s, t, near, out))
+        if (techniques[t].tier >= from && techniques[t].tier <= top &&
+            technique_try(s, t, near, out))
             return true;
     return false;
 }

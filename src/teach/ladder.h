@@ -32,10 +32,6 @@ extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
 
-/* True if the row only gives a name to steps that rows behind it find as well: what people know as
- * a pattern. Ratings and generators, which measure a chain by its length, skip these rows. */
-bool technique_renames(int t);
-
 /* Calls the function of row t. On success out->technique is the row whose name the step has. */
 bool technique_try(struct settled *s, int t, int near, struct step *out);
 
@@ -54,14 +50,8 @@ bool technique_try_cases(struct settled *s, int near, struct step *out);
 /* The next row with a function of its own. */
 int technique_after(int t);
 
-/* The rows of these tiers; `names`: with those that only rename. */
-struct rows {
-    enum tier from, top;
-    bool names;
-};
-
-/* The step of the first of these rows that finds something on `marks`, which `s` takes in. */
-bool ladder_next(struct settled *s, const mark *marks, struct rows rows, int near,
+/* The step of the first row of these tiers that finds something on `marks`, which `s` takes in. */
+bool ladder_next(struct settled *s, const mark *marks, enum tier from, enum tier top, int near,
                  struct step *out);
 
 #endif

@@ -18,22 +18,23 @@ struct rating {
                       the limit for the largest boards; else the score is extrapolated from the
                       steps so far */
     enum difficulty difficulty;
-    double score;          /* 1 .. 5.99: the difficulty, and where within it */
+    double score;          /* 1 .. 9.99: how much the whole board asks for, its size included */
     int variables;         /* of the Model: the size with which the counts below are compared */
     int steps;             /* beyond what follows by counting alone */
     int hardest;           /* how many of them are of the hardest kind */
     double work;           /* of all steps, in units of an easy one */
     int count[TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
                             */
-    int widest;            /* the evidence of the largest step, see step_size() */
-    int longest;           /* the longest walk of a what-if */
+    int widest;  /* the evidence of the largest step that supposes nothing, see step_size() */
+    int longest; /* the longest walk of a what-if */
 };
 
-/* Rates a puzzle by solving it from the empty board. What follows by counting alone is free, every
- * other step costs work according to its technique, and the score is the logarithm of the total. So
- * length and hard steps both count, as they do for people. A long what-if, or a step that no
- * technique finds, also sets a minimum for the score. Without cpu_seconds and stop in the budget a
- * rating is the same everywhere. */
+/* Rates a puzzle by solving it from the empty board with the rows of the ladder, as hints do.
+ * Every place costs a glance and every step beyond counting costs work according to its technique.
+ * The difficulty is the logarithm of that work, for a board of this size: hard steps and many of
+ * them both count, as they do for people; a long what-if, or a step that no technique finds, also
+ * sets a minimum. The score counts the size as well, so that it orders puzzles of all sizes by how
+ * much they ask for. Without cpu_seconds and stop in the budget a rating is the same everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 /* The same, but ends incomplete once the puzzle is known to be harder than `most`. */

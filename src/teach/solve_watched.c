@@ -8,7 +8,7 @@ static int make_steps(const struct model *m, const struct solve_options *o, mark
     struct settled settled;
     int steps = 0;
     settled_init(&settled, m, marks);
-    for (; ladder_next(&settled, marks, (struct rows){.top = TIER_EASY}, NO_CELL, &step); steps++) {
+    for (; ladder_next(&settled, marks, TIER_BASIC, TIER_EASY, NO_CELL, &step); steps++) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});

@@ -172,12 +172,12 @@ static void fail_step(const struct trial *t, const struct step *step, const char
 
 /* Each step is forced by the solutions, and by its evidence alone. */
 static void check_steps(const struct trial *t, struct solver *evidence, mark *marks) {
-    const struct rows all = {.top = TIER_WHATIF, .names = true};
     struct step step = {0};
     struct settled settled;
     int steps = 0;
     settled_init(&settled, &t->m, marks);
-    while (steps++ < STEPS_MOST && ladder_next(&settled, marks, all, NO_CELL, &step)) {
+    while (steps++ < STEPS_MOST &&
+           ladder_next(&settled, marks, TIER_BASIC, TIER_WHATIF, NO_CELL, &step)) {
         met[step.technique]++;
         for (int i = 0; i < step.then.len; i++) {
             lit l = step.then.at[i];

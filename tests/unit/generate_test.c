@@ -273,8 +273,9 @@ static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     return n;
 }
 
-/* One seed is not nearly the same puzzle at two difficulties. The common generator is left out: in
- * some of its genres every cell has a clue. */
+/* One seed is not nearly the same puzzle at two difficulties; by chance alone, more than half of
+ * the walls of two boards of small rooms agree. The common generator is left out: in some of its
+ * genres every cell has a clue. */
 static void test_seed_and_difficulty(void **state) {
     (void)state;
     if (EFFORT_STRIDE > 1)
@@ -291,7 +292,7 @@ static void test_seed_and_difficulty(void **state) {
             puzzle_free(a);
             puzzle_free(b);
         }
-        assert_in_range(10 * same, 0, 6 * all);
+        assert_in_range(4 * same, 0, 3 * all);
     }
 }
 
@@ -322,14 +323,6 @@ struct tale {
     bool ends;
 };
 
-/* The first step of the ladder as a rating takes it, without the rows that rename a chain. */
-static bool next_rated(const struct model *m, const mark *marks, int near, struct step *step) {
-    for (int t = 0; t < TECHNIQUES; t = technique_after(t))
-        if (!technique_renames(t) && technique_try_once(m, marks, t, near, step))
-            return true;
-    return false;
-}
-
 static struct tale tell(const struct puzzle *p) {
     struct tale t = {0};
     struct step step = {0};
@@ -338,9 +331,10 @@ static struct tale tell(const struct puzzle *p) {
     mark *marks = marks_new(&m);
     t.variables = model_vars(&m);
     int near = NO_CELL;
-    for (; next_rated(&m, marks, near, &step); t.steps++) {
-        bool supposed =
-            techniques[step.technique].tier == TIER_WHATIF || technique_renames(step.technique);
+    struct settled settled;
+    settled_init(&settled, &m, marks);
+    for (; ladder_next(&settled, marks, TIER_BASIC, TIER_WHATIF, near, &step); t.steps++) {
+        bool supposed = techniques[step.technique].tier == TIER_WHATIF || step.walk.len > 0;
         int size = supposed ? 0 : step_size(&m, &step);
         t.supposed += supposed;
         t.longest = step.walk.len > t.longest ? step.walk.len : t.longest;
@@ -350,6 +344,7 @@ static struct tale tell(const struct puzzle *p) {
         near = m.vars.at[lit_var(step.then.at[0])].at.a;
     }
     t.ends = memchr(marks, MARK_NONE, (size_t)model_vars(&m)) == NULL;
+    settled_free(&settled);
     step_free(&step);
     mem_free(marks);
     model_free(&m);

@@ -101,8 +101,8 @@ static void the_library_is_filtered(void **state) {
     see(&d, "Today's Yajilin 10x10");
     see(&d, "Today, 2026-11-21");
     see(&d, "puzzles, 0 solved");
-    type(&d, "orchard EASY 7x7");
-    see(&d, "filter: orchard EASY 7x7");
+    type(&d, "orchard NORMAL 7x7");
+    see(&d, "filter: orchard NORMAL 7x7");
     see(&d, " Orchard");
     assert_non_null(strpbrk(d.picture.at, "0123456789"));
     assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
@@ -424,7 +424,7 @@ static void lines_are_clicked(void **state) {
     screen_resize(&d.screen, 24, 80);
     see(&d, "Shading");
     press(&d, KEY_ESC);
-    type(&d, "orchard easy 7x7");
+    type(&d, "orchard normal 7x7");
     see(&d, "Orchard");
     assert_int_equal(home_click(&d.home, 5, 0, &d.game), HOME_STAYS);
     assert_int_equal(home_click(&d.home, 2, 0, &d.game), HOME_PLAYS);

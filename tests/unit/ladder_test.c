@@ -209,8 +209,7 @@ static void exhaust(const struct model *m, mark *marks) {
     struct step step = {0};
     struct settled settled;
     settled_init(&settled, m, marks);
-    while (ladder_next(&settled, marks, (struct rows){.top = TIER_HARD, .names = true}, NO_CELL,
-                       &step))
+    while (ladder_next(&settled, marks, TIER_BASIC, TIER_HARD, NO_CELL, &step))
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
     settled_free(&settled);
@@ -337,13 +336,18 @@ static void check_lesson(const struct loaded *l, int t) {
     answer_free(&a);
 }
 
+/* A row of several that name the steps of one function. */
+static bool is_a_name(int t) {
+    return techniques[t].find == find_named_chain || techniques[t].find == find_few_ways;
+}
+
 /* Rows that give a name to chains of one function are rare, each by itself: their lessons have
  * them. The step in the lesson of such a row is confirmed like any other. */
 static void test_lessons_with_names(void **state) {
     (void)state;
     for (int t = 0; t < n_techniques; t++) {
         int lessons = 0;
-        for (int g = 0; genres[g] && technique_renames(t); g++) {
+        for (int g = 0; genres[g] && is_a_name(t); g++) {
             struct loaded l = {0};
             if (!load_lesson(genres[g], techniques[t].id, &l))
                 continue;
@@ -351,7 +355,7 @@ static void test_lessons_with_names(void **state) {
             loaded_free(&l);
             lessons++;
         }
-        if (technique_renames(t) && lessons == 0)
+        if (is_a_name(t) && lessons == 0)
             fail_msg("%s has no lesson", techniques[t].id);
     }
 }
@@ -372,7 +376,7 @@ static bool can_be_met(find_step *find) {
 static int rare(void) {
     for (int t = 0; t < n_techniques; t++)
         if (techniques[t].find && fired[t] < LEAST && can_be_met(techniques[t].find) &&
-            !technique_renames(t))
+            !is_a_name(t))
             return t;
     return -1;
 }

@@ -44,8 +44,7 @@ static void test_solve_and_narrate(void **state) {
     struct settled settled;
     int steps = 0;
     settled_init(&settled, &l.model, marks);
-    while (ladder_next(&settled, marks, (struct rows){.top = TIER_WHATIF, .names = true}, NO_CELL,
-                       &step) ||
+    while (ladder_next(&settled, marks, TIER_BASIC, TIER_WHATIF, NO_CELL, &step) ||
            why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {
         struct buf text = {0};
         struct mark_words words = genre_words(l.puzzle->genre);

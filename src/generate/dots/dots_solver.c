@@ -350,8 +350,7 @@ struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int mo
 /* One step of the tiers from "medium" on. */
 static bool ladder_step(struct walker *w, enum tier top) {
     struct step step = {0};
-    bool found =
-        ladder_next(&w->settled, w->e.marks, (struct rows){TIER_MEDIUM, top, true}, w->near, &step);
+    bool found = ladder_next(&w->settled, w->e.marks, TIER_MEDIUM, top, w->near, &step);
     if (found) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&w->e, step.then.at[i]);

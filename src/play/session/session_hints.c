@@ -146,7 +146,7 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     struct settled settled;
     settled_init(&settled, &s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
-           ladder_next(&settled, marks, (struct rows){.top = TIER_BASIC}, NO_CELL, &step)) {
+           ladder_next(&settled, marks, TIER_BASIC, TIER_BASIC, NO_CELL, &step)) {
         for (int i = 0; i < step.then.len; i++)
             lit_set(marks, step.then.at[i]);
         steps++;
